@@ -1,0 +1,52 @@
+/* edition.h: one print run of one case
+ *
+ * edition.json is the only thing that the two programs share at run time: every side of a printed piece that bears a
+ * code, and the case itself. It is written last, by rename, so that it is there only when the paper is there too.
+ *
+ *     {"hansom": 1, "game": …, "id": "7K3Q", "key": hex, "base": "http://221B.LOCAL:8221", "reveal": "printed",
+ *      "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …], "case": {…}}
+ */
+#pragma once
+
+#include "cases/code.h"
+#include "cases/model.h"
+
+/* One coded side of a piece. A piece's two sides have codes that nobody can tell from one another. */
+typedef struct {
+    Code code;
+    char *piece; /* "port", "watson", "mycroft", "seat-red", "booklet" */
+    char *side;  /* "name", "text", "face", "seat", "outside" */
+} EditionCode;
+
+typedef struct {
+    char *id;      /* names its tables: 4 characters of base32, from the key */
+    CodeKey key;
+    char *base;    /* what its QR codes begin with, without the last '/' */
+    char *reveal;  /* "printed" or "sealed" */
+    GPtrArray *codes; /* of EditionCode, owned, in the order of printing */
+    Case *c;       /* owned */
+    /* private to edition.c */
+    char *source;  /* the case as JSON */
+    GHashTable *by_code;
+} Edition;
+
+enum { EDITION_CODES_MAX = 4096 };
+
+/* A new edition of the case at @path under @key. The generator then adds its codes. */
+Edition *edition_new(const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
+
+/* The code of one side of a piece; the same side asked for again has the same code. Owned by the edition. */
+const EditionCode *edition_add(Edition *edition, const char *piece, const char *side);
+
+/* The side that bears @code, or NULL. */
+const EditionCode *edition_find(const Edition *edition, const Code *code);
+
+/* Reads edition.json, or the folder that holds one. All that is wrong is said with file, line and column. */
+Edition *edition_load(const char *path, GError **error);
+
+/* Writes edition.json into @folder: whole or not at all, and on the disk before it returns. */
+bool edition_write(const Edition *edition, const char *folder, GError **error);
+
+void edition_free(Edition *edition);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Edition, edition_free)

@@ -1,0 +1,176 @@
+/* model.h: a case in memory, as its author wrote it
+ *
+ * A Case is read-only once it is loaded, and owns all that it points to. Whoever wants to know how a case is written
+ * reads case.schema.json; this is the same thing in C. Nothing here reads or writes: load.h does.
+ *
+ *     Case ─┬─ people       everyone who could be asked for, with what clears the innocent
+ *           ├─ questions    what is asked at 221B, with the key
+ *           ├─ facts        every clue (learned on a card) and every deduction (from other facts)
+ *           ├─ locations    the cards, 221B among them, in the order of their numbers
+ *           └─ rules        what this case changes
+ */
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Limits of the format. One past each is refused by the loader. */
+enum {
+    CASE_LOCATIONS_MAX = 32,
+    CASE_PEOPLE_MAX    = 32,
+    CASE_QUESTIONS_MAX = 8,
+    CASE_FACTS_MAX     = 256,
+    CASE_PROOFS_MAX    = 16, /* sets of one question, deduction or person */
+    CASE_PROOF_MAX     = 12, /* facts in one set */
+    CASE_WORDS_MAX     = 64, /* entries of an accept, reject, alias or concept list */
+    CASE_NUMBER_MAX    = 99,
+};
+
+/* A list of texts; items[n] is NULL, so that it is a strv too. */
+typedef struct {
+    char **items;
+    int n;
+} Texts;
+
+/* One set of facts which together prove something: indices into Case.facts. */
+typedef struct {
+    int *facts;
+    int n;
+} Proof;
+
+typedef struct {
+    Proof *items;
+    int n;
+} Proofs;
+
+/* Where in the file something was written; line and column count from 1, 0 when it came from nowhere. */
+typedef struct {
+    int line;
+    int column;
+} Place;
+
+typedef struct {
+    char *name;
+    Texts aliases;
+    Proofs cleared; /* what clears an innocent */
+    Place place;
+} Person;
+
+typedef enum {
+    QUESTION_PERSON,
+    QUESTION_PLACE,
+    QUESTION_OBJECT,
+    QUESTION_TIME,
+    QUESTION_NUMBER,
+    QUESTION_CHOICE,
+    QUESTION_REASON,
+} QuestionKind;
+
+typedef struct {
+    char *id;
+    char *ask;
+    QuestionKind kind;
+    char *answer;
+    Texts accept;
+    Texts reject;
+    Texts *concepts; /* QUESTION_REASON: a right answer touches every one, by any of its words */
+    int n_concepts;
+    Texts never;     /* QUESTION_REASON: phrases that spoil an answer */
+    Texts choices;   /* QUESTION_CHOICE: what is offered */
+    Proofs proofs;
+    Place place;
+} Question;
+
+/* Something that can be known: a clue, learned by reading a card, or a deduction, from other facts. */
+typedef struct {
+    char *id;
+    char *text;         /* of a clue: what the reader learns; NULL for a deduction */
+    Proofs proofs;      /* of a deduction; none for a clue */
+    guint32 locations;  /* of a clue: bit i is set when Case.locations[i] tells it */
+    Place place;
+} Fact;
+
+typedef enum {
+    LOCATION_PLACE,
+    LOCATION_PERSON,
+    LOCATION_OBJECT,
+} LocationKind;
+
+/* The symbols on the name side of a card, besides what it gives (WH-025 … WH-029). */
+typedef enum {
+    MARK_LOCK      = 1 << 0, /* a Lockpick is needed to read it (WH-053) */
+    MARK_NO_WATSON = 1 << 1, /* never read aloud (WH-072) */
+    MARK_NO_POLICE = 1 << 2, /* no Police Token here (WH-086) */
+} Mark;
+
+/* What a visitor gains at the end of the investigation. */
+typedef struct {
+    int carriages; /* 0, or 1 to 5 */
+    int police;    /* the rest 0 or 1 */
+    int call_off;
+    int lockpick;
+} Gains;
+
+#define LOCATION_221B "221b"
+#define CARRIAGE_STOP "carriage-stop" /* in every case, not among its locations */
+
+typedef struct {
+    char *id;
+    int number;
+    char *name;
+    LocationKind kind;
+    char zone; /* 'A' … 'H' */
+    Gains gives;
+    unsigned marks; /* of Mark */
+    char *text;     /* CommonMark; NULL on 221B */
+    int *clues;     /* indices into Case.facts */
+    int n_clues;
+    Place place;
+} Location;
+
+/* What a case changes of the rules (WH-014); -1 where it keeps what the ledger says. */
+typedef struct {
+    int carriages;    /* in each purse at the start */
+    int police;       /* tokens for each seat, in place of WH-011 and WH-012 */
+    int call_off;
+    int lockpick;
+    bool no_notes;    /* nobody may note anything */
+    char *say;        /* the special rules in words, CommonMark, or NULL */
+} CaseRules;
+
+typedef struct Case Case;
+struct Case {
+    char *path; /* of the file it was read from, for messages; NULL when read from memory */
+    char *game; /* "watson-and-holmes" */
+    int number;
+    char *title;
+    char *language; /* BCP 47; "en" where the case says nothing */
+    int difficulty; /* 1 to 5 */
+    char *teaser;
+    char *introduction; /* CommonMark */
+    char *solution;     /* CommonMark */
+    CaseRules rules;
+    int n_zones; /* at least 1: zone 'A' */
+
+    Person *people;
+    int n_people;
+    Question *questions;
+    int n_questions;
+    Fact *facts;
+    int n_facts;
+    Location *locations; /* by rising number */
+    int n_locations;
+    int location_221b;   /* index of 221B in locations */
+};
+
+/* The index of the location with @id, or -1. */
+int case_find_location(const Case *c, const char *id);
+
+/* The index of the fact with @id, or -1. */
+int case_find_fact(const Case *c, const char *id);
+
+/* Frees @c and all it owns; NULL is fine. */
+void case_free(Case *c);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Case, case_free)
