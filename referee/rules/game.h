@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* game.h: what a game is, to all the rest of the referee
+ *
+ * One struct of functions a game, as in Simon Tatham's puzzles. No clock, no randomness, no I/O, no JSON parsing below
+ * this header: what the world knows is handed in, what is to be told comes out.
+ *
+ *     act ──decide──► events ──(journal)──► apply ──► state ──view──► what one viewer may know
+ *                                                       └───legal──► what one seat may do
+ *
+ * The order is always: decide, journal, apply, view. decide() and legal() share their tables, and a test holds them to
+ * each other. A state is flat: it can be copied, and decide() tries events out on a copy.
+ */
+#pragma once
+
+#include "cases/model.h"
+#include "referee/rules/refusal.h"
+#include "referee/rules/scribe.h"
+#include "referee/rules/shape.h"
+
+/* A game in play; each game says for itself what is in it. */
+typedef struct State State;
+
+/* Who looks. Seats are 0 and up. */
+typedef int Viewer;
+
+enum {
+    VIEWER_TABLE = -1, /* the open table: what everybody may know */
+    VIEWER_HOST = -2,  /* all of it: for scripts, journals and tests; never on a phone */
+};
+
+/* Where chance comes from. Only deal() uses it. */
+typedef struct Chance Chance;
+struct Chance {
+    unsigned (*below)(Chance *self, unsigned n); /* 0 … n-1, each as likely */
+};
+
+/* How a typed answer was judged. */
+typedef enum {
+    ANSWER_WRONG,
+    ANSWER_RIGHT,
+    ANSWER_ASK, /* it resolves to nothing that is printed; ask for another wording, once */
+} AnswerMark;
+
+/* Reads answers. A pure function of the case, handed in since the rules do not read. */
+typedef AnswerMark (*Judge)(const Case *c, int question, const char *answer);
+
+/* What decide() says besides yes or no. */
+typedef struct {
+    Events events; /* what happens, when it is accepted */
+    int number;    /* the {number} in the sentence of a refusal */
+} Ruling;
+
+typedef struct Game Game;
+struct Game {
+    const char *name; /* "watson-and-holmes" */
+    const Shape *verbs;
+    int n_verbs;
+    const Shape *events;
+    int n_events;
+    int open; /* the verb that deal() takes */
+
+    /* A table before `open`. @c and @judge must live as long as the state. */
+    State *(*state_new)(const Case *c, Judge judge);
+    State *(*state_copy)(const State *state);
+    void (*state_free)(State *state);
+
+    /* The piece that @id names, PIECE_FOREIGN where the box has it but nobody plays on it, PIECE_UNKNOWN else. */
+    int (*find_piece)(const Case *c, const char *id);
+    /* The other way; NULL for what is no piece. */
+    const char *(*piece_id)(const Case *c, int piece);
+
+    /* Judges and deals `open`. What chance decided stands in the events. */
+    Refusal (*deal)(const State *state, const Act *act, Chance *chance, Ruling *ruling);
+    /* Judges any other act. On REFUSAL_NONE @ruling says what happens; else its events are empty. */
+    Refusal (*decide)(const State *state, const Act *act, Ruling *ruling);
+    /* Makes @event so. Cannot fail: only what deal() or decide() wrote may be passed. */
+    void (*apply)(State *state, const Event *event);
+
+    /* Every act that @seat may do now. */
+    void (*legal)(const State *state, Seat seat, Offers *offers);
+    /* What to answer when @seat scans @side of @piece: REFUSAL_NONE when it is fine to (offers or not). */
+    Refusal (*scan)(const State *state, Seat seat, int piece, const char *side);
+
+    /* What @viewer may know, as one JSON record. */
+    void (*view)(const State *state, Viewer viewer, Scribe *s);
+    /* The texts open to @viewer now, as a JSON list of {"piece", "title", "text", …}. */
+    void (*texts)(const State *state, Viewer viewer, Scribe *s);
+    /* What is public of the case before anyone plays (names, numbers, symbols, introduction, questions), as members
+     * of an open record. */
+    void (*board)(const Case *c, Scribe *s);
+
+    /* Patches @state for a test (`set`). NULL when it now holds @patch and check() is content, else what is wrong
+     * with it, owned by the caller; @state is then to be thrown away. */
+    char *(*set)(State *state, const Value *patch);
+    /* The first invariant that is broken, or NULL. */
+    const char *(*check)(const State *state);
+    /* Whether the game has ended. */
+    bool (*over)(const State *state);
+};
+
+/* All games, NULL at the end; and the one called @name, or NULL. */
+extern const Game *const GAMES[];
+const Game *game_find(const char *name);

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shape.h: how acts and events are spelled
+ *
+ * Each game has a table of its verbs and one of its events. From them come the parsing of a script or a phone's act,
+ * the text in the journal, what each viewer is told of an event, and the page of the interface. An act or event itself
+ * holds its fields by their place in the table, so a game says act->args[VISIT_CARD].number.
+ */
+#pragma once
+
+#include "referee/rules/value.h"
+
+enum {
+    FIELDS_MAX = 10,
+};
+
+typedef enum {
+    FIELD_END, /* closes a table of fields */
+    FIELD_FLAG,
+    FIELD_NUMBER,
+    FIELD_SEAT,
+    FIELD_PIECE,
+    FIELD_WORD, /* one of Field.words; the number is its place there */
+    FIELD_TEXT,
+    FIELD_SEATS, /* a list of seats */
+    FIELD_TREE,  /* whatever; the game looks for itself */
+} FieldKind;
+
+/* To whom a field of an event is told. Nobody, unless the table says otherwise. */
+typedef enum {
+    TO_HOST, /* journal and host alone */
+    TO_SEAT, /* the seat in the event's first field of kind FIELD_SEAT */
+    TO_PAIR, /* that one, and the seat in its second */
+    TO_ALL,
+} Audience;
+
+typedef struct {
+    const char *name;
+    FieldKind kind;
+    bool required;            /* of an act: malformed without it */
+    Audience to;              /* of an event */
+    const char *const *words; /* FIELD_WORD: NULL-terminated */
+} Field;
+
+typedef struct {
+    const char *name;
+    Field fields[FIELDS_MAX + 1];
+    bool nobody;         /* a verb without `by` */
+    bool secret;         /* an event that is told only to those to whom a field of it is told */
+    const char *verdict; /* an event that makes the act's verdict another word than "ok" */
+} Shape;
+
+typedef struct {
+    int verb; /* place in Game.verbs */
+    Seat by;
+    Value args[FIELDS_MAX];
+} Act;
+
+typedef struct {
+    int kind; /* place in Game.events */
+    Value args[FIELDS_MAX];
+} Event;
+
+enum {
+    EVENTS_MAX = 96, /* that one act can bring about */
+};
+
+typedef struct {
+    int n;
+    Event items[EVENTS_MAX];
+} Events;
+
+/* What is legal for one argument of an offer. */
+typedef enum {
+    DOMAIN_NONE,  /* leave it out */
+    DOMAIN_ONE,   /* exactly `from` (a flag: 0 or 1) */
+    DOMAIN_RANGE, /* any number from `from` to `to` */
+    DOMAIN_TEXT,  /* free text */
+    DOMAIN_SHEET, /* {"1": text, … "n": text} with n = `to` */
+} DomainKind;
+
+typedef struct {
+    DomainKind kind;
+    int from;
+    int to;
+} Domain;
+
+/* A set of legal acts: every choice out of every domain is accepted as it stands. */
+typedef struct {
+    int verb;
+    int about; /* the piece that it concerns beside those in its arguments, or PIECE_NONE */
+    Domain args[FIELDS_MAX];
+} Offer;
+
+enum {
+    OFFERS_MAX = 512,
+};
+
+typedef struct {
+    int n;
+    Offer items[OFFERS_MAX];
+} Offers;
+
+/* The place in @shapes of the one called @name, or -1. */
+int shape_find(const Shape *shapes, int n_shapes, const char *name);
+
+/* How many fields @shape has. */
+int shape_n_fields(const Shape *shape);
