@@ -1,18 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* box.h: what a box of Watson & Holmes holds (section 1 of its ledger), for print and referee alike */
 #pragma once
 
 #include <stdbool.h>
 
 enum {
-    BOX_SEATS_MAX       = 7,
-    BOX_SEATS_MIN       = 2,
-    BOX_CARRIAGE_ONES   = 52,
-    BOX_CARRIAGE_FIVES  = 5,
-    BOX_CARRIAGES       = BOX_CARRIAGE_ONES + 5 * BOX_CARRIAGE_FIVES, /* 77 */
-    BOX_POLICE          = 6,
-    BOX_CALL_OFFS       = 6,
-    BOX_LOCKPICKS       = 2,
-    BOX_CHARACTERS      = 8,
+    BOX_SEATS_MAX = 7,
+    BOX_SEATS_MIN = 2,
+    BOX_CARRIAGE_ONES = 52,
+    BOX_CARRIAGE_FIVES = 5,
+    BOX_CARRIAGES = BOX_CARRIAGE_ONES + 5 * BOX_CARRIAGE_FIVES, /* 77 */
+    BOX_POLICE = 6,
+    BOX_CALL_OFFS = 6,
+    BOX_LOCKPICKS = 2,
+    BOX_CHARACTERS = 8,
 };
 
 /* The seven colours, in the order in which they are printed: "red", "blue", "green", "yellow", "purple", "orange",

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code.h: what is printed under a QR
  *
  * A code is 8 characters of Crockford's base32: 7 of them (35 bits) derived from the edition's secret key and the
@@ -10,7 +11,7 @@
 #include <stdbool.h>
 
 enum {
-    CODE_LENGTH    = 8,
+    CODE_LENGTH = 8,
     CODE_KEY_BYTES = 32,
 };
 

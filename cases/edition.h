@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edition.h: one print run of one case
  *
  * edition.json is the only thing that the two programs share at run time: every side of a printed piece that bears a
@@ -19,21 +20,24 @@ typedef struct {
 } EditionCode;
 
 typedef struct {
-    char *id;      /* names its tables: 4 characters of base32, from the key */
+    char *id; /* names its tables: 4 characters of base32, from the key */
     CodeKey key;
-    char *base;    /* what its QR codes begin with, without the last '/' */
-    char *reveal;  /* "printed" or "sealed" */
+    char *base;       /* what its QR codes begin with, without the last '/' */
+    char *reveal;     /* "printed" or "sealed" */
     GPtrArray *codes; /* of EditionCode, owned, in the order of printing */
-    Case *c;       /* owned */
+    Case *c;          /* owned */
     /* private to edition.c */
-    char *source;  /* the case as JSON */
+    char *source; /* the case as JSON */
     GHashTable *by_code;
 } Edition;
 
-enum { EDITION_CODES_MAX = 4096 };
+enum {
+    EDITION_CODES_MAX = 4096
+};
 
 /* A new edition of the case at @path under @key. The generator then adds its codes. */
-Edition *edition_new(const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
+Edition *edition_new(
+    const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
 
 /* The code of one side of a piece; the same side asked for again has the same code. Owned by the edition. */
 const EditionCode *edition_add(Edition *edition, const char *piece, const char *side);

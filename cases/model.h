@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h: a case in memory, as its author wrote it
  *
  * A Case is read-only once it is loaded, and owns all that it points to. Whoever wants to know how a case is written
@@ -18,13 +19,13 @@
 /* Limits of the format. One past each is refused by the loader. */
 enum {
     CASE_LOCATIONS_MAX = 32,
-    CASE_PEOPLE_MAX    = 32,
+    CASE_PEOPLE_MAX = 32,
     CASE_QUESTIONS_MAX = 8,
-    CASE_FACTS_MAX     = 256,
-    CASE_PROOFS_MAX    = 16, /* sets of one question, deduction or person */
-    CASE_PROOF_MAX     = 12, /* facts in one set */
-    CASE_WORDS_MAX     = 64, /* entries of an accept, reject, alias or concept list */
-    CASE_NUMBER_MAX    = 99,
+    CASE_FACTS_MAX = 256,
+    CASE_PROOFS_MAX = 16, /* sets of one question, deduction or person */
+    CASE_PROOF_MAX = 12,  /* facts in one set */
+    CASE_WORDS_MAX = 64,  /* entries of an accept, reject, alias or concept list */
+    CASE_NUMBER_MAX = 99,
 };
 
 /* A list of texts; items[n] is NULL, so that it is a strv too. */
@@ -76,8 +77,8 @@ typedef struct {
     Texts reject;
     Texts *concepts; /* QUESTION_REASON: a right answer touches every one, by any of its words */
     int n_concepts;
-    Texts never;     /* QUESTION_REASON: phrases that spoil an answer */
-    Texts choices;   /* QUESTION_CHOICE: what is offered */
+    Texts never;   /* QUESTION_REASON: phrases that spoil an answer */
+    Texts choices; /* QUESTION_CHOICE: what is offered */
     Proofs proofs;
     Place place;
 } Question;
@@ -85,9 +86,9 @@ typedef struct {
 /* Something that can be known: a clue, learned by reading a card, or a deduction, from other facts. */
 typedef struct {
     char *id;
-    char *text;         /* of a clue: what the reader learns; NULL for a deduction */
-    Proofs proofs;      /* of a deduction; none for a clue */
-    guint32 locations;  /* of a clue: bit i is set when Case.locations[i] tells it */
+    char *text;        /* of a clue: what the reader learns; NULL for a deduction */
+    Proofs proofs;     /* of a deduction; none for a clue */
+    guint32 locations; /* of a clue: bit i is set when Case.locations[i] tells it */
     Place place;
 } Fact;
 
@@ -99,7 +100,7 @@ typedef enum {
 
 /* The symbols on the name side of a card, besides what it gives (WH-025 … WH-029). */
 typedef enum {
-    MARK_LOCK      = 1 << 0, /* a Lockpick is needed to read it (WH-053) */
+    MARK_LOCK = 1 << 0,      /* a Lockpick is needed to read it (WH-053) */
     MARK_NO_WATSON = 1 << 1, /* never read aloud (WH-072) */
     MARK_NO_POLICE = 1 << 2, /* no Police Token here (WH-086) */
 } Mark;
@@ -131,12 +132,12 @@ typedef struct {
 
 /* What a case changes of the rules (WH-014); -1 where it keeps what the ledger says. */
 typedef struct {
-    int carriages;    /* in each purse at the start */
-    int police;       /* tokens for each seat, in place of WH-011 and WH-012 */
+    int carriages; /* in each purse at the start */
+    int police;    /* tokens for each seat, in place of WH-011 and WH-012 */
     int call_off;
     int lockpick;
-    bool no_notes;    /* nobody may note anything */
-    char *say;        /* the special rules in words, CommonMark, or NULL */
+    bool no_notes; /* nobody may note anything */
+    char *say;     /* the special rules in words, CommonMark, or NULL */
 } CaseRules;
 
 typedef struct Case Case;
@@ -161,7 +162,7 @@ struct Case {
     int n_facts;
     Location *locations; /* by rising number */
     int n_locations;
-    int location_221b;   /* index of 221B in locations */
+    int location_221b; /* index of 221B in locations */
 };
 
 /* The index of the location with @id, or -1. */

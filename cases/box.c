@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* box.c: the seven colours, and what the eight character cards say (section 5.1 of the ledger) */
+#include "cases/box.h"
+
+#include <assert.h>
+#include <glib.h>
+
+const char *const BOX_COLOURS[] = {
+    "red", "blue", "green", "yellow", "purple", "orange", "white", NULL,
+};
+
+static_assert(G_N_ELEMENTS(BOX_COLOURS) == BOX_SEATS_MAX + 1, "a colour a seat");
+
+/* The windows are the ledger's (RW-20), said as a player would. */
+#define ON_YOUR_TURN      "On your turn, before you place your pawn"
+#define AS_YOU_PLACE      "On your turn, as you place your pawn"
+#define ALL_STAND         "When all pawns stand, before any card is taken"
+#define AT_221B           "At 221B, or as you go there, until your attempt begins"
+#define CARDS_ARE_BACK    "When the cards are back, before tokens are gained"
+#define WHEN_THE_OTHER_IS "Whenever the character that you copy may act"
+
+const CharacterCard BOX_CHARACTER_CARDS[] = {
+    {
+        .id = "mycroft",
+        .name = "Mycroft Holmes",
+        .window = ALL_STAND,
+        .action = "Lay this card beside a **second location**: no pawn on it, no Police Token, no "
+                  "lock, and "
+                  "not 221B. You read that text too this round, free of charge.\n\n"
+                  "It is yours for Dr Watson and for your Police Token, but it gains you nothing.",
+    },
+    {
+        .id = "hudson",
+        .name = "Martha Hudson",
+        .window = AT_221B,
+        .action = "You are shown in **first**: you attempt to solve the case before everyone else "
+                  "at 221B "
+                  "this round, whatever the purses hold.",
+    },
+    {
+        .id = "wiggins",
+        .name = "Wiggins",
+        .window = WHEN_THE_OTHER_IS,
+        .action = "Put the Wiggins Token on **another player’s character** that lies face up, has "
+                  "not been "
+                  "renounced and does not forbid copies. Do what it says, and pay what it costs.",
+    },
+    {
+        .id = "irene",
+        .name = "Irene Adler",
+        .window = ALL_STAND,
+        .action = "Pencils down! Until this investigation ends **only you may write notes**.\n\n"
+                  "Players at 221B keep their pencils, for their answers.",
+    },
+    {
+        .id = "toby",
+        .name = "Toby",
+        .window = ALL_STAND,
+        .action = "The Toby Token joins your pawn. At the end of each round you may **send him** "
+                  "to 221B or "
+                  "to any location of your zone.\n\n"
+                  "There he is your bid, worth 2, alone and without carriages. A rival needs 3 or "
+                  "more, and "
+                  "sends him home. At 221B he adds 2 to your carriages.",
+        .no_copy = true,
+    },
+    {
+        .id = "lestrade",
+        .name = "Inspector Lestrade",
+        .window = ON_YOUR_TURN,
+        .action = "Return the Police Token of **any one card** to the stock, *or* put one from the "
+                  "stock on "
+                  "any location without a pawn where one may lie.",
+    },
+    {
+        .id = "johnson",
+        .name = "Shinwell Johnson",
+        .window = AS_YOU_PLACE,
+        .action =
+            "A side door: the location that you go to needs **no Call Off and no Lockpick** this "
+            "round. Its Police Token stays.\n\n"
+            "If you are outbid, the favour holds until all pawns stand.",
+        .price = 1,
+    },
+    {
+        .id = "pike",
+        .name = "Langdale Pike",
+        .window = CARDS_ARE_BACK,
+        .action = "Secretly read the card that **another player** has just read; not 221B, and "
+                  "none that is "
+                  "closed to Dr Watson. It gains you nothing, and takes no Police Token of yours.",
+        .price = 2,
+        .no_copy = true,
+    },
+};
+
+static_assert(G_N_ELEMENTS(BOX_CHARACTER_CARDS) == BOX_CHARACTERS, "eight characters");

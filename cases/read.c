@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* read.c: bytes of files */
+#include "cases/read.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+char *
+read_path(const char *path, const char *name)
+{
+    return g_file_test(path, G_FILE_TEST_IS_DIR) ? g_build_filename(path, name, NULL)
+                                                 : g_strdup(path);
+}
+
+/* That the open file is one that can be read to an end, and not too large. */
+static bool
+check_file(int fd, const char *path, GError **error)
+{
+    struct stat status;
+
+    if (fstat(fd, &status) != 0) {
+        g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));
+        return false;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        g_set_error(
+            error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: a folder, where a file should be", path);
+        return false;
+    }
+    if (!S_ISREG(status.st_mode)) {
+        g_set_error(error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: no ordinary file", path);
+        return false;
+    }
+    if (status.st_size > LOAD_BYTES_MAX) {
+        g_set_error(error,
+                    LOAD_ERROR,
+                    LOAD_ERROR_FORMAT,
+                    "%s:1:1: larger than %d MiB",
+                    path,
+                    LOAD_BYTES_MAX >> 20);
+        return false;
+    }
+    return true;
+}
+
+/* All bytes of @fd. One more than allowed is read, since the file may have grown since it was measured. */
+static char *
+read_all(int fd, const char *path, gsize *length, GError **error)
+{
+    g_autofree char *bytes = g_malloc(LOAD_BYTES_MAX + 2);
+    gsize n = 0;
+
+    while (n <= LOAD_BYTES_MAX) {
+        ssize_t got = read(fd, bytes + n, LOAD_BYTES_MAX + 1 - n);
+
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0) {
+            g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));
+            return NULL;
+        }
+        if (got == 0) {
+            bytes[n] = '\0';
+            *length = n;
+            return g_realloc(g_steal_pointer(&bytes), n + 1);
+        }
+        n += (gsize)got;
+    }
+    g_set_error(error,
+                LOAD_ERROR,
+                LOAD_ERROR_FORMAT,
+                "%s:1:1: larger than %d MiB",
+                path,
+                LOAD_BYTES_MAX >> 20);
+    return NULL;
+}
+
+char *
+read_bytes(const char *path, gsize *length, GError **error)
+{
+    /* Without O_NONBLOCK a named pipe would keep us waiting for ever. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    char *bytes = NULL;
+
+    if (fd < 0) {
+        bool is_absent =
+            errno == ENOENT || errno == ENOTDIR || errno == ELOOP || errno == ENAMETOOLONG;
+
+        g_set_error(error,
+                    LOAD_ERROR,
+                    is_absent ? LOAD_ERROR_MISSING : LOAD_ERROR_READ,
+                    "%s: %s",
+                    path,
+                    g_strerror(errno));
+        return NULL;
+    }
+    if (check_file(fd, path, error)) {
+        bytes = read_all(fd, path, length, error);
+    }
+    close(fd);
+    return bytes;
+}
