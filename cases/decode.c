@@ -64,7 +64,6 @@ decode_clues(Decoder *decoder, Location *location, const Node *clues)
                    clues->place,
                    "“clues” is written as `id: what a reader learns`, not as %s",
                    node_kind_name(clues));
-        decoder->lacks_facts = true;
         return;
     }
     location->clues = g_new0(int, MAX(clues->keys->len, 1));
@@ -76,9 +75,7 @@ decode_clues(Decoder *decoder, Location *location, const Node *clues)
                        ? decode_fact(decoder, key->text, key->place)
                        : -1;
 
-        if (fact < 0) {
-            decoder->lacks_facts = true;
-        } else {
+        if (fact >= 0) {
             location->clues[location->n_clues++] = fact;
             if (decoder->c->facts[fact].text == NULL) {
                 decoder->c->facts[fact].text = g_steal_pointer(&text);
@@ -159,16 +156,6 @@ decode_concepts(Question *question, const Fields *fields)
     question->n_concepts = n;
 }
 
-/* What kind a question seems to be, where its kind is missing or misspelt: for the faults only. */
-static QuestionKind
-guess_kind(const Fields *fields)
-{
-    if (node_get(fields->map, "concepts") != NULL) {
-        return QUESTION_REASON;
-    }
-    return node_get(fields->map, "choices") != NULL ? QUESTION_CHOICE : QUESTION_OBJECT;
-}
-
 static void
 decode_question(Decoder *decoder, Question *question, const Node *node)
 {
@@ -179,7 +166,7 @@ decode_question(Decoder *decoder, Question *question, const Node *node)
     question->id = fields_id(&fields, "id");
     question->ask = fields_text(&fields, "ask");
     question->kind =
-        (QuestionKind)fields_word(&fields, "kind", FORMAT_QUESTION_KINDS, guess_kind(&fields));
+        (QuestionKind)fields_word(&fields, "kind", FORMAT_QUESTION_KINDS, QUESTION_OBJECT);
     question->answer = fields_answer(&fields, "answer");
     question->accept = fields_answers(&fields, "accept");
     question->reject = fields_answers(&fields, "reject");

@@ -16,8 +16,6 @@ typedef struct {
     const Node *root;
     Case *c;
     GHashTable *facts; /* id → index in c->facts, plus 1 */
-    bool
-        lacks_facts; /* some could not be read, so that nothing is said of those that seem unknown */
 } Decoder;
 
 /* The case that @root is; NULL when anything is wrong, which is then in @faults. */

@@ -269,9 +269,6 @@ read_one_code(Edition *edition, Faults *faults, const Node *node)
     g_autofree char *shown_side = faults_show(side);
     EditionCode code = { .piece = piece, .side = side };
 
-    if (*typed == '\0' || *piece == '\0' || *side == '\0') {
-        return; /* told already */
-    }
     if (!is_piece(edition->c, piece) || !g_strv_contains(SIDES, side)) {
         faults_add(
             faults, node->place, "no case has a piece %s with a side %s", shown_piece, shown_side);

@@ -20,6 +20,3 @@ int words_count(const char *text);
 
 /* True when @phrase stands in @text as whole words, letters' case and line ends aside. */
 bool words_contain(const char *text, const char *phrase);
-
-/* True when both are the same words, letters' case, punctuation and line ends aside. */
-bool words_same(const char *a, const char *b);

@@ -140,28 +140,11 @@ is_clean(const char *text, gsize length)
     return true;
 }
 
-/* Where a scalar is written. libfyaml's marks are those of the content: after the quote, or in the block's first line,
- * which says less than the key does. */
-static Place
-place_of_scalar(struct fy_token *token, Place before)
-{
-    Place place = place_of(token, before);
-    enum fy_scalar_style style = token == NULL ? FYSS_PLAIN : fy_token_scalar_style(token);
-
-    if (style == FYSS_LITERAL || style == FYSS_FOLDED) {
-        return before;
-    }
-    if (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED) {
-        place.column--;
-    }
-    return place;
-}
-
 static Node *
 read_scalar(Reader *reader, Place before)
 {
     struct fy_token *token = reader->event->scalar.value;
-    Place place = place_of_scalar(token, before);
+    Place place = place_of(token, before);
     Node *node = node_new(NODE_TEXT, place);
     size_t length = 0;
     const char *text = token == NULL ? "" : fy_token_get_text(token, &length);
@@ -169,7 +152,7 @@ read_scalar(Reader *reader, Place before)
     refuse_properties(reader, reader->event->scalar.anchor, reader->event->scalar.tag, place);
     if (text == NULL || !is_clean(text, length)) {
         faults_add(reader->faults, place, "a control character in the text: remove it");
-        node->text = g_strdup("\xef\xbf\xbd"); /* so that it is not told to be empty too */
+        node->text = g_strdup("");
     } else {
         node->text = g_strndup(text, length);
         if (token == NULL || fy_token_scalar_style(token) == FYSS_PLAIN) {
@@ -298,7 +281,6 @@ read_document(Reader *reader)
         faults_add(reader->faults,
                    place_of(reader->event->document_start.document_start, start),
                    "a second document (---): a file holds one");
-        reader->is_broken = true;
     }
     while (reader->event != NULL && !at(reader, FYET_STREAM_END)) {
         next_event(reader);
@@ -310,30 +292,6 @@ static void
 swallow(struct fy_diag *diag, void *user, const char *text, size_t length)
 {
     (void)diag, (void)user, (void)text, (void)length;
-}
-
-/* What to do about libfyaml's most frequent complaints, by how they begin. */
-static const struct {
-    const char *complaint;
-    const char *cure;
-} CURES[] = {
-    { "invalid nested block mapping on the same line", "; a text that holds “: ” must be quoted" },
-    { "plain scalar cannot start with", "; quote the text" },
-    { "wrongly indented double-quoted scalar", "; is its closing quote missing?" },
-    { "wrongly indented single-quoted scalar", "; is its closing quote missing?" },
-    { "missing comma in flow sequence", "; or is its closing bracket missing?" },
-    { "invalid multiline plain key", "; is the line indented as its neighbours are?" },
-};
-
-static const char *
-find_cure(const char *complaint)
-{
-    for (gsize i = 0; i < G_N_ELEMENTS(CURES); i++) {
-        if (g_str_has_prefix(complaint, CURES[i].complaint)) {
-            return CURES[i].cure;
-        }
-    }
-    return "";
 }
 
 /* libfyaml's own complaints, in our form; true when there are any. */
@@ -350,9 +308,8 @@ collect_complaints(struct fy_diag *diag, Faults *faults)
 
         faults_add(faults,
                    (Place){ .line = complaint->line, .column = complaint->column },
-                   "no YAML: %s%s",
-                   said,
-                   find_cure(said));
+                   "no YAML: %s",
+                   said);
         any = true;
     }
     return any;

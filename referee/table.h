@@ -12,6 +12,7 @@
 #include "cases/edition.h"
 #include "referee/rules/game.h"
 
+#include <gio/gio.h>
 #include <jansson.h>
 
 typedef struct Table Table;
@@ -43,16 +44,16 @@ bool table_restore(Table *table, const char *events, GError **error);
 char *table_tell(const Table *table, const char *events, Viewer viewer);
 
 char *table_view(const Table *table, Viewer viewer);
-char *table_legal(const Table *table, Seat seat);
+char *table_legal(Table *table, Seat seat);
 char *table_texts(const Table *table, Viewer viewer);
 
 /* What is public of the case, as a record: game, number, title, language, introduction, questions, locations … */
 char *table_board(const Table *table);
 
-/* What a scan of @code by @seat means: a record {"piece", "side", "name", "offers": […], "code", "say"}: the legal acts
+/* What a scan of @code by @seat means: a record {"piece", "side", "offers": […], "code", "say"}: the legal acts
  * that concern the piece, and a refusal's code and sentence (else null) where the rules speak against it. A code that
  * is none of this edition is answered with "unknown-card" and piece null. */
-char *table_scan(const Table *table, Seat seat, const char *code);
+char *table_scan(Table *table, Seat seat, const char *code);
 
 /* Patches the state (script's `set`): NULL, or what is wrong with the patch. */
 char *table_set(Table *table, const json_t *patch);

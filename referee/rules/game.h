@@ -44,10 +44,16 @@ typedef enum {
 /* Reads answers. A pure function of the case, handed in since the rules do not read. */
 typedef AnswerMark (*Judge)(const Case *c, int question, const char *answer);
 
-/* What decide() says besides yes or no. */
+enum {
+    RULING_ROOM = 32,
+};
+
+/* What decide() says besides yes or no. Its events borrow from the act and from `room`, so they last as long as both. */
 typedef struct {
-    Events events; /* what happens, when it is accepted */
-    int number;    /* the {number} in the sentence of a refusal */
+    int number; /* the {number} in the sentence of a refusal */
+    int n_room;
+    Value room[RULING_ROOM]; /* for what the lists and records in the events hold */
+    Events events;           /* what happens, when it is accepted */
 } Ruling;
 
 typedef struct Game Game;
@@ -94,8 +100,9 @@ struct Game {
     char *(*set)(State *state, const Value *patch);
     /* The first invariant that is broken, or NULL. */
     const char *(*check)(const State *state);
-    /* Whether the game has ended. */
-    bool (*over)(const State *state);
+    /* Whether `open` was accepted, and whether the game has ended. */
+    bool (*is_open)(const State *state);
+    bool (*is_over)(const State *state);
 };
 
 /* All games, NULL at the end; and the one called @name, or NULL. */

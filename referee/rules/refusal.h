@@ -13,7 +13,6 @@ typedef enum {
 #define REFUSAL(name, code, say) REFUSAL_##name,
 #include "referee/rules/refusal.def"
 #undef REFUSAL
-    REFUSALS,
 } Refusal;
 
 /* The ledger's word for it ("bid-too-low"); NULL for REFUSAL_NONE. */

@@ -45,7 +45,6 @@ typedef struct {
     const char *name;
     Field fields[FIELDS_MAX + 1];
     bool nobody;         /* a verb without `by` */
-    bool secret;         /* an event that is told only to those to whom a field of it is told */
     const char *verdict; /* an event that makes the act's verdict another word than "ok" */
 } Shape;
 

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* codec.h: acts, events and offers as JSON, by the tables of their game
+ *
+ * One codec for all games: what a verb or an event is called, which fields it has and who is told of them stands in the
+ * game's shapes. A script, a phone and the journal all come through here, so each tests the others.
+ */
+#pragma once
+
+#include "cases/edition.h"
+#include "referee/rules/game.h"
+
+#include <jansson.h>
+
+/* Where names come from: the game's own for pieces, the edition's for codes. */
+typedef struct {
+    const Game *game;
+    const Edition *edition;
+} Names;
+
+/* The piece that @text names, by id or by code; PIECE_UNKNOWN where it names none. */
+int codec_piece(const Names *names, const char *text);
+
+/* Reads an act. False when it is no act of the game: a verb unknown, a field missing, of the wrong kind or unknown.
+ * @by is the seat of the credentials; SEAT_NONE lets the act's own `by` count. @arena keeps what the act borrows. */
+bool codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena, Act *act);
+
+/* Reads an event of the journal; false when it is none of the game's. */
+bool codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event *event);
+
+/* Writes @event as far as @viewer is told of it; false when nothing of it is. */
+bool codec_write_event(const Names *names, const Event *event, Viewer viewer, Scribe *s);
+
+/* Writes those fields of @event that are of @kind, as members of an open record. */
+void codec_write_fields(const Names *names, const Event *event, FieldKind kind, Scribe *s);
+
+/* Writes @offer as the record of an act with a value or a domain for each field. */
+void codec_write_offer(const Names *names, const Offer *offer, Scribe *s);
+
+/* Whether @offer concerns @piece. */
+bool codec_concerns(const Names *names, const Offer *offer, int piece);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* commands.h: what hansom-referee can be told to do, one function a command
+ *
+ * Each gets its own arguments (argv[0] is its name) and returns the exit status.
+ */
+#pragma once
+
+enum {
+    EXIT_DONE = 0,
+    EXIT_INPUT = 1, /* the input is at fault; the message names file and place */
+    EXIT_USAGE = 2,
+    EXIT_SYSTEM = 3,
+};
+
+int replay_main(int argc, char **argv);

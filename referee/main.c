@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* main.c: hansom-referee, which command was meant */
+#include <stdio.h>
+#include <string.h>
+
+#include "referee/commands.h"
+
+#define VERSION "0.1.0"
+
+typedef struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *usage;
+    const char *what;
+} Command;
+
+static const Command COMMANDS[] = {
+    { "replay",
+      replay_main,
+      "EDITION [SCRIPT]",
+      "play a script of acts; prints a JSON line an act" },
+};
+
+static void
+print_help(FILE *out)
+{
+    fputs("usage: hansom-referee COMMAND [ARGUMENTS]\n\n"
+          "Referees the games that hansom-print prints.\n\n",
+          out);
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
+        fprintf(out,
+                "  %-8s %s\n           %s\n",
+                COMMANDS[i].name,
+                COMMANDS[i].usage,
+                COMMANDS[i].what);
+    }
+    fputs("\n`hansom-referee COMMAND --help` says more of each.\n", out);
+}
+
+int
+main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        print_help(stdout);
+        return EXIT_DONE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("hansom-referee " VERSION);
+        return EXIT_DONE;
+    }
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
+        if (strcmp(argv[1], COMMANDS[i].name) == 0) {
+            return COMMANDS[i].run(argc - 1, argv + 1);
+        }
+    }
+    fprintf(stderr, "hansom-referee: unknown command “%s”; see hansom-referee --help\n", argv[1]);
+    return EXIT_USAGE;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/rules/game.h"
+
+#include <string.h>
+
+extern const Game WATSON_AND_HOLMES;
+
+const Game *const GAMES[] = {
+    &WATSON_AND_HOLMES,
+    NULL,
+};
+
+const Game *
+game_find(const char *name)
+{
+    for (int i = 0; GAMES[i] != NULL; i++) {
+        if (strcmp(GAMES[i]->name, name) == 0) {
+            return GAMES[i];
+        }
+    }
+    return NULL;
+}

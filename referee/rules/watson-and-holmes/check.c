@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check.c: what must hold at every moment (section 1 of the ledger) */
+#include "referee/rules/watson-and-holmes/state.h"
+
+static const char *
+check_tokens(const State *state)
+{
+    int carriages = state->stock_carriages;
+    int police = state->stock_police;
+    int call_offs = state->stock_call_off;
+    int lockpicks = state->stock_lockpick;
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const Detective *d = &state->seats[i];
+
+        if (d->purse < 0 || d->bid < 0) {
+            return "a purse or bid is below nothing";
+        }
+        if (d->police < 0 || d->police > 1 || d->call_off < 0 || d->call_off > 1 ||
+            d->lockpick < 0 || d->lockpick > 1) {
+            return "a detective holds more than one token of a kind"; /* WH-021 */
+        }
+        carriages += d->purse + (d->by_toby ? 0 : d->bid);
+        police += d->police;
+        call_offs += d->call_off;
+        lockpicks += d->lockpick;
+    }
+    for (int spot = 0; spot < SPOTS_MAX; spot++) {
+        police += state->guarded[spot];
+    }
+    if (state->stock_carriages < 0 || state->stock_police < 0 || state->stock_call_off < 0 ||
+        state->stock_lockpick < 0) {
+        return "a stock is below nothing";
+    }
+    if (carriages != BOX_CARRIAGES) {
+        return "the carriages are not 77"; /* WH-023 */
+    }
+    if (police != BOX_POLICE) {
+        return "the Police Tokens are not 6";
+    }
+    if (call_offs != BOX_CALL_OFFS) {
+        return "the Call Off Tokens are not 6";
+    }
+    return lockpicks == BOX_LOCKPICKS ? NULL : "the Lockpicks are not 2";
+}
+
+static const char *
+check_cards(const State *state)
+{
+    for (int spot = 0; spot <= wh_stop(state); spot++) {
+        int n_pawns = 0;
+
+        for (int i = 0; i < SEATS_MAX; i++) {
+            n_pawns += state->seats[i].spot == spot;
+        }
+        if (wh_is_location(state, spot) && n_pawns > 1) {
+            return "two pawns stand on one location"; /* WH-042 */
+        }
+        if (state->guarded[spot] && wh_police_forbidden(state, spot)) {
+            return "a Police Token lies where none may"; /* WH-083 … WH-086 */
+        }
+    }
+    return NULL;
+}
+
+static const char *
+check_seats(const State *state)
+{
+    unsigned characters = 0;
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const Detective *d = &state->seats[i];
+
+        if (!d->sits) {
+            continue;
+        }
+        if (d->character != NO_CHARACTER) {
+            if ((characters & (1U << d->character)) != 0) {
+                return "two detectives hold one character"; /* WH-016 */
+            }
+            characters |= 1U << d->character;
+        }
+        if (d->bid > 0 && !wh_is_location(state, d->spot)) {
+            return "a bid lies where nobody stands";
+        }
+        if (d->right > state->c->n_questions) {
+            return "more answers are right than were asked";
+        }
+        if (d->zone < 0 || d->zone >= state->c->n_zones) {
+            return "a detective is in no zone of this case";
+        }
+        if (d->won && d->out) {
+            return "a winner is out";
+        }
+    }
+    return NULL;
+}
+
+const char *
+wh_check(const State *state)
+{
+    const char *wrong = check_tokens(state);
+
+    if (wrong == NULL) {
+        wrong = check_cards(state);
+    }
+    return wrong == NULL ? check_seats(state) : wrong;
+}

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* decide.c: what every act must pass before its own file judges it, and the game's struct */
+#include "referee/rules/watson-and-holmes/state.h"
+
+#include <string.h>
+
+Event
+wh_event(EventKind kind, const int numbers[5])
+{
+    const Shape *shape = &WH_EVENTS[kind];
+    Event event;
+
+    memset(&event, 0, sizeof event);
+    event.kind = kind;
+    for (int i = 0; i < 5 && shape->fields[i].kind != FIELD_END; i++) {
+        if (shape->fields[i].kind == FIELD_FLAG) {
+            event.args[i] = (Value){ .kind = VALUE_FLAG, .flag = numbers[i] != 0 };
+        } else {
+            event.args[i] = (Value){ .kind = VALUE_NUMBER, .number = numbers[i] };
+        }
+    }
+    return event;
+}
+
+void
+wh_emit(Work *work, const Event *event)
+{
+    Events *events = &work->ruling->events;
+
+    g_assert(events->n < EVENTS_MAX);
+    events->items[events->n++] = *event;
+    wh_apply(&work->now, event);
+}
+
+void
+wh_emit_numbers(Work *work, EventKind kind, const int numbers[5])
+{
+    Event event = wh_event(kind, numbers);
+
+    wh_emit(work, &event);
+}
+
+const Value *
+wh_room(Work *work, const Value *values, int n)
+{
+    Ruling *ruling = work->ruling;
+    Value *room = &ruling->room[ruling->n_room];
+
+    g_assert(ruling->n_room + n <= RULING_ROOM);
+    memcpy(room, values, sizeof(Value) * (size_t)n);
+    ruling->n_room += n;
+    return room;
+}
+
+/* Reading the solution after the end, and the key after one's own attempt, is open to those who else are out. */
+static bool
+reads_what_is_done(const State *state, const Act *act)
+{
+    const Value *card = &act->args[READ_CARD];
+
+    if (act->verb != VERB_READ || card->kind != VALUE_NUMBER || act->by < 0 ||
+        !state->seats[act->by].sits) {
+        return false;
+    }
+    if (card->number == wh_221b(state)) {
+        return state->seats[act->by].right != NEVER; /* WH-090 */
+    }
+    return card->number == state->c->n_locations + AFTER_SOLUTION &&
+           state->phase == PHASE_OVER; /* WH-107 */
+}
+
+/* The first reasons of the ledger's order, which hold for every act. */
+static Refusal
+judge_player(const State *state, const Act *act)
+{
+    if (reads_what_is_done(state, act)) {
+        return REFUSAL_NONE;
+    }
+    if (state->phase == PHASE_OVER) {
+        return REFUSAL_GAME_OVER; /* WH-106 */
+    }
+    bool prepares = act->verb == VERB_HOLD || act->verb == VERB_BEGIN;
+    if (!state->opened || (state->phase == PHASE_SETUP && !prepares)) {
+        return REFUSAL_NOT_STARTED; /* WH-018 */
+    }
+    if (act->by < 0 || !state->seats[act->by].sits) {
+        return REFUSAL_UNKNOWN_PLAYER;
+    }
+    if (state->seats[act->by].out) {
+        return REFUSAL_ELIMINATED; /* WH-093 */
+    }
+    return state->seats[act->by].won ? REFUSAL_NOT_YOUR_TURN : REFUSAL_NONE; /* WH-111 */
+}
+
+static Refusal
+decide_verb(Work *work, const Act *act)
+{
+    switch ((Verb)act->verb) {
+    case VERB_HOLD:
+        return wh_decide_hold(work, act);
+    case VERB_BEGIN:
+        return wh_decide_begin(work, act);
+    case VERB_VISIT:
+        return wh_decide_visit(work, act);
+    case VERB_COLLECT:
+        return wh_decide_collect(work, act);
+    case VERB_USE:
+        return wh_decide_use(work, act);
+    case VERB_TOBY:
+        return wh_decide_toby(work, act);
+    case VERB_WATSON:
+        return wh_decide_watson(work, act);
+    case VERB_DECLINE:
+        return wh_decide_decline(work, act);
+    case VERB_READ:
+        return wh_decide_read(work, act);
+    case VERB_RETURN:
+        return wh_decide_return(work, act);
+    case VERB_ANSWER:
+        return wh_decide_answer(work, act);
+    case VERB_CONSULT:
+        return wh_decide_consult(work, act);
+    case VERB_CHECK:
+        return wh_decide_check(work, act);
+    case VERB_STOP:
+        return wh_decide_stop(work, act);
+    case VERB_OPEN:
+    case VERBS:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+Refusal
+wh_decide(const State *state, const Act *act, Ruling *ruling)
+{
+    ruling->events.n = 0;
+    ruling->n_room = 0;
+    ruling->number = 0;
+    Refusal no = judge_player(state, act);
+    if (no != REFUSAL_NONE) {
+        return no;
+    }
+    Work work = { .now = *state, .ruling = ruling };
+    work.now.texts = NULL; /* what is tried out is not kept */
+    no = decide_verb(&work, act);
+    if (no != REFUSAL_NONE) {
+        g_assert(ruling->events.n == 0);
+    }
+    return no;
+}
+
+static Refusal
+deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
+{
+    ruling->events.n = 0;
+    ruling->n_room = 0;
+    ruling->number = 0;
+    return wh_deal(state, act, chance, ruling);
+}
+
+static State *
+state_new(const Case *c, Judge judge)
+{
+    State *state = g_new0(State, 1);
+
+    *state = (State){
+        .c = c,
+        .judge = judge,
+        .texts = g_string_chunk_new(1024),
+        .diary = SEAT_NONE,
+        .turn = SEAT_NONE,
+        .watson = SEAT_NONE,
+        .aloud_card = PIECE_NONE,
+        .toby = PIECE_NONE,
+        .last_left = NEVER,
+        .stock_carriages = BOX_CARRIAGES,
+        .stock_police = BOX_POLICE,
+        .stock_call_off = BOX_CALL_OFFS,
+        .stock_lockpick = BOX_LOCKPICKS,
+    };
+    for (int i = 0; i < SEATS_MAX; i++) {
+        state->seats[i] = (Detective){
+            .character = NO_CHARACTER,
+            .copied = NO_CHARACTER,
+            .right = NEVER,
+            .spot = PIECE_NONE,
+            .extra = PIECE_NONE,
+            .gossip = SEAT_NONE,
+        };
+    }
+    return state;
+}
+
+static State *
+state_copy(const State *state)
+{
+    State *copy = g_memdup2(state, sizeof *state);
+
+    copy->texts = g_string_chunk_new(1024);
+    for (int i = 0; i < SEATS_MAX; i++) {
+        for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
+            const char *answer = state->seats[i].answers[q];
+
+            copy->seats[i].answers[q] =
+                answer == NULL ? NULL : g_string_chunk_insert(copy->texts, answer);
+        }
+    }
+    return copy;
+}
+
+static void
+state_free(State *state)
+{
+    if (state != NULL) {
+        g_string_chunk_free(state->texts);
+        g_free(state);
+    }
+}
+
+static const char *const AFTER_IDS[AFTER_MYCROFT] = {
+    [AFTER_STOP] = CARRIAGE_STOP,
+    [AFTER_WATSON] = "watson",
+    [AFTER_HOLMES] = "holmes",
+    [AFTER_SOLUTION] = "solution",
+};
+
+static int
+find_piece(const Case *c, const char *id)
+{
+    int location = case_find_location(c, id);
+
+    if (location >= 0) {
+        return location;
+    }
+    for (int i = 0; i < AFTER_MYCROFT; i++) {
+        if (strcmp(AFTER_IDS[i], id) == 0) {
+            return c->n_locations + i;
+        }
+    }
+    for (int i = 0; i < BOX_CHARACTERS; i++) {
+        if (strcmp(BOX_CHARACTER_CARDS[i].id, id) == 0) {
+            return c->n_locations + AFTER_MYCROFT + i;
+        }
+    }
+    return PIECE_UNKNOWN;
+}
+
+static const char *
+piece_id(const Case *c, int piece)
+{
+    int after = piece - c->n_locations;
+
+    if (piece < 0 || after >= AFTER_LAST) {
+        return NULL;
+    }
+    if (after < 0) {
+        return c->locations[piece].id;
+    }
+    return after < AFTER_MYCROFT ? AFTER_IDS[after] : BOX_CHARACTER_CARDS[after - AFTER_MYCROFT].id;
+}
+
+/* WH-003, WH-077: a text side may be scanned by whoever may read it now; the front of anything by anybody. */
+static Refusal
+scan(const State *state, Seat seat, int piece, const char *side)
+{
+    Ruling *ruling = g_new(Ruling, 1);
+    Act read = { .verb = VERB_READ, .by = seat };
+    Refusal no = REFUSAL_NONE;
+
+    if (strcmp(side, "text") == 0) {
+        read.args[READ_CARD] = (Value){ .kind = VALUE_NUMBER, .number = piece };
+        no = wh_decide(state, &read, ruling);
+        if (no == REFUSAL_NOT_STARTED || no == REFUSAL_WRONG_PHASE) {
+            no = REFUSAL_TEXT_NOT_OPEN;
+        }
+    }
+    g_free(ruling);
+    return no;
+}
+
+static bool
+is_open(const State *state)
+{
+    return state->opened;
+}
+
+static bool
+is_over(const State *state)
+{
+    return state->phase == PHASE_OVER;
+}
+
+extern const Game WATSON_AND_HOLMES;
+const Game WATSON_AND_HOLMES = {
+    .name = "watson-and-holmes",
+    .verbs = WH_VERBS,
+    .n_verbs = VERBS,
+    .events = WH_EVENTS,
+    .n_events = EVENTS,
+    .open = VERB_OPEN,
+    .state_new = state_new,
+    .state_copy = state_copy,
+    .state_free = state_free,
+    .find_piece = find_piece,
+    .piece_id = piece_id,
+    .deal = deal,
+    .decide = wh_decide,
+    .apply = wh_apply,
+    .legal = wh_legal,
+    .scan = scan,
+    .view = wh_view,
+    .texts = wh_texts,
+    .board = wh_board,
+    .set = wh_set,
+    .check = wh_check,
+    .is_open = is_open,
+    .is_over = is_over,
+};

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* legal.c: every act that a seat may do now
+ *
+ * Candidates are put to decide() itself, so the two cannot disagree: an offer is what was not refused, and where a
+ * number may vary, its bounds are the lowest that the rules ask for and the highest that the purse can pay.
+ */
+#include "referee/rules/watson-and-holmes/state.h"
+
+typedef struct {
+    const State *state;
+    Seat seat;
+    Offers *offers;
+    Ruling *ruling;
+} Search;
+
+static Value
+number(int n)
+{
+    return (Value){ .kind = VALUE_NUMBER, .number = n };
+}
+
+static Value
+flag(bool on)
+{
+    return (Value){ .kind = VALUE_FLAG, .flag = on };
+}
+
+static bool
+is_legal(Search *search, const Act *act)
+{
+    return wh_decide(search->state, act, search->ruling) == REFUSAL_NONE;
+}
+
+/* Adds @act as an offer, each argument fixed; NULL when there is no room or it is refused. */
+static Offer *
+offer(Search *search, const Act *act, int about)
+{
+    if (search->offers->n == OFFERS_MAX || !is_legal(search, act)) {
+        return NULL;
+    }
+    Offer *offer = &search->offers->items[search->offers->n++];
+    *offer = (Offer){ .verb = act->verb, .about = about };
+    for (int i = 0; i < FIELDS_MAX; i++) {
+        const Value *arg = &act->args[i];
+
+        if (arg->kind == VALUE_NUMBER) {
+            offer->args[i] = (Domain){ DOMAIN_ONE, arg->number, arg->number };
+        } else if (arg->kind == VALUE_FLAG) {
+            offer->args[i] = (Domain){ DOMAIN_ONE, arg->flag, arg->flag };
+        }
+    }
+    return offer;
+}
+
+/* One card in one way: with or without Call Off and Watson. */
+static void
+offer_visit(Search *search, int card, bool call_off, bool watson)
+{
+    const State *state = search->state;
+    int most = state->seats[search->seat].purse - (watson ? WATSON_PRICE : 0);
+    int least = wh_lowest_bid(state, search->seat, card);
+    bool toby_waits = state->toby == card && wh_owner(state, TOBY) == search->seat;
+    Act act = { .verb = VERB_VISIT, .by = search->seat };
+
+    act.args[VISIT_CARD] = number(card);
+    act.args[VISIT_CALL_OFF] = flag(call_off);
+    act.args[VISIT_WATSON] = flag(watson);
+    if (!wh_is_location(state, card)) {
+        offer(search, &act, PIECE_NONE);
+        return;
+    }
+    act.args[VISIT_CARRIAGES] = number(least);
+    if (toby_waits) { /* RW-26: he bids, or goes home first */
+        act.args[VISIT_CARRIAGES] = number(0);
+        act.args[VISIT_TOBY] = number(TOBY_BIDS);
+        offer(search, &act, PIECE_NONE);
+        act.args[VISIT_CARRIAGES] = number(least);
+        act.args[VISIT_TOBY] = number(TOBY_GOES_HOME);
+    }
+    Offer *bid = offer(search, &act, PIECE_NONE);
+    if (bid != NULL) {
+        bid->args[VISIT_CARRIAGES] = (Domain){ DOMAIN_RANGE, least, most };
+    }
+}
+
+static void
+offer_visits(Search *search)
+{
+    for (int card = 0; card <= wh_stop(search->state); card++) {
+        for (int way = 0; way < 4; way++) {
+            bool call_off = (way & 2) != 0;
+
+            if (!call_off || search->state->guarded[card]) {
+                offer_visit(search, card, call_off, (way & 1) != 0);
+            }
+        }
+    }
+}
+
+/* Every target that an action of some character might have. */
+static void
+offer_use(Search *search, Value copy)
+{
+    const State *state = search->state;
+    const Detective *d = &state->seats[search->seat];
+    int about = wh_character_piece(state, (Character)d->character);
+    Act act = { .verb = VERB_USE, .by = search->seat };
+    Character as = copy.kind == VALUE_NONE ? (Character)d->character
+                                           : (Character)state->seats[copy.number].character;
+
+    act.args[USE_COPY] = copy;
+    if (as == MYCROFT || as == LESTRADE) {
+        for (int card = 0; card < state->c->n_locations; card++) {
+            act.args[USE_CARD] = number(card);
+            for (int what = DO_REMOVE; what <= (as == LESTRADE ? DO_PLACE : DO_REMOVE); what++) {
+                act.args[USE_DO] = as == LESTRADE ? number(what) : (Value){ .kind = VALUE_NONE };
+                offer(search, &act, about);
+            }
+        }
+    } else if (as == PIKE) {
+        for (int i = 0; i < state->n_seats; i++) {
+            act.args[USE_SEAT] = number(state->order[i]);
+            offer(search, &act, about);
+        }
+    } else {
+        offer(search, &act, about);
+    }
+}
+
+static void
+offer_character(Search *search)
+{
+    const State *state = search->state;
+    const Detective *d = &state->seats[search->seat];
+
+    if (d->character == NO_CHARACTER || d->character_state != CHARACTER_HIDDEN) {
+        return;
+    }
+    offer(search,
+          &(Act){ .verb = VERB_COLLECT, .by = search->seat },
+          wh_character_piece(state, (Character)d->character));
+    if (d->character != WIGGINS) {
+        offer_use(search, (Value){ .kind = VALUE_NONE });
+        return;
+    }
+    for (int i = 0; i < state->n_seats; i++) {
+        Seat of = state->order[i];
+
+        if (of != search->seat && state->seats[of].character_state == CHARACTER_USED) {
+            offer_use(search, number(of));
+        }
+    }
+}
+
+static void
+offer_toby(Search *search)
+{
+    for (int card = 0; card < search->state->c->n_locations; card++) {
+        Act act = { .verb = VERB_TOBY, .by = search->seat };
+
+        act.args[TOBY_CARD] = number(card);
+        offer(search, &act, wh_character_piece(search->state, TOBY));
+    }
+}
+
+static void
+offer_watson(Search *search)
+{
+    const State *state = search->state;
+    int about = state->c->n_locations + AFTER_WATSON;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        const Detective *d = &state->seats[state->order[i]];
+        Act act = { .verb = VERB_WATSON, .by = search->seat };
+
+        act.args[WATSON_SEAT] = number(state->order[i]);
+        act.args[WATSON_CARD] = number(d->spot);
+        offer(search, &act, about);
+        if (d->extra != PIECE_NONE) {
+            act.args[WATSON_CARD] = number(d->extra);
+            offer(search, &act, about);
+        }
+    }
+    offer(search, &(Act){ .verb = VERB_DECLINE, .by = search->seat }, about);
+}
+
+/* One's own cards: open them, bring them back. */
+static void
+offer_cards(Search *search)
+{
+    const Detective *d = &search->state->seats[search->seat];
+    const int cards[2] = { d->spot, d->extra };
+
+    for (int i = 0; i < 2; i++) {
+        if (cards[i] == PIECE_NONE) {
+            continue;
+        }
+        Act read = { .verb = VERB_READ, .by = search->seat };
+        read.args[READ_CARD] = number(cards[i]);
+        offer(search, &read, PIECE_NONE);
+        for (int police = 0; police < 2; police++) {
+            Act back = { .verb = VERB_RETURN, .by = search->seat };
+            back.args[RETURN_CARD] = number(cards[i]);
+            back.args[RETURN_POLICE] = flag(police != 0);
+            offer(search, &back, PIECE_NONE);
+        }
+    }
+}
+
+/* The form at 221B: whether it may be filled in, tried with a sheet of one letter each. */
+static void
+offer_answer(Search *search)
+{
+    static const char *const KEYS[CASE_QUESTIONS_MAX] = { "1", "2", "3", "4", "5", "6", "7", "8" };
+    Value sheet[CASE_QUESTIONS_MAX];
+    Act act = { .verb = VERB_ANSWER, .by = search->seat };
+    int n = search->state->c->n_questions;
+
+    for (int q = 0; q < n; q++) {
+        sheet[q] = (Value){ .kind = VALUE_TEXT, .text = "-" };
+    }
+    act.args[ANSWER_ANSWERS] =
+        (Value){ .kind = VALUE_RECORD, .items = sheet, .keys = KEYS, .n = n };
+    Offer *form = offer(search, &act, wh_221b(search->state));
+    if (form != NULL) {
+        form->args[ANSWER_ANSWERS] = (Domain){ DOMAIN_SHEET, 1, n };
+    }
+}
+
+static void
+offer_holmes(Search *search)
+{
+    const State *state = search->state;
+    int about = state->c->n_locations + AFTER_HOLMES;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        Act consult = { .verb = VERB_CONSULT, .by = search->seat };
+        consult.args[CONSULT_SEAT] = number(state->order[i]);
+        offer(search, &consult, about);
+        Act check = { .verb = VERB_CHECK, .by = search->seat };
+        check.args[CHECK_SEAT] = number(state->order[i]);
+        check.args[CHECK_QUESTION] = number(1);
+        check.args[CHECK_ANSWER] = (Value){ .kind = VALUE_TEXT, .text = "-" };
+        Offer *form = offer(search, &check, about);
+        if (form != NULL) {
+            form->args[CHECK_QUESTION] = (Domain){ DOMAIN_RANGE, 1, state->c->n_questions };
+            form->args[CHECK_ANSWER] = (Domain){ DOMAIN_TEXT, 0, 0 };
+        }
+    }
+}
+
+/* In setup, the cards that nobody has registered at this seat; which of them others hold is not told. */
+static void
+offer_setup(Search *search)
+{
+    const State *state = search->state;
+
+    if (state->phase != PHASE_SETUP || state->seats[search->seat].character != NO_CHARACTER) {
+        return;
+    }
+    for (int i = 0; i < BOX_CHARACTERS && search->offers->n < OFFERS_MAX; i++) {
+        if (i == WIGGINS && state->n_seats < WIGGINS_SEATS_MIN) {
+            continue;
+        }
+        Offer *hold = &search->offers->items[search->offers->n++];
+        int piece = wh_character_piece(state, (Character)i);
+        *hold = (Offer){ .verb = VERB_HOLD, .about = PIECE_NONE };
+        hold->args[HOLD_CHARACTER] = (Domain){ DOMAIN_ONE, piece, piece };
+    }
+}
+
+void
+wh_legal(const State *state, Seat seat, Offers *offers)
+{
+    offers->n = 0;
+    if (!state->opened || seat < 0 || !state->seats[seat].sits) {
+        return;
+    }
+    Search search = {
+        .state = state,
+        .seat = seat,
+        .offers = offers,
+        .ruling = g_new(Ruling, 1),
+    };
+    offer_setup(&search);
+    if (state->phase == PHASE_VISITING && state->turn == seat) {
+        offer_visits(&search);
+    }
+    offer_character(&search);
+    if (state->phase == PHASE_RETURNING) {
+        offer_toby(&search);
+    }
+    if (state->phase == PHASE_WATSON) {
+        offer_watson(&search);
+    }
+    if (state->phase == PHASE_READING) {
+        offer_cards(&search);
+        offer_answer(&search);
+    }
+    offer_holmes(&search);
+    if (state->phase == PHASE_OVER) {
+        Act read = { .verb = VERB_READ, .by = seat };
+        read.args[READ_CARD] = number(state->c->n_locations + AFTER_SOLUTION);
+        offer(&search, &read, PIECE_NONE);
+    }
+    offer(&search, &(Act){ .verb = VERB_BEGIN, .by = seat }, PIECE_NONE);
+    offer(&search, &(Act){ .verb = VERB_STOP, .by = seat }, PIECE_NONE);
+    g_free(search.ruling);
+}

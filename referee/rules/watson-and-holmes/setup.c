@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* setup.c: who sits where, who starts, who is dealt whom (WH-001 … WH-020) */
+#include "referee/rules/watson-and-holmes/state.h"
+
+#include <string.h>
+
+/* The colours of the seats of `open`, clockwise. */
+static Refusal
+judge_seats(const Act *act)
+{
+    const Value *seats = &act->args[OPEN_SEATS];
+    unsigned taken = 0;
+
+    if (seats->n < BOX_SEATS_MIN || seats->n > BOX_SEATS_MAX) {
+        return REFUSAL_PLAYER_COUNT; /* WH-001 */
+    }
+    for (int i = 0; i < seats->n; i++) {
+        if (seats->items[i].number < 0) {
+            return REFUSAL_UNKNOWN_PLAYER;
+        }
+        unsigned bit = 1U << seats->items[i].number;
+        if ((taken & bit) != 0) {
+            return REFUSAL_COLOUR_TAKEN; /* WH-009 */
+        }
+        taken |= bit;
+    }
+    return REFUSAL_NONE;
+}
+
+static bool
+is_among(const Value *seats, int seat)
+{
+    for (int i = 0; i < seats->n; i++) {
+        if (seats->items[i].number == seat) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int
+find_character(const char *id)
+{
+    for (int i = 0; i < BOX_CHARACTERS; i++) {
+        if (strcmp(BOX_CHARACTER_CARDS[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return NO_CHARACTER;
+}
+
+static Seat
+find_colour(const char *name)
+{
+    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+        if (strcmp(BOX_COLOURS[i], name) == 0) {
+            return (Seat)i;
+        }
+    }
+    return SEAT_UNKNOWN;
+}
+
+/* WH-015, WH-016: `characters`, seat → id, registers them all. */
+static Refusal
+judge_characters(const Act *act)
+{
+    const Value *seats = &act->args[OPEN_SEATS];
+    const Value *characters = &act->args[OPEN_CHARACTERS];
+    unsigned taken = 0;
+
+    if (characters->kind == VALUE_NONE) {
+        return REFUSAL_NONE;
+    }
+    if (characters->kind != VALUE_RECORD) {
+        return REFUSAL_MALFORMED;
+    }
+    for (int i = 0; i < characters->n; i++) {
+        if (characters->items[i].kind != VALUE_TEXT) {
+            return REFUSAL_MALFORMED;
+        }
+        if (!is_among(seats, find_colour(characters->keys[i]))) {
+            return REFUSAL_UNKNOWN_PLAYER;
+        }
+        int character = find_character(characters->items[i].text);
+        if (character == NO_CHARACTER) {
+            return REFUSAL_UNKNOWN_CARD;
+        }
+        if (character == WIGGINS && seats->n < WIGGINS_SEATS_MIN) {
+            return REFUSAL_WIGGINS_NOT_IN_PLAY; /* WH-119 */
+        }
+        if ((taken & (1U << character)) != 0) {
+            return REFUSAL_CHARACTER_TAKEN;
+        }
+        taken |= 1U << character;
+    }
+    return REFUSAL_NONE;
+}
+
+/* The flag called @name in the options of `open`; false in *@fine when it is no flag, or when others are there. */
+static bool
+option(const Value *options, const char *name, bool *fine)
+{
+    const Value *value = value_get(options, name);
+
+    if (value == NULL) {
+        return false;
+    }
+    *fine = *fine && value->kind == VALUE_FLAG;
+    return value->kind == VALUE_FLAG && value->flag;
+}
+
+static bool
+options_are_known(const Value *options)
+{
+    if (options->kind == VALUE_NONE) {
+        return true;
+    }
+    if (options->kind != VALUE_RECORD) {
+        return false;
+    }
+    for (int i = 0; i < options->n; i++) {
+        if (strcmp(options->keys[i], "open-purses") != 0 &&
+            strcmp(options->keys[i], "play-on") != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Refusal
+wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
+{
+    const Value *seats = &act->args[OPEN_SEATS];
+    const Value *diary = &act->args[OPEN_DIARY];
+    const Value *characters = &act->args[OPEN_CHARACTERS];
+    bool fine = options_are_known(&act->args[OPEN_OPTIONS]);
+    bool open_purses = option(&act->args[OPEN_OPTIONS], "open-purses", &fine);
+    bool play_on = option(&act->args[OPEN_OPTIONS], "play-on", &fine);
+    bool narration = act->args[OPEN_NARRATION].kind == VALUE_FLAG && act->args[OPEN_NARRATION].flag;
+
+    if (!fine) {
+        return REFUSAL_MALFORMED;
+    }
+    if (state->opened) {
+        return state->phase == PHASE_OVER ? REFUSAL_GAME_OVER : REFUSAL_WRONG_PHASE;
+    }
+    Refusal no = judge_seats(act);
+    if (no != REFUSAL_NONE) {
+        return no;
+    }
+    if (diary->kind != VALUE_NONE && !is_among(seats, diary->number)) {
+        return REFUSAL_UNKNOWN_PLAYER;
+    }
+    if (diary->kind != VALUE_NONE && narration) {
+        return REFUSAL_START_PLAYER_RANDOM; /* WH-008 */
+    }
+    no = judge_characters(act);
+    if (no != REFUSAL_NONE) {
+        return no;
+    }
+
+    Work work = { .now = *state, .ruling = ruling };
+    work.now.texts = NULL;
+    Event opened = { .kind = EVENT_OPENED };
+    opened.args[OPENED_SEATS] = *seats;
+    opened.args[OPENED_DIARY] =
+        diary->kind != VALUE_NONE
+            ? *diary
+            : seats->items[chance->below(chance, (unsigned)seats->n)]; /* WH-008 */
+    opened.args[OPENED_OPEN_PURSES] = (Value){ .kind = VALUE_FLAG, .flag = open_purses };
+    opened.args[OPENED_PLAY_ON] = (Value){ .kind = VALUE_FLAG, .flag = play_on };
+    wh_emit(&work, &opened);
+    for (int i = 0; i < (characters->kind == VALUE_RECORD ? characters->n : 0); i++) {
+        int character = find_character(characters->items[i].text);
+
+        WH_EMIT(&work,
+                EVENT_HELD,
+                find_colour(characters->keys[i]),
+                wh_character_piece(state, (Character)character));
+    }
+    return REFUSAL_NONE;
+}
+
+/* Each seat registers the card dealt to it by one private scan. */
+Refusal
+wh_decide_hold(Work *work, const Act *act)
+{
+    const State *state = &work->now;
+    int piece = act->args[HOLD_CHARACTER].number;
+    const Detective *d = &state->seats[act->by];
+
+    if (state->phase != PHASE_SETUP) {
+        return REFUSAL_WRONG_PHASE;
+    }
+    if (piece == PIECE_UNKNOWN) {
+        return REFUSAL_UNKNOWN_CARD;
+    }
+    Character character = wh_character_of(state, piece);
+    if (character == NO_CHARACTER) {
+        return REFUSAL_CARD_NOT_IN_CASE;
+    }
+    if (character == WIGGINS && state->n_seats < WIGGINS_SEATS_MIN) {
+        return REFUSAL_WIGGINS_NOT_IN_PLAY; /* WH-015 */
+    }
+    if (d->character == (int)character) {
+        return REFUSAL_DUPLICATE_SCAN;
+    }
+    if (d->character != NO_CHARACTER) {
+        return REFUSAL_ONE_CHARACTER_ONLY; /* WH-016 */
+    }
+    if (wh_owner(state, character) != SEAT_NONE) {
+        return REFUSAL_CHARACTER_TAKEN; /* WH-016 */
+    }
+    WH_EMIT(work, EVENT_HELD, act->by, piece);
+    return REFUSAL_NONE;
+}

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solving.c: 221B Baker Street and Sherlock Holmes (WH-089 … WH-111) */
+#include "referee/rules/watson-and-holmes/state.h"
+
+#include <stdlib.h>
+
+/* Whether someone goes before @seat and has not been compared (WH-095, WH-096). */
+static bool
+must_wait(const State *state, Seat seat)
+{
+    for (int i = 0; i < state->n_seats; i++) {
+        Seat other = state->order[i];
+
+        if (other != seat && wh_is_solver(state, other) && wh_goes_before(state, other, seat)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The number that @key spells, 1 … Case.n_questions, or 0. */
+static int
+question_of(const State *state, const char *key)
+{
+    char *end = NULL;
+    long number = strtol(key, &end, 10);
+
+    return *key != '\0' && *end == '\0' && number >= 1 && number <= state->c->n_questions
+               ? (int)number
+               : 0;
+}
+
+static bool
+is_blank(const char *text)
+{
+    for (const char *p = text; *p != '\0'; p++) {
+        if (!g_ascii_isspace(*p)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Sorts `answers` by question into @sheet, which has room for all of them. */
+static Refusal
+read_sheet(const State *state, const Value *answers, const char **sheet)
+{
+    int n_filled = 0;
+
+    if (answers->kind != VALUE_RECORD) {
+        return REFUSAL_MALFORMED;
+    }
+    for (int i = 0; i < answers->n; i++) {
+        int question = question_of(state, answers->keys[i]);
+
+        if (answers->items[i].kind != VALUE_TEXT) {
+            return REFUSAL_MALFORMED;
+        }
+        if (question == 0) {
+            return REFUSAL_UNKNOWN_QUESTION;
+        }
+        if (!is_blank(answers->items[i].text)) {
+            n_filled += sheet[question - 1] == NULL;
+            sheet[question - 1] = answers->items[i].text;
+        }
+    }
+    return n_filled == state->c->n_questions ? REFUSAL_NONE
+                                             : REFUSAL_ANSWERS_INCOMPLETE; /* WH-089 */
+}
+
+/* Judges the sheet. Those that resolve to nothing are asked about once, by what is printed alone; true if any is. */
+static bool
+ask_about(Work *work, Seat seat, const char **sheet, int *right)
+{
+    const State *state = &work->now;
+    Value questions[CASE_QUESTIONS_MAX];
+    int n = 0;
+
+    *right = 0;
+    for (int q = 0; q < state->c->n_questions; q++) {
+        AnswerMark mark = state->judge(state->c, q, sheet[q]);
+
+        *right += mark == ANSWER_RIGHT;
+        if (mark == ANSWER_ASK && (state->seats[seat].asked & (1U << q)) == 0) {
+            questions[n++] = (Value){ .kind = VALUE_NUMBER, .number = q + 1 };
+        }
+    }
+    if (n > 0) {
+        Event asked = wh_event(EVENT_ASKED, (const int[5]){ seat });
+
+        asked.args[ASKED_QUESTIONS] = (Value){
+            .kind = VALUE_LIST,
+            .items = wh_room(work, questions, n),
+            .n = n,
+        };
+        wh_emit(work, &asked);
+    }
+    return n > 0;
+}
+
+/* The key of each question in a sheet, "1" … "8". */
+static const char *const QUESTION_KEYS[CASE_QUESTIONS_MAX] = { "1", "2", "3", "4",
+                                                               "5", "6", "7", "8" };
+
+/* A sheet as a record, {"1": …}. */
+static Value
+sheet_value(Work *work, const char *const *sheet)
+{
+    Value items[CASE_QUESTIONS_MAX];
+    int n = work->now.c->n_questions;
+
+    for (int q = 0; q < n; q++) {
+        items[q] = (Value){ .kind = VALUE_TEXT, .text = sheet[q] == NULL ? "" : sheet[q] };
+    }
+    return (Value){
+        .kind = VALUE_RECORD,
+        .items = wh_room(work, items, n),
+        .keys = QUESTION_KEYS,
+        .n = n,
+    };
+}
+
+static void
+lodge(Work *work, Seat seat, const char *const *sheet, int right)
+{
+    Event lodged = wh_event(EVENT_LODGED, (const int[5]){ seat });
+
+    lodged.args[LODGED_ANSWERS] = sheet_value(work, sheet);
+    lodged.args[LODGED_RIGHT] = (Value){ .kind = VALUE_NUMBER, .number = right };
+    wh_emit(work, &lodged);
+}
+
+Refusal
+wh_decide_answer(Work *work, const Act *act)
+{
+    const State *state = &work->now;
+    const char *sheet[CASE_QUESTIONS_MAX] = { NULL };
+    int right = 0;
+
+    if (state->phase == PHASE_WATSON) {
+        return REFUSAL_WATSON_PENDING;
+    }
+    if (state->phase != PHASE_READING) {
+        return REFUSAL_WRONG_PHASE;
+    }
+    if (!wh_is_solver(state, act->by)) {
+        return REFUSAL_NOT_AT_221B;
+    }
+    if (state->seats[act->by].lodged) {
+        return REFUSAL_WAIT_CO_SOLVER; /* WH-097 */
+    }
+    if (must_wait(state, act->by)) {
+        return REFUSAL_WAIT_YOUR_ATTEMPT; /* WH-096 */
+    }
+    Refusal no = read_sheet(state, &act->args[ANSWER_ANSWERS], sheet);
+    if (no != REFUSAL_NONE) {
+        return no;
+    }
+    if (ask_about(work, act->by, sheet, &right)) {
+        return REFUSAL_NONE;
+    }
+    lodge(work, act->by, sheet, right);
+    wh_settle_attempts(work);
+    return REFUSAL_NONE;
+}
+
+/* Those who go next at 221B, as a set of bits; 0 when nobody is left there, or one of them has not lodged. */
+static unsigned
+ready_group(const State *state)
+{
+    unsigned group = 0;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        Seat seat = state->order[i];
+
+        if (wh_is_solver(state, seat) && !must_wait(state, seat)) {
+            if (!state->seats[seat].lodged) {
+                return 0;
+            }
+            group |= 1U << seat;
+        }
+    }
+    return group;
+}
+
+/* RW-29: the Diary passes on when its holder is out. */
+static void
+pass_diary(Work *work)
+{
+    const State *now = &work->now;
+
+    if (!wh_is_active(now, now->diary) && wh_n_active(now) > 0) {
+        WH_EMIT(work, EVENT_DIARY, wh_next_active(now, now->diary));
+    }
+}
+
+/* All of a group compare at once (WH-097): the counts are told, then who won and who is out. */
+static void
+compare(Work *work, unsigned group)
+{
+    const State *now = &work->now;
+    bool for_honour = wh_someone_won(now); /* RW-38 */
+
+    for (int i = 0; i < now->n_seats; i++) {
+        Seat seat = now->order[i];
+
+        if ((group & (1U << seat)) != 0) {
+            WH_EMIT(work, EVENT_ATTEMPTED, seat, now->seats[seat].lodged_right); /* WH-092 */
+        }
+    }
+    for (int i = 0; i < now->n_seats; i++) {
+        Seat seat = now->order[i];
+
+        if ((group & (1U << seat)) == 0) {
+            continue;
+        }
+        bool right = now->seats[seat].right == now->c->n_questions;
+        if (right && !for_honour) {
+            WH_EMIT(work, EVENT_WON, seat); /* WH-091 */
+        } else {
+            Event out = wh_event(EVENT_OUT, (const int[5]){ seat });
+
+            out.args[OUT_HONOUR] = (Value){ .kind = VALUE_FLAG, .flag = right };
+            wh_emit(work, &out); /* WH-093 */
+        }
+    }
+}
+
+void
+wh_settle_attempts(Work *work)
+{
+    const State *now = &work->now;
+
+    for (unsigned group = ready_group(now); group != 0; group = ready_group(now)) {
+        compare(work, group);
+        if (wh_someone_won(now) && !now->play_on) {
+            WH_EMIT(work, EVENT_ENDED, ENDED_SOLVED); /* WH-106 */
+            return;
+        }
+        if (wh_n_active(now) == 0) {
+            WH_EMIT(work, EVENT_ENDED, wh_someone_won(now) ? ENDED_SOLVED : ENDED_ALL_LOSE);
+            return; /* WH-110, RW-36 */
+        }
+    }
+    pass_diary(work);
+    wh_end_reading(work);
+}
+
+/* Section 8: holmes-not-available, then whom, then which question, then once, then the price. */
+static Refusal
+judge_holmes(const State *state, Seat seat, int of)
+{
+    if (!wh_someone_failed(state)) {
+        return REFUSAL_HOLMES_NOT_AVAILABLE; /* WH-100 */
+    }
+    if (state->seats[seat].lodged) {
+        return REFUSAL_WRONG_PHASE; /* RW-32 */
+    }
+    if (of < 0 || !state->seats[of].sits || !state->seats[of].out) {
+        return REFUSAL_NOT_A_FAILED_PLAYER; /* WH-103 */
+    }
+    return REFUSAL_NONE;
+}
+
+/* WH-098: paying changes the order of those who wait. */
+static void
+after_payment(Work *work)
+{
+    const State *now = &work->now;
+    bool any = false;
+
+    if (now->phase != PHASE_READING) {
+        return;
+    }
+    for (int i = 0; i < now->n_seats; i++) {
+        Seat seat = now->order[i];
+
+        if (wh_is_solver(now, seat)) {
+            any = true;
+        }
+    }
+    if (any) {
+        wh_settle_attempts(work);
+    }
+}
+
+Refusal
+wh_decide_consult(Work *work, const Act *act)
+{
+    const State *state = &work->now;
+    int of = act->args[CONSULT_SEAT].number;
+    Refusal no = judge_holmes(state, act->by, of);
+
+    if (no != REFUSAL_NONE) {
+        return no;
+    }
+    if (state->seats[act->by].purse < HOLMES_PRICE) {
+        work->ruling->number = state->seats[act->by].purse;
+        return REFUSAL_NOT_ENOUGH_CARRIAGES; /* WH-102 */
+    }
+    WH_EMIT(work, EVENT_CONSULTED, act->by, of);
+    Event sheet = wh_event(EVENT_SHEET, (const int[5]){ act->by, of });
+    sheet.args[SHEET_ANSWERS] = sheet_value(work, state->seats[of].answers);
+    sheet.args[SHEET_RIGHT] = (Value){ .kind = VALUE_NUMBER, .number = state->seats[of].right };
+    wh_emit(work, &sheet);
+    if (state->seats[act->by].spot == wh_221b(state)) {
+        WH_EMIT(work, EVENT_ANNOUNCED, act->by, state->seats[act->by].purse); /* RW-17 */
+    }
+    after_payment(work);
+    return REFUSAL_NONE;
+}
+
+Refusal
+wh_decide_check(Work *work, const Act *act)
+{
+    const State *state = &work->now;
+    const Detective *d = &state->seats[act->by];
+    int of = act->args[CHECK_SEAT].number;
+    int question = act->args[CHECK_QUESTION].number;
+    Refusal no = judge_holmes(state, act->by, of);
+
+    if (no != REFUSAL_NONE) {
+        return no;
+    }
+    if (question < 1 || question > state->c->n_questions) {
+        return REFUSAL_UNKNOWN_QUESTION;
+    }
+    if (d->checked) {
+        return REFUSAL_CHECK_ALREADY_USED; /* WH-105 */
+    }
+    if (d->purse < HOLMES_PRICE) {
+        work->ruling->number = d->purse;
+        return REFUSAL_NOT_ENOUGH_CARRIAGES;
+    }
+    AnswerMark mark = state->judge(state->c, question - 1, act->args[CHECK_ANSWER].text);
+    Event checked = wh_event(EVENT_CHECKED, (const int[5]){ act->by, of, question });
+    checked.args[CHECKED_ANSWER] = act->args[CHECK_ANSWER];
+    checked.args[CHECKED_RIGHT] = (Value){ .kind = VALUE_FLAG, .flag = mark == ANSWER_RIGHT };
+    wh_emit(work, &checked);
+    if (d->spot == wh_221b(state)) {
+        WH_EMIT(work, EVENT_ANNOUNCED, act->by, d->purse); /* RW-17 */
+    }
+    after_payment(work);
+    return REFUSAL_NONE;
+}

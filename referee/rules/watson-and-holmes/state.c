@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* state.c: what can be asked of a table without changing it */
+#include "referee/rules/watson-and-holmes/state.h"
+
+#include <string.h>
+
+int
+wh_stop(const State *state)
+{
+    return state->c->n_locations + AFTER_STOP;
+}
+
+int
+wh_221b(const State *state)
+{
+    return state->c->location_221b;
+}
+
+bool
+wh_is_spot(const State *state, int piece)
+{
+    return piece >= 0 && piece <= wh_stop(state);
+}
+
+bool
+wh_is_location(const State *state, int piece)
+{
+    return piece >= 0 && piece < state->c->n_locations && piece != wh_221b(state);
+}
+
+const Location *
+wh_location(const State *state, int piece)
+{
+    return piece >= 0 && piece < state->c->n_locations ? &state->c->locations[piece] : NULL;
+}
+
+bool
+wh_has_mark(const State *state, int piece, unsigned mark)
+{
+    const Location *location = wh_location(state, piece);
+
+    return location != NULL && (location->marks & mark) != 0;
+}
+
+bool
+wh_is_active(const State *state, Seat seat)
+{
+    const Detective *d = &state->seats[seat];
+
+    return d->sits && !d->out && !d->won;
+}
+
+int
+wh_n_active(const State *state)
+{
+    int n = 0;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        n += wh_is_active(state, state->order[i]);
+    }
+    return n;
+}
+
+/* The first seat clockwise after @after that is active and, if @to_place, has no pawn standing; @after itself last. */
+static Seat
+next_seat(const State *state, Seat after, bool to_place)
+{
+    int start = 0;
+
+    while (start < state->n_seats && state->order[start] != after) {
+        start++;
+    }
+    for (int step = 1; step <= state->n_seats; step++) {
+        Seat seat = state->order[(start + step) % state->n_seats];
+
+        if (wh_is_active(state, seat) && !(to_place && state->seats[seat].spot != PIECE_NONE)) {
+            return seat;
+        }
+    }
+    return SEAT_NONE;
+}
+
+Seat
+wh_next_active(const State *state, Seat after)
+{
+    return next_seat(state, after, false);
+}
+
+Seat
+wh_next_to_place(const State *state, Seat after)
+{
+    return next_seat(state, after, true);
+}
+
+Seat
+wh_visitor(const State *state, int spot)
+{
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->seats[state->order[i]].spot == spot) {
+            return state->order[i];
+        }
+    }
+    return SEAT_NONE;
+}
+
+Seat
+wh_owner(const State *state, Character character)
+{
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->seats[state->order[i]].character == (int)character) {
+            return state->order[i];
+        }
+    }
+    return SEAT_NONE;
+}
+
+bool
+wh_performs(const State *state, Seat seat, Character character)
+{
+    const Detective *d = &state->seats[seat];
+
+    return d->character_state == CHARACTER_USED &&
+           (d->character == (int)character ||
+            (d->character == WIGGINS && d->copied == (int)character));
+}
+
+bool
+wh_someone_failed(const State *state)
+{
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->seats[state->order[i]].out) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+wh_someone_won(const State *state)
+{
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->seats[state->order[i]].won) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* WH-109: the last detective's rounds are spent. */
+bool
+wh_must_solve(const State *state, Seat seat)
+{
+    return state->last_left == 0 && wh_is_active(state, seat);
+}
+
+/* What @seat must lay on @spot to get it: one more than lies there, three where another's Toby waits, 0 if it is free
+ * (or is bid for by nobody); one in another zone. */
+int
+wh_lowest_bid(const State *state, Seat seat, int spot)
+{
+    if (!wh_is_location(state, spot)) {
+        return 0;
+    }
+    int lowest = 0;
+    Seat visitor = wh_visitor(state, spot);
+    if (visitor != SEAT_NONE) {
+        lowest = state->seats[visitor].bid + 1; /* WH-034, WH-036 */
+    }
+    if (state->toby == spot && wh_owner(state, TOBY) != seat) {
+        lowest = MAX(lowest, TOBY_WORTH + 1); /* WH-128 */
+    }
+    if (wh_location(state, spot)->zone - 'A' != state->seats[seat].zone) {
+        lowest = MAX(lowest, 1); /* WH-135 */
+    }
+    return lowest;
+}
+
+int
+wh_order_value(const State *state, Seat seat)
+{
+    bool with_toby = wh_owner(state, TOBY) == seat && state->toby == wh_221b(state); /* WH-132 */
+
+    return state->seats[seat].purse + (with_toby ? TOBY_WORTH : 0);
+}
+
+bool
+wh_is_solver(const State *state, Seat seat)
+{
+    return wh_is_active(state, seat) && state->seats[seat].spot == wh_221b(state);
+}
+
+/* WH-095, WH-117, RW-37: Mrs Hudson first, then by carriages. Equals go together (WH-097). */
+bool
+wh_goes_before(const State *state, Seat one, Seat other)
+{
+    bool one_first = state->seats[one].first_at_221b;
+    bool other_first = state->seats[other].first_at_221b;
+
+    if (one_first || other_first) {
+        return one_first && !other_first; /* both at once under WH-118 */
+    }
+    return wh_order_value(state, one) > wh_order_value(state, other);
+}
+
+bool
+wh_may_note(const State *state, Seat seat)
+{
+    const Detective *d = &state->seats[seat];
+
+    if (wh_is_solver(state, seat)) {
+        return true; /* WH-125 */
+    }
+    if (state->c->rules.no_notes) {
+        return false;
+    }
+    return !state->irene || d->pencil; /* WH-123, WH-124 */
+}
+
+/* A pawn on a location holds its card until it is returned; Mycroft's second card likewise. */
+int
+wh_card_in_hand(const State *state, Seat seat)
+{
+    const Detective *d = &state->seats[seat];
+
+    if (state->phase != PHASE_READING || !wh_is_active(state, seat)) {
+        return PIECE_NONE;
+    }
+    if (wh_is_location(state, d->spot) && !d->returned) {
+        return d->spot;
+    }
+    return d->extra != PIECE_NONE && !d->extra_returned ? d->extra : PIECE_NONE;
+}
+
+bool
+wh_holds_card(const State *state, Seat seat, int spot)
+{
+    const Detective *d = &state->seats[seat];
+
+    if (state->phase != PHASE_READING || !wh_is_active(state, seat) || spot < 0) {
+        return false;
+    }
+    return (d->spot == spot && wh_is_location(state, spot) && !d->returned) ||
+           (d->extra == spot && !d->extra_returned);
+}
+
+bool
+wh_police_forbidden(const State *state, int spot)
+{
+    const Location *location = wh_location(state, spot);
+
+    return !wh_is_location(state, spot)                                  /* WH-084, WH-085 */
+           || location->gives.police > 0 || location->gives.call_off > 0 /* WH-083 */
+           || (location->marks & MARK_NO_POLICE) != 0;                   /* WH-086 */
+}
+
+int
+wh_character_piece(const State *state, Character character)
+{
+    return character == NO_CHARACTER ? PIECE_NONE
+                                     : state->c->n_locations + AFTER_MYCROFT + (int)character;
+}
+
+Character
+wh_character_of(const State *state, int piece)
+{
+    int character = piece - state->c->n_locations - AFTER_MYCROFT;
+
+    return character >= 0 && character < BOX_CHARACTERS ? (Character)character : NO_CHARACTER;
+}

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* state.h: a table of Watson & Holmes, and what its files share
+ *
+ * The law is the ledger of Watson & Holmes; ids in comments (WH-039, RW-17) are its rules and rulings.
+ *
+ *     setup ─begin─► visiting ─last pawn─► closing ─begin─► [watson] ─► reading ─all done─► returning ─begin─► visiting …
+ *                                                                          └── solving at 221B ──► over
+ *
+ * The state is flat: decide() copies it, tries each event out on the copy with apply(), and so judges what follows
+ * from what went before in the same act.
+ */
+#pragma once
+
+#include "cases/box.h"
+#include "referee/rules/game.h"
+
+typedef enum {
+    PHASE_SETUP,
+    PHASE_VISITING,
+    PHASE_CLOSING,
+    PHASE_WATSON,
+    PHASE_READING,
+    PHASE_RETURNING,
+    PHASE_OVER,
+} Phase;
+
+/* In the order of BOX_CHARACTER_CARDS. */
+typedef enum {
+    MYCROFT,
+    HUDSON,
+    WIGGINS,
+    IRENE,
+    TOBY,
+    LESTRADE,
+    JOHNSON,
+    PIKE,
+    NO_CHARACTER = -1,
+} Character;
+
+typedef enum {
+    CHARACTER_HIDDEN,
+    CHARACTER_USED,
+    CHARACTER_RENOUNCED,
+} CharacterState;
+
+typedef enum {
+    ENDED_NOT,
+    ENDED_SOLVED,
+    ENDED_ALL_LOSE,
+} Ended;
+
+enum {
+    STOP_GAIN = 3,    /* WH-059 */
+    COLLECT_GAIN = 3, /* WH-114 */
+    WATSON_PRICE = 4, /* WH-065 */
+    HOLMES_PRICE = 3, /* WH-102 */
+    TOBY_WORTH = 2,   /* WH-126 */
+    OUTBID_LOSS = 1,  /* WH-039 */
+    PURSE_AT_START = 10,
+    POLICE_SEATS = 5,      /* WH-011: the first five, clockwise from the Diary */
+    WIGGINS_SEATS_MIN = 4, /* WH-119 */
+    LAST_ROUNDS_MAX = 4,   /* WH-108 */
+    NEVER = -1,
+};
+
+/* Pieces: the locations, then these, counted on from Case.n_locations. */
+typedef enum {
+    AFTER_STOP,
+    AFTER_WATSON,
+    AFTER_HOLMES,
+    AFTER_SOLUTION,
+    AFTER_MYCROFT,
+    AFTER_LAST = AFTER_MYCROFT + BOX_CHARACTERS,
+} AfterLocations;
+
+enum {
+    SPOTS_MAX = CASE_LOCATIONS_MAX + 1, /* the locations and the Carriage Stop */
+};
+
+/* One player. */
+typedef struct {
+    bool sits;
+    bool out; /* failed at 221B (WH-093), or answered for honour after a win (RW-38) */
+    bool won;
+    bool by_toby;       /* the bid is Toby's 2, not carriages */
+    bool favour;        /* Shinwell Johnson: no token is needed this phase */
+    bool favour_unused; /* … and the next place must be one that needs one */
+    bool first_at_221b; /* Mrs Hudson: before all others */
+    bool pencil;        /* Irene Adler: may write while others may not */
+    bool returned;      /* the card is back in its place */
+    bool opened;        /* has read the card in this phase */
+    bool lodged;        /* answers are lodged, not compared yet */
+    bool key_read;      /* has looked at the key */
+    bool checked;       /* the Answer Check is used (WH-105) */
+    bool extra_returned;
+    bool extra_opened;
+    int8_t zone; /* 0 is 'A' */
+    int8_t police;
+    int8_t call_off;
+    int8_t lockpick;
+    int8_t character; /* Character */
+    int8_t character_state;
+    int8_t copied; /* Wiggins: whose action he performed, else NO_CHARACTER */
+    int8_t right;  /* answers right after an attempt, else NEVER */
+    int8_t lodged_right;
+    int16_t purse;
+    int16_t spot;      /* where the pawn stands, PIECE_NONE when it is at home */
+    int16_t bid;       /* carriages on it; 2 with by_toby */
+    int16_t extra;     /* Mycroft: the second card, PIECE_NONE without */
+    Seat gossip;       /* Langdale Pike: whose card is read too, SEAT_NONE without */
+    uint8_t asked;     /* bit q: question q was asked about, once */
+    uint8_t consulted; /* bit s: the sheet of seat s was bought */
+    const char *answers[CASE_QUESTIONS_MAX]; /* lodged or compared; owned by State.texts */
+} Detective;
+
+struct State {
+    const Case *c;
+    Judge judge;
+    GStringChunk *texts; /* what answers point to; NULL in a copy that decide() tries things on */
+
+    Phase phase;
+    Ended ended;
+    bool opened;      /* `open` was accepted */
+    bool open_purses; /* RW-16 */
+    bool play_on;     /* WH-111 */
+    bool irene;       /* pencils down this investigation */
+    bool aloud;       /* a text is public this investigation */
+    int8_t n_seats;
+    Seat order[SEATS_MAX]; /* clockwise */
+    Seat diary;
+    Seat turn;   /* SEAT_NONE where several act */
+    Seat watson; /* who holds Dr Watson */
+    int16_t round;
+    int16_t aloud_card;
+    int16_t toby; /* the spot where the Toby Token lies, PIECE_NONE when at home or unrevealed */
+    int16_t last_left; /* the last detective's rounds to come (WH-108), NEVER while others play */
+    int16_t stock_carriages;
+    int16_t stock_police;
+    int16_t stock_call_off;
+    int16_t stock_lockpick;
+    bool guarded[SPOTS_MAX]; /* a Police Token lies there */
+    Detective seats[SEATS_MAX];
+};
+
+/* The verbs, and the fields of each: Act.args by these. */
+typedef enum {
+    VERB_OPEN,
+    VERB_HOLD,
+    VERB_BEGIN,
+    VERB_VISIT,
+    VERB_COLLECT,
+    VERB_USE,
+    VERB_TOBY,
+    VERB_WATSON,
+    VERB_DECLINE,
+    VERB_READ,
+    VERB_RETURN,
+    VERB_ANSWER,
+    VERB_CONSULT,
+    VERB_CHECK,
+    VERB_STOP,
+    VERBS,
+} Verb;
+
+enum {
+    OPEN_SEATS,
+    OPEN_DIARY,
+    OPEN_CHARACTERS,
+    OPEN_SEED,
+    OPEN_NARRATION,
+    OPEN_OPTIONS
+};
+enum {
+    HOLD_CHARACTER
+};
+enum {
+    VISIT_CARD,
+    VISIT_CARRIAGES,
+    VISIT_CALL_OFF,
+    VISIT_WATSON,
+    VISIT_TOBY
+};
+enum {
+    USE_CARD,
+    USE_COPY,
+    USE_DO,
+    USE_SEAT
+};
+enum {
+    TOBY_CARD
+};
+enum {
+    WATSON_SEAT,
+    WATSON_CARD
+};
+enum {
+    READ_CARD
+};
+enum {
+    RETURN_POLICE,
+    RETURN_CARD
+};
+enum {
+    ANSWER_ANSWERS
+};
+enum {
+    CONSULT_SEAT
+};
+enum {
+    CHECK_SEAT,
+    CHECK_QUESTION,
+    CHECK_ANSWER
+};
+
+enum {
+    TOBY_BIDS,
+    TOBY_GOES_HOME
+}; /* words of VISIT_TOBY */
+enum {
+    DO_REMOVE,
+    DO_PLACE
+}; /* words of USE_DO */
+
+/* The events; their fields are in shapes.c, by these. */
+typedef enum {
+    EVENT_OPENED,
+    EVENT_HELD,
+    EVENT_ROUND,
+    EVENT_TURN,
+    EVENT_CALLED_OFF,
+    EVENT_WATSON_BOUGHT,
+    EVENT_TOBY_HOME,
+    EVENT_OUTBID,
+    EVENT_VISITED,
+    EVENT_ANNOUNCED,
+    EVENT_DIARY,
+    EVENT_PHASE,
+    EVENT_COLLECTED,
+    EVENT_USED,
+    EVENT_TOBY_CAME,
+    EVENT_POLICE_TAKEN,
+    EVENT_POLICE_LEFT,
+    EVENT_ALOUD,
+    EVENT_DECLINED,
+    EVENT_PAID,
+    EVENT_LOCKPICK_SPENT,
+    EVENT_READ,
+    EVENT_RETURNED,
+    EVENT_ASKED,
+    EVENT_LODGED,
+    EVENT_ATTEMPTED,
+    EVENT_WON,
+    EVENT_OUT,
+    EVENT_CONSULTED,
+    EVENT_SHEET,
+    EVENT_CHECKED,
+    EVENT_GAINED,
+    EVENT_FORGONE,
+    EVENT_LAST,
+    EVENT_ENDED,
+    EVENTS,
+} EventKind;
+
+enum {
+    OPENED_SEATS,
+    OPENED_DIARY,
+    OPENED_OPEN_PURSES,
+    OPENED_PLAY_ON
+};
+enum {
+    EV_SEAT
+}; /* the first field of every event about one seat */
+enum {
+    HELD_CHARACTER = 1
+};
+enum {
+    ROUND_NUMBER,
+    ROUND_TURN
+};
+enum {
+    EV_CARD = 1
+}; /* the second of every event about a seat and a card */
+enum {
+    OUTBID_BACK = 2,
+    OUTBID_LOST
+};
+enum {
+    VISITED_BID = 2,
+    VISITED_TOBY
+};
+enum {
+    EV_CARRIAGES = 1
+}; /* of announced, paid, collected */
+enum {
+    COLLECTED_CHARACTER = 2
+};
+enum {
+    PHASE_NAME
+};
+enum {
+    USED_CHARACTER = 1,
+    USED_AS,
+    USED_PRICE,
+    USED_CARD,
+    USED_OF
+};
+enum {
+    POLICE_TAKEN_CARD = 1
+};
+enum {
+    ALOUD_BY = 2
+};
+enum {
+    ASKED_QUESTIONS = 1
+};
+enum {
+    LODGED_ANSWERS = 1,
+    LODGED_RIGHT
+};
+enum {
+    ATTEMPTED_RIGHT = 1
+};
+enum {
+    OUT_HONOUR = 1
+};
+enum {
+    EV_OF = 1
+}; /* of consulted, sheet, checked */
+enum {
+    SHEET_ANSWERS = 2,
+    SHEET_RIGHT
+};
+enum {
+    CHECKED_QUESTION = 2,
+    CHECKED_ANSWER,
+    CHECKED_RIGHT
+};
+enum {
+    GAINED_CARRIAGES = 1,
+    GAINED_POLICE,
+    GAINED_CALL_OFF,
+    GAINED_LOCKPICK
+};
+enum {
+    FORGONE_TOKEN = 1,
+    FORGONE_WHY
+};
+enum {
+    LAST_ROUNDS = 1
+};
+enum {
+    ENDED_HOW
+};
+
+extern const Shape WH_VERBS[VERBS];
+extern const Shape WH_EVENTS[EVENTS];
+extern const char *const WH_PHASES[];
+extern const char *const WH_ENDS[];
+
+/* What decide() works on: a copy of the state that keeps up with the events, and where they go. */
+typedef struct {
+    State now;
+    Ruling *ruling;
+} Work;
+
+/* Writes @event down and makes it so on the copy. */
+void wh_emit(Work *work, const Event *event);
+/* The same for an event of @kind with up to five numbers in its first fields. */
+#define WH_EMIT(work, kind_, ...) wh_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
+void wh_emit_numbers(Work *work, EventKind kind, const int numbers[5]);
+/* Where @event may be given more fields before wh_emit(). */
+Event wh_event(EventKind kind, const int numbers[5]);
+
+/* @n values kept for as long as the ruling is; what a list or record in an event holds. */
+const Value *wh_room(Work *work, const Value *values, int n);
+
+/* --- questions about a state, none of which changes it (state.c) --- */
+
+int wh_stop(const State *state); /* the Carriage Stop's spot */
+int wh_221b(const State *state);
+bool wh_is_spot(const State *state, int piece); /* a pawn may be sent there */
+bool wh_is_location(const State *state,
+                    int piece); /* … where one alone stands: neither Stop nor 221B */
+const Location *wh_location(const State *state, int piece); /* NULL for the Stop */
+bool wh_has_mark(const State *state, int piece, unsigned mark);
+bool wh_is_active(const State *state, Seat seat); /* sits, is not out, has not won */
+int wh_n_active(const State *state);
+Seat wh_next_active(const State *state, Seat after); /* clockwise, SEAT_NONE without */
+Seat wh_next_to_place(const State *state, Seat after);
+Seat wh_visitor(const State *state, int spot);          /* who stands on a location, or SEAT_NONE */
+Seat wh_owner(const State *state, Character character); /* who registered it, or SEAT_NONE */
+/* Whether @seat performs @character's action: as its owner, or as Wiggins who copied it. */
+bool wh_performs(const State *state, Seat seat, Character character);
+bool wh_someone_failed(const State *state);
+bool wh_someone_won(const State *state);
+bool wh_must_solve(const State *state, Seat seat);
+int wh_lowest_bid(const State *state, Seat seat, int spot);
+int wh_order_value(const State *state, Seat seat); /* at 221B: purse, and 2 with Toby (RW-37) */
+bool wh_is_solver(const State *state, Seat seat);  /* stands at 221B and has not been compared */
+bool wh_goes_before(const State *state, Seat one, Seat other); /* at 221B, strictly */
+bool wh_may_note(const State *state, Seat seat);
+int wh_card_in_hand(const State *state,
+                    Seat seat); /* the first card still to be returned, or PIECE_NONE */
+bool wh_holds_card(const State *state, Seat seat, int spot);
+/* Where the police may not lie (WH-083 … WH-086), whoever lays them. */
+bool wh_police_forbidden(const State *state, int spot);
+int wh_character_piece(const State *state, Character character);
+Character wh_character_of(const State *state, int piece); /* NO_CHARACTER for another piece */
+
+/* --- judging, one file a part of the round; each is handed acts of its own verbs --- */
+
+Refusal wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
+Refusal wh_decide_hold(Work *work, const Act *act);
+Refusal wh_decide_begin(Work *work, const Act *act); /* rounds.c */
+Refusal wh_decide_stop(Work *work, const Act *act);
+Refusal wh_decide_visit(Work *work, const Act *act); /* visiting.c */
+Refusal wh_decide_collect(Work *work, const Act *act);
+Refusal wh_judge_turn(const State *state, Seat seat); /* whether @seat is at its turn to place */
+Refusal wh_decide_use(Work *work, const Act *act);    /* characters.c */
+Refusal wh_decide_toby(Work *work, const Act *act);
+Refusal wh_decide_watson(Work *work, const Act *act); /* investigating.c */
+Refusal wh_decide_decline(Work *work, const Act *act);
+Refusal wh_decide_read(Work *work, const Act *act);
+Refusal wh_decide_return(Work *work, const Act *act);
+Refusal wh_decide_answer(Work *work, const Act *act); /* solving.c */
+Refusal wh_decide_consult(Work *work, const Act *act);
+Refusal wh_decide_check(Work *work, const Act *act);
+
+/* What follows of itself. */
+void wh_begin_round(Work *work);     /* rounds.c: the gains are paid before */
+void wh_close_visiting(Work *work);  /* all pawns stand */
+void wh_take_cards(Work *work);      /* bids and Lockpicks go; reading begins */
+void wh_settle_attempts(Work *work); /* solving.c: whoever may compare now does */
+void wh_end_reading(Work *work);     /* rounds.c: to `returning` if all is done */
+
+/* Judges an act for legal() as decide() would. */
+Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
+void wh_apply(State *state, const Event *event);              /* apply.c */
+void wh_legal(const State *state, Seat seat, Offers *offers); /* legal.c */
+void wh_view(const State *state, Viewer viewer, Scribe *s);   /* view.c */
+void wh_texts(const State *state, Viewer viewer, Scribe *s);
+void wh_board(const Case *c, Scribe *s);
+char *wh_set(State *state, const Value *patch); /* set.c */
+const char *wh_check(const State *state);       /* check.c */

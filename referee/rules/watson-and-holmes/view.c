@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* view.c: what each viewer may know
+ *
+ * The keys are the host view's for everyone; each value is written because that viewer may know it, and null else.
+ */
+#include "referee/rules/watson-and-holmes/state.h"
+
+static const char *const CHARACTER_STATES[] = {
+    [CHARACTER_HIDDEN] = "hidden",
+    [CHARACTER_USED] = "used",
+    [CHARACTER_RENOUNCED] = "renounced",
+};
+
+static const char *
+colour(Seat seat)
+{
+    return seat == SEAT_NONE ? NULL : BOX_COLOURS[seat];
+}
+
+static const char *
+spot_id(const State *state, int spot)
+{
+    if (spot == PIECE_NONE) {
+        return NULL;
+    }
+    return spot == wh_stop(state) ? CARRIAGE_STOP : state->c->locations[spot].id;
+}
+
+/* RW-16: purses are private, but at 221B they are announced (WH-064). */
+static bool
+knows_purse(const State *state, Viewer viewer, Seat seat)
+{
+    return viewer == VIEWER_HOST || viewer == seat || state->open_purses ||
+           (state->phase != PHASE_SETUP && state->seats[seat].spot == wh_221b(state));
+}
+
+static bool
+knows_character(const State *state, Viewer viewer, Seat seat)
+{
+    return viewer == VIEWER_HOST || viewer == seat ||
+           state->seats[seat].character_state != CHARACTER_HIDDEN;
+}
+
+static void
+write_purse(const State *state, Viewer viewer, Seat seat, Scribe *s)
+{
+    if (knows_purse(state, viewer, seat)) {
+        scribe_number(s, "purse", state->seats[seat].purse);
+    } else {
+        scribe_null(s, "purse");
+    }
+}
+
+static void
+write_seat(const State *state, Viewer viewer, Seat seat, Scribe *s)
+{
+    const Detective *d = &state->seats[seat];
+    const char zone[2] = { (char)('A' + d->zone), '\0' };
+
+    scribe_open_record(s, BOX_COLOURS[seat]);
+    write_purse(state, viewer, seat, s);
+    scribe_number(s, "police", d->police);
+    scribe_number(s, "call-off", d->call_off);
+    scribe_number(s, "lockpick", d->lockpick);
+    bool named = d->character != NO_CHARACTER && knows_character(state, viewer, seat);
+    scribe_text(s, "character", named ? BOX_CHARACTER_CARDS[d->character].id : NULL);
+    scribe_text(s, "character-state", CHARACTER_STATES[d->character_state]);
+    scribe_text(s, "card", spot_id(state, d->spot));
+    scribe_number(s, "bid", d->bid);
+    scribe_flag(s, "out", d->out);
+    if (d->right == NEVER) {
+        scribe_null(s, "right");
+    } else {
+        scribe_number(s, "right", d->right); /* WH-092: the count is announced */
+    }
+    scribe_flag(s, "won", d->won);
+    scribe_text(s, "zone", zone);
+    scribe_flag(s, "notes", wh_may_note(state, seat));
+    scribe_close_record(s);
+}
+
+static void
+write_card(const State *state, int spot, Scribe *s)
+{
+    scribe_open_record(s, spot_id(state, spot));
+    scribe_flag(s, "police", state->guarded[spot]);
+    scribe_open_list(s, "pawns");
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->seats[state->order[i]].spot == spot) {
+            scribe_text(s, NULL, BOX_COLOURS[state->order[i]]);
+        }
+    }
+    scribe_close_list(s);
+    scribe_flag(s, "toby", state->toby == spot);
+    scribe_close_record(s);
+}
+
+void
+wh_view(const State *state, Viewer viewer, Scribe *s)
+{
+    scribe_open_record(s, NULL);
+    scribe_text(s, "phase", WH_PHASES[state->phase]);
+    scribe_number(s, "round", state->round);
+    scribe_text(s, "turn", colour(state->turn));
+    scribe_text(s, "diary", colour(state->diary));
+    scribe_open_record(s, "stock");
+    scribe_number(s, "carriages", state->stock_carriages);
+    scribe_number(s, "police", state->stock_police);
+    scribe_number(s, "call-off", state->stock_call_off);
+    scribe_number(s, "lockpick", state->stock_lockpick);
+    scribe_close_record(s);
+    scribe_text(s, "watson", colour(state->watson));
+    scribe_open_record(s, "seats");
+    for (int i = 0; i < state->n_seats; i++) {
+        write_seat(state, viewer, state->order[i], s);
+    }
+    scribe_close_record(s);
+    scribe_open_record(s, "cards");
+    for (int spot = 0; spot <= wh_stop(state); spot++) {
+        write_card(state, spot, s);
+    }
+    scribe_close_record(s);
+    scribe_open_list(s, "winners");
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->seats[state->order[i]].won) {
+            scribe_text(s, NULL, BOX_COLOURS[state->order[i]]);
+        }
+    }
+    scribe_close_list(s);
+    scribe_text(s, "ended", state->ended == ENDED_NOT ? NULL : WH_ENDS[state->ended]);
+    scribe_close_record(s);
+}
+
+/* --- texts: each is written because it is open to that viewer at this moment --- */
+
+static void
+write_text(Scribe *s, const char *piece, const char *title, const char *text)
+{
+    scribe_open_record(s, NULL);
+    scribe_text(s, "piece", piece);
+    scribe_text(s, "title", title);
+    scribe_text(s, "text", text);
+    scribe_close_record(s);
+}
+
+static void
+write_location(const State *state, int card, Scribe *s)
+{
+    const Location *location = wh_location(state, card);
+
+    write_text(s, location->id, location->name, location->text);
+}
+
+/* The numbered answers, as on the back of 221B. */
+static void
+write_key(const State *state, Scribe *s)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (int q = 0; q < state->c->n_questions; q++) {
+        const Question *question = &state->c->questions[q];
+
+        g_string_append_printf(text, "%d. %s — **%s**\n\n", q + 1, question->ask, question->answer);
+    }
+    write_text(s, LOCATION_221B, state->c->locations[wh_221b(state)].name, text->str);
+}
+
+/* A failed detective's sheet, bought from Holmes (WH-103). */
+static void
+write_sheet(const State *state, Seat of, Scribe *s)
+{
+    const Detective *d = &state->seats[of];
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autofree char *title =
+        g_strdup_printf("What %s answered: %d right", BOX_COLOURS[of], d->right);
+
+    for (int q = 0; q < state->c->n_questions; q++) {
+        g_string_append_printf(text,
+                               "%d. %s — %s\n\n",
+                               q + 1,
+                               state->c->questions[q].ask,
+                               d->answers[q] == NULL ? "" : d->answers[q]);
+    }
+    write_text(s, "holmes", title, text->str);
+}
+
+static void
+write_own_texts(const State *state, Seat seat, Scribe *s)
+{
+    const Detective *d = &state->seats[seat];
+
+    if (d->opened && wh_holds_card(state, seat, d->spot)) {
+        write_location(state, d->spot, s);
+    }
+    if (d->extra_opened && wh_holds_card(state, seat, d->extra)) {
+        write_location(state, d->extra, s);
+    }
+    if (d->gossip != SEAT_NONE && wh_is_location(state, state->seats[d->gossip].spot)) {
+        write_location(state, state->seats[d->gossip].spot, s);
+    }
+    if (d->key_read) {
+        write_key(state, s);
+    }
+    for (int i = 0; i < state->n_seats; i++) {
+        if ((d->consulted & (1U << state->order[i])) != 0) {
+            write_sheet(state, state->order[i], s);
+        }
+    }
+}
+
+void
+wh_texts(const State *state, Viewer viewer, Scribe *s)
+{
+    scribe_open_list(s, NULL);
+    if (viewer >= 0 && state->seats[viewer].sits) {
+        write_own_texts(state, (Seat)viewer, s);
+    }
+    if (state->aloud && state->phase != PHASE_OVER) {
+        write_location(state, state->aloud_card, s); /* WH-069 */
+    }
+    if (state->phase == PHASE_OVER) {
+        write_text(s, "solution", state->c->title, state->c->solution); /* WH-107 */
+    }
+    scribe_close_list(s);
+}
+
+/* --- the board: what is printed where all can see it --- */
+
+static void
+write_questions(const Case *c, Scribe *s)
+{
+    scribe_open_list(s, "questions");
+    for (int q = 0; q < c->n_questions; q++) {
+        const Question *question = &c->questions[q];
+
+        scribe_open_record(s, NULL);
+        scribe_text(s, "ask", question->ask);
+        scribe_open_list(s, "choices");
+        for (int i = 0; i < question->choices.n; i++) {
+            scribe_text(s, NULL, question->choices.items[i]);
+        }
+        scribe_close_list(s);
+        scribe_close_record(s);
+    }
+    scribe_close_list(s);
+}
+
+static void
+write_location_front(const Location *location, Scribe *s)
+{
+    static const struct {
+        Mark mark;
+        const char *name;
+    } MARKS[] = {
+        { MARK_LOCK, "lock" },
+        { MARK_NO_WATSON, "no-watson" },
+        { MARK_NO_POLICE, "no-police" },
+    };
+    static const char *const KINDS[] = {
+        [LOCATION_PLACE] = "place",
+        [LOCATION_PERSON] = "person",
+        [LOCATION_OBJECT] = "object",
+    };
+    const char zone[2] = { location->zone, '\0' };
+
+    scribe_open_record(s, NULL);
+    scribe_text(s, "id", location->id);
+    scribe_number(s, "number", location->number);
+    scribe_text(s, "name", location->name);
+    scribe_text(s, "kind", KINDS[location->kind]);
+    scribe_text(s, "zone", zone);
+    scribe_open_record(s, "gives");
+    scribe_number(s, "carriages", location->gives.carriages);
+    scribe_number(s, "police", location->gives.police);
+    scribe_number(s, "call-off", location->gives.call_off);
+    scribe_number(s, "lockpick", location->gives.lockpick);
+    scribe_close_record(s);
+    scribe_open_list(s, "marks");
+    for (size_t i = 0; i < G_N_ELEMENTS(MARKS); i++) {
+        if ((location->marks & MARKS[i].mark) != 0) {
+            scribe_text(s, NULL, MARKS[i].name);
+        }
+    }
+    scribe_close_list(s);
+    scribe_close_record(s);
+}
+
+/* The eight cards are in every box and secret to nobody; who holds which is. */
+static void
+write_characters(Scribe *s)
+{
+    scribe_open_list(s, "characters");
+    for (int i = 0; i < BOX_CHARACTERS; i++) {
+        const CharacterCard *card = &BOX_CHARACTER_CARDS[i];
+
+        scribe_open_record(s, NULL);
+        scribe_text(s, "id", card->id);
+        scribe_text(s, "name", card->name);
+        scribe_text(s, "window", card->window);
+        scribe_text(s, "action", card->action);
+        scribe_number(s, "price", card->price);
+        scribe_flag(s, "no-copy", card->no_copy);
+        scribe_close_record(s);
+    }
+    scribe_close_list(s);
+}
+
+void
+wh_board(const Case *c, Scribe *s)
+{
+    scribe_text(s, "introduction", c->introduction);
+    scribe_text(s, "special-rules", c->rules.say);
+    scribe_number(s, "zones", c->n_zones);
+    write_questions(c, s);
+    scribe_open_list(s, "locations");
+    for (int i = 0; i < c->n_locations; i++) {
+        write_location_front(&c->locations[i], s);
+    }
+    scribe_close_list(s);
+    write_characters(s);
+}

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/table.h"
+
+#include "referee/answers.h"
+#include "referee/codec.h"
+#include "referee/json.h"
+
+#include <string.h>
+
+struct Table {
+    Names names;
+    State *state;
+    GRand *rand; /* where `open` draws chance; nothing after it does */
+    Ruling ruling;
+    Offers offers;
+};
+
+typedef struct {
+    Chance chance;
+    GRand *rand;
+} Dice;
+
+static unsigned
+draw(Chance *self, unsigned n)
+{
+    Dice *dice = (Dice *)(void *)self;
+
+    return (unsigned)g_rand_int_range(dice->rand, 0, (gint32)n);
+}
+
+Table *
+table_new(const Edition *edition, guint64 seed, GError **error)
+{
+    const Game *game = game_find(edition->c->game);
+
+    if (game == NULL) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_NOT_SUPPORTED,
+                    "edition %s: the referee knows no game called “%s”",
+                    edition->id,
+                    edition->c->game);
+        return NULL;
+    }
+    const guint32 seeds[2] = { (guint32)seed, (guint32)(seed >> 32) };
+    Table *table = g_new0(Table, 1);
+    table->names = (Names){ .game = game, .edition = edition };
+    table->state = game->state_new(edition->c, answers_judge);
+    table->rand = g_rand_new_with_seed_array(seeds, G_N_ELEMENTS(seeds));
+    return table;
+}
+
+void
+table_free(Table *table)
+{
+    if (table != NULL) {
+        table->names.game->state_free(table->state);
+        g_rand_free(table->rand);
+        g_free(table);
+    }
+}
+
+void
+outcome_clear(Outcome *outcome)
+{
+    g_clear_pointer(&outcome->answer, g_free);
+    g_clear_pointer(&outcome->events, g_free);
+    outcome->changed = false;
+}
+
+static void
+write_events(const Table *table, const Events *events, Viewer viewer, const char *key, Scribe *s)
+{
+    scribe_open_list(s, key);
+    for (int i = 0; i < events->n; i++) {
+        codec_write_event(&table->names, &events->items[i], viewer, s);
+    }
+    scribe_close_list(s);
+}
+
+static void
+write_offers(Table *table, Seat seat, int piece, const char *key, Scribe *s)
+{
+    table->names.game->legal(table->state, seat, &table->offers);
+    scribe_open_list(s, key);
+    for (int i = 0; i < table->offers.n; i++) {
+        const Offer *offer = &table->offers.items[i];
+
+        if (piece == PIECE_NONE || codec_concerns(&table->names, offer, piece)) {
+            codec_write_offer(&table->names, offer, s);
+        }
+    }
+    scribe_close_list(s);
+}
+
+/* Members of a record, without its braces. */
+static char *
+unwrap(GString *record)
+{
+    g_assert(record->len >= 2);
+    g_string_truncate(record, record->len - 1);
+    g_string_erase(record, 0, 1);
+    return g_strdup(record->str);
+}
+
+/* A refusal, its sentence, and what would be legal for that seat. */
+static char *
+say_refused(Table *table, Refusal refusal, Seat seat)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autofree char *say = refusal_say(refusal, table->ruling.number);
+    Scribe s = scribe_to(out);
+
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "verdict", "refused");
+    scribe_text(&s, "code", refusal_code(refusal));
+    scribe_text(&s, "say", say);
+    write_offers(table, seat, PIECE_NONE, "legal", &s);
+    scribe_close_record(&s);
+    return unwrap(out);
+}
+
+/* "ok", or the word of an event that makes it another, with that event's fields beside it. */
+static char *
+say_done(const Table *table, Viewer viewer)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    const Events *events = &table->ruling.events;
+    const char *verdict = "ok";
+    Scribe s = scribe_to(out);
+
+    for (int i = 0; i < events->n; i++) {
+        const Shape *shape = &table->names.game->events[events->items[i].kind];
+        verdict = shape->verdict != NULL ? shape->verdict : verdict;
+    }
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "verdict", verdict);
+    for (int i = 0; i < events->n; i++) {
+        if (table->names.game->events[events->items[i].kind].verdict != NULL) {
+            codec_write_fields(&table->names, &events->items[i], FIELD_TREE, &s);
+        }
+    }
+    write_events(table, events, viewer, "events", &s);
+    scribe_close_record(&s);
+    return unwrap(out);
+}
+
+static guint32
+seed_of(const Value *seed)
+{
+    if (seed->kind == VALUE_NUMBER) {
+        return (guint32)seed->number;
+    }
+    return seed->kind == VALUE_TEXT ? g_str_hash(seed->text) : 0;
+}
+
+/* `open` alone draws chance, from its own seed if it names one. */
+static Refusal
+decide(Table *table, const Act *act)
+{
+    const Game *game = table->names.game;
+    Dice dice = { .chance = { .below = draw }, .rand = table->rand };
+
+    if (act->verb != game->open) {
+        return game->decide(table->state, act, &table->ruling);
+    }
+    const Shape *shape = &game->verbs[act->verb];
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (strcmp(shape->fields[i].name, "seed") == 0 && act->args[i].kind != VALUE_NONE) {
+            g_rand_set_seed(table->rand, seed_of(&act->args[i]));
+        }
+    }
+    return game->deal(table->state, act, &dice.chance, &table->ruling);
+}
+
+static void
+apply(Table *table, const Events *events)
+{
+    for (int i = 0; i < events->n; i++) {
+        table->names.game->apply(table->state, &events->items[i]);
+    }
+}
+
+void
+table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *outcome)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    Act act;
+
+    *outcome = (Outcome){ .changed = false };
+    table->ruling.number = 0;
+    if (!codec_read_act(&table->names, json, by, arena, &act)) {
+        outcome->answer = say_refused(table, REFUSAL_MALFORMED, act.by);
+        return;
+    }
+    Refusal refusal = decide(table, &act);
+    if (refusal != REFUSAL_NONE) {
+        outcome->answer = say_refused(table, refusal, act.by);
+        return;
+    }
+    const Events *events = &table->ruling.events;
+    outcome->answer = say_done(table, viewer);
+    outcome->changed = events->n > 0;
+    if (outcome->changed) {
+        g_autoptr(GString) out = g_string_new(NULL);
+        Scribe s = scribe_to(out);
+
+        write_events(table, events, VIEWER_HOST, NULL, &s);
+        outcome->events = g_strdup(out->str);
+        apply(table, events);
+    }
+}
+
+/* Reads a list of events into table->ruling; what they borrow lives in @arena and @json. */
+static bool
+read_events(const Table *table, const json_t *json, GPtrArray *arena, Events *events)
+{
+    size_t n = json_array_size(json);
+
+    events->n = 0;
+    if (!json_is_array(json) || n > EVENTS_MAX) {
+        return false;
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (!codec_read_event(
+                &table->names, json_array_get(json, i), arena, &events->items[events->n++])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+table_restore(Table *table, const char *text, GError **error)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    json_error_t fault;
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &fault);
+
+    if (json == NULL || !read_events(table, json, arena, &table->ruling.events)) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_INVALID_DATA,
+                    "these are no events of %s: %.120s",
+                    table->names.game->name,
+                    text);
+        json_decref(json);
+        return false;
+    }
+    apply(table, &table->ruling.events);
+    json_decref(json);
+    return true;
+}
+
+char *
+table_tell(const Table *table, const char *text, Viewer viewer)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autofree Events *events = g_new(Events, 1);
+    json_t *json = json_loads(text, 0, NULL);
+    Scribe s = scribe_to(out);
+
+    events->n = 0;
+    if (json != NULL && !read_events(table, json, arena, events)) {
+        events->n = 0;
+    }
+    write_events(table, events, viewer, NULL, &s);
+    json_decref(json);
+    return g_strdup(out->str);
+}
+
+char *
+table_view(const Table *table, Viewer viewer)
+{
+    GString *out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    table->names.game->view(table->state, viewer, &s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_legal(Table *table, Seat seat)
+{
+    GString *out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    write_offers(table, seat, PIECE_NONE, NULL, &s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_texts(const Table *table, Viewer viewer)
+{
+    GString *out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    table->names.game->texts(table->state, viewer, &s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_board(const Table *table)
+{
+    GString *out = g_string_new(NULL);
+    const Case *c = table->names.edition->c;
+    Scribe s = scribe_to(out);
+
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "table", table->names.edition->id);
+    scribe_text(&s, "game", c->game);
+    scribe_number(&s, "number", c->number);
+    scribe_text(&s, "title", c->title);
+    scribe_text(&s, "language", c->language);
+    scribe_text(&s, "teaser", c->teaser);
+    table->names.game->board(c, &s);
+    scribe_close_record(&s);
+    return g_string_free(out, FALSE);
+}
+
+static void
+write_refusal(Refusal refusal, int number, Scribe *s)
+{
+    g_autofree char *say = refusal == REFUSAL_NONE ? NULL : refusal_say(refusal, number);
+
+    scribe_text(s, "code", refusal_code(refusal));
+    scribe_text(s, "say", say);
+}
+
+char *
+table_scan(Table *table, Seat seat, const char *typed)
+{
+    GString *out = g_string_new(NULL);
+    Code code;
+    const EditionCode *side =
+        code_read(typed, &code) ? edition_find(table->names.edition, &code) : NULL;
+    Scribe s = scribe_to(out);
+
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "piece", side == NULL ? NULL : side->piece);
+    scribe_text(&s, "side", side == NULL ? NULL : side->side);
+    int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
+    if (piece >= 0) {
+        write_offers(table, seat, piece, "offers", &s);
+        write_refusal(table->names.game->scan(table->state, seat, piece, side->side), 0, &s);
+    } else {
+        scribe_open_list(&s, "offers");
+        scribe_close_list(&s);
+        write_refusal(side == NULL ? REFUSAL_UNKNOWN_CARD : REFUSAL_NONE, 0, &s);
+    }
+    scribe_close_record(&s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_set(Table *table, const json_t *patch)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    const Game *game = table->names.game;
+    Value value;
+
+    if (!json_to_value(patch, arena, &value)) {
+        return g_strdup("the patch is no record of small numbers, texts and flags");
+    }
+    State *patched = game->state_copy(table->state);
+    char *wrong = game->set(patched, &value);
+    State *spare = wrong == NULL ? table->state : patched;
+    if (wrong == NULL) {
+        table->state = patched;
+    }
+    game->state_free(spare);
+    return wrong;
+}
+
+bool
+table_is_fresh(const Table *table)
+{
+    return !table->names.game->is_open(table->state);
+}
+
+bool
+table_is_over(const Table *table)
+{
+    return table->names.game->is_over(table->state);
+}
+
+const char *
+table_check(const Table *table)
+{
+    return table->names.game->check(table->state);
+}
