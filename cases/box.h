@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* box.h: what a box of Watson & Holmes holds (section 1 of its ledger), for print and referee alike */
+/* box.h: what a box of Watson & Holmes holds (section 1 of its ledger), for print and referee
+ * alike */
 #pragma once
 
 #include <stdbool.h>
@@ -16,8 +17,9 @@ enum {
     BOX_CHARACTERS = 8,
 };
 
-/* The seven colours, in the order in which they are printed: "red", "blue", "green", "yellow", "purple", "orange",
- * "white". Each has its letter and shape on paper and screen, since colour is never the only sign. */
+/* The seven colours, in the order in which they are printed: "red", "blue", "green", "yellow",
+ * "purple", "orange", "white". Each has its letter and shape on paper and screen, since colour is
+ * never the only sign. */
 extern const char *const BOX_COLOURS[BOX_SEATS_MAX + 1];
 
 /* What a character card says, in our words. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code.c: deriving and reading codes
  *
- * The check character makes the weighted sum of all eight digits zero over GF(32) = GF(2)[x] / (x^5 + x^2 + 1). The
- * weights are eight different powers of x, none of them zero: a single slip changes the sum by weight × slip ≠ 0, a
- * swap of the digits a and b by (weight + other weight) × (a + b) ≠ 0.
+ * The check character makes the weighted sum of all eight digits zero over GF(32) = GF(2)[x] / (x^5
+ * + x^2 + 1). The weights are eight different powers of x, none of them zero: a single slip changes
+ * the sum by weight × slip ≠ 0, a swap of the digits a and b by (weight + other weight) × (a + b) ≠
+ * 0.
  */
 #include "cases/code.h"
 

@@ -17,7 +17,7 @@ enum {
 
 static_assert(CASE_LOCATIONS_MAX <= 32, "Fact.locations has 32 bits");
 
-/* ---- locations and clues -------------------------------------------------------------------------------- */
+/* ---- locations and clues --------------------------------------------------------------------- */
 
 static Gains
 decode_gains(Decoder *decoder, const Node *node)
@@ -64,6 +64,7 @@ decode_clues(Decoder *decoder, Location *location, const Node *clues)
                    clues->place,
                    "“clues” is written as `id: what a reader learns`, not as %s",
                    node_kind_name(clues));
+        decoder->lacks_facts = true;
         return;
     }
     location->clues = g_new0(int, MAX(clues->keys->len, 1));
@@ -75,7 +76,9 @@ decode_clues(Decoder *decoder, Location *location, const Node *clues)
                        ? decode_fact(decoder, key->text, key->place)
                        : -1;
 
-        if (fact >= 0) {
+        if (fact < 0) {
+            decoder->lacks_facts = true;
+        } else {
             location->clues[location->n_clues++] = fact;
             if (decoder->c->facts[fact].text == NULL) {
                 decoder->c->facts[fact].text = g_steal_pointer(&text);
@@ -135,7 +138,7 @@ decode_locations(Decoder *decoder, const Fields *fields)
     }
 }
 
-/* ---- questions and people ------------------------------------------------------------------------------- */
+/* ---- questions and people -------------------------------------------------------------------- */
 
 static void
 decode_concepts(Question *question, const Fields *fields)
@@ -156,6 +159,16 @@ decode_concepts(Question *question, const Fields *fields)
     question->n_concepts = n;
 }
 
+/* What kind a question seems to be, where its kind is missing or misspelt: for the faults only. */
+static QuestionKind
+guess_kind(const Fields *fields)
+{
+    if (node_get(fields->map, "concepts") != NULL) {
+        return QUESTION_REASON;
+    }
+    return node_get(fields->map, "choices") != NULL ? QUESTION_CHOICE : QUESTION_OBJECT;
+}
+
 static void
 decode_question(Decoder *decoder, Question *question, const Node *node)
 {
@@ -166,7 +179,7 @@ decode_question(Decoder *decoder, Question *question, const Node *node)
     question->id = fields_id(&fields, "id");
     question->ask = fields_text(&fields, "ask");
     question->kind =
-        (QuestionKind)fields_word(&fields, "kind", FORMAT_QUESTION_KINDS, QUESTION_OBJECT);
+        (QuestionKind)fields_word(&fields, "kind", FORMAT_QUESTION_KINDS, guess_kind(&fields));
     question->answer = fields_answer(&fields, "answer");
     question->accept = fields_answers(&fields, "accept");
     question->reject = fields_answers(&fields, "reject");
@@ -215,7 +228,7 @@ decode_people(Decoder *decoder, const Fields *fields)
     }
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------ */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void
 decode_rules(Decoder *decoder, const Node *node)

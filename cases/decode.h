@@ -16,6 +16,7 @@ typedef struct {
     const Node *root;
     Case *c;
     GHashTable *facts; /* id → index in c->facts, plus 1 */
+    bool lacks_facts;  /* some could not be read: nothing is said of unknown ones */
 } Decoder;
 
 /* The case that @root is; NULL when anything is wrong, which is then in @faults. */

@@ -213,7 +213,7 @@ edition_find(const Edition *edition, const Code *code)
     return g_hash_table_lookup(edition->by_code, code->text);
 }
 
-/* ---- reading -------------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static bool
 read_key(const Fields *fields, CodeKey *key)
@@ -269,6 +269,9 @@ read_one_code(Edition *edition, Faults *faults, const Node *node)
     g_autofree char *shown_side = faults_show(side);
     EditionCode code = { .piece = piece, .side = side };
 
+    if (*typed == '\0' || *piece == '\0' || *side == '\0') {
+        return; /* told already */
+    }
     if (!is_piece(edition->c, piece) || !g_strv_contains(SIDES, side)) {
         faults_add(
             faults, node->place, "no case has a piece %s with a side %s", shown_piece, shown_side);
@@ -367,7 +370,7 @@ edition_load(const char *path, GError **error)
     return g_steal_pointer(&edition);
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static char *
 key_hex(const CodeKey *key)

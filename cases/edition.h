@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edition.h: one print run of one case
  *
- * edition.json is the only thing that the two programs share at run time: every side of a printed piece that bears a
- * code, and the case itself. It is written last, by rename, so that it is there only when the paper is there too.
+ * edition.json is the only thing that the two programs share at run time: every side of a printed
+ * piece that bears a code, and the case itself. It is written last, by rename, so that it is there
+ * only when the paper is there too.
  *
  *     {"hansom": 1, "game": …, "id": "7K3Q", "key": hex, "base": "http://221B.LOCAL:8221", "reveal": "printed",
  *      "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …], "case": {…}}
@@ -12,7 +13,8 @@
 #include "cases/code.h"
 #include "cases/model.h"
 
-/* One coded side of a piece. A piece's two sides have codes that nobody can tell from one another. */
+/* One coded side of a piece. A piece's two sides have codes that nobody can tell from one
+ * another. */
 typedef struct {
     Code code;
     char *piece; /* "port", "watson", "mycroft", "seat-red", "booklet" */
@@ -35,20 +37,26 @@ enum {
     EDITION_CODES_MAX = 4096
 };
 
-/* A new edition of the case at @path under @key. The generator then adds its codes. */
+/* A new edition of the case at @path under @key. The generator then adds its codes. Slashes at the
+ * end of @base are cut off; one that is no address (scheme://…, printable ASCII) is an error of
+ * LOAD_ERROR_FORMAT. @reveal must be one of the two words. */
 Edition *edition_new(
     const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
 
-/* The code of one side of a piece; the same side asked for again has the same code. Owned by the edition. */
+/* The code of one side of a piece; the same side asked for again has the same code. Owned by the
+ * edition. Pieces are the case's locations, the characters, "seat-<colour>", and what edition.c
+ * lists; others are the caller's fault (asserted), since edition_load() would refuse them. */
 const EditionCode *edition_add(Edition *edition, const char *piece, const char *side);
 
 /* The side that bears @code, or NULL. */
 const EditionCode *edition_find(const Edition *edition, const Code *code);
 
-/* Reads edition.json, or the folder that holds one. All that is wrong is said with file, line and column. */
+/* Reads edition.json, or the folder that holds one. All that is wrong is said with file, line and
+ * column. */
 Edition *edition_load(const char *path, GError **error);
 
-/* Writes edition.json into @folder: whole or not at all, and on the disk before it returns. */
+/* Writes edition.json into @folder, which must be there: whole or not at all, and on the disk before
+ * it returns. The same edition gives the same bytes. Fails with G_FILE_ERROR, the system's fault. */
 bool edition_write(const Edition *edition, const char *folder, GError **error);
 
 void edition_free(Edition *edition);

@@ -13,7 +13,6 @@ enum {
 
 typedef struct {
     Place place;
-    int order; /* in which it was found, among those of one place */
     char *text;
 } Fault;
 
@@ -64,7 +63,6 @@ faults_add(Faults *faults, Place place, const char *format, ...)
     fault->text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     fault->place = (Place){ .line = MAX(place.line, 1), .column = MAX(place.column, 1) };
-    fault->order = (int)faults->list->len;
     g_ptr_array_add(faults->list, fault);
 }
 
@@ -106,19 +104,15 @@ faults_any(const Faults *faults)
     return faults->list->len > 0;
 }
 
+/* By place; g_ptr_array_sort() keeps the order of equals. */
 static int
 compare_faults(gconstpointer a, gconstpointer b)
 {
     const Fault *one = *(const Fault *const *)a;
     const Fault *other = *(const Fault *const *)b;
 
-    if (one->place.line != other->place.line) {
-        return one->place.line - other->place.line;
-    }
-    if (one->place.column != other->place.column) {
-        return one->place.column - other->place.column;
-    }
-    return one->order - other->order;
+    return one->place.line != other->place.line ? one->place.line - other->place.line
+                                                : one->place.column - other->place.column;
 }
 
 bool

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* faults.h: all that is wrong with one file, told at once
  *
- * Readers add what they find and go on; at the end there is one GError with a line a fault, by line and column.
+ * Readers add what they find and go on; at the end there is one GError with a line a fault, by line
+ * and column.
  */
 #pragma once
 
@@ -19,10 +20,12 @@ void faults_free(Faults *faults);
 /* One fault at @place. No format may print a text from the file but by faults_show(). */
 void faults_add(Faults *faults, Place place, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* @text as a message quotes it: in “ ”, on one line, shortened, nothing in it that a terminal would obey. */
+/* @text as a message quotes it: in “ ”, on one line, shortened, nothing in it that a terminal would
+ * obey. */
 char *faults_show(const char *text);
 
-/* What follows an unknown word: `; did you mean “questions”?`, or nothing when none of @n @words is near. */
+/* What follows an unknown word: `; did you mean “questions”?`, or nothing when none of @n @words is
+ * near. */
 char *faults_hint(const char *typed, const char *const *words, int n);
 
 bool faults_any(const Faults *faults);

@@ -244,7 +244,14 @@ fields_integer(const Fields *fields, const char *key, int least, int most, int o
         g_autofree char *shown =
             node->text == NULL ? g_strdup(node_kind_name(node)) : faults_show(node->text);
 
-        if (least == most) {
+        if (node->kind == NODE_TEXT &&
+            g_ascii_string_to_signed(node->text, 10, least, most, NULL, NULL)) {
+            faults_add(fields->faults,
+                       node->place,
+                       "“%s” must be a number; write %s without quotes",
+                       key,
+                       node->text);
+        } else if (least == most) {
             faults_add(
                 fields->faults, node->place, "“%s” can only be %d, not %s", key, least, shown);
         } else {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fields.h: typed access to the keys of a map
  *
- * First fields_check() tells every unknown and every missing key. The readers then give a value for whatever is
- * there, telling what is of the wrong kind; of a key that is missing they say nothing and give something harmless.
+ * First fields_check() tells every unknown and every missing key. The readers then give a value for
+ * whatever is there, telling what is of the wrong kind; of a key that is missing they say nothing
+ * and give something harmless.
  */
 #pragma once
 
@@ -53,7 +54,8 @@ int fields_integer(const Fields *fields, const char *key, int least, int most, i
 
 bool fields_bool(const Fields *fields, const char *key);
 
-/* The index of the word at @key among @words, which end with NULL; @otherwise where it is missing. */
+/* The index of the word at @key among @words, which end with NULL; @otherwise where it is
+ * missing. */
 int fields_word(const Fields *fields, const char *key, const char *const *words, int otherwise);
 
 /* The same of a node. -1 when it is none of them. */

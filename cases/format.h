@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format.h: the keys and words of a case.yaml as tables; case.schema.json says the same to an editor */
+/* format.h: the keys and words of a case.yaml as tables; case.schema.json says the same to an
+ * editor */
 #pragma once
 
 #include "cases/fields.h"

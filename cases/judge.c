@@ -83,16 +83,21 @@ texts_have(const Texts *texts, const char *text)
     return texts->items != NULL && g_strv_contains((const char *const *)texts->items, text);
 }
 
-/* A person is asked for by the full name in "people". */
+/* A person is asked for by the full name in "people"; nothing is said when a name there could not
+ * be read. */
 static void
 judge_person_answer(Decoder *decoder, const Question *question)
 {
     const Case *c = decoder->c;
+    const Node *people = node_get(decoder->root, "people");
     g_autofree const char **names = g_new(const char *, (gsize)MAX(c->n_people, 1));
 
+    if (people != NULL && people->kind != NODE_LIST) {
+        return;
+    }
     for (int i = 0; i < c->n_people; i++) {
         names[i] = c->people[i].name;
-        if (strcmp(names[i], question->answer) == 0) {
+        if (strcmp(names[i], question->answer) == 0 || *names[i] == '\0') {
             return;
         }
     }

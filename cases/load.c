@@ -60,7 +60,7 @@ case_load(const char *path, GError **error)
     return read_case(path, NULL, error);
 }
 
-/* ---- the shelf: <root>/<game>/<nn-name>/case.yaml -------------------------------------------------------- */
+/* ---- the shelf: <root>/<game>/<nn-name>/case.yaml -------------------------------------------- */
 
 static int
 compare_names(gconstpointer a, gconstpointer b)
@@ -94,7 +94,8 @@ names_in(const char *folder, GError **error)
     return g_steal_pointer(&names);
 }
 
-/* The number before the first hyphen of a case's folder ("03-the-name"), or -1 when it is no such name. */
+/* The number before the first hyphen of a case's folder ("03-the-name"), or -1 when it is no such
+ * name. */
 static int
 folder_number(const char *name)
 {
@@ -104,7 +105,8 @@ folder_number(const char *name)
                                                                                       : atoi(name);
 }
 
-/* Adds the paths of the cases of one game to @paths. Other folders, such as a game's own schema, are passed over. */
+/* Adds the paths of the cases of one game to @paths. Other folders, such as a game's own schema,
+ * are passed over. */
 static bool
 add_paths(const char *root, const char *game, GPtrArray *paths, GError **error)
 {
@@ -235,7 +237,8 @@ case_list(const char *root, GError **error)
     return paths == NULL ? NULL : g_steal_pointer(&entries);
 }
 
-/* Whether @what means the case called @name: the same game, and the same number with or without a zero before it. */
+/* Whether @what means the case called @name: the same game, and the same number with or without a
+ * zero before it. */
 static bool
 means(const char *what, const char *name)
 {

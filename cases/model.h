@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h: a case in memory, as its author wrote it
  *
- * A Case is read-only once it is loaded, and owns all that it points to. Whoever wants to know how a case is written
- * reads case.schema.json; this is the same thing in C. Nothing here reads or writes: load.h does.
+ * A Case is read-only once it is loaded, and owns all that it points to. Whoever wants to know how
+ * a case is written reads case.schema.json; this is the same thing in C. Nothing here reads or
+ * writes: load.h does.
  *
  *     Case ─┬─ people       everyone who could be asked for, with what clears the innocent
  *           ├─ questions    what is asked at 221B, with the key
@@ -45,7 +46,8 @@ typedef struct {
     int n;
 } Proofs;
 
-/* Where in the file something was written; line and column count from 1, 0 when it came from nowhere. */
+/* Where in the file something was written; line and column count from 1, 0 when it came from
+ * nowhere. */
 typedef struct {
     int line;
     int column;
@@ -83,7 +85,8 @@ typedef struct {
     Place place;
 } Question;
 
-/* Something that can be known: a clue, learned by reading a card, or a deduction, from other facts. */
+/* Something that can be known: a clue, learned by reading a card, or a deduction, from other
+ * facts. */
 typedef struct {
     char *id;
     char *text;        /* of a clue: what the reader learns; NULL for a deduction */

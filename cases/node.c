@@ -75,7 +75,7 @@ node_to_json(const Node *node)
         return json_boolean(node->integer != 0);
     case NODE_INTEGER:
         return json_integer(node->integer);
-    case NODE_DECIMAL: /* JSON would write 1.50 as 1.5; only texts may be decimals, so a text it becomes */
+    case NODE_DECIMAL: /* a text, since JSON would write 1.50 as 1.5; only answers may be decimals */
     case NODE_TEXT:
         return json_string(node->text);
     case NODE_LIST:
@@ -96,7 +96,7 @@ node_to_json(const Node *node)
     g_assert_not_reached();
 }
 
-/* ---- scalars: the core schema of YAML 1.2 --------------------------------------------------------------- */
+/* ---- scalars: the core schema of YAML 1.2 ---------------------------------------------------- */
 
 static bool
 is_one_of(const char *text, const char *const *words)
@@ -135,7 +135,8 @@ span(const char *p, const char *digits)
     return strspn(p, digits);
 }
 
-/* Any number of the core schema: integers with signs and zeros before them, 0o17, 0x1F, 1.5e3, .inf, .nan. */
+/* Any number of the core schema: integers with signs and zeros before them, 0o17, 0x1F, 1.5e3,
+ * .inf, .nan. */
 static bool
 is_number(const char *text)
 {

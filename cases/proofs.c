@@ -72,7 +72,7 @@ decode_proof(Decoder *decoder, const Node *node)
                        item->place,
                        "a set of facts holds their ids, not %s",
                        node_kind_name(item));
-        } else if (fact < 0) {
+        } else if (fact < 0 && !decoder->lacks_facts) {
             tell_unknown_fact(decoder, item);
         }
         for (int j = 0; j < proof.n; j++) {
@@ -104,7 +104,7 @@ decode_proofs(Decoder *decoder, const Fields *fields, const char *key)
     return proofs;
 }
 
-/* ---- deductions ----------------------------------------------------------------------------------------- */
+/* ---- deductions ------------------------------------------------------------------------------ */
 
 typedef enum {
     VISIT_NEW,
@@ -156,12 +156,14 @@ decode_deductions(Decoder *decoder)
                    map->place,
                    "“deductions” is written as `id: [[fact, fact], …]`, not as %s",
                    node_kind_name(map));
+        decoder->lacks_facts = true;
         return;
     }
     for (guint i = 0; i < map->keys->len; i++) {
         const Node *key = g_ptr_array_index(map->keys, i);
 
         if (!id_check(decoder->faults, key->place, key->text)) {
+            decoder->lacks_facts = true;
             continue;
         }
         if (g_hash_table_contains(decoder->facts, key->text)) {

@@ -45,7 +45,8 @@ check_file(int fd, const char *path, GError **error)
     return true;
 }
 
-/* All bytes of @fd. One more than allowed is read, since the file may have grown since it was measured. */
+/* All bytes of @fd. One more than allowed is read, since the file may have grown since it was
+ * measured. */
 static char *
 read_all(int fd, const char *path, gsize *length, GError **error)
 {

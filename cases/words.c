@@ -112,3 +112,12 @@ words_contain(const char *text, const char *phrase)
 
     return strcmp(needle, " ") != 0 && strstr(hay, needle) != NULL;
 }
+
+bool
+words_same(const char *a, const char *b)
+{
+    g_autofree char *one = plain(a);
+    g_autofree char *other = plain(b);
+
+    return strcmp(one, other) == 0;
+}

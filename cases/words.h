@@ -9,7 +9,8 @@ enum {
     WORD_LENGTH_MAX = 64
 }; /* in characters; of longer words only the beginning is compared */
 
-/* How many slips (a character wrong, missing, added, or two swapped) turn @a into @b, letters' case aside. */
+/* How many slips (a character wrong, missing, added, or two swapped) turn @a into @b, letters' case
+ * aside. */
 int words_apart(const char *a, const char *b);
 
 /* The one of @n @words that @typed most likely stands for, or NULL when none is near. */
@@ -20,3 +21,6 @@ int words_count(const char *text);
 
 /* True when @phrase stands in @text as whole words, letters' case and line ends aside. */
 bool words_contain(const char *text, const char *phrase);
+
+/* True when both are the same words, letters' case, punctuation and line ends aside. */
+bool words_same(const char *a, const char *b);

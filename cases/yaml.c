@@ -3,8 +3,8 @@
  *
  *     bytes ──check_bytes──► clean UTF-8 ──libfyaml──► events ──read_value──► nodes
  *
- * Events rather than libfyaml's own documents: each has a token that says where it stood, nothing is resolved behind
- * our back, and how deep it goes is ours to say.
+ * Events rather than libfyaml's own documents: each has a token that says where it stood, nothing
+ * is resolved behind our back, and how deep it goes is ours to say.
  */
 #include "cases/yaml.h"
 
@@ -18,9 +18,10 @@ typedef struct {
     bool is_broken; /* what was read is not the whole: no use to judge it */
 } Reader;
 
-/* ---- before libfyaml: bytes that no case may hold ------------------------------------------------------- */
+/* ---- before libfyaml: bytes that no case may hold -------------------------------------------- */
 
-/* What is wrong with the character that begins at @p, of which @left bytes are there; NULL when nothing is. */
+/* What is wrong with the character that begins at @p, of which @left bytes are there; NULL when
+ * nothing is. */
 static const char *
 name_bad_character(const char *p, gsize left)
 {
@@ -66,7 +67,7 @@ check_bytes(const char *text, gsize length, Faults *faults)
     return !faults_any(faults);
 }
 
-/* ---- events --------------------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 static void
 next_event(Reader *reader)
@@ -123,7 +124,8 @@ node_new(NodeKind kind, Place place)
     return node;
 }
 
-/* Line ends are a text's only control characters; the others would come by escapes such as "\x07". */
+/* Line ends are a text's only control characters; the others would come by escapes such as
+ * "\x07". */
 static bool
 is_clean(const char *text, gsize length)
 {
@@ -140,11 +142,28 @@ is_clean(const char *text, gsize length)
     return true;
 }
 
+/* Where a scalar is written. libfyaml's marks are those of the content: after the quote, or in the
+ * block's first line, which says less than the key does. */
+static Place
+place_of_scalar(struct fy_token *token, Place before)
+{
+    Place place = place_of(token, before);
+    enum fy_scalar_style style = token == NULL ? FYSS_PLAIN : fy_token_scalar_style(token);
+
+    if (style == FYSS_LITERAL || style == FYSS_FOLDED) {
+        return before;
+    }
+    if (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED) {
+        place.column--;
+    }
+    return place;
+}
+
 static Node *
 read_scalar(Reader *reader, Place before)
 {
     struct fy_token *token = reader->event->scalar.value;
-    Place place = place_of(token, before);
+    Place place = place_of_scalar(token, before);
     Node *node = node_new(NODE_TEXT, place);
     size_t length = 0;
     const char *text = token == NULL ? "" : fy_token_get_text(token, &length);
@@ -152,7 +171,7 @@ read_scalar(Reader *reader, Place before)
     refuse_properties(reader, reader->event->scalar.anchor, reader->event->scalar.tag, place);
     if (text == NULL || !is_clean(text, length)) {
         faults_add(reader->faults, place, "a control character in the text: remove it");
-        node->text = g_strdup("");
+        node->text = g_strdup("\xef\xbf\xbd"); /* so that it is not told to be empty too */
     } else {
         node->text = g_strndup(text, length);
         if (token == NULL || fy_token_scalar_style(token) == FYSS_PLAIN) {
@@ -231,7 +250,8 @@ read_map(Reader *reader, Place before, int depth)
     return node;
 }
 
-/* Reads a value and all that is in it; @before is where it stands when it is written as nothing. Never NULL. */
+/* Reads a value and all that is in it; @before is where it stands when it is written as nothing.
+ * Never NULL. */
 static Node *
 read_value(Reader *reader, Place before, int depth)
 {
@@ -281,6 +301,7 @@ read_document(Reader *reader)
         faults_add(reader->faults,
                    place_of(reader->event->document_start.document_start, start),
                    "a second document (---): a file holds one");
+        reader->is_broken = true;
     }
     while (reader->event != NULL && !at(reader, FYET_STREAM_END)) {
         next_event(reader);
@@ -292,6 +313,30 @@ static void
 swallow(struct fy_diag *diag, void *user, const char *text, size_t length)
 {
     (void)diag, (void)user, (void)text, (void)length;
+}
+
+/* What to do about libfyaml's most frequent complaints, by how they begin. */
+static const struct {
+    const char *complaint;
+    const char *cure;
+} CURES[] = {
+    { "invalid nested block mapping on the same line", "; a text that holds “: ” must be quoted" },
+    { "plain scalar cannot start with", "; quote the text" },
+    { "wrongly indented double-quoted scalar", "; is its closing quote missing?" },
+    { "wrongly indented single-quoted scalar", "; is its closing quote missing?" },
+    { "missing comma in flow sequence", "; or is its closing bracket missing?" },
+    { "invalid multiline plain key", "; is the line indented as its neighbours are?" },
+};
+
+static const char *
+find_cure(const char *complaint)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(CURES); i++) {
+        if (g_str_has_prefix(complaint, CURES[i].complaint)) {
+            return CURES[i].cure;
+        }
+    }
+    return "";
 }
 
 /* libfyaml's own complaints, in our form; true when there are any. */
@@ -308,8 +353,9 @@ collect_complaints(struct fy_diag *diag, Faults *faults)
 
         faults_add(faults,
                    (Place){ .line = complaint->line, .column = complaint->column },
-                   "no YAML: %s",
-                   said);
+                   "no YAML: %s%s",
+                   said,
+                   find_cure(said));
         any = true;
     }
     return any;

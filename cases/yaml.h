@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* yaml.h: bytes of YAML 1.2 (or JSON, which it holds) → a tree of nodes that know where they were written
+/* yaml.h: bytes of YAML 1.2 (or JSON, which it holds) → a tree of nodes that know where they were
+ * written
  *
- * Only what a case needs: one document, no anchors, aliases, tags or merge keys, keys that are texts, no tabs, and
- * nothing deeper than YAML_DEPTH_MAX. Plain scalars are resolved by the core schema; what is quoted or a block is a
- * text. libfyaml is not seen outside yaml.c and never writes to the terminal.
+ * Only what a case needs: one document, no anchors, aliases, tags or merge keys, keys that are
+ * texts, no tabs, and nothing deeper than YAML_DEPTH_MAX. Plain scalars are resolved by the core
+ * schema; what is quoted or a block is a text. libfyaml is not seen outside yaml.c and never writes
+ * to the terminal.
  */
 #pragma once
 
@@ -34,8 +36,8 @@ typedef struct {
     GPtrArray *items; /* of NODE_LIST and NODE_MAP: of Node, owned */
 } Node;
 
-/* The one document in @length bytes of @text. What is wrong with it goes into @faults; NULL when it cannot be read to
- * its end, so that nothing more can be said of it. */
+/* The one document in @length bytes of @text. What is wrong with it goes into @faults; NULL when it
+ * cannot be read to its end, so that nothing more can be said of it. */
 Node *yaml_parse(const char *text, gsize length, Faults *faults);
 
 /* Finds out what a plain scalar is: sets the kind and integer of a NODE_TEXT. */

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check.h: is a case fair, and does it keep the measures? (hansom-print --check)
+ *
+ *     case_check ─┬─ fairness.c   by reach.c: what each set of cards proves
+ *                 ├─ measures.c   words, counts, symbols
+ *                 └─ names.c      people and answers
+ *
+ * A loaded case is well formed; here it is judged as a game. An error spoils it, a warning is a
+ * measure not kept.
+ */
+#pragma once
+
+#include "cases/model.h"
+
+typedef enum {
+    FINDING_ERROR,
+    FINDING_WARNING,
+} FindingLevel;
+
+typedef struct {
+    FindingLevel level;
+    Place place; /* in the case's file */
+    char *message;
+} Finding;
+
+/* All that is to be said of @c, in the order of the file; of Finding, owned. Empty when there is
+ * nothing. */
+GPtrArray *case_check(const Case *c);
+
+/* For the files above: adds a finding to @findings. */
+void finding_add(GPtrArray *findings, FindingLevel level, Place place, const char *format, ...)
+    G_GNUC_PRINTF(4, 5);
+
+void check_fairness(const Case *c, GPtrArray *findings);
+void check_measures(const Case *c, GPtrArray *findings);
+void check_names(const Case *c, GPtrArray *findings);

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* names.c: people who can be told apart, answers that can be known and are not given away */
+#include <string.h>
+
+#include "cases/check.h"
+#include "cases/words.h"
+
+enum {
+    PEOPLE_MAX = 11,
+    NAMES_APART = 3,     /* slips */
+    NAME_LENGTH_MIN = 3, /* shorter parts of a name, such as "de", are not compared */
+};
+
+/* ---- people ---------------------------------------------------------------------------------- */
+
+/* The full name must stand where a player can read it. */
+static void
+check_is_named(const Case *c, const Person *person, GPtrArray *findings)
+{
+    bool is_behind_lock = false;
+
+    if (words_contain(c->introduction, person->name)) {
+        return;
+    }
+    for (int i = 0; i < c->n_locations; i++) {
+        const Location *location = &c->locations[i];
+
+        if (location->text == NULL || !words_contain(location->text, person->name)) {
+            continue;
+        }
+        if ((location->marks & MARK_LOCK) == 0) {
+            return;
+        }
+        is_behind_lock = true;
+    }
+    if (is_behind_lock) {
+        finding_add(findings,
+                    FINDING_WARNING,
+                    person->place,
+                    "%s is named in full on locked cards only",
+                    person->name);
+    } else {
+        finding_add(findings,
+                    FINDING_ERROR,
+                    person->place,
+                    "%s is named in full neither in the introduction nor on a card",
+                    person->name);
+    }
+}
+
+/* Tells the first pair of parts of both names that are too near. */
+static void
+check_are_apart(const Person *one, const Person *other, GPtrArray *findings)
+{
+    g_auto(GStrv) ones = g_strsplit_set(one->name, " -", 0);
+    g_auto(GStrv) others = g_strsplit_set(other->name, " -", 0);
+
+    for (char **a = ones; *a != NULL; a++) {
+        for (char **b = others; *b != NULL; b++) {
+            bool is_long = g_utf8_strlen(*a, -1) >= NAME_LENGTH_MIN &&
+                           g_utf8_strlen(*b, -1) >= NAME_LENGTH_MIN;
+
+            if (is_long && words_apart(*a, *b) < NAMES_APART) {
+                finding_add(findings,
+                            FINDING_WARNING,
+                            other->place,
+                            "%s and %s sound alike (%s, %s)",
+                            one->name,
+                            other->name,
+                            *a,
+                            *b);
+                return;
+            }
+        }
+    }
+}
+
+static gunichar
+surname_initial(const Person *person)
+{
+    const char *space = strrchr(person->name, ' ');
+
+    return g_unichar_toupper(g_utf8_get_char(space == NULL ? person->name : space + 1));
+}
+
+static void
+check_people(const Case *c, GPtrArray *findings)
+{
+    for (int i = 0; i < c->n_people; i++) {
+        check_is_named(c, &c->people[i], findings);
+        for (int j = 0; j < i; j++) {
+            check_are_apart(&c->people[j], &c->people[i], findings);
+            if (surname_initial(&c->people[j]) == surname_initial(&c->people[i])) {
+                finding_add(findings,
+                            FINDING_WARNING,
+                            c->people[i].place,
+                            "the surnames of %s and %s begin with the same letter",
+                            c->people[j].name,
+                            c->people[i].name);
+            }
+        }
+    }
+    if (c->n_people > PEOPLE_MAX) {
+        finding_add(findings,
+                    FINDING_WARNING,
+                    c->people[PEOPLE_MAX].place,
+                    "%d people; %d are the most",
+                    c->n_people,
+                    PEOPLE_MAX);
+    }
+}
+
+/* Whether @name names @person in any way. */
+static bool
+is_called(const Person *person, const char *name)
+{
+    if (words_same(person->name, name)) {
+        return true;
+    }
+    for (int i = 0; i < person->aliases.n; i++) {
+        if (words_same(person->aliases.items[i], name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An alias that means two people answers nothing. */
+static void
+check_aliases(const Case *c, GPtrArray *findings)
+{
+    for (int i = 0; i < c->n_people; i++) {
+        const Person *person = &c->people[i];
+
+        for (int j = 0; j < c->n_people; j++) {
+            for (int a = 0; a < person->aliases.n && j != i; a++) {
+                if (is_called(&c->people[j], person->aliases.items[a])) {
+                    finding_add(findings,
+                                FINDING_ERROR,
+                                person->place,
+                                "alias “%s” of %s means %s too",
+                                person->aliases.items[a],
+                                person->name,
+                                c->people[j].name);
+                }
+            }
+        }
+    }
+}
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+static void
+check_contradictions(const Question *question, GPtrArray *findings)
+{
+    for (int i = 0; i < question->reject.n; i++) {
+        const char *rejected = question->reject.items[i];
+        bool is_right = words_same(question->answer, rejected);
+
+        for (int j = 0; j < question->accept.n; j++) {
+            is_right = is_right || words_same(question->accept.items[j], rejected);
+        }
+        if (is_right) {
+            finding_add(findings,
+                        FINDING_ERROR,
+                        question->place,
+                        "question “%s”: “%s” is both right and wrong",
+                        question->id,
+                        rejected);
+        }
+    }
+}
+
+/* Suspects may be named in the introduction, and reasons are worded freely; other answers should
+ * not stand there. */
+static void
+check_given_away(const Case *c, const Question *question, GPtrArray *findings)
+{
+    const char *given = NULL;
+
+    if (question->kind == QUESTION_PERSON || question->kind == QUESTION_REASON) {
+        return;
+    }
+    if (words_contain(c->introduction, question->answer)) {
+        given = question->answer;
+    }
+    for (int i = 0; i < question->accept.n && given == NULL; i++) {
+        given = words_contain(c->introduction, question->accept.items[i])
+                    ? question->accept.items[i]
+                    : NULL;
+    }
+    if (given != NULL) {
+        finding_add(findings,
+                    FINDING_WARNING,
+                    question->place,
+                    "question “%s”: its answer “%s” stands in the introduction",
+                    question->id,
+                    given);
+    }
+}
+
+void
+check_names(const Case *c, GPtrArray *findings)
+{
+    check_people(c, findings);
+    check_aliases(c, findings);
+    for (int i = 0; i < c->n_questions; i++) {
+        check_contradictions(&c->questions[i], findings);
+        check_given_away(c, &c->questions[i], findings);
+    }
+}

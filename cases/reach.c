@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reach.c: forward chaining over all sets of cards */
+#include <string.h>
+
+#include "cases/reach.h"
+
+/* Which facts are known. */
+typedef struct {
+    bool known[CASE_FACTS_MAX];
+} Knowledge;
+
+static bool
+is_proved(const Knowledge *knowledge, const Proofs *proofs)
+{
+    for (int i = 0; i < proofs->n; i++) {
+        const Proof *proof = &proofs->items[i];
+        int n_known = 0;
+
+        for (int j = 0; j < proof->n; j++) {
+            n_known += knowledge->known[proof->facts[j]] ? 1 : 0;
+        }
+        if (n_known == proof->n) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* All that follows from @cards. */
+static Knowledge
+learn(const Reach *reach, CardSet cards)
+{
+    const Case *c = reach->c;
+    Knowledge knowledge = { 0 };
+    bool is_growing = true;
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        const Location *location = &c->locations[reach->locations[i]];
+
+        for (int j = 0; (cards & 1U << i) != 0 && j < location->n_clues; j++) {
+            knowledge.known[location->clues[j]] = true;
+        }
+    }
+    while (is_growing) {
+        is_growing = false;
+        for (int i = 0; i < c->n_facts; i++) {
+            if (!knowledge.known[i] && is_proved(&knowledge, &c->facts[i].proofs)) {
+                knowledge.known[i] = true;
+                is_growing = true;
+            }
+        }
+    }
+    return knowledge;
+}
+
+Reach *
+reach_new(const Case *c)
+{
+    g_autoptr(Reach) reach = g_new0(Reach, 1);
+
+    reach->c = c;
+    for (int i = 0; i < c->n_locations; i++) {
+        if (i == c->location_221b) {
+            continue;
+        }
+        if (reach->n_cards == REACH_CARDS_MAX) {
+            return NULL;
+        }
+        reach->locations[reach->n_cards++] = i;
+    }
+    reach->all = (1U << reach->n_cards) - 1;
+    reach->proved = g_new0(guint8, (gsize)reach->all + 1);
+    for (CardSet cards = 0; cards <= reach->all; cards++) {
+        Knowledge knowledge = learn(reach, cards);
+
+        for (int i = 0; i < c->n_questions; i++) {
+            if (is_proved(&knowledge, &c->questions[i].proofs)) {
+                reach->proved[cards] = (guint8)(reach->proved[cards] | 1U << i);
+            }
+        }
+    }
+    return g_steal_pointer(&reach);
+}
+
+void
+reach_free(Reach *reach)
+{
+    if (reach == NULL) {
+        return;
+    }
+    g_free(reach->proved);
+    g_free(reach);
+}
+
+bool
+reach_proves(const Reach *reach, CardSet cards, int question)
+{
+    return (reach->proved[cards] & 1U << question) != 0;
+}
+
+bool
+reach_clears(const Reach *reach, CardSet cards, const Person *person)
+{
+    Knowledge knowledge = learn(reach, cards);
+
+    return is_proved(&knowledge, &person->cleared);
+}
+
+CardSet
+reach_marked(const Reach *reach, unsigned marks)
+{
+    CardSet cards = 0;
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        if ((reach->c->locations[reach->locations[i]].marks & marks) != 0) {
+            cards |= 1U << i;
+        }
+    }
+    return cards;
+}
+
+int
+card_count(CardSet cards)
+{
+    int n = 0;
+
+    for (; cards != 0; cards &= cards - 1) {
+        n++;
+    }
+    return n;
+}
+
+CardSet
+reach_least(const Reach *reach)
+{
+    guint8 every = (guint8)((1U << reach->c->n_questions) - 1);
+    CardSet least = 0;
+
+    for (CardSet cards = 1; cards <= reach->all; cards++) {
+        if (reach->proved[cards] == every &&
+            (least == 0 || card_count(cards) < card_count(least))) {
+            least = cards;
+        }
+    }
+    return least;
+}
+
+/* A card matters when there is a set to which it adds a proof. */
+CardSet
+reach_useful(const Reach *reach)
+{
+    CardSet useful = 0;
+
+    for (CardSet cards = 0; cards <= reach->all; cards++) {
+        for (int i = 0; i < reach->n_cards; i++) {
+            if (reach->proved[cards] != reach->proved[cards | 1U << i]) {
+                useful |= 1U << i;
+            }
+        }
+    }
+    return useful;
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check.c: a fair case has no findings, and each way to spoil it has its own */
+#include "cases/check.h"
+
+#include <string.h>
+
+#include "cases/load.h"
+#include "cases/reach.h"
+#include "cases/words.h"
+#include "help.h"
+
+/* What is found in @text, a line each. The caller frees. */
+static char *
+findings_of(const char *text)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Case) c = case_parse(text, strlen(text), "fair", &error);
+    GString *lines = g_string_new(NULL);
+
+    g_assert_no_error(error);
+    g_autoptr(GPtrArray) findings = case_check(c);
+    for (guint i = 0; i < findings->len; i++) {
+        const Finding *finding = g_ptr_array_index(findings, i);
+        const char *level = finding->level == FINDING_ERROR ? "error" : "warning";
+
+        g_string_append_printf(lines,
+                               "%s%d:%d: %s: %s",
+                               i == 0 ? "" : "\n",
+                               finding->place.line,
+                               finding->place.column,
+                               level,
+                               finding->message);
+    }
+    return g_string_free(lines, FALSE);
+}
+
+static void
+test_fair_case_has_no_findings(void)
+{
+    g_autofree char *text = help_read("fair.yaml");
+    g_autofree char *found = findings_of(text);
+
+    g_assert_cmpstr(found, ==, "");
+}
+
+static void
+test_findings(void)
+{
+    g_autofree char *fair = help_read("fair.yaml");
+    g_autoptr(GPtrArray) changes = help_changes("findings.txt");
+
+    for (guint i = 0; i < changes->len; i++) {
+        const Change *change = g_ptr_array_index(changes, i);
+        g_autofree char *text = help_apply(fair, change);
+        g_autofree char *found = findings_of(text);
+
+        g_test_message("%s → %s", change->from, change->to);
+        g_assert_cmpstr(found, ==, change->said);
+    }
+}
+
+/* The fair case with new clues, one each on cards 11, 12 and 13, and @proofs for the question
+ * "what". */
+static char *
+with_new_clues(const char *proofs)
+{
+    g_autofree char *fair = help_read("fair.yaml");
+    g_autofree char *p = help_change(fair, "  - id: card-12", "      p: A fact.\n  - id: card-12");
+    g_autofree char *q = help_change(p, "  - id: card-13", "      q: A fact.\n  - id: card-13");
+    g_autofree char *r = help_change(q, "  - id: card-14", "      r: A fact.\n  - id: card-14");
+
+    return help_change(r, "[[b1, b2]]", proofs);
+}
+
+static void
+test_losses(void)
+{
+    static const struct {
+        const char *proofs;
+        const char *found;
+    } ROWS[] = {
+        { "[[p, a1]]",
+          "question “what” cannot be proved without card-11; give another way to prove it" },
+        { "[[p, q]]",
+          "question “what” cannot be proved without card-11, card-12; give another way to prove "
+          "it" },
+        { "[[p, q], [q, r], [p, r]]", "question “what” has no two proofs that share no card" },
+        { "[[p, a1], [q, a1], [r, a1], [b1, b2]]", NULL },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autofree char *text = with_new_clues(ROWS[i].proofs);
+        g_autofree char *found = findings_of(text);
+
+        g_test_message("%s", found);
+        g_assert_true((strstr(found, "error") != NULL) == (ROWS[i].found != NULL));
+        g_assert_true(ROWS[i].found == NULL || strstr(found, ROWS[i].found) != NULL);
+    }
+}
+
+/* Both Lockpicks may be in others' hands. */
+static void
+test_locked(void)
+{
+    g_autofree char *text = with_new_clues("[[p, q], [p, r], [b1, a2]]");
+    GString *locked = g_string_new(text);
+
+    g_string_replace(locked, "marks: [lock]", "marks: []", 0);
+    for (int i = 7; i <= 9; i++) {
+        g_autofree char *card = g_strdup_printf("name: Card %d\n", i);
+        g_autofree char *with_lock = g_strdup_printf("name: Card %d\n    marks: [lock]\n", i);
+
+        g_string_replace(locked, card, with_lock, 0);
+    }
+    g_autofree char *open = findings_of(locked->str);
+    g_assert_null(strstr(open, "error"));
+
+    g_string_replace(locked, "name: Card 11\n", "name: Card 11\n    marks: [lock]\n", 0);
+    g_autofree char *found = findings_of(locked->str);
+    g_assert_nonnull(strstr(found, "error: question “what” hangs on locked cards"));
+    g_string_free(locked, TRUE);
+}
+
+/* The most cards whose sets are all tried; one more is told, and judged no further. */
+static void
+test_most_cards(void)
+{
+    g_autofree char *fair = help_read("fair.yaml");
+
+    for (int n = REACH_CARDS_MAX; n <= REACH_CARDS_MAX + 1; n++) {
+        GString *more = g_string_new("locations:\n");
+
+        for (int i = 14; i < n; i++) {
+            g_string_append_printf(
+                more, "  - {id: more-%d, number: %d, name: More, text: More.}\n", i, 50 + i);
+        }
+        g_autofree char *many = g_string_free(more, FALSE);
+        g_autofree char *text = help_change(fair, "locations:\n", many);
+        g_autofree char *found = findings_of(text);
+        bool is_told = strstr(found, "more than 16 cards with a text") != NULL;
+
+        g_assert_true(is_told == (n > REACH_CARDS_MAX));
+    }
+}
+
+static void
+test_reach(void)
+{
+    g_autofree char *text = help_read("fair.yaml");
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Case) c = case_parse(text, strlen(text), "fair", &error);
+
+    g_assert_no_error(error);
+    g_autoptr(Reach) reach = reach_new(c);
+    g_assert_cmpint(reach->n_cards, ==, 14);
+    g_assert_false(reach_proves(reach, 0, 0));
+    g_assert_true(reach_proves(reach, 1U << 0 | 1U << 3, 0)); /* by a deduction */
+    g_assert_false(reach_proves(reach, 1U << 0 | 1U << 1, 0));
+    g_assert_true(reach_proves(reach, 1U << 0 | 1U << 1, 2));
+    g_assert_cmpuint(reach_marked(reach, MARK_LOCK), ==, 1U << 3);
+    g_assert_cmpuint(reach_useful(reach), ==, reach->all);
+    g_assert_cmpint(card_count(reach_least(reach)), ==, 4);
+}
+
+static void
+test_words(void)
+{
+    static const struct {
+        const char *a;
+        const char *b;
+        int apart;
+    } ROWS[] = {
+        { "", "", 0 },
+        { "Pell", "pell", 0 },
+        { "Pell", "Pall", 1 },
+        { "Pell", "Plel", 1 },
+        { "Pell", "Pel", 1 },
+        { "", "Pell", 4 },
+        { "Ångström", "ångstrom", 1 },
+        { "Quill", "Pell", 3 },
+        { "kitten", "sitting", 3 },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_assert_cmpint(words_apart(ROWS[i].a, ROWS[i].b), ==, ROWS[i].apart);
+        g_assert_cmpint(words_apart(ROWS[i].b, ROWS[i].a), ==, ROWS[i].apart);
+    }
+    g_assert_cmpint(words_count("One – two, *three*\n\n4 o'clock --- "), ==, 5);
+    g_assert_cmpint(words_count(""), ==, 0);
+    g_assert_true(words_contain("It was *Ada\nWhitcombe*.", "Ada Whitcombe"));
+    g_assert_false(words_contain("It was Ada Whitcombes.", "Ada Whitcombe"));
+    g_assert_false(words_contain("Anything", "…"));
+    g_assert_true(words_same("An Oar!", " an  oar"));
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/check/fair-case-has-no-findings", test_fair_case_has_no_findings);
+    g_test_add_func("/check/findings", test_findings);
+    g_test_add_func("/check/losses", test_losses);
+    g_test_add_func("/check/locked", test_locked);
+    g_test_add_func("/check/most-cards", test_most_cards);
+    g_test_add_func("/check/reach", test_reach);
+    g_test_add_func("/check/words", test_words);
+    return g_test_run();
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* edition.c: an edition comes back from the disk as it was, and a spoilt one is told */
+#include "cases/edition.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cases/box.h"
+#include "help.h"
+
+enum {
+    MUTATIONS = 3000
+};
+
+static const char BASE[] = "http://221B.LOCAL:8221";
+
+/* An edition of knot.yaml in @folder, with a few codes. */
+static Edition *
+make_edition(const char *folder, const char *seed)
+{
+    g_autofree char *text = help_read("knot.yaml");
+    g_autofree char *path = help_write(folder, "case.yaml", text);
+    g_autoptr(GError) error = NULL;
+    CodeKey key;
+
+    code_key_from_seed(&key, seed);
+    Edition *edition = edition_new(path, &key, BASE, "sealed", &error);
+    g_assert_no_error(error);
+    edition_add(edition, "port", "name");
+    edition_add(edition, "port", "text");
+    edition_add(edition, "221b", "text");
+    edition_add(edition, "booklet", "outside");
+    edition_add(edition, "mycroft", "face");
+    edition_add(edition, "seat-white", "seat");
+    return edition;
+}
+
+/* What edition.json says of an edition with @seed. */
+static char *
+write_edition(const char *folder, const char *seed)
+{
+    g_autoptr(Edition) edition = make_edition(folder, seed);
+    g_autofree char *path = g_build_filename(folder, "edition.json", NULL);
+    g_autoptr(GError) error = NULL;
+    char *text = NULL;
+
+    edition_write(edition, folder, &error);
+    g_assert_no_error(error);
+    g_file_get_contents(path, &text, NULL, &error);
+    g_assert_no_error(error);
+    return text;
+}
+
+static void
+test_codes(void)
+{
+    g_autofree char *folder = help_folder();
+    g_autoptr(Edition) edition = make_edition(folder, "codes");
+    const EditionCode *name = edition_add(edition, "port", "name");
+    const EditionCode *text = edition_add(edition, "port", "text");
+    Code unknown = { "00000000" };
+
+    g_assert_cmpuint(edition->codes->len, ==, 6);
+    g_assert_cmpstr(name->code.text, !=, text->code.text);
+    g_assert_true(edition_find(edition, &text->code) == text);
+    g_assert_null(edition_find(edition, &unknown));
+    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+        g_autofree char *seat = g_strconcat("seat-", BOX_COLOURS[i], NULL);
+
+        g_assert_nonnull(edition_add(edition, seat, "seat"));
+    }
+    help_remove(folder);
+}
+
+static void
+test_comes_back(void)
+{
+    g_autofree char *folder = help_folder();
+    g_autoptr(Edition) wrote = make_edition(folder, "back");
+    g_autoptr(GError) error = NULL;
+
+    edition_write(wrote, folder, &error);
+    g_assert_no_error(error);
+    g_autoptr(Edition) read = edition_load(folder, &error);
+    g_assert_no_error(error);
+    g_assert_cmpstr(read->id, ==, wrote->id);
+    g_assert_cmpstr(read->base, ==, BASE);
+    g_assert_cmpstr(read->reveal, ==, "sealed");
+    g_assert_cmpmem(&read->key, sizeof read->key, &wrote->key, sizeof wrote->key);
+    g_assert_cmpuint(read->codes->len, ==, wrote->codes->len);
+    for (guint i = 0; i < read->codes->len; i++) {
+        const EditionCode *one = g_ptr_array_index(read->codes, i);
+        const EditionCode *other = g_ptr_array_index(wrote->codes, i);
+
+        g_assert_cmpstr(one->code.text, ==, other->code.text);
+        g_assert_cmpstr(one->piece, ==, other->piece);
+        g_assert_cmpstr(one->side, ==, other->side);
+    }
+    g_assert_cmpstr(read->c->solution, ==, wrote->c->solution);
+    g_assert_cmpstr(read->c->questions[1].answer, ==, "11");
+    g_assert_cmpint(read->c->n_facts, ==, wrote->c->n_facts);
+    g_assert_true(g_str_has_suffix(read->c->path, "/edition.json"));
+    help_remove(folder);
+}
+
+static void
+test_same_key_same_bytes(void)
+{
+    g_autofree char *folder = help_folder();
+    g_autofree char *one = write_edition(folder, "same");
+    g_autofree char *again = write_edition(folder, "same");
+    g_autofree char *other = write_edition(folder, "other");
+    g_autofree char *fresh = g_build_filename(folder, "edition.json.new", NULL);
+    g_autoptr(GError) error = NULL;
+
+    g_assert_cmpstr(one, ==, again);
+    g_assert_cmpstr(one, !=, other);
+    g_assert_false(g_file_test(fresh, G_FILE_TEST_EXISTS));
+
+    /* What was read is written as it was. */
+    g_autoptr(Edition) read = edition_load(folder, &error);
+    g_autofree char *copy = help_folder();
+    g_autofree char *path = g_build_filename(copy, "edition.json", NULL);
+    g_autofree char *text = NULL;
+    g_assert_no_error(error);
+    g_assert_true(edition_write(read, copy, &error));
+    g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+    g_assert_cmpstr(text, ==, other);
+    help_remove(copy);
+    help_remove(folder);
+}
+
+/* Texts that JSON, YAML and the core schema each see differently. */
+static void
+test_texts_survive(void)
+{
+    static const char *const TITLES[] = {
+        "'null'",
+        "'~'",
+        "'true'",
+        "'007'",
+        "'1e3'",
+        "'- dash'",
+        "'a: b'",
+        "'{a}'",
+        "'#5'",
+        "\"\\\"quoted\\\" \\\\ / \\u00e9 \\U0001F50D\"",
+        "'@home & *abroad* | > %'",
+        "Ж – “x” …",
+        "\"\\u2028\\u00a0x\"",
+    };
+    g_autofree char *knot = help_read("knot.yaml");
+    g_autofree char *folder = help_folder();
+    CodeKey key;
+
+    code_key_from_seed(&key, "texts");
+    for (gsize i = 0; i < G_N_ELEMENTS(TITLES); i++) {
+        g_autofree char *line = g_strdup_printf("title: %s\n", TITLES[i]);
+        g_autofree char *text = help_change(knot, "title: The Knot\n", line);
+        g_autofree char *path = help_write(folder, "case.yaml", text);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Edition) wrote = edition_new(path, &key, BASE, "printed", &error);
+
+        g_test_message("%s", TITLES[i]);
+        g_assert_no_error(error);
+        edition_write(wrote, folder, &error);
+        g_assert_no_error(error);
+        g_autoptr(Edition) read = edition_load(folder, &error);
+        g_assert_no_error(error);
+        g_assert_cmpstr(read->c->title, ==, wrote->c->title);
+    }
+    help_remove(folder);
+}
+
+static void
+test_numbers_as_answers_survive(void)
+{
+    static const char *const ANSWERS[] = {
+        "11", "007", "1.50", "-3", "1e3", "0x1F", "99999999999999999999"
+    };
+    g_autofree char *knot = help_read("knot.yaml");
+    g_autofree char *folder = help_folder();
+    CodeKey key;
+
+    code_key_from_seed(&key, "numbers");
+    for (gsize i = 0; i < G_N_ELEMENTS(ANSWERS); i++) {
+        g_autofree char *line = g_strdup_printf("answer: %s\n", ANSWERS[i]);
+        g_autofree char *text = help_change(knot, "answer: 11\n", line);
+        g_autofree char *path = help_write(folder, "case.yaml", text);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Edition) wrote = edition_new(path, &key, BASE, "printed", &error);
+
+        g_assert_no_error(error);
+        g_assert_cmpstr(wrote->c->questions[1].answer, ==, ANSWERS[i]);
+        edition_write(wrote, folder, &error);
+        g_autoptr(Edition) read = edition_load(folder, &error);
+        g_assert_no_error(error);
+        g_assert_cmpstr(read->c->questions[1].answer, ==, ANSWERS[i]);
+    }
+    help_remove(folder);
+}
+
+static void
+test_bases(void)
+{
+    static const struct {
+        const char *base;
+        const char *is;
+    } ROWS[] = {
+        { "http://221B.LOCAL:8221", "http://221B.LOCAL:8221" },
+        { "https://example.org/play//", "https://example.org/play" },
+        { "", NULL },
+        { "221b.local", NULL },
+        { "http://a b", NULL },
+        { "http://é", NULL },
+        { "///", NULL },
+    };
+    g_autofree char *folder = help_folder();
+    g_autofree char *text = help_read("knot.yaml");
+    g_autofree char *path = help_write(folder, "case.yaml", text);
+    CodeKey key;
+
+    code_key_from_seed(&key, "bases");
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Edition) edition = edition_new(path, &key, ROWS[i].base, "printed", &error);
+
+        g_assert_cmpstr(edition == NULL ? NULL : edition->base, ==, ROWS[i].is);
+        g_assert_true((edition == NULL) == (error != NULL));
+    }
+    help_remove(folder);
+}
+
+/* One change to edition.json, and the end of what is then said. */
+static void
+test_spoilt(void)
+{
+    static const struct {
+        const char *from;
+        const char *to;
+        const char *said;
+    } ROWS[] = {
+        { "\"hansom\": 1", "\"hansom\": 2", ":2:12: “hansom” can only be 1, not “2”" },
+        { "\"id\": \"", "\"id\": \"0", ":4:2: “id” is not the key's, which is “BQFQ”" },
+        { "\"key\": \"", "\"key\": \"0", ":5:9: “key” must be 64 digits of lower-case hex" },
+        { "\"reveal\": \"sealed\"",
+          "\"reveal\": \"open\"",
+          ":7:12: “reveal” cannot be “open”; it is one of printed, sealed" },
+        { "\"piece\": \"port\"",
+          "\"piece\": \"prot\"",
+          ":9:3: no case has a piece “prot” with a side “name”" },
+        { "\"side\": \"name\"",
+          "\"side\": \"top\"",
+          ":9:3: no case has a piece “port” with a side “top”" },
+        { "\"side\": \"name\"",
+          "\"side\": \"text\"",
+          "is not what the key gives “port”, side “text”" },
+        { "\"side\": \"name\"",
+          "\"sides\": \"name\"",
+          ":12:4: unknown key “sides” in a code; did you mean “side”?" },
+        { "\"code\": \"", "\"code\": \"0", "is no code" },
+        { "\"game\": \"watson",
+          "\"game\": \"irene",
+          ":3:2: “game” is not the case's, which is “watson-and-holmes”" },
+        { "8221\",", "8221/\",", ":6:2: “base” is no address, or ends with /" },
+        { "\"number\": 0",
+          "\"number\": 100",
+          "“number” must be a whole number from 0 to 99, not “100”" },
+        { "\"codes\": [", "\"codes\": [{}, ", ":8:12: a code lacks “side”" },
+    };
+    g_autofree char *folder = help_folder();
+    g_autofree char *whole = write_edition(folder, "spoilt");
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autofree char *changed = help_change(whole, ROWS[i].from, ROWS[i].to);
+        g_autofree char *path = help_write(folder, "edition.json", changed);
+        g_autoptr(GError) error = NULL;
+
+        g_test_message("%s", ROWS[i].to);
+        g_assert_null(edition_load(folder, &error));
+        g_assert_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT);
+        g_assert_true(g_str_has_prefix(error->message, path));
+        if (!g_str_has_suffix(error->message, ROWS[i].said)) {
+            g_assert_cmpstr(error->message, ==, ROWS[i].said);
+        }
+    }
+    help_remove(folder);
+}
+
+static void
+test_doubled_codes(void)
+{
+    g_autofree char *folder = help_folder();
+    g_autofree char *whole = write_edition(folder, "doubled");
+    const char *first = strchr(strstr(whole, "\"codes\""), '{');
+    g_autofree char *code = g_strndup(first, (gsize)(strchr(first, '}') + 1 - first));
+    g_autofree char *twice = g_strdup_printf("%s,%s", code, code);
+    g_autofree char *changed = help_change(whole, code, twice);
+    g_autofree char *path = help_write(folder, "edition.json", changed);
+    g_autoptr(GError) error = NULL;
+
+    g_assert_null(edition_load(path, &error));
+    g_assert_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT);
+    g_assert_true(g_str_has_suffix(error->message, " again"));
+    help_remove(folder);
+}
+
+static void
+test_mutations_never_crash(void)
+{
+    g_autofree char *folder = help_folder();
+    g_autofree char *whole = write_edition(folder, "mutations");
+    g_autofree char *path = g_build_filename(folder, "edition.json", NULL);
+    g_autoptr(GRand) rand = g_rand_new_with_seed(221);
+    gsize length = strlen(whole);
+
+    for (int i = 0; i < MUTATIONS; i++) {
+        g_autofree char *mutant = g_strdup(whole);
+        gsize n = i % 2 == 0 ? length : (gsize)g_rand_int_range(rand, 0, (gint32)length);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Edition) edition = NULL;
+
+        mutant[g_rand_int_range(rand, 0, (gint32)length)] = (char)g_rand_int_range(rand, 0, 256);
+        g_assert_true(g_file_set_contents_full(
+            path, mutant, (gssize)n, G_FILE_SET_CONTENTS_NONE, 0666, NULL));
+        edition = edition_load(folder, &error);
+        g_assert_true((edition == NULL) == (error != NULL));
+    }
+    help_remove(folder);
+}
+
+static void
+test_missing_and_unwritable(void)
+{
+    g_autofree char *folder = help_folder();
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GError) unwritable = NULL;
+    g_autoptr(Edition) edition = make_edition(folder, "unwritable");
+    g_autofree char *nowhere = g_build_filename(folder, "nowhere", NULL);
+
+    g_assert_null(edition_load(folder, &error));
+    g_assert_error(error, LOAD_ERROR, LOAD_ERROR_MISSING);
+    g_assert_false(edition_write(edition, nowhere, &unwritable));
+    g_assert_error(unwritable, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+    help_remove(folder);
+}
+
+/* A disk that is full leaves the edition that was there, and nothing half written. */
+static void
+test_full_disk(void)
+{
+    g_autofree char *folder = help_folder();
+    g_autofree char *before = write_edition(folder, "before");
+    g_autofree char *fresh = g_build_filename(folder, "edition.json.new", NULL);
+    g_autofree char *path = g_build_filename(folder, "edition.json", NULL);
+    g_autofree char *after = NULL;
+    g_autoptr(Edition) edition = make_edition(folder, "after");
+    g_autoptr(GError) error = NULL;
+
+    g_assert_cmpint(symlink("/dev/full", fresh), ==, 0);
+    g_assert_false(edition_write(edition, folder, &error));
+    g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
+    g_assert_false(g_file_test(fresh, G_FILE_TEST_IS_SYMLINK));
+    g_assert_true(g_file_get_contents(path, &after, NULL, NULL));
+    g_assert_cmpstr(after, ==, before);
+    help_remove(folder);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/edition/codes", test_codes);
+    g_test_add_func("/edition/comes-back", test_comes_back);
+    g_test_add_func("/edition/same-key-same-bytes", test_same_key_same_bytes);
+    g_test_add_func("/edition/texts-survive", test_texts_survive);
+    g_test_add_func("/edition/numbers-as-answers-survive", test_numbers_as_answers_survive);
+    g_test_add_func("/edition/bases", test_bases);
+    g_test_add_func("/edition/spoilt", test_spoilt);
+    g_test_add_func("/edition/doubled-codes", test_doubled_codes);
+    g_test_add_func("/edition/mutations-never-crash", test_mutations_never_crash);
+    g_test_add_func("/edition/missing-and-unwritable", test_missing_and_unwritable);
+    g_test_add_func("/edition/full-disk", test_full_disk);
+    return g_test_run();
+}
