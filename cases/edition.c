@@ -4,48 +4,26 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cases/box.h"
-#include "cases/decode.h"
+#include "cases/edition_parts.h"
 #include "cases/read.h"
 
-#define EDITION_FILE "edition.json"
-
 enum {
-    EDITION_VERSION = 1,
     ID_LENGTH = 4,
     BASE_LENGTH_MAX = 200,
-    ROUNDS_MAX = 16, /* tries for a free code; 4096 of 2^35 are taken at most */
 };
 
-static const char *const REVEALS[] = { "printed", "sealed", NULL };
+const char *const EDITION_REVEALS[] = { "printed", "sealed", NULL };
 
 /* What may bear a code, besides the locations, the characters and "seat-<colour>". */
 static const char *const PIECES[] = { "booklet", "watson", "holmes", CARRIAGE_STOP, "diary", NULL };
 
 static const char *const SIDES[] = { "name", "text", "face", "seat", "outside", "inside", NULL };
-
-static const Field EDITION_FIELDS[] = {
-    { "hansom", true }, { "game", true },   { "id", true },    { "key", true },
-    { "base", true },   { "reveal", true }, { "codes", true }, { "case", true },
-};
-
-static const Field CODE_FIELDS[] = {
-    { "code", true },
-    { "piece", true },
-    { "side", true },
-};
-
-#define TABLE(name_, says_, fields_)                                                \
-    {                                                                               \
-        .name = name_, .says = says_, .fields = fields_, .n = G_N_ELEMENTS(fields_) \
-    }
-
-static const FieldTable FORMAT_EDITION = TABLE("edition", "an edition", EDITION_FIELDS);
-static const FieldTable FORMAT_CODE = TABLE("code", "a code", CODE_FIELDS);
 
 static void
 edition_code_free(gpointer data)
@@ -57,8 +35,7 @@ edition_code_free(gpointer data)
     g_free(code);
 }
 
-/* An edition without codes, owning @c and @source. */
-static Edition *
+Edition *
 edition_make(const CodeKey *key, Case *c, char *source)
 {
     Edition *edition = g_new0(Edition, 1);
@@ -91,9 +68,8 @@ edition_free(Edition *edition)
     g_free(edition);
 }
 
-/* What QR codes can begin with: an address of printable ASCII. */
-static bool
-is_base(const char *base)
+bool
+edition_is_base(const char *base)
 {
     gsize length = strlen(base);
 
@@ -120,7 +96,7 @@ edition_new(
     while (g_str_has_suffix(trimmed, "/")) {
         trimmed[strlen(trimmed) - 1] = '\0';
     }
-    if (!is_base(trimmed)) {
+    if (!edition_is_base(trimmed)) {
         g_set_error(error,
                     LOAD_ERROR,
                     LOAD_ERROR_FORMAT,
@@ -129,7 +105,7 @@ edition_new(
                     BASE_LENGTH_MAX);
         return NULL;
     }
-    g_assert(g_strv_contains(REVEALS, reveal));
+    g_assert(g_strv_contains(EDITION_REVEALS, reveal));
     c = read_case(path, &source, error);
     if (c == NULL) {
         return NULL;
@@ -154,16 +130,22 @@ is_piece(const Case *c, const char *piece)
     return g_strv_contains(PIECES, piece) || case_find_location(c, piece) >= 0;
 }
 
-static Code
-code_of(const CodeKey *key, const char *piece, const char *side, int round)
+bool
+edition_is_side(const Case *c, const char *piece, const char *side)
+{
+    return is_piece(c, piece) && g_strv_contains(SIDES, side);
+}
+
+Code
+edition_derive(const CodeKey *key, const char *piece, const char *side, int round)
 {
     g_autofree char *label = g_strdup_printf("%s/%s", piece, side);
 
     return code_derive(key, label, round);
 }
 
-static const EditionCode *
-insert_code(Edition *edition, const Code *code, const char *piece, const char *side)
+const EditionCode *
+edition_insert(Edition *edition, const Code *code, const char *piece, const char *side)
 {
     EditionCode *made = g_new0(EditionCode, 1);
 
@@ -173,8 +155,8 @@ insert_code(Edition *edition, const Code *code, const char *piece, const char *s
     return made;
 }
 
-static const EditionCode *
-find_side(const Edition *edition, const char *piece, const char *side)
+const EditionCode *
+edition_find_side(const Edition *edition, const char *piece, const char *side)
 {
     for (guint i = 0; i < edition->codes->len; i++) {
         const EditionCode *code = g_ptr_array_index(edition->codes, i);
@@ -189,19 +171,18 @@ find_side(const Edition *edition, const char *piece, const char *side)
 const EditionCode *
 edition_add(Edition *edition, const char *piece, const char *side)
 {
-    const EditionCode *known = find_side(edition, piece, side);
+    const EditionCode *known = edition_find_side(edition, piece, side);
 
     if (known != NULL) {
         return known;
     }
-    g_assert(is_piece(edition->c, piece));
-    g_assert(g_strv_contains(SIDES, side));
+    g_assert(edition_is_side(edition->c, piece, side));
     g_assert(edition->codes->len < EDITION_CODES_MAX);
-    for (int round = 0; round < ROUNDS_MAX; round++) {
-        Code code = code_of(&edition->key, piece, side, round);
+    for (int round = 0; round < EDITION_ROUNDS_MAX; round++) {
+        Code code = edition_derive(&edition->key, piece, side, round);
 
         if (edition_find(edition, &code) == NULL) {
-            return insert_code(edition, &code, piece, side);
+            return edition_insert(edition, &code, piece, side);
         }
     }
     g_assert_not_reached();
@@ -211,163 +192,6 @@ const EditionCode *
 edition_find(const Edition *edition, const Code *code)
 {
     return g_hash_table_lookup(edition->by_code, code->text);
-}
-
-/* ---- reading --------------------------------------------------------------------------------- */
-
-static bool
-read_key(const Fields *fields, CodeKey *key)
-{
-    const Node *node = node_get(fields->map, "key");
-    g_autofree char *hex = fields_line(fields, "key");
-
-    if (node == NULL) {
-        return false;
-    }
-    if (strlen(hex) != CODE_KEY_BYTES * 2 || strspn(hex, "0123456789abcdef") != strlen(hex)) {
-        faults_add(fields->faults,
-                   node->place,
-                   "“key” must be %d digits of lower-case hex",
-                   CODE_KEY_BYTES * 2);
-        return false;
-    }
-    for (int i = 0; i < CODE_KEY_BYTES; i++) {
-        int high = g_ascii_xdigit_value(hex[i * 2]);
-
-        key->bytes[i] = (guint8)(high << 4 | g_ascii_xdigit_value(hex[i * 2 + 1]));
-    }
-    return true;
-}
-
-/* Whether @code is what the key gives this side, in any round. */
-static bool
-is_of_key(const Edition *edition, const EditionCode *code)
-{
-    for (int round = 0; round < ROUNDS_MAX; round++) {
-        Code derived = code_of(&edition->key, code->piece, code->side, round);
-
-        if (strcmp(derived.text, code->code.text) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void
-read_one_code(Edition *edition, Faults *faults, const Node *node)
-{
-    Fields fields;
-
-    if (!fields_check(&fields, faults, node, &FORMAT_CODE)) {
-        return;
-    }
-    g_autofree char *typed = fields_line(&fields, "code");
-    g_autofree char *piece = fields_line(&fields, "piece");
-    g_autofree char *side = fields_line(&fields, "side");
-    g_autofree char *shown_code = faults_show(typed);
-    g_autofree char *shown_piece = faults_show(piece);
-    g_autofree char *shown_side = faults_show(side);
-    EditionCode code = { .piece = piece, .side = side };
-
-    if (*typed == '\0' || *piece == '\0' || *side == '\0') {
-        return; /* told already */
-    }
-    if (!is_piece(edition->c, piece) || !g_strv_contains(SIDES, side)) {
-        faults_add(
-            faults, node->place, "no case has a piece %s with a side %s", shown_piece, shown_side);
-    } else if (!code_read(typed, &code.code) || strcmp(code.code.text, typed) != 0) {
-        faults_add(faults, node->place, "%s is no code", shown_code);
-    } else if (!is_of_key(edition, &code)) {
-        faults_add(faults,
-                   node->place,
-                   "code %s is not what the key gives %s, side %s",
-                   shown_code,
-                   shown_piece,
-                   shown_side);
-    } else if (edition_find(edition, &code.code) != NULL) {
-        faults_add(faults, node->place, "code %s again", shown_code);
-    } else if (find_side(edition, piece, side) != NULL) {
-        faults_add(faults, node->place, "%s, side %s again", shown_piece, shown_side);
-    } else {
-        insert_code(edition, &code.code, piece, side);
-    }
-}
-
-/* Reads what stands around the case into @edition. */
-static void
-read_envelope(Edition *edition, const Fields *fields)
-{
-    const Node *list = fields_list(fields, "codes", EDITION_CODES_MAX);
-    int reveal = fields_word(fields, "reveal", REVEALS, 0);
-    g_autofree char *id = fields_line(fields, "id");
-    g_autofree char *game = fields_line(fields, "game");
-
-    edition->base = fields_line(fields, "base");
-    edition->reveal = g_strdup(REVEALS[reveal]);
-    if (strcmp(id, edition->id) != 0) {
-        faults_add(fields->faults,
-                   node_key_place(fields->map, "id"),
-                   "“id” is not the key's, which is “%s”",
-                   edition->id);
-    }
-    if (strcmp(game, edition->c->game) != 0) {
-        faults_add(fields->faults,
-                   node_key_place(fields->map, "game"),
-                   "“game” is not the case's, which is “%s”",
-                   edition->c->game);
-    }
-    if (!is_base(edition->base)) {
-        faults_add(fields->faults,
-                   node_key_place(fields->map, "base"),
-                   "“base” is no address, or ends with /");
-    }
-    for (int i = 0; i < list_count(list, EDITION_CODES_MAX); i++) {
-        read_one_code(edition, fields->faults, g_ptr_array_index(list->items, (guint)i));
-    }
-}
-
-/* The edition in @root; faults are told. */
-static Edition *
-decode_edition(const Node *root, Faults *faults)
-{
-    Fields fields;
-    CodeKey key = { 0 };
-
-    if (!fields_check(&fields, faults, root, &FORMAT_EDITION)) {
-        return NULL;
-    }
-    fields_integer(&fields, "hansom", EDITION_VERSION, EDITION_VERSION, 0);
-    const Node *node = node_get(root, "case");
-    g_autoptr(Case) c = node == NULL ? NULL : decode_case(node, faults);
-    if (!read_key(&fields, &key) || c == NULL) {
-        return NULL;
-    }
-    json_t *json = node_to_json(node);
-    Edition *edition = edition_make(&key, g_steal_pointer(&c), json_dumps(json, JSON_COMPACT));
-    json_decref(json);
-    read_envelope(edition, &fields);
-    return edition;
-}
-
-Edition *
-edition_load(const char *path, GError **error)
-{
-    g_autofree char *file = read_path(path, EDITION_FILE);
-    gsize length = 0;
-    g_autofree char *text = read_bytes(file, &length, error);
-
-    if (text == NULL) {
-        return NULL;
-    }
-    g_autoptr(Faults) faults = faults_new(file);
-    g_autoptr(Node) root = yaml_parse(text, length, faults);
-    g_autoptr(Edition) edition = root == NULL ? NULL : decode_edition(root, faults);
-    if (edition == NULL || faults_any(faults)) {
-        faults_tell(faults, error);
-        return NULL;
-    }
-    edition->c->path = g_steal_pointer(&file);
-    return g_steal_pointer(&edition);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

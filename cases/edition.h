@@ -55,8 +55,9 @@ const EditionCode *edition_find(const Edition *edition, const Code *code);
  * column. */
 Edition *edition_load(const char *path, GError **error);
 
-/* Writes edition.json into @folder, which must be there: whole or not at all, and on the disk before
- * it returns. The same edition gives the same bytes. Fails with G_FILE_ERROR, the system's fault. */
+/* Writes edition.json into @folder, which must be there: whole or not at all, and on the disk
+ * before it returns. The same edition gives the same bytes. Fails with G_FILE_ERROR, the system's
+ * fault. */
 bool edition_write(const Edition *edition, const char *folder, GError **error);
 
 void edition_free(Edition *edition);

@@ -22,6 +22,11 @@ typedef struct {
     int n;
 } FieldTable;
 
+#define FIELD_TABLE(name_, says_, fields_)           \
+    {                                                \
+        name_, says_, fields_, G_N_ELEMENTS(fields_) \
+    }
+
 /* One reader's place in the file. */
 typedef struct {
     Faults *faults;

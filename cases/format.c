@@ -2,11 +2,6 @@
 /* format.c: the keys and words of a case.yaml */
 #include "cases/format.h"
 
-#define TABLE(name_, says_, fields_)                                                \
-    {                                                                               \
-        .name = name_, .says = says_, .fields = fields_, .n = G_N_ELEMENTS(fields_) \
-    }
-
 static const Field CASE_FIELDS[] = {
     { "game", true },         { "number", true },     { "title", true },
     { "language", false },    { "difficulty", true }, { "teaser", true },
@@ -53,13 +48,13 @@ static const Field START_FIELDS[] = {
     { "lockpick", false },
 };
 
-const FieldTable FORMAT_CASE = TABLE("case", "a case", CASE_FIELDS);
-const FieldTable FORMAT_PERSON = TABLE("person", "a person", PERSON_FIELDS);
-const FieldTable FORMAT_QUESTION = TABLE("question", "a question", QUESTION_FIELDS);
-const FieldTable FORMAT_LOCATION = TABLE("location", "a location", LOCATION_FIELDS);
-const FieldTable FORMAT_GIVES = TABLE("gives", "“gives”", GIVES_FIELDS);
-const FieldTable FORMAT_RULES = TABLE("rules", "“rules”", RULES_FIELDS);
-const FieldTable FORMAT_START = TABLE("start", "“start”", START_FIELDS);
+const FieldTable FORMAT_CASE = FIELD_TABLE("case", "a case", CASE_FIELDS);
+const FieldTable FORMAT_PERSON = FIELD_TABLE("person", "a person", PERSON_FIELDS);
+const FieldTable FORMAT_QUESTION = FIELD_TABLE("question", "a question", QUESTION_FIELDS);
+const FieldTable FORMAT_LOCATION = FIELD_TABLE("location", "a location", LOCATION_FIELDS);
+const FieldTable FORMAT_GIVES = FIELD_TABLE("gives", "“gives”", GIVES_FIELDS);
+const FieldTable FORMAT_RULES = FIELD_TABLE("rules", "“rules”", RULES_FIELDS);
+const FieldTable FORMAT_START = FIELD_TABLE("start", "“start”", START_FIELDS);
 
 const FieldTable *const FORMAT_TABLES[] = {
     &FORMAT_CASE,  &FORMAT_PERSON, &FORMAT_QUESTION, &FORMAT_LOCATION,

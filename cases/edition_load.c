@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* edition_load.c: reading edition.json, which is YAML too, and trusting none of it */
+#include <string.h>
+
+#include "cases/decode.h"
+#include "cases/edition_parts.h"
+#include "cases/read.h"
+
+static const Field EDITION_FIELDS[] = {
+    { "hansom", true }, { "game", true },   { "id", true },    { "key", true },
+    { "base", true },   { "reveal", true }, { "codes", true }, { "case", true },
+};
+
+static const Field CODE_FIELDS[] = {
+    { "code", true },
+    { "piece", true },
+    { "side", true },
+};
+
+static const FieldTable FORMAT_EDITION = FIELD_TABLE("edition", "an edition", EDITION_FIELDS);
+static const FieldTable FORMAT_CODE = FIELD_TABLE("code", "a code", CODE_FIELDS);
+
+static bool
+read_key(const Fields *fields, CodeKey *key)
+{
+    const Node *node = node_get(fields->map, "key");
+    g_autofree char *hex = fields_line(fields, "key");
+
+    if (node == NULL) {
+        return false;
+    }
+    if (strlen(hex) != CODE_KEY_BYTES * 2 || strspn(hex, "0123456789abcdef") != strlen(hex)) {
+        faults_add(fields->faults,
+                   node->place,
+                   "“key” must be %d digits of lower-case hex",
+                   CODE_KEY_BYTES * 2);
+        return false;
+    }
+    for (int i = 0; i < CODE_KEY_BYTES; i++) {
+        int high = g_ascii_xdigit_value(hex[i * 2]);
+
+        key->bytes[i] = (guint8)(high << 4 | g_ascii_xdigit_value(hex[i * 2 + 1]));
+    }
+    return true;
+}
+
+/* Whether @code is what the key gives this side, in any round. */
+static bool
+is_of_key(const Edition *edition, const EditionCode *code)
+{
+    for (int round = 0; round < EDITION_ROUNDS_MAX; round++) {
+        Code derived = edition_derive(&edition->key, code->piece, code->side, round);
+
+        if (strcmp(derived.text, code->code.text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+read_one_code(Edition *edition, Faults *faults, const Node *node)
+{
+    Fields fields;
+
+    if (!fields_check(&fields, faults, node, &FORMAT_CODE)) {
+        return;
+    }
+    g_autofree char *typed = fields_line(&fields, "code");
+    g_autofree char *piece = fields_line(&fields, "piece");
+    g_autofree char *side = fields_line(&fields, "side");
+    g_autofree char *shown_code = faults_show(typed);
+    g_autofree char *shown_piece = faults_show(piece);
+    g_autofree char *shown_side = faults_show(side);
+    EditionCode code = { .piece = piece, .side = side };
+
+    if (*typed == '\0' || *piece == '\0' || *side == '\0') {
+        return; /* told already */
+    }
+    if (!edition_is_side(edition->c, piece, side)) {
+        faults_add(
+            faults, node->place, "no case has a piece %s with a side %s", shown_piece, shown_side);
+    } else if (!code_read(typed, &code.code) || strcmp(code.code.text, typed) != 0) {
+        faults_add(faults, node->place, "%s is no code", shown_code);
+    } else if (!is_of_key(edition, &code)) {
+        faults_add(faults,
+                   node->place,
+                   "code %s is not what the key gives %s, side %s",
+                   shown_code,
+                   shown_piece,
+                   shown_side);
+    } else if (edition_find(edition, &code.code) != NULL) {
+        faults_add(faults, node->place, "code %s again", shown_code);
+    } else if (edition_find_side(edition, piece, side) != NULL) {
+        faults_add(faults, node->place, "%s, side %s again", shown_piece, shown_side);
+    } else {
+        edition_insert(edition, &code.code, piece, side);
+    }
+}
+
+/* Reads what stands around the case into @edition. */
+static void
+read_envelope(Edition *edition, const Fields *fields)
+{
+    const Node *list = fields_list(fields, "codes", EDITION_CODES_MAX);
+    int reveal = fields_word(fields, "reveal", EDITION_REVEALS, 0);
+    g_autofree char *id = fields_line(fields, "id");
+    g_autofree char *game = fields_line(fields, "game");
+
+    edition->base = fields_line(fields, "base");
+    edition->reveal = g_strdup(EDITION_REVEALS[reveal]);
+    if (strcmp(id, edition->id) != 0) {
+        faults_add(fields->faults,
+                   node_key_place(fields->map, "id"),
+                   "“id” is not the key's, which is “%s”",
+                   edition->id);
+    }
+    if (strcmp(game, edition->c->game) != 0) {
+        faults_add(fields->faults,
+                   node_key_place(fields->map, "game"),
+                   "“game” is not the case's, which is “%s”",
+                   edition->c->game);
+    }
+    if (!edition_is_base(edition->base)) {
+        faults_add(fields->faults,
+                   node_key_place(fields->map, "base"),
+                   "“base” is no address, or ends with /");
+    }
+    for (int i = 0; i < list_count(list, EDITION_CODES_MAX); i++) {
+        read_one_code(edition, fields->faults, g_ptr_array_index(list->items, (guint)i));
+    }
+}
+
+/* The edition in @root; faults are told. */
+static Edition *
+decode_edition(const Node *root, Faults *faults)
+{
+    Fields fields;
+    CodeKey key = { 0 };
+
+    if (!fields_check(&fields, faults, root, &FORMAT_EDITION)) {
+        return NULL;
+    }
+    fields_integer(&fields, "hansom", EDITION_VERSION, EDITION_VERSION, 0);
+    const Node *node = node_get(root, "case");
+    g_autoptr(Case) c = node == NULL ? NULL : decode_case(node, faults);
+    if (!read_key(&fields, &key) || c == NULL) {
+        return NULL;
+    }
+    json_t *json = node_to_json(node);
+    Edition *edition = edition_make(&key, g_steal_pointer(&c), json_dumps(json, JSON_COMPACT));
+    json_decref(json);
+    read_envelope(edition, &fields);
+    return edition;
+}
+
+Edition *
+edition_load(const char *path, GError **error)
+{
+    g_autofree char *file = read_path(path, EDITION_FILE);
+    gsize length = 0;
+    g_autofree char *text = read_bytes(file, &length, error);
+
+    if (text == NULL) {
+        return NULL;
+    }
+    g_autoptr(Faults) faults = faults_new(file);
+    g_autoptr(Node) root = yaml_parse(text, length, faults);
+    g_autoptr(Edition) edition = root == NULL ? NULL : decode_edition(root, faults);
+    if (edition == NULL || faults_any(faults)) {
+        faults_tell(faults, error);
+        return NULL;
+    }
+    edition->c->path = g_steal_pointer(&file);
+    return g_steal_pointer(&edition);
+}
