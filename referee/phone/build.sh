@@ -1,0 +1,48 @@
+#!/bin/sh
+# build.sh: builds the page: npm ci in a copy of its own, so that the source tree stays clean; esbuild; .gz beside each file
+# usage: build.sh SOURCE STAGE OUT [STAMP DEPFILE]      build.sh --types SOURCE STAGE
+set -eu
+
+types=
+omit=--omit=dev
+if [ "$1" = --types ]; then
+    types=1
+    omit=
+    shift
+fi
+src=$1
+stage=$2
+
+mkdir -p "$stage"
+cp "$src/package.json" "$src/package-lock.json" "$src/tsconfig.json" "$src/.npmrc" "$stage/"
+rm -rf "$stage/src"
+cp -r "$src/src" "$stage/src"
+
+# Only when the lock file changed: what was fetched once is not fetched again.
+lock=$(sha256sum < "$stage/package-lock.json")
+if [ "$(cat "$stage/.lock" 2> /dev/null || true)" != "$lock" ]; then
+    (cd "$stage" && npm ci $omit --ignore-scripts --no-audit --no-fund --loglevel=error)
+    echo "$lock" > "$stage/.lock"
+fi
+
+if [ -n "$types" ]; then
+    exec "$stage/node_modules/.bin/tsc" --project "$stage/tsconfig.json"
+fi
+
+out=$3
+rm -rf "$out.new"
+mkdir -p "$out.new"
+"$stage/node_modules/.bin/esbuild" "$stage/src/app.js" "$stage/src/style/app.css" \
+    --bundle --format=esm --target=es2020,safari15 --minify --legal-comments=none \
+    --entry-names=[name] --log-level=warning --outdir="$out.new"
+cp "$src/index.html" "$src/icon.svg" "$stage/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm" "$out.new/"
+for file in "$out.new"/*; do
+    gzip -9 -n -c "$file" > "$file.gz"
+done
+rm -rf "$out"
+mv "$out.new" "$out"
+if [ -n "${4:-}" ]; then
+    # For ninja: every source, so that a change of any is seen.
+    { printf '%s:' "$4"; find "$src/src" -type f -exec printf ' %s' {} +; echo; } > "$5"
+    touch "$4"
+fi

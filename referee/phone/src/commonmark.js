@@ -1,0 +1,77 @@
+// commonmark.js: the part of CommonMark that a card's text uses: paragraphs, emphasis, strong emphasis
+//
+// Text in, a small tree out; who draws it is another's business (prose.js). What is not understood stays as it was
+// typed, so that no word of a clue is ever lost.
+
+/** @typedef {{kind: 'text'|'em'|'strong'|'break', text: string}} Run */
+
+const INLINE = /\\([!-/:-@[-`{-~])|(\*\*|__)(?=\S)([^]*?\S)\2|([*_])(?=\S)([^]*?\S)\4|( {2,}|\\)\n|\n/;
+
+/**
+ * @param {string} text
+ * @returns {Run[][]} a list of runs for each paragraph
+ */
+export function parseProse(text) {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n+/)
+    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, '').replace(/^#{1,6} +/, ''))
+    .filter((paragraph) => paragraph !== '')
+    .map(parseRuns);
+}
+
+/**
+ * @param {string} text one paragraph
+ * @returns {Run[]}
+ */
+function parseRuns(text) {
+  /** @type {Run[]} */
+  const runs = [];
+  let rest = text;
+  for (let found = INLINE.exec(rest); found; found = INLINE.exec(rest)) {
+    const before = rest.slice(0, found.index);
+    const insideWord = found[4] === '_' && /\w$/.test(before);
+    if (insideWord) {
+      add(runs, 'text', before + '_');
+      rest = rest.slice(found.index + 1);
+      continue;
+    }
+    add(runs, 'text', before);
+    if (found[1]) {
+      add(runs, 'text', found[1]);
+    } else if (found[2]) {
+      add(runs, 'strong', plain(found[3]));
+    } else if (found[4]) {
+      add(runs, 'em', plain(found[5]));
+    } else if (found[6] !== undefined) {
+      add(runs, 'break', '\n');
+    } else {
+      add(runs, 'text', ' ');
+    }
+    rest = rest.slice(found.index + found[0].length);
+  }
+  add(runs, 'text', rest);
+  return runs;
+}
+
+/** @param {string} text */
+function plain(text) {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replace(/ *\n */g, ' ');
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Run['kind']} kind
+ * @param {string} text
+ */
+function add(runs, kind, text) {
+  const last = runs[runs.length - 1];
+  if (text === '') {
+    return;
+  }
+  if (last && last.kind === 'text' && kind === 'text') {
+    last.text += text;
+  } else {
+    runs.push({ kind, text });
+  }
+}

@@ -1,0 +1,19 @@
+// index.js: the games that the page can draw; everything else about a game comes from the referee
+
+import * as speech from './watson-and-holmes.js';
+import * as drawing from './watson-and-holmes-board.js';
+
+/** @typedef {typeof speech & typeof drawing} GameFace */
+
+/** @type {Record<string, GameFace>} */
+const GAMES = {
+  'watson-and-holmes': { ...speech, ...drawing },
+};
+
+/**
+ * @param {string|undefined} name as the case's `game`
+ * @returns {GameFace}
+ */
+export function gameFace(name) {
+  return GAMES[name ?? ''] ?? GAMES['watson-and-holmes'];
+}

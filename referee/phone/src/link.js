@@ -1,0 +1,146 @@
+// link.js: the line to the referee: MQTT 5 over a websocket
+//
+// Every connection starts clean and subscribes anew, so that the retained views come again: after any sleep the
+// screen is right within one round trip, and nothing old is replayed.
+
+import mqtt from 'mqtt';
+
+/** @typedef {import('./types.js').Place} Place */
+
+const RETRY_MS = 800;
+const KEEPALIVE_S = 15;
+const CONNECT_TIMEOUT_MS = 6000;
+const WILL_DELAY_S = 5;
+const PROBE_MS = 1500;
+
+/** CONNACK and DISCONNECT reasons after which trying again with the same password is of no use. */
+const NOT_AUTHORIZED = new Set([0x04, 0x05, 0x86, 0x87, 0x8c]);
+
+export class Link {
+  /**
+   * @param {Place} place
+   * @param {object} on
+   * @param {(topic: string, payload: any) => void} on.message the topic is the part below hansom/<table>/
+   * @param {(state: 'up'|'down'|'refused') => void} on.state
+   * @param {() => boolean} on.mayConnect asked before each attempt
+   */
+  constructor(place, on) {
+    this.place = place;
+    this.on = on;
+    this.base = `hansom/${place.table}/`;
+    this.topics = place.seat === null
+      ? ['table/view', 'table/events', 'table/case', 'table/room']
+      : ['table/case', 'table/room', 'table/events', `seat/${place.seat}/verdict`, `seat/${place.seat}/view`];
+    this.closed = false;
+    this.client = this.#connect();
+  }
+
+  #connect() {
+    const { place } = this;
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+    const here = place.seat === null ? null : `${this.base}up/${place.seat}/here`;
+    const client = mqtt.connect(address, {
+      protocolVersion: 5,
+      clientId: `${place.username}-${Math.random().toString(36).slice(2, 10)}`,
+      username: place.username,
+      password: place.password,
+      clean: true,
+      keepalive: KEEPALIVE_S,
+      reconnectPeriod: RETRY_MS,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      resubscribe: false,
+      queueQoSZero: false,
+      reconnectOnConnackError: true,
+      timerVariant: 'native', // the other one wants a worker from a blob, which the page's policy forbids
+      ...(here && {
+        will: { topic: here, payload: '0', qos: 1, retain: true, properties: { willDelayInterval: WILL_DELAY_S } },
+      }),
+    });
+    client.on('connect', () => {
+      this.client = client;
+      this.#subscribe();
+      if (here) {
+        client.publish(here, '1', { qos: 1, retain: true });
+      }
+      this.on.state('up');
+    });
+    client.on('message', (topic, payload) => this.#message(topic, payload));
+    client.on('close', () => {
+      if (!this.closed && this.client === client) {
+        this.on.state('down');
+      }
+    });
+    client.on('error', (error) => this.#error(/** @type {any} */ (error).code));
+    client.on('disconnect', (packet) => this.#error(packet.reasonCode));
+    client.on('reconnect', () => {
+      if (!this.on.mayConnect()) {
+        this.close();
+      }
+    });
+    return client;
+  }
+
+  #subscribe() {
+    this.client.subscribe(this.topics.map((topic) => this.base + topic), { qos: 1 });
+  }
+
+  /**
+   * @param {string} topic
+   * @param {Uint8Array} payload
+   */
+  #message(topic, payload) {
+    if (this.closed || !topic.startsWith(this.base) || payload.length === 0) {
+      return;
+    }
+    let told;
+    try {
+      told = JSON.parse(new TextDecoder().decode(payload));
+    } catch {
+      return;
+    }
+    this.on.message(topic.slice(this.base.length), told);
+  }
+
+  /** @param {number|undefined} reason */
+  #error(reason) {
+    if (reason !== undefined && NOT_AUTHORIZED.has(reason) && !this.closed) {
+      this.close();
+      this.on.state('refused');
+    }
+  }
+
+  /** Sends an act or a question of this seat; nothing when the line is down, since the outbox sends again.
+   * @param {object} message
+   */
+  send(message) {
+    if (this.client.connected && this.place.seat !== null) {
+      this.client.publish(`${this.base}up/${this.place.seat}/act`, JSON.stringify(message), { qos: 1 });
+    }
+  }
+
+  /** Fetches the retained views again. */
+  refresh() {
+    if (this.client.connected) {
+      this.#subscribe();
+    }
+  }
+
+  /** The phone woke, or the network is back: see at once whether the line still stands. */
+  wake() {
+    if (this.closed) {
+      return;
+    }
+    if (!this.client.connected) {
+      this.client.end(true);
+      this.client = this.#connect();
+      return;
+    }
+    const dead = setTimeout(() => this.client.stream?.destroy(), PROBE_MS);
+    this.client.subscribe(this.topics.map((topic) => this.base + topic), { qos: 1 }, () => clearTimeout(dead));
+  }
+
+  close() {
+    this.closed = true;
+    this.client.end(true);
+  }
+}

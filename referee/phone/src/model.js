@@ -1,0 +1,140 @@
+// model.js: what this phone knows of its table, and how each message changes that
+//
+// The referee's views replace what was known; nothing is guessed ahead of them. No socket, no clock, no page here.
+//
+//     topic below hansom/<table>/     changes
+//     seat/<seat>/view, table/view    view, legal, texts
+//     table/case                      board: what is public of the case
+//     table/room                      room: who sits here, clockwise
+//     table/events                    log, todo
+//     seat/<seat>/verdict             is the outbox's, but for "moved"
+
+/** @typedef {import('./types.js').SeatView} SeatView */
+/** @typedef {import('./types.js').TableEvent} TableEvent */
+/** @typedef {import('./types.js').Room} Room */
+/** @typedef {import('./types.js').Offer} Offer */
+/** @typedef {import('./types.js').Text} Text */
+
+export const LOG_MAX = 60;
+export const TODO_MAX = 8;
+
+/**
+ * @typedef {object} Model
+ * @property {string|null} seat null at the table screen
+ * @property {any} view the game's view, or null before the first
+ * @property {number} seq of that view
+ * @property {Offer[]} legal
+ * @property {Text[]} texts
+ * @property {any} board the case's public part
+ * @property {Room|null} room
+ * @property {{seq: number, event: TableEvent}[]} log the newest last
+ * @property {string[]} todo what this player does with cardboard now
+ * @property {number} eventSeq of the last events heard, -1 before any
+ * @property {boolean} missed something happened that was not heard
+ */
+
+/**
+ * @param {string|null} seat
+ * @returns {Model}
+ */
+export function newModel(seat) {
+  return {
+    seat,
+    view: null,
+    seq: -1,
+    legal: [],
+    texts: [],
+    board: null,
+    room: null,
+    log: [],
+    todo: [],
+    eventSeq: -1,
+    missed: false,
+  };
+}
+
+/**
+ * The model after a message.
+ * @param {Model} model
+ * @param {string} topic below the table's
+ * @param {any} payload
+ * @param {(model: Model, event: TableEvent) => string[]} todoOf what an event asks of this player's hands
+ * @returns {Model}
+ */
+export function takeMessage(model, topic, payload, todoOf = () => []) {
+  if (topic === `seat/${model.seat}/view` || (topic === 'table/view' && model.seat === null)) {
+    return takeView(model, payload);
+  }
+  switch (topic) {
+    case 'table/case':
+      return { ...model, board: payload };
+    case 'table/room':
+      return { ...model, room: payload };
+    case 'table/events':
+      return takeEvents(model, payload, todoOf);
+    default:
+      return model;
+  }
+}
+
+/**
+ * @param {Model} model
+ * @param {SeatView} payload
+ */
+function takeView(model, payload) {
+  if (payload.view === undefined) {
+    return model;
+  }
+  return {
+    ...model,
+    view: payload.view,
+    seq: payload.seq,
+    legal: payload.legal ?? [],
+    texts: payload.texts ?? [],
+  };
+}
+
+/**
+ * @param {Model} model
+ * @param {{seq: number, events: TableEvent[]}} payload
+ * @param {(model: Model, event: TableEvent) => string[]} todoOf
+ */
+function takeEvents(model, payload, todoOf) {
+  if (payload.seq <= model.eventSeq) {
+    return model;
+  }
+  const events = payload.events ?? [];
+  return {
+    ...model,
+    eventSeq: payload.seq,
+    log: [...model.log, ...events.map((event) => ({ seq: payload.seq, event }))].slice(-LOG_MAX),
+    todo: [...model.todo, ...events.flatMap((event) => todoOf(model, event))].slice(-TODO_MAX),
+  };
+}
+
+/**
+ * A new connection: events of the time between are gone, the retained view that follows is the whole truth. A referee
+ * that was started anew may count from elsewhere.
+ * @param {Model} model
+ */
+export function reconnected(model) {
+  return { ...model, eventSeq: -1, missed: model.view !== null };
+}
+
+/**
+ * The seats in the order around the table: the view's, or before the game that of joining.
+ * @param {Model} model
+ * @returns {string[]}
+ */
+export function seatsOf(model) {
+  const inView = Object.keys(model.view?.seats ?? {});
+  return inView.length > 0 ? inView : (model.room?.seats ?? []).map((each) => each.seat);
+}
+
+/**
+ * @param {Model} model
+ * @param {string} seat
+ */
+export function isHere(model, seat) {
+  return model.room?.seats.find((each) => each.seat === seat)?.here ?? true;
+}

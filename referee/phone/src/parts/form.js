@@ -1,0 +1,226 @@
+// form.js: a sheet of offers as something to touch: stepper, checkbox, choice, text, answers
+//
+// Nothing here knows a game; what fields and values are called comes from the game's words.
+
+import { html, nothing } from 'lit-html';
+import { actOf, boundsOf, choose, offerOf, onlyChoice, sheetLength } from '../offers.js';
+import { words } from '../words.js';
+
+/** @typedef {import('../types.js').Sheet} Sheet */
+/** @typedef {import('../types.js').Field} Field */
+/** @typedef {import('../types.js').Draft} Draft */
+/** @typedef {import('../types.js').Act} Act */
+
+/**
+ * @typedef {object} FormWords
+ * @property {(field: string, act: string) => string} field
+ * @property {(value: any, field: string, offer: import('../types.js').Offer|null) => unknown} value
+ * @property {(act: Act) => string[]} recap what is about to be sent, line by line
+ * @property {(act: Act|null, sheet: Sheet) => string} commit what the button says
+ * @property {(act: Act) => {say: string, yes: string}|null} sure what is asked before it cannot be taken back
+ * @property {(field: string) => boolean} listed a number that names something: it is chosen, not counted
+ * @property {(n: number) => string} question
+ * @property {(n: number) => string[]} choices of a question with printed choices
+ */
+
+/**
+ * @typedef {object} FormState
+ * @property {Draft} draft
+ * @property {Act|null} sure the act that waits for a second tap
+ * @property {number[]} again questions that the referee asks about again
+ * @property {boolean} busy
+ */
+
+/**
+ * @param {Sheet} sheet
+ * @param {FormState} state
+ * @param {FormWords} say
+ * @param {object} on
+ * @param {(draft: Draft) => void} on.change
+ * @param {(act: Act) => void} on.send
+ * @param {(act: Act|null) => void} on.sure
+ */
+export function form(sheet, state, say, on) {
+  if (state.sure) {
+    return askSure(state, say, on);
+  }
+  const only = onlyChoice(sheet);
+  if (only) {
+    return html`<div class="form" data-test="form-${sheet.act}" role="group" aria-label=${say.commit(null, sheet)}>
+      <p class="label">${say.field(only.name, sheet.act)}</p>
+      ${only.options.map((value) => {
+        const draft = choose(sheet, state.draft, only.name, value);
+        return html`<button class="choice" data-test="choose-${value ?? 'none'}" ?disabled=${state.busy}
+          @click=${() => commit(actOf(sheet, draft), say, on)}>${say.value(value, only.name, offerOf(sheet, draft))}</button>`;
+      })}
+    </div>`;
+  }
+  const act = actOf(sheet, state.draft);
+  return html`<form class="form" data-test="form-${sheet.act}" @submit=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    commit(act, say, on);
+  }}>
+    ${sheet.fields.map((field) => drawField(sheet, field, state, say, on))}
+    <button class="primary" type="submit" data-test="commit" ?disabled=${state.busy || !act}>
+      ${state.busy ? words.sheet.sending : say.commit(act, sheet)}
+    </button>
+  </form>`;
+}
+
+/**
+ * @param {Act|null} act
+ * @param {FormWords} say
+ * @param {{send: (act: Act) => void, sure: (act: Act|null) => void}} on
+ */
+function commit(act, say, on) {
+  if (act) {
+    (say.sure(act) ? on.sure : on.send)(act);
+  }
+}
+
+/**
+ * @param {FormState} state
+ * @param {FormWords} say
+ * @param {{send: (act: Act) => void, sure: (act: Act|null) => void}} on
+ */
+function askSure(state, say, on) {
+  const act = /** @type {Act} */ (state.sure);
+  const asked = say.sure(act);
+  return html`<div class="form sure" role="group" aria-label=${words.sheet.sure} data-test="sure">
+    <p role="alert"><strong>${words.sheet.sure}</strong> ${asked?.say}</p>
+    ${say.recap(act).map((line) => html`<p class="recap">${line}</p>`)}
+    <button class="primary grave" data-test="sure-yes" ?disabled=${state.busy} @click=${() => on.send(act)}>
+      ${state.busy ? words.sheet.sending : asked?.yes}</button>
+    <button data-test="sure-no" ?disabled=${state.busy} @click=${() => on.sure(null)}>${words.sheet.cancel}</button>
+  </div>`;
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Field} field
+ * @param {FormState} state
+ * @param {FormWords} say
+ * @param {{change: (draft: Draft) => void}} on
+ */
+function drawField(sheet, field, state, say, on) {
+  const { draft } = state;
+  const label = say.field(field.name, sheet.act);
+  const set = (/** @type {any} */ value) => on.change(choose(sheet, draft, field.name, value));
+  const write = (/** @type {any} */ text) => on.change({ ...draft, texts: { ...draft.texts, [field.name]: text } });
+  switch (field.kind) {
+    case 'number':
+      return stepper(sheet, field, state, label, say, on);
+    case 'flag':
+      return html`<label class="check"><input type="checkbox" name=${field.name} data-test="field-${field.name}"
+        .checked=${draft.choices[field.name] === true} ?disabled=${state.busy || isFixed(sheet, draft, field.name)}
+        @change=${(/** @type {any} */ event) => set(event.target.checked)}><span>${label}</span></label>`;
+    case 'choice':
+      return choiceOf(sheet, field.name, field.options, draft.choices[field.name], state, label, say, set);
+    case 'text':
+      return html`<label class="text"><span>${label}</span>${input(field.name, draft.texts[field.name] ?? '', state, write)}</label>`;
+    case 'sheet':
+      return answers(sheet, field, state, say, write);
+  }
+}
+
+/**
+ * Whether a flag can only stand as it does: an offer without it (or with it) does not exist.
+ * @param {Sheet} sheet
+ * @param {Draft} draft
+ * @param {string} name
+ */
+function isFixed(sheet, draft, name) {
+  const on = draft.choices[name] === true;
+  return !sheet.offers.some((offer) => (offer[name] === true) !== on);
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {string} name
+ * @param {any[]} options
+ * @param {any} chosen
+ * @param {FormState} state
+ * @param {string} label
+ * @param {FormWords} say
+ * @param {(value: any) => void} set
+ */
+function choiceOf(sheet, name, options, chosen, state, label, say, set) {
+  return html`<fieldset class="choices" data-test="field-${name}"><legend>${label}</legend>
+    ${options.map((value) => html`<label class="check"><input type="radio" name="${sheet.act}-${name}"
+      data-test="choose-${value ?? 'none'}" .checked=${chosen === value} ?disabled=${state.busy}
+      @change=${() => set(value)}><span>${say.value(value, name, null)}</span></label>`)}
+  </fieldset>`;
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Field} field
+ * @param {FormState} state
+ * @param {string} label
+ * @param {FormWords} say
+ * @param {{change: (draft: Draft) => void}} on
+ */
+function stepper(sheet, field, state, label, say, on) {
+  const bounds = boundsOf(sheet, state.draft, field.name);
+  if (!bounds) {
+    return nothing;
+  }
+  const { from, to, value } = bounds;
+  const set = (/** @type {number} */ number) =>
+    on.change({ ...state.draft, numbers: { ...state.draft.numbers, [field.name]: number } });
+  if (say.listed(field.name)) {
+    const all = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    return choiceOf(sheet, field.name, all, state.draft.numbers[field.name] ?? from, state, label, say, set);
+  }
+  if (from === to) {
+    return html`<p class="label" data-test="field-${field.name}" data-value=${value}>${label}: <strong>${value}</strong></p>`;
+  }
+  return html`<div class="stepper" role="group" aria-label=${label}>
+    <span class="label">${label}</span>
+    <button type="button" data-test="less" aria-label=${words.sheet.less} ?disabled=${state.busy || value <= from}
+      @click=${() => set(value - 1)}>−</button>
+    <input type="number" inputmode="numeric" name=${field.name} data-test="field-${field.name}" aria-label=${label}
+      min=${from} max=${to} .value=${String(value)} ?disabled=${state.busy}
+      @change=${(/** @type {any} */ event) => set(Math.trunc(Number(event.target.value)) || from)}>
+    <button type="button" data-test="more" aria-label=${words.sheet.more} ?disabled=${state.busy || value >= to}
+      @click=${() => set(value + 1)}>+</button>
+  </div>`;
+}
+
+/**
+ * A line that nobody's phone translates, corrects or completes: it is an answer.
+ * @param {string} name
+ * @param {string} value
+ * @param {FormState} state
+ * @param {(text: string) => void} write
+ */
+function input(name, value, state, write) {
+  return html`<input type="text" name=${name} data-test="field-${name}" translate="no" autocorrect="off"
+    autocomplete="off" autocapitalize="sentences" spellcheck="false" maxlength="200" .value=${value}
+    ?disabled=${state.busy} @input=${(/** @type {any} */ event) => write(event.target.value)}>`;
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Field} field
+ * @param {FormState} state
+ * @param {FormWords} say
+ * @param {(texts: Record<string, string>) => void} write
+ */
+function answers(sheet, field, state, say, write) {
+  const typed = state.draft.texts[field.name] ?? {};
+  return Array.from({ length: sheetLength(sheet, field.name) }, (_, i) => i + 1).map((n) => {
+    const set = (/** @type {string} */ text) => write({ ...typed, [n]: text });
+    const printed = say.choices(n);
+    const label = `${n}. ${say.question(n)}`;
+    if (printed.length > 0) {
+      return html`<fieldset class="choices"><legend>${label}</legend>${printed.map((text) => html`<label class="check">
+        <input type="radio" name="answer-${n}" .checked=${typed[n] === text} ?disabled=${state.busy}
+          @change=${() => set(text)}><span>${text}</span></label>`)}</fieldset>`;
+    }
+    const again = state.again.includes(n);
+    return html`<label class="text ${again ? 'again' : ''}"><span>${label}</span>
+      ${again ? html`<em role="alert" data-test="again-${n}">${words.sheet.answerAgain}</em>` : nothing}
+      ${input(`answer-${n}`, typed[n] ?? '', state, set)}</label>`;
+  });
+}

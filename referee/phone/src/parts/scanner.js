@@ -1,0 +1,96 @@
+// scanner.js: a card's code by the live camera, by a photograph, or typed
+
+import { html, nothing } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { countTyped, readCode, CODE_LENGTH } from '../code.js';
+import { words } from '../words.js';
+import { dialog } from './dialog.js';
+
+/**
+ * @typedef {object} ScanState
+ * @property {boolean} live the camera runs
+ * @property {'idle'|'looking'|'nothing'|'bad'} photo
+ * @property {string} typed
+ * @property {boolean} typedBad
+ */
+
+/** @returns {ScanState} */
+export function newScan() {
+  return { live: false, photo: 'idle', typed: '', typedBad: false };
+}
+
+const say = words.scan;
+
+/**
+ * @param {ScanState} state
+ * @param {object} on
+ * @param {(video: Element|undefined) => void} on.video
+ * @param {(file: File) => void} on.photo
+ * @param {(code: string) => void} on.code
+ * @param {(change: Partial<ScanState>) => void} on.change
+ * @param {() => void} on.close
+ */
+export function scanner(state, on) {
+  return dialog({
+    title: say.title,
+    test: 'scanner',
+    full: true,
+    onClose: on.close,
+    body: html`
+      ${state.live ? html`<p class="hint">${say.live}</p>
+        <div class="finder"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>` : nothing}
+      ${photoField(state.photo === 'idle' ? say.photo : say.photoAgain, on.photo, state.live ? '' : 'primary')}
+      <p role="status" data-test="photo-state" class="hint">${state.photo === 'looking' ? say.looking
+        : state.photo === 'nothing' ? say.notFound : ''}</p>
+      ${codeField(state, on)}`,
+  });
+}
+
+/**
+ * The way to the camera that every phone and every address has.
+ * @param {unknown} label
+ * @param {(file: File) => void} onPhoto
+ * @param {string} look
+ */
+export function photoField(label, onPhoto, look = '') {
+  return html`<label class="button ${look}"><input class="away" type="file" accept="image/*" capture="environment"
+    data-test="photo" @change=${(/** @type {any} */ event) => {
+      const [file] = event.target.files;
+      event.target.value = '';
+      if (file) {
+        onPhoto(file);
+      }
+    }}><span>${label}</span></label>`;
+}
+
+/**
+ * @param {ScanState} state
+ * @param {{code: (code: string) => void, change: (change: Partial<ScanState>) => void}} on
+ */
+export function codeField(state, on) {
+  const typed = (/** @type {any} */ event) => {
+    const text = event.target.value;
+    on.change({ typed: text, typedBad: false });
+    const code = countTyped(text) === CODE_LENGTH ? readCode(text) : null;
+    if (code) {
+      on.code(code);
+    }
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const code = readCode(state.typed);
+    if (code) {
+      on.code(code);
+    } else {
+      on.change({ typedBad: true });
+    }
+  };
+  return html`<form class="typed" @submit=${submit}>
+    <label class="text"><span>${say.typed}</span>
+      <input type="text" name="code" data-test="code" translate="no" autocorrect="off" autocomplete="off"
+        autocapitalize="characters" spellcheck="false" maxlength="80" placeholder="7K3Q-M9XW"
+        aria-describedby="code-state" .value=${state.typed} @input=${typed}></label>
+    <button type="submit" data-test="code-go">${say.typedGo}</button>
+    <p id="code-state" role="status" class="hint">${state.typedBad ? say.typedBad : ''}</p>
+  </form>`;
+}

@@ -1,0 +1,101 @@
+// sheet.js: what may be done with one piece, or by one act, as a dialog of forms
+
+import { html, nothing } from 'lit-html';
+import { concerning, newDraft, sheetsOf } from '../offers.js';
+import { words } from '../words.js';
+import { dialog } from './dialog.js';
+import { form } from './form.js';
+
+/** @typedef {import('../model.js').Model} Model */
+/** @typedef {import('../types.js').Sheet} Sheet */
+/** @typedef {import('../types.js').Offer} Offer */
+/** @typedef {import('./form.js').FormState} FormState */
+
+/**
+ * @typedef {object} SheetState
+ * @property {string|null} piece that it is about
+ * @property {string|null} act that it is about, where no piece is
+ * @property {string} title
+ * @property {string|null} say the referee's sentence, after a refusal or a scan
+ * @property {Record<string, FormState>} forms by act
+ * @property {string[]|null} acts only these, of a scanned side
+ */
+
+/**
+ * @param {Partial<SheetState>} what
+ * @returns {SheetState}
+ */
+export function newSheet(what) {
+  return { piece: null, act: null, title: '', say: null, forms: {}, acts: null, ...what };
+}
+
+/**
+ * The offers of a sheet as things stand now.
+ * @param {SheetState} state
+ * @param {Model} model
+ * @returns {Offer[]}
+ */
+export function offersFor(state, model) {
+  const about = state.piece === null ? model.legal : concerning(model.legal, state.piece);
+  return about.filter((offer) => (state.act === null || offer.act === state.act)
+    && (state.acts === null || state.acts.includes(offer.act)));
+}
+
+/**
+ * @param {SheetState} state
+ * @param {Sheet} sheet
+ * @param {Record<string, any>} kept a draft from before
+ * @returns {FormState}
+ */
+export function formOf(state, sheet, kept = {}) {
+  return state.forms[sheet.act] ?? { draft: { ...newDraft(sheet), texts: kept }, sure: null, again: [], busy: false };
+}
+
+/**
+ * @typedef {object} SheetOn
+ * @property {(act: string, form: FormState) => void} change
+ * @property {(sheet: Sheet, act: import('../types.js').Act) => void} send
+ * @property {() => void} close
+ * @property {(act: string) => Record<string, any>} kept
+ */
+
+/**
+ * @param {SheetState} state
+ * @param {Model} model
+ * @param {import('../games/index.js').GameFace} game
+ * @param {SheetOn} on
+ * @param {unknown} late a line about a slow referee
+ */
+export function sheetDialog(state, model, game, on, late) {
+  const sheets = sheetsOf(offersFor(state, model));
+  return dialog({
+    title: state.title,
+    test: 'sheet',
+    onClose: on.close,
+    full: sheets.some((sheet) => sheet.fields.some((field) => field.kind === 'sheet')),
+    body: html`${state.piece === null ? nothing : game.drawPiece(model, state.piece)}
+      <p class="refusal" role="alert" data-test="say" ?hidden=${!state.say}>${state.say ?? ''}</p>
+      ${sheets.length === 0 && !state.say ? html`<p class="hint">${words.sheet.noOffer}</p>` : nothing}
+      ${forms(sheets, state, model, game, on)}
+      ${late}`,
+  });
+}
+
+/**
+ * @param {Sheet[]} sheets
+ * @param {SheetState} state
+ * @param {Model} model
+ * @param {import('../games/index.js').GameFace} game
+ * @param {SheetOn} on
+ */
+export function forms(sheets, state, model, game, on) {
+  return sheets.map((sheet) => {
+    const current = formOf(state, sheet, on.kept(sheet.act));
+    return html`${sheets.length > 1 ? html`<h3>${game.actName(model, sheet)}</h3>` : nothing}
+      ${form(sheet, current, game.formWords(model), {
+        change: (draft) => on.change(sheet.act, { ...current, draft }),
+        send: (act) => on.send(sheet, act),
+        sure: (act) => on.change(sheet.act, { ...current, sure: act }),
+      })}`;
+  });
+}

@@ -1,0 +1,104 @@
+// place.js: this phone's seat: taking it, keeping it, giving it up
+//
+// What POST /join hands out is kept in localStorage, so that a phone that slept, was reloaded or lost its tab is at its
+// seat again without a question. Where storage is refused (private windows), the seat lasts as long as the tab.
+
+/** @typedef {import('./types.js').Place} Place */
+/** @typedef {import('./types.js').TableEntry} TableEntry */
+
+const KEY = 'hansom.place';
+
+/** @type {Place|null} */
+let inMemory = null;
+
+/** @returns {Place|null} */
+export function storedPlace() {
+  try {
+    const place = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return place && typeof place.table === 'string' && typeof place.seat === 'string' ? place : inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+/** @param {Place|null} place */
+export function storePlace(place) {
+  inMemory = place;
+  try {
+    if (place) {
+      localStorage.setItem(KEY, JSON.stringify(place));
+    } else {
+      localStorage.removeItem(KEY);
+    }
+  } catch {
+    // The seat is this tab's alone, then.
+  }
+}
+
+/** What the referee answered in words: a refusal's code and its sentence. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} say
+   */
+  constructor(status, code, say) {
+    super(say);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {object} [body] POST when there is one
+ * @returns {Promise<any>}
+ */
+async function ask(path, body) {
+  const answer = await fetch(path, body === undefined
+    ? { cache: 'no-store' }
+    : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) {
+    throw new Refused(answer.status, told.code ?? `http-${answer.status}`, told.say ?? answer.statusText);
+  }
+  return told;
+}
+
+/** @returns {Promise<TableEntry[]>} */
+export function fetchTables() {
+  return ask('/tables');
+}
+
+/**
+ * What a code is, for a phone without a seat.
+ * @param {string} code
+ * @returns {Promise<{table: string, piece: string, side: string}>}
+ */
+export function askCode(code) {
+  return ask('/scan', { code });
+}
+
+/**
+ * Takes a seat by its card's code, or a free colour, or (without a seat) a look at the table.
+ * @param {{code: string}|{table: string, seat?: string}} what
+ * @returns {Promise<Place>}
+ */
+export async function join(what) {
+  const told = await ask('/join', what);
+  return {
+    table: told.table,
+    seat: told.seat ?? null,
+    username: told.username,
+    password: told.password,
+    code: 'code' in what ? what.code : null,
+  };
+}
+
+/**
+ * The colour of a seat card, or null for any other piece.
+ * @param {string|null|undefined} piece
+ */
+export function seatOfPiece(piece) {
+  return piece?.startsWith('seat-') ? piece.slice('seat-'.length) : null;
+}

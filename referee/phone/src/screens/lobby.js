@@ -1,0 +1,65 @@
+// lobby.js: before the game: who sits where, who reads, and the start
+
+import { html, nothing } from 'lit-html';
+import { colourName, seatSign } from '../seats.js';
+import { words } from '../words.js';
+
+/** @typedef {import('../model.js').Model} Model */
+
+const say = words.lobby;
+const SEATS_MIN = 2;
+
+/**
+ * @typedef {object} LobbyState
+ * @property {string[]|null} order as put right by this phone
+ * @property {string|null} first who starts; null leaves it to chance
+ */
+
+/**
+ * The order around the table: as put right here, those who came since at the end.
+ * @param {Model} model
+ * @param {LobbyState} state
+ */
+export function lobbyOrder(model, state) {
+  const joined = (model.room?.seats ?? []).map((each) => each.seat);
+  const kept = (state.order ?? joined).filter((seat) => joined.includes(seat));
+  return [...kept, ...joined.filter((seat) => !kept.includes(seat))];
+}
+
+/**
+ * @param {Model} model
+ * @param {LobbyState} state
+ * @param {object} on
+ * @param {(change: Partial<LobbyState>) => void} on.change
+ * @param {() => void} on.open
+ * @param {boolean} busy
+ */
+export function lobby(model, state, on, busy) {
+  const order = lobbyOrder(model, state);
+  const here = (/** @type {string} */ seat) => model.room?.seats.find((each) => each.seat === seat)?.here;
+  const up = (/** @type {number} */ i) => {
+    const next = [...order];
+    next.splice(i - 1, 2, order[i], order[i - 1]);
+    on.change({ order: next });
+  };
+  const first = state.first !== null && order.includes(state.first) ? state.first : null;
+  return html`<section class="panel lobby" data-test="lobby" aria-label=${say.title}>
+    <h2>${say.title}</h2>
+    <p class="lead">${say.you(colourName(model.seat ?? ''))} ${say.waiting}</p>
+    <h3>${say.order}</h3>
+    <p class="hint">${say.orderWhy}</p>
+    <ol class="order">${order.map((seat, i) => html`<li data-test="lobby-${seat}">${seatSign(seat, { silent: true })}
+      <span class="name">${colourName(seat)}${seat === model.seat ? html` <small>(${say.me})</small>` : nothing}${
+        here(seat) === false ? html` <small>${say.absent}</small>` : nothing}</span>
+      <button class="small" ?disabled=${i === 0} aria-label=${say.up(colourName(seat))} @click=${() => up(i)}>↑</button></li>`)}</ol>
+    <fieldset class="choices"><legend>${say.reader}</legend>
+      ${order.map((seat) => html`<label class="check"><input type="radio" name="first" data-test="first-${seat}"
+        .checked=${first === seat} @change=${() => on.change({ first: seat })}><span>${seatSign(seat, { silent: true })} ${colourName(seat)}</span></label>`)}
+      <label class="check"><input type="radio" name="first" data-test="first-chance" .checked=${first === null}
+        @change=${() => on.change({ first: null })}><span>${say.chance}</span></label>
+    </fieldset>
+    ${order.length < SEATS_MIN ? html`<p class="hint">${say.few}</p>` : nothing}
+    <button class="primary" data-test="open" ?disabled=${busy || order.length < SEATS_MIN} @click=${on.open}>
+      ${busy ? words.sheet.sending : say.open}</button>
+  </section>`;
+}

@@ -1,0 +1,75 @@
+// start.js: taking a seat: what a phone shows that has none
+
+import { html, nothing } from 'lit-html';
+import { colourName, seatSign } from '../seats.js';
+import { codeField, photoField } from '../parts/scanner.js';
+import { words } from '../words.js';
+
+/** @typedef {import('../types.js').TableEntry} TableEntry */
+
+/**
+ * @typedef {object} StartState
+ * @property {TableEntry[]|null} entries null before the first answer
+ * @property {boolean} away the referee could not be reached
+ * @property {boolean} joining
+ * @property {string|null} say what stood against the last attempt
+ * @property {string|null} table the only one to show, when a card of it was scanned
+ * @property {import('../parts/scanner.js').ScanState} scan
+ */
+
+const say = words.start;
+
+/**
+ * @param {StartState} state
+ * @param {object} on
+ * @param {(table: string, seat: string) => void} on.take
+ * @param {() => void} on.scan
+ * @param {(file: File) => void} on.photo
+ * @param {(code: string) => void} on.code
+ * @param {(change: Partial<import('../parts/scanner.js').ScanState>) => void} on.change
+ * @param {boolean} live whether the live camera is to be had
+ */
+export function start(state, on, live) {
+  const tables = (state.entries ?? []).filter((entry) => state.table === null || entry.table === state.table);
+  return html`<main class="start" data-test="start">
+    <header class="masthead"><h1>${say.title}</h1><p>${say.lead}</p></header>
+    <p role="alert" class="refusal" data-test="start-say" ?hidden=${!state.say}>${state.say ?? ''}</p>
+    ${live ? html`<button class="primary" data-test="scan" @click=${on.scan}>${words.scan.button}</button>`
+      : photoField(words.scan.photo, on.photo, 'primary')}
+    <p role="status" class="hint">${state.joining ? say.joining : state.away ? say.away
+      : state.entries === null ? say.looking : tables.length === 0 ? say.none
+        : state.scan.photo === 'looking' ? words.scan.looking
+          : state.scan.photo === 'nothing' ? words.scan.notFound : ''}</p>
+    ${tables.map((entry) => drawTable(entry, state, on))}
+    ${codeField(state.scan, on)}
+  </main>`;
+}
+
+/**
+ * @param {TableEntry} entry
+ * @param {StartState} state
+ * @param {{take: (table: string, seat: string) => void}} on
+ */
+function drawTable(entry, state, on) {
+  const free = entry.seats.filter((each) => !each.taken);
+  return html`<section class="panel" aria-label=${entry.title} data-test="table-${entry.table}">
+    <h2>${entry.title}</h2>
+    ${free.length === 0 ? html`<p class="hint">${say.full}</p>` : html`<h3>${say.free}</h3>`}
+    <ul class="colours">${entry.seats.map(({ seat, taken }) => html`<li><button class="colour" data-test="seat-${seat}"
+      ?disabled=${taken || state.joining} aria-label=${taken ? `${colourName(seat)}, ${say.taken}` : say.colour(colourName(seat))}
+      @click=${() => on.take(entry.table, seat)}>${seatSign(seat, { silent: true, big: true })}<span>${colourName(seat)}</span>
+      ${taken ? html`<small>${say.taken}</small>` : nothing}</button></li>`)}</ul>
+    <p class="hint"><a href="/table/${entry.table}">${say.watch}</a></p>
+  </section>`;
+}
+
+/**
+ * This phone does not speak for its seat (any more): in another tab, or on another phone.
+ * @param {{title: string, why: string, actions: {label: string, test: string, run: () => void}[]}} what
+ */
+export function stepAside({ title, why, actions }) {
+  return html`<main class="start" data-test="aside">
+    <header class="masthead"><h1>${title}</h1><p>${why}</p></header>
+    ${actions.map(({ label, test, run }) => html`<button data-test=${test} @click=${run}>${label}</button>`)}
+  </main>`;
+}

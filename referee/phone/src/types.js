@@ -1,0 +1,75 @@
+// types.js: what goes over the wire, as the page understands it (the whole is in referee/asyncapi.yaml)
+
+/**
+ * One thing that a player may do: an act's fields, each either a value or a domain of values. Every choice out of an
+ * offer is accepted as it stands.
+ * @typedef {{act: string, about?: string} & Record<string, any>} Offer
+ */
+
+/**
+ * An act on its way, without its id.
+ * @typedef {{act: string} & Record<string, any>} Act
+ */
+
+/**
+ * @typedef {object} Verdict
+ * @property {string} id
+ * @property {number} [seq]
+ * @property {'ok'|'refused'|'ask'|'scan'} verdict
+ * @property {TableEvent[]} [events]
+ * @property {string|null} [code]
+ * @property {string|null} [say]
+ * @property {Offer[]} [legal]
+ * @property {number[]} [questions]
+ * @property {string|null} [piece]
+ * @property {string} [side]
+ * @property {string} [name]
+ * @property {Offer[]} [offers]
+ */
+
+/**
+ * @typedef {{event: string, seat?: string} & Record<string, any>} TableEvent
+ */
+
+/**
+ * @typedef {{piece: string, title: string, text: string}} Text
+ */
+
+/**
+ * What the retained messages say: `view` has the keys of the game's host view, null where hidden.
+ * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[]}} SeatView
+ */
+
+/**
+ * @typedef {{seq: number, opened: boolean, seats: {seat: string, here: boolean}[]}} Room
+ */
+
+/**
+ * A table as /tables lists it.
+ * @typedef {{table: string, game: string, title: string, phase: string|null, seats: {seat: string, taken: boolean}[]}} TableEntry
+ */
+
+/**
+ * What this phone was given at the table.
+ * @typedef {{table: string, seat: string|null, username: string, password: string, code?: string|null}} Place
+ */
+
+/**
+ * One line of a sheet of what may be done.
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {'number'|'flag'|'choice'|'text'|'sheet'} kind
+ * @property {any[]} options of a choice: its values; undefined stands for "none of them"
+ */
+
+/**
+ * All offers of one act that belong together, as one form.
+ * @typedef {{act: string, offers: Offer[], fields: Field[]}} Sheet
+ */
+
+/**
+ * What a player has set on a sheet so far.
+ * @typedef {{choices: Record<string, any>, numbers: Record<string, number>, texts: Record<string, any>}} Draft
+ */
+
+export {};

@@ -1,0 +1,59 @@
+// what each message changes
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isHere, LOG_MAX, newModel, reconnected, seatsOf, takeMessage, TODO_MAX } from '../../referee/phone/src/model.js';
+
+const seatView = (seq, extra = {}) => ({ seq, view: { phase: 'visiting', seats: { red: {}, blue: {} } }, legal: [], texts: [], ...extra });
+
+test('the own view replaces what was known, another’s is none of ours', () => {
+  let model = takeMessage(newModel('red'), 'seat/red/view', seatView(4, { legal: [{ act: 'begin' }] }));
+  assert.equal(model.legal.length, 1);
+  assert.equal(model.seq, 4);
+  model = takeMessage(model, 'seat/blue/view', seatView(9));
+  assert.equal(model.seq, 4);
+  model = takeMessage(model, 'table/view', seatView(9));
+  assert.equal(model.seq, 4);
+  model = takeMessage(model, 'seat/red/view', seatView(5));
+  assert.deepEqual(model.legal, []);
+});
+
+test('the table screen takes the table’s view', () => {
+  assert.equal(takeMessage(newModel(null), 'table/view', { seq: 3, view: { phase: 'setup' } }).view.phase, 'setup');
+});
+
+test('events are heard once, and ask something of the hands', () => {
+  const todo = (_, event) => (event.seat === 'red' ? ['take 2'] : []);
+  const told = { seq: 5, events: [{ event: 'outbid', seat: 'red' }, { event: 'turn', seat: 'blue' }] };
+  let model = takeMessage(newModel('red'), 'table/events', told, todo);
+  model = takeMessage(model, 'table/events', told, todo);
+  assert.equal(model.log.length, 2);
+  assert.deepEqual(model.todo, ['take 2']);
+});
+
+test('log and list are bounded', () => {
+  let model = newModel('red');
+  for (let seq = 0; seq < 100; seq++) {
+    model = takeMessage(model, 'table/events', { seq, events: [{ event: 'turn' }] }, () => ['x']);
+  }
+  assert.equal(model.log.length, LOG_MAX);
+  assert.equal(model.todo.length, TODO_MAX);
+});
+
+test('after a new connection events count anew, and it is said that some may be missing', () => {
+  let model = takeMessage(newModel('red'), 'seat/red/view', seatView(40));
+  model = takeMessage(model, 'table/events', { seq: 40, events: [{ event: 'turn' }] });
+  model = reconnected(model);
+  assert.equal(model.missed, true);
+  model = takeMessage(model, 'table/events', { seq: 2, events: [{ event: 'turn' }] });
+  assert.equal(model.log.length, 2);
+  assert.equal(reconnected(newModel('red')).missed, false);
+});
+
+test('the seats go round as they sit', () => {
+  let model = takeMessage(newModel('red'), 'table/room', { seq: 1, opened: false, seats: [{ seat: 'blue', here: false }, { seat: 'red', here: true }] });
+  assert.deepEqual(seatsOf(model), ['blue', 'red']);
+  model = takeMessage(model, 'seat/red/view', seatView(2));
+  assert.deepEqual(seatsOf(model), ['red', 'blue']);
+  assert.equal(isHere(model, 'blue'), false);
+  assert.equal(isHere(model, 'green'), true);
+});

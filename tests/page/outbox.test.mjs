@@ -1,0 +1,96 @@
+// an act is sent until its verdict comes, always with the same id
+import assert from 'node:assert/strict';
+import { webcrypto } from 'node:crypto';
+import { test } from 'node:test';
+import { LATE_AFTER_MS, Outbox, RESEND_AFTER_MS } from '../../referee/phone/src/outbox.js';
+
+globalThis.crypto ??= webcrypto; // Node 18 has it only here
+
+/** A clock that is turned by hand. */
+function newClock() {
+  let now = 0;
+  let timers = [];
+  return {
+    later: (run, ms) => {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return timer;
+    },
+    cancel: (timer) => {
+      timers = timers.filter((each) => each !== timer);
+    },
+    turn: (ms) => {
+      const end = now + ms;
+      for (;;) {
+        const [next] = timers.filter((each) => each.at <= end).sort((a, b) => a.at - b.at);
+        if (!next) {
+          break;
+        }
+        timers = timers.filter((each) => each !== next);
+        now = next.at;
+        next.run();
+      }
+      now = end;
+    },
+    get waiting() {
+      return timers.length;
+    },
+  };
+}
+
+function newBox() {
+  const clock = newClock();
+  const sent = [];
+  return { clock, sent, box: new Outbox({ send: (message) => sent.push(message), later: clock.later, cancel: clock.cancel }) };
+}
+
+test('an act is sent at once, and again with the same id until its verdict', async () => {
+  const { clock, sent, box } = newBox();
+  const verdict = box.post({ act: 'begin' });
+  assert.equal(sent.length, 1);
+  clock.turn(RESEND_AFTER_MS * 3);
+  assert.equal(sent.length, 4);
+  assert.equal(new Set(sent.map(({ id }) => id)).size, 1);
+  assert.equal(box.take({ id: sent[0].id, verdict: 'ok' }), true);
+  assert.equal((await verdict).verdict, 'ok');
+  clock.turn(RESEND_AFTER_MS * 3);
+  assert.equal(sent.length, 4);
+  assert.equal(clock.waiting, 0);
+});
+
+test('a repeated verdict is nobody’s', async () => {
+  const { sent, box } = newBox();
+  box.post({ act: 'begin' });
+  const verdict = { id: sent[0].id, verdict: 'ok' };
+  assert.equal(box.take(verdict), true);
+  assert.equal(box.take(verdict), false);
+  assert.equal(box.take({ id: 'another', verdict: 'ok' }), false);
+});
+
+test('when the line is back, everything unanswered goes out again', () => {
+  const { sent, box } = newBox();
+  box.post({ act: 'begin' });
+  box.post({ scan: '7K3QM9XW' });
+  box.resend();
+  assert.deepEqual(sent.slice(2), sent.slice(0, 2));
+});
+
+test('a slow referee is noticed, an answered act is not late', () => {
+  const { clock, sent, box } = newBox();
+  box.post({ act: 'begin' });
+  assert.equal(box.busy, true);
+  assert.equal(box.late, false);
+  clock.turn(LATE_AFTER_MS);
+  assert.equal(box.late, true);
+  box.take({ id: sent[0].id, verdict: 'ok' });
+  assert.equal(box.late, false);
+  assert.equal(box.busy, false);
+});
+
+test('ids differ', () => {
+  const { sent, box } = newBox();
+  for (let i = 0; i < 100; i++) {
+    box.post({ act: 'begin' });
+  }
+  assert.equal(new Set(sent.map(({ id }) => id)).size, 100);
+});

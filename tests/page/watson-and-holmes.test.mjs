@@ -1,0 +1,100 @@
+// Watson & Holmes in words: what is awaited, what hands do, what happened
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { actName, buttonSheets, formWords, lowestBid, now, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes.js';
+import { newModel } from '../../referee/phone/src/model.js';
+import { sheetsOf } from '../../referee/phone/src/offers.js';
+
+const board = {
+  game: 'watson-and-holmes',
+  questions: [{ ask: 'Who?', choices: [] }, { ask: 'Where?', choices: [] }],
+  locations: [{ id: '221b', name: '221B Baker Street' }, { id: 'port', name: 'The Port' }, { id: 'docks', name: 'The Docks' }],
+};
+
+function model(view = {}, legal = []) {
+  return {
+    ...newModel('red'),
+    board,
+    legal,
+    view: { phase: 'visiting', round: 1, turn: 'red', diary: 'blue', watson: null, winners: [], cards: {}, seats: { red: {}, blue: {} }, ...view },
+  };
+}
+
+test('an outbid player takes back the pawn and all but one', () => {
+  assert.deepEqual(todo(model(), { event: 'outbid', seat: 'red', card: 'port', back: 3, lost: 1 }),
+    ['The Port is taken from you: take back your pawn and 3 carriages; 1 goes to the stock.']);
+  assert.deepEqual(todo(model(), { event: 'outbid', seat: 'red', card: 'port', back: 0, lost: 0 }),
+    ['The Port is taken from you: take back your pawn.']);
+  assert.deepEqual(todo(model(), { event: 'outbid', seat: 'blue', card: 'port', back: 3, lost: 1 }), []);
+});
+
+test('a visitor lays a bid', () => {
+  assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'port', bid: 1, toby: false }), ['Lay 1 carriage and your pawn on The Port.']);
+  assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'carriage-stop', bid: 0, toby: false }), ['Put your pawn on Carriage Stop.']);
+});
+
+test('gains are one sentence', () => {
+  assert.deepEqual(todo(model(), { event: 'gained', seat: 'red', carriages: 3, police: 1, 'call-off': 0, lockpick: 0 }),
+    ['Take 3 carriages and a Police Token from the stock.']);
+  assert.deepEqual(todo(model(), { event: 'gained', seat: 'red', carriages: 0, police: 0, 'call-off': 0, lockpick: 0 }), []);
+});
+
+test('when cards are taken, the own bid goes to the stock', () => {
+  const view = { seats: { red: { card: 'port', bid: 2 }, blue: {} }, cards: { port: { toby: false } } };
+  assert.deepEqual(todo(model(view), { event: 'phase', phase: 'reading' }), ['Your 2 carriages on The Port go to the stock.']);
+});
+
+test('whose turn it is', () => {
+  assert.equal(now(model({}, [{ act: 'visit', card: 'port' }])).yours, true);
+  assert.equal(now(model({ turn: 'blue' })).yours, false);
+  assert.equal(now(model({ phase: 'setup', seats: { red: {} } }, [{ act: 'hold', character: 'mycroft' }])).yours, true);
+  assert.equal(now(model({ phase: 'reading', seats: { red: { card: 'port' } } }, [{ act: 'read', card: 'port' }])).text, 'Take The Port, scan its text side and read.');
+  assert.equal(now(model({ phase: 'over', winners: ['red'] })).text, 'You solved the case!');
+  assert.equal(now(model({ phase: 'over', winners: ['blue'] })).text, 'Blue solved the case.');
+});
+
+test('going to 221B and handing in answers are asked about once, a visit is not', () => {
+  const { sure } = formWords(model());
+  assert.notEqual(sure({ act: 'visit', card: '221b' }), null);
+  assert.notEqual(sure({ act: 'answer', answers: {} }), null);
+  assert.equal(sure({ act: 'visit', card: 'port', carriages: 2 }), null);
+});
+
+test('visits are on the board, the rest has buttons, what is awaited first', () => {
+  const sheets = sheetsOf([{ act: 'collect' }, { act: 'visit', card: 'port' }, { act: 'begin' }]);
+  assert.deepEqual(buttonSheets(sheets).map(({ act }) => act), ['begin', 'collect']);
+});
+
+test('a button does not name a hidden character', () => {
+  const m = model();
+  const [sheet] = sheetsOf([{ act: 'use', about: 'mycroft', card: 'port' }, { act: 'use', about: 'mycroft', card: 'docks' }]);
+  assert.doesNotMatch(actName(m, sheet), /Mycroft/);
+});
+
+test('the lowest bid of a card', () => {
+  const m = model({}, [{ act: 'visit', card: 'port', carriages: { from: 3, to: 9 }, watson: false }, { act: 'visit', card: '221b', watson: false }]);
+  assert.equal(lowestBid(m, 'port'), 3);
+  assert.equal(lowestBid(m, '221b'), 0);
+  assert.equal(lowestBid(m, 'docks'), null);
+});
+
+test('Holmes’s answers are told to the asker alone', () => {
+  assert.equal(tellPrivately(model(), { event: 'sheet', of: 'blue', right: 1, answers: { 1: 'Pell', 2: 'Well' } }).lines[0], '1. Who? Pell');
+  assert.equal(tellPrivately(model(), { event: 'checked', of: 'blue' }), null);
+  assert.equal(tellPrivately(model(), { event: 'checked', of: 'blue', question: 1, answer: 'Pell', right: false }).lines[1], 'Wrong.');
+});
+
+test('every event of the rules has words, or is known to need none', () => {
+  const shapes = readFileSync(new URL('../../referee/rules/watson-and-holmes/shapes.c', import.meta.url), 'utf8');
+  const events = [...shapes.slice(shapes.indexOf('WH_EVENTS[')).matchAll(/\[EVENT_\w+\] = \{ \.name = "([a-z-]+)"/g)].map(([, name]) => name);
+  const silent = new Set(['turn', 'asked', 'sheet']);
+  assert.ok(events.length > 25);
+  for (const name of events.filter((each) => !silent.has(each))) {
+    const told = [{ phase: 'reading' }, {}].map((extra) => tell(model(), {
+      event: name, seat: 'red', of: 'blue', by: 'blue', card: 'port', bid: 1, carriages: 1, round: 1, rounds: 1, right: 1, character: 'mycroft', diary: 'red', how: 'solved', token: 'police', ...extra,
+    }));
+    assert.ok(told.some(Boolean), name);
+    assert.doesNotMatch(told.join(), /undefined|null/, name);
+  }
+});
