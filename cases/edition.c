@@ -46,7 +46,7 @@ edition_make(const CodeKey *key, Case *c, char *source)
         .key = *key,
         .codes = g_ptr_array_new_with_free_func(edition_code_free),
         .c = c,
-        .source = source,
+        .source = g_steal_pointer(&source),
         .by_code = g_hash_table_new(g_str_hash, g_str_equal),
     };
     return edition;

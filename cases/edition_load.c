@@ -6,6 +6,10 @@
 #include "cases/edition_parts.h"
 #include "cases/read.h"
 
+enum {
+    KEY_DIGITS = 2 * CODE_KEY_BYTES
+};
+
 static const Field EDITION_FIELDS[] = {
     { "hansom", true }, { "game", true },   { "id", true },    { "key", true },
     { "base", true },   { "reveal", true }, { "codes", true }, { "case", true },
@@ -25,21 +29,20 @@ read_key(const Fields *fields, CodeKey *key)
 {
     const Node *node = node_get(fields->map, "key");
     g_autofree char *hex = fields_line(fields, "key");
+    const char *digit = hex;
 
     if (node == NULL) {
         return false;
     }
-    if (strlen(hex) != CODE_KEY_BYTES * 2 || strspn(hex, "0123456789abcdef") != strlen(hex)) {
-        faults_add(fields->faults,
-                   node->place,
-                   "“key” must be %d digits of lower-case hex",
-                   CODE_KEY_BYTES * 2);
+    if (strlen(hex) != KEY_DIGITS || strspn(hex, "0123456789abcdef") != KEY_DIGITS) {
+        faults_add(
+            fields->faults, node->place, "“key” must be %d digits of lower-case hex", KEY_DIGITS);
         return false;
     }
     for (int i = 0; i < CODE_KEY_BYTES; i++) {
-        int high = g_ascii_xdigit_value(hex[i * 2]);
+        int high = g_ascii_xdigit_value(*digit++);
 
-        key->bytes[i] = (guint8)(high << 4 | g_ascii_xdigit_value(hex[i * 2 + 1]));
+        key->bytes[i] = (guint8)(high << 4 | g_ascii_xdigit_value(*digit++));
     }
     return true;
 }

@@ -72,7 +72,7 @@ faults_show(const char *text)
     GString *shown = g_string_new("“");
     int n = 0;
 
-    for (const char *p = text; *p != '\0'; p = g_utf8_next_char(p)) {
+    for (const char *p = text; *p != '\0'; p = words_next(p)) {
         gunichar c = g_utf8_get_char(p);
 
         if (n++ == SHOWN_MAX) {

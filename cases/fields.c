@@ -76,8 +76,6 @@ text_of(Faults *faults, const Node *node, const char *key, bool or_number)
         return g_strdup(node->text);
     }
     if (node->kind == NODE_INTEGER || node->kind == NODE_DECIMAL || node->kind == NODE_BOOL) {
-        g_autofree char *shown = faults_show(node->text);
-
         faults_add(faults, node->place, "“%s” must be a text; quote it: \"%s\"", key, node->text);
         return g_strdup("");
     }

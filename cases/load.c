@@ -2,7 +2,6 @@
 /* load.c: loading, listing and naming cases */
 #include "cases/load.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cases/decode.h"
@@ -99,10 +98,13 @@ names_in(const char *folder, GError **error)
 static int
 folder_number(const char *name)
 {
-    gsize digits = strspn(name, "0123456789");
+    int number = 0;
+    int n = 0;
 
-    return digits == 0 || digits > 2 || (name[digits] != '-' && name[digits] != '\0') ? -1
-                                                                                      : atoi(name);
+    for (; g_ascii_isdigit(name[n]) && n < 3; n++) {
+        number = number * 10 + g_ascii_digit_value(name[n]);
+    }
+    return n == 0 || number > CASE_NUMBER_MAX || (name[n] != '-' && name[n] != '\0') ? -1 : number;
 }
 
 /* Adds the paths of the cases of one game to @paths. Other folders, such as a game's own schema,
@@ -249,7 +251,7 @@ means(const char *what, const char *name)
         strncmp(what, name, (gsize)(slash - what)) != 0) {
         return false;
     }
-    return folder_number(slash + 1) >= 0 && atoi(slash + 1) == atoi(digits + 1);
+    return folder_number(slash + 1) == folder_number(digits + 1);
 }
 
 char *

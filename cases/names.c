@@ -127,22 +127,30 @@ is_called(const Person *person, const char *name)
 
 /* An alias that means two people answers nothing. */
 static void
-check_aliases(const Case *c, GPtrArray *findings)
+check_aliases(const Person *person, const Person *other, GPtrArray *findings)
+{
+    for (int i = 0; i < person->aliases.n; i++) {
+        const char *alias = person->aliases.items[i];
+
+        if (is_called(other, alias)) {
+            finding_add(findings,
+                        FINDING_ERROR,
+                        person->place,
+                        "alias “%s” of %s means %s too",
+                        alias,
+                        person->name,
+                        other->name);
+        }
+    }
+}
+
+static void
+check_all_aliases(const Case *c, GPtrArray *findings)
 {
     for (int i = 0; i < c->n_people; i++) {
-        const Person *person = &c->people[i];
-
         for (int j = 0; j < c->n_people; j++) {
-            for (int a = 0; a < person->aliases.n && j != i; a++) {
-                if (is_called(&c->people[j], person->aliases.items[a])) {
-                    finding_add(findings,
-                                FINDING_ERROR,
-                                person->place,
-                                "alias “%s” of %s means %s too",
-                                person->aliases.items[a],
-                                person->name,
-                                c->people[j].name);
-                }
+            if (i != j) {
+                check_aliases(&c->people[i], &c->people[j], findings);
             }
         }
     }
@@ -203,7 +211,7 @@ void
 check_names(const Case *c, GPtrArray *findings)
 {
     check_people(c, findings);
-    check_aliases(c, findings);
+    check_all_aliases(c, findings);
     for (int i = 0; i < c->n_questions; i++) {
         check_contradictions(&c->questions[i], findings);
         check_given_away(c, &c->questions[i], findings);

@@ -14,9 +14,9 @@ read_path(const char *path, const char *name)
                                                  : g_strdup(path);
 }
 
-/* That the open file is one that can be read to an end, and not too large. */
+/* That the open file is one that can be read to an end, and not too large; @size is then its size. */
 static bool
-check_file(int fd, const char *path, GError **error)
+measure_file(int fd, const char *path, gsize *size, GError **error)
 {
     struct stat status;
 
@@ -42,41 +42,31 @@ check_file(int fd, const char *path, GError **error)
                     LOAD_BYTES_MAX >> 20);
         return false;
     }
+    *size = (gsize)status.st_size;
     return true;
 }
 
-/* All bytes of @fd. One more than allowed is read, since the file may have grown since it was
- * measured. */
+/* At most @size bytes of @fd, and a NUL; fewer when the file has shrunk since it was measured. */
 static char *
-read_all(int fd, const char *path, gsize *length, GError **error)
+read_all(int fd, gsize size, gsize *length)
 {
-    g_autofree char *bytes = g_malloc(LOAD_BYTES_MAX + 2);
+    g_autofree char *bytes = g_malloc(size + 1);
     gsize n = 0;
 
-    while (n <= LOAD_BYTES_MAX) {
-        ssize_t got = read(fd, bytes + n, LOAD_BYTES_MAX + 1 - n);
+    while (n < size) {
+        ssize_t got = read(fd, bytes + n, size - n);
 
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got < 0) {
-            g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));
+        if (got < 0 && errno != EINTR) {
             return NULL;
         }
         if (got == 0) {
-            bytes[n] = '\0';
-            *length = n;
-            return g_realloc(g_steal_pointer(&bytes), n + 1);
+            break;
         }
-        n += (gsize)got;
+        n += (gsize)MAX(got, 0);
     }
-    g_set_error(error,
-                LOAD_ERROR,
-                LOAD_ERROR_FORMAT,
-                "%s:1:1: larger than %d MiB",
-                path,
-                LOAD_BYTES_MAX >> 20);
-    return NULL;
+    bytes[n] = '\0';
+    *length = n;
+    return g_steal_pointer(&bytes);
 }
 
 char *
@@ -85,6 +75,7 @@ read_bytes(const char *path, gsize *length, GError **error)
     /* Without O_NONBLOCK a named pipe would keep us waiting for ever. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     char *bytes = NULL;
+    gsize size = 0;
 
     if (fd < 0) {
         bool is_absent =
@@ -98,8 +89,11 @@ read_bytes(const char *path, gsize *length, GError **error)
                     g_strerror(errno));
         return NULL;
     }
-    if (check_file(fd, path, error)) {
-        bytes = read_all(fd, path, length, error);
+    if (measure_file(fd, path, &size, error)) {
+        bytes = read_all(fd, size, length);
+        if (bytes == NULL) {
+            g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));
+        }
     }
     close(fd);
     return bytes;

@@ -9,7 +9,7 @@ spell(const char *word, gunichar letters[WORD_LENGTH_MAX])
 {
     int n = 0;
 
-    for (const char *p = word; *p != '\0' && n < WORD_LENGTH_MAX; p = g_utf8_next_char(p)) {
+    for (const char *p = word; *p != '\0' && n < WORD_LENGTH_MAX; p = words_next(p)) {
         letters[n++] = g_unichar_tolower(g_utf8_get_char(p));
     }
     return n;
@@ -70,7 +70,7 @@ words_count(const char *text)
     bool is_counted = false;
     int n = 0;
 
-    for (const char *p = text; *p != '\0'; p = g_utf8_next_char(p)) {
+    for (const char *p = text; *p != '\0'; p = words_next(p)) {
         gunichar c = g_utf8_get_char(p);
 
         in_word = !g_unichar_isspace(c);
@@ -89,7 +89,7 @@ plain(const char *text)
 {
     GString *words = g_string_new(" ");
 
-    for (const char *p = text; *p != '\0'; p = g_utf8_next_char(p)) {
+    for (const char *p = text; *p != '\0'; p = words_next(p)) {
         gunichar c = g_utf8_get_char(p);
 
         if (g_unichar_isalnum(c)) {

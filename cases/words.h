@@ -9,6 +9,13 @@ enum {
     WORD_LENGTH_MAX = 64
 }; /* in characters; of longer words only the beginning is compared */
 
+/* The next character of UTF-8. GLib's macro casts const away, which clang tells. */
+static inline const char *
+words_next(const char *p)
+{
+    return p + g_utf8_skip[(guint8)*p];
+}
+
 /* How many slips (a character wrong, missing, added, or two swapped) turn @a into @b, letters' case
  * aside. */
 int words_apart(const char *a, const char *b);

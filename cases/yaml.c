@@ -11,6 +11,8 @@
 #include <libfyaml.h>
 #include <string.h>
 
+#include "cases/words.h"
+
 typedef struct {
     struct fy_parser *parser;
     struct fy_event *event; /* the one at hand, or NULL after the last or an error */
@@ -62,7 +64,7 @@ check_bytes(const char *text, gsize length, Faults *faults)
             place = (Place){ .line = place.line + 1, .column = 1 };
             is_told = false;
         }
-        p = bad == NULL ? g_utf8_next_char(p) : p + 1;
+        p = bad == NULL ? words_next(p) : p + 1;
     }
     return !faults_any(faults);
 }
@@ -132,7 +134,7 @@ is_clean(const char *text, gsize length)
     if (!g_utf8_validate(text, (gssize)length, NULL)) {
         return false;
     }
-    for (const char *p = text; p < text + length; p = g_utf8_next_char(p)) {
+    for (const char *p = text; p < text + length; p = words_next(p)) {
         gunichar c = g_utf8_get_char(p);
 
         if (c != '\n' && g_unichar_iscntrl(c)) {

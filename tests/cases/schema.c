@@ -44,24 +44,30 @@ has_string(json_t *array, const char *string)
 }
 
 static void
+try_table(json_t *schema, const FieldTable *table)
+{
+    json_t *of_table = at(at(schema, "$defs"), table->name);
+    json_t *properties = at(of_table, "properties");
+    json_t *required = json_object_get(of_table, "required");
+
+    g_assert_cmpuint(json_object_size(properties), ==, table->n);
+    g_assert_true(json_is_false(at(of_table, "additionalProperties")));
+    for (int i = 0; i < table->n; i++) {
+        const Field *field = &table->fields[i];
+
+        g_test_message("%s: %s", table->name, field->key);
+        g_assert_nonnull(json_object_get(properties, field->key));
+        g_assert_true(has_string(required, field->key) == field->is_required);
+    }
+}
+
+static void
 test_keys(void)
 {
     json_t *schema = load_schema();
 
     for (int i = 0; FORMAT_TABLES[i] != NULL; i++) {
-        const FieldTable *table = FORMAT_TABLES[i];
-        json_t *of_table = at(at(schema, "$defs"), table->name);
-        json_t *properties = at(of_table, "properties");
-        json_t *required = json_object_get(of_table, "required");
-
-        g_assert_cmpuint(json_object_size(properties), ==, table->n);
-        g_assert_true(json_is_false(at(of_table, "additionalProperties")));
-        for (int j = 0; j < table->n; j++) {
-            g_test_message("%s: %s", table->name, table->fields[j].key);
-            g_assert_nonnull(json_object_get(properties, table->fields[j].key));
-            g_assert_true(has_string(required, table->fields[j].key) ==
-                          table->fields[j].is_required);
-        }
+        try_table(schema, FORMAT_TABLES[i]);
     }
     json_decref(schema);
 }
