@@ -65,11 +65,12 @@ function drawTable(entry, state, on) {
 
 /**
  * This phone does not speak for its seat (any more): in another tab, or on another phone.
- * @param {{title: string, why: string, actions: {label: string, test: string, run: () => void}[]}} what
+ * @param {{title: string, why: string, say: string|null, actions: {label: string, test: string, run: () => void}[]}} what
  */
-export function stepAside({ title, why, actions }) {
+export function stepAside({ title, why, say: told, actions }) {
   return html`<main class="start" data-test="aside">
     <header class="masthead"><h1>${title}</h1><p>${why}</p></header>
+    <p class="refusal" role="alert" data-test="start-say" ?hidden=${!told}>${told ?? ''}</p>
     ${actions.map(({ label, test, run }) => html`<button data-test=${test} @click=${run}>${label}</button>`)}
   </main>`;
 }

@@ -1,0 +1,158 @@
+// acting.js: from a tap to an act, and from its verdict to the screen
+
+import { loadDraft, saveDraft } from './drafts.js';
+import { sheetsOf } from './offers.js';
+import { formOf, newSheet } from './parts/sheet.js';
+import { lobbyOrder } from './screens/lobby.js';
+import { outbox } from './session.js';
+import { game, set, ui } from './ui.js';
+
+/** @typedef {import('./types.js').Act} Act */
+/** @typedef {import('./types.js').Sheet} Sheet */
+/** @typedef {import('./types.js').Verdict} Verdict */
+/** @typedef {import('./parts/sheet.js').SheetState} SheetState */
+/** @typedef {import('./parts/form.js').FormState} FormState */
+
+/** Puts away what was said and asked for before. */
+export function closeNotice() {
+  set(() => {
+    ui.notice = { say: null, told: null };
+    ui.model = { ...ui.model, todo: [], missed: false };
+  });
+}
+
+/** @param {string} piece tapped on the board */
+export function openPiece(piece) {
+  set(() => { ui.sheet = newSheet({ piece, title: game().pieceName(ui.model, piece) }); });
+}
+
+/**
+ * One tap where nothing is to be set and nothing to be asked; else its sheet.
+ * @param {string} verb
+ */
+export function openAct(verb) {
+  const [sheet] = sheetsOf(ui.model.legal.filter((offer) => offer.act === verb));
+  if (!sheet) {
+    return;
+  }
+  const { about, ...act } = sheet.offers[0];
+  if (sheet.fields.length > 0) {
+    set(() => { ui.sheet = newSheet({ act: verb, title: game().actName(ui.model, sheet) }); });
+  } else if (game().formWords(ui.model).sure(act)) {
+    const state = newSheet({ act: verb, title: game().actName(ui.model, sheet) });
+    state.forms = { [verb]: { ...formOf(state, sheet), sure: act } };
+    set(() => { ui.sheet = state; });
+  } else {
+    send(sheet, act, null);
+  }
+}
+
+/** @param {string} verb */
+function kept(verb) {
+  return ui.place ? loadDraft(ui.place, verb) : {};
+}
+
+/**
+ * What the forms of a sheet (or of a text with its way back) do.
+ * @param {SheetState} state
+ * @returns {import('./parts/sheet.js').SheetOn}
+ */
+export function sheetOn(state) {
+  return {
+    change: (verb, form) => set(() => {
+      state.forms = { ...state.forms, [verb]: form };
+      if (ui.place && Object.keys(form.draft.texts).length > 0) {
+        saveDraft(ui.place, verb, form.draft.texts);
+      }
+    }),
+    send: (sheet, act) => send(sheet, act, state),
+    close: () => set(() => { ui.sheet = null; }),
+    kept,
+  };
+}
+
+/**
+ * Sends an act, waits for its verdict, and does what that says. Its sheet stays open until it is accepted.
+ * @param {Sheet} sheet
+ * @param {Act} act
+ * @param {SheetState|null} from
+ */
+async function send(sheet, act, from) {
+  if (outbox.busy) {
+    return;
+  }
+  const form = from ? formOf(from, sheet, kept(act.act)) : null;
+  const show = (/** @type {Partial<FormState>} */ change) => {
+    if (from && form) {
+      from.forms = { ...from.forms, [act.act]: { ...form, ...change } };
+    }
+  };
+  closeNotice();
+  set(() => {
+    show({ busy: true });
+    if (from) {
+      from.say = null;
+    }
+  });
+  const verdict = await outbox.post(act);
+  set(() => {
+    show({ busy: false, sure: null, again: verdict.verdict === 'ask' ? verdict.questions ?? [] : [] });
+    if (verdict.verdict === 'ok') {
+      accepted(act, verdict, from);
+    } else if (verdict.verdict !== 'ask') {
+      refused(verdict, from);
+    }
+  });
+}
+
+/**
+ * @param {Act} act
+ * @param {Verdict} verdict
+ * @param {SheetState|null} from
+ */
+function accepted(act, verdict, from) {
+  if (ui.place) {
+    saveDraft(ui.place, act.act, null);
+  }
+  if (ui.sheet === from) {
+    ui.sheet = null;
+  }
+  if (ui.reader === from) {
+    ui.reader = null;
+  }
+  if (act.act === 'read') {
+    const piece = act.card ?? ui.model.view?.seats?.[ui.model.seat ?? '']?.card;
+    ui.reader = piece ? newSheet({ piece, title: game().pieceName(ui.model, piece) }) : null;
+  }
+  for (const event of verdict.events ?? []) {
+    ui.notice.told = game().tellPrivately(ui.model, event) ?? ui.notice.told;
+  }
+}
+
+/**
+ * @param {Verdict} verdict
+ * @param {SheetState|null} from
+ */
+function refused(verdict, from) {
+  if (from && (ui.sheet === from || ui.reader === from)) {
+    from.say = verdict.say ?? null;
+  } else {
+    ui.notice.say = verdict.say ?? null;
+  }
+  if (verdict.legal) {
+    ui.model = { ...ui.model, legal: verdict.legal };
+  }
+}
+
+/** Everybody sits: the game is opened, in the order in which they sit. */
+export async function openTable() {
+  const order = lobbyOrder(ui.model, ui.lobby);
+  const joined = (ui.model.room?.seats ?? []).map((each) => each.seat);
+  const { first } = ui.lobby;
+  const verdict = await outbox.post({
+    act: 'open',
+    ...(order.join() === joined.join() ? {} : { seats: order }),
+    ...(first !== null && order.includes(first) ? { [game().opener]: first } : {}),
+  });
+  set(() => { ui.notice.say = verdict.verdict === 'refused' ? verdict.say ?? null : null; });
+}

@@ -1,0 +1,174 @@
+// scanning.js: a card's code, by whichever of the four ways, and what the referee says to it
+
+import { Camera, hasCamera } from './camera.js';
+import { readCode } from './code.js';
+import { readPhoto } from './decode.js';
+import { newScan } from './parts/scanner.js';
+import { newSheet } from './parts/sheet.js';
+import { askCode, Refused, seatOfPiece } from './place.js';
+import { joinBy, outbox } from './session.js';
+import { game, set, ui } from './ui.js';
+import { words } from './words.js';
+
+/** @typedef {import('./parts/scanner.js').ScanState} ScanState */
+/** @typedef {import('./types.js').Verdict} Verdict */
+
+const BUZZ_MS = 40;
+
+/** @type {Camera|null} */
+let camera = null;
+
+export function openScan() {
+  set(() => { ui.scan = { ...newScan(), live: hasCamera() }; });
+}
+
+export function closeScan() {
+  set(() => { ui.scan = null; });
+}
+
+/** @param {Partial<ScanState>} change */
+export function changeScan(change) {
+  set(() => {
+    if (ui.scan || ui.route !== 'start') {
+      ui.scan = { ...(ui.scan ?? newScan()), ...change };
+    } else {
+      Object.assign(ui.start.scan, change);
+    }
+  });
+}
+
+/**
+ * The picture of the open scanner; the camera is let go as soon as that is gone.
+ * @param {Element|undefined} video
+ */
+export function watchCamera(video) {
+  camera?.stop();
+  camera = video ? new Camera(/** @type {HTMLVideoElement} */ (video), {
+    text: (text) => {
+      const code = readCode(text);
+      if (code) {
+        scanned(code);
+      }
+      return code !== null;
+    },
+    failed: () => changeScan({ live: false }),
+  }) : null;
+}
+
+/** @param {File} file */
+export async function lookAtPhoto(file) {
+  changeScan({ photo: 'looking' });
+  const text = await readPhoto(file).catch(() => null);
+  const code = text === null ? null : readCode(text);
+  if (code) {
+    scanned(code);
+  } else {
+    changeScan({ photo: 'nothing' });
+  }
+}
+
+/**
+ * A code was read, whatever the way.
+ * @param {string} code
+ */
+export async function scanned(code) {
+  set(() => {
+    ui.scan = null;
+    ui.start.scan = newScan();
+    ui.notice = { say: null, told: null };
+  });
+  navigator.vibrate?.(BUZZ_MS);
+  if (ui.route !== 'seat') {
+    await scannedWithoutSeat(code);
+  } else if (ui.line !== 'up') {
+    ui.pendingCode = code;
+  } else {
+    await scannedAtTable(code, await outbox.post({ scan: code }));
+  }
+}
+
+/** A card was scanned before the line stood: now it does. */
+export function usePendingCode() {
+  const code = ui.pendingCode;
+  ui.pendingCode = null;
+  if (code) {
+    scanned(code);
+  }
+}
+
+/**
+ * @param {string} code
+ * @param {Verdict} verdict
+ */
+async function scannedAtTable(code, verdict) {
+  const colour = seatOfPiece(verdict.piece);
+  if (colour) {
+    seatCardScanned(colour, code, false);
+  } else if (verdict.piece) {
+    pieceScanned(verdict.piece, verdict);
+  } else {
+    const found = seatOfPiece((await askCode(code).catch(() => null))?.piece);
+    if (found) {
+      seatCardScanned(found, code, true);
+    } else {
+      set(() => { ui.notice.say = verdict.say ?? null; });
+    }
+  }
+}
+
+/**
+ * What may be done with it; else the referee's sentence; else its text, if it is open; else what it is.
+ * @param {string} piece
+ * @param {Verdict} verdict
+ */
+function pieceScanned(piece, verdict) {
+  const acts = [...new Set((verdict.offers ?? []).map((offer) => offer.act))];
+  const title = verdict.name ?? game().pieceName(ui.model, piece);
+  set(() => {
+    ui.sheet = null;
+    ui.reader = null;
+    ui.leaf = null;
+    if (acts.length > 0) {
+      ui.sheet = newSheet({ piece, title, acts });
+    } else if (verdict.say) {
+      ui.notice.say = `${title}: ${verdict.say}`;
+    } else if (ui.model.texts.some((text) => text.piece === piece)) {
+      ui.reader = newSheet({ piece, title });
+    } else {
+      ui.sheet = newSheet({ piece, title });
+    }
+  });
+}
+
+/**
+ * @param {string} colour
+ * @param {string} code
+ * @param {boolean} otherTable
+ */
+function seatCardScanned(colour, code, otherTable) {
+  set(() => {
+    if (!otherTable && colour === ui.place?.seat) {
+      ui.notice.say = words.scan.yours;
+    } else {
+      ui.seatCard = { seat: colour, code, otherTable };
+    }
+  });
+}
+
+/**
+ * The first scan of a phone: a seat card seats it; any other card waits until it has a seat.
+ * @param {string} code
+ */
+export async function scannedWithoutSeat(code) {
+  try {
+    const found = await askCode(code);
+    if (seatOfPiece(found.piece)) {
+      await joinBy({ code });
+      return;
+    }
+    ui.pendingCode = code;
+    set(() => Object.assign(ui.start, { table: found.table, say: words.start.cardFirst }));
+  } catch (error) {
+    set(() => { ui.start.say = error instanceof Refused ? error.message : words.start.away; });
+  }
+}

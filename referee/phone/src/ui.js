@@ -1,0 +1,70 @@
+// ui.js: all that the screen shows, in one place; every change draws the page anew
+
+import { gameFace } from './games/index.js';
+import { newModel } from './model.js';
+import { newScan } from './parts/scanner.js';
+
+/** @typedef {import('./types.js').Place} Place */
+
+export const ui = {
+  /** @type {'start'|'seat'|'screen'|'aside'|'lost'} */
+  route: 'start',
+  /** @type {Place|null} */
+  place: null,
+  model: newModel(null),
+  line: /** @type {'up'|'down'|'refused'} */ ('down'),
+  start: /** @type {import('./screens/start.js').StartState} */ ({
+    entries: null, away: false, joining: false, say: null, table: null, scan: newScan(),
+  }),
+  /** @type {{moved: boolean, place: Place}|null} */
+  lost: null,
+  /** @type {import('./parts/scanner.js').ScanState|null} */
+  scan: null,
+  /** @type {import('./parts/sheet.js').SheetState|null} */
+  sheet: null,
+  /** @type {import('./parts/sheet.js').SheetState|null} a text that is being read, with its way back */
+  reader: null,
+  /** @type {'case'|'settings'|null} */
+  leaf: null,
+  /** @type {{seat: string, code: string, otherTable: boolean}|null} a seat card was scanned */
+  seatCard: null,
+  notice: /** @type {import('./parts/notice.js').NoticeState} */ ({ say: null, told: null }),
+  lobby: /** @type {import('./screens/lobby.js').LobbyState} */ ({ order: null, first: null }),
+  peek: false,
+  /** @type {string|null} a card that was scanned before there was a seat or a line */
+  pendingCode: null,
+};
+
+/** How the game at this table is said and drawn. */
+export const game = () => gameFace(ui.model.board?.game);
+
+/** @type {() => void} */
+let drawPage = () => {};
+let due = false;
+
+/**
+ * @param {() => void} run draws the whole page
+ */
+export function onDraw(run) {
+  drawPage = run;
+}
+
+/** Draws once, however often it is asked for in one turn. */
+export function draw() {
+  if (!due) {
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      drawPage();
+    });
+  }
+}
+
+/**
+ * Changes the ui, and draws.
+ * @param {() => void} change
+ */
+export function set(change) {
+  change();
+  draw();
+}
