@@ -27,7 +27,17 @@ test('events are heard once, and ask something of the hands', () => {
   let model = takeMessage(newModel('red'), 'table/events', told, todo);
   model = takeMessage(model, 'table/events', told, todo);
   assert.equal(model.log.length, 2);
-  assert.deepEqual(model.todo, ['take 2']);
+  assert.deepEqual(model.todo, [{ seq: 5, text: 'take 2' }]);
+});
+
+test('what the own act asked for is done when something else happens; what others caused stays', () => {
+  const todo = (_, event) => [event.text];
+  const tell = (model, seq, text) => takeMessage(model, 'table/events', { seq, events: [{ event: 'x', text }] }, todo);
+  let model = { ...tell(newModel('red'), 5, 'lay 2'), ownSeq: 5 };
+  model = tell(model, 6, 'take back 1');
+  assert.deepEqual(model.todo.map(({ text }) => text), ['take back 1']);
+  model = tell(model, 7, 'read aloud');
+  assert.deepEqual(model.todo.map(({ text }) => text), ['take back 1', 'read aloud']);
 });
 
 test('log and list are bounded', () => {

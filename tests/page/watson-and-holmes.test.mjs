@@ -31,7 +31,7 @@ test('an outbid player takes back the pawn and all but one', () => {
 
 test('a visitor lays a bid', () => {
   assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'port', bid: 1, toby: false }), ['Lay 1 carriage and your pawn on The Port.']);
-  assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'carriage-stop', bid: 0, toby: false }), ['Put your pawn on Carriage Stop.']);
+  assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'carriage-stop', bid: 0, toby: false }), ['Put your pawn on the Carriage Stop.']);
 });
 
 test('gains are one sentence', () => {

@@ -77,7 +77,7 @@ export function sheetOn(state) {
  * @param {Act} act
  * @param {SheetState|null} from
  */
-async function send(sheet, act, from) {
+export async function send(sheet, act, from) {
   if (outbox.busy) {
     return;
   }
@@ -111,6 +111,8 @@ async function send(sheet, act, from) {
  * @param {SheetState|null} from
  */
 function accepted(act, verdict, from) {
+  ui.model = { ...ui.model, ownSeq: verdict.seq ?? -1 };
+  scrollTo(0, 0);
   if (ui.place) {
     saveDraft(ui.place, act.act, null);
   }

@@ -28,7 +28,8 @@ export const TODO_MAX = 8;
  * @property {any} board the case's public part
  * @property {Room|null} room
  * @property {{seq: number, event: TableEvent}[]} log the newest last
- * @property {string[]} todo what this player does with cardboard now
+ * @property {{seq: number, text: string}[]} todo what this player does with cardboard now
+ * @property {number} ownSeq of this player's last act: what that asked for is done when something else happens
  * @property {number} eventSeq of the last events heard, -1 before any
  * @property {boolean} missed something happened that was not heard
  */
@@ -48,6 +49,7 @@ export function newModel(seat) {
     room: null,
     log: [],
     todo: [],
+    ownSeq: -1,
     eventSeq: -1,
     missed: false,
   };
@@ -104,11 +106,13 @@ function takeEvents(model, payload, todoOf) {
     return model;
   }
   const events = payload.events ?? [];
+  const asked = events.flatMap((event) => todoOf(model, event)).map((text) => ({ seq: payload.seq, text }));
+  const before = asked.length > 0 ? model.todo.filter(({ seq }) => seq !== model.ownSeq) : model.todo;
   return {
     ...model,
     eventSeq: payload.seq,
     log: [...model.log, ...events.map((event) => ({ seq: payload.seq, event }))].slice(-LOG_MAX),
-    todo: [...model.todo, ...events.flatMap((event) => todoOf(model, event))].slice(-TODO_MAX),
+    todo: [...before, ...asked].slice(-TODO_MAX),
   };
 }
 

@@ -1,8 +1,10 @@
 // scanning.js: a card's code, by whichever of the four ways, and what the referee says to it
 
+import { send } from './acting.js';
 import { Camera, hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { readPhoto } from './decode.js';
+import { sheetsOf } from './offers.js';
 import { newScan } from './parts/scanner.js';
 import { newSheet } from './parts/sheet.js';
 import { askCode, Refused, seatOfPiece } from './place.js';
@@ -117,13 +119,20 @@ async function scannedAtTable(code, verdict) {
 }
 
 /**
- * What may be done with it; else the referee's sentence; else its text, if it is open; else what it is.
+ * What the scan alone does; what may be done with it; else the referee's sentence; else its text, if it is open; else what it is.
  * @param {string} piece
  * @param {Verdict} verdict
  */
 function pieceScanned(piece, verdict) {
-  const acts = [...new Set((verdict.offers ?? []).map((offer) => offer.act))];
+  const sheets = sheetsOf(verdict.offers ?? []);
+  const acts = sheets.map((sheet) => sheet.act);
   const title = verdict.name ?? game().pieceName(ui.model, piece);
+  const done = sheets.find((sheet) => sheet.act === game().actOfScan(verdict.side) && sheet.fields.length === 0);
+  if (done) {
+    const { about, ...act } = done.offers[0];
+    send(done, act, null);
+    return;
+  }
   set(() => {
     ui.sheet = null;
     ui.reader = null;

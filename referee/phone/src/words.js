@@ -147,6 +147,7 @@ export const words = {
       mycroft: 'Mycroft Holmes', hudson: 'Mrs Hudson', wiggins: 'Wiggins', irene: 'Irene Adler', toby: 'Toby',
       lestrade: 'Inspector Lestrade', johnson: 'Shinwell Johnson', pike: 'Langdale Pike',
     },
+    theStop: 'the Carriage Stop',
     phases: {
       setup: 'Setting out', visiting: 'Visiting', closing: 'Pawns stand', watson: 'Dr Watson',
       reading: 'Investigation', returning: 'Cards go back', over: 'The end',
@@ -204,6 +205,7 @@ export const words = {
       answer: 'Hand in my answers',
     },
     sure: {
+      begin: 'Has everybody registered the character dealt to them, and heard the case?',
       visit221b: 'Going to 221B means answering every question this round. One wrong answer, and you are out.',
       yes221b: 'Yes, I shall answer',
       answer: 'Once handed in, answers cannot be changed. All right, and you win; one wrong, and you are out.',
@@ -256,6 +258,8 @@ export const words = {
       forgone: (/** @type {string} */ what) => `No ${what} for you: you hold one already, or the stock is empty.`,
       aloud: (/** @type {string} */ card) => `Dr Watson reads ${card} aloud to everybody.`,
       aloudYours: (/** @type {string} */ card) => `Read ${card} aloud to everybody.`,
+      attempted: (/** @type {string} */ who, /** @type {number} */ right, /** @type {number} */ n) => `${who} answered: ${right} of ${n} right.`,
+      attemptedYours: (/** @type {number} */ right, /** @type {number} */ n) => `You had ${right} of ${n} right. Tell the table no more than that.`,
       out: 'Put your tokens into their stocks; your character leaves the game unseen.',
     },
     log: {

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { icon } from '../icons.js';
 import { seatSign } from '../seats.js';
 import { isHere, seatsOf } from '../model.js';
+import { prose } from '../parts/prose.js';
 import { words } from '../words.js';
 import { colour, locationOf, lowestBid, pieceName } from './watson-and-holmes.js';
 
@@ -132,14 +133,14 @@ export function drawMine(model, { peek, onPeek }) {
       ${TOKENS.map((token) => html`<div class=${mine[token] > 0 ? '' : 'none'}><dt>${icon(token)}${
         /** @type {Record<string, string>} */ (say.mine)[token]}</dt><dd data-test="token-${token}">${mine[token] ?? 0}</dd></div>`)}
     </dl>
-    <p class="character"><span class="label">${say.mine.character}</span>
+    <div class="character"><span class="label">${say.mine.character}</span>
       <span data-test="character">${!mine.character ? say.mine.none
         : state === 'hidden' && !peek ? say.mine.hidden : pieceName(model, mine.character)}${
         state === 'used' ? `, ${say.mine.used}` : state === 'renounced' ? `, ${say.mine.renounced}` : ''}</span>
       ${peek && state === 'hidden' ? characterText(model, mine.character) : nothing}
       ${mine.character && state === 'hidden' ? html`<button class="small" data-test="peek" aria-pressed=${peek} @click=${onPeek}>${
         peek ? say.mine.hide : say.mine.look}</button>` : nothing}
-    </p>
+    </div>
   </section>`;
 }
 
@@ -150,8 +151,8 @@ export function drawMine(model, { peek, onPeek }) {
  */
 function characterText(model, id) {
   const card = (model.board?.characters ?? []).find((/** @type {any} */ each) => each.id === id);
-  return card ? html`<span class="action"><em>${card.window}.</em> ${card.action}${
-    card.price > 0 ? ` (${words.carriages(card.price)})` : ''}</span>` : nothing;
+  return card ? html`<div class="action"><em>${card.window}</em>${prose(card.action)}${
+    card.price > 0 ? html`<p>(${words.carriages(card.price)})</p>` : nothing}</div>` : nothing;
 }
 
 /**

@@ -48,6 +48,15 @@ export function pieceName(model, id) {
   return locationOf(model, id)?.name ?? /** @type {Record<string, string>} */ (say.names)[id] ?? id;
 }
 
+/**
+ * A card in the middle of a sentence.
+ * @param {Model} model
+ * @param {string} id
+ */
+function placeName(model, id) {
+  return id === STOP ? say.theStop : pieceName(model, id);
+}
+
 /** @param {Model} model */
 function me(model) {
   return model.seat === null ? null : model.view?.seats?.[model.seat] ?? null;
@@ -96,7 +105,7 @@ export function now(model) {
     case 'visiting':
       return view.turn === model.seat
         ? yes(model.legal.every((offer) => offer.act !== 'visit' || offer.card === BAKER_STREET) ? say.now.visitMust : say.now.visitMine)
-        : not(`${mine?.card ? `${say.now.standing(pieceName(model, mine.card))} ` : ''}${say.now.visitOther(colour(view.turn ?? ''))}`);
+        : not(`${mine?.card ? `${say.now.standing(placeName(model, mine.card))} ` : ''}${say.now.visitOther(colour(view.turn ?? ''))}`);
     case 'closing':
       return mayDo(model, 'begin') ? yes(say.now.closingMine) : not(say.now.closingOther(diary));
     case 'watson':
@@ -157,6 +166,23 @@ export function isAwaited(act) {
 }
 
 /**
+ * Whether a button is the one to press now.
+ * @param {Model} model
+ * @param {string} act
+ */
+export function isNext(model, act) {
+  return isAwaited(act) && act !== 'decline' && !(act === 'begin' && mayDo(model, 'hold')) && !(act === 'return' && mayDo(model, 'read'));
+}
+
+/**
+ * The act that a scan alone amounts to: whoever scans a text side has opened the card (WH-077).
+ * @param {string|undefined} side
+ */
+export function actOfScan(side) {
+  return side === 'text' ? 'read' : null;
+}
+
+/**
  * What the button of a sheet says.
  * @param {Model} model
  * @param {Sheet} sheet
@@ -192,7 +218,7 @@ export function formWords(model) {
     value: (value, name, offer) => valueName(model, value, name, offer),
     recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${textOf(questions[Number(n) - 1])} ${answer}`),
     commit: (act, sheet) => commitName(model, act, sheet),
-    sure: (act) => sureOf(act),
+    sure: (act) => sureOf(model, act),
     listed: (name) => name === 'question',
     question: (n) => textOf(questions[n - 1]),
     choices: (n) => questions[n - 1]?.choices ?? [],
@@ -247,14 +273,19 @@ function commitName(model, act, sheet) {
   return sheet.act === 'answer' ? say.commit.answer : actName(model, sheet);
 }
 
-/** @param {Act} act */
-function sureOf(act) {
+/**
+ * @param {Model} model
+ * @param {Act} act
+ */
+function sureOf(model, act) {
   if (act.act === 'visit' && act.card === BAKER_STREET) {
     return { say: say.sure.visit221b, yes: say.sure.yes221b };
   }
   switch (act.act) {
     case 'answer':
       return { say: say.sure.answer, yes: say.sure.yesAnswer };
+    case 'begin':
+      return model.view?.phase === 'setup' ? { say: say.sure.begin, yes: say.beginSetup } : null;
     case 'collect':
       return { say: say.sure.collect, yes: say.sure.yesCollect };
     case 'stop':
@@ -289,7 +320,7 @@ function tokenName(token) {
  */
 export function todo(model, event) {
   const mine = event.seat !== undefined && event.seat === model.seat;
-  const card = event.card ? pieceName(model, event.card) : '';
+  const card = event.card ? placeName(model, event.card) : '';
   const one = (/** @type {boolean} */ when, /** @type {string} */ text) => (when ? [text] : []);
   switch (event.event) {
     case 'visited':
@@ -327,6 +358,10 @@ export function todo(model, event) {
       return one(mine, say.todo.forgone(tokenName(event.token)));
     case 'aloud':
       return [mine ? say.todo.aloudYours(card) : say.todo.aloud(card)];
+    case 'attempted': {
+      const n = (model.board?.questions ?? []).length;
+      return [mine ? say.todo.attemptedYours(event.right, n) : say.todo.attempted(colour(event.seat ?? ''), event.right, n)];
+    }
     case 'out':
       return one(mine && !event.honour, say.todo.out);
     case 'phase':
@@ -354,7 +389,7 @@ function bidsToStock(model) {
  */
 export function tell(model, event) {
   const who = colour(event.seat ?? '');
-  const card = event.card ? pieceName(model, event.card) : '';
+  const card = event.card ? placeName(model, event.card) : '';
   const log = say.log;
   switch (event.event) {
     case 'opened':

@@ -11,7 +11,7 @@ import { words } from '../words.js';
 
 /**
  * @param {NoticeState} state
- * @param {string[]} todo
+ * @param {{text: string}[]} todo
  * @param {boolean} missed
  * @param {() => void} onClose
  */
@@ -22,7 +22,7 @@ export function notice(state, todo, missed, onClose) {
       ${state.say ? html`<p data-test="say">${state.say}</p>` : nothing}
       ${state.told ? html`<div data-test="told"><h2>${state.told.title}</h2>${state.told.lines.map((line) => html`<p>${line}</p>`)}</div>` : nothing}
       ${missed && todo.length === 0 ? html`<p>${words.notice.missed}</p>` : nothing}
-      ${todo.length > 0 ? html`<h2>${words.notice.todo}</h2><ul data-test="todo">${todo.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
+      ${todo.length > 0 ? html`<h2>${words.notice.todo}</h2><ul data-test="todo">${todo.map(({ text }) => html`<li>${text}</li>`)}</ul>` : nothing}
       <button class="small" data-test="notice-close" @click=${onClose}>${state.say && todo.length === 0 ? words.notice.close : words.notice.done}</button>`}
   </div>`;
 }

@@ -91,7 +91,7 @@ export function sheetDialog(state, model, game, on, late) {
 export function forms(sheets, state, model, game, on) {
   return sheets.map((sheet) => {
     const current = formOf(state, sheet, on.kept(sheet.act));
-    return html`${sheets.length > 1 ? html`<h3>${game.actName(model, sheet)}</h3>` : nothing}
+    return html`${sheets.length > 1 && sheet.fields.length > 0 ? html`<h3>${game.actName(model, sheet)}</h3>` : nothing}
       ${form(sheet, current, game.formWords(model), {
         change: (draft) => on.change(sheet.act, { ...current, draft }),
         send: (act) => on.send(sheet, act),

@@ -47,10 +47,12 @@ export function seat(model, game, state, on, lobby) {
  */
 function head(model, game, on) {
   const round = model.view?.round > 0 ? say.round(model.view.round) : '';
-  return html`<header class="head">
+  const yours = game.now(model).yours;
+  return html`<header class="head ${yours ? 'yours' : ''}">
     <button class="me" data-test="settings" aria-label="${colourName(model.seat ?? '')}: ${say.settings}" @click=${on.settings}>
       ${seatSign(model.seat ?? '', { silent: true, big: true })}</button>
-    <div><h1>${colourName(model.seat ?? '')}</h1><p>${[round, game.phaseName(model)].filter(Boolean).join(' · ')}</p></div>
+    <div><h1>${colourName(model.seat ?? '')}${yours ? html`<strong> · ${say.yourTurn}</strong>` : nothing}</h1>
+      <p>${[round, game.phaseName(model)].filter(Boolean).join(' · ')}</p></div>
     <button class="small" data-test="case" @click=${on.caseOpen}>${icon('diary')} ${say.caseButton}</button>
   </header>`;
 }
@@ -72,7 +74,7 @@ function play(model, game, state, on) {
     </section>
     ${buttons(model, game, true, state, on)}
     ${over ? solution(model) : nothing}
-    ${over ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
+    ${over || model.view.seats?.[model.seat ?? '']?.out ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
     ${buttons(model, game, false, state, on)}
     <h2 class="rule">${say.board}</h2>
     ${game.drawBoard(model, on.piece)}
@@ -100,7 +102,7 @@ function buttons(model, game, awaited, state, on) {
   return html`<section class="acts" aria-label=${say.mayDo}>
     ${texts.map(({ piece, title }) => html`<button data-test="text-${piece}" @click=${() => on.read(piece, title)}>
       ${icon('read')} ${title}</button>`)}
-    ${sheets.map((sheet) => html`<button class=${awaited && sheet.act !== 'decline' ? 'primary' : ''} data-test="act-${sheet.act}"
+    ${sheets.map((sheet) => html`<button class=${game.isNext(model, sheet.act) ? 'primary' : ''} data-test="act-${sheet.act}"
       ?disabled=${state.busy} @click=${() => on.act(sheet.act)}>${game.actName(model, sheet)}</button>`)}
   </section>`;
 }
@@ -118,8 +120,7 @@ function solution(model) {
  */
 export function log(model, game, max) {
   const lines = model.log.map(({ event }) => game.tell(model, event)).filter(Boolean).slice(-max).reverse();
-  return lines.length === 0 ? html`<p class="hint">${say.nothingYet}</p>`
-    : html`<ol class="log" data-test="log">${lines.map((line) => html`<li>${line}</li>`)}</ol>`;
+  return lines.length === 0 ? html`<p class="hint">${say.nothingYet}</p>` : html`<ol class="log" data-test="log">${lines.map((line) => html`<li>${line}</li>`)}</ol>`;
 }
 
 /**

@@ -26,7 +26,7 @@ export function tableScreen(model, game) {
           ${words.seat.turnOf(colourName(model.view.turn))}</p>` : html`<p>${game.now(model).text}</p>`}</section>
       <div class="wide">
         <div>${game.drawScreenBoard(model)}</div>
-        <aside>${game.drawPlayers(model)}${game.drawStock(model)}${log(model, game, 7)}</aside>
+        <aside>${game.drawPlayers(model)}${game.drawStock(model)}${model.log.length > 0 ? log(model, game, 9) : nothing}</aside>
       </div>` : waiting(model)}
   </main>`;
 }
