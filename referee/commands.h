@@ -13,3 +13,4 @@ enum {
 };
 
 int replay_main(int argc, char **argv);
+int serve_main(int argc, char **argv);

@@ -15,6 +15,10 @@ typedef struct {
 } Command;
 
 static const Command COMMANDS[] = {
+    { "serve",
+      serve_main,
+      "[--edition DIR]… [--port 8221] [--broker URL] [--state DIR]",
+      "open tables for phones to join" },
     { "replay",
       replay_main,
       "EDITION [SCRIPT]",

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/accounts.h"
+
+#include "cases/box.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <string.h>
+
+enum {
+    ROUNDS = 101, /* mosquitto's own default; the password is random, so it need not be slow */
+    SALT_BYTES = 12,
+    HASH_BYTES = 64,
+    PASSWORD_BYTES = 18,
+};
+
+/* PBKDF2 with HMAC-SHA512, one block of output (RFC 8018, 5.2). */
+static void
+derive(const char *password, const guint8 *salt, gsize salt_size, guint8 *hash)
+{
+    static const guint8 BLOCK[4] = { 0, 0, 0, 1 };
+    const guint8 *key = (const guint8 *)password;
+    guint8 round[HASH_BYTES];
+
+    for (int i = 0; i < ROUNDS; i++) {
+        GHmac *hmac = g_hmac_new(G_CHECKSUM_SHA512, key, strlen(password));
+        gsize size = sizeof round;
+
+        if (i == 0) {
+            g_hmac_update(hmac, salt, (gssize)salt_size);
+            g_hmac_update(hmac, BLOCK, sizeof BLOCK);
+        } else {
+            g_hmac_update(hmac, round, sizeof round);
+        }
+        g_hmac_get_digest(hmac, round, &size);
+        g_hmac_unref(hmac);
+        for (int j = 0; j < HASH_BYTES; j++) {
+            hash[j] = i == 0 ? round[j] : hash[j] ^ round[j];
+        }
+    }
+}
+
+static char *
+random_password(void)
+{
+    guint8 bytes[PASSWORD_BYTES];
+    char text[sodium_base64_ENCODED_LEN(PASSWORD_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING)];
+
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(
+        text, sizeof text, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    return g_strdup(text);
+}
+
+static Account *
+account_with(const char *username, const char *role, const char *password)
+{
+    Account *account = g_new0(Account, 1);
+    guint8 salt[SALT_BYTES];
+    guint8 hash[HASH_BYTES];
+
+    randombytes_buf(salt, sizeof salt);
+    derive(password, salt, sizeof salt, hash);
+    *account = (Account){
+        .username = g_strdup(username),
+        .role = g_strdup(role),
+        .salt = g_base64_encode(salt, sizeof salt),
+        .hash = g_base64_encode(hash, sizeof hash),
+    };
+    return account;
+}
+
+Account *
+account_new(const char *username, const char *role, char **password)
+{
+    *password = random_password();
+    return account_with(username, role, *password);
+}
+
+Account *
+account_restore(const char *username, const char *role, const char *salt, const char *hash)
+{
+    Account *account = g_new0(Account, 1);
+
+    *account = (Account){
+        .username = g_strdup(username),
+        .role = g_strdup(role),
+        .salt = g_strdup(salt),
+        .hash = g_strdup(hash),
+    };
+    return account;
+}
+
+void
+account_free(Account *account)
+{
+    if (account != NULL) {
+        g_free(account->username);
+        g_free(account->role);
+        g_free(account->salt);
+        g_free(account->hash);
+        g_free(account);
+    }
+}
+
+char *
+account_role(const char *table, const char *seat)
+{
+    return g_strdup_printf("%s.%s", table, seat);
+}
+
+static void
+allow(json_t *acls, const char *type, const char *format, const char *table, const char *seat)
+{
+    g_autoptr(GString) topic = g_string_new(format);
+
+    g_string_replace(topic, "{table}", table, 0);
+    g_string_replace(topic, "{seat}", seat, 0);
+    json_array_append_new(
+        acls, json_pack("{s:s, s:s, s:b}", "acltype", type, "topic", topic->str, "allow", true));
+}
+
+static void
+add_role(json_t *roles, const char *table, const char *seat)
+{
+    json_t *acls = json_array();
+    g_autofree char *name = account_role(table, seat);
+
+    allow(acls, "subscribePattern", "hansom/{table}/table/#", table, seat);
+    allow(acls, "publishClientReceive", "hansom/{table}/table/#", table, seat);
+    if (strcmp(seat, "watch") != 0) {
+        allow(acls, "subscribePattern", "hansom/{table}/seat/{seat}/#", table, seat);
+        allow(acls, "publishClientReceive", "hansom/{table}/seat/{seat}/#", table, seat);
+        allow(acls, "publishClientSend", "hansom/{table}/up/{seat}/#", table, seat);
+    }
+    json_array_append_new(roles, json_pack("{s:s, s:o}", "rolename", name, "acls", acls));
+}
+
+static json_t *
+referee_role(void)
+{
+    json_t *acls = json_array();
+
+    allow(acls, "publishClientSend", "hansom/#", "", "");
+    allow(acls, "publishClientReceive", "hansom/+/up/#", "", "");
+    allow(acls, "subscribePattern", "hansom/+/up/#", "", "");
+    allow(acls, "publishClientSend", ACCOUNTS_TOPIC, "", "");
+    allow(acls, "publishClientReceive", ACCOUNTS_TOPIC "/response", "", "");
+    allow(acls, "subscribePattern", ACCOUNTS_TOPIC "/response", "", "");
+    return json_pack("{s:s, s:o}", "rolename", "referee", "acls", acls);
+}
+
+static json_t *
+client(const Account *account)
+{
+    return json_pack("{s:s, s:[{s:s}], s:s, s:s, s:i}",
+                     "username",
+                     account->username,
+                     "roles",
+                     "rolename",
+                     account->role,
+                     "password",
+                     account->hash,
+                     "salt",
+                     account->salt,
+                     "iterations",
+                     ROUNDS);
+}
+
+bool
+accounts_write(const char *path,
+               const char *password,
+               const GPtrArray *tables,
+               const GPtrArray *accounts,
+               GError **error)
+{
+    g_autoptr(Account) referee = account_with("referee", "referee", password);
+    json_t *clients = json_array();
+    json_t *roles = json_array();
+
+    json_array_append_new(clients, client(referee));
+    json_array_append_new(roles, referee_role());
+    for (guint i = 0; i < tables->len; i++) {
+        for (int seat = 0; seat < BOX_SEATS_MAX; seat++) {
+            add_role(roles, g_ptr_array_index(tables, i), BOX_COLOURS[seat]);
+        }
+        add_role(roles, g_ptr_array_index(tables, i), "watch");
+    }
+    for (guint i = 0; i < accounts->len; i++) {
+        json_array_append_new(clients, client(g_ptr_array_index(accounts, i)));
+    }
+    /* Nobody hears, says or subscribes to anything but by a role. */
+    json_t *file = json_pack("{s:{s:b, s:b, s:b, s:b}, s:o, s:[], s:o}",
+                             "defaultACLAccess",
+                             "publishClientSend",
+                             false,
+                             "publishClientReceive",
+                             false,
+                             "subscribe",
+                             false,
+                             "unsubscribe",
+                             true,
+                             "clients",
+                             clients,
+                             "groups",
+                             "roles",
+                             roles);
+    char *text = json_dumps(file, JSON_INDENT(1));
+    bool fine =
+        g_file_set_contents_full(path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+    free(text);
+    json_decref(file);
+    return fine;
+}
+
+static char *
+commands(json_t *list)
+{
+    json_t *all = json_pack("{s:o}", "commands", list);
+    char *text = json_dumps(all, JSON_COMPACT);
+    char *copy = g_strdup(text);
+
+    free(text);
+    json_decref(all);
+    return copy;
+}
+
+static char *
+command(json_t *one)
+{
+    return commands(json_pack("[o]", one));
+}
+
+char *
+accounts_command_roles(const char *table)
+{
+    json_t *roles = json_array();
+
+    for (int seat = 0; seat < BOX_SEATS_MAX; seat++) {
+        add_role(roles, table, BOX_COLOURS[seat]);
+    }
+    add_role(roles, table, "watch");
+    for (size_t i = 0; i < json_array_size(roles); i++) {
+        json_object_set_new(json_array_get(roles, i), "command", json_string("createRole"));
+    }
+    return commands(roles);
+}
+
+char *
+accounts_command_create(const Account *account, const char *password)
+{
+    return command(json_pack("{s:s, s:s, s:s, s:[{s:s}], s:s}",
+                             "command",
+                             "createClient",
+                             "username",
+                             account->username,
+                             "password",
+                             password,
+                             "roles",
+                             "rolename",
+                             account->role,
+                             "correlationData",
+                             account->username));
+}
+
+char *
+accounts_command_delete(const char *username)
+{
+    return command(json_pack("{s:s, s:s}", "command", "deleteClient", "username", username));
+}

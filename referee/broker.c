@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define G_LOG_DOMAIN "referee"
+
+#include "referee/broker.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <pwd.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum {
+    RESTART_MS = 100, /* before a broker that died is started again */
+};
+
+struct Broker {
+    char *folder;
+    char *socket;
+    char *conf;
+    char *security;
+    char *program;
+    BrokerAccounts accounts;
+    gpointer data;
+    GSubprocess *child;
+    GCancellable *waiting;
+    guint restart;
+};
+
+/* Debian keeps it where a user's PATH does not look. */
+static char *
+find_mosquitto(void)
+{
+    static const char *const PLACES[] = { "/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto" };
+    char *found = g_find_program_in_path("mosquitto");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(PLACES) && found == NULL; i++) {
+        if (g_access(PLACES[i], X_OK) == 0) {
+            found = g_strdup(PLACES[i]);
+        }
+    }
+    return found;
+}
+
+static bool
+write_conf(const Broker *broker, GError **error)
+{
+    const struct passwd *user = getpwuid(geteuid());
+    g_autofree char *text = g_strdup_printf(
+        "# written by hansom-referee at each start\n"
+        "per_listener_settings false\n"
+        "allow_anonymous false\n"
+        "persistence false\n"
+        "set_tcp_nodelay true\n"
+        "use_username_as_clientid true\n" /* so that nobody can take another's place */
+        "max_inflight_messages 0\n"
+        "max_queued_messages 2000\n"
+        "max_packet_size 1048576\n"
+        "max_keepalive 120\n"
+        "log_dest stderr\n"
+        "log_type error\n"
+        "log_type warning\n"
+        "user %s\n"
+        "plugin %s\n"
+        "plugin_opt_config_file %s\n"
+        "listener 0 %s\n",
+        user == NULL ? "mosquitto" : user->pw_name,
+        HANSOM_DYNAMIC_SECURITY,
+        broker->security,
+        broker->socket);
+
+    return g_file_set_contents(broker->conf, text, -1, error);
+}
+
+/* In the child, before it becomes mosquitto: it goes when the daemon goes, however that is. */
+static void
+in_child(gpointer data)
+{
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGINT, SIG_IGN); /* Ctrl-C is for the daemon, which then ends its broker */
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != GPOINTER_TO_INT(data)) {
+        _exit(1);
+    }
+}
+
+static bool launch(Broker *broker, GError **error);
+
+static gboolean
+on_restart(gpointer data)
+{
+    Broker *broker = data;
+    g_autoptr(GError) error = NULL;
+
+    broker->restart = 0;
+    if (!launch(broker, &error)) {
+        g_warning("the broker cannot be started again: %s", error->message);
+        broker->restart = g_timeout_add(RESTART_MS * 10, on_restart, broker);
+    }
+    return G_SOURCE_REMOVE;
+}
+
+static void
+on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
+{
+    g_autoptr(GError) error = NULL;
+
+    if (!g_subprocess_wait_finish(G_SUBPROCESS(source), result, &error)) {
+        return; /* cancelled: the daemon ends it itself */
+    }
+    Broker *broker = data;
+    g_message("the broker died; starting it again");
+    g_clear_object(&broker->child);
+    broker->restart = g_timeout_add(RESTART_MS, on_restart, broker);
+}
+
+static bool
+launch(Broker *broker, GError **error)
+{
+    g_autoptr(GSubprocessLauncher) launcher = g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_NONE);
+
+    g_unlink(broker->socket); /* one that was killed leaves it behind */
+    if (!broker->accounts(broker->security, broker->data, error)) {
+        return false;
+    }
+    g_subprocess_launcher_set_child_setup(launcher, in_child, GINT_TO_POINTER(getpid()), NULL);
+    broker->child =
+        g_subprocess_launcher_spawn(launcher, error, broker->program, "-c", broker->conf, NULL);
+    if (broker->child == NULL) {
+        return false;
+    }
+    g_subprocess_wait_async(broker->child, broker->waiting, on_child_gone, broker);
+    return true;
+}
+
+/* A unix socket's path has no room for a long folder. */
+static bool
+judge_folder(const char *folder, GError **error)
+{
+    const gsize most = sizeof((struct sockaddr_un *)NULL)->sun_path - sizeof "/mqtt.sock";
+
+    if (strlen(folder) > most) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_FILENAME_TOO_LONG,
+                    "%s: a socket's folder may have %zu characters at most; name a shorter --state",
+                    folder,
+                    (size_t)most);
+        return false;
+    }
+    if (g_mkdir_with_parents(folder, 0700) != 0) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    g_io_error_from_errno(errno),
+                    "%s: cannot be made: %s",
+                    folder,
+                    g_strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+Broker *
+broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError **error)
+{
+    g_autoptr(Broker) broker = g_new0(Broker, 1);
+
+    *broker = (Broker){
+        .folder = g_strdup(folder),
+        .socket = g_build_filename(folder, "mqtt.sock", NULL),
+        .conf = g_build_filename(folder, "mosquitto.conf", NULL),
+        .security = g_build_filename(folder, "accounts.json", NULL),
+        .program = find_mosquitto(),
+        .accounts = accounts,
+        .data = data,
+        .waiting = g_cancellable_new(),
+    };
+    if (broker->program == NULL || g_access(HANSOM_DYNAMIC_SECURITY, R_OK) != 0) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_NOT_FOUND,
+                    "the broker is not installed: apt-get install mosquitto");
+        return NULL;
+    }
+    if (!judge_folder(folder, error) || !write_conf(broker, error) || !launch(broker, error)) {
+        return NULL;
+    }
+    return g_steal_pointer(&broker);
+}
+
+void
+broker_free(Broker *broker)
+{
+    if (broker == NULL) {
+        return;
+    }
+    g_clear_handle_id(&broker->restart, g_source_remove);
+    g_cancellable_cancel(broker->waiting);
+    if (broker->child != NULL) {
+        g_subprocess_send_signal(broker->child, SIGTERM);
+        g_subprocess_wait(broker->child, NULL, NULL);
+        g_object_unref(broker->child);
+    }
+    g_unlink(broker->socket);
+    g_object_unref(broker->waiting);
+    g_free(broker->folder);
+    g_free(broker->socket);
+    g_free(broker->conf);
+    g_free(broker->security);
+    g_free(broker->program);
+    g_free(broker);
+}
+
+const char *
+broker_socket(const Broker *broker)
+{
+    return broker->socket;
+}

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/journal.h"
+
+#include <sodium.h>
+#include <sqlite3.h>
+#include <string.h>
+
+G_DEFINE_QUARK(journal - error, journal_error)
+
+/* Order is that of the enum below. */
+static const char *const STATEMENTS[] = {
+    "BEGIN IMMEDIATE",
+    "COMMIT",
+    "INSERT INTO entry (n, at_ms, seat, id, act, events, answer, hash) VALUES (?, ?, ?, ?, ?, ?, "
+    "?, ?)",
+    "SELECT answer, n FROM entry WHERE seat = ? AND id = ?",
+    "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
+};
+typedef enum {
+    BEGIN,
+    COMMIT,
+    INSERT,
+    FIND,
+    ALL,
+    STATEMENTS_N
+} Statement;
+G_STATIC_ASSERT(G_N_ELEMENTS(STATEMENTS) == STATEMENTS_N);
+
+struct Journal {
+    char *path;
+    sqlite3 *db;
+    sqlite3_stmt *statements[STATEMENTS_N];
+    gint64 last;
+    guint8 hash[JOURNAL_HASH_BYTES]; /* of the last entry */
+    bool in_batch;
+};
+
+void
+journal_entry_clear(JournalEntry *entry)
+{
+    g_free(entry->seat);
+    g_free(entry->id);
+    g_free(entry->act);
+    g_free(entry->events);
+    g_free(entry->answer);
+    *entry = (JournalEntry){ .n = 0 };
+}
+
+static bool
+fail(const Journal *journal, const char *what, GError **error)
+{
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_SYSTEM,
+                "%s: %s: %s",
+                journal->path,
+                what,
+                sqlite3_errmsg(journal->db));
+    return false;
+}
+
+static bool
+run(Journal *journal, const char *sql, GError **error)
+{
+    return sqlite3_exec(journal->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
+           fail(journal, "cannot be used as a journal", error);
+}
+
+/* One number or text that @sql answers with; false when there is no answer. */
+static bool
+ask(Journal *journal, const char *sql, char **answer)
+{
+    sqlite3_stmt *statement = NULL;
+    bool found = sqlite3_prepare_v2(journal->db, sql, -1, &statement, NULL) == SQLITE_OK &&
+                 sqlite3_step(statement) == SQLITE_ROW;
+
+    if (found) {
+        *answer = g_strdup((const char *)sqlite3_column_text(statement, 0));
+    }
+    sqlite3_finalize(statement);
+    return found;
+}
+
+/* A fresh file gets its tables; one that is there must be ours, of this version and this edition. */
+static bool
+settle_schema(Journal *journal, const char *edition, GError **error)
+{
+    static const char SCHEMA[] =
+        "CREATE TABLE entry (n INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, seat TEXT, id TEXT,"
+        " act TEXT NOT NULL, events TEXT NOT NULL, answer TEXT NOT NULL, hash BLOB NOT NULL);"
+        "CREATE UNIQUE INDEX entry_id ON entry (seat, id) WHERE id IS NOT NULL;"
+        "CREATE TABLE about (edition TEXT NOT NULL);";
+    g_autofree char *version = NULL;
+    g_autofree char *of = NULL;
+
+    if (!ask(journal, "PRAGMA user_version", &version)) {
+        return fail(journal, "cannot be read", error);
+    }
+    if (strcmp(version, "0") == 0) {
+        char *sql = sqlite3_mprintf(
+            "BEGIN; %s INSERT INTO about VALUES (%Q); PRAGMA user_version = %d; COMMIT;",
+            SCHEMA,
+            edition,
+            JOURNAL_VERSION);
+        bool fine = run(journal, sql, error);
+
+        sqlite3_free(sql);
+        return fine;
+    }
+    if (g_ascii_strtoll(version, NULL, 10) != JOURNAL_VERSION) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is a journal of version %s; this referee reads version %d",
+                    journal->path,
+                    version,
+                    JOURNAL_VERSION);
+        return false;
+    }
+    if (!ask(journal, "SELECT edition FROM about", &of) || strcmp(of, edition) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: belongs to another edition; move it away to begin a new game",
+                    journal->path);
+        return false;
+    }
+    return true;
+}
+
+Journal *
+journal_open(const char *path, const char *edition, GError **error)
+{
+    g_autoptr(Journal) journal = g_new0(Journal, 1);
+
+    journal->path = g_strdup(path);
+    if (sqlite3_open_v2(path,
+                        &journal->db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK) {
+        fail(journal, "cannot be opened", error);
+        return NULL;
+    }
+    /* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
+    if (!run(journal,
+             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
+             "PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;",
+             error) ||
+        !settle_schema(journal, edition, error)) {
+        return NULL;
+    }
+    for (int i = 0; i < STATEMENTS_N; i++) {
+        if (sqlite3_prepare_v3(journal->db,
+                               STATEMENTS[i],
+                               -1,
+                               SQLITE_PREPARE_PERSISTENT,
+                               &journal->statements[i],
+                               NULL) != SQLITE_OK) {
+            fail(journal, "is no journal", error);
+            return NULL;
+        }
+    }
+    return g_steal_pointer(&journal);
+}
+
+void
+journal_close(Journal *journal)
+{
+    if (journal == NULL) {
+        return;
+    }
+    for (int i = 0; i < STATEMENTS_N; i++) {
+        sqlite3_finalize(journal->statements[i]);
+    }
+    sqlite3_close(journal->db);
+    g_free(journal->path);
+    g_free(journal);
+}
+
+gint64
+journal_last(const Journal *journal)
+{
+    return journal->last;
+}
+
+/* Lengths go in too, so that no two entries read alike. */
+static void
+hash_text(crypto_generichash_state *hash, const char *text)
+{
+    gint64 length = text == NULL ? -1 : (gint64)strlen(text);
+
+    crypto_generichash_update(hash, (const guint8 *)&length, sizeof length);
+    if (text != NULL) {
+        crypto_generichash_update(hash, (const guint8 *)text, (unsigned long long)length);
+    }
+}
+
+static void
+hash_entry(const guint8 *before, const JournalEntry *entry, guint8 *after)
+{
+    crypto_generichash_state hash;
+
+    crypto_generichash_init(&hash, NULL, 0, JOURNAL_HASH_BYTES);
+    crypto_generichash_update(&hash, before, JOURNAL_HASH_BYTES);
+    crypto_generichash_update(&hash, (const guint8 *)&entry->n, sizeof entry->n);
+    crypto_generichash_update(&hash, (const guint8 *)&entry->at_ms, sizeof entry->at_ms);
+    hash_text(&hash, entry->seat);
+    hash_text(&hash, entry->id);
+    hash_text(&hash, entry->act);
+    hash_text(&hash, entry->events);
+    hash_text(&hash, entry->answer);
+    crypto_generichash_final(&hash, after, JOURNAL_HASH_BYTES);
+}
+
+static void
+read_row(sqlite3_stmt *row, JournalEntry *entry)
+{
+    *entry = (JournalEntry){
+        .n = sqlite3_column_int64(row, 0),
+        .at_ms = sqlite3_column_int64(row, 1),
+        .seat = g_strdup((const char *)sqlite3_column_text(row, 2)),
+        .id = g_strdup((const char *)sqlite3_column_text(row, 3)),
+        .act = g_strdup((const char *)sqlite3_column_text(row, 4)),
+        .events = g_strdup((const char *)sqlite3_column_text(row, 5)),
+        .answer = g_strdup((const char *)sqlite3_column_text(row, 6)),
+    };
+}
+
+/* Whether @row follows on what was read before; then it is the last. */
+static bool
+chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **error)
+{
+    guint8 hash[JOURNAL_HASH_BYTES];
+
+    hash_entry(journal->hash, entry, hash);
+    if (entry->n != journal->last + 1 || sqlite3_column_bytes(row, 7) != JOURNAL_HASH_BYTES ||
+        memcmp(sqlite3_column_blob(row, 7), hash, sizeof hash) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: entry %" G_GINT64_FORMAT " does not follow on entry %" G_GINT64_FORMAT
+                    ": the journal was changed or damaged",
+                    journal->path,
+                    entry->n,
+                    journal->last);
+        return false;
+    }
+    memcpy(journal->hash, hash, sizeof hash);
+    journal->last = entry->n;
+    return true;
+}
+
+bool
+journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error)
+{
+    sqlite3_stmt *rows = journal->statements[ALL];
+    bool fine = true;
+    int step = SQLITE_DONE;
+
+    journal->last = 0;
+    memset(journal->hash, 0, sizeof journal->hash);
+    while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        JournalEntry entry;
+
+        read_row(rows, &entry);
+        fine = chain(journal, rows, &entry, error) && each(&entry, data, error);
+        journal_entry_clear(&entry);
+    }
+    if (fine && step != SQLITE_DONE) {
+        fine = fail(journal, "cannot be read", error);
+    }
+    sqlite3_reset(rows);
+    return fine;
+}
+
+static void
+bind_text(sqlite3_stmt *statement, int at, const char *text)
+{
+    if (text == NULL) {
+        sqlite3_bind_null(statement, at);
+    } else {
+        sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+    }
+}
+
+static bool
+step(Journal *journal, Statement which, GError **error)
+{
+    sqlite3_stmt *statement = journal->statements[which];
+    bool fine = sqlite3_step(statement) == SQLITE_DONE || fail(journal, "cannot be written", error);
+
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return fine;
+}
+
+bool
+journal_append(Journal *journal, JournalEntry *entry, GError **error)
+{
+    sqlite3_stmt *insert = journal->statements[INSERT];
+    guint8 hash[JOURNAL_HASH_BYTES];
+
+    if (!journal->in_batch && !step(journal, BEGIN, error)) {
+        return false;
+    }
+    journal->in_batch = true;
+    entry->n = journal->last + 1;
+    entry->at_ms = g_get_real_time() / 1000;
+    hash_entry(journal->hash, entry, hash);
+    sqlite3_bind_int64(insert, 1, entry->n);
+    sqlite3_bind_int64(insert, 2, entry->at_ms);
+    bind_text(insert, 3, entry->seat);
+    bind_text(insert, 4, entry->id);
+    bind_text(insert, 5, entry->act);
+    bind_text(insert, 6, entry->events);
+    bind_text(insert, 7, entry->answer);
+    sqlite3_bind_blob(insert, 8, hash, sizeof hash, SQLITE_STATIC);
+    if (!step(journal, INSERT, error)) {
+        return false;
+    }
+    memcpy(journal->hash, hash, sizeof hash);
+    journal->last = entry->n;
+    return true;
+}
+
+bool
+journal_commit(Journal *journal, GError **error)
+{
+    if (!journal->in_batch) {
+        return true;
+    }
+    journal->in_batch = false;
+    return step(journal, COMMIT, error);
+}
+
+char *
+journal_find(Journal *journal, const char *seat, const char *id, gint64 *n)
+{
+    sqlite3_stmt *find = journal->statements[FIND];
+    char *answer = NULL;
+
+    bind_text(find, 1, seat);
+    bind_text(find, 2, id);
+    if (sqlite3_step(find) == SQLITE_ROW) {
+        answer = g_strdup((const char *)sqlite3_column_text(find, 0));
+        *n = sqlite3_column_int64(find, 1);
+    }
+    sqlite3_reset(find);
+    sqlite3_clear_bindings(find);
+    return answer;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* journal.h: what was said at a table, in order, on disk before anyone is told
+ *
+ * One SQLite file a table (WAL, synchronous=FULL), one connection that writes. Each entry bears the BLAKE2b hash of the
+ * one before it, so that a changed or missing entry is seen. The state of a table is the replay of its events.
+ *
+ *     begin ─ append ─ append … ─ commit          one commit for all that one turn of the loop brought
+ */
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+
+enum {
+    JOURNAL_VERSION = 1, /* PRAGMA user_version; a later file is refused */
+    JOURNAL_HASH_BYTES = 32,
+};
+
+#define JOURNAL_ERROR journal_error_quark()
+GQuark journal_error_quark(void);
+
+typedef enum {
+    JOURNAL_ERROR_SYSTEM,  /* the disk failed, or the file cannot be opened or is in use */
+    JOURNAL_ERROR_DAMAGED, /* it is no journal, of another edition, or its chain is broken */
+} JournalError;
+
+/* One thing said. Texts are JSON; `id` is the phone's own act id. */
+typedef struct {
+    gint64 n;     /* 1, 2, 3 …: the table's sequence number */
+    gint64 at_ms; /* since 1970, for people; nothing depends on it */
+    char *seat;   /* who, or NULL: the referee itself */
+    char *id;     /* NULL where there is none */
+    char *act;
+    char *events; /* what happened, whole; "[]" for a join */
+    char *answer; /* what was told to @seat, to be told again when the id comes again */
+} JournalEntry;
+
+void journal_entry_clear(JournalEntry *entry);
+
+typedef struct Journal Journal;
+
+/* Opens the journal at @path, or makes it, for the table of @edition. Only one process may have it open. */
+Journal *journal_open(const char *path, const char *edition, GError **error);
+void journal_close(Journal *journal);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
+
+/* Calls @each with every entry in order, its hash proved; stops with an error where @each does. */
+typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
+bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error);
+
+/* The number of the last entry, appended or committed; 0 when there is none. */
+gint64 journal_last(const Journal *journal);
+
+/* Appends @entry, whose `n` and `at_ms` are filled in. It is durable after the next commit and not before. */
+bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
+bool journal_commit(Journal *journal, GError **error);
+
+/* The answer to the act that @seat sent under @id, or NULL when it is not known. Owned by the caller. */
+char *journal_find(Journal *journal, const char *seat, const char *id, gint64 *n);

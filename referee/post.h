@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* post.h: messages to and from the broker, in the daemon's own loop
+ *
+ * libmosquitto driven by GLib. While the broker is away it is looked for every POST_RETRY_MS; what is published
+ * meanwhile is dropped, since whoever hears `on_connected` says everything again.
+ */
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    POST_RETRY_MS = 200,
+    POST_KEEPALIVE_S = 30,
+    POST_PAYLOAD_MAX = 64 << 10, /* a larger message from a phone is dropped */
+    POST_PACKETS_A_TURN = 200,   /* that one turn of the loop takes in, and one commit covers */
+};
+
+/* How the broker is reached. */
+typedef struct {
+    const char *path; /* of its unix socket, or NULL … */
+    const char *host; /* … for TCP */
+    int port;
+    const char *username;
+    const char *password;
+} PostAddress;
+
+typedef struct {
+    void (*connected)(gpointer data);
+    /* @payload ends with a NUL that @size does not count. */
+    void (*message)(const char *topic, const char *payload, size_t size, gpointer data);
+    /* All that had come has been given to message(). */
+    void (*drained)(gpointer data);
+    gpointer data;
+} PostHandlers;
+
+typedef struct Post Post;
+
+/* Begins to connect. The strings of @address are copied; @topics is NULL-terminated and static. */
+Post *post_new(const PostAddress *address, const char *const *topics, const PostHandlers *handlers);
+void post_free(Post *post);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Post, post_free)
+
+bool post_is_connected(const Post *post);
+
+/* Sends @text with QoS 1. */
+void post_send(Post *post, const char *topic, const char *text, bool retained);

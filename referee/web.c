@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/web.h"
+
+#include "cases/code.h"
+#include "referee/bridge.h"
+
+#include <glib/gstdio.h>
+#include <libsoup/soup.h>
+#include <string.h>
+
+enum {
+    BACKLOG = 256, /* phones that knock at the same moment */
+};
+
+struct Web {
+    SoupServer *server;
+    char *pages;
+    GSocketConnectable *broker;
+    WebHandlers handlers;
+    GHashTable *tries; /* address (char *, owned) → how often of late */
+    gint64 tries_since_us;
+    int port;
+};
+
+struct WebReply {
+    SoupServerMessage *message;
+};
+
+/* --- the page --- */
+
+typedef struct {
+    const char *suffix;
+    const char *type;
+} Type;
+
+static const Type TYPES[] = {
+    { ".html", "text/html; charset=utf-8" },
+    { ".js", "text/javascript; charset=utf-8" },
+    { ".css", "text/css; charset=utf-8" },
+    { ".json", "application/json" },
+    { ".webmanifest", "application/manifest+json" },
+    { ".wasm", "application/wasm" },
+    { ".svg", "image/svg+xml" },
+    { ".png", "image/png" },
+    { ".ico", "image/x-icon" },
+    { ".woff2", "font/woff2" },
+    { ".ogg", "audio/ogg" },
+    { ".txt", "text/plain; charset=utf-8" },
+};
+
+static const char *
+type_of(const char *path)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(TYPES); i++) {
+        if (g_str_has_suffix(path, TYPES[i].suffix)) {
+            return TYPES[i].type;
+        }
+    }
+    return "application/octet-stream";
+}
+
+/* Whether @path is one that the page reads for itself, not a file. */
+static bool
+is_page(const char *path)
+{
+    Code code;
+
+    return strcmp(path, "/") == 0 || strcmp(path, "/table") == 0 || strcmp(path, "/host") == 0 ||
+           g_str_has_prefix(path, "/table/") || code_read(path + 1, &code);
+}
+
+static void
+set_headers(SoupServerMessage *message)
+{
+    SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
+
+    soup_message_headers_replace(headers, "X-Content-Type-Options", "nosniff");
+    soup_message_headers_replace(headers, "Referrer-Policy", "no-referrer");
+    soup_message_headers_replace(headers, "Cache-Control", "no-cache");
+    soup_message_headers_replace(headers, "Cross-Origin-Opener-Policy", "same-origin");
+    soup_message_headers_replace(
+        headers,
+        "Content-Security-Policy",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' ws: wss:; "
+        "img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; "
+        "base-uri 'self'; frame-ancestors 'none'; form-action 'none'");
+}
+
+static void
+say_status(SoupServerMessage *message, unsigned status, const char *text)
+{
+    soup_server_message_set_status(message, status, NULL);
+    soup_server_message_set_response(
+        message, "text/plain; charset=utf-8", SOUP_MEMORY_COPY, text, strlen(text));
+}
+
+static bool
+takes_gzip(SoupServerMessage *message)
+{
+    const char *takes = soup_message_headers_get_list(
+        soup_server_message_get_request_headers(message), "Accept-Encoding");
+
+    return takes != NULL && strstr(takes, "gzip") != NULL;
+}
+
+/* The file for @path below the pages, with or without ".gz"; NULL when there is none. */
+static GMappedFile *
+find_file(const Web *web, const char *path, bool gzip, GStatBuf *stat)
+{
+    g_autofree char *name =
+        g_strconcat(web->pages, is_page(path) ? "/index.html" : path, gzip ? ".gz" : "", NULL);
+
+    if (strstr(path, "..") != NULL || strchr(path, '\\') != NULL || g_lstat(name, stat) != 0 ||
+        !S_ISREG(stat->st_mode)) {
+        return NULL;
+    }
+    return g_mapped_file_new(name, FALSE, NULL);
+}
+
+static void
+serve_file(Web *web, SoupServerMessage *message, const char *path)
+{
+    SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
+    SoupMessageHeaders *asked = soup_server_message_get_request_headers(message);
+    bool gzip = takes_gzip(message);
+    GStatBuf stat;
+    GMappedFile *file = gzip ? find_file(web, path, true, &stat) : NULL;
+
+    gzip = file != NULL;
+    file = file == NULL ? find_file(web, path, false, &stat) : file;
+    if (file == NULL) {
+        say_status(message, SOUP_STATUS_NOT_FOUND, "There is nothing here.\n");
+        return;
+    }
+    g_autofree char *tag = g_strdup_printf("\"%" G_GUINT64_FORMAT "-%" G_GUINT64_FORMAT "%s\"",
+                                           (guint64)stat.st_mtime,
+                                           (guint64)stat.st_size,
+                                           gzip ? "-gz" : "");
+    const char *known = soup_message_headers_get_list(asked, "If-None-Match");
+    soup_message_headers_replace(headers, "ETag", tag);
+    soup_message_headers_replace(headers, "Vary", "Accept-Encoding");
+    soup_message_headers_replace(
+        headers, "Content-Type", type_of(is_page(path) ? "/index.html" : path));
+    if (gzip) {
+        soup_message_headers_replace(headers, "Content-Encoding", "gzip");
+    }
+    if (known != NULL && strstr(known, tag) != NULL) {
+        soup_server_message_set_status(message, SOUP_STATUS_NOT_MODIFIED, NULL);
+    } else {
+        g_autoptr(GBytes) bytes = g_mapped_file_get_bytes(file);
+
+        soup_message_body_append_bytes(soup_server_message_get_response_body(message), bytes);
+        soup_server_message_set_status(message, SOUP_STATUS_OK, NULL);
+    }
+    g_mapped_file_unref(file);
+}
+
+/* --- who asks --- */
+
+/* A page from elsewhere has no business here, though it can reach the port. */
+static bool
+is_same_origin(SoupServerMessage *message)
+{
+    SoupMessageHeaders *headers = soup_server_message_get_request_headers(message);
+    const char *origin = soup_message_headers_get_one(headers, "Origin");
+    const char *host = soup_message_headers_get_one(headers, "Host");
+
+    if (origin == NULL) {
+        return true; /* no browser, or none that tells */
+    }
+    const char *from = strstr(origin, "://");
+    return from != NULL && host != NULL && g_ascii_strcasecmp(from + 3, host) == 0;
+}
+
+/* Codes cannot be found by trying: few tries a minute for one address. */
+static bool
+tries_too_often(Web *web, SoupServerMessage *message)
+{
+    const char *host = soup_server_message_get_remote_host(message);
+    gint64 now = g_get_monotonic_time();
+
+    if (now - web->tries_since_us > WEB_TRIES_SPAN_S * G_USEC_PER_SEC) {
+        g_hash_table_remove_all(web->tries);
+        web->tries_since_us = now;
+    }
+    int n = GPOINTER_TO_INT(g_hash_table_lookup(web->tries, host == NULL ? "" : host)) + 1;
+    g_hash_table_replace(web->tries, g_strdup(host == NULL ? "" : host), GINT_TO_POINTER(n));
+    return n > WEB_TRIES_MAX;
+}
+
+/* --- requests in JSON --- */
+
+static void
+set_json(SoupServerMessage *message, unsigned status, json_t *body)
+{
+    char *text = json_dumps(body, JSON_COMPACT);
+
+    soup_server_message_set_status(message, status, NULL);
+    soup_server_message_set_response(
+        message, "application/json", SOUP_MEMORY_COPY, text, strlen(text));
+    free(text);
+    json_decref(body);
+}
+
+void
+web_reply(WebReply *reply, unsigned status, json_t *body)
+{
+    set_json(reply->message, status, body);
+    soup_server_message_unpause(reply->message);
+    g_object_unref(reply->message);
+    g_free(reply);
+}
+
+static json_t *
+read_body(SoupServerMessage *message)
+{
+    SoupMessageBody *body = soup_server_message_get_request_body(message);
+
+    if (body->length > WEB_BODY_MAX) {
+        return NULL;
+    }
+    g_autoptr(GBytes) bytes = soup_message_body_flatten(body);
+    gsize size = 0;
+    const char *text = g_bytes_get_data(bytes, &size);
+    json_t *json = json_loadb(text == NULL ? "" : text, size, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(json)) {
+        json_decref(json);
+        return NULL;
+    }
+    return json;
+}
+
+static void
+serve_request(Web *web, SoupServerMessage *message, bool joins)
+{
+    if (!is_same_origin(message)) {
+        say_status(message, SOUP_STATUS_FORBIDDEN, "Only the referee's own page may ask this.\n");
+        return;
+    }
+    if (tries_too_often(web, message)) {
+        set_json(message,
+                 429,
+                 json_pack("{s:s, s:s}",
+                           "code",
+                           "too-often",
+                           "say",
+                           "Too many tries. Wait a minute, then try again."));
+        return;
+    }
+    json_t *request = read_body(message);
+    if (request == NULL) {
+        set_json(message,
+                 SOUP_STATUS_BAD_REQUEST,
+                 json_pack("{s:s, s:s}", "code", "malformed", "say", "That is no request."));
+        return;
+    }
+    WebReply *reply = g_new0(WebReply, 1);
+    reply->message = g_object_ref(message);
+    soup_server_message_pause(message);
+    if (joins) {
+        web->handlers.join(request, reply, web->handlers.data);
+    } else {
+        web->handlers.scan(request, reply, web->handlers.data);
+    }
+    json_decref(request);
+}
+
+static void
+on_request(SoupServer *server,
+           SoupServerMessage *message,
+           const char *path,
+           GHashTable *query,
+           gpointer data)
+{
+    Web *web = data;
+    const char *method = soup_server_message_get_method(message);
+    bool reads = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
+    bool joins = strcmp(path, "/join") == 0;
+
+    (void)server;
+    (void)query;
+    set_headers(message);
+    if (joins || strcmp(path, "/scan") == 0) {
+        if (strcmp(method, "POST") == 0) {
+            serve_request(web, message, joins);
+        } else {
+            say_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "POST, please.\n");
+        }
+    } else if (!reads) {
+        say_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "GET, please.\n");
+    } else if (strcmp(path, "/tables") == 0) {
+        set_json(message, SOUP_STATUS_OK, web->handlers.tables(web->handlers.data));
+    } else {
+        serve_file(web, message, path);
+    }
+}
+
+static void
+on_websocket(SoupServer *server,
+             SoupServerMessage *message,
+             const char *path,
+             SoupWebsocketConnection *socket,
+             gpointer data)
+{
+    Web *web = data;
+
+    (void)server;
+    (void)path;
+    if (!is_same_origin(message)) {
+        soup_websocket_connection_close(socket, SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION, NULL);
+        return;
+    }
+    bridge_open(socket, web->broker);
+}
+
+/* Stops a body that grows past its bound before it is all in memory. */
+static void
+on_body_chunk(SoupServerMessage *message, GBytes *chunk, gpointer data)
+{
+    (void)chunk;
+    (void)data;
+    if (soup_server_message_get_request_body(message)->length > WEB_BODY_MAX) {
+        soup_server_message_set_status(message, SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE, NULL);
+        g_autoptr(GIOStream) stream = soup_server_message_steal_connection(message);
+        if (stream != NULL) {
+            g_io_stream_close(stream, NULL, NULL);
+        }
+    }
+}
+
+static void
+on_started(SoupServer *server, SoupServerMessage *message, gpointer data)
+{
+    (void)server;
+    g_signal_connect(message, "got-chunk", G_CALLBACK(on_body_chunk), data);
+}
+
+static GSocket *
+listen_on(int port, GError **error)
+{
+    g_autoptr(GSocket) socket =
+        g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, error);
+    g_autoptr(GInetAddress) any = g_inet_address_new_any(G_SOCKET_FAMILY_IPV4);
+    g_autoptr(GSocketAddress) address = g_inet_socket_address_new(any, (guint16)port);
+
+    if (socket == NULL) {
+        return NULL;
+    }
+    g_socket_set_listen_backlog(socket, BACKLOG);
+    g_socket_set_option(socket, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
+    if (!g_socket_bind(socket, address, TRUE, error) || !g_socket_listen(socket, error)) {
+        g_prefix_error(error,
+                       "port %d cannot be had (does another referee run? --port takes another): ",
+                       port);
+        return NULL;
+    }
+    return g_steal_pointer(&socket);
+}
+
+Web *
+web_new(const char *pages,
+        int port,
+        GSocketConnectable *broker,
+        const WebHandlers *handlers,
+        GError **error)
+{
+    char *protocols[] = { (char[]){ "mqtt" }, NULL };
+    g_autoptr(Web) web = g_new0(Web, 1);
+
+    *web = (Web){
+        .server = soup_server_new("server-header", "hansom", NULL),
+        .pages = g_strdup(pages),
+        .broker = g_object_ref(broker),
+        .handlers = *handlers,
+        .tries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+    };
+    g_autoptr(GSocket) socket = listen_on(port, error);
+    if (socket == NULL) {
+        return NULL;
+    }
+    g_autoptr(GSocketAddress) address = g_socket_get_local_address(socket, error);
+    if (address == NULL || !soup_server_listen_socket(web->server, socket, 0, error)) {
+        return NULL;
+    }
+    web->port = g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(address));
+    /* Compressing what is small already costs 0.7 ms a message. */
+    soup_server_remove_websocket_extension(web->server, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
+    g_signal_connect(web->server, "request-started", G_CALLBACK(on_started), web);
+    soup_server_add_handler(web->server, NULL, on_request, web, NULL);
+    soup_server_add_websocket_handler(web->server, "/ws", NULL, protocols, on_websocket, web, NULL);
+    return g_steal_pointer(&web);
+}
+
+void
+web_free(Web *web)
+{
+    if (web == NULL) {
+        return;
+    }
+    soup_server_disconnect(web->server);
+    g_object_unref(web->server);
+    g_object_unref(web->broker);
+    g_hash_table_unref(web->tries);
+    g_free(web->pages);
+    g_free(web);
+}
+
+int
+web_port(const Web *web)
+{
+    return web->port;
+}
