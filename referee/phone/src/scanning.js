@@ -79,7 +79,9 @@ export async function scanned(code) {
     ui.start.scan = newScan();
     ui.notice = { say: null, told: null };
   });
-  navigator.vibrate?.(BUZZ_MS);
+  if (/** @type {any} */ (navigator).userActivation?.hasBeenActive) {
+    navigator.vibrate?.(BUZZ_MS);
+  }
   if (ui.route !== 'seat') {
     await scannedWithoutSeat(code);
   } else if (ui.line !== 'up') {
@@ -138,7 +140,7 @@ function pieceScanned(piece, verdict) {
     ui.reader = null;
     ui.leaf = null;
     if (acts.length > 0) {
-      ui.sheet = newSheet({ piece, title, acts });
+      ui.sheet = newSheet({ piece, title, acts, say: verdict.say ?? null });
     } else if (verdict.say) {
       ui.notice.say = `${title}: ${verdict.say}`;
     } else if (ui.model.texts.some((text) => text.piece === piece)) {

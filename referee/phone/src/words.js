@@ -226,6 +226,10 @@ export const words = {
       stands: (/** @type {string} */ who) => who, free: 'free', zone: (/** @type {string} */ zone) => `zone ${zone}`,
       you: 'you',
     },
+    pieces: {
+      watson: 'On your turn, together with choosing a card: pay 4 carriages, and before anyone reads you may have another player’s card read aloud to all.',
+      holmes: 'Once somebody has failed at 221B, for 3 carriages: read that player’s answers, or, once in a game, have one answer of yours checked.',
+    },
     mine: {
       title: 'Before you', purse: 'Carriages', police: 'Police', 'call-off': 'Call Off', lockpick: 'Lockpick',
       character: 'Character', hidden: 'face down', look: 'Look', hide: 'Hide', used: 'has served', renounced: 'given up for carriages', none: 'not registered',

@@ -104,7 +104,8 @@ export function drawBoard(model, onPiece) {
 export function drawPiece(model, piece) {
   const card = model.view?.cards?.[piece];
   if (!card && !locationOf(model, piece)) {
-    return nothing;
+    const summary = /** @type {Record<string, string>} */ (say.pieces)[piece];
+    return summary ? html`<p>${summary}</p>` : characterText(model, piece);
   }
   const pawns = pawnsOn(model, piece);
   return html`<ul class="facts">
