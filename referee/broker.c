@@ -52,19 +52,19 @@ write_conf(const Broker *broker, GError **error)
         "per_listener_settings false\n"
         "allow_anonymous false\n"
         "persistence false\n"
-        "set_tcp_nodelay true\n"
-        "use_username_as_clientid true\n" /* so that nobody can take another's place */
         "max_inflight_messages 0\n"
         "max_queued_messages 2000\n"
         "max_packet_size 1048576\n"
         "max_keepalive 120\n"
         "log_dest stderr\n"
         "log_type error\n"
-        "log_type warning\n"
         "user %s\n"
         "plugin %s\n"
         "plugin_opt_config_file %s\n"
-        "listener 0 %s\n",
+        "listener 0 %s\n"
+        /* So that nobody can take another's place. Below the listener: above it, mosquitto 2.0.11 opens a second one
+         * for it, on port 1883 of every interface. */
+        "use_username_as_clientid true\n",
         user == NULL ? "mosquitto" : user->pw_name,
         HANSOM_DYNAMIC_SECURITY,
         broker->security,
@@ -138,7 +138,8 @@ launch(Broker *broker, GError **error)
 static bool
 judge_folder(const char *folder, GError **error)
 {
-    const gsize most = sizeof((struct sockaddr_un *)NULL)->sun_path - sizeof "/mqtt.sock";
+    const gsize most =
+        sizeof((struct sockaddr_un *)NULL)->sun_path - sizeof "/mqtt-1234567890.sock";
 
     if (strlen(folder) > most) {
         g_set_error(error,
@@ -161,6 +162,22 @@ judge_folder(const char *folder, GError **error)
     return true;
 }
 
+/* Sockets of daemons that were killed. Each daemon has its own name: the broker of one that was killed a moment ago
+ * removes its socket as it goes, and must not take ours. */
+static void
+clear_sockets(const char *folder)
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+
+    for (const char *name = dir == NULL ? NULL : g_dir_read_name(dir); name != NULL;
+         name = g_dir_read_name(dir)) {
+        if (g_str_has_suffix(name, ".sock")) {
+            g_autofree char *path = g_build_filename(folder, name, NULL);
+            g_unlink(path);
+        }
+    }
+}
+
 Broker *
 broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError **error)
 {
@@ -168,7 +185,7 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
 
     *broker = (Broker){
         .folder = g_strdup(folder),
-        .socket = g_build_filename(folder, "mqtt.sock", NULL),
+        .socket = g_strdup_printf("%s/mqtt-%d.sock", folder, getpid()),
         .conf = g_build_filename(folder, "mosquitto.conf", NULL),
         .security = g_build_filename(folder, "accounts.json", NULL),
         .program = find_mosquitto(),
@@ -183,7 +200,11 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
                     "the broker is not installed: apt-get install mosquitto");
         return NULL;
     }
-    if (!judge_folder(folder, error) || !write_conf(broker, error) || !launch(broker, error)) {
+    if (!judge_folder(folder, error)) {
+        return NULL;
+    }
+    clear_sockets(folder);
+    if (!write_conf(broker, error) || !launch(broker, error)) {
         return NULL;
     }
     return g_steal_pointer(&broker);

@@ -219,6 +219,14 @@ on_drained(gpointer data)
 
 /* --- the web --- */
 
+static bool
+is_ready(gpointer data)
+{
+    const Serve *serve = data;
+
+    return post_is_connected(serve->post);
+}
+
 static json_t *
 list_tables(gpointer data)
 {
@@ -394,7 +402,7 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
     const char *colour = json_string_value(json_object_get(request, "seat"));
     Desk *desk = NULL;
 
-    if (!post_is_connected(serve->post)) {
+    if (!is_ready(serve)) {
         web_reply(reply, 503, refuse("broker", "The broker is starting. Try again in a moment."));
         return;
     }
@@ -676,6 +684,7 @@ open_all(Serve *serve, const Options *options, GError **error)
     const char *pages = g_getenv("HANSOM_WWW");
     g_autoptr(GSocketConnectable) way = NULL;
     const WebHandlers handlers = {
+        .is_ready = is_ready,
         .tables = list_tables,
         .scan = on_scan,
         .join = on_join,

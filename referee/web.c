@@ -310,6 +310,11 @@ on_websocket(SoupServer *server,
         soup_websocket_connection_close(socket, SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION, NULL);
         return;
     }
+    if (!web->handlers.is_ready(web->handlers.data)) {
+        soup_websocket_connection_close(
+            socket, 1013 /* try again later, RFC 6455 registry */, NULL);
+        return;
+    }
     bridge_open(socket, web->broker);
 }
 

@@ -28,6 +28,8 @@ typedef struct WebReply WebReply;
 void web_reply(WebReply *reply, unsigned status, json_t *body);
 
 typedef struct {
+    /* Whether the referee hears what phones say; until then they are asked to come again. */
+    bool (*is_ready)(gpointer data);
     json_t *(*tables)(gpointer data); /* owned by the caller */
     void (*scan)(const json_t *request, WebReply *reply, gpointer data);
     void (*join)(const json_t *request, WebReply *reply, gpointer data);
