@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* renameat2 */
+#include "generator/folder.h"
+
+#include "generator/fault.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct Folder {
+    char *target;
+    char *parent;
+    char *path; /* the temporary one; NULL once it is committed */
+};
+
+/* Deletes the folder at @path and the files in it. Folders in it stay, and so does it then: we made none. */
+static void
+delete_folder(const char *path)
+{
+    GDir *dir = g_dir_open(path, 0, NULL);
+    const char *name;
+
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+        g_autofree char *file = g_build_filename(path, name, NULL);
+
+        unlink(file);
+    }
+    if (dir != NULL) {
+        g_dir_close(dir);
+    }
+    rmdir(path);
+}
+
+/* Whether replacing @target would destroy what hansom-print did not make. */
+static bool
+is_foreign(const char *target)
+{
+    g_autofree char *edition = g_build_filename(target, "edition.json", NULL);
+    GDir *dir = g_dir_open(target, 0, NULL);
+    bool has_files;
+
+    if (dir == NULL) {
+        return g_file_test(target, G_FILE_TEST_EXISTS);
+    }
+    has_files = g_dir_read_name(dir) != NULL;
+    g_dir_close(dir);
+    return has_files && !g_file_test(edition, G_FILE_TEST_EXISTS);
+}
+
+static bool
+sync_path(const char *path, GError **error)
+{
+    const int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd < 0 || fsync(fd) != 0) {
+        press_error_set_errno(error, errno, "writing", path);
+        if (fd >= 0) {
+            close(fd);
+        }
+        return false;
+    }
+    close(fd);
+    return true;
+}
+
+Folder *
+folder_new(const char *target, GError **error)
+{
+    g_autofree char *parent = g_path_get_dirname(target);
+    g_autofree char *name = g_path_get_basename(target);
+    g_autofree char *path = g_strdup_printf("%s/.%s.XXXXXX", parent, name);
+
+    if (is_foreign(target)) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_SYSTEM,
+                    "%s is there already and is no edition of mine; move it away first",
+                    target);
+        return NULL;
+    }
+    if (g_mkdir_with_parents(parent, 0777) != 0 || g_mkdtemp_full(path, 0755) == NULL) {
+        press_error_set_errno(error, errno, "making a folder in", parent);
+        return NULL;
+    }
+
+    Folder *folder = g_new(Folder, 1);
+
+    *folder = (Folder){
+        .target = g_strdup(target),
+        .parent = g_steal_pointer(&parent),
+        .path = g_steal_pointer(&path),
+    };
+    return folder;
+}
+
+const char *
+folder_path(const Folder *folder)
+{
+    return folder->path;
+}
+
+/* Swaps both folders in one step; on file systems that cannot, in two with the old one set aside between them. */
+static bool
+swap(const char *fresh, const char *target)
+{
+    g_autofree char *aside = g_strconcat(fresh, ".old", NULL);
+
+    if (renameat2(AT_FDCWD, fresh, AT_FDCWD, target, RENAME_EXCHANGE) == 0) {
+        return true;
+    }
+    if (errno != EINVAL && errno != ENOSYS) {
+        return false;
+    }
+    if (rename(target, aside) != 0) {
+        return false;
+    }
+    if (rename(fresh, target) != 0) {
+        const int saved_errno = errno;
+
+        rename(aside, target);
+        errno = saved_errno;
+        return false;
+    }
+    return rename(aside, fresh) == 0;
+}
+
+bool
+folder_commit(Folder *folder, GError **error)
+{
+    if (!sync_path(folder->path, error)) {
+        return false;
+    }
+    if (rename(folder->path, folder->target) != 0) {
+        if ((errno != EEXIST && errno != ENOTEMPTY) || !swap(folder->path, folder->target)) {
+            press_error_set_errno(error, errno, "replacing", folder->target);
+            return false;
+        }
+        delete_folder(folder->path);
+    }
+    g_clear_pointer(&folder->path, g_free);
+    return sync_path(folder->parent, error);
+}
+
+void
+folder_free(Folder *folder)
+{
+    if (folder == NULL) {
+        return;
+    }
+    if (folder->path != NULL) {
+        delete_folder(folder->path);
+    }
+    g_free(folder->target);
+    g_free(folder->parent);
+    g_free(folder->path);
+    g_free(folder);
+}

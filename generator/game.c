@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/piece.h"
+#include "generator/watson-and-holmes.h"
+
+#include <string.h>
+
+static const Game GAMES[] = {
+    { "watson-and-holmes", watson_and_holmes_pieces },
+};
+
+const Game *
+game_find(const char *id)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(GAMES); i++) {
+        if (strcmp(GAMES[i].id, id) == 0) {
+            return &GAMES[i];
+        }
+    }
+    return NULL;
+}

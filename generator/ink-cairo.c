@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/ink.h"
+
+#include <math.h>
+
+typedef struct {
+    Ink ink; /* first, so that an Ink of this kind is one of these */
+    cairo_t *cr;
+} InkCairo;
+
+static cairo_t *
+cr_of(Ink *ink)
+{
+    return ((InkCairo *)ink)->cr;
+}
+
+static void
+set_colour(cairo_t *cr, Colour colour)
+{
+    cairo_set_source_rgb(cr, colour.red, colour.green, colour.blue);
+}
+
+static void
+enter(Ink *ink, Rect where, Turn turn, double scale)
+{
+    cairo_t *cr = cr_of(ink);
+
+    cairo_save(cr);
+    switch (turn) {
+    case TURN_NONE:
+        cairo_translate(cr, where.x, where.y);
+        break;
+    case TURN_RIGHT:
+        cairo_translate(cr, where.x + where.width, where.y);
+        cairo_rotate(cr, M_PI / 2);
+        break;
+    case TURN_LEFT:
+        cairo_translate(cr, where.x, where.y + where.height);
+        cairo_rotate(cr, -M_PI / 2);
+        break;
+    }
+    cairo_scale(cr, scale, scale);
+}
+
+static void
+leave(Ink *ink)
+{
+    cairo_restore(cr_of(ink));
+}
+
+static void
+fill(Ink *ink, Rect where, Colour colour)
+{
+    cairo_t *cr = cr_of(ink);
+
+    set_colour(cr, colour);
+    cairo_rectangle(cr, where.x, where.y, where.width, where.height);
+    cairo_fill(cr);
+}
+
+static void
+line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
+{
+    cairo_t *cr = cr_of(ink);
+
+    set_colour(cr, colour);
+    cairo_set_line_width(cr, width_mm);
+    cairo_move_to(cr, from.x, from.y);
+    cairo_line_to(cr, to.x, to.y);
+    cairo_stroke(cr);
+}
+
+static void
+picture(Ink *ink, const Picture *picture, Rect where)
+{
+    cairo_t *cr = cr_of(ink);
+
+    cairo_save(cr);
+    cairo_translate(cr, where.x, where.y);
+    cairo_scale(cr, where.width / picture->width_mm, where.height / picture->height_mm);
+    picture_paint(picture, cr);
+    cairo_restore(cr);
+}
+
+static void
+qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
+{
+    cairo_t *cr = cr_of(ink);
+    const double module = where.width / qr->n_modules;
+
+    set_colour(cr, colour);
+    for (guint i = 0; i < qr->rings->len; i++) {
+        const guint begin = g_array_index(qr->rings, guint, i);
+        const guint end =
+            i + 1 < qr->rings->len ? g_array_index(qr->rings, guint, i + 1) : qr->points->len;
+
+        for (guint j = begin; j < end; j++) {
+            const QrPoint *corner = &g_array_index(qr->points, QrPoint, j);
+            const double x = where.x + corner->x * module;
+            const double y = where.y + corner->y * module;
+
+            if (j == begin) {
+                cairo_move_to(cr, x, y);
+            } else {
+                cairo_line_to(cr, x, y);
+            }
+        }
+        cairo_close_path(cr);
+    }
+    cairo_fill(cr);
+}
+
+static void
+text(Ink *ink, const Setting *setting)
+{
+    cairo_t *cr = cr_of(ink);
+
+    set_colour(cr, setting->colour);
+    for (guint i = 0; i < setting->lines->len; i++) {
+        const SetLine *set = &g_array_index(setting->lines, SetLine, i);
+
+        cairo_move_to(cr, set->x, set->baseline);
+        pango_cairo_show_layout_line(cr, set->line);
+    }
+}
+
+static const InkKind INK_CAIRO = {
+    .enter = enter,
+    .leave = leave,
+    .fill = fill,
+    .line = line,
+    .picture = picture,
+    .qr = qr,
+    .text = text,
+};
+
+Ink *
+ink_cairo_new(cairo_t *cr)
+{
+    InkCairo *ink = g_new(InkCairo, 1);
+
+    *ink = (InkCairo){ .ink = { &INK_CAIRO }, .cr = cr };
+    return &ink->ink;
+}

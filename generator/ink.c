@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/ink.h"
+
+void
+ink_free(Ink *ink)
+{
+    g_free(ink);
+}

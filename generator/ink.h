@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ink.h: what a face is drawn with
+ *
+ * A face says what lies where, in millimetres, and knows nothing of PDF. ink-cairo.c puts it on paper; ink-log.c writes
+ * one line a call, which is what the golden tests compare.
+ *
+ *     forme ──► ink ──┬─► ink-cairo ──► paper
+ *                     └─► ink-log   ──► text
+ */
+#pragma once
+
+#include "generator/picture.h"
+#include "generator/qr.h"
+#include "generator/rect.h"
+#include "generator/text.h"
+
+#include <cairo.h>
+#include <glib.h>
+
+typedef struct Ink Ink;
+
+typedef struct {
+    /* What follows, until leave(), has its 0,0 in the upper left corner of @where, as one sees it from the head of a
+     * face that lies turned by @turn, and is drawn @scale times as large. */
+    void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
+    void (*leave)(Ink *ink);
+    void (*fill)(Ink *ink, Rect where, Colour colour);
+    void (*line)(Ink *ink, Point from, Point to, double width_mm, Colour colour);
+    void (*picture)(Ink *ink, const Picture *picture, Rect where);
+    void (*qr)(Ink *ink, const Qr *qr, Rect where, Colour colour);
+    void (*text)(Ink *ink, const Setting *setting);
+} InkKind;
+
+struct Ink {
+    const InkKind *kind;
+};
+
+static inline void
+ink_enter(Ink *ink, Rect where, Turn turn, double scale)
+{
+    ink->kind->enter(ink, where, turn, scale);
+}
+
+static inline void
+ink_leave(Ink *ink)
+{
+    ink->kind->leave(ink);
+}
+
+static inline void
+ink_fill(Ink *ink, Rect where, Colour colour)
+{
+    ink->kind->fill(ink, where, colour);
+}
+
+static inline void
+ink_line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
+{
+    ink->kind->line(ink, from, to, width_mm, colour);
+}
+
+/* Draws @picture so that it fills @where. */
+static inline void
+ink_picture(Ink *ink, const Picture *picture, Rect where)
+{
+    ink->kind->picture(ink, picture, where);
+}
+
+/* Draws the dark modules of @qr; @where is the symbol without its quiet zone. */
+static inline void
+ink_qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
+{
+    ink->kind->qr(ink, qr, where, colour);
+}
+
+static inline void
+ink_text(Ink *ink, const Setting *setting)
+{
+    ink->kind->text(ink, setting);
+}
+
+/* Draws on @cr, whose user space is millimetres. Freed with ink_free(). */
+Ink *ink_cairo_new(cairo_t *cr);
+
+/* Writes a line a call to @log, which the caller owns. Freed with ink_free(). */
+Ink *ink_log_new(GString *log);
+
+void ink_free(Ink *ink);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Ink, ink_free)

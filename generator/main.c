@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hansom-print: from a case to paper */
+#include "cases/load.h"
+#include "generator/fault.h"
+#include "generator/print.h"
+
+#include <jansson.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define DEFAULT_BASE "http://221B.LOCAL:8221"
+
+/* The command line. */
+typedef struct {
+    gboolean list;
+    gboolean check;
+    gboolean edition_only;
+    gboolean quiet;
+    gboolean json;
+    gboolean version;
+    char *out;
+    char *paper;
+    char *layout;
+    char *base;
+    char *seed;
+    char **cases;
+} Command;
+
+static volatile sig_atomic_t stop_signal;
+
+static void
+on_signal(int signal)
+{
+    stop_signal = signal;
+}
+
+static bool
+is_stopped(void)
+{
+    return stop_signal != 0;
+}
+
+static void
+show_progress(const char *what, int n_done, int n_all)
+{
+    enum {
+        WIDTH = 30
+    };
+    const int n_full = n_done * WIDTH / n_all;
+
+    fprintf(stderr, "\r\033[K%3d %% ", n_done * 100 / n_all);
+    for (int i = 0; i < WIDTH; i++) {
+        fputs(i < n_full ? "█" : "░", stderr);
+    }
+    fprintf(stderr, " %s", what);
+    if (n_done == n_all) {
+        fputs("\r\033[K", stderr);
+    }
+    fflush(stderr);
+}
+
+static bool G_GNUC_PRINTF(2, 3) usage_fault(GError **error, const char *format, ...)
+{
+    g_autofree char *message = NULL;
+    va_list args;
+
+    va_start(args, format);
+    message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error(error, PRESS_ERROR, PRESS_ERROR_USAGE, "%s (see hansom-print --help)", message);
+    return false;
+}
+
+/* Where cases/ and templates/ are: HANSOM_DATA, else the sources it was built from, else where it was installed. */
+static char *
+find_data(const char *folder)
+{
+    const char *data = g_getenv("HANSOM_DATA");
+    g_autofree char *source = g_build_filename(HANSOM_SOURCE_DIR, folder, NULL);
+
+    if (data != NULL && *data != '\0') {
+        return g_build_filename(data, folder, NULL);
+    }
+    if (g_file_test(source, G_FILE_TEST_IS_DIR)) {
+        return g_steal_pointer(&source);
+    }
+    return g_build_filename(HANSOM_DATA_DIR, folder, NULL);
+}
+
+static void
+print_json(json_t *json)
+{
+    char *text = json_dumps(json, JSON_INDENT(2));
+
+    puts(text);
+    free(text);
+    json_decref(json);
+}
+
+static bool
+list_cases(const Command *command, const char *root, GError **error)
+{
+    g_autoptr(GPtrArray) entries = case_list(root, error);
+    json_t *list = json_array();
+
+    if (entries == NULL) {
+        json_decref(list);
+        return false;
+    }
+    for (guint i = 0; i < entries->len; i++) {
+        const CaseEntry *entry = g_ptr_array_index(entries, i);
+
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:i, s:s}",
+                                        "case",
+                                        entry->name,
+                                        "title",
+                                        entry->title,
+                                        "difficulty",
+                                        entry->difficulty,
+                                        "teaser",
+                                        entry->teaser));
+        if (!command->json) {
+            g_autofree char *teaser = g_strdelimit(g_strdup(entry->teaser), "\n", ' ');
+
+            printf("%s  %s (difficulty %d)  %s\n",
+                   entry->name,
+                   entry->title,
+                   entry->difficulty,
+                   g_strchomp(teaser));
+        }
+    }
+    if (command->json) {
+        print_json(json_incref(list));
+    }
+    json_decref(list);
+    return true;
+}
+
+/* The paths of all cases that the command names. */
+static GPtrArray *
+resolve_cases(const Command *command, const char *root, GError **error)
+{
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+
+    for (char **name = command->cases; *name != NULL; name++) {
+        if (strcmp(*name, "all") != 0) {
+            char *path = case_resolve(root, *name, error);
+
+            if (path == NULL) {
+                return NULL;
+            }
+            g_ptr_array_add(paths, path);
+            continue;
+        }
+
+        g_autoptr(GPtrArray) entries = case_list(root, error);
+
+        if (entries == NULL) {
+            return NULL;
+        }
+        for (guint i = 0; i < entries->len; i++) {
+            const CaseEntry *entry = g_ptr_array_index(entries, i);
+
+            g_ptr_array_add(paths, g_strdup(entry->path));
+        }
+    }
+    return g_steal_pointer(&paths);
+}
+
+static json_t *
+list_files(const Printed *printed)
+{
+    json_t *files = json_array();
+
+    for (guint i = 0; i < printed->files->len; i++) {
+        json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
+    }
+    return files;
+}
+
+static void
+report_printed(const Command *command, const Printed *printed, json_t *report)
+{
+    if (command->json) {
+        json_array_append_new(report,
+                              json_pack("{s:s, s:i, s:s, s:s, s:i, s:o}",
+                                        "game",
+                                        printed->game,
+                                        "number",
+                                        printed->number,
+                                        "folder",
+                                        printed->folder,
+                                        "edition",
+                                        printed->edition,
+                                        "pages",
+                                        printed->n_pages,
+                                        "files",
+                                        list_files(printed)));
+    } else if (!command->quiet && printed->n_pages > 0) {
+        printf("%s: edition %s, %d pages; print complete.pdf at 100 %%, on both sides, flipped on "
+               "the long edge\n",
+               printed->folder,
+               printed->edition,
+               printed->n_pages);
+    } else if (!command->quiet) {
+        printf("%s: edition %s\n", printed->folder, printed->edition);
+    }
+}
+
+/* Prints or judges @paths. @findings get what --check finds. */
+static bool
+run_cases(const Command *command,
+          const PrintOptions *options,
+          const GPtrArray *paths,
+          GPtrArray *findings,
+          GError **error)
+{
+    g_autofree char *root = find_data("templates");
+    g_autoptr(Compositor) compositor = compositor_new();
+    g_autoptr(Templates) templates = templates_new(root, compositor);
+    json_t *report = json_array();
+    bool is_done = true;
+
+    for (guint i = 0; is_done && i < paths->len; i++) {
+        const char *path = g_ptr_array_index(paths, i);
+
+        if (command->check) {
+            is_done = print_check(path, options, templates, compositor, findings, error);
+            continue;
+        }
+
+        g_autoptr(Printed) printed = print_case(path, options, templates, compositor, error);
+
+        is_done = printed != NULL;
+        if (is_done) {
+            report_printed(command, printed, report);
+        }
+    }
+    if (is_done && command->json && !command->check) {
+        print_json(json_pack("{s:O}", "editions", report));
+    }
+    json_decref(report);
+    return is_done;
+}
+
+static bool
+read_options(const Command *command, PrintOptions *options, GError **error)
+{
+    const char *paper = command->paper == NULL ? "a4" : command->paper;
+    const char *base = command->base == NULL ? DEFAULT_BASE : command->base;
+
+    *options = (PrintOptions){
+        .out = command->out == NULL ? "out" : command->out,
+        .paper = paper_size_find(paper),
+        .base = base,
+        .seed = command->seed,
+        .edition_only = command->edition_only,
+        .progress = !command->quiet && isatty(STDERR_FILENO) ? show_progress : NULL,
+        .is_stopped = is_stopped,
+    };
+    if (options->paper == NULL) {
+        return usage_fault(error, "unknown paper “%s”; there are: a4, letter", paper);
+    }
+    if (command->layout != NULL && strcmp(command->layout, "duplex") != 0) {
+        return usage_fault(error, "unknown layout “%s”; there is: duplex", command->layout);
+    }
+    if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
+        return usage_fault(
+            error,
+            "--base “%s” begins neither with http:// nor with https://, in small letters",
+            base);
+    }
+    return true;
+}
+
+/* What --check found, on standard output. */
+static void
+report_findings(const Command *command, const GPtrArray *findings)
+{
+    json_t *list = json_array();
+
+    for (guint i = 0; i < findings->len; i++) {
+        const char *finding = g_ptr_array_index(findings, i);
+
+        json_array_append_new(list, json_string(finding));
+        if (!command->json) {
+            puts(finding);
+        }
+    }
+    if (command->json) {
+        print_json(json_pack("{s:O}", "findings", list));
+    }
+    json_decref(list);
+}
+
+static bool
+parse_command(int *argc, char ***argv, Command *command, GError **error)
+{
+    const GOptionEntry entries[] = {
+        { "list",
+          0,
+          0,
+          G_OPTION_ARG_NONE,
+          &command->list,
+          "Games and cases, one a line, without spoilers",
+          NULL },
+        { "out", 'o', 0, G_OPTION_ARG_FILENAME, &command->out, "Where editions go (out/)", "DIR" },
+        { "paper",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->paper,
+          "Paper to print on (a4)",
+          "a4|letter" },
+        { "layout",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->layout,
+          "How fronts meet backs (duplex, flipped on the long edge)",
+          "duplex" },
+        { "base",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->base,
+          "What QR codes begin with (" DEFAULT_BASE ")",
+          "URL" },
+        { "seed",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->seed,
+          "The edition's key from a text: the same bytes each time",
+          "TEXT" },
+        { "edition-only",
+          0,
+          0,
+          G_OPTION_ARG_NONE,
+          &command->edition_only,
+          "Write edition.json alone",
+          NULL },
+        { "check",
+          0,
+          0,
+          G_OPTION_ARG_NONE,
+          &command->check,
+          "Judge the cases, print nothing",
+          NULL },
+        { "quiet", 'q', 0, G_OPTION_ARG_NONE, &command->quiet, "Say nothing but errors", NULL },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &command->json, "Report as JSON", NULL },
+        { "version", 0, 0, G_OPTION_ARG_NONE, &command->version, "Tell the version", NULL },
+        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &command->cases, NULL, "CASE…" },
+        G_OPTION_ENTRY_NULL,
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+
+    g_option_context_set_summary(
+        context,
+        "Prints complete deduction games. CASE is a case's folder, its case.yaml, or GAME/NN as\n"
+        "--list shows it; “all” prints everything.");
+    g_option_context_set_description(
+        context,
+        "An edition goes into DIR/<game>-<case>/ and appears whole or not at all.\n"
+        "Exit: 0 done; 1 the input is at fault; 2 wrong usage; 3 the system is (disk full, "
+        "unwritable).\n"
+        "Cases and templates are those it was built with, or those in the folder $HANSOM_DATA.");
+    g_option_context_add_main_entries(context, entries, NULL);
+    return g_option_context_parse(context, argc, argv, error);
+}
+
+static void
+command_clear(Command *command)
+{
+    g_free(command->out);
+    g_free(command->paper);
+    g_free(command->layout);
+    g_free(command->base);
+    g_free(command->seed);
+    g_strfreev(command->cases);
+}
+
+/* Does what the command says; false with @error. */
+static bool
+run(const Command *command, GPtrArray *findings, GError **error)
+{
+    g_autofree char *root = find_data("cases");
+    g_autoptr(GPtrArray) paths = NULL;
+    PrintOptions options;
+
+    if (command->version) {
+        puts("hansom-print " HANSOM_VERSION);
+        return true;
+    }
+    if (!read_options(command, &options, error)) {
+        return false;
+    }
+    if (command->list) {
+        return list_cases(command, root, error);
+    }
+    if (command->cases == NULL) {
+        return usage_fault(error, "no CASE");
+    }
+    paths = resolve_cases(command, root, error);
+    return paths != NULL && run_cases(command, &options, paths, findings, error);
+}
+
+int
+main(int argc, char **argv)
+{
+    const struct sigaction action = { .sa_handler = on_signal };
+    g_autoptr(GPtrArray) findings = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GError) error = NULL;
+    Command command = { 0 };
+    int status = EXIT_SUCCESS;
+
+    setlocale(LC_CTYPE, "C.UTF-8");
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    if (parse_command(&argc, &argv, &command, &error) && run(&command, findings, &error)) {
+        if (command.check) {
+            report_findings(&command, findings);
+            status = findings->len > 0 ? PRESS_ERROR_INPUT : EXIT_SUCCESS;
+        }
+    } else {
+        status = press_error_exit(error);
+        fprintf(
+            stderr, "%s%s\n", status == PRESS_ERROR_INPUT ? "" : "hansom-print: ", error->message);
+    }
+    if (fflush(stdout) != 0) {
+        fprintf(stderr, "hansom-print: standard output: %s\n", g_strerror(errno));
+        status = PRESS_ERROR_SYSTEM;
+    }
+    command_clear(&command);
+    return status;
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/paper.h"
+
+#include "generator/fault.h"
+#include "generator/unit.h"
+
+#include <cairo-pdf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct Paper {
+    char *path;
+    char *name;
+    FILE *file;
+    int saved_errno; /* of the first write that failed; 0 while all is well */
+    cairo_surface_t *surface;
+    cairo_t *cr;
+    Ink *ink;
+    int n_pages;
+};
+
+static cairo_status_t
+write_bytes(void *closure, const unsigned char *data, unsigned int length)
+{
+    Paper *paper = closure;
+
+    if (paper->saved_errno != 0) {
+        return CAIRO_STATUS_WRITE_ERROR;
+    }
+    if (fwrite(data, 1, length, paper->file) != length) {
+        paper->saved_errno = errno;
+        return CAIRO_STATUS_WRITE_ERROR;
+    }
+    return CAIRO_STATUS_SUCCESS;
+}
+
+/* Whether all is well so far. */
+static bool
+check(const Paper *paper, GError **error)
+{
+    const cairo_status_t of_surface = cairo_surface_status(paper->surface);
+    const cairo_status_t status =
+        of_surface != CAIRO_STATUS_SUCCESS ? of_surface : cairo_status(paper->cr);
+
+    if (paper->saved_errno != 0) {
+        press_error_set_errno(error, paper->saved_errno, "writing", paper->path);
+        return false;
+    }
+    if (status != CAIRO_STATUS_SUCCESS) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_SYSTEM,
+                    "drawing %s: %s",
+                    paper->path,
+                    cairo_status_to_string(status));
+        return false;
+    }
+    return true;
+}
+
+static void
+set_metadata(cairo_surface_t *surface, const PaperInfo *info)
+{
+    const struct {
+        cairo_pdf_metadata_t key;
+        const char *value;
+    } entries[] = {
+        { CAIRO_PDF_METADATA_TITLE, info->title },
+        { CAIRO_PDF_METADATA_AUTHOR, "Hansom" },
+        { CAIRO_PDF_METADATA_SUBJECT, info->subject },
+        { CAIRO_PDF_METADATA_KEYWORDS, info->keywords },
+        { CAIRO_PDF_METADATA_CREATOR, "hansom-print" },
+        { CAIRO_PDF_METADATA_CREATE_DATE, info->date },
+        { CAIRO_PDF_METADATA_MOD_DATE, info->date },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(entries); i++) {
+        if (entries[i].value != NULL) {
+            cairo_pdf_surface_set_metadata(surface, entries[i].key, entries[i].value);
+        }
+    }
+}
+
+Paper *
+paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error)
+{
+    g_autoptr(Paper) paper = g_new0(Paper, 1);
+    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+
+    if (fd < 0) {
+        press_error_set_errno(error, errno, "creating", path);
+        return NULL;
+    }
+    paper->file = fdopen(fd, "wb");
+    paper->path = g_strdup(path);
+    paper->name = g_path_get_basename(path);
+    paper->surface = cairo_pdf_surface_create_for_stream(
+        write_bytes, paper, pt_from_mm(size->width_mm), pt_from_mm(size->height_mm));
+    cairo_pdf_surface_restrict_to_version(paper->surface, CAIRO_PDF_VERSION_1_5);
+    cairo_surface_set_fallback_resolution(paper->surface, 300.0, 300.0);
+    set_metadata(paper->surface, info);
+    paper->cr = cairo_create(paper->surface);
+    cairo_scale(paper->cr, pt_from_mm(1.0), pt_from_mm(1.0));
+    paper->ink = ink_cairo_new(paper->cr);
+    return g_steal_pointer(&paper);
+}
+
+Ink *
+paper_begin_page(Paper *paper, const char *label, const char *bookmark)
+{
+    paper->n_pages++;
+    cairo_pdf_surface_set_page_label(paper->surface, label);
+    if (bookmark != NULL) {
+        g_autofree char *target = g_strdup_printf("page=%d", paper->n_pages);
+
+        cairo_pdf_surface_add_outline(
+            paper->surface, CAIRO_PDF_OUTLINE_ROOT, bookmark, target, CAIRO_PDF_OUTLINE_FLAG_OPEN);
+    }
+    return paper->ink;
+}
+
+bool
+paper_end_page(Paper *paper, GError **error)
+{
+    cairo_show_page(paper->cr);
+    return check(paper, error);
+}
+
+bool
+paper_finish(Paper *paper, GError **error)
+{
+    FILE *file = paper->file;
+    bool is_written;
+
+    cairo_surface_finish(paper->surface);
+    if (!check(paper, error)) {
+        return false;
+    }
+    paper->file = NULL;
+    is_written = fflush(file) == 0 && fsync(fileno(file)) == 0;
+    paper->saved_errno = errno;
+    if (fclose(file) != 0 && is_written) {
+        is_written = false;
+        paper->saved_errno = errno;
+    }
+    if (!is_written) {
+        press_error_set_errno(error, paper->saved_errno, "writing", paper->path);
+    }
+    return is_written;
+}
+
+int
+paper_n_pages(const Paper *paper)
+{
+    return paper->n_pages;
+}
+
+const char *
+paper_name(const Paper *paper)
+{
+    return paper->name;
+}
+
+void
+paper_free(Paper *paper)
+{
+    if (paper == NULL) {
+        return;
+    }
+    ink_free(paper->ink);
+    if (paper->cr != NULL) {
+        cairo_destroy(paper->cr);
+        cairo_surface_destroy(paper->surface);
+    }
+    if (paper->file != NULL) {
+        fclose(paper->file);
+    }
+    g_free(paper->path);
+    g_free(paper->name);
+    g_free(paper);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paper.h: a PDF file, page after page */
+#pragma once
+
+#include "generator/ink.h"
+#include "generator/sheet.h"
+
+#include <glib.h>
+
+/* What the file says of itself. */
+typedef struct {
+    const char *title;
+    const char *subject;
+    const char *keywords;
+    const char *date; /* ISO 8601; the same date gives the same bytes */
+} PaperInfo;
+
+typedef struct Paper Paper;
+
+/* Creates the file @path, which must not be there yet. */
+Paper *paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error);
+
+/* Begins a page. @label numbers it in a viewer's sidebar; a @bookmark leads to it, or NULL. */
+Ink *paper_begin_page(Paper *paper, const char *label, const char *bookmark);
+
+/* Ends the page. False when the disk is full or the like. */
+bool paper_end_page(Paper *paper, GError **error);
+
+/* Finishes the file and brings it to the disk. To be called once, before paper_free(). */
+bool paper_finish(Paper *paper, GError **error);
+
+int paper_n_pages(const Paper *paper);
+
+/* The name of the file, without its folder. */
+const char *paper_name(const Paper *paper);
+
+void paper_free(Paper *paper);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Paper, paper_free)

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* picture.h: a drawing, drawn once
+ *
+ * An SVG goes through librsvg once into a recording; however often the picture is used then, the PDF holds one object.
+ * (207 cards with a frame of 200 paths: 0.12 MB and 0.15 s; with librsvg for every card 21.7 MB and 1 s.)
+ */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+typedef struct {
+    char *name;      /* for messages and logs: "location-name", "location-name lock" */
+    double width_mm; /* as large as its viewBox */
+    double height_mm;
+    /* private to picture.c */
+    cairo_surface_t *recording;
+} Picture;
+
+/* Draws the SVG in @svg, of @length bytes, with the style sheet @css (or NULL) on top of its own. */
+Picture *
+picture_new(const char *name, const char *svg, gsize length, const char *css, GError **error);
+
+/* Paints it at 0,0 of @cr in millimetres, in its own size. */
+void picture_paint(const Picture *picture, cairo_t *cr);
+
+void picture_free(Picture *picture);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Picture, picture_free)

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/piece.h"
+
+static void
+words_free(gpointer data)
+{
+    Words *words = data;
+
+    g_free(words->field);
+    prose_free(words->prose);
+    g_free(words);
+}
+
+static void
+icon_clear(gpointer data)
+{
+    g_free(((Icon *)data)->name);
+}
+
+Face *
+face_new(Template *template, const char *what, Place place)
+{
+    Face *face = g_new(Face, 1);
+
+    *face = (Face){
+        .what = g_strdup(what),
+        .place = place,
+        .template = template,
+        .words = g_ptr_array_new_with_free_func(words_free),
+        .icons = g_array_new(FALSE, FALSE, sizeof(Icon)),
+        .traits = g_ptr_array_new_null_terminated(0, g_free, TRUE),
+    };
+    g_array_set_clear_func(face->icons, icon_clear);
+    return face;
+}
+
+void
+face_free(Face *face)
+{
+    if (face == NULL) {
+        return;
+    }
+    g_free(face->what);
+    g_ptr_array_unref(face->words);
+    g_array_unref(face->icons);
+    g_free(face->picture);
+    g_ptr_array_unref(face->traits);
+    g_free(face->tint);
+    g_free(face->code);
+    g_free(face->url);
+    g_clear_pointer(&face->spread, g_ptr_array_unref);
+    g_free(face);
+}
+
+static void
+add_words(Face *face, const char *field, Prose *prose)
+{
+    Words *words = g_new(Words, 1);
+
+    *words = (Words){ .field = g_strdup(field), .prose = prose };
+    g_ptr_array_add(face->words, words);
+}
+
+void
+face_add_prose(Face *face, const char *field, const char *markdown)
+{
+    add_words(face, field, prose_new(markdown == NULL ? "" : markdown));
+}
+
+void
+face_add_name(Face *face, const char *field, const char *text)
+{
+    add_words(face, field, prose_new_plain(text));
+}
+
+void
+face_add_icon(Face *face, const char *name, int count)
+{
+    const Icon icon = { .name = g_strdup(name), .count = count };
+
+    g_array_append_val(face->icons, icon);
+    face_add_trait(face, name);
+}
+
+void
+face_add_trait(Face *face, const char *trait)
+{
+    g_ptr_array_add(face->traits, g_strdup(trait));
+}
+
+void
+face_set_code(Face *face, const EditionCode *code, const char *base)
+{
+    g_free(face->code);
+    g_free(face->url);
+    face->code = g_strdup(code->code.text);
+    face->url = g_strdup_printf("%s/%s", base, code->code.text);
+}
+
+static void
+deck_free(gpointer data)
+{
+    Deck *deck = data;
+
+    g_free(deck->name);
+    g_free(deck->title);
+    g_array_unref(deck->pieces);
+    g_ptr_array_unref(deck->faces);
+    g_free(deck);
+}
+
+Deck *
+piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind)
+{
+    Deck *deck = g_new(Deck, 1);
+
+    *deck = (Deck){
+        .name = g_strdup(name),
+        .title = g_strdup(title),
+        .kind = kind,
+        .pieces = g_array_new(FALSE, FALSE, sizeof(Piece)),
+        .faces = g_ptr_array_new_with_free_func((GDestroyNotify)face_free),
+    };
+    g_ptr_array_add(set->decks, deck);
+    return deck;
+}
+
+Face *
+deck_keep(Deck *deck, Face *face)
+{
+    g_ptr_array_add(deck->faces, face);
+    return face;
+}
+
+void
+deck_add(Deck *deck, const Face *front, const Face *back)
+{
+    const Piece piece = { front, back };
+
+    g_array_append_val(deck->pieces, piece);
+}
+
+PieceSet *
+piece_set_new(void)
+{
+    PieceSet *set = g_new(PieceSet, 1);
+
+    *set = (PieceSet){ .decks = g_ptr_array_new_with_free_func(deck_free) };
+    return set;
+}
+
+void
+piece_set_free(PieceSet *set)
+{
+    if (set == NULL) {
+        return;
+    }
+    g_ptr_array_unref(set->decks);
+    g_free(set);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* piece.h: what a game consists of, before anyone thinks of paper
+ *
+ *     Game ──pieces()──► PieceSet of Decks ──► Pieces ──► Faces: a template, words for its boxes, a code
+ *
+ * A game is one file with one function that fills a PieceSet; everything after that is the same for all games.
+ */
+#pragma once
+
+#include "cases/edition.h"
+#include "generator/prose.h"
+#include "generator/template.h"
+
+#include <glib.h>
+
+/* Words for the boxes of one field. */
+typedef struct {
+    char *field;
+    Prose *prose;
+} Words;
+
+/* A symbol in a row of them. */
+typedef struct {
+    char *name; /* templates/icons/<name>.svg */
+    int count;  /* what its `count` box shows; 0 shows nothing */
+} Icon;
+
+/* One side of a piece. */
+typedef struct Face Face;
+struct Face {
+    char *what;         /* for messages: "the card “The Port”, its text side" */
+    Place place;        /* in the case, for messages */
+    Template *template; /* not owned */
+    GPtrArray *words;   /* of Words */
+    GArray *icons;      /* of Icon */
+    char *picture;      /* template that a `picture` box shows, or NULL */
+    GPtrArray *traits;  /* of char, NULL-terminated at print */
+    char *tint;         /* "#9b1c1c", or NULL */
+    char *code;         /* under its QR, or NULL */
+    char *url;          /* in its QR, or NULL */
+    GPtrArray *
+        spread; /* of Template, not owned: over which its words run on, itself among them; NULL for itself */
+    int leaf; /* which of the spread this face is */
+};
+
+typedef struct {
+    const Face *front;
+    const Face *back; /* NULL: blank */
+} Piece;
+
+typedef enum {
+    DECK_CARDS,   /* cut out */
+    DECK_BOOKLET, /* four pages: fronts are the outer ones (1, 4), backs the inner ones (2, 3) */
+} DeckKind;
+
+/* Pieces that are printed together: a file, a bookmark. */
+typedef struct {
+    char *name;  /* "locations", and so locations.pdf */
+    char *title; /* "Location cards" */
+    DeckKind kind;
+    GArray *pieces;   /* of Piece */
+    GPtrArray *faces; /* of Face, owned */
+} Deck;
+
+typedef struct {
+    GPtrArray *decks; /* of Deck, owned */
+} PieceSet;
+
+typedef struct {
+    const char *id; /* as in case.yaml: "watson-and-holmes" */
+    /* Fills @set with all that is printed for @edition, and gives the edition its codes. */
+    bool (*pieces)(Edition *edition, Templates *templates, PieceSet *set, GError **error);
+} Game;
+
+/* The game @id, or NULL if nothing is known of how to print it. */
+const Game *game_find(const char *id);
+
+Face *face_new(Template *template, const char *what, Place place);
+
+void face_free(Face *face);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Face, face_free)
+
+/* CommonMark for the boxes of @field; NULL leaves them empty. */
+void face_add_prose(Face *face, const char *field, const char *markdown);
+
+/* A name or number, set as it is. */
+void face_add_name(Face *face, const char *field, const char *text);
+
+void face_add_icon(Face *face, const char *name, int count);
+
+void face_add_trait(Face *face, const char *trait);
+
+/* Gives the face the code @code, whose URL begins with @base. */
+void face_set_code(Face *face, const EditionCode *code, const char *base);
+
+/* A new deck at the end of @set. Owned by @set. */
+Deck *piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind);
+
+/* Hands @face to @deck, which frees it. Returns it. */
+Face *deck_keep(Deck *deck, Face *face);
+
+/* Adds a piece of two faces that the deck keeps; @back may be NULL. */
+void deck_add(Deck *deck, const Face *front, const Face *back);
+
+PieceSet *piece_set_new(void);
+
+void piece_set_free(PieceSet *set);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PieceSet, piece_set_free)

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/print.h"
+
+#include "cases/edition.h"
+#include "cases/load.h"
+#include "generator/fault.h"
+#include "generator/folder.h"
+#include "generator/forme.h"
+#include "generator/paper.h"
+#include "generator/piece.h"
+
+#include <stdlib.h>
+
+#define SEEDED_DATE \
+    "2000-01-01T00:00:00Z" /* of an edition that is the same whenever it is printed */
+
+/* One run of the press. */
+typedef struct {
+    const PrintOptions *options;
+    const Edition *edition;
+    Press press;
+    const char *folder;
+    char *date;
+    char *margin;      /* what every sheet says of itself: "Hansom · Case 0 · 7K3Q" */
+    GPtrArray *sheets; /* of GPtrArray of Sheet: one for each deck */
+    Paper *complete;
+    int n_done; /* sides */
+    int n_all;
+    Printed *printed;
+} Run;
+
+void
+printed_free(Printed *printed)
+{
+    if (printed == NULL) {
+        return;
+    }
+    g_free(printed->folder);
+    g_free(printed->edition);
+    g_free(printed->game);
+    g_ptr_array_unref(printed->files);
+    g_free(printed);
+}
+
+/* The same seed gives other codes to other cases, so that two of one print run can lie on one table. */
+static void
+make_key(CodeKey *key, const char *seed, const Case *c)
+{
+    g_autofree char *text = NULL;
+
+    if (seed == NULL) {
+        code_key_random(key);
+        return;
+    }
+    text = g_strdup_printf("%s/%s/%02d", seed, c->game, c->number);
+    code_key_from_seed(key, text);
+}
+
+/* When the edition was made, as far as the paper is concerned. */
+static char *
+choose_date(const char *seed)
+{
+    const char *epoch = g_getenv("SOURCE_DATE_EPOCH");
+    g_autoptr(GDateTime) date = NULL;
+
+    if (epoch == NULL && seed != NULL) {
+        return g_strdup(SEEDED_DATE);
+    }
+    date = epoch == NULL ? g_date_time_new_now_utc()
+                         : g_date_time_new_from_unix_utc(g_ascii_strtoll(epoch, NULL, 10));
+    return date == NULL ? g_strdup(SEEDED_DATE) : g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+/* The edition of the case at @path with its pieces. */
+static Edition *
+make_pieces(const char *path,
+            const PrintOptions *options,
+            Templates *templates,
+            PieceSet *set,
+            GError **error)
+{
+    g_autoptr(Case) c = case_load(path, error);
+    CodeKey key;
+
+    if (c == NULL) {
+        return NULL;
+    }
+
+    const Game *game = game_find(c->game);
+
+    if (game == NULL) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1:1: I do not know how to print “%s”",
+                    c->path,
+                    c->game);
+        return NULL;
+    }
+    make_key(&key, options->seed, c);
+
+    g_autoptr(Edition) edition = edition_new(path, &key, options->base, "printed", error);
+
+    if (edition == NULL || !game->pieces(edition, templates, set, error)) {
+        return NULL;
+    }
+    return g_steal_pointer(&edition);
+}
+
+static Paper *
+open_paper(const Run *run, const char *name, const char *title, GError **error)
+{
+    const Case *c = run->edition->c;
+    g_autofree char *file = g_strconcat(name, ".pdf", NULL);
+    g_autofree char *path = g_build_filename(run->folder, file, NULL);
+    g_autofree char *full_title = g_strdup_printf("%s: %s", c->title, title);
+    g_autofree char *subject =
+        g_strdup_printf("Case %d of %s, edition %s", c->number, c->game, run->edition->id);
+    const PaperInfo info = {
+        .title = full_title,
+        .subject = subject,
+        .keywords = "print and play, deduction game",
+        .date = run->date,
+    };
+
+    return paper_new(path, run->options->paper, &info, error);
+}
+
+static bool
+close_paper(Run *run, Paper *paper, GError **error)
+{
+    if (!paper_finish(paper, error)) {
+        return false;
+    }
+    g_ptr_array_add(run->printed->files, g_strdup(paper_name(paper)));
+    return true;
+}
+
+static void
+draw_side(const Run *run, const Sheet *sheet, SideKind side, const GPtrArray *formes, Ink *ink)
+{
+    const GArray *cells = sheet->cells[side];
+
+    for (guint i = 0; i < cells->len; i++) {
+        const Cell *cell = &g_array_index(cells, Cell, i);
+
+        ink_enter(ink, cell->where, cell->turn, cell->scale);
+        forme_draw(g_ptr_array_index(formes, i), ink);
+        ink_leave(ink);
+    }
+    sheet_draw_margin(sheet, side, run->margin, run->press.compositor, ink);
+}
+
+/* Prints one side of @sheet on both papers, its type set once. */
+static bool
+print_side(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **error)
+{
+    const GArray *cells = sheet->cells[side];
+    g_autoptr(GPtrArray) formes = g_ptr_array_new_with_free_func((GDestroyNotify)forme_free);
+    g_autofree char *label = g_strdup_printf(
+        "%s %d %s", sheet->deck->name, sheet->number, side == SIDE_FRONT ? "front" : "back");
+    const char *bookmark = sheet->number == 1 && side == SIDE_FRONT ? sheet->deck->title : NULL;
+    Paper *const papers[] = { paper, run->complete };
+
+    for (guint i = 0; i < cells->len; i++) {
+        Forme *forme = forme_new(&run->press, g_array_index(cells, Cell, i).face, error);
+
+        if (forme == NULL) {
+            return false;
+        }
+        g_ptr_array_add(formes, forme);
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(papers); i++) {
+        draw_side(run, sheet, side, formes, paper_begin_page(papers[i], label, bookmark));
+        if (!paper_end_page(papers[i], error)) {
+            return false;
+        }
+    }
+    run->n_done++;
+    if (run->options->progress != NULL) {
+        run->options->progress(sheet->deck->title, run->n_done, run->n_all);
+    }
+    if (run->options->is_stopped != NULL && run->options->is_stopped()) {
+        g_set_error(error, PRESS_ERROR, PRESS_ERROR_SYSTEM, "stopped; nothing was changed");
+        return false;
+    }
+    return true;
+}
+
+static bool
+print_deck(Run *run, const GPtrArray *sheets, GError **error)
+{
+    const Deck *deck = ((const Sheet *)g_ptr_array_index(sheets, 0))->deck;
+    g_autoptr(Paper) paper = open_paper(run, deck->name, deck->title, error);
+
+    if (paper == NULL) {
+        return false;
+    }
+    for (guint i = 0; i < sheets->len; i++) {
+        const Sheet *sheet = g_ptr_array_index(sheets, i);
+
+        if (!print_side(run, sheet, SIDE_FRONT, paper, error) ||
+            !print_side(run, sheet, SIDE_BACK, paper, error)) {
+            return false;
+        }
+    }
+    return close_paper(run, paper, error);
+}
+
+/* All that did not fit, as one error; true if there is nothing. */
+static bool
+check_faults(const GPtrArray *faults, GError **error)
+{
+    g_autoptr(GString) all = g_string_new(NULL);
+
+    for (guint i = 0; i < faults->len; i++) {
+        g_string_append_printf(all, "%s%s", i > 0 ? "\n" : "", (char *)faults->pdata[i]);
+    }
+    if (faults->len > 0) {
+        g_set_error_literal(error, PRESS_ERROR, PRESS_ERROR_INPUT, all->str);
+    }
+    return faults->len == 0;
+}
+
+static bool
+print_paper(Run *run, const PieceSet *set, GError **error)
+{
+    g_autoptr(GPtrArray) layouts =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_ptr_array_unref);
+    g_autoptr(Paper) complete = open_paper(run, "complete", "everything", error);
+
+    if (complete == NULL) {
+        return false;
+    }
+    run->complete = complete;
+    for (guint i = 0; i < set->decks->len; i++) {
+        GPtrArray *sheets =
+            sheets_lay(g_ptr_array_index(set->decks, i), run->options->paper, error);
+
+        if (sheets == NULL) {
+            return false;
+        }
+        g_ptr_array_add(layouts, sheets);
+        run->n_all += 2 * (int)sheets->len;
+    }
+    for (guint i = 0; i < layouts->len; i++) {
+        if (!print_deck(run, g_ptr_array_index(layouts, i), error)) {
+            return false;
+        }
+    }
+    run->printed->n_pages = paper_n_pages(complete);
+    return check_faults(run->press.faults, error) && close_paper(run, complete, error);
+}
+
+static Printed *
+printed_new(const Edition *edition, const char *out)
+{
+    Printed *printed = g_new(Printed, 1);
+    g_autofree char *name = g_strdup_printf("%s-%02d", edition->c->game, edition->c->number);
+
+    *printed = (Printed){
+        .folder = g_build_filename(out, name, NULL),
+        .edition = g_strdup(edition->id),
+        .game = g_strdup(edition->c->game),
+        .number = edition->c->number,
+        .files = g_ptr_array_new_with_free_func(g_free),
+    };
+    return printed;
+}
+
+Printed *
+print_case(const char *path,
+           const PrintOptions *options,
+           Templates *templates,
+           Compositor *compositor,
+           GError **error)
+{
+    g_autoptr(PieceSet) set = piece_set_new();
+    g_autoptr(Edition) edition = make_pieces(path, options, templates, set, error);
+
+    if (edition == NULL) {
+        return NULL;
+    }
+
+    g_autoptr(Printed) printed = printed_new(edition, options->out);
+    g_autoptr(Folder) folder = folder_new(printed->folder, error);
+
+    if (folder == NULL) {
+        return NULL;
+    }
+    if (!options->edition_only) {
+        g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
+        g_autofree char *date = choose_date(options->seed);
+        g_autofree char *margin =
+            g_strdup_printf("Hansom · Case %d · edition %s", edition->c->number, edition->id);
+        Run run = {
+            .options = options,
+            .edition = edition,
+            .press = { compositor, templates, edition->c->path, faults },
+            .folder = folder_path(folder),
+            .date = date,
+            .margin = margin,
+            .printed = printed,
+        };
+
+        if (!print_paper(&run, set, error)) {
+            return NULL;
+        }
+    }
+    if (!edition_write(edition, folder_path(folder), error) || !folder_commit(folder, error)) {
+        return NULL;
+    }
+    g_ptr_array_add(printed->files, g_strdup("edition.json"));
+    return g_steal_pointer(&printed);
+}
+
+bool
+print_check(const char *path,
+            const PrintOptions *options,
+            Templates *templates,
+            Compositor *compositor,
+            GPtrArray *findings,
+            GError **error)
+{
+    g_autoptr(PieceSet) set = piece_set_new();
+    g_autoptr(Edition) edition = make_pieces(path, options, templates, set, error);
+
+    if (edition == NULL) {
+        return false;
+    }
+
+    const Press press = { compositor, templates, edition->c->path, findings };
+
+    for (guint i = 0; i < set->decks->len; i++) {
+        const Deck *deck = g_ptr_array_index(set->decks, i);
+
+        for (guint j = 0; j < deck->faces->len; j++) {
+            g_autoptr(Forme) forme = forme_new(&press, g_ptr_array_index(deck->faces, j), error);
+
+            if (forme == NULL) {
+                return false;
+            }
+        }
+    }
+    return true;
+}

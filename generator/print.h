@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* print.h: one case onto paper
+ *
+ *     case.yaml ──► Edition ──► PieceSet ──► Sheets ──► Formes ──► PDFs ──► edition.json ──► the folder, by one rename
+ */
+#pragma once
+
+#include "generator/sheet.h"
+#include "generator/template.h"
+#include "generator/text.h"
+
+#include <glib.h>
+#include <stdbool.h>
+
+typedef struct {
+    const char *out; /* folder for editions */
+    const PaperSize *paper;
+    const char *base; /* of the URLs, without a '/' at its end */
+    const char *seed; /* NULL: a random key, and the date of today */
+    bool edition_only;
+    void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
+    bool (*is_stopped)(void); /* someone wants us to end; or NULL */
+} PrintOptions;
+
+/* What was printed. */
+typedef struct {
+    char *folder;
+    char *edition; /* its id */
+    char *game;
+    int number;
+    int n_pages;      /* of complete.pdf */
+    GPtrArray *files; /* of char, owned: names, without the folder */
+} Printed;
+
+void printed_free(Printed *printed);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Printed, printed_free)
+
+/* Prints the case at @path. All text that does not fit is one error, a line each. */
+Printed *print_case(const char *path,
+                    const PrintOptions *options,
+                    Templates *templates,
+                    Compositor *compositor,
+                    GError **error);
+
+/* Adds everything that is wrong with the case at @path to @findings (of char, owned), each as
+ * `file:line:column: message`. False with @error if it cannot be judged at all. */
+bool print_check(const char *path,
+                 const PrintOptions *options,
+                 Templates *templates,
+                 Compositor *compositor,
+                 GPtrArray *findings,
+                 GError **error);

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sheet.h: where faces lie on sheets of paper
+ *
+ * Pages always stand upright, and what is wider lies turned on them: so "flip on the long edge" means the same thing to
+ * every printer and viewer. The back of a cell lies mirrored at the sheet's middle, turned the other way round:
+ *
+ *        front                back               Cells have fixed places, also on a sheet that is not full. Marks
+ *     ┌─────────┐          ┌─────────┐           stand in the margin only: from 5 mm off the paper's edge to short
+ *     │ |1> |2> │   flip   │ <2| <1| │           of the bleed, so they never touch a piece.
+ *     │ |3> |4> │  ──────► │ <4| <3| │
+ *     │ |5>     │          │     <5| │           |1> is a face whose head points to the right.
+ *     └─────────┘          └─────────┘
+ */
+#pragma once
+
+#include "generator/ink.h"
+#include "generator/piece.h"
+
+#define SHEET_UNPRINTABLE_MM 5.0 /* nothing is printed nearer to the paper's edge */
+#define SHEET_MARGIN_MM \
+    8.0 /* between the edge and the bleed of the nearest piece: room for marks and label */
+
+typedef struct {
+    const char *name; /* as on the command line */
+    double width_mm;
+    double height_mm;
+} PaperSize;
+
+/* The paper called @name, or NULL. */
+const PaperSize *paper_size_find(const char *name);
+
+typedef struct {
+    Rect where; /* of the trim, on the page */
+    Turn turn;
+    double scale; /* 1, but for a booklet on small paper */
+    const Face *face;
+} Cell;
+
+typedef enum {
+    SIDE_FRONT,
+    SIDE_BACK,
+} SideKind;
+
+typedef struct {
+    const PaperSize *size;
+    const Deck *deck;
+    int number;       /* among the deck's sheets, from 1 */
+    int n_sheets;     /* in the deck */
+    bool has_back;    /* something is printed on it */
+    GArray *cells[2]; /* of Cell, by SideKind */
+    Rect block;       /* what all cells may cover, bleed included */
+    GArray *cuts_x;   /* of double: where to cut, on the front */
+    GArray *cuts_y;
+    GArray *folds_y; /* of double: where to fold */
+} Sheet;
+
+/* Lays out @deck. Of Sheet, owned. */
+GPtrArray *sheets_lay(const Deck *deck, const PaperSize *size, GError **error);
+
+/* Marks, the 50 mm rule and the label of one side. @edition is "Hansom 7K3Q", and stands before what the sheet is. */
+void sheet_draw_margin(
+    const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink);

@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/template.h"
+
+#include "generator/fault.h"
+
+#include <errno.h>
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <math.h>
+#include <string.h>
+
+struct Templates {
+    char *root;
+    Compositor *compositor;
+    GHashTable *loaded; /* name → Template, both owned */
+};
+
+/* Where an element lies: groups may move and scale. */
+typedef struct {
+    double scale_x;
+    double scale_y;
+    double x;
+    double y;
+} Frame;
+
+typedef struct {
+    Template *template;
+    Compositor *compositor;
+    GError **error;
+} Reading;
+
+static void
+box_clear(gpointer data)
+{
+    Box *box = data;
+
+    g_free(box->field);
+    g_free(box->style.family);
+    g_free(box->style.features);
+}
+
+static void
+template_free(gpointer data)
+{
+    Template *template = data;
+
+    g_free(template->path);
+    g_free(template->name);
+    g_free(template->svg);
+    g_array_unref(template->boxes);
+    g_hash_table_unref(template->traits);
+    g_hash_table_unref(template->looks);
+    g_free(template);
+}
+
+static bool G_GNUC_PRINTF(3, 4)
+    fault(const Reading *reading, const xmlNode *node, const char *format, ...)
+{
+    g_autofree char *message = NULL;
+    va_list args;
+
+    va_start(args, format);
+    message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error(reading->error,
+                PRESS_ERROR,
+                PRESS_ERROR_INPUT,
+                "%s:%ld: %s",
+                reading->template->path,
+                xmlGetLineNo(node),
+                message);
+    return false;
+}
+
+/* The attribute @name of @node, or NULL; the caller frees it with g_free(). */
+static char *
+attribute(const xmlNode *node, const char *name)
+{
+    xmlChar *value = xmlGetNoNsProp(node, (const xmlChar *)name);
+    char *copy = g_strdup((const char *)value);
+
+    xmlFree(value);
+    return copy;
+}
+
+/* Reads a number, in mm where it has a unit. */
+static bool
+read_number(
+    const Reading *reading, const xmlNode *node, const char *name, double fallback, double *value)
+{
+    g_autofree char *text = attribute(node, name);
+    char *end;
+    double number;
+
+    if (text == NULL) {
+        *value = fallback;
+        return true;
+    }
+    number = g_ascii_strtod(text, &end);
+    if (end == text || (*end != '\0' && strcmp(end, "mm") != 0) || !isfinite(number)) {
+        return fault(reading, node, "%s=\"%s\" is no number", name, text);
+    }
+    *value = number;
+    return true;
+}
+
+/* Reads one of @words; NULL ends them. */
+static bool
+read_choice(const Reading *reading,
+            const xmlNode *node,
+            const char *name,
+            const char *const *words,
+            unsigned *choice)
+{
+    g_autofree char *text = attribute(node, name);
+
+    if (text == NULL) {
+        return true;
+    }
+    for (unsigned i = 0; words[i] != NULL; i++) {
+        if (strcmp(words[i], text) == 0) {
+            *choice = i;
+            return true;
+        }
+    }
+
+    g_autofree char *known = g_strjoinv(", ", (char **)(gsize)words);
+
+    return fault(reading, node, "%s=\"%s\" is none of: %s", name, text, known);
+}
+
+static bool
+read_colour(const Reading *reading, const xmlNode *node, const char *name, Colour *colour)
+{
+    g_autofree char *text = attribute(node, name);
+
+    if (text != NULL && !colour_read(text, colour)) {
+        return fault(reading, node, "%s=\"%s\" is no colour like #2b1d0e", name, text);
+    }
+    return true;
+}
+
+/* data-size="9 6.5" */
+static bool
+read_size(const Reading *reading, const xmlNode *node, TextStyle *style)
+{
+    g_autofree char *text = attribute(node, "data-size");
+    char *end;
+
+    if (text == NULL) {
+        return fault(reading, node, "a box with a font needs data-size=\"wanted smallest\"");
+    }
+    style->size_pt = g_ascii_strtod(text, &end);
+    style->least_pt = *end == ' ' ? g_ascii_strtod(end, &end) : style->size_pt;
+    if (*end != '\0' || !(style->least_pt >= 1.0) || !(style->size_pt >= style->least_pt) ||
+        style->size_pt > 400.0) {
+        return fault(
+            reading,
+            node,
+            "data-size=\"%s\" is not two sizes in points, the wanted first and the smallest then",
+            text);
+    }
+    return true;
+}
+
+/* data-style="bold italic small-caps" */
+static bool
+read_faces(const Reading *reading, const xmlNode *node, TextStyle *style)
+{
+    g_autofree char *text = attribute(node, "data-style");
+    g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
+
+    for (char **word = words; *word != NULL; word++) {
+        if (strcmp(*word, "bold") == 0) {
+            style->bold = true;
+        } else if (strcmp(*word, "italic") == 0) {
+            style->italic = true;
+        } else if (strcmp(*word, "small-caps") == 0) {
+            style->small_caps = true;
+        } else if (**word != '\0') {
+            return fault(
+                reading, node, "data-style=\"%s\" is not of: bold, italic, small-caps", *word);
+        }
+    }
+    return true;
+}
+
+static bool
+read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
+{
+    static const char *const ALIGNS[] = { "left", "centre", "right", "justify", NULL };
+    static const char *const VALIGNS[] = { "top", "middle", "bottom", NULL };
+    static const char *const CASES[] = { "as-written", "upper", NULL };
+    static const char *const FITS[] = { "wrap", "line", NULL };
+    unsigned align = 0;
+    unsigned valign = 0;
+    unsigned letters = 0;
+    unsigned fit = 0;
+    g_autoptr(GError) missing = NULL;
+
+    style->family = attribute(node, "data-font");
+    style->features = attribute(node, "data-features");
+    if (!read_choice(reading, node, "data-align", ALIGNS, &align) ||
+        !read_choice(reading, node, "data-valign", VALIGNS, &valign) ||
+        !read_choice(reading, node, "data-case", CASES, &letters) ||
+        !read_choice(reading, node, "data-fit", FITS, &fit) ||
+        !read_colour(reading, node, "data-colour", &style->colour) ||
+        !read_number(reading, node, "data-leading", 1.2, &style->leading) ||
+        !read_number(reading, node, "data-track", 0.0, &style->track) ||
+        !read_number(reading, node, "data-indent", 0.0, &style->indent_mm) ||
+        !read_number(reading, node, "data-gap", 0.0, &style->gap_mm) ||
+        !read_faces(reading, node, style)) {
+        return false;
+    }
+    style->align = (Align)align;
+    style->valign = (Valign)valign;
+    style->upper = letters == 1;
+    style->one_line = fit == 1;
+    if (style->family == NULL) {
+        return true;
+    }
+    if (!compositor_has_font(reading->compositor, style->family, &missing)) {
+        return fault(reading, node, "%s", missing->message);
+    }
+    return read_size(reading, node, style);
+}
+
+static bool
+read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
+{
+    Box box = { .field = field, .ground = { 1.0, 1.0, 1.0 }, .line = (int)xmlGetLineNo(node) };
+    g_autofree char *ground = attribute(node, "data-ground");
+    Rect rect;
+
+    box.has_ground = g_strcmp0(ground, "none") != 0;
+    g_array_append_val(reading->template->boxes, box); /* which owns @field now */
+
+    Box *last = &g_array_index(reading->template->boxes, Box, reading->template->boxes->len - 1);
+
+    if (reading->template->boxes->len > TEMPLATE_BOXES_MAX) {
+        return fault(reading, node, "more than %d boxes", TEMPLATE_BOXES_MAX);
+    }
+    if (strcmp((const char *)node->name, "rect") != 0) {
+        return fault(reading,
+                     node,
+                     "data-field=\"%s\" stands on a <%s>; only a <rect> is a box",
+                     field,
+                     (const char *)node->name);
+    }
+    if (!read_number(reading, node, "x", 0.0, &rect.x) ||
+        !read_number(reading, node, "y", 0.0, &rect.y) ||
+        !read_number(reading, node, "width", 0.0, &rect.width) ||
+        !read_number(reading, node, "height", 0.0, &rect.height) ||
+        !read_number(reading, node, "data-gap", 1.0, &last->gap_mm) ||
+        (last->has_ground && !read_colour(reading, node, "data-ground", &last->ground)) ||
+        !read_style(reading, node, &last->style)) {
+        return false;
+    }
+    if (rect.width <= 0.0 || rect.height <= 0.0) {
+        return fault(reading, node, "the box “%s” has no size", field);
+    }
+    last->where = (Rect){ frame.x + rect.x * frame.scale_x,
+                          frame.y + rect.y * frame.scale_y,
+                          rect.width * frame.scale_x,
+                          rect.height * frame.scale_y };
+    return true;
+}
+
+/* Goes from @frame into what @node's transform makes of it; false if that turns or shears. */
+static bool
+enter_frame(const xmlNode *node, Frame *frame)
+{
+    g_autofree char *transform = attribute(node, "transform");
+    double a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0;
+
+    if (transform == NULL || *transform == '\0') {
+        return true;
+    }
+    g_strdelimit(transform, ",", ' ');
+    if (sscanf(transform, " matrix ( %lf %lf %lf %lf %lf %lf )", &a, &b, &c, &d, &e, &f) == 6) {
+        if (fabs(b) > 1e-9 || fabs(c) > 1e-9 || a <= 0.0 || d <= 0.0) {
+            return false;
+        }
+    } else if (sscanf(transform, " translate ( %lf %lf )", &e, &f) < 1) {
+        const int n = sscanf(transform, " scale ( %lf %lf )", &a, &d);
+
+        d = n == 1 ? a : d;
+        if (n < 1 || a <= 0.0 || d <= 0.0) {
+            return false;
+        }
+    }
+    if (strchr(strchr(transform, ')') == NULL ? transform : strchr(transform, ')') + 1, '(') !=
+        NULL) {
+        return false; /* a list of transforms */
+    }
+    frame->x += e * frame->scale_x;
+    frame->y += f * frame->scale_y;
+    frame->scale_x *= a;
+    frame->scale_y *= d;
+    return true;
+}
+
+/* Whether the font that @node sets its own text in is there; the first family that it names counts. */
+static bool
+check_font(const Reading *reading, const xmlNode *node)
+{
+    static const char *const GENERIC[] = { "serif", "sans-serif", "monospace", "inherit", NULL };
+    g_autofree char *family = attribute(node, "font-family");
+    g_autofree char *style = attribute(node, "style");
+    g_autoptr(GError) missing = NULL;
+
+    if (family == NULL && style != NULL && strstr(style, "font-family:") != NULL) {
+        const char *begin = strstr(style, "font-family:") + strlen("font-family:");
+
+        family = g_strndup(begin, strcspn(begin, ";"));
+    }
+    if (family == NULL) {
+        return true;
+    }
+    family[strcspn(family, ",")] = '\0';
+    g_strdelimit(family, "'\"", ' ');
+    g_strstrip(family);
+    if (!g_strv_contains(GENERIC, family) &&
+        !compositor_has_font(reading->compositor, family, &missing)) {
+        return fault(reading, node, "%s", missing->message);
+    }
+    return true;
+}
+
+/* Notes the traits that @node depends on: others make no other look. */
+static void
+note_traits(const Reading *reading, const xmlNode *node)
+{
+    static const char *const NAMES[] = { "data-show", "data-hide" };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+        g_autofree char *text = attribute(node, NAMES[i]);
+        g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
+
+        for (char **word = words; *word != NULL; word++) {
+            g_hash_table_add(reading->template->traits, g_strdup(*word));
+        }
+    }
+
+    g_autofree char *class = attribute(node, "class");
+
+    reading->template->has_tint |= class != NULL && strstr(class, "tint") != NULL;
+}
+
+static bool
+read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_turned)
+{
+    char *field = attribute(node, "data-field");
+
+    is_turned |= !enter_frame(node, &frame);
+    note_traits(reading, node);
+    if (field != NULL && is_turned) {
+        g_free(field);
+        return fault(reading, node, "a box may be moved and scaled, but not turned");
+    }
+    if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node)) {
+        return false;
+    }
+    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
+        if (child->type == XML_ELEMENT_NODE && !read_element(reading, child, frame, is_turned)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* viewBox="-3.175 -3.175 69.85 95.25" */
+static bool
+read_trim(const Reading *reading, const xmlNode *root)
+{
+    Template *template = reading->template;
+    g_autofree char *text = attribute(root, "viewBox");
+    double x, y, width, height;
+
+    if (text == NULL) {
+        return fault(reading, root, "no viewBox: it gives the size in mm, bleed included");
+    }
+    g_strdelimit(text, ",", ' ');
+    if (sscanf(text, "%lf %lf %lf %lf", &x, &y, &width, &height) != 4 || !(width > 0.0) ||
+        !(height > 0.0) || width > 2000.0 || height > 2000.0) {
+        return fault(reading, root, "viewBox=\"%s\" is not x y width height in mm", text);
+    }
+    if (x > 0.0 || fabs(x - y) > 1e-6 || width + 2 * x <= 0.0 || height + 2 * y <= 0.0) {
+        return fault(reading,
+                     root,
+                     "viewBox=\"%s\": the trim begins at 0,0 and the bleed is the same on the left "
+                     "and above",
+                     text);
+    }
+    template->bleed_mm = -x;
+    template->width_mm = width + 2 * x;
+    template->height_mm = height + 2 * y;
+    return true;
+}
+
+static bool
+template_read(Template *template, Compositor *compositor, GError **error)
+{
+    const Reading reading = { template, compositor, error };
+    xmlDoc *document = xmlReadMemory(template->svg,
+                                     (int)template->svg_bytes,
+                                     template->path,
+                                     NULL,
+                                     XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    const xmlNode *root;
+    bool is_read;
+
+    if (document == NULL) {
+        const xmlError *last = xmlGetLastError();
+
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:%d: no SVG: %s",
+                    template->path,
+                    last == NULL ? 1 : last->line,
+                    last == NULL ? "empty" : g_strchomp(last->message));
+        return false;
+    }
+    root = xmlDocGetRootElement(document);
+    is_read = read_trim(&reading, root) &&
+              read_element(&reading, root, (Frame){ 1.0, 1.0, 0.0, 0.0 }, false);
+    xmlFreeDoc(document);
+    return is_read;
+}
+
+Templates *
+templates_new(const char *root, Compositor *compositor)
+{
+    Templates *templates = g_new(Templates, 1);
+
+    *templates = (Templates){
+        .root = g_strdup(root),
+        .compositor = compositor,
+        .loaded = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, template_free),
+    };
+    return templates;
+}
+
+void
+templates_free(Templates *templates)
+{
+    if (templates == NULL) {
+        return;
+    }
+    g_free(templates->root);
+    g_hash_table_unref(templates->loaded);
+    g_free(templates);
+}
+
+Template *
+templates_get(Templates *templates, const char *name, GError **error)
+{
+    Template *template = g_hash_table_lookup(templates->loaded, name);
+
+    if (template != NULL) {
+        return template;
+    }
+    template = g_new(Template, 1);
+    *template = (Template){
+        .path = g_strdup_printf("%s/%s.svg", templates->root, name),
+        .name = g_strdup(name),
+        .boxes = g_array_new(FALSE, TRUE, sizeof(Box)),
+        .traits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .looks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)picture_free),
+    };
+    g_array_set_clear_func(template->boxes, box_clear);
+    if (!g_file_get_contents(template->path, &template->svg, &template->svg_bytes, error)) {
+        template_free(template);
+        return NULL;
+    }
+    if (template->svg_bytes > TEMPLATE_BYTES_MAX) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s: %zu bytes, at most %d",
+                    template->path,
+                    template->svg_bytes,
+                    TEMPLATE_BYTES_MAX);
+        template_free(template);
+        return NULL;
+    }
+    if (!template_read(template, templates->compositor, error)) {
+        template_free(template);
+        return NULL;
+    }
+    g_hash_table_insert(templates->loaded, template->name, template);
+    return template;
+}
+
+const Box *
+template_box(const Template *template, const char *field)
+{
+    for (guint i = 0; i < template->boxes->len; i++) {
+        const Box *box = &g_array_index(template->boxes, Box, i);
+
+        if (strcmp(box->field, field) == 0) {
+            return box;
+        }
+    }
+    return NULL;
+}
+
+/* What makes a look: boxes are not drawn, and what is shown and coloured. */
+static char *
+style_sheet(const GPtrArray *traits, const char *tint)
+{
+    GString *css = g_string_new("[data-field]{display:none!important}[data-show]{display:none}");
+
+    for (guint i = 0; i < traits->len; i++) {
+        g_string_append_printf(
+            css, "[data-show~='%s']{display:inline}", (const char *)traits->pdata[i]);
+    }
+    for (guint i = 0; i < traits->len; i++) {
+        g_string_append_printf(
+            css, "[data-hide~='%s']{display:none}", (const char *)traits->pdata[i]);
+    }
+    if (tint != NULL) {
+        g_string_append_printf(css, ".tint{fill:%s}.tint-line{stroke:%s}", tint, tint);
+    }
+    return g_string_free(css, FALSE);
+}
+
+const Picture *
+template_picture(Template *template, const char *const *traits, const char *tint, GError **error)
+{
+    g_autoptr(GPtrArray) heeded = g_ptr_array_new(); /* of char, not owned */
+    g_autoptr(GString) name = g_string_new(template->name);
+    const char *colour = template->has_tint ? tint : NULL;
+
+    for (int i = 0; traits != NULL && traits[i] != NULL; i++) {
+        if (g_hash_table_contains(template->traits, traits[i])) {
+            g_ptr_array_add(heeded, (gpointer)(gsize)traits[i]);
+            g_string_append_printf(name, " %s", traits[i]);
+        }
+    }
+    if (colour != NULL) {
+        g_string_append_printf(name, " %s", colour);
+    }
+
+    Picture *picture = g_hash_table_lookup(template->looks, name->str);
+
+    if (picture != NULL) {
+        return picture;
+    }
+
+    g_autofree char *css = style_sheet(heeded, colour);
+
+    picture = picture_new(name->str, template->svg, template->svg_bytes, css, error);
+    if (picture == NULL) {
+        g_prefix_error(error, "%s: ", template->path);
+        return NULL;
+    }
+    g_hash_table_insert(template->looks, picture->name, picture);
+    return picture;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* template.h: a side of a piece, as a designer drew it
+ *
+ * An SVG with named boxes; templates/README.md is the convention. The drawing comes out as a Picture, one for each
+ * look (which traits a piece has and what colour it is), and the boxes as data. What is wrong with a file is told as
+ * `file:line: message`.
+ */
+#pragma once
+
+#include "generator/picture.h"
+#include "generator/rect.h"
+#include "generator/text.h"
+
+typedef struct {
+    char *field;
+    Rect where;
+    TextStyle style;
+    double gap_mm; /* between icons */
+    Colour ground; /* of a code */
+    bool has_ground;
+    int line; /* in the file */
+} Box;
+
+typedef struct {
+    char *path;
+    char *name;      /* "watson-and-holmes/location-name" */
+    double width_mm; /* after cutting */
+    double height_mm;
+    double bleed_mm; /* on each side */
+    GArray *boxes;   /* of Box, from the top of the file */
+    /* private to template.c */
+    char *svg;
+    gsize svg_bytes;
+    GHashTable *traits; /* words of data-show and data-hide, owned */
+    bool has_tint;      /* some elements take the piece's colour */
+    GHashTable *looks;  /* name of the look → Picture, owned */
+} Template;
+
+/* All templates below a folder, each loaded when it is first asked for. */
+typedef struct Templates Templates;
+
+enum {
+    TEMPLATE_BYTES_MAX = 8 << 20,
+    TEMPLATE_BOXES_MAX = 64,
+};
+
+/* Reads from @root; fonts are looked for in @compositor, which outlives the templates. */
+Templates *templates_new(const char *root, Compositor *compositor);
+
+void templates_free(Templates *templates);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Templates, templates_free)
+
+/* The template "watson-and-holmes/location-name". Owned by @templates. */
+Template *templates_get(Templates *templates, const char *name, GError **error);
+
+/* The first box for @field, or NULL. */
+const Box *template_box(const Template *template, const char *field);
+
+/* The drawing for a piece with @traits (NULL-terminated) and of the colour @tint ("#9b1c1c", or NULL). It begins at the
+ * corner of the bleed. Owned by @template. */
+const Picture *
+template_picture(Template *template, const char *const *traits, const char *tint, GError **error);

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* watson-and-holmes.c: the pieces of Watson & Holmes (section 1 of its ledger)
+ *
+ *     deck         front                          back               codes
+ *     locations    location-name, 221b-name       -text              one on each side, unrelated
+ *     specials     carriage-stop, watson, holmes  special-back       front
+ *     characters   character-face                 character-back     front only: backs are all the same
+ *     seats        seat-front                     seat-back          front
+ *     booklet      pages 1 and 4                  pages 2 and 3      outside
+ */
+#include "generator/watson-and-holmes.h"
+
+#include "cases/box.h"
+#include "generator/fault.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define FOLDER "watson-and-holmes/"
+
+/* What all that makes a piece needs. */
+typedef struct {
+    Edition *edition;
+    const Case *c;
+    Templates *templates;
+    GError **error;
+} Making;
+
+/* The cards beside the locations. Words are ours, rules WH-056 … WH-075 and WH-100 … WH-105. */
+static const struct {
+    const char *id;
+    const char *template;
+    const char *name;
+    const char *price; /* NULL: nothing to pay */
+    const char *text;
+} SPECIALS[] = {
+    {
+        CARRIAGE_STOP,
+        "carriage-stop",
+        "Carriage Stop",
+        NULL,
+        "Stand here in place of a visit. Any number of players may; nobody bids.\n\n"
+        "You read nothing this round. When tokens are gained, take **3 carriages**.",
+    },
+    {
+        "watson",
+        "watson",
+        "Dr Watson",
+        "4",
+        "On your turn, besides placing your pawn, **pay 4 carriages** and take this card.\n\n"
+        "When all pawns stand, name another player: the card under that pawn is "
+        "**read aloud to all**; not the Carriage Stop, not 221B, nor a card that is closed to "
+        "Watson.\n\n"
+        "Used or not, he comes back for the next round.",
+    },
+    {
+        "holmes",
+        "holmes",
+        "Sherlock Holmes",
+        "3",
+        "At any time, once somebody has failed at 221B, **pay 3 carriages** for one of these:\n\n"
+        "**Consultation.** Read in private all that one failed player answered.\n\n"
+        "**Check,** once a game. Hand a failed player one question’s number and your answer; "
+        "you hear *right* or *wrong*.",
+    },
+};
+
+/* In the order of BOX_COLOURS. */
+static const char *const TINTS[] = {
+    "#9d1f1f", "#1f4e8c", "#2e6b3c", "#c79a1b", "#6a2f7d", "#c8641c", "#efe8d8",
+};
+
+static_assert(G_N_ELEMENTS(TINTS) == BOX_SEATS_MAX, "a tint a colour");
+
+static const char *const KINDS[] = {
+    [LOCATION_PLACE] = "place",
+    [LOCATION_PERSON] = "person",
+    [LOCATION_OBJECT] = "object",
+};
+
+/* A face of @template_name in @deck, with what is on every face. It bears the code of @piece’s side @side; @piece is
+ * NULL where there is none. */
+static Face *
+make_face(const Making *making,
+          Deck *deck,
+          const char *template_name,
+          const char *what,
+          const char *piece,
+          const char *side)
+{
+    g_autofree char *name = g_strconcat(FOLDER, template_name, NULL);
+    g_autofree char *number = g_strdup_printf("Case %d", making->c->number);
+    Template *template = templates_get(making->templates, name, making->error);
+    Face *face;
+
+    if (template == NULL) {
+        return NULL;
+    }
+    face = deck_keep(deck, face_new(template, what, (Place){ 0 }));
+    face_add_name(face, "case", number);
+    face_add_name(face, "title", making->c->title);
+    face_add_name(face, "edition", making->edition->id);
+    if (piece != NULL) {
+        face_set_code(face, edition_add(making->edition, piece, side), making->edition->base);
+    }
+    return face;
+}
+
+/* The symbols on the name side of @location, in the ledger's order. */
+static void
+add_symbols(Face *face, const Location *location)
+{
+    const struct {
+        const char *name;
+        bool is_shown;
+        int count;
+    } symbols[] = {
+        { "carriage-gain", location->gives.carriages > 0, location->gives.carriages },
+        { "police-gain", location->gives.police > 0, 0 },
+        { "calloff-gain", location->gives.call_off > 0, 0 },
+        { "lockpick-gain", location->gives.lockpick > 0, 0 },
+        { "lock", (location->marks & MARK_LOCK) != 0, 0 },
+        { "no-watson", (location->marks & MARK_NO_WATSON) != 0, 0 },
+        { "no-police", (location->marks & MARK_NO_POLICE) != 0, 0 },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(symbols); i++) {
+        if (symbols[i].is_shown) {
+            face_add_icon(face, symbols[i].name, symbols[i].count);
+        }
+    }
+}
+
+/* What both sides of a location card have. */
+static void
+add_location(const Making *making, Face *face, const Location *location)
+{
+    const char zone[] = { location->zone, '\0' };
+    g_autofree char *number = g_strdup_printf("%d", location->number);
+
+    face->place = location->place;
+    face_add_name(face, "number", number);
+    face_add_name(face, "name", location->name);
+    face_add_trait(face, KINDS[location->kind]);
+    if (making->c->n_zones > 1) {
+        face_add_name(face, "zone", zone);
+        face_add_trait(face, "zones");
+    }
+}
+
+/* The numbered answers, as 221B has them on its text side. */
+static char *
+list_answers(const Case *c)
+{
+    GString *list = g_string_new(NULL);
+
+    for (int i = 0; i < c->n_questions; i++) {
+        g_string_append_printf(list, "%d. %s\n", i + 1, c->questions[i].answer);
+    }
+    return g_string_free(list, FALSE);
+}
+
+static bool
+make_location(const Making *making, Deck *deck, int index)
+{
+    const Location *location = &making->c->locations[index];
+    const bool is_221b = index == making->c->location_221b;
+    g_autofree char *name_what = g_strdup_printf("“%s”, name side", location->name);
+    g_autofree char *text_what = g_strdup_printf("“%s”, text side", location->name);
+    Face *front = make_face(
+        making, deck, is_221b ? "221b-name" : "location-name", name_what, location->id, "name");
+    Face *back = front == NULL ? NULL
+                               : make_face(making,
+                                           deck,
+                                           is_221b ? "221b-text" : "location-text",
+                                           text_what,
+                                           location->id,
+                                           "text");
+
+    if (back == NULL) {
+        return false;
+    }
+    add_location(making, front, location);
+    add_location(making, back, location);
+    add_symbols(front, location);
+    front->picture = g_strdup_printf(FOLDER "pictures/%s", KINDS[location->kind]);
+    if (is_221b) {
+        g_autofree char *answers = list_answers(making->c);
+
+        face_add_prose(back, "answers", answers);
+    } else {
+        face_add_prose(back, "text", location->text);
+    }
+    deck_add(deck, front, back);
+    return true;
+}
+
+static bool
+make_locations(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(set, "locations", "Location cards", DECK_CARDS);
+
+    for (int i = 0; i < making->c->n_locations; i++) {
+        if (!make_location(making, deck, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+make_specials(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(set, "specials", "Special cards", DECK_CARDS);
+    Face *back = make_face(making, deck, "special-back", "back of the special cards", NULL, NULL);
+
+    if (back == NULL) {
+        return false;
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(SPECIALS); i++) {
+        g_autofree char *what = g_strdup_printf("the card “%s”", SPECIALS[i].name);
+        Face *front = make_face(making, deck, SPECIALS[i].template, what, SPECIALS[i].id, "name");
+
+        if (front == NULL) {
+            return false;
+        }
+        face_add_name(front, "name", SPECIALS[i].name);
+        face_add_prose(front, "text", SPECIALS[i].text);
+        if (SPECIALS[i].price != NULL) {
+            face_add_name(front, "price", SPECIALS[i].price);
+        }
+        deck_add(deck, front, back);
+    }
+    return true;
+}
+
+static bool
+make_characters(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(set, "characters", "Character cards", DECK_CARDS);
+    Face *back = make_face(making, deck, "character-back", "back of the characters", NULL, NULL);
+
+    if (back == NULL) {
+        return false;
+    }
+    for (int i = 0; i < BOX_CHARACTERS; i++) {
+        const CharacterCard *card = &BOX_CHARACTER_CARDS[i];
+        g_autofree char *what = g_strdup_printf("the character “%s”", card->name);
+        Face *front = make_face(making, deck, "character-face", what, card->id, "face");
+
+        if (front == NULL) {
+            return false;
+        }
+        face_add_name(front, "name", card->name);
+        face_add_name(front, "window", card->window);
+        face_add_prose(front, "action", card->action);
+        face_add_name(front, "instead", "or take 3 carriages");
+        face_add_trait(front, card->id);
+        if (card->price > 0) {
+            g_autofree char *price = g_strdup_printf("%d", card->price);
+
+            face_add_name(front, "price", price);
+            face_add_trait(front, "price");
+        }
+        if (card->no_copy) {
+            face_add_icon(front, "no-copy", 0);
+        }
+        front->picture = g_strdup_printf(FOLDER "pictures/%s", card->id);
+        deck_add(deck, front, back);
+    }
+    return true;
+}
+
+static bool
+make_seats(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(set, "seats", "Seat cards", DECK_CARDS);
+
+    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+        const char *colour = BOX_COLOURS[i];
+        const char letter[] = { g_ascii_toupper(colour[0]), '\0' };
+        g_autofree char *name = g_strconcat(letter, colour + 1, NULL);
+        g_autofree char *piece = g_strconcat("seat-", colour, NULL);
+        g_autofree char *what = g_strdup_printf("the seat card of %s", colour);
+        Face *faces[] = {
+            make_face(making, deck, "seat-front", what, piece, "seat"),
+            make_face(making, deck, "seat-back", what, NULL, NULL),
+        };
+
+        for (gsize j = 0; j < G_N_ELEMENTS(faces); j++) {
+            if (faces[j] == NULL) {
+                return false;
+            }
+            face_add_name(faces[j], "colour", name);
+            face_add_name(faces[j], "letter", letter);
+            face_add_trait(faces[j], colour);
+            faces[j]->tint = g_strdup(TINTS[i]);
+        }
+        deck_add(deck, faces[0], faces[1]);
+    }
+    return true;
+}
+
+static char *
+list_questions(const Case *c)
+{
+    GString *list = g_string_new(NULL);
+
+    for (int i = 0; i < c->n_questions; i++) {
+        g_string_append_printf(list, "%d. %s\n", i + 1, c->questions[i].ask);
+    }
+    return g_string_free(list, FALSE);
+}
+
+/* The cards that lie on the table, so that one can see whether all are there. */
+static char *
+list_locations(const Case *c)
+{
+    GString *list = g_string_new(NULL);
+
+    for (int i = 0; i < c->n_locations; i++) {
+        g_string_append_printf(list,
+                               "%s%d\u00a0%s",
+                               i == 0 ? "" : " · ",
+                               c->locations[i].number,
+                               c->locations[i].name);
+    }
+    return g_string_free(list, FALSE);
+}
+
+static void
+add_outside(const Making *making, Face *cover, Face *back)
+{
+    const Case *c = making->c;
+    g_autofree char *difficulty = g_strdup_printf("%d of 5", c->difficulty);
+    g_autofree char *trait = g_strdup_printf("difficulty-%d", c->difficulty);
+    g_autofree char *questions = list_questions(c);
+    g_autofree char *locations = list_locations(c);
+    const EditionCode *code = edition_add(making->edition, "booklet", "outside");
+    Face *pages[] = { cover, back };
+
+    face_add_name(cover, "difficulty", difficulty);
+    face_add_trait(cover, trait);
+    face_add_prose(cover, "teaser", c->teaser);
+    face_add_prose(cover, "introduction", c->introduction);
+    face_add_prose(back, "questions", questions);
+    face_add_name(back, "locations", locations);
+    if (c->rules.say != NULL) {
+        face_add_prose(back, "rules", c->rules.say);
+        face_add_trait(back, "rules");
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(pages); i++) {
+        if (template_box(pages[i]->template, "qr") != NULL) {
+            face_set_code(pages[i], code, making->edition->base);
+        }
+    }
+}
+
+static bool
+make_booklet(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(set, "booklet", "Case booklet", DECK_BOOKLET);
+    Face *pages[4];
+
+    for (int i = 0; i < 4; i++) {
+        g_autofree char *template = g_strdup_printf("booklet-%d", i + 1);
+        g_autofree char *what = g_strdup_printf("the booklet’s page %d", i + 1);
+
+        pages[i] = make_face(
+            making, deck, template, i == 1 || i == 2 ? "the booklet’s inside" : what, NULL, NULL);
+        if (pages[i] == NULL) {
+            return false;
+        }
+    }
+    add_outside(making, pages[0], pages[3]);
+    if (pages[0]->code == NULL && pages[3]->code == NULL) {
+        g_set_error(making->error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1: no box “qr”, nor on page 1",
+                    pages[3]->template->path);
+        return false;
+    }
+    for (int i = 1; i <= 2; i++) {
+        pages[i]->spread = g_ptr_array_new();
+        pages[i]->leaf = i - 1;
+        g_ptr_array_add(pages[i]->spread, pages[1]->template);
+        g_ptr_array_add(pages[i]->spread, pages[2]->template);
+        face_add_prose(pages[i], "solution", making->c->solution);
+    }
+    deck_add(deck, pages[0], pages[1]);
+    deck_add(deck, pages[3], pages[2]);
+    return true;
+}
+
+bool
+watson_and_holmes_pieces(Edition *edition, Templates *templates, PieceSet *set, GError **error)
+{
+    const Making making = { edition, edition->c, templates, error };
+
+    return make_locations(&making, set) && make_specials(&making, set) &&
+           make_characters(&making, set) && make_seats(&making, set) && make_booklet(&making, set);
+}
