@@ -30,7 +30,7 @@ test('events are heard once, and ask something of the hands', () => {
   assert.deepEqual(model.todo, [{ seq: 5, text: 'take 2' }]);
 });
 
-test('what the own act asked for is done when something else happens; what others caused stays', () => {
+test('what the own act asked for is done when something else happens; what others caused stays for the round', () => {
   const todo = (_, event) => [event.text];
   const tell = (model, seq, text) => takeMessage(model, 'table/events', { seq, events: [{ event: 'x', text }] }, todo);
   let model = { ...tell(newModel('red'), 5, 'lay 2'), ownSeq: 5 };
@@ -38,6 +38,9 @@ test('what the own act asked for is done when something else happens; what other
   assert.deepEqual(model.todo.map(({ text }) => text), ['take back 1']);
   model = tell(model, 7, 'read aloud');
   assert.deepEqual(model.todo.map(({ text }) => text), ['take back 1', 'read aloud']);
+  const round = { seq: 8, events: [{ event: 'x', text: 'take 3' }, { event: 'round' }] };
+  model = takeMessage(model, 'table/events', round, (_, event) => (event.event === 'round' ? null : [event.text]));
+  assert.deepEqual(model.todo.map(({ text }) => text), ['take 3']);
 });
 
 test('log and list are bounded', () => {
@@ -49,14 +52,19 @@ test('log and list are bounded', () => {
   assert.equal(model.todo.length, TODO_MAX);
 });
 
-test('after a new connection events count anew, and it is said that some may be missing', () => {
-  let model = takeMessage(newModel('red'), 'seat/red/view', seatView(40));
-  model = takeMessage(model, 'table/events', { seq: 40, events: [{ event: 'turn' }] });
-  model = reconnected(model);
-  assert.equal(model.missed, true);
-  model = takeMessage(model, 'table/events', { seq: 2, events: [{ event: 'turn' }] });
+test('after a new connection events count anew', () => {
+  let model = takeMessage(newModel('red'), 'table/events', { seq: 40, events: [{ event: 'turn' }] });
+  model = takeMessage(reconnected(model), 'table/events', { seq: 2, events: [{ event: 'turn' }] });
   assert.equal(model.log.length, 2);
-  assert.equal(reconnected(newModel('red')).missed, false);
+});
+
+test('a player is told of what changed before them while the line was down, and of nothing else', () => {
+  const view = (purse, other) => ({ seq: 1, view: { seats: { red: { purse }, blue: { purse: other } } } });
+  const model = takeMessage(newModel('red'), 'seat/red/view', view(9, 9));
+  assert.equal(model.missed, false);
+  assert.equal(takeMessage(reconnected(model), 'seat/red/view', view(9, 2)).missed, false);
+  assert.equal(takeMessage(reconnected(model), 'seat/red/view', view(7, 9)).missed, true);
+  assert.equal(takeMessage(model, 'seat/red/view', view(7, 9)).missed, false);
 });
 
 test('the seats go round as they sit', () => {

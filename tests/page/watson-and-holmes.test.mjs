@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { actName, buttonSheets, formWords, lowestBid, now, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes.js';
+import { actName, buttonSheets, formWords, lowestBid, now } from '../../referee/phone/src/games/watson-and-holmes.js';
+import { tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes-events.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { sheetsOf } from '../../referee/phone/src/offers.js';
 
@@ -42,7 +43,7 @@ test('gains are one sentence', () => {
 
 test('when cards are taken, the own bid goes to the stock', () => {
   const view = { seats: { red: { card: 'port', bid: 2 }, blue: {} }, cards: { port: { toby: false } } };
-  assert.deepEqual(todo(model(view), { event: 'phase', phase: 'reading' }), ['Your 2 carriages on The Port go to the stock.']);
+  assert.deepEqual(todo(model(view), { event: 'paid', seat: 'red', carriages: 2 }), ['Your 2 carriages on The Port go to the stock.']);
 });
 
 test('whose turn it is', () => {
@@ -88,7 +89,7 @@ test('Holmes’s answers are told to the asker alone', () => {
 test('every event of the rules has words, or is known to need none', () => {
   const shapes = readFileSync(new URL('../../referee/rules/watson-and-holmes/shapes.c', import.meta.url), 'utf8');
   const events = [...shapes.slice(shapes.indexOf('WH_EVENTS[')).matchAll(/\[EVENT_\w+\] = \{ \.name = "([a-z-]+)"/g)].map(([, name]) => name);
-  const silent = new Set(['turn', 'asked', 'sheet']);
+  const silent = new Set(['turn', 'asked', 'sheet', 'paid']);
   assert.ok(events.length > 25);
   for (const name of events.filter((each) => !silent.has(each))) {
     const told = [{ phase: 'reading' }, {}].map((extra) => tell(model(), {

@@ -31,7 +31,8 @@ export const TODO_MAX = 8;
  * @property {{seq: number, text: string}[]} todo what this player does with cardboard now
  * @property {number} ownSeq of this player's last act: what that asked for is done when something else happens
  * @property {number} eventSeq of the last events heard, -1 before any
- * @property {boolean} missed something happened that was not heard
+ * @property {any} before the view when the line broke; null since the next one came
+ * @property {boolean} missed what is this player's own changed while the line was down
  */
 
 /**
@@ -51,6 +52,7 @@ export function newModel(seat) {
     todo: [],
     ownSeq: -1,
     eventSeq: -1,
+    before: null,
     missed: false,
   };
 }
@@ -60,7 +62,8 @@ export function newModel(seat) {
  * @param {Model} model
  * @param {string} topic below the table's
  * @param {any} payload
- * @param {(model: Model, event: TableEvent) => string[]} todoOf what an event asks of this player's hands
+ * @param {(model: Model, event: TableEvent) => string[]|null} todoOf what an event asks of this player's hands; null when
+ *   all that was asked before is past
  * @returns {Model}
  */
 export function takeMessage(model, topic, payload, todoOf = () => []) {
@@ -87,8 +90,11 @@ function takeView(model, payload) {
   if (payload.view === undefined) {
     return model;
   }
+  const own = (/** @type {any} */ view) => JSON.stringify(view?.seats?.[model.seat ?? ''] ?? null);
   return {
     ...model,
+    before: null,
+    missed: model.missed || (model.before !== null && own(model.before) !== own(payload.view)),
     view: payload.view,
     seq: payload.seq,
     legal: payload.legal ?? [],
@@ -99,15 +105,17 @@ function takeView(model, payload) {
 /**
  * @param {Model} model
  * @param {{seq: number, events: TableEvent[]}} payload
- * @param {(model: Model, event: TableEvent) => string[]} todoOf
+ * @param {(model: Model, event: TableEvent) => string[]|null} todoOf
  */
 function takeEvents(model, payload, todoOf) {
   if (payload.seq <= model.eventSeq) {
     return model;
   }
   const events = payload.events ?? [];
-  const asked = events.flatMap((event) => todoOf(model, event)).map((text) => ({ seq: payload.seq, text }));
-  const before = asked.length > 0 ? model.todo.filter(({ seq }) => seq !== model.ownSeq) : model.todo;
+  const told = events.map((event) => todoOf(model, event));
+  const asked = told.flatMap((texts) => texts ?? []).map((text) => ({ seq: payload.seq, text }));
+  const before = told.includes(null) ? []
+    : asked.length > 0 ? model.todo.filter(({ seq }) => seq !== model.ownSeq) : model.todo;
   return {
     ...model,
     eventSeq: payload.seq,
@@ -122,7 +130,7 @@ function takeEvents(model, payload, todoOf) {
  * @param {Model} model
  */
 export function reconnected(model) {
-  return { ...model, eventSeq: -1, missed: model.view !== null };
+  return { ...model, eventSeq: -1, before: model.view };
 }
 
 /**

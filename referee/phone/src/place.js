@@ -7,6 +7,9 @@
 /** @typedef {import('./types.js').TableEntry} TableEntry */
 
 const KEY = 'hansom.place';
+const TRIES_MAX = 6;
+const TRY_AGAIN_MS = 700;
+const NOT_READY = 503;
 
 /** @type {Place|null} */
 let inMemory = null;
@@ -50,6 +53,24 @@ export class Refused extends Error {
 }
 
 /**
+ * Asks again for a while when the referee is not there or not ready yet: it may just be starting.
+ * @param {() => Promise<any>} run
+ * @returns {Promise<any>}
+ */
+async function patiently(run) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === TRIES_MAX || (error instanceof Refused && error.status !== NOT_READY)) {
+        throw error;
+      }
+      await new Promise((go) => setTimeout(go, TRY_AGAIN_MS));
+    }
+  }
+}
+
+/**
  * @param {string} path
  * @param {object} [body] POST when there is one
  * @returns {Promise<any>}
@@ -76,7 +97,7 @@ export function fetchTables() {
  * @returns {Promise<{table: string, piece: string, side: string}>}
  */
 export function askCode(code) {
-  return ask('/scan', { code });
+  return patiently(() => ask('/scan', { code }));
 }
 
 /**
@@ -85,7 +106,7 @@ export function askCode(code) {
  * @returns {Promise<Place>}
  */
 export async function join(what) {
-  const told = await ask('/join', what);
+  const told = await patiently(() => ask('/join', what));
   return {
     table: told.table,
     seat: told.seat ?? null,

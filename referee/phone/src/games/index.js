@@ -2,12 +2,13 @@
 
 import * as speech from './watson-and-holmes.js';
 import * as drawing from './watson-and-holmes-board.js';
+import * as events from './watson-and-holmes-events.js';
 
-/** @typedef {typeof speech & typeof drawing} GameFace */
+/** @typedef {typeof speech & typeof events & typeof drawing} GameFace */
 
 /** @type {Record<string, GameFace>} */
 const GAMES = {
-  'watson-and-holmes': { ...speech, ...drawing },
+  'watson-and-holmes': { ...speech, ...events, ...drawing },
 };
 
 /**

@@ -107,10 +107,13 @@ function buttons(model, game, awaited, state, on) {
   </section>`;
 }
 
-/** @param {Model} model */
+/**
+ * Read aloud by the winner; nobody's screen gives it away unasked.
+ * @param {Model} model
+ */
 function solution(model) {
-  return model.texts.map(({ title, text }) => html`<section class="panel prose" data-test="solution" lang=${model.board?.language ?? nothing}>
-    <h2>${title}</h2>${prose(text)}</section>`);
+  return model.texts.filter(({ piece }) => piece === 'solution').map(({ text }) => html`<details class="panel prose" data-test="solution">
+    <summary>${say.solution}</summary><div lang=${model.board?.language ?? 'en'} class="prose">${prose(text)}</div></details>`);
 }
 
 /**

@@ -1,0 +1,207 @@
+// watson-and-holmes-events.js: what happened, in words: for the hands, for the table's ears, and for one player alone
+
+import { words } from '../words.js';
+import { BAKER_STREET, colour, formWords, me, pieceName, placeName, STOP } from './watson-and-holmes.js';
+
+/** @typedef {import('../model.js').Model} Model */
+/** @typedef {import('../types.js').TableEvent} TableEvent */
+
+const say = words.wh;
+
+/**
+ * "2 carriages and a Police Token".
+ * @param {TableEvent} event
+ */
+function tokensOf(event) {
+  return words.list([
+    ...(event.carriages > 0 ? [say.tokens.carriages(event.carriages)] : []),
+    ...(['police', 'call-off', 'lockpick'].filter((token) => event[token] > 0)
+      .map((token) => /** @type {Record<string, any>} */ (say.tokens)[token])),
+  ]);
+}
+
+/** @param {string} token */
+function tokenName(token) {
+  return /** @type {Record<string, string>} */ (say.tokenNames)[token] ?? token;
+}
+
+/**
+ * What an event asks of this player's hands, in sentences; null when all that was asked before is past.
+ * @param {Model} model before the event
+ * @param {TableEvent} event
+ * @returns {string[]|null}
+ */
+export function todo(model, event) {
+  const mine = event.seat !== undefined && event.seat === model.seat;
+  const card = event.card ? placeName(model, event.card) : '';
+  const one = (/** @type {boolean} */ when, /** @type {string} */ text) => (when ? [text] : []);
+  switch (event.event) {
+    case 'round':
+      return null;
+    case 'visited':
+      return one(mine, event.toby ? say.todo.layToby(card)
+        : event.bid > 0 ? say.todo.lay(event.bid, card) : say.todo.layPawn(card));
+    case 'outbid':
+      return one(mine, say.todo.outbid(card, event.back ?? 0, event.lost ?? 0));
+    case 'watson-bought':
+      return one(mine, say.todo.watson);
+    case 'called-off':
+      return one(mine, say.todo.calledOff(card));
+    case 'toby-home':
+      return one(mine, say.todo.tobyHome);
+    case 'diary':
+      return one(mine, say.todo.diary);
+    case 'collected':
+      return one(mine, say.todo.collected(event.carriages));
+    case 'used':
+      return one(mine, event.price > 0 ? say.todo.usedPrice(event.price) : say.todo.used);
+    case 'toby-came':
+      return one(mine, say.todo.tobyCame(card));
+    case 'police-taken':
+      return one(mine, say.todo.policeTaken(card));
+    case 'police-left':
+      return one(mine, event['from-stock'] ? say.todo.policeStock(card) : say.todo.policeLeft(card));
+    case 'paid':
+      return one(mine, say.todo.bid(event.carriages, bidPlace(model)));
+    case 'consulted':
+    case 'checked':
+      return one(mine, say.todo.holmes);
+    case 'lockpick-spent':
+      return one(mine, say.todo.lockpick);
+    case 'returned':
+      return one(mine, say.todo.returned(card));
+    case 'gained':
+      return one(mine && tokensOf(event) !== '', say.todo.gained(tokensOf(event)));
+    case 'forgone':
+      return one(mine, say.todo.forgone(tokenName(event.token)));
+    case 'aloud':
+      return [mine ? say.todo.aloudYours(card) : say.todo.aloud(card)];
+    case 'attempted': {
+      const n = (model.board?.questions ?? []).length;
+      return [mine && event.right === n ? say.todo.attemptedAll
+        : mine ? say.todo.attemptedYours(event.right, n) : say.todo.attempted(colour(event.seat ?? ''), event.right, n)];
+    }
+    case 'out':
+      return one(mine && !event.honour, say.todo.out);
+    default:
+      return [];
+  }
+}
+
+/**
+ * Where this player's bid lies.
+ * @param {Model} model
+ */
+function bidPlace(model) {
+  const card = me(model)?.card;
+  return card ? placeName(model, card) : '';
+}
+
+/**
+ * What happened, for the table's ears; null for what needs no words.
+ * @param {Model} model
+ * @param {TableEvent} event
+ * @returns {string|null}
+ */
+export function tell(model, event) {
+  const who = colour(event.seat ?? '');
+  const card = event.card ? placeName(model, event.card) : '';
+  const log = say.log;
+  switch (event.event) {
+    case 'opened':
+      return log.opened(colour(event.diary));
+    case 'held':
+      return log.held(who);
+    case 'round':
+      return log.round(event.round);
+    case 'called-off':
+      return log.calledOff(who, card);
+    case 'watson-bought':
+      return log.watsonBought(who);
+    case 'toby-home':
+      return log.tobyHome(who);
+    case 'outbid':
+      return log.outbid(who, card);
+    case 'visited':
+      return event.card === STOP ? log.visitedStop(who)
+        : event.card === BAKER_STREET ? log.visited221b(who)
+          : event.toby ? log.visitedToby(who, card)
+            : event.bid > 0 ? log.visitedRide(who, card, event.bid) : log.visitedWalk(who, card);
+    case 'announced':
+      return log.announced(who, event.carriages);
+    case 'diary':
+      return log.diary(who);
+    case 'phase':
+      return event.phase === 'closing' ? log.closing
+        : event.phase === 'reading' ? log.reading
+          : event.phase === 'returning' ? log.returning : null;
+    case 'collected':
+      return log.collected(who, pieceName(model, event.character), event.carriages);
+    case 'used':
+      return event.as && event.as !== event.character ? log.usedAs(who, pieceName(model, event.as))
+        : card ? log.usedCard(who, pieceName(model, event.character), card)
+          : log.used(who, pieceName(model, event.character));
+    case 'toby-came':
+      return log.tobyCame(who, card);
+    case 'police-taken':
+      return log.policeTaken(card);
+    case 'police-left':
+      return log.policeLeft(who, card);
+    case 'aloud':
+      return log.aloud(card, colour(event.by ?? ''));
+    case 'declined':
+      return log.declined(who);
+    case 'lockpick-spent':
+      return log.lockpick(who, card);
+    case 'read':
+      return log.read(who, card);
+    case 'returned':
+      return log.returned(who, card);
+    case 'lodged':
+      return log.lodged(who);
+    case 'attempted':
+      return log.attempted(who, event.right);
+    case 'won':
+      return log.won(who);
+    case 'out':
+      return log.out(who);
+    case 'consulted':
+      return log.consulted(who, colour(event.of ?? ''));
+    case 'checked':
+      return log.checked(who, colour(event.of ?? ''));
+    case 'gained':
+      return tokensOf(event) === '' ? null : log.gained(who, tokensOf(event));
+    case 'forgone':
+      return log.forgone(who, tokenName(event.token));
+    case 'last':
+      return log.last(who, event.rounds);
+    case 'ended':
+      return event.how === 'solved' ? log.solved : event.how === 'all-lose' ? log.allLose : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * What a verdict's events tell this player alone: Holmes's answers.
+ * @param {Model} model
+ * @param {TableEvent} event
+ * @returns {{title: string, lines: string[]}|null}
+ */
+export function tellPrivately(model, event) {
+  const question = formWords(model).question;
+  if (event.event === 'sheet') {
+    const numbers = Object.keys(event.answers ?? {});
+    return {
+      title: say.private.sheet(colour(event.of ?? ''), event.right ?? 0),
+      lines: numbers.map((n) => `${n}. ${question(Number(n))} ${event.answers[n]}`),
+    };
+  }
+  if (event.event === 'checked' && typeof event.right === 'boolean') {
+    return {
+      title: say.private.checked(colour(event.of ?? '')),
+      lines: [`${event.question}. ${question(event.question)} ${event.answer}`, event.right ? say.private.right : say.private.wrong],
+    };
+  }
+  return null;
+}
