@@ -5,7 +5,7 @@ import { words } from './words.js';
 
 export const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'white'];
 
-/** Shapes in a box of 24 by 24, the same as on the printed seat cards. */
+/** Shapes in a box of 24 by 24, each roomy enough for its letter. */
 const SHAPES = {
   red: 'M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0 0-21z',
   blue: 'M2.5 2.5h19v19h-19z',
