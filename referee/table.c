@@ -343,7 +343,10 @@ table_scan(Table *table, Seat seat, const char *typed)
     int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
     if (piece >= 0) {
         write_offers(table, seat, piece, "offers", &s);
-        write_refusal(table->names.game->scan(table->state, seat, piece, side->side), 0, &s);
+        int number = 0;
+        Refusal no = table->names.game->scan(table->state, seat, piece, side->side, &number);
+
+        write_refusal(no, number, &s);
     } else {
         scribe_open_list(&s, "offers");
         scribe_close_list(&s);

@@ -77,7 +77,6 @@ set_headers(SoupServerMessage *message)
     soup_message_headers_replace(headers, "X-Content-Type-Options", "nosniff");
     soup_message_headers_replace(headers, "Referrer-Policy", "no-referrer");
     soup_message_headers_replace(headers, "Cache-Control", "no-cache");
-    soup_message_headers_replace(headers, "Cross-Origin-Opener-Policy", "same-origin");
     soup_message_headers_replace(
         headers,
         "Content-Security-Policy",

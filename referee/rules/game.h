@@ -84,8 +84,9 @@ struct Game {
 
     /* Every act that @seat may do now. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
-    /* What to answer when @seat scans @side of @piece: REFUSAL_NONE when it is fine to (offers or not). */
-    Refusal (*scan)(const State *state, Seat seat, int piece, const char *side);
+    /* What stands against what @seat would do by scanning @side of @piece: REFUSAL_NONE when nothing does. *@number is
+     * the {number} of its sentence. */
+    Refusal (*scan)(const State *state, Seat seat, int piece, const char *side, int *number);
 
     /* What @viewer may know, as one JSON record. */
     void (*view)(const State *state, Viewer viewer, Scribe *s);

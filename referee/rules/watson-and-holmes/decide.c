@@ -260,22 +260,34 @@ piece_id(const Case *c, int piece)
     return after < AFTER_MYCROFT ? AFTER_IDS[after] : BOX_CHARACTER_CARDS[after - AFTER_MYCROFT].id;
 }
 
-/* WH-003, WH-077: a text side may be scanned by whoever may read it now; the front of anything by anybody. */
+/* A text side is there to be read, and a front in the visiting phase to be gone to, with the fewest carriages that are
+ * enough: what would be said to that is said to the scan (WH-003, WH-077). Any other scan is a look. */
 static Refusal
-scan(const State *state, Seat seat, int piece, const char *side)
+scan(const State *state, Seat seat, int piece, const char *side, int *number)
 {
-    Ruling *ruling = g_new(Ruling, 1);
-    Act read = { .verb = VERB_READ, .by = seat };
-    Refusal no = REFUSAL_NONE;
+    g_autofree Ruling *ruling = g_new(Ruling, 1);
+    const Value card = { .kind = VALUE_NUMBER, .number = piece };
+    Act act = { .by = seat };
 
     if (strcmp(side, "text") == 0) {
-        read.args[READ_CARD] = (Value){ .kind = VALUE_NUMBER, .number = piece };
-        no = wh_decide(state, &read, ruling);
-        if (no == REFUSAL_NOT_STARTED || no == REFUSAL_WRONG_PHASE) {
-            no = REFUSAL_TEXT_NOT_OPEN;
+        act.verb = VERB_READ;
+        act.args[READ_CARD] = card;
+    } else if (state->phase == PHASE_VISITING && wh_is_spot(state, piece)) {
+        act.verb = VERB_VISIT;
+        act.args[VISIT_CARD] = card;
+        act.args[VISIT_CARRIAGES] =
+            (Value){ .kind = VALUE_NUMBER, .number = wh_lowest_bid(state, seat, piece) };
+        if (state->toby == piece && wh_owner(state, TOBY) == seat) {
+            act.args[VISIT_CARRIAGES].number = 0; /* he is the bid */
         }
+    } else {
+        return REFUSAL_NONE;
     }
-    g_free(ruling);
+    Refusal no = wh_decide(state, &act, ruling);
+    *number = ruling->number;
+    if (act.verb == VERB_READ && (no == REFUSAL_NOT_STARTED || no == REFUSAL_WRONG_PHASE)) {
+        return REFUSAL_TEXT_NOT_OPEN;
+    }
     return no;
 }
 

@@ -1,0 +1,81 @@
+// paper.mjs: the printed edition, as a camera sees it
+//
+//     case ──hansom-print──► complete.pdf ──pdftoppm──► pages ──zxing──► where each code lies
+//                                                         └──pdftoppm──► a picture of the card around it
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const DPI = 200; // of the pages in which the codes are looked for
+const MM = DPI / 25.4;
+
+/** One code on paper: the page that it is on, and the middle of its symbol in pixels. */
+/** @typedef {{page: number, x: number, y: number}} Spot */
+
+export class Paper {
+  /**
+   * Prints a case, and looks where its codes are.
+   * @param {string} print the program
+   * @param {string} name of the case
+   */
+  static async print(print, name) {
+    const folder = mkdtempSync(join(tmpdir(), 'hansom-paper-'));
+    execFileSync(print, ['--quiet', '--seed', 'an evening', '-o', folder, name], { stdio: 'inherit' });
+    const paper = new Paper(folder);
+    await paper.#find();
+    return paper;
+  }
+
+  /** @param {string} folder that holds one edition */
+  constructor(folder) {
+    this.folder = folder;
+    this.edition = join(folder, readdirSync(folder)[0]);
+    this.json = JSON.parse(readFileSync(join(this.edition, 'edition.json'), 'utf8'));
+    this.pdf = join(this.edition, 'complete.pdf');
+    /** @type {Map<string, Spot>} */
+    this.spots = new Map();
+  }
+
+  async #find() {
+    const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+    prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
+    execFileSync('pdftoppm', ['-r', `${DPI}`, '-gray', '-png', this.pdf, join(this.folder, 'page')]);
+    const pages = readdirSync(this.folder).filter((file) => file.endsWith('.png')).sort();
+    for (const [i, file] of pages.entries()) {
+      const codes = await readBarcodes(readFileSync(join(this.folder, file)), { formats: ['QRCode'], maxNumberOfSymbols: 99 });
+      for (const { text, position } of codes) {
+        const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight];
+        const middle = (/** @type {'x'|'y'} */ axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+        this.spots.set(text.slice(text.lastIndexOf('/') + 1), { page: i + 1, x: middle('x'), y: middle('y') });
+      }
+    }
+  }
+
+  /** The code on a side of a piece. */
+  code(piece, side) {
+    const found = this.json.codes.find((each) => each.piece === piece && each.side === side);
+    if (!found) {
+      throw new Error(`no ${side} of ${piece} in this edition`);
+    }
+    return found.code;
+  }
+
+  /** A JPEG of the printed card around a code, as held before a camera: 64 by 48 mm of paper. */
+  picture(code) {
+    const spot = this.spots.get(code);
+    if (!spot) {
+      throw new Error(`the code ${code} cannot be read on the printed pages`);
+    }
+    const [width, height] = [64 * MM, 48 * MM];
+    return execFileSync('pdftoppm', ['-r', `${DPI}`, '-jpeg', '-f', `${spot.page}`, '-l', `${spot.page}`,
+      '-x', `${Math.max(0, Math.round(spot.x - width / 2))}`, '-y', `${Math.max(0, Math.round(spot.y - height / 2))}`,
+      '-W', `${Math.round(width)}`, '-H', `${Math.round(height)}`, this.pdf], { maxBuffer: 1 << 24 });
+  }
+
+  remove() {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+// phone.mjs: a phone at the table: a browser of its own, with a camera that sees what is held before it
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const FRAMES = 12;           // of the film that the camera plays round and round
+const DEADLINE_MS = 30_000;  // for whatever is waited for
+
+export class Phone {
+  /**
+   * @param {string} name
+   * @param {import('./paper.mjs').Paper} paper
+   * @param {{width: number, height: number}} viewport
+   */
+  static async open(name, paper, viewport = { width: 390, height: 844 }) {
+    const film = join(paper.folder, `${name}.mjpeg`);
+    writeFileSync(film, paper.picture(paper.code('booklet', 'outside')));
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync', '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    });
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 2, hasTouch: true });
+    await context.grantPermissions(['camera']);
+    const page = await context.newPage();
+    page.setDefaultTimeout(DEADLINE_MS);
+    return new Phone(name, paper, film, browser, page);
+  }
+
+  constructor(name, paper, film, browser, page) {
+    Object.assign(this, { name, paper, film, browser, page });
+    /** @type {string[]} what the page complained of */
+    this.complaints = [];
+    page.on('pageerror', (/** @type {Error} */ error) => this.complaints.push(error.message));
+    page.on('console', (/** @type {any} */ message) => {
+      // A line that goes down is the test's own doing.
+      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+
+  hook(name) {
+    return this.page.locator(`[data-test="${name}"]`);
+  }
+
+  tap(name) {
+    return this.hook(name).click();
+  }
+
+  /** Holds a side of a piece before the camera. */
+  hold(piece, side) {
+    const picture = this.paper.picture(this.paper.code(piece, side));
+    writeFileSync(this.film, Buffer.concat(Array(FRAMES).fill(picture)));
+  }
+
+  /** Scans with the live camera: what happens then is for the story to see. */
+  async scan(piece, side = 'name') {
+    this.hold(piece, side);
+    await this.tap('scan');
+    await this.hook('scanner').waitFor({ state: 'visible' });
+    await this.hook('scanner').waitFor({ state: 'detached' });
+  }
+
+  /** Waits until this seat is in @param {string} phase. */
+  phase(phase) {
+    return this.page.locator(`[data-test="seat"][data-phase="${phase}"], [data-test="screen"][data-phase="${phase}"]`).waitFor();
+  }
+
+  /** Waits until it is this seat's turn. */
+  turn() {
+    return this.page.locator('[data-test="now"][data-yours="true"]').waitFor();
+  }
+
+  /** Scans a place and goes there, with as many carriages as named, or the fewest that are enough. */
+  async visit(card, carriages) {
+    await this.turn();
+    await this.scan(card);
+    if (carriages !== undefined) {
+      await this.hook('field-carriages').fill(`${carriages}`);
+    }
+    await this.commit();
+  }
+
+  async commit() {
+    await this.page.locator('[data-test="sheet"] [data-test="commit"], [data-test="reader"] [data-test="commit"]').first().click();
+  }
+
+  async picture(path) {
+    await this.page.evaluate(() => document.fonts.ready);
+    await this.page.screenshot({ path, animations: 'disabled' });
+  }
+
+  close() {
+    return this.browser.close();
+  }
+}

@@ -1,0 +1,59 @@
+// referee.mjs: the daemon under test; it can be killed and started again
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const START_MS = 30_000;
+
+export class Referee {
+  /**
+   * @param {string} program
+   * @param {string} edition folder
+   * @param {string} state folder
+   */
+  constructor(program, edition, state) {
+    this.program = program;
+    this.edition = edition;
+    this.state = state;
+    this.port = 0;
+    this.log = '';
+  }
+
+  /** Starts it, on the port that it had before if it had one, and waits until it says where it is. */
+  async start() {
+    this.child = spawn(this.program, ['serve', '--edition', this.edition, '--state', this.state, '--port', `${this.port}`],
+      { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child.stderr.on('data', (text) => { this.log += text; });
+    let said = '';
+    await new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`the referee does not start: ${said}${this.log}`)), START_MS);
+      this.child.once('exit', (code) => reject(new Error(`the referee ended with ${code}: ${this.log}`)));
+      this.child.stdout.on('data', (text) => {
+        said += text;
+        const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(said);
+        if (found) {
+          this.port = Number(found[1]);
+          clearTimeout(late);
+          resolve(null);
+        }
+      });
+    });
+    this.child.removeAllListeners('exit');
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Ends it as a failing machine would. */
+  async kill() {
+    this.child.kill('SIGKILL');
+    await once(this.child, 'exit');
+  }
+
+  /** Ends it as Ctrl-C would, and gives its exit status. */
+  async stop() {
+    this.child.kill('SIGTERM');
+    const [status] = await once(this.child, 'exit');
+    return status;
+  }
+}
