@@ -39,18 +39,21 @@ async function answer(phone, answers) {
   await phone.tap('sure-yes');
 }
 
-/** Opens one's card by its text side, and brings it back. */
-async function readAndReturn(phone, card, { police = false } = {}) {
-  await phone.phase('reading');
-  await phone.scan(card, 'text');
-  await phone.hook('reader-text').waitFor();
-  const text = await phone.hook('reader-text').innerText();
+/** Brings the card back that is open. */
+async function bringBack(phone, { police = false } = {}) {
   if (police) {
     await phone.hook('reader').locator('[data-test="field-police"]').check();
   }
   await phone.commit();
   await phone.hook('reader').waitFor({ state: 'detached' });
-  return text;
+}
+
+/** Opens one's card by its text side, and brings it back. */
+async function readAndReturn(phone, card) {
+  await phone.phase('reading');
+  await phone.scan(card, 'text');
+  await phone.hook('reader-text').waitFor();
+  await bringBack(phone);
 }
 
 test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
@@ -59,7 +62,11 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', paper.edition, state);
   /** @type {Phone[]} */
   const phones = [];
+  let finished = false;
   t.after(async () => {
+    for (const phone of finished ? [] : phones) {
+      await keepPicture(phone, `last-${phone.name}`); // what was on the screens when it went wrong
+    }
     await Promise.all(phones.map((phone) => phone.close()));
     referee.child?.kill('SIGTERM');
     paper.remove();
@@ -107,49 +114,108 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
 
   // Each registers the character that was dealt, face to one's own camera.
   for (const [phone, character] of [[red, 'irene'], [blue, 'hudson'], [green, 'lestrade']]) {
-    await phone.hook('seat').waitFor();
-    await phone.page.locator('[data-test="act-hold"], [data-test="scan"]').first().waitFor();
+    await phone.hook('act-hold').waitFor();
     await phone.scan(character, 'face');
-    await phone.tap(`choose-${character}`).catch(() => phone.commit());
+    await phone.commit();
     await phone.hook('sheet').waitFor({ state: 'detached' });
   }
   await red.tap('act-begin');
+  await red.tap('sure-yes');
 
-  // Round 1. Red walks to the Cab Stand; Blue lays one carriage, and Red is outbid.
+  // Round 1. Red walks to the Cab Stand; Blue lays all that she has, and Red is outbid.
   await red.phase('visiting');
   await red.turn();
   await red.scan('cab-stand');
   await keepPicture(red, 'phone-bid');
   await red.commit();
-  await blue.visit('cab-stand');
+  await blue.turn();
+  await blue.scan('cab-stand');
+  assert.equal(await blue.hook('field-carriages').inputValue(), '1', 'the stepper begins at the lowest legal bid');
+  await blue.hook('field-carriages').fill('10');
+  await blue.commit();
+  await blue.reads('purse', '0');
   await green.visit('scotland-yard');
-  await red.turn();
 
-  // A refused bid: the page offers two and more; whoever gets past it hears why not, and nothing has moved.
+  // Red wants it back: eleven carriages would be needed, and he has ten.
+  await red.turn();
+  await keepPicture(screen, 'table-screen');
   await red.scan('cab-stand');
-  const field = red.hook('field-carriages');
-  assert.equal(await field.inputValue(), '2');
-  await red.page.evaluate(() => {
-    const input = /** @type {HTMLInputElement} */ (document.querySelector('[data-test="field-carriages"]'));
-    input.min = '0';
-  });
-  await red.tap('close');
-  const refused = await red.page.evaluate(() => globalThis.hansomAct?.({ act: 'visit', card: 'cab-stand', carriages: 1 }));
-  if (refused) {
-    assert.equal(refused.code, 'bid-too-low');
-  }
-  await red.visit('porters-lodge', 0);
+  assert.match(await red.hook('say').first().innerText(), /too few carriages: 10 in your purse/i);
+  await keepPicture(red, 'phone-refused');
+  await red.tap('notice-close');
+  await red.visit('porters-lodge');
   await red.phase('closing');
   await red.tap('act-begin');
 
-  const text = await readAndReturn(blue, 'cab-stand', { police: true });
-  assert.match(text, /Rufus Scanlon/);
-  await readAndReturn(green, 'scotland-yard');
+  // Each reads by scanning the text side; another's card stays shut. Blue leaves a Police Token.
   await red.phase('reading');
   await red.scan('cab-stand', 'text');
-  await red.hook('say').first().waitFor();
-  await red.page.keyboard.press('Escape');
+  assert.match(await red.hook('say').first().innerText(), /not the card you went to/i);
+  await red.tap('notice-close');
+  await blue.phase('reading');
+  await blue.scan('cab-stand', 'text');
+  await blue.hook('reader-text').waitFor();
+  await keepPicture(blue, 'phone-reading');
+  assert.match(await blue.hook('reader-text').innerText(), /Rufus Scanlon/);
+  assert.equal(await red.page.getByText('Rufus Scanlon').count(), 0);
+  await bringBack(blue, { police: true });
+  await readAndReturn(green, 'scotland-yard');
   await readAndReturn(red, 'porters-lodge');
+  await red.phase('returning');
   await red.tap('act-begin');
-  await red.phase('visiting');
+
+  // Round 2. The Cab Stand is guarded now.
+  await red.turn();
+  await red.scan('cab-stand');
+  assert.match(await red.hook('say').first().innerText(), /police guard that card/i);
+  await red.tap('notice-close');
+  await red.visit('chemists-shop');
+
+  // The referee dies as it stands; started again it knows everything, and nobody joins anew.
+  await blue.turn();
+  await referee.kill();
+  await blue.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() !== '');
+  await referee.start();
+  await blue.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() === '');
+  await blue.reads('purse', '2');
+
+  await blue.turn();
+  await blue.scan('221b');
+  await blue.commit();
+  await blue.tap('sure-yes');
+  await green.visit('verulam-club');
+  await green.phase('closing');
+  await green.tap('act-begin');
+
+  // Blue is wrong, and hears how often she was right, not where.
+  await answer(blue, WRONG);
+  await blue.page.locator('[data-test="player-blue"].out').waitFor();
+  await readAndReturn(red, 'chemists-shop');
+  await readAndReturn(green, 'verulam-club');
+  await green.phase('returning');
+  await green.tap('act-begin');
+
+  // Round 3. Green has seen enough.
+  await green.turn();
+  await green.scan('221b');
+  await green.commit();
+  await green.tap('sure-yes');
+  await red.visit('ice-store');
+  await red.tap('act-begin');
+  await green.tap('act-answer');
+  await keepPicture(green, 'phone-answers');
+  await green.tap('close');
+  await answer(green, RIGHT);
+
+  for (const phone of [red, blue, green, screen]) {
+    await phone.phase('over');
+  }
+  await keepPicture(green, 'phone-solved');
+  await keepPicture(screen, 'table-solved');
+  assert.match(await red.page.locator('[data-test="now"]').innerText(), /Green/);
+  for (const phone of phones) {
+    assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
+  }
+  assert.equal(await referee.stop(), 0);
+  finished = true;
 });

@@ -69,10 +69,13 @@ export class Paper {
     if (!spot) {
       throw new Error(`the code ${code} cannot be read on the printed pages`);
     }
-    const [width, height] = [64 * MM, 48 * MM];
+    // Even sizes, and all of it on the page: the browser's camera shows no other film.
+    const [width, height] = [504, 378];
+    const within = (/** @type {number} */ middle, /** @type {number} */ length, /** @type {number} */ page) => `${Math.round(
+      Math.min(Math.max(0, middle - length / 2), page - length))}`;
     return execFileSync('pdftoppm', ['-r', `${DPI}`, '-jpeg', '-f', `${spot.page}`, '-l', `${spot.page}`,
-      '-x', `${Math.max(0, Math.round(spot.x - width / 2))}`, '-y', `${Math.max(0, Math.round(spot.y - height / 2))}`,
-      '-W', `${Math.round(width)}`, '-H', `${Math.round(height)}`, this.pdf], { maxBuffer: 1 << 24 });
+      '-x', within(spot.x, width, 210 * MM), '-y', within(spot.y, height, 297 * MM), '-W', `${width}`, '-H', `${height}`,
+      this.pdf], { maxBuffer: 1 << 24 });
   }
 
   remove() {

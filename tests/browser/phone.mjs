@@ -1,5 +1,5 @@
 // phone.mjs: a phone at the table: a browser of its own, with a camera that sees what is held before it
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
@@ -52,7 +52,8 @@ export class Phone {
   /** Holds a side of a piece before the camera. */
   hold(piece, side) {
     const picture = this.paper.picture(this.paper.code(piece, side));
-    writeFileSync(this.film, Buffer.concat(Array(FRAMES).fill(picture)));
+    writeFileSync(`${this.film}.new`, Buffer.concat(Array(FRAMES).fill(picture)));
+    renameSync(`${this.film}.new`, this.film); // the browser has the film before still in hand
   }
 
   /** Scans with the live camera: what happens then is for the story to see. */
@@ -66,6 +67,11 @@ export class Phone {
   /** Waits until this seat is in @param {string} phase. */
   phase(phase) {
     return this.page.locator(`[data-test="seat"][data-phase="${phase}"], [data-test="screen"][data-phase="${phase}"]`).waitFor();
+  }
+
+  /** Waits until a hook says exactly @param {string} text. */
+  async reads(name, text) {
+    await this.hook(name).filter({ hasText: new RegExp(`^\\s*${text}\\s*$`) }).first().waitFor();
   }
 
   /** Waits until it is this seat's turn. */
@@ -84,7 +90,7 @@ export class Phone {
   }
 
   async commit() {
-    await this.page.locator('[data-test="sheet"] [data-test="commit"], [data-test="reader"] [data-test="commit"]').first().click();
+    await this.page.locator('dialog [data-test="commit"]').first().click();
   }
 
   async picture(path) {

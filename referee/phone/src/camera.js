@@ -3,6 +3,7 @@
 import { readFrame } from './decode.js';
 
 const PAUSE_MS = 60;
+const STALL_MS = 2500; // without a new picture the camera is asked for again: some stay black after an earlier use
 
 /** Whether this page may ask for the camera at all. */
 export function hasCamera() {
@@ -22,33 +23,52 @@ export class Camera {
     this.stopped = false;
     /** @type {MediaStream|null} */
     this.stream = null;
+    this.seconds = -1;
     this.#start();
+    this.clock = setInterval(() => this.#watch(), STALL_MS);
+    this.#look();
   }
 
   async #start() {
     try {
-      this.stream = await navigator.mediaDevices.getUserMedia({
+      const stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
         video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
       });
       if (this.stopped) {
-        this.stop();
+        stream.getTracks().forEach((track) => track.stop());
         return;
       }
-      this.video.srcObject = this.stream;
+      this.#release();
+      this.stream = stream;
+      this.video.srcObject = stream;
       await this.video.play();
-      await this.#look();
-    } catch {
-      if (!this.stopped) {
+    } catch (error) {
+      // A play() that a newer picture overtook is no failure.
+      if (!this.stopped && /** @type {Error} */ (error).name !== 'AbortError') {
         this.stop();
         this.on.failed();
       }
     }
   }
 
+  /** Starts the camera again when its picture stands still. */
+  #watch() {
+    if (this.video.currentTime === this.seconds || this.video.videoWidth === 0) {
+      this.#release();
+      this.#start();
+    }
+    this.seconds = this.video.currentTime;
+  }
+
+  #release() {
+    this.stream?.getTracks().forEach((track) => track.stop());
+    this.stream = null;
+  }
+
   async #look() {
     for (let turn = 0; !this.stopped; turn++) {
-      const text = await readFrame(this.video, turn);
+      const text = await readFrame(this.video, turn).catch(() => null);
       if (!this.stopped && text !== null && this.on.text(text)) {
         this.stop();
         return;
@@ -59,7 +79,8 @@ export class Camera {
 
   stop() {
     this.stopped = true;
-    this.stream?.getTracks().forEach((track) => track.stop());
+    clearInterval(this.clock);
+    this.#release();
     this.video.srcObject = null;
   }
 }
