@@ -195,7 +195,9 @@ set_code(const Job *job)
 
     g_array_append_val(job->forme->codes, placed);
 
-    g_autoptr(Prose) typed = prose_new_plain(face->code);
+    /* In two halves, as people read it out and type it; codes are read with or without the hyphen. */
+    g_autofree char *halves = g_strdup_printf("%.4s-%s", face->code, face->code + 4);
+    g_autoptr(Prose) typed = prose_new_plain(halves);
 
     set_words(job, "code", typed);
     return true;
