@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* memmem */
 #include "generator/paper.h"
 
 #include "generator/fault.h"
@@ -8,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,7 +17,8 @@ struct Paper {
     char *path;
     char *name;
     FILE *file;
-    int saved_errno; /* of the first write that failed; 0 while all is well */
+    GByteArray *bytes; /* what cairo has written so far */
+    int saved_errno;   /* of a write that failed; 0 while all is well */
     cairo_surface_t *surface;
     cairo_t *cr;
     Ink *ink;
@@ -23,18 +26,38 @@ struct Paper {
 };
 
 static cairo_status_t
-write_bytes(void *closure, const unsigned char *data, unsigned int length)
+take_bytes(void *closure, const unsigned char *data, unsigned int length)
 {
     Paper *paper = closure;
 
-    if (paper->saved_errno != 0) {
-        return CAIRO_STATUS_WRITE_ERROR;
-    }
-    if (fwrite(data, 1, length, paper->file) != length) {
-        paper->saved_errno = errno;
-        return CAIRO_STATUS_WRITE_ERROR;
-    }
+    g_byte_array_append(paper->bytes, data, length);
     return CAIRO_STATUS_SUCCESS;
+}
+
+/* cairo 1.16 names a drawing that is painted n times on a page n times in the page's resources: /x7 7 0 R … /x7 7 0 R.
+ * A dictionary may hold a key once (ISO 32000-1, 7.3.7). All but the first become blanks, so that no offset changes. */
+static void
+drop_doubles(GByteArray *bytes)
+{
+    static const char OPEN[] = "/XObject <<";
+    char *text = (char *)bytes->data;
+    char *end = text + bytes->len;
+
+    for (char *from = memmem(text, bytes->len, OPEN, strlen(OPEN)); from != NULL;
+         from = memmem(from, (size_t)(end - from), OPEN, strlen(OPEN))) {
+        g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+        int n_read = 0;
+        int name = 0;
+
+        from += strlen(OPEN);
+        while (sscanf(from, " /x%d %*d 0 R%n", &name, &n_read) == 1 && n_read > 0) {
+            if (!g_hash_table_add(seen, g_strdup_printf("%d", name))) {
+                memset(from, ' ', (size_t)n_read);
+            }
+            from += n_read;
+            n_read = 0;
+        }
+    }
 }
 
 /* Whether all is well so far. */
@@ -45,10 +68,6 @@ check(const Paper *paper, GError **error)
     const cairo_status_t status =
         of_surface != CAIRO_STATUS_SUCCESS ? of_surface : cairo_status(paper->cr);
 
-    if (paper->saved_errno != 0) {
-        press_error_set_errno(error, paper->saved_errno, "writing", paper->path);
-        return false;
-    }
     if (status != CAIRO_STATUS_SUCCESS) {
         g_set_error(error,
                     PRESS_ERROR,
@@ -97,8 +116,9 @@ paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError
     paper->file = fdopen(fd, "wb");
     paper->path = g_strdup(path);
     paper->name = g_path_get_basename(path);
+    paper->bytes = g_byte_array_new();
     paper->surface = cairo_pdf_surface_create_for_stream(
-        write_bytes, paper, pt_from_mm(size->width_mm), pt_from_mm(size->height_mm));
+        take_bytes, paper, pt_from_mm(size->width_mm), pt_from_mm(size->height_mm));
     cairo_pdf_surface_restrict_to_version(paper->surface, CAIRO_PDF_VERSION_1_5);
     cairo_surface_set_fallback_resolution(paper->surface, 300.0, 300.0);
     set_metadata(paper->surface, info);
@@ -139,8 +159,12 @@ paper_finish(Paper *paper, GError **error)
     if (!check(paper, error)) {
         return false;
     }
+    g_byte_array_append(paper->bytes, (const guint8 *)"", 1); /* so that it can be scanned as text */
+    g_byte_array_set_size(paper->bytes, paper->bytes->len - 1);
+    drop_doubles(paper->bytes);
     paper->file = NULL;
-    is_written = fflush(file) == 0 && fsync(fileno(file)) == 0;
+    is_written = fwrite(paper->bytes->data, 1, paper->bytes->len, file) == paper->bytes->len
+                 && fflush(file) == 0 && fsync(fileno(file)) == 0;
     paper->saved_errno = errno;
     if (fclose(file) != 0 && is_written) {
         is_written = false;
@@ -178,6 +202,7 @@ paper_free(Paper *paper)
     if (paper->file != NULL) {
         fclose(paper->file);
     }
+    g_clear_pointer(&paper->bytes, g_byte_array_unref);
     g_free(paper->path);
     g_free(paper->name);
     g_free(paper);

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""paper.py: what the printed PDF is, looked at from outside
+
+usage: paper.py HANSOM-PRINT        prints TAP
+
+Nothing of the generator's code is asked: pages are rasterised by poppler, codes are read by zbar, files are judged by qpdf.
+"""
+import hashlib
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+PRINT = sys.argv[1]
+CASE = "watson-and-holmes/00"
+DPI = 150
+EDGE_MM = 5        # where no home printer reaches
+A4 = (595.276, 841.89)
+results = []
+
+
+def run(*command, check=True):
+    return subprocess.run(command, check=check, capture_output=True)
+
+
+def test(function):
+    """Runs a test and prints its line; what it raises is what is wrong."""
+    try:
+        function()
+        wrong = None
+    except (AssertionError, subprocess.CalledProcessError) as fault:
+        wrong = f"{fault} {getattr(fault, 'stderr', b'') or ''}"
+    results.append(wrong is None)
+    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
+    for line in (wrong or "").splitlines():
+        print(f"# {line}")
+
+
+def printed(folder, *options):
+    run(PRINT, "--quiet", "--seed", "paper", *options, "-o", str(folder), CASE)
+    return next(pathlib.Path(folder).iterdir())
+
+
+def grey_pages(pdf, dpi):
+    """Each page as (width, height, bytes)."""
+    with tempfile.TemporaryDirectory() as folder:
+        run("pdftoppm", "-r", str(dpi), "-gray", str(pdf), f"{folder}/p")
+        for page in sorted(pathlib.Path(folder).iterdir()):
+            data = page.read_bytes()
+            head = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", data)
+            yield int(head[1]), int(head[2]), data[head.end():]
+
+
+def every_code_reads_back():
+    edition = json.loads((FOLDER / "edition.json").read_text())
+    wanted = sorted(f"{edition['base']}/{code['code']}" for code in edition["codes"])
+    with tempfile.TemporaryDirectory() as folder:
+        run("pdftoppm", "-r", str(DPI), "-gray", "-png", str(FOLDER / "complete.pdf"), f"{folder}/p")
+        pages = [str(page) for page in sorted(pathlib.Path(folder).iterdir())]
+        read = run("zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqr.enable", *pages, check=False).stdout.decode()
+    found = sorted(read.split())
+    assert len(found) == len(set(found)), "a code stands on two pieces"
+    assert found == wanted, f"missing {set(wanted) - set(found)}, unknown {set(found) - set(wanted)}"
+
+
+def qpdf_finds_nothing_wrong():
+    for pdf in FOLDER.glob("*.pdf"):
+        assert run("qpdf", "--check", str(pdf)).returncode == 0, pdf.name
+
+
+def fonts_are_embedded_subsets():
+    lines = run("pdffonts", str(FOLDER / "complete.pdf")).stdout.decode().splitlines()[2:]
+    assert lines, "no fonts"
+    for line in lines:
+        embedded, subset = re.search(r"\s(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$", line).groups()[:2]
+        assert (embedded, subset) == ("yes", "yes"), line
+
+
+def text_can_be_searched():
+    text = run("pdftotext", str(FOLDER / "locations.pdf"), "-").stdout.decode()
+    assert "Rufus Scanlon" in " ".join(text.split()), "the Cab Stand's text is not there"
+
+
+def pages_are_exactly_A4():
+    info = run("pdfinfo", "-l", "999", str(FOLDER / "complete.pdf")).stdout.decode()
+    sizes = re.findall(r"size:\s+([\d.]+) x ([\d.]+)", info)
+    assert sizes
+    for size in sizes:
+        near = sorted(float(length) for length in size)
+        assert all(abs(got - want) < 0.01 for got, want in zip(near, A4)), size
+
+
+def no_ink_near_the_edge():
+    for number, (width, height, pixels) in enumerate(grey_pages(FOLDER / "complete.pdf", 100), 1):
+        edge = int(EDGE_MM / 25.4 * 100) - 1
+        for y in range(height):
+            row = pixels[y * width:(y + 1) * width]
+            inner = edge <= y < height - edge
+            margin = row[:edge] + row[width - edge:] if inner else row
+            assert min(margin) > 250, f"page {number}, line {y}"
+
+
+def marks(pixels, width, height):
+    """Where the crop marks of a page at 300 dpi are: the middles of the columns that are dark all through the top margin."""
+    band = [pixels[y * width:(y + 1) * width] for y in range(int(5.5 / 25.4 * 300), int(8 / 25.4 * 300))]
+    lines = []
+    for x in (x for x in range(width) if all(row[x] < 128 for row in band)):
+        if lines and x - lines[-1][-1] == 1:
+            lines[-1].append(x)
+        else:
+            lines.append([x])
+    return [sum(line) / len(line) for line in lines]
+
+
+def fronts_and_backs_meet():
+    pages = list(grey_pages(FOLDER / "locations.pdf", 300))
+    for (width, height, front), (_, _, back) in zip(pages[::2], pages[1::2]):
+        mirrored = sorted(width - 1 - x for x in marks(back, width, height))
+        ahead = marks(front, width, height)
+        assert len(ahead) >= 4 and len(ahead) == len(mirrored), (ahead, mirrored)
+        off_mm = max(abs(a - b) for a, b in zip(ahead, mirrored)) / 300 * 25.4
+        assert off_mm <= 0.2, f"{off_mm:.2f} mm apart"
+
+
+def a_seed_gives_the_same_bytes():
+    with tempfile.TemporaryDirectory() as folder:
+        again = printed(folder)
+        for file in sorted(FOLDER.iterdir()):
+            one, other = file.read_bytes(), (again / file.name).read_bytes()
+            assert hashlib.sha256(one).digest() == hashlib.sha256(other).digest(), file.name
+
+
+def chance_gives_other_codes():
+    with tempfile.TemporaryDirectory() as folder:
+        run(PRINT, "--quiet", "--edition-only", "-o", folder, CASE)
+        other = json.loads(next(pathlib.Path(folder).glob("*/edition.json")).read_text())
+    mine = json.loads((FOLDER / "edition.json").read_text())
+    assert not {code["code"] for code in mine["codes"]} & {code["code"] for code in other["codes"]}
+
+
+def faults_have_their_status_and_place():
+    assert run(PRINT, "--nonsense", check=False).returncode == 2
+    assert run(PRINT, check=False).returncode == 2
+    missing = run(PRINT, "-o", "/nowhere/at/all", "watson-and-holmes/98", check=False)
+    assert missing.returncode == 1 and b"98" in missing.stderr, missing.stderr
+    with tempfile.TemporaryDirectory() as folder:
+        bad = pathlib.Path(folder) / "case.yaml"
+        bad.write_text("game: watson-and-holmes\nnumber: zero\n")
+        broken = run(PRINT, "-o", f"{folder}/out", str(bad), check=False)
+        assert broken.returncode == 1 and b"case.yaml:2:" in broken.stderr, broken.stderr
+        assert not (pathlib.Path(folder) / "out").exists(), "something was left behind"
+    blocked = run(PRINT, "--quiet", "-o", "/proc/out", CASE, check=False)
+    assert blocked.returncode == 3 and blocked.stderr, blocked.stderr
+
+
+def a_full_disk_leaves_what_was_there():
+    with tempfile.TemporaryDirectory() as folder:
+        old = printed(folder)
+        before = {file.name: file.read_bytes() for file in old.iterdir()}
+        limited = subprocess.run(["sh", "-c", 'ulimit -f 20; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--seed", "other",
+                                  "-o", folder, CASE], capture_output=True)
+        assert limited.returncode == 3, (limited.returncode, limited.stderr)
+        assert [path.name for path in pathlib.Path(folder).iterdir()] == [old.name], "something was left behind"
+        assert {file.name: file.read_bytes() for file in old.iterdir()} == before
+
+
+def the_list_tells_no_story():
+    listed = run(PRINT, "--list").stdout.decode()
+    assert CASE in listed and "The White Empress" in listed
+    assert not re.search("sulphur|bleach|ice|Venturi", listed.replace("orchid", "")), listed
+
+
+FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
+for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
+                 pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet, a_seed_gives_the_same_bytes,
+                 chance_gives_other_codes, faults_have_their_status_and_place, a_full_disk_leaves_what_was_there,
+                 the_list_tells_no_story):
+    test(function)
+shutil.rmtree(FOLDER.parent)
+print(f"1..{len(results)}")
+sys.exit(0 if all(results) else 1)
