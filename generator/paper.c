@@ -159,12 +159,13 @@ paper_finish(Paper *paper, GError **error)
     if (!check(paper, error)) {
         return false;
     }
-    g_byte_array_append(paper->bytes, (const guint8 *)"", 1); /* so that it can be scanned as text */
+    g_byte_array_append(
+        paper->bytes, (const guint8 *)"", 1); /* so that it can be scanned as text */
     g_byte_array_set_size(paper->bytes, paper->bytes->len - 1);
     drop_doubles(paper->bytes);
     paper->file = NULL;
-    is_written = fwrite(paper->bytes->data, 1, paper->bytes->len, file) == paper->bytes->len
-                 && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    is_written = fwrite(paper->bytes->data, 1, paper->bytes->len, file) == paper->bytes->len &&
+                 fflush(file) == 0 && fsync(fileno(file)) == 0;
     paper->saved_errno = errno;
     if (fclose(file) != 0 && is_written) {
         is_written = false;
