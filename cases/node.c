@@ -75,7 +75,7 @@ node_to_json(const Node *node)
         return json_boolean(node->integer != 0);
     case NODE_INTEGER:
         return json_integer(node->integer);
-    case NODE_DECIMAL: /* a text, since JSON would write 1.50 as 1.5; only answers may be decimals */
+    case NODE_DECIMAL: /* a text, since JSON would write 1.50 as 1.5; only answers have them */
     case NODE_TEXT:
         return json_string(node->text);
     case NODE_LIST:

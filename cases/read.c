@@ -14,7 +14,8 @@ read_path(const char *path, const char *name)
                                                  : g_strdup(path);
 }
 
-/* That the open file is one that can be read to an end, and not too large; @size is then its size. */
+/* That the open file is one that can be read to an end, and not too large; @size is then its
+ * size. */
 static bool
 measure_file(int fd, const char *path, gsize *size, GError **error)
 {

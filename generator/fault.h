@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fault.h: whose fault it is
  *
- * Every GError of the generator says by its code who has to do something about it, and so which exit it leads to.
+ * Every GError of the generator says by its code who has to do something about it, and so which
+ * exit it leads to.
  */
 #pragma once
 

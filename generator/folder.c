@@ -18,7 +18,8 @@ struct Folder {
     char *path; /* the temporary one; NULL once it is committed */
 };
 
-/* Deletes the folder at @path and the files in it. Folders in it stay, and so does it then: we made none. */
+/* Deletes the folder at @path and the files in it. Folders in it stay, and so does it then: we made
+ * none. */
 static void
 delete_folder(const char *path)
 {
@@ -104,7 +105,8 @@ folder_path(const Folder *folder)
     return folder->path;
 }
 
-/* Swaps both folders in one step; on file systems that cannot, in two with the old one set aside between them. */
+/* Swaps both folders in one step; on file systems that cannot, in two with the old one set aside
+ * between them. */
 static bool
 swap(const char *fresh, const char *target)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* folder.h: a folder that appears whole or not at all
  *
- * Everything is made in a temporary folder beside the wanted one, brought to the disk, and put in its place by one
- * rename. Until then, and if anything goes wrong, what was there before stays as it was.
+ * Everything is made in a temporary folder beside the wanted one, brought to the disk, and put in
+ * its place by one rename. Until then, and if anything goes wrong, what was there before stays as
+ * it was.
  */
 #pragma once
 
@@ -11,8 +12,9 @@
 
 typedef struct Folder Folder;
 
-/* Begins a folder that shall be called @target. Folders above it are made. A @target that is there already and was not
- * made by hansom-print (it has files, but no edition.json) is refused, since it would be replaced. */
+/* Begins a folder that shall be called @target. Folders above it are made. A @target that is there
+ * already and was not made by hansom-print (it has files, but no edition.json) is refused, since it
+ * would be replaced. */
 Folder *folder_new(const char *target, GError **error);
 
 /* Where to write meanwhile. */

@@ -96,7 +96,8 @@ in_capitals(const Prose *prose)
     return prose_new_plain(upper);
 }
 
-/* Sets @words into the boxes of their field over the whole spread, and keeps what stands on this face. */
+/* Sets @words into the boxes of their field over the whole spread, and keeps what stands on this
+ * face. */
 static void
 set_words(const Job *job, const char *field, const Prose *prose)
 {
@@ -195,7 +196,8 @@ set_code(const Job *job)
 
     g_array_append_val(job->forme->codes, placed);
 
-    /* In two halves, as people read it out and type it; codes are read with or without the hyphen. */
+    /* In two halves, as people read it out and type it; codes are read with or without the
+     * hyphen. */
     g_autofree char *halves = g_strdup_printf("%.4s-%s", face->code, face->code + 4);
     g_autoptr(Prose) typed = prose_new_plain(halves);
 

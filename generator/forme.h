@@ -18,8 +18,9 @@ typedef struct {
     GPtrArray *faults; /* of char, owned: text that does not fit, one line each */
 } Press;
 
-/* Sets everything on @face. Text that does not fit goes into @press->faults, and the rest is set; what cannot be set at
- * all (a template without a box for the code, an icon that is missing) gives NULL and @error. */
+/* Sets everything on @face. Text that does not fit goes into @press->faults, and the rest is set;
+ * what cannot be set at all (a template without a box for the code, an icon that is missing) gives
+ * NULL and @error. */
 Forme *forme_new(const Press *press, const Face *face, GError **error);
 
 /* Draws it with its trim at 0,0; the bleed lies outside. */

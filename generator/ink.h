@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ink.h: what a face is drawn with
  *
- * A face says what lies where, in millimetres, and knows nothing of PDF. ink-cairo.c puts it on paper; ink-log.c writes
- * one line a call, which is what the golden tests compare.
+ * A face says what lies where, in millimetres, and knows nothing of PDF. ink-cairo.c puts it on
+ * paper; ink-log.c writes one line a call, which is what the golden tests compare.
  *
  *     forme ──► ink ──┬─► ink-cairo ──► paper
  *                     └─► ink-log   ──► text
@@ -20,8 +20,8 @@
 typedef struct Ink Ink;
 
 typedef struct {
-    /* What follows, until leave(), has its 0,0 in the upper left corner of @where, as one sees it from the head of a
-     * face that lies turned by @turn, and is drawn @scale times as large. */
+    /* What follows, until leave(), has its 0,0 in the upper left corner of @where, as one sees it
+     * from the head of a face that lies turned by @turn, and is drawn @scale times as large. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
     void (*leave)(Ink *ink);
     void (*fill)(Ink *ink, Rect where, Colour colour);

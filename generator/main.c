@@ -75,7 +75,8 @@ static bool G_GNUC_PRINTF(2, 3) usage_fault(GError **error, const char *format, 
     return false;
 }
 
-/* Where cases/ and templates/ are: HANSOM_DATA, else the sources it was built from, else where it was installed. */
+/* Where cases/ and templates/ are: HANSOM_DATA, else the sources it was built from, else where it
+ * was installed. */
 static char *
 find_data(const char *folder)
 {

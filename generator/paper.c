@@ -34,8 +34,9 @@ take_bytes(void *closure, const unsigned char *data, unsigned int length)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* cairo 1.16 names a drawing that is painted n times on a page n times in the page's resources: /x7 7 0 R … /x7 7 0 R.
- * A dictionary may hold a key once (ISO 32000-1, 7.3.7). All but the first become blanks, so that no offset changes. */
+/* cairo 1.16 names a drawing that is painted n times on a page n times in the page's resources: /x7
+ * 7 0 R … /x7 7 0 R. A dictionary may hold a key once (ISO 32000-1, 7.3.7). All but the first
+ * become blanks, so that no offset changes. */
 static void
 drop_doubles(GByteArray *bytes)
 {

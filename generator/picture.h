@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* picture.h: a drawing, drawn once
  *
- * An SVG goes through librsvg once into a recording; however often the picture is used then, the PDF holds one object.
- * (207 cards with a frame of 200 paths: 0.12 MB and 0.15 s; with librsvg for every card 21.7 MB and 1 s.)
+ * An SVG goes through librsvg once into a recording; however often the picture is used then, the
+ * PDF holds one object. (207 cards with a frame of 200 paths: 0.12 MB and 0.15 s; with librsvg for
+ * every card 21.7 MB and 1 s.)
  */
 #pragma once
 
@@ -17,7 +18,8 @@ typedef struct {
     cairo_surface_t *recording;
 } Picture;
 
-/* Draws the SVG in @svg, of @length bytes, with the style sheet @css (or NULL) on top of its own. */
+/* Draws the SVG in @svg, of @length bytes, with the style sheet @css (or NULL) on top of its
+ * own. */
 Picture *
 picture_new(const char *name, const char *svg, gsize length, const char *css, GError **error);
 

@@ -3,7 +3,8 @@
  *
  *     Game ──pieces()──► PieceSet of Decks ──► Pieces ──► Faces: a template, words for its boxes, a code
  *
- * A game is one file with one function that fills a PieceSet; everything after that is the same for all games.
+ * A game is one file with one function that fills a PieceSet; everything after that is the same for
+ * all games.
  */
 #pragma once
 
@@ -38,9 +39,8 @@ struct Face {
     char *tint;         /* "#9b1c1c", or NULL */
     char *code;         /* under its QR, or NULL */
     char *url;          /* in its QR, or NULL */
-    GPtrArray *
-        spread; /* of Template, not owned: over which its words run on, itself among them; NULL for itself */
-    int leaf; /* which of the spread this face is */
+    GPtrArray *spread;  /* of Template, not owned: over which its words run on; NULL for itself */
+    int leaf;           /* which of the spread this face is */
 };
 
 typedef struct {

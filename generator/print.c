@@ -42,7 +42,8 @@ printed_free(Printed *printed)
     g_free(printed);
 }
 
-/* The same seed gives other codes to other cases, so that two of one print run can lie on one table. */
+/* The same seed gives other codes to other cases, so that two of one print run can lie on one
+ * table. */
 static void
 make_key(CodeKey *key, const char *seed, const Case *c)
 {

@@ -81,7 +81,8 @@ opens_quote(gunichar before)
            (before < 0x10000 && wcschr(L"([{\u2014\u2013\u201c\u2018", (wchar_t)before) != NULL);
 }
 
-/* The printer's sign for what begins at @at, whose end is @end; *length is what it takes the place of. */
+/* The printer's sign for what begins at @at, whose end is @end; *length is what it takes the place
+ * of. */
 static gunichar
 printers_sign(const char *at, const char *end, gunichar before, gsize *length)
 {

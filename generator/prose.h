@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* prose.h: CommonMark as paragraphs
  *
- * What an author writes becomes a row of blocks with spans of emphasis; quotes, dashes and dots become those of a
- * printer. Pictures, links and HTML have no place on a card and are set as the words they are.
+ * What an author writes becomes a row of blocks with spans of emphasis; quotes, dashes and dots
+ * become those of a printer. Pictures, links and HTML have no place on a card and are set as the
+ * words they are.
  */
 #pragma once
 

@@ -41,8 +41,8 @@ is_dark(const Trace *trace, int x, int y)
     return (trace->modules[y * trace->width + x] & 1) != 0;
 }
 
-/* Where the outline that came to the corner (@x, @y) goes on: to the right if it can, so that modules which meet only
- * at this corner are walked round one by one. */
+/* Where the outline that came to the corner (@x, @y) goes on: to the right if it can, so that
+ * modules which meet only at this corner are walked round one by one. */
 static Heading
 turn_at(const Trace *trace, int x, int y, Heading heading)
 {

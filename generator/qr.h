@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qr.h: a QR symbol as one outline
  *
- * Drawn as a rectangle a module, hairlines shine through between them and some decoders fail; drawn as the outline of
- * its dark areas it is crisp at every resolution and a third of the size. The points lie on the corners of modules:
+ * Drawn as a rectangle a module, hairlines shine through between them and some decoders fail; drawn
+ * as the outline of its dark areas it is crisp at every resolution and a third of the size. The
+ * points lie on the corners of modules:
  *
  *     0   1   2   3
  *   0 +---+---+---+      ring 0: (0,0) (2,0) (2,1) (1,1) (1,2) (0,2)

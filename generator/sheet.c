@@ -67,7 +67,8 @@ grid_of(const PaperSize *size, const Template *template, Turn turn)
     return grid;
 }
 
-/* Two pages of a booklet, one above the other with the fold between them, a little smaller where the paper is. */
+/* Two pages of a booklet, one above the other with the fold between them, a little smaller where
+ * the paper is. */
 static Grid
 booklet_grid(const PaperSize *size, const Template *page)
 {
@@ -262,7 +263,8 @@ lay_cards(const Deck *deck, const PaperSize *size, GPtrArray *sheets, GError **e
     return true;
 }
 
-/* Four pages on one sheet. Turned to the right, a reader's left is above: the last page over the first. */
+/* Four pages on one sheet. Turned to the right, a reader's left is above: the last page over the
+ * first. */
 static void
 lay_booklet(const Deck *deck, const PaperSize *size, GPtrArray *sheets)
 {
@@ -309,7 +311,8 @@ sheets_lay(const Deck *deck, const PaperSize *size, GError **error)
     return g_steal_pointer(&sheets);
 }
 
-/* A mark in each of the two margins that a block from @begin to @end leaves on @length mm of paper. */
+/* A mark in each of the two margins that a block from @begin to @end leaves on @length mm of
+ * paper. */
 static void
 draw_marks(Ink *ink, double begin, double end, double length, double at, bool is_vertical)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheet.h: where faces lie on sheets of paper
  *
- * Pages always stand upright, and what is wider lies turned on them: so "flip on the long edge" means the same thing to
- * every printer and viewer. The back of a cell lies mirrored at the sheet's middle, turned the other way round:
+ * Pages always stand upright, and what is wider lies turned on them: so "flip on the long edge"
+ * means the same thing to every printer and viewer. The back of a cell lies mirrored at the sheet's
+ * middle, turned the other way round:
  *
  *        front                back               Cells have fixed places, also on a sheet that is not full. Marks
  *     ┌─────────┐          ┌─────────┐           stand in the margin only: from 5 mm off the paper's edge to short
@@ -57,6 +58,7 @@ typedef struct {
 /* Lays out @deck. Of Sheet, owned. */
 GPtrArray *sheets_lay(const Deck *deck, const PaperSize *size, GError **error);
 
-/* Marks, the 50 mm rule and the label of one side. @edition is "Hansom 7K3Q", and stands before what the sheet is. */
+/* Marks, the 50 mm rule and the label of one side. @edition is "Hansom 7K3Q", and stands before
+ * what the sheet is. */
 void sheet_draw_margin(
     const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink);

@@ -300,7 +300,8 @@ enter_frame(const xmlNode *node, Frame *frame)
     return true;
 }
 
-/* Whether the font that @node sets its own text in is there; the first family that it names counts. */
+/* Whether the font that @node sets its own text in is there; the first family that it names
+ * counts. */
 static bool
 check_font(const Reading *reading, const xmlNode *node)
 {

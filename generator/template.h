@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* template.h: a side of a piece, as a designer drew it
  *
- * An SVG with named boxes; templates/README.md is the convention. The drawing comes out as a Picture, one for each
- * look (which traits a piece has and what colour it is), and the boxes as data. What is wrong with a file is told as
- * `file:line: message`.
+ * An SVG with named boxes; templates/README.md is the convention. The drawing comes out as a
+ * Picture, one for each look (which traits a piece has and what colour it is), and the boxes as
+ * data. What is wrong with a file is told as `file:line: message`.
  */
 #pragma once
 
@@ -57,7 +57,7 @@ Template *templates_get(Templates *templates, const char *name, GError **error);
 /* The first box for @field, or NULL. */
 const Box *template_box(const Template *template, const char *field);
 
-/* The drawing for a piece with @traits (NULL-terminated) and of the colour @tint ("#9b1c1c", or NULL). It begins at the
- * corner of the bleed. Owned by @template. */
+/* The drawing for a piece with @traits (NULL-terminated) and of the colour @tint ("#9b1c1c", or
+ * NULL). It begins at the corner of the bleed. Owned by @template. */
 const Picture *
 template_picture(Template *template, const char *const *traits, const char *tint, GError **error);

@@ -233,7 +233,8 @@ is_beyond(const Try *try)
     return try->box >= try->rects->len;
 }
 
-/* Goes on to the next box if no line fits into this one any more. A box that is too low for one line is skipped. */
+/* Goes on to the next box if no line fits into this one any more. A box that is too low for one
+ * line is skipped. */
 static void
 find_room(Try *try)
 {
@@ -449,8 +450,9 @@ total_height(const GArray *rects)
     return height_mm;
 }
 
-/* How many steps below @step prose should fit that overflows by @overflow there: its height grows with the square of
- * its size, the width of a word with the size. Only a guess, which is then tried. */
+/* How many steps below @step prose should fit that overflows by @overflow there: its height grows
+ * with the square of its size, the width of a word with the size. Only a guess, which is then
+ * tried. */
 static int
 guess_steps(const TextStyle *style, const GArray *rects, const Overflow *overflow)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text.h: setting prose into boxes
  *
- * A compositor tries the wanted size and goes down by quarters of a point until the prose fits; if it does not at the
- * smallest, nothing is cut: the caller hears by how much. Several boxes are filled one after the other.
+ * A compositor tries the wanted size and goes down by quarters of a point until the prose fits; if
+ * it does not at the smallest, nothing is cut: the caller hears by how much. Several boxes are
+ * filled one after the other.
  *
  *     +--------------------------+   Lines stand leading × size apart. A line reaches 0.72 of the size above its
  *     | box 0: paragraph, lines  |   baseline and 0.24 below, whatever the font says of itself: so a designer knows
@@ -88,11 +89,12 @@ void compositor_free(Compositor *compositor);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compositor, compositor_free)
 
-/* Whether @family is installed. If not, @error names it, and the Debian package that has it where that is known. */
+/* Whether @family is installed. If not, @error names it, and the Debian package that has it where
+ * that is known. */
 bool compositor_has_font(Compositor *compositor, const char *family, GError **error);
 
-/* Sets @prose into the @n_rects boxes at @rects. One Setting for each, owned, in their order; NULL with @overflow when
- * it does not fit. */
+/* Sets @prose into the @n_rects boxes at @rects. One Setting for each, owned, in their order; NULL
+ * with @overflow when it does not fit. */
 GPtrArray *compositor_set(Compositor *compositor,
                           const Prose *prose,
                           const char *field,

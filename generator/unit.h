@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unit.h: the one place that knows points
  *
- * All lengths in hansom-print are millimetres. Two things in the world are not: the size of type, which designers write
- * in points, and the pages of a PDF.
+ * All lengths in hansom-print are millimetres. Two things in the world are not: the size of type,
+ * which designers write in points, and the pages of a PDF.
  */
 #pragma once
 

@@ -78,8 +78,8 @@ static const char *const KINDS[] = {
     [LOCATION_OBJECT] = "object",
 };
 
-/* A face of @template_name in @deck, with what is on every face. It bears the code of @piece’s side @side; @piece is
- * NULL where there is none. */
+/* A face of @template_name in @deck, with what is on every face. It bears the code of @piece’s side
+ * @side; @piece is NULL where there is none. */
 static Face *
 make_face(const Making *making,
           Deck *deck,

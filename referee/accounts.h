@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* accounts.h: who may say and hear what at the broker
  *
- * mosquitto's dynamic security, its file written whole at each start of the broker. A seat hears its own topics and the
- * table's, and speaks under its own; a watcher hears the table's. Passwords are kept only as the hashes that mosquitto
- * wants (PBKDF2-HMAC-SHA512), so the file and the journal can be read without becoming anyone.
+ * mosquitto's dynamic security, its file written whole at each start of the broker. A seat hears
+ * its own topics and the table's, and speaks under its own; a watcher hears the table's. Passwords
+ * are kept only as the hashes that mosquitto wants (PBKDF2-HMAC-SHA512), so the file and the
+ * journal can be read without becoming anyone.
  */
 #pragma once
 
@@ -29,15 +30,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Account, account_free)
 /* The role of @seat ("red", or "watch") at @table. Free it. */
 char *account_role(const char *table, const char *seat);
 
-/* Writes the file for the plugin: the referee's own account with @password, the roles of all @tables (of char *), and
- * all @accounts (of Account *). */
+/* Writes the file for the plugin: the referee's own account with @password, the roles of all
+ * @tables (of char *), and all @accounts (of Account *). */
 bool accounts_write(const char *path,
                     const char *password,
                     const GPtrArray *tables,
                     const GPtrArray *accounts,
                     GError **error);
 
-/* The commands, for ACCOUNTS_TOPIC, that make an account at a running broker, and that throw one out at once. */
+/* The commands, for ACCOUNTS_TOPIC, that make an account at a running broker, and that throw one
+ * out at once. */
 #define ACCOUNTS_TOPIC "$CONTROL/dynamic-security/v1"
 char *accounts_command_roles(const char *table); /* for a broker that is not ours */
 char *accounts_command_create(const Account *account, const char *password);

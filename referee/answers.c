@@ -88,7 +88,8 @@ take_for_entry(const Case *c, const Question *question, const Words *answer, Wor
     return taken;
 }
 
-/* What @answer names among all that @question could be answered with, words compared as @fit says. */
+/* What @answer names among all that @question could be answered with, words compared as @fit
+ * says. */
 static Taken
 take(const Case *c, const Question *question, const Words *answer, WordsFit fit)
 {
@@ -122,13 +123,14 @@ mark_of(Taken taken)
     g_assert_not_reached();
 }
 
-/* A person, place, object or choice. Exact words go before slips, and slips before an entry among other words, so that
- * an answer is taken for what it is most like. */
+/* A person, place, object or choice. Exact words go before slips, and slips before an entry among
+ * other words, so that an answer is taken for what it is most like. */
 static AnswerMark
 judge_entry(const Case *c, const Question *question, const Words *answer)
 {
     static const WordsFit FITS[] = { WORDS_SAME, WORDS_SLIPS, WORDS_WITHIN };
-    /* "not Pell", "Pell or Crane": nobody in particular. A name stands alone; a place may have words around it. */
+    /* "not Pell", "Pell or Crane": nobody in particular. A name stands alone; a place may have
+     * words around it. */
     bool plain = !words_deny(answer) && !words_list(answer);
     size_t n_fits = question->kind == QUESTION_PERSON ? 2 : G_N_ELEMENTS(FITS);
 
@@ -142,7 +144,8 @@ judge_entry(const Case *c, const Question *question, const Words *answer)
     return ANSWER_ASK;
 }
 
-/* Every concept is touched by one of its words, undenied, and nothing that spoils the answer is said. */
+/* Every concept is touched by one of its words, undenied, and nothing that spoils the answer is
+ * said. */
 static AnswerMark
 judge_reason(const Question *question, const Words *answer)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bridge.h: a phone's websocket, joined to the broker
  *
- * MQTT goes through as it comes: bytes of the websocket to the broker's socket and back. Neither side may run ahead of
- * the other by more than BRIDGE_AHEAD_MAX bytes; who does is cut off, and comes again.
+ * MQTT goes through as it comes: bytes of the websocket to the broker's socket and back. Neither
+ * side may run ahead of the other by more than BRIDGE_AHEAD_MAX bytes; who does is cut off, and
+ * comes again.
  */
 #pragma once
 

@@ -62,8 +62,8 @@ write_conf(const Broker *broker, GError **error)
         "plugin %s\n"
         "plugin_opt_config_file %s\n"
         "listener 0 %s\n"
-        /* So that nobody can take another's place. Below the listener: above it, mosquitto 2.0.11 opens a second one
-         * for it, on port 1883 of every interface. */
+        /* So that nobody can take another's place. Below the listener: above it, mosquitto 2.0.11
+         * opens a second one for it, on port 1883 of every interface. */
         "use_username_as_clientid true\n",
         user == NULL ? "mosquitto" : user->pw_name,
         HANSOM_DYNAMIC_SECURITY,
@@ -162,8 +162,8 @@ judge_folder(const char *folder, GError **error)
     return true;
 }
 
-/* Sockets of daemons that were killed. Each daemon has its own name: the broker of one that was killed a moment ago
- * removes its socket as it goes, and must not take ours. */
+/* Sockets of daemons that were killed. Each daemon has its own name: the broker of one that was
+ * killed a moment ago removes its socket as it goes, and must not take ours. */
 static void
 clear_sockets(const char *folder)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* broker.h: mosquitto as the daemon's child
  *
- * It listens on a unix socket in a folder that only its owner may enter, and nowhere else: phones come in by the
- * daemon's websocket. It dies with the daemon, and is started again when it dies alone.
+ * It listens on a unix socket in a folder that only its owner may enter, and nowhere else: phones
+ * come in by the daemon's websocket. It dies with the daemon, and is started again when it dies
+ * alone.
  */
 #pragma once
 
@@ -14,8 +15,8 @@ typedef struct Broker Broker;
 /* Called before each start, to write the accounts of that moment to @path. */
 typedef bool (*BrokerAccounts)(const char *path, gpointer data, GError **error);
 
-/* Starts a broker that lives in @folder (made, mode 0700). NULL with an error that names the package where mosquitto or
- * its plugin is missing. */
+/* Starts a broker that lives in @folder (made, mode 0700). NULL with an error that names the
+ * package where mosquitto or its plugin is missing. */
 Broker *broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError **error);
 
 /* Ends it and waits until it is gone. */

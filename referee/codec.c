@@ -108,7 +108,8 @@ read_field(
     return false;
 }
 
-/* All members of @json but those in @beside are fields of @shape, and every required one is there. */
+/* All members of @json but those in @beside are fields of @shape, and every required one is
+ * there. */
 static bool
 read_fields(const Names *names,
             const Shape *shape,
@@ -250,7 +251,8 @@ nth_seat(const Shape *shape, const Event *event, int nth)
     return SEAT_NONE;
 }
 
-/* The one place that says who hears what: a field goes to @viewer because its table names that viewer. */
+/* The one place that says who hears what: a field goes to @viewer because its table names that
+ * viewer. */
 static bool
 is_told(const Shape *shape, const Event *event, const Field *field, Viewer viewer)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* codec.h: acts, events and offers as JSON, by the tables of their game
  *
- * One codec for all games: what a verb or an event is called, which fields it has and who is told of them stands in the
- * game's shapes. A script, a phone and the journal all come through here, so each tests the others.
+ * One codec for all games: what a verb or an event is called, which fields it has and who is told
+ * of them stands in the game's shapes. A script, a phone and the journal all come through here, so
+ * each tests the others.
  */
 #pragma once
 
@@ -20,8 +21,9 @@ typedef struct {
 /* The piece that @text names, by id or by code; PIECE_UNKNOWN where it names none. */
 int codec_piece(const Names *names, const char *text);
 
-/* Reads an act. False when it is no act of the game: a verb unknown, a field missing, of the wrong kind or unknown.
- * @by is the seat of the credentials; SEAT_NONE lets the act's own `by` count. @arena keeps what the act borrows. */
+/* Reads an act. False when it is no act of the game: a verb unknown, a field missing, of the wrong
+ * kind or unknown. @by is the seat of the credentials; SEAT_NONE lets the act's own `by` count.
+ * @arena keeps what the act borrows. */
 bool codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena, Act *act);
 
 /* Reads an event of the journal; false when it is none of the game's. */

@@ -412,7 +412,8 @@ wrap(const char *id, gint64 n, const char *members)
     return whole;
 }
 
-/* A phone that opens the table names who starts, at most; who plays is who has sat down, in that order. */
+/* A phone that opens the table names who starts, at most; who plays is who has sat down, in that
+ * order. */
 static void
 fill_open(const Desk *desk, json_t *act)
 {

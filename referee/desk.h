@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* desk.h: one table on the wire
  *
- * Where a table, its journal and its seats meet. Acts come in, are judged and journaled; after the commit, and not
- * before, the verdicts, the events and everybody's views go out. What a phone is sent is built for its seat by the
- * rules; the desk only carries it.
+ * Where a table, its journal and its seats meet. Acts come in, are judged and journaled; after the
+ * commit, and not before, the verdicts, the events and everybody's views go out. What a phone is
+ * sent is built for its seat by the rules; the desk only carries it.
  *
  *     take ─ take ─ take … ─ settle           one commit, then all that is to be told
  */
@@ -20,7 +20,8 @@ typedef struct Desk Desk;
 /* How a desk speaks: to the broker, with QoS 1. */
 typedef void (*DeskSend)(const char *topic, const char *text, bool retained, gpointer data);
 
-/* Opens the table of @edition (borrowed) with its journal in the folder @state, and goes on where that stopped. */
+/* Opens the table of @edition (borrowed) with its journal in the folder @state, and goes on where
+ * that stopped. */
 Desk *
 desk_open(const Edition *edition, const char *state, DeskSend send, gpointer data, GError **error);
 void desk_close(Desk *desk);
@@ -41,9 +42,9 @@ typedef enum {
     DESK_FAILED, /* the journal could not be written */
 } DeskJoin;
 
-/* Gives @seat to a new phone: whoever has shown the printed seat card (@card) gets it from another. *@account is the new
- * phone's (borrowed), *@password is told to it alone, *@before is the account that is out now, or NULL (owned by the
- * caller). Durable when it returns. */
+/* Gives @seat to a new phone: whoever has shown the printed seat card (@card) gets it from another.
+ * *@account is the new phone's (borrowed), *@password is told to it alone, *@before is the account
+ * that is out now, or NULL (owned by the caller). Durable when it returns. */
 DeskJoin desk_join(Desk *desk,
                    Seat seat,
                    bool card,
@@ -52,8 +53,8 @@ DeskJoin desk_join(Desk *desk,
                    char **before,
                    GError **error);
 
-/* Takes in what came on @topic after "hansom/<table>/up/"; it is answered by desk_settle(). False when the journal failed:
- * then nothing may be told, and the daemon ends. */
+/* Takes in what came on @topic after "hansom/<table>/up/"; it is answered by desk_settle(). False
+ * when the journal failed: then nothing may be told, and the daemon ends. */
 bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error);
 bool desk_settle(Desk *desk, GError **error);
 

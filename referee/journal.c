@@ -81,7 +81,8 @@ ask(Journal *journal, const char *sql, char **answer)
     return found;
 }
 
-/* A fresh file gets its tables; one that is there must be ours, of this version and this edition. */
+/* A fresh file gets its tables; one that is there must be ours, of this version and this
+ * edition. */
 static bool
 settle_schema(Journal *journal, const char *edition, GError **error)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* journal.h: what was said at a table, in order, on disk before anyone is told
  *
- * One SQLite file a table (WAL, synchronous=FULL), one connection that writes. Each entry bears the BLAKE2b hash of the
- * one before it, so that a changed or missing entry is seen. The state of a table is the replay of its events.
+ * One SQLite file a table (WAL, synchronous=FULL), one connection that writes. Each entry bears the
+ * BLAKE2b hash of the one before it, so that a changed or missing entry is seen. The state of a
+ * table is the replay of its events.
  *
  *     begin ─ append ─ append … ─ commit          one commit for all that one turn of the loop brought
  */
@@ -39,7 +40,8 @@ void journal_entry_clear(JournalEntry *entry);
 
 typedef struct Journal Journal;
 
-/* Opens the journal at @path, or makes it, for the table of @edition. Only one process may have it open. */
+/* Opens the journal at @path, or makes it, for the table of @edition. Only one process may have it
+ * open. */
 Journal *journal_open(const char *path, const char *edition, GError **error);
 void journal_close(Journal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
@@ -51,9 +53,11 @@ bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **
 /* The number of the last entry, appended or committed; 0 when there is none. */
 gint64 journal_last(const Journal *journal);
 
-/* Appends @entry, whose `n` and `at_ms` are filled in. It is durable after the next commit and not before. */
+/* Appends @entry, whose `n` and `at_ms` are filled in. It is durable after the next commit and not
+ * before. */
 bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 bool journal_commit(Journal *journal, GError **error);
 
-/* The answer to the act that @seat sent under @id, or NULL when it is not known. Owned by the caller. */
+/* The answer to the act that @seat sent under @id, or NULL when it is not known. Owned by the
+ * caller. */
 char *journal_find(Journal *journal, const char *seat, const char *id, gint64 *n);

@@ -11,8 +11,9 @@ enum {
     JSON_ITEMS_MAX = 256, /* in one list or record */
 };
 
-/* A tree of Values in the image of @json, with the arrays that it needs in @arena (of pointers, freed with it). Texts
- * are borrowed from @json. False when it is too deep, too long, or holds a number that is no small whole one. */
+/* A tree of Values in the image of @json, with the arrays that it needs in @arena (of pointers,
+ * freed with it). Texts are borrowed from @json. False when it is too deep, too long, or holds a
+ * number that is no small whole one. */
 bool json_to_value(const json_t *json, GPtrArray *arena, Value *value);
 
 /* The other way; the caller owns a reference. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* post.h: messages to and from the broker, in the daemon's own loop
  *
- * libmosquitto driven by GLib. While the broker is away it is looked for every POST_RETRY_MS; what is published
- * meanwhile is dropped, since whoever hears `on_connected` says everything again.
+ * libmosquitto driven by GLib. While the broker is away it is looked for every POST_RETRY_MS; what
+ * is published meanwhile is dropped, since whoever hears `on_connected` says everything again.
  */
 #pragma once
 

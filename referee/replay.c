@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* replay.c: plays a script through the very table that phones play at
  *
- * A line in, a line out: an act is answered with its verdict, {"show": …} with a view, {"legal": …} with what a seat
- * may do, {"set": …} patches the state for a test.
+ * A line in, a line out: an act is answered with its verdict, {"show": …} with a view, {"legal": …}
+ * with what a seat may do, {"set": …} patches the state for a test.
  */
 #include <errno.h>
 #include <stdio.h>

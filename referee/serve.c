@@ -132,7 +132,8 @@ end(Serve *serve, int status)
     g_main_loop_quit(serve->loop);
 }
 
-/* Nothing is told that is not on the disk: the daemon ends, and goes on from the journal when it is started again. */
+/* Nothing is told that is not on the disk: the daemon ends, and goes on from the journal when it is
+ * started again. */
 static void
 end_on(Serve *serve, const GError *error)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table.h: one game being played: from an act's JSON to its verdict
  *
- * A table is an edition, a game and its state. It is the same for a script, a phone and a bot, and knows neither broker
- * nor disk. An accepted act is applied at once, so that the next one is judged after it; whoever must not speak before
- * a commit (serve) holds back the answers until then.
+ * A table is an edition, a game and its state. It is the same for a script, a phone and a bot, and
+ * knows neither broker nor disk. An accepted act is applied at once, so that the next one is judged
+ * after it; whoever must not speak before a commit (serve) holds back the answers until then.
  *
  * All texts it returns are JSON, owned by the caller (g_free).
  */
@@ -17,8 +17,8 @@
 
 typedef struct Table Table;
 
-/* A table for @edition, which must outlive it. @seed is where chance begins when `open` names no seed of its own. NULL
- * with an error when no game of that name is known. */
+/* A table for @edition, which must outlive it. @seed is where chance begins when `open` names no
+ * seed of its own. NULL with an error when no game of that name is known. */
 Table *table_new(const Edition *edition, guint64 seed, GError **error);
 void table_free(Table *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
@@ -26,33 +26,37 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
 /* What became of an act. */
 typedef struct {
     bool changed; /* accepted: the state is another now, and `events` is to be journaled */
-    char *
-        answer; /* the members of the verdict without braces: "verdict":"ok","events":[…] as told to the asker */
+    char *answer; /* the verdict's members as told to the asker: "verdict":"ok","events":[…] */
     char *events; /* what happened, whole, as a list; NULL unless changed */
 } Outcome;
 
 void outcome_clear(Outcome *outcome);
 
-/* Judges @act, and does it if it is legal. @by is the seat that the credentials name, and @viewer the same; in a script
- * @by is SEAT_NONE (the act's own `by` counts) and @viewer VIEWER_HOST. Pieces are named by id or by code. */
+/* Judges @act, and does it if it is legal. @by is the seat that the credentials name, and @viewer
+ * the same; in a script @by is SEAT_NONE (the act's own `by` counts) and @viewer VIEWER_HOST.
+ * Pieces are named by id or by code. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
-/* Makes a journaled list of events so; false with an error that names what does not fit (a damaged journal). */
+/* Makes a journaled list of events so; false with an error that names what does not fit (a damaged
+ * journal). */
 bool table_restore(Table *table, const char *events, GError **error);
 
-/* The list of events @events (as in Outcome.events) as told to @viewer; "[]" when nothing of it is. */
+/* The list of events @events (as in Outcome.events) as told to @viewer; "[]" when nothing of it
+ * is. */
 char *table_tell(const Table *table, const char *events, Viewer viewer);
 
 char *table_view(const Table *table, Viewer viewer);
 char *table_legal(Table *table, Seat seat);
 char *table_texts(const Table *table, Viewer viewer);
 
-/* What is public of the case, as a record: game, number, title, language, introduction, questions, locations … */
+/* What is public of the case, as a record: game, number, title, language, introduction, questions,
+ * locations … */
 char *table_board(const Table *table);
 
-/* What a scan of @code by @seat means: a record {"piece", "side", "offers": […], "code", "say"}: the legal acts
- * that concern the piece, and a refusal's code and sentence (else null) where the rules speak against it. A code that
- * is none of this edition is answered with "unknown-card" and piece null. */
+/* What a scan of @code by @seat means: a record {"piece", "side", "offers": […], "code", "say"}:
+ * the legal acts that concern the piece, and a refusal's code and sentence (else null) where the
+ * rules speak against it. A code that is none of this edition is answered with "unknown-card" and
+ * piece null. */
 char *table_scan(Table *table, Seat seat, const char *code);
 
 /* Patches the state (script's `set`): NULL, or what is wrong with the patch. */

@@ -36,8 +36,8 @@ typedef struct {
     gpointer data;
 } WebHandlers;
 
-/* Serves the page in the folder @pages on @port (0: any that is free), and joins websockets to @broker. NULL with an error
- * that says what to do when the port is taken. */
+/* Serves the page in the folder @pages on @port (0: any that is free), and joins websockets to
+ * @broker. NULL with an error that says what to do when the port is taken. */
 Web *web_new(const char *pages,
              int port,
              GSocketConnectable *broker,

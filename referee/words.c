@@ -34,7 +34,8 @@ is_among(const char *const *list, const char *word)
     return g_strv_contains(list, word);
 }
 
-/* Letters and digits in lower case without their accents; all else parts words, but an apostrophe joins. */
+/* Letters and digits in lower case without their accents; all else parts words, but an apostrophe
+ * joins. */
 static void
 split(const char *text, GPtrArray *into)
 {
@@ -113,7 +114,8 @@ words_free(Words *words)
     }
 }
 
-/* Letters to change, add, drop or swap with the next to make one word the other (optimal string alignment). */
+/* Letters to change, add, drop or swap with the next to make one word the other (optimal string
+ * alignment). */
 static int
 slips_between(const char *one, const char *other)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* words.h: a text as the words that matter, and how far two such texts are alike
  *
- * Case, accents, punctuation and word order do not matter; titles ("Mrs", "Dr"), initials and articles are left out.
+ * Case, accents, punctuation and word order do not matter; titles ("Mrs", "Dr"), initials and
+ * articles are left out.
  */
 #pragma once
 
@@ -23,10 +24,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Words, words_free)
 /* Whether @answer is @entry, as far as @fit asks. An empty entry matches nothing. */
 bool words_match(const Words *answer, const Words *entry, WordsFit fit);
 
-/* Whether @answer says all the words of @concept, by their stems, and none of them is denied right before. */
+/* Whether @answer says all the words of @concept, by their stems, and none of them is denied right
+ * before. */
 bool words_touch(const Words *answer, const Words *concept);
 
-/* Whether the text denies something ("not", "never"), or lists more than one thing ("and", "or"). */
+/* Whether the text denies something ("not", "never"), or lists more than one thing ("and",
+ * "or"). */
 bool words_deny(const Words *words);
 bool words_list(const Words *words);
 

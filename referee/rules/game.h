@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* game.h: what a game is, to all the rest of the referee
  *
- * One struct of functions a game, as in Simon Tatham's puzzles. No clock, no randomness, no I/O, no JSON parsing below
- * this header: what the world knows is handed in, what is to be told comes out.
+ * One struct of functions a game, as in Simon Tatham's puzzles. No clock, no randomness, no I/O, no
+ * JSON parsing below this header: what the world knows is handed in, what is to be told comes out.
  *
  *     act ──decide──► events ──(journal)──► apply ──► state ──view──► what one viewer may know
  *                                                       └───legal──► what one seat may do
  *
- * The order is always: decide, journal, apply, view. decide() and legal() share their tables, and a test holds them to
- * each other. A state is flat: it can be copied, and decide() tries events out on a copy.
+ * The order is always: decide, journal, apply, view. decide() and legal() share their tables, and a
+ * test holds them to each other. A state is flat: it can be copied, and decide() tries events out
+ * on a copy.
  */
 #pragma once
 
@@ -48,7 +49,8 @@ enum {
     RULING_ROOM = 32,
 };
 
-/* What decide() says besides yes or no. Its events borrow from the act and from `room`, so they last as long as both. */
+/* What decide() says besides yes or no. Its events borrow from the act and from `room`, so they
+ * last as long as both. */
 typedef struct {
     int number; /* the {number} in the sentence of a refusal */
     int n_room;
@@ -70,34 +72,36 @@ struct Game {
     State *(*state_copy)(const State *state);
     void (*state_free)(State *state);
 
-    /* The piece that @id names, PIECE_FOREIGN where the box has it but nobody plays on it, PIECE_UNKNOWN else. */
+    /* The piece that @id names, PIECE_FOREIGN where the box has it but nobody plays on it,
+     * PIECE_UNKNOWN else. */
     int (*find_piece)(const Case *c, const char *id);
     /* The other way; NULL for what is no piece. */
     const char *(*piece_id)(const Case *c, int piece);
 
     /* Judges and deals `open`. What chance decided stands in the events. */
     Refusal (*deal)(const State *state, const Act *act, Chance *chance, Ruling *ruling);
-    /* Judges any other act. On REFUSAL_NONE @ruling says what happens; else its events are empty. */
+    /* Judges any other act. On REFUSAL_NONE @ruling says what happens; else its events are
+     * empty. */
     Refusal (*decide)(const State *state, const Act *act, Ruling *ruling);
     /* Makes @event so. Cannot fail: only what deal() or decide() wrote may be passed. */
     void (*apply)(State *state, const Event *event);
 
     /* Every act that @seat may do now. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
-    /* What stands against what @seat would do by scanning @side of @piece: REFUSAL_NONE when nothing does. *@number is
-     * the {number} of its sentence. */
+    /* What stands against what @seat would do by scanning @side of @piece: REFUSAL_NONE when
+     * nothing does. *@number is the {number} of its sentence. */
     Refusal (*scan)(const State *state, Seat seat, int piece, const char *side, int *number);
 
     /* What @viewer may know, as one JSON record. */
     void (*view)(const State *state, Viewer viewer, Scribe *s);
     /* The texts open to @viewer now, as a JSON list of {"piece", "title", "text", …}. */
     void (*texts)(const State *state, Viewer viewer, Scribe *s);
-    /* What is public of the case before anyone plays (names, numbers, symbols, introduction, questions), as members
-     * of an open record. */
+    /* What is public of the case before anyone plays (names, numbers, symbols, introduction,
+     * questions), as members of an open record. */
     void (*board)(const Case *c, Scribe *s);
 
-    /* Patches @state for a test (`set`). NULL when it now holds @patch and check() is content, else what is wrong
-     * with it, owned by the caller; @state is then to be thrown away. */
+    /* Patches @state for a test (`set`). NULL when it now holds @patch and check() is content, else
+     * what is wrong with it, owned by the caller; @state is then to be thrown away. */
     char *(*set)(State *state, const Value *patch);
     /* The first invariant that is broken, or NULL. */
     const char *(*check)(const State *state);

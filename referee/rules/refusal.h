@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* refusal.h: the reasons for which a player may not do a thing
  *
- * One row a code in refusal.def, for all games. The codes are the ledgers'; the order in which several are weighed is
- * the order in which a game's decide() looks.
+ * One row a code in refusal.def, for all games. The codes are the ledgers'; the order in which
+ * several are weighed is the order in which a game's decide() looks.
  */
 #pragma once
 

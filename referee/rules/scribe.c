@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* JSON wants quotes, backslashes and control characters escaped; the rest of UTF-8 stands for itself (RFC 8259, 7). */
+/* JSON wants quotes, backslashes and control characters escaped; the rest of UTF-8 stands for
+ * itself (RFC 8259, 7). */
 static void
 write_quoted(GString *out, const char *text)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scribe.h: writes what a view says, as JSON text
  *
- * The core only ever writes JSON, never reads it. Keys and values alternate inside a record; the scribe sets commas and
- * quotes. Whoever opens closes.
+ * The core only ever writes JSON, never reads it. Keys and values alternate inside a record; the
+ * scribe sets commas and quotes. Whoever opens closes.
  *
  *     scribe_open_record(s, NULL);            {
  *     scribe_text(s, "phase", "visiting");    "phase":"visiting",

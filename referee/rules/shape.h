@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shape.h: how acts and events are spelled
  *
- * Each game has a table of its verbs and one of its events. From them come the parsing of a script or a phone's act,
- * the text in the journal, what each viewer is told of an event, and the page of the interface. An act or event itself
- * holds its fields by their place in the table, so a game says act->args[VISIT_CARD].number.
+ * Each game has a table of its verbs and one of its events. From them come the parsing of a script
+ * or a phone's act, the text in the journal, what each viewer is told of an event, and the page of
+ * the interface. An act or event itself holds its fields by their place in the table, so a game
+ * says act->args[VISIT_CARD].number.
  */
 #pragma once
 

@@ -3,8 +3,8 @@
  *
  * usage: bench-cards TEMPLATES OUT.pdf CARDS.txt CASE…
  *
- * What hansom-print does for a deck, for the decks of all cases: templates, text fitted, codes, marks. The words and codes
- * of each card are left in CARDS.txt, for the floor to set the same.
+ * What hansom-print does for a deck, for the decks of all cases: templates, text fitted, codes,
+ * marks. The words and codes of each card are left in CARDS.txt, for the floor to set the same.
  */
 #include <stdio.h>
 
@@ -48,8 +48,8 @@ note_cards(Bench *bench, const Edition *edition)
 {
     for (int i = 0; i < edition->c->n_locations; i++) {
         const Location *location = &edition->c->locations[i];
-        g_autofree char *text = g_strdelimit(g_strdup(location->text == NULL ? "" : location->text),
-                                             "\n\t", ' ');
+        g_autofree char *text =
+            g_strdelimit(g_strdup(location->text == NULL ? "" : location->text), "\n\t", ' ');
         const char *codes[2] = { "", "" };
 
         for (guint j = 0; j < edition->codes->len; j++) {
@@ -85,8 +85,8 @@ print_case(Bench *bench, const char *path, GError **error)
     for (guint i = 0; sheets != NULL && i < sheets->len; i++) {
         const Sheet *sheet = g_ptr_array_index(sheets, i);
 
-        if (!print_side(bench, sheet, SIDE_FRONT, error)
-            || !print_side(bench, sheet, SIDE_BACK, error)) {
+        if (!print_side(bench, sheet, SIDE_FRONT, error) ||
+            !print_side(bench, sheet, SIDE_BACK, error)) {
             return false;
         }
     }

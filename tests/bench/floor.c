@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* floor.c: how fast it could be: the same words, frames and codes with Cairo and Pango, and nothing else
+/* floor.c: how fast it could be: the same words, frames and codes with Cairo and Pango, and nothing
+ * else
  *
  * usage: bench-floor OUT.pdf CARDS.txt          (a card a line: name, code, code of the text side, text; tabs between)
  *
- * No templates, no fitting (one size for all), no checks. Eight poker cards a side of A4; a code is one traced outline, by
- * the press's own tracer, since how it is traced is not what is measured.
+ * No templates, no fitting (one size for all), no checks. Eight poker cards a side of A4; a code is
+ * one traced outline, by the press's own tracer, since how it is traced is not what is measured.
  */
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
@@ -16,8 +17,8 @@
 
 enum {
     COLUMNS = 2,
-    ROWS    = 4,
-    CARDS   = COLUMNS * ROWS,
+    ROWS = 4,
+    CARDS = COLUMNS * ROWS,
 };
 
 typedef struct {
@@ -45,7 +46,8 @@ draw_code(cairo_t *cr, const char *code, double x, double y, double size)
 
     for (guint i = 0; i < qr->rings->len; i++) {
         guint from = g_array_index(qr->rings, guint, i);
-        guint to = i + 1 < qr->rings->len ? g_array_index(qr->rings, guint, i + 1) : qr->points->len;
+        guint to =
+            i + 1 < qr->rings->len ? g_array_index(qr->rings, guint, i + 1) : qr->points->len;
 
         for (guint j = from; j < to; j++) {
             const QrPoint *point = &g_array_index(qr->points, QrPoint, j);
@@ -85,8 +87,7 @@ main(int argc, char **argv)
     }
     g_auto(GStrv) lines = g_strsplit(g_strstrip(text), "\n", -1);
     int n = (int)g_strv_length(lines);
-    cairo_surface_t *surface =
-        cairo_pdf_surface_create(argv[1], pt_from_mm(210), pt_from_mm(297));
+    cairo_surface_t *surface = cairo_pdf_surface_create(argv[1], pt_from_mm(210), pt_from_mm(297));
     cairo_t *cr = cairo_create(surface);
     PangoLayout *layout = pango_cairo_create_layout(cr);
 
@@ -97,7 +98,8 @@ main(int argc, char **argv)
                 const Card card = { fields };
 
                 cairo_save(cr);
-                cairo_translate(cr, pt_from_mm(8 + 97 * (i % COLUMNS) + 92),
+                cairo_translate(cr,
+                                pt_from_mm(8 + 97 * (i % COLUMNS) + 92),
                                 pt_from_mm(12 + 69.85 * (i % CARDS / COLUMNS)));
                 cairo_rotate(cr, 1.5707963267948966);
                 draw_side(cr, layout, &card, side == 1);

@@ -189,7 +189,8 @@ apply_attempted(State *state, const Event *event)
     d->right = (int8_t)event->args[ATTEMPTED_RIGHT].number;
 }
 
-/* RW-29: tokens to the stocks, pawn, Toby and hidden character leave; Police Tokens on cards stay. */
+/* RW-29: tokens to the stocks, pawn, Toby and hidden character leave; Police Tokens on cards
+ * stay. */
 static void
 apply_out(State *state, const Event *event)
 {

@@ -52,7 +52,8 @@ wh_room(Work *work, const Value *values, int n)
     return room;
 }
 
-/* Reading the solution after the end, and the key after one's own attempt, is open to those who else are out. */
+/* Reading the solution after the end, and the key after one's own attempt, is open to those who
+ * else are out. */
 static bool
 reads_what_is_done(const State *state, const Act *act)
 {
@@ -260,8 +261,9 @@ piece_id(const Case *c, int piece)
     return after < AFTER_MYCROFT ? AFTER_IDS[after] : BOX_CHARACTER_CARDS[after - AFTER_MYCROFT].id;
 }
 
-/* A text side is there to be read, and a front in the visiting phase to be gone to, with the fewest carriages that are
- * enough: what would be said to that is said to the scan (WH-003, WH-077). Any other scan is a look. */
+/* A text side is there to be read, and a front in the visiting phase to be gone to, with the fewest
+ * carriages that are enough: what would be said to that is said to the scan (WH-003, WH-077). Any
+ * other scan is a look. */
 static Refusal
 scan(const State *state, Seat seat, int piece, const char *side, int *number)
 {

@@ -148,7 +148,8 @@ wh_decide_read(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* WH-081 … WH-087, in the ledger's order: whose card, whether police may lie there, whether one has any. */
+/* WH-081 … WH-087, in the ledger's order: whose card, whether police may lie there, whether one has
+ * any. */
 static Refusal
 judge_return(const State *state, Seat seat, int card, bool police)
 {

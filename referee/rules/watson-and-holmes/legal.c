@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* legal.c: every act that a seat may do now
  *
- * Candidates are put to decide() itself, so the two cannot disagree: an offer is what was not refused, and where a
- * number may vary, its bounds are the lowest that the rules ask for and the highest that the purse can pay.
+ * Candidates are put to decide() itself, so the two cannot disagree: an offer is what was not
+ * refused, and where a number may vary, its bounds are the lowest that the rules ask for and the
+ * highest that the purse can pay.
  */
 #include "referee/rules/watson-and-holmes/state.h"
 
@@ -249,7 +250,8 @@ offer_holmes(Search *search)
     }
 }
 
-/* In setup, the cards that nobody has registered at this seat; which of them others hold is not told. */
+/* In setup, the cards that nobody has registered at this seat; which of them others hold is not
+ * told. */
 static void
 offer_setup(Search *search)
 {

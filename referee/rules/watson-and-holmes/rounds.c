@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rounds.c: the edges between the phases, and what is paid there (WH-021 … WH-030, WH-059, WH-076, WH-108) */
+/* rounds.c: the edges between the phases, and what is paid there (WH-021 … WH-030, WH-059, WH-076,
+ * WH-108) */
 #include "referee/rules/watson-and-holmes/state.h"
 
 enum {
@@ -19,7 +20,8 @@ wh_close_visiting(Work *work)
     WH_EMIT(work, EVENT_PHASE, PHASE_CLOSING);
 }
 
-/* A Lockpick is spent when a guarded or locked card is taken, once for both (WH-078, WH-079, RW-12, RW-13). */
+/* A Lockpick is spent when a guarded or locked card is taken, once for both (WH-078, WH-079, RW-12,
+ * RW-13). */
 static bool
 needs_lockpick(const State *state, Seat seat)
 {
@@ -72,7 +74,8 @@ wh_end_reading(Work *work)
     WH_EMIT(work, EVENT_PHASE, PHASE_RETURNING);
 }
 
-/* How much of a token one detective gets: at most one in possession, none from an empty stock (WH-021, WH-022). */
+/* How much of a token one detective gets: at most one in possession, none from an empty stock
+ * (WH-021, WH-022). */
 static int
 token_gain(Work *work, Seat seat, int token, int due, int held, int stock)
 {

@@ -96,7 +96,8 @@ judge_characters(const Act *act)
     return REFUSAL_NONE;
 }
 
-/* The flag called @name in the options of `open`; false in *@fine when it is no flag, or when others are there. */
+/* The flag called @name in the options of `open`; false in *@fine when it is no flag, or when
+ * others are there. */
 static bool
 option(const Value *options, const char *name, bool *fine)
 {

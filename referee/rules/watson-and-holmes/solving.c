@@ -68,7 +68,8 @@ read_sheet(const State *state, const Value *answers, const char **sheet)
                                              : REFUSAL_ANSWERS_INCOMPLETE; /* WH-089 */
 }
 
-/* Judges the sheet. Those that resolve to nothing are asked about once, by what is printed alone; true if any is. */
+/* Judges the sheet. Those that resolve to nothing are asked about once, by what is printed alone;
+ * true if any is. */
 static bool
 ask_about(Work *work, Seat seat, const char **sheet, int *right)
 {
@@ -164,7 +165,8 @@ wh_decide_answer(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* Those who go next at 221B, as a set of bits; 0 when nobody is left there, or one of them has not lodged. */
+/* Those who go next at 221B, as a set of bits; 0 when nobody is left there, or one of them has not
+ * lodged. */
 static unsigned
 ready_group(const State *state)
 {

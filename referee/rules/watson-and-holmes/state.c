@@ -61,7 +61,8 @@ wh_n_active(const State *state)
     return n;
 }
 
-/* The first seat clockwise after @after that is active and, if @to_place, has no pawn standing; @after itself last. */
+/* The first seat clockwise after @after that is active and, if @to_place, has no pawn standing;
+ * @after itself last. */
 static Seat
 next_seat(const State *state, Seat after, bool to_place)
 {
@@ -153,8 +154,8 @@ wh_must_solve(const State *state, Seat seat)
     return state->last_left == 0 && wh_is_active(state, seat);
 }
 
-/* What @seat must lay on @spot to get it: one more than lies there, three where another's Toby waits, 0 if it is free
- * (or is bid for by nobody); one in another zone. */
+/* What @seat must lay on @spot to get it: one more than lies there, three where another's Toby
+ * waits, 0 if it is free (or is bid for by nobody); one in another zone. */
 int
 wh_lowest_bid(const State *state, Seat seat, int spot)
 {

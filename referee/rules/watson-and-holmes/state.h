@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: a table of Watson & Holmes, and what its files share
  *
- * The law is the ledger of Watson & Holmes; ids in comments (WH-039, RW-17) are its rules and rulings.
+ * The law is the ledger of Watson & Holmes; ids in comments (WH-039, RW-17) are its rules and
+ * rulings.
  *
  *     setup ─begin─► visiting ─last pawn─► closing ─begin─► [watson] ─► reading ─all done─► returning ─begin─► visiting …
  *                                                                          └── solving at 221B ──► over
  *
- * The state is flat: decide() copies it, tries each event out on the copy with apply(), and so judges what follows
- * from what went before in the same act.
+ * The state is flat: decide() copies it, tries each event out on the copy with apply(), and so
+ * judges what follows from what went before in the same act.
  */
 #pragma once
 

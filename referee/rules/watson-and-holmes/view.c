@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* view.c: what each viewer may know
  *
- * The keys are the host view's for everyone; each value is written because that viewer may know it, and null else.
+ * The keys are the host view's for everyone; each value is written because that viewer may know it,
+ * and null else.
  */
 #include "referee/rules/watson-and-holmes/state.h"
 

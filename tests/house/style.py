@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""style.py: how our code must look and who may include whom; prints TAP
+
+usage: style.py SOURCE-DIR RULES-ARCHIVE
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+SOURCE, ARCHIVE = pathlib.Path(sys.argv[1]), sys.argv[2]
+COLUMNS = 100
+FOLDERS = ("cases", "generator", "referee", "tests")
+SOURCES = sorted(path for folder in FOLDERS for path in (SOURCE / folder).rglob("*.[ch]") if "node_modules" not in path.parts)
+
+# A folder may include itself, the world, and what its row lists; the rules, nothing but the pure part of GLib.
+PURE = {"<glib.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<stdlib.h>", "<string.h>"}
+MAY = {
+    "cases": {"cases"},
+    "generator": {"generator", "cases"},
+    "referee/rules": {"referee/rules", "cases"},
+    "referee": {"referee", "referee/rules", "cases"},
+}
+MODEL = {"cases/model.h", "cases/box.h"}  # what of libcase the rules may know
+WORLD = ("open|open64|fopen|fread|fwrite|read|write|printf|fprintf|puts|socket|connect|time|gettimeofday|clock_gettime|s?rand"
+         "|s?random|getenv|g_(get_(monotonic|real)_time|random_.*|rand_.*|file_.*|getenv|print|thread_.*|timeout_.*|idle_.*)"
+         "|(mosquitto|sqlite3|cairo|pango|soup|json)_.*")
+n = n_failed = 0
+
+
+def say(what, faults):
+    global n, n_failed
+    n += 1
+    n_failed += bool(faults)
+    print(f"{'not ok' if faults else 'ok'} {n} - {what}")
+    for fault in faults:
+        print(f"# {fault}")
+
+
+def layers():
+    for path in SOURCES:
+        place = path.relative_to(SOURCE).as_posix()
+        rows = [row for row in MAY if place.startswith(row + "/")]
+        if not rows:
+            continue
+        row = max(rows, key=len)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            found = re.match(r'\s*#\s*include\s+(<[^>]+>|"([^"]+)")', line)
+            if not found:
+                continue
+            if found[2]:
+                folder = found[2].rsplit("/", 1)[0]
+                fine = any(folder == may or folder.startswith(may + "/") for may in MAY[row])
+                fine = fine and not (row == "referee/rules" and folder == "cases" and found[2] not in MODEL)
+            else:
+                fine = row != "referee/rules" or found[1] in PURE
+            if not fine:
+                yield f"{place}:{number}: {row} may not include {found[1]}"
+
+
+def purity():
+    symbols = subprocess.run(["nm", "-u", ARCHIVE], capture_output=True, text=True, check=True).stdout.split()
+    return sorted({symbol for symbol in symbols if re.fullmatch(WORLD, symbol)})
+
+
+def width():
+    for path in SOURCES:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            drawn = re.match(r"\s*\*   ", line)  # a drawing in a comment may be wider
+            if len(line) > COLUMNS and not drawn:
+                yield f"{path.relative_to(SOURCE)}:{number}: {len(line)} columns"
+
+
+def format_of():
+    if shutil.which("clang-format") is None:
+        return []
+    run = subprocess.run(["clang-format", "--dry-run", "--Werror", *map(str, SOURCES)], capture_output=True, text=True)
+    return sorted({line.split(":")[0] for line in run.stderr.splitlines() if "error:" in line})
+
+
+say("folders include only what they may", list(layers()))
+say("the rules reach for no clock, chance, file or socket", purity())
+say(f"no line is longer than {COLUMNS} columns", list(width()))
+say("clang-format changes nothing", format_of())
+print(f"1..{n}")
+sys.exit(1 if n_failed else 0)
