@@ -148,7 +148,8 @@ on_message(struct mosquitto *mosquitto, void *data, const struct mosquitto_messa
     if (message->payloadlen < 0 || message->payloadlen > POST_PAYLOAD_MAX) {
         return;
     }
-    g_autofree char *payload = g_strndup(message->payload, (gsize)message->payloadlen);
+    const char *bytes = message->payload == NULL ? "" : message->payload; /* NULL when empty */
+    g_autofree char *payload = g_strndup(bytes, (gsize)message->payloadlen);
     post->handlers.message(
         message->topic, payload, (size_t)message->payloadlen, post->handlers.data);
 }

@@ -2,7 +2,8 @@
 /* floor.c: how fast it could be: the same words, frames and codes with Cairo and Pango, and nothing
  * else
  *
- * usage: bench-floor OUT.pdf CARDS.txt          (a card a line: name, code, code of the text side, text; tabs between)
+ * usage: bench-floor OUT.pdf CARDS.txt
+ * CARDS.txt holds a card a line: name, code, code of the text side, text; tabs between.
  *
  * No templates, no fitting (one size for all), no checks. Eight poker cards a side of A4; a code is
  * one traced outline, by the press's own tracer, since how it is traced is not what is measured.

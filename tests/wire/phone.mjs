@@ -1,0 +1,85 @@
+// phone.mjs: a phone without a screen: joins over HTTP, speaks MQTT over the websocket, remembers all that it hears
+import mqtt from 'mqtt';
+
+const RESEND_MS = 300;     // as the page does, until there is a verdict
+const DEADLINE_MS = 20_000;
+
+/** Waits until something is true, looking again whenever anything may have changed. */
+export async function until(what, isTrue) {
+  const end = Date.now() + DEADLINE_MS;
+  for (;;) {
+    const found = await isTrue();
+    if (found) {
+      return found;
+    }
+    if (Date.now() > end) {
+      throw new Error(`waited in vain: ${what}`);
+    }
+    await new Promise((go) => setTimeout(go, 20));
+  }
+}
+
+/** A request as the page makes it. */
+export async function post(referee, path, body, headers = {}) {
+  const response = await fetch(referee.url + path, { method: 'POST', body: JSON.stringify(body), headers });
+  return { status: response.status, body: await response.json().catch(() => null) };
+}
+
+/** Joins, waiting until the broker is there. */
+export function join(referee, body) {
+  return until('a join', async () => {
+    const answer = await post(referee, '/join', body).catch(() => null);
+    return answer && answer.status !== 503 ? answer : null;
+  });
+}
+
+export class Phone {
+  /** @param {{table: string, seat: string|null, username: string, password: string}} place */
+  constructor(referee, place) {
+    this.place = place;
+    this.root = `hansom/${place.table}/`;
+    /** @type {{topic: string, payload: string}[]} */
+    this.heard = [];
+    this.errors = [];
+    this.n = 0;
+    this.client = mqtt.connect(`${referee.url.replace('http', 'ws')}/ws`, {
+      protocolVersion: 5, username: place.username, password: place.password, clientId: place.username, reconnectPeriod: 100,
+    });
+    this.client.on('error', (error) => this.errors.push(error));
+    this.client.on('message', (topic, payload) => this.heard.push({ topic, payload: payload.toString() }));
+    this.client.on('connect', () => {
+      this.client.subscribe(place.seat ? [`${this.root}seat/${place.seat}/#`, `${this.root}table/#`] : [`${this.root}table/#`], { qos: 1 });
+    });
+  }
+
+  all(kind) {
+    return this.heard.filter(({ topic }) => topic === this.root + kind).map(({ payload }) => JSON.parse(payload));
+  }
+
+  get verdicts() {
+    return this.all(`seat/${this.place.seat}/verdict`);
+  }
+
+  /** The newest view of this seat. */
+  view() {
+    return until('a view', () => this.all(`seat/${this.place.seat}/view`).at(-1));
+  }
+
+  /** Sends an act until it has a verdict, and gives that. */
+  async act(act) {
+    const id = act.id ?? `${this.place.seat}-${this.n++}`;
+    const before = this.verdicts.length;
+    let sent = 0;
+    return until(`a verdict on ${JSON.stringify(act)}`, () => {
+      if (Date.now() - sent > RESEND_MS) {
+        sent = Date.now();
+        this.client.publish(`${this.root}up/${this.place.seat}/act`, JSON.stringify({ ...act, id }), { qos: 1 });
+      }
+      return this.verdicts.slice(before).find((verdict) => verdict.id === id);
+    });
+  }
+
+  close() {
+    return this.client.endAsync(true);
+  }
+}

@@ -1,0 +1,198 @@
+// wire.test.mjs: the daemon as a phone that knows MQTT meets it
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { after, before, test } from 'node:test';
+import Ajv from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { Phone, join, post, until } from './phone.mjs';
+import { Referee } from './referee.mjs';
+
+const { HANSOM_PRINT, HANSOM_REFEREE, HANSOM_ASYNCAPI } = process.env;
+const folder = mkdtempSync(path(tmpdir(), 'hansom-wire-'));
+/** @type {Referee} */
+let referee;
+let edition;
+/** @type {Phone[]} */
+const phones = [];
+
+const code = (piece, side) => edition.codes.find((each) => each.piece === piece && each.side === side).code;
+
+async function sit(body) {
+  const answer = await join(referee, body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const phone = new Phone(referee, answer.body);
+  phones.push(phone);
+  return phone;
+}
+
+before(async () => {
+  execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', 'wire', '-o', folder, 'watson-and-holmes/00']);
+  const printed = path(folder, readdirSync(folder)[0]);
+  edition = JSON.parse(readFileSync(path(printed, 'edition.json'), 'utf8'));
+  referee = new Referee(HANSOM_REFEREE, printed, path(folder, 'state'));
+  await referee.start();
+});
+
+after(async () => {
+  await Promise.all(phones.map((phone) => phone.close()));
+  referee.child?.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let red;
+let blue;
+
+test('a seat is taken by its colour or by its card, once', async () => {
+  red = await sit({ table: edition.id, seat: 'red' });
+  blue = await sit({ code: code('seat-blue', 'seat').toLowerCase() });
+  assert.equal(blue.place.seat, 'blue');
+  assert.equal((await post(referee, '/join', { table: edition.id, seat: 'red' })).status, 409);
+  assert.equal((await post(referee, '/join', { code: code('cab-stand', 'name') })).status, 404);
+  assert.equal((await post(referee, '/join', { table: 'ZZZZ' })).status, 404);
+  assert.equal((await post(referee, '/join', { table: edition.id, seat: 'mauve' })).status, 400);
+  assert.equal((await post(referee, '/join', { table: edition.id, seat: 'green' }, { origin: 'http://elsewhere.example' })).status, 403);
+  assert.deepEqual((await post(referee, '/scan', { code: code('cab-stand', 'text') })).body,
+    { table: edition.id, piece: 'cab-stand', side: 'text' });
+});
+
+test('an act has one verdict, however often it is sent', async () => {
+  assert.equal((await red.act({ act: 'open', diary: 'red' })).verdict, 'ok');
+  assert.equal((await red.act({ act: 'begin' })).verdict, 'ok');
+  const first = await red.act({ id: 'once', act: 'visit', card: code('cab-stand', 'name'), carriages: 2 });
+  assert.equal(first.verdict, 'ok');
+  const again = await red.act({ id: 'once', act: 'visit', card: 'porters-lodge', carriages: 1 });
+  assert.deepEqual(again, first);
+  const view = await until('the turn to pass', async () => {
+    const { view } = await blue.view();
+    return view.turn === 'blue' ? view : null;
+  });
+  assert.equal(view.seats.red.bid, 2);
+  assert.equal(view.seats.red.purse, null, 'a purse is private (RW-16)');
+});
+
+test('what is no act is answered, and changes nothing', async () => {
+  const { seq } = await red.view();
+  for (const act of [{}, { act: 'dance' }, { act: 'visit' }, { act: 'visit', card: 'inn', carriages: 1e99 }, { act: ['visit'] }]) {
+    const verdict = await blue.act(act);
+    assert.equal(verdict.verdict, 'refused');
+    assert.equal(verdict.code, 'malformed');
+  }
+  for (const payload of ['', 'x', '[]', '{"act":', '\u0000', `{"act":"${'x'.repeat(30_000)}"}`, '{"a":'.repeat(500)]) {
+    blue.client.publish(`${blue.root}up/blue/act`, payload, { qos: 1 });
+  }
+  assert.equal((await blue.act({ scan: 'ZZZZZZZZ' })).code, 'unknown-card');
+  assert.equal((await red.view()).seq, seq);
+});
+
+test('a killed referee goes on where it stopped, with the same credentials', async () => {
+  await referee.kill();
+  await referee.start();
+  const again = await red.act({ id: 'once', act: 'visit', card: 'porters-lodge' });
+  assert.equal(again.events[0].card, 'cab-stand', 'the verdict of before');
+  assert.equal((await blue.act({ act: 'visit', card: 'cab-stand', carriages: 3 })).verdict, 'ok');
+  const { view } = await until('red to be outbid', async () => {
+    const seen = await red.view();
+    return seen.view.seats.red.card === null ? seen : null;
+  });
+  assert.equal(view.seats.red.purse, 9, 'one carriage is lost (WH-039)');
+});
+
+test('a killed broker comes back, and knows everything again', async () => {
+  const broker = execFileSync('pgrep', ['-P', `${referee.child.pid}`], { encoding: 'utf8' }).trim().split('\n')[0];
+  process.kill(Number(broker), 'SIGKILL');
+  assert.equal((await red.act({ act: 'visit', card: 'porters-lodge' })).verdict, 'ok');
+});
+
+test('nothing but the one port listens', () => {
+  const children = execFileSync('pgrep', ['-P', `${referee.child.pid}`], { encoding: 'utf8' }).trim().split('\n');
+  const inodes = new Set();
+  for (const pid of [...children, referee.child.pid]) {
+    for (const fd of readdirSync(`/proc/${pid}/fd`)) {
+      try {
+        inodes.add(execFileSync('readlink', [`/proc/${pid}/fd/${fd}`], { encoding: 'utf8' }).trim().replace(/socket:\[(\d+)\]/, '$1'));
+      } catch {
+        continue; // closed meanwhile
+      }
+    }
+  }
+  const ports = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/)).filter((fields) => fields[3] === '0A' && inodes.has(fields[9]))
+    .map((fields) => parseInt(fields[1].split(':')[1], 16));
+  assert.deepEqual(ports, [referee.port]);
+});
+
+test('a seat hears and says nothing but its own', async () => {
+  const { table } = blue.place;
+  for (const topic of ['#', '+/#', 'hansom/#', `hansom/${table}/#`, `hansom/${table}/seat/#`, `hansom/${table}/seat/+/view`,
+    `hansom/${table}/seat/red/view`, `hansom/+/seat/red/#`, `hansom/${table}/up/#`, '$SYS/#', '$CONTROL/#', '$share/x/hansom/#',
+    `$share/x/hansom/${table}/seat/red/view`]) {
+    await assert.rejects(blue.client.subscribeAsync(topic, { qos: 1 }), /not authorized/i, topic);
+  }
+  for (const topic of [`hansom/${table}/up/red/act`, `hansom/${table}/table/view`, `hansom/${table}/seat/red/view`, '$CONTROL/dynamic-security/v1']) {
+    await assert.rejects(blue.client.publishAsync(topic, '{"id":"x","act":"begin"}', { qos: 1 }), topic);
+  }
+  assert.ok(blue.heard.every(({ topic }) => topic.startsWith(`hansom/${table}/table/`) || topic.startsWith(`hansom/${table}/seat/blue/`)));
+});
+
+test('a watcher hears the table, and says nothing', async () => {
+  const screen = await sit({ table: edition.id });
+  await until('the table', () => screen.all('table/view').length > 0);
+  assert.equal(screen.place.seat, null);
+  assert.ok(screen.all('table/view').every(({ view }) => view.seats.red.purse === null));
+  await assert.rejects(screen.client.publishAsync(`${screen.root}up/red/act`, '{"id":"x","act":"begin"}', { qos: 1 }));
+});
+
+test('a seat moves to whoever has its card, and the old phone is let go', async () => {
+  const old = red;
+  red = await sit({ code: code('seat-red', 'seat') });
+  await until('the old phone to be told', () => old.verdicts.some(({ moved }) => moved));
+  await until('the old phone to be refused', () => old.errors.some((error) => /not authorized/i.test(error.message)));
+  assert.equal((await red.view()).view.seats.red.purse, 9);
+});
+
+test('all that was said is as asyncapi.yaml has it', () => {
+  const api = parse(readFileSync(HANSOM_ASYNCAPI, 'utf8'));
+  const ajv = new Ajv({ strict: false });
+  ajv.addSchema({ $id: 'api', components: api.components });
+  const pattern = (address) => new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`);
+  let n = 0;
+  for (const { topic, payload } of phones.flatMap((phone) => phone.heard)) {
+    const channel = Object.values(api.channels).find(({ address }) => pattern(address).test(topic));
+    assert.ok(channel, `no channel for ${topic}`);
+    const names = Object.values(channel.messages).map(({ $ref }) => $ref.split('/').pop());
+    const value = JSON.parse(payload);
+    const fits = names.some((name) => ajv.validate({ $ref: `api#/components/messages/${name}/payload` }, value));
+    assert.ok(fits, `${topic}: ${payload}\n${ajv.errorsText()}`);
+    n++;
+  }
+  assert.ok(n > 50, `${n} messages`);
+});
+
+test('it ends when told to, and says what is wrong when it cannot begin', async () => {
+  const second = (...args) => spawnSync(HANSOM_REFEREE, ['serve', ...args], { encoding: 'utf8', timeout: 20_000 });
+  const { edition: printed, state } = referee;
+  const busy = second('--edition', printed, '--state', state, '--port', '0');
+  assert.equal(busy.status, 3);
+  assert.match(busy.stderr, /another referee/);
+  const taken = second('--edition', printed, '--state', path(folder, 'other'), '--port', `${referee.port}`);
+  assert.equal(taken.status, 3);
+  assert.match(taken.stderr, /--port/);
+  assert.equal(second('--port', 'x').status, 2);
+  assert.equal(second('--edition', '/nowhere', '--state', path(folder, 'other')).status, 1);
+  const { pid } = referee.child;
+  assert.equal(await referee.stop(), 0);
+  assert.equal(spawnSync('pgrep', ['-P', `${pid}`]).stdout.length, 0, 'no child is left');
+
+  const journal = path(state, `${edition.id}.journal`);
+  const bytes = readFileSync(journal);
+  const at = bytes.indexOf('porters-lodge');
+  assert.ok(at > 0);
+  bytes[at] ^= 1;
+  writeFileSync(journal, bytes);
+  const damaged = second('--edition', printed, '--state', state, '--port', '0');
+  assert.equal(damaged.status, 3);
+  assert.match(damaged.stderr, /changed or damaged/);
+});
