@@ -56,7 +56,7 @@ write_conf(const Broker *broker, GError **error)
         "max_queued_messages 2000\n"
         "max_packet_size 1048576\n"
         "max_keepalive 120\n"
-        "log_dest stderr\n"
+        "log_dest file %s/broker.log\n" /* the terminal is for people */
         "log_type error\n"
         "user %s\n"
         "plugin %s\n"
@@ -65,6 +65,7 @@ write_conf(const Broker *broker, GError **error)
         /* So that nobody can take another's place. Below the listener: above it, mosquitto 2.0.11
          * opens a second one for it, on port 1883 of every interface. */
         "use_username_as_clientid true\n",
+        broker->folder,
         user == NULL ? "mosquitto" : user->pw_name,
         HANSOM_DYNAMIC_SECURITY,
         broker->security,
@@ -110,7 +111,8 @@ on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
         return; /* cancelled: the daemon ends it itself */
     }
     Broker *broker = data;
-    g_message("the broker died; starting it again");
+    g_message("the broker died, perhaps of what %s/broker.log says; starting it again",
+              broker->folder);
     g_clear_object(&broker->child);
     broker->restart = g_timeout_add(RESTART_MS, on_restart, broker);
 }
@@ -118,7 +120,8 @@ on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
 static bool
 launch(Broker *broker, GError **error)
 {
-    g_autoptr(GSubprocessLauncher) launcher = g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_NONE);
+    g_autoptr(GSubprocessLauncher) launcher =
+        g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_STDERR_SILENCE);
 
     g_unlink(broker->socket); /* one that was killed leaves it behind */
     if (!broker->accounts(broker->security, broker->data, error)) {

@@ -150,7 +150,9 @@ test_forms(void)
         Code read = { "before" };
         bool is_read = code_read(typed, &read);
 
-        g_test_message("typed: %s", ROWS[i].typed);
+        g_autofree char *shown = g_strescape(ROWS[i].typed, NULL); /* TAP is UTF-8 */
+
+        g_test_message("typed: %s", shown);
         g_assert_true(is_read == ROWS[i].is_code);
         g_assert_cmpstr(read.text, ==, is_read ? code.text : "before");
     }
