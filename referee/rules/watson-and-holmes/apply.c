@@ -22,35 +22,45 @@ keep(State *state, const char *text)
     return state->texts == NULL ? text : g_string_chunk_insert(state->texts, text);
 }
 
-/* WH-010 … WH-012, WH-014: what each seat begins with. */
+/* What a seat gets of @wanted tokens from @stock: as many as are there (WH-022, RW-10). */
+static int
+take(int16_t *stock, int wanted)
+{
+    int taken = MIN(wanted, *stock);
+
+    *stock = (int16_t)(*stock - taken);
+    return taken;
+}
+
+/* WH-010 … WH-012, WH-014: what each seat begins with, clockwise from the Diary. A case that gives
+ * more than the box holds gives the last ones less. */
 static void
 apply_opened(State *state, const Event *event)
 {
     const Value *seats = &event->args[OPENED_SEATS];
     const CaseRules *rules = &state->c->rules;
+    int diary_at = 0;
 
     state->opened = true;
     state->n_seats = (int8_t)seats->n;
     state->diary = (Seat)event->args[OPENED_DIARY].number;
     state->open_purses = event->args[OPENED_OPEN_PURSES].flag;
     state->play_on = event->args[OPENED_PLAY_ON].flag;
-    int diary_at = 0;
     for (int i = 0; i < seats->n; i++) {
         state->order[i] = (Seat)seats->items[i].number;
         diary_at = state->order[i] == state->diary ? i : diary_at;
     }
     for (int i = 0; i < seats->n; i++) {
         Detective *d = &state->seats[state->order[(diary_at + i) % seats->n]];
+        int carriages = rules->carriages >= 0 ? rules->carriages : PURSE_AT_START;
+        int police = rules->police >= 0 ? rules->police : i < POLICE_SEATS;
+        int call_off = rules->call_off >= 0 ? rules->call_off : i >= POLICE_SEATS;
 
         d->sits = true;
-        d->purse = (int16_t)(rules->carriages >= 0 ? rules->carriages : PURSE_AT_START);
-        d->police = (int8_t)(rules->police >= 0 ? rules->police : i < POLICE_SEATS);
-        d->call_off = (int8_t)(rules->call_off >= 0 ? rules->call_off : i >= POLICE_SEATS);
-        d->lockpick = (int8_t)(rules->lockpick >= 0 ? rules->lockpick : 0);
-        state->stock_carriages = (int16_t)(state->stock_carriages - d->purse);
-        state->stock_police = (int16_t)(state->stock_police - d->police);
-        state->stock_call_off = (int16_t)(state->stock_call_off - d->call_off);
-        state->stock_lockpick = (int16_t)(state->stock_lockpick - d->lockpick);
+        d->purse = (int16_t)take(&state->stock_carriages, carriages);
+        d->police = (int8_t)take(&state->stock_police, police);
+        d->call_off = (int8_t)take(&state->stock_call_off, call_off);
+        d->lockpick = (int8_t)take(&state->stock_lockpick, MAX(rules->lockpick, 0));
     }
 }
 
