@@ -2,6 +2,9 @@
 /* box.c: the seven colours, and what the eight character cards say (section 5.1 of the ledger) */
 #include "cases/box.h"
 
+#include <stddef.h>
+#include <string.h>
+
 #include <assert.h>
 #include <glib.h>
 
@@ -95,3 +98,25 @@ const CharacterCard BOX_CHARACTER_CARDS[] = {
 };
 
 static_assert(G_N_ELEMENTS(BOX_CHARACTER_CARDS) == BOX_CHARACTERS, "eight characters");
+
+int
+box_find_colour(const char *name)
+{
+    for (int i = 0; name != NULL && i < BOX_SEATS_MAX; i++) {
+        if (strcmp(BOX_COLOURS[i], name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int
+box_find_character(const char *id)
+{
+    for (int i = 0; id != NULL && i < BOX_CHARACTERS; i++) {
+        if (strcmp(BOX_CHARACTER_CARDS[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}

@@ -33,3 +33,8 @@ typedef struct {
 } CharacterCard;
 
 extern const CharacterCard BOX_CHARACTER_CARDS[BOX_CHARACTERS];
+
+/* The place of a colour in BOX_COLOURS, or of a character in BOX_CHARACTER_CARDS; -1 for any other
+ * name, and for NULL. */
+int box_find_colour(const char *name);
+int box_find_character(const char *id);

@@ -26,12 +26,9 @@ codec_piece(const Names *names, const char *text)
 static Seat
 find_seat(const char *text)
 {
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (strcmp(BOX_COLOURS[i], text) == 0) {
-            return (Seat)i;
-        }
-    }
-    return SEAT_UNKNOWN;
+    int colour = box_find_colour(text);
+
+    return colour < 0 ? SEAT_UNKNOWN : (Seat)colour;
 }
 
 static bool

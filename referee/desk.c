@@ -53,17 +53,6 @@ answer_free(gpointer data)
     g_free(answer);
 }
 
-static Seat
-find_seat(const char *name, size_t length)
-{
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (strlen(BOX_COLOURS[i]) == length && strncmp(BOX_COLOURS[i], name, length) == 0) {
-            return (Seat)i;
-        }
-    }
-    return SEAT_NONE;
-}
-
 /* --- what the journal brings back --- */
 
 static void
@@ -96,12 +85,12 @@ restore(const JournalEntry *entry, gpointer data, GError **error)
     bool fine = true;
 
     if (joined != NULL) {
-        Seat seat = find_seat(joined, strlen(joined));
+        int seat = box_find_colour(joined);
 
-        fine = seat != SEAT_NONE;
+        fine = seat >= 0;
         if (fine) {
             sit(desk,
-                seat,
+                (Seat)seat,
                 account_restore(text_of(act, "username"),
                                 text_of(act, "role"),
                                 text_of(act, "salt"),
@@ -442,9 +431,9 @@ open_is_fair(const Desk *desk, const json_t *act)
 
     for (size_t i = 0; i < json_array_size(seats); i++) {
         const char *name = json_string_value(json_array_get(seats, i));
-        Seat seat = name == NULL ? SEAT_NONE : find_seat(name, strlen(name));
+        int seat = box_find_colour(name);
 
-        if (seat == SEAT_NONE || desk->chairs[seat].account == NULL) {
+        if (seat < 0 || desk->chairs[seat].account == NULL) {
             return false;
         }
         named |= 1U << seat;
@@ -544,13 +533,14 @@ bool
 desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error)
 {
     const char *slash = strchr(topic, '/');
-    Seat seat = slash == NULL ? SEAT_NONE : find_seat(topic, (size_t)(slash - topic));
+    g_autofree char *colour = slash == NULL ? NULL : g_strndup(topic, (gsize)(slash - topic));
+    int seat = box_find_colour(colour);
 
-    if (seat == SEAT_NONE || desk->chairs[seat].account == NULL) {
+    if (seat < 0 || desk->chairs[seat].account == NULL) {
         return true;
     }
     if (strcmp(slash, "/act") == 0) {
-        return take_payload(desk, seat, payload, size, error);
+        return take_payload(desk, (Seat)seat, payload, size, error);
     }
     if (strcmp(slash, "/here") == 0) {
         bool here = strcmp(payload, "1") == 0;

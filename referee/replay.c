@@ -27,17 +27,6 @@ static const char HELP[] =
     "  {\"legal\":\"red\"}                                       what red may do\n"
     "  {\"set\":{…}}                                           patches the state, for tests\n";
 
-static Seat
-find_seat(const char *name)
-{
-    for (int i = 0; name != NULL && i < BOX_SEATS_MAX; i++) {
-        if (strcmp(BOX_COLOURS[i], name) == 0) {
-            return (Seat)i;
-        }
-    }
-    return SEAT_NONE;
-}
-
 static char *
 refuse(Refusal refusal, const char *say)
 {
@@ -57,11 +46,11 @@ refuse(Refusal refusal, const char *say)
 static char *
 answer_show(Table *table, const char *whom)
 {
-    Seat seat = find_seat(whom);
+    int seat = box_find_colour(whom);
     bool table_view_asked = whom != NULL && strcmp(whom, "table") == 0;
     bool host_asked = whom != NULL && strcmp(whom, "host") == 0;
 
-    if (seat == SEAT_NONE && !table_view_asked && !host_asked) {
+    if (seat < 0 && !table_view_asked && !host_asked) {
         return refuse(REFUSAL_MALFORMED, "show whom: host, table or a colour?");
     }
     g_autofree char *view = table_view(table,
@@ -74,12 +63,12 @@ answer_show(Table *table, const char *whom)
 static char *
 answer_legal(Table *table, const char *whom)
 {
-    Seat seat = find_seat(whom);
+    int seat = box_find_colour(whom);
 
-    if (seat == SEAT_NONE) {
+    if (seat < 0) {
         return refuse(REFUSAL_MALFORMED, "legal for whom: which colour?");
     }
-    g_autofree char *legal = table_legal(table, seat);
+    g_autofree char *legal = table_legal(table, (Seat)seat);
     return g_strdup_printf("\"legal\":%s", legal);
 }
 

@@ -69,6 +69,17 @@ export class Paper {
     if (!spot) {
       throw new Error(`the code ${code} cannot be read on the printed pages`);
     }
+    return this.#picture(spot);
+  }
+
+  /** What a camera sees that nobody holds a code to: the inside of the booklet, which is the last page. */
+  pictureOfNoCode() {
+    const pages = [...this.spots.values()].map(({ page }) => page);
+    return this.#picture({ page: Math.max(...pages) + 1, x: 105 * MM, y: 148 * MM });
+  }
+
+  /** @param {Spot} spot */
+  #picture(spot) {
     // Even sizes, and all of it on the page: the browser's camera shows no other film.
     const [width, height] = [504, 378];
     const within = (/** @type {number} */ middle, /** @type {number} */ length, /** @type {number} */ page) => `${Math.round(

@@ -14,7 +14,7 @@ export class Phone {
    */
   static async open(name, paper, viewport = { width: 390, height: 844 }) {
     const film = join(paper.folder, `${name}.mjpeg`);
-    writeFileSync(film, paper.picture(paper.code('booklet', 'outside')));
+    writeFileSync(film, paper.pictureOfNoCode());
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* walk.c: whole games at random
  *
- * Every act is drawn from legal(). What is offered must be accepted as it stands, with every choice of its domains (but that
- * a character may turn out to be registered elsewhere, which is not told); after each event the invariants hold (WH-023,
- * WH-042), and every game comes to its end (RW-44).
+ * Every act is drawn from legal(). What is offered must be accepted as it stands, with every choice
+ * of its domains (but that a character may turn out to be registered elsewhere, which is not told);
+ * after each event the invariants hold (WH-023, WH-042), and every game comes to its end (RW-44).
  */
 #include <string.h>
 

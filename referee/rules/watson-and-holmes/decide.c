@@ -239,12 +239,8 @@ find_piece(const Case *c, const char *id)
             return c->n_locations + i;
         }
     }
-    for (int i = 0; i < BOX_CHARACTERS; i++) {
-        if (strcmp(BOX_CHARACTER_CARDS[i].id, id) == 0) {
-            return c->n_locations + AFTER_MYCROFT + i;
-        }
-    }
-    return PIECE_UNKNOWN;
+    int character = box_find_character(id);
+    return character < 0 ? PIECE_UNKNOWN : c->n_locations + AFTER_MYCROFT + character;
 }
 
 static const char *

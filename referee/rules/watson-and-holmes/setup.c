@@ -38,28 +38,6 @@ is_among(const Value *seats, int seat)
     return false;
 }
 
-static int
-find_character(const char *id)
-{
-    for (int i = 0; i < BOX_CHARACTERS; i++) {
-        if (strcmp(BOX_CHARACTER_CARDS[i].id, id) == 0) {
-            return i;
-        }
-    }
-    return NO_CHARACTER;
-}
-
-static Seat
-find_colour(const char *name)
-{
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (strcmp(BOX_COLOURS[i], name) == 0) {
-            return (Seat)i;
-        }
-    }
-    return SEAT_UNKNOWN;
-}
-
 /* WH-015, WH-016: `characters`, seat → id, registers them all. */
 static Refusal
 judge_characters(const Act *act)
@@ -78,10 +56,10 @@ judge_characters(const Act *act)
         if (characters->items[i].kind != VALUE_TEXT) {
             return REFUSAL_MALFORMED;
         }
-        if (!is_among(seats, find_colour(characters->keys[i]))) {
+        if (!is_among(seats, box_find_colour(characters->keys[i]))) {
             return REFUSAL_UNKNOWN_PLAYER;
         }
-        int character = find_character(characters->items[i].text);
+        int character = box_find_character(characters->items[i].text);
         if (character == NO_CHARACTER) {
             return REFUSAL_UNKNOWN_CARD;
         }
@@ -172,11 +150,11 @@ wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
     opened.args[OPENED_PLAY_ON] = (Value){ .kind = VALUE_FLAG, .flag = play_on };
     wh_emit(&work, &opened);
     for (int i = 0; i < (characters->kind == VALUE_RECORD ? characters->n : 0); i++) {
-        int character = find_character(characters->items[i].text);
+        int character = box_find_character(characters->items[i].text);
 
         WH_EMIT(&work,
                 EVENT_HELD,
-                find_colour(characters->keys[i]),
+                box_find_colour(characters->keys[i]),
                 wh_character_piece(state, (Character)character));
     }
     return REFUSAL_NONE;

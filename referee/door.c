@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define G_LOG_DOMAIN "referee"
+
+#include "referee/door.h"
+
+#include "cases/box.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum {
+    REPLY_TIMEOUT_MS = 5000, /* for the broker to make an account */
+    WATCHERS_MAX = 64,       /* the oldest is let go */
+};
+
+struct Door {
+    const GPtrArray *desks;
+    DoorHandlers handlers;
+    GPtrArray *watchers; /* of Account, owned: screens that only look */
+    GHashTable *pending; /* username (char *, owned) → Pending, owned */
+};
+
+/* A join that waits until the broker knows the account. */
+typedef struct {
+    Door *door;
+    char *username;
+    WebReply *reply;
+    json_t *answer;
+    guint timeout;
+} Pending;
+
+static void
+pending_free(gpointer data)
+{
+    Pending *pending = data;
+
+    g_clear_handle_id(&pending->timeout, g_source_remove);
+    g_free(pending->username);
+    json_decref(pending->answer);
+    g_free(pending);
+}
+
+static json_t *
+refuse(const char *code, const char *say)
+{
+    return json_pack("{s:s, s:s}", "code", code, "say", say);
+}
+
+static bool
+is_ready(gpointer data)
+{
+    const Door *door = data;
+
+    return door->handlers.is_ready(door->handlers.data);
+}
+
+static void
+tell_broker(Door *door, const char *command)
+{
+    door->handlers.send(ACCOUNTS_TOPIC, command, false, door->handlers.data);
+}
+
+/* The broker answers a command: whoever waits to join is let in. */
+void
+door_take_answer(Door *door, const char *payload)
+{
+    json_t *message = json_loads(payload, 0, NULL);
+    const json_t *responses = json_object_get(message, "responses");
+
+    for (size_t i = 0; i < json_array_size(responses); i++) {
+        const json_t *response = json_array_get(responses, i);
+        const char *username = json_string_value(json_object_get(response, "correlationData"));
+        const char *fault = json_string_value(json_object_get(response, "error"));
+        Pending *pending = username == NULL ? NULL : g_hash_table_lookup(door->pending, username);
+
+        if (pending == NULL) {
+            continue;
+        }
+        if (fault == NULL) {
+            web_reply(pending->reply, 200, json_incref(pending->answer));
+        } else {
+            g_warning("the broker made no account for %s: %s", username, fault);
+            web_reply(
+                pending->reply, 503, refuse("broker", "The broker did not agree. Try again."));
+        }
+        g_hash_table_remove(door->pending, username);
+    }
+    json_decref(message);
+}
+
+Desk *
+door_find_desk(const Door *door, const char *table, size_t length)
+{
+    for (guint i = 0; i < door->desks->len; i++) {
+        Desk *desk = g_ptr_array_index(door->desks, i);
+        const char *id = desk_edition(desk)->id;
+
+        if (strlen(id) == length && strncmp(id, table, length) == 0) {
+            return desk;
+        }
+    }
+    return NULL;
+}
+
+static json_t *
+list_tables(gpointer data)
+{
+    const Door *door = data;
+    json_t *tables = json_array();
+
+    for (guint i = 0; i < door->desks->len; i++) {
+        json_array_append_new(tables, desk_about(g_ptr_array_index(door->desks, i)));
+    }
+    return tables;
+}
+
+/* The side that bears the code in @request, and its desk; NULL when there is none. */
+static const EditionCode *
+find_code(const Door *door, const json_t *request, Desk **desk)
+{
+    const char *typed = json_string_value(json_object_get(request, "code"));
+    Code code;
+
+    if (typed == NULL || !code_read(typed, &code)) {
+        return NULL;
+    }
+    for (guint i = 0; i < door->desks->len; i++) {
+        *desk = g_ptr_array_index(door->desks, i);
+        const EditionCode *side = edition_find(desk_edition(*desk), &code);
+
+        if (side != NULL) {
+            return side;
+        }
+    }
+    return NULL;
+}
+
+static void
+reply_unknown_card(WebReply *reply)
+{
+    web_reply(reply, 404, refuse("unknown-card", "That is no card of a table that is open here."));
+}
+
+/* Which piece it is stands on its front: that much may be told to anyone who has it in hand. */
+static void
+on_scan(const json_t *request, WebReply *reply, gpointer data)
+{
+    Desk *desk = NULL;
+    const EditionCode *side = find_code(data, request, &desk);
+
+    if (side == NULL) {
+        reply_unknown_card(reply);
+        return;
+    }
+    web_reply(reply,
+              200,
+              json_pack("{s:s, s:s, s:s}",
+                        "table",
+                        desk_edition(desk)->id,
+                        "piece",
+                        side->piece,
+                        "side",
+                        side->side));
+}
+
+static gboolean
+on_reply_timeout(gpointer data)
+{
+    Pending *pending = data;
+
+    pending->timeout = 0;
+    web_reply(pending->reply, 503, refuse("broker", "The broker does not answer. Try again."));
+    g_hash_table_remove(pending->door->pending, pending->username);
+    return G_SOURCE_REMOVE;
+}
+
+/* Has the broker make @account, and answers the phone when it has. */
+static void
+let_in(Door *door,
+       WebReply *reply,
+       const Desk *desk,
+       const char *seat,
+       const Account *account,
+       const char *password)
+{
+    g_autofree char *command = accounts_command_create(account, password);
+    Pending *pending = g_new0(Pending, 1);
+
+    *pending = (Pending){
+        .door = door,
+        .username = g_strdup(account->username),
+        .reply = reply,
+        .answer = json_pack("{s:s, s:s?, s:s, s:s}",
+                            "table",
+                            desk_edition(desk)->id,
+                            "seat",
+                            seat,
+                            "username",
+                            account->username,
+                            "password",
+                            password),
+    };
+    pending->timeout = g_timeout_add(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
+    g_hash_table_replace(door->pending, g_strdup(account->username), pending);
+    tell_broker(door, command);
+}
+
+static void
+join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, bool card)
+{
+    const Account *account = NULL;
+    g_autofree char *password = NULL;
+    g_autofree char *before = NULL;
+    g_autoptr(GError) error = NULL;
+
+    switch (desk_join(desk, seat, card, &account, &password, &before, &error)) {
+    case DESK_SEATED:
+        if (before != NULL) {
+            g_autofree char *command = accounts_command_delete(before);
+            tell_broker(door, command);
+        }
+        let_in(door, reply, desk, BOX_COLOURS[seat], account, password);
+        return;
+    case DESK_TAKEN:
+        web_reply(reply,
+                  409,
+                  refuse("colour-taken",
+                         "Somebody sits there already. Whoever has that seat's "
+                         "printed card can scan it to move it to this phone."));
+        return;
+    case DESK_CLOSED:
+        web_reply(reply, 409, refuse("colour-taken", "The game has begun without that colour."));
+        return;
+    case DESK_FAILED:
+        web_reply(reply, 503, refuse("journal", "The referee cannot write its journal."));
+        door->handlers.failed(error, door->handlers.data);
+        return;
+    }
+}
+
+static void
+join_watcher(Door *door, WebReply *reply, Desk *desk)
+{
+    g_autofree char *role = account_role(desk_edition(desk)->id, "watch");
+    g_autofree char *username = g_strdup_printf("%s.%08x", role, randombytes_random());
+    g_autofree char *password = NULL;
+    Account *account = account_new(username, role, &password);
+
+    if (door->watchers->len == WATCHERS_MAX) {
+        const Account *oldest = g_ptr_array_index(door->watchers, 0);
+        g_autofree char *command = accounts_command_delete(oldest->username);
+
+        tell_broker(door, command);
+        g_ptr_array_remove_index(door->watchers, 0);
+    }
+    g_ptr_array_add(door->watchers, account);
+    let_in(door, reply, desk, NULL, account, password);
+}
+
+static void
+on_join(const json_t *request, WebReply *reply, gpointer data)
+{
+    static const char SEAT_CARD[] = "seat-";
+    Door *door = data;
+    const char *table = json_string_value(json_object_get(request, "table"));
+    const char *colour = json_string_value(json_object_get(request, "seat"));
+    Desk *desk = NULL;
+
+    if (!is_ready(door)) {
+        web_reply(reply, 503, refuse("broker", "The broker is starting. Try again in a moment."));
+        return;
+    }
+    if (json_object_get(request, "code") != NULL) {
+        const EditionCode *side = find_code(door, request, &desk);
+
+        if (side == NULL || !g_str_has_prefix(side->piece, SEAT_CARD)) {
+            reply_unknown_card(reply);
+            return;
+        }
+        join_seat(door, reply, desk, (Seat)box_find_colour(side->piece + strlen(SEAT_CARD)), true);
+        return;
+    }
+    desk = table == NULL ? NULL : door_find_desk(door, table, strlen(table));
+    if (desk == NULL) {
+        web_reply(reply, 404, refuse("unknown-table", "No such table is open here."));
+    } else if (colour == NULL) {
+        join_watcher(door, reply, desk);
+    } else if (box_find_colour(colour) < 0) {
+        web_reply(reply, 400, refuse("unknown-player", "No such colour is in the box."));
+    } else {
+        join_seat(door, reply, desk, (Seat)box_find_colour(colour), false);
+    }
+}
+
+Door *
+door_new(const GPtrArray *desks, const DoorHandlers *handlers)
+{
+    Door *door = g_new0(Door, 1);
+
+    *door = (Door){
+        .desks = desks,
+        .handlers = *handlers,
+        .watchers = g_ptr_array_new_with_free_func((GDestroyNotify)account_free),
+        .pending = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pending_free),
+    };
+    return door;
+}
+
+void
+door_free(Door *door)
+{
+    if (door != NULL) {
+        g_hash_table_unref(door->pending);
+        g_ptr_array_unref(door->watchers);
+        g_free(door);
+    }
+}
+
+WebHandlers
+door_handlers(Door *door)
+{
+    return (WebHandlers){
+        .is_ready = is_ready,
+        .tables = list_tables,
+        .scan = on_scan,
+        .join = on_join,
+        .data = door,
+    };
+}
+
+void
+door_list_accounts(const Door *door, GPtrArray *accounts)
+{
+    for (guint i = 0; i < door->watchers->len; i++) {
+        g_ptr_array_add(accounts, g_ptr_array_index(door->watchers, i));
+    }
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.h: what `serve` was told on the command line */
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+
+typedef struct {
+    char **editions; /* folders; where none was named, those in out/ */
+    int port;
+    char *state;
+    char *broker;      /* as it was named; NULL: ours */
+    char *broker_host; /* … and its parts */
+    int broker_port;
+    char *broker_user;
+    char *broker_password;
+} Options;
+
+/* What `serve --help` prints. */
+extern const char OPTIONS_HELP[];
+
+/* Reads them, and fills in what was left out. False with an error that names what is wrong. */
+bool options_parse(Options *options, int argc, char **argv, GError **error);
+void options_clear(Options *options);
