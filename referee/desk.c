@@ -561,6 +561,28 @@ say_events(Desk *desk, const Answer *answer)
     say(desk, "table/events", text, false);
 }
 
+/* What the rules tell another seat of an act beyond what everyone hears: whose voice Holmes
+ * borrowed hears the question too (WH-104, RW-31). */
+static void
+say_asides(Desk *desk, const Answer *answer)
+{
+    g_autofree char *public = table_tell(desk->table, answer->events, VIEWER_TABLE);
+
+    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+        if (i == answer->seat || desk->chairs[i].account == NULL) {
+            continue;
+        }
+        g_autofree char *told = table_tell(desk->table, answer->events, i);
+        if (strcmp(told, public) != 0) {
+            g_autofree char *text = g_strdup_printf("{\"id\":null,\"seq\":%" G_GINT64_FORMAT
+                                                    ",\"verdict\":\"told\",\"events\":%s}",
+                                                    answer->n,
+                                                    told);
+            say_to_seat(desk, (Seat)i, "verdict", text, false);
+        }
+    }
+}
+
 bool
 desk_settle(Desk *desk, GError **error)
 {
@@ -573,6 +595,7 @@ desk_settle(Desk *desk, GError **error)
         say_to_seat(desk, answer->seat, "verdict", answer->text, false);
         if (answer->events != NULL) {
             say_events(desk, answer);
+            say_asides(desk, answer);
         }
     }
     g_ptr_array_set_size(desk->answers, 0);

@@ -145,12 +145,32 @@ test('a watcher hears the table, and says nothing', async () => {
   await assert.rejects(screen.client.publishAsync(`${screen.root}up/red/act`, '{"id":"x","act":"begin"}', { qos: 1 }));
 });
 
+test('whose voice Holmes borrows hears the question, and nobody else does (WH-104, RW-31)', async () => {
+  const play = async (phone, ...acts) => {
+    for (const act of acts) {
+      const verdict = await phone.act(act);
+      assert.equal(verdict.verdict, 'ok', JSON.stringify(verdict));
+    }
+  };
+  await play(red, { act: 'begin' }, { act: 'return' });
+  await play(blue, { act: 'return' });
+  await play(red, { act: 'begin' }, { act: 'visit', card: '221b' });
+  await play(blue, { act: 'visit', card: 'verulam-club' }, { act: 'begin' });
+  await play(red, { act: 'answer', answers: { 1: 'Tobias Quill', 2: 'the Thames', 3: 'for the medal' } });
+  await play(blue, { act: 'check', seat: 'red', question: 1, answer: 'Augustus Wray' });
+  const told = await until('red to be told', () => red.verdicts.find(({ verdict }) => verdict === 'told'));
+  assert.deepEqual(told.events, [{ event: 'checked', seat: 'blue', of: 'red', question: 1, answer: 'Augustus Wray', right: true }]);
+  const heard = await until('the table to hear of it', () => blue.all('table/events').flatMap(({ events }) => events)
+    .find(({ event }) => event === 'checked'));
+  assert.deepEqual(heard, { event: 'checked', seat: 'blue', of: 'red' });
+});
+
 test('a seat moves to whoever has its card, and the old phone is let go', async () => {
   const old = red;
   red = await sit({ code: code('seat-red', 'seat') });
   await until('the old phone to be told', () => old.verdicts.some(({ moved }) => moved));
   await until('the old phone to be refused', () => old.errors.some((error) => /not authorized/i.test(error.message)));
-  assert.equal((await red.view()).view.seats.red.purse, 9);
+  assert.equal((await red.view()).view.seats.red.out, true);
 });
 
 test('all that was said is as asyncapi.yaml has it', () => {

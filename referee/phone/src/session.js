@@ -219,6 +219,11 @@ function takeTopic(topic, told) {
       lose(ui.place, true);
       return;
     }
+    if (told.verdict === 'told') {
+      for (const event of told.events ?? []) {
+        ui.notice.told = game().tellPrivately(ui.model, event) ?? ui.notice.told;
+      }
+    }
     outbox.take(told);
     sequence.hear(told.seq);
     return;

@@ -317,6 +317,7 @@ export const words = {
     private: {
       sheet: (/** @type {string} */ of, /** @type {number} */ n) => `${of}’s answers (${n} right)`,
       checked: (/** @type {string} */ of) => `${of} says`,
+      asked: (/** @type {string} */ who) => `${who} asks you, as Holmes’s voice. You say`,
       right: 'Right.', wrong: 'Wrong.',
     },
   },

@@ -199,7 +199,7 @@ export function tellPrivately(model, event) {
   }
   if (event.event === 'checked' && typeof event.right === 'boolean') {
     return {
-      title: say.private.checked(colour(event.of ?? '')),
+      title: event.of === model.seat ? say.private.asked(colour(event.seat ?? '')) : say.private.checked(colour(event.of ?? '')),
       lines: [`${event.question}. ${question(event.question)} ${event.answer}`, event.right ? say.private.right : say.private.wrong],
     };
   }
