@@ -124,7 +124,6 @@ is_passed_over(const char *line)
 static int
 play(Table *table, FILE *script, const char *name)
 {
-    g_autofree char *line = NULL;
     char *buffer = NULL;
     size_t size = 0;
     long n = 0;

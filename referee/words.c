@@ -23,8 +23,7 @@ static const char *const TITLES[] = {
     "the",   "a",         "an",       "of",        "at",     "in",        "on",       NULL,
 };
 static const char *const DENIALS[] = {
-    "not",     "never", "no",    "nobody", "neither", "nor",
-    "without", "didnt", "wasnt", "isnt",   "t",       NULL,
+    "not", "never", "no", "neither", "nor", "without", "didnt", "wasnt", "isnt", "t", NULL,
 };
 static const char *const LISTERS[] = { "and", "or", "either", NULL };
 
@@ -39,12 +38,17 @@ is_among(const char *const *list, const char *word)
 static void
 split(const char *text, GPtrArray *into)
 {
-    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    g_autoptr(GString) plain = g_string_new(text);
+
+    g_string_replace(plain, "n't", " not", 0); /* "wasn't white" denies as "was not white" does */
+    g_string_replace(plain, "n’t", " not", 0);
+
+    g_autofree char *valid = g_utf8_make_valid(plain->str, -1);
     g_autofree char *apart = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL);
     g_autofree char *folded = g_utf8_casefold(apart, -1);
     g_autoptr(GString) word = g_string_new(NULL);
 
-    for (const char *p = folded;; p = g_utf8_next_char(p)) {
+    for (const char *p = folded;; p += g_utf8_skip[(guchar)*p]) {
         gunichar c = g_utf8_get_char(p);
 
         if (g_unichar_isalnum(c)) {
@@ -204,6 +208,8 @@ is_denied(const Words *words, guint at)
 bool
 words_touch(const Words *answer, const Words *concept)
 {
+    bool may_be_denied = !words_deny(concept); /* "not white" is meant as it stands */
+
     for (guint i = 0; i < concept->stems->len; i++) {
         bool touched = false;
 
@@ -211,7 +217,7 @@ words_touch(const Words *answer, const Words *concept)
             touched = is_word(g_ptr_array_index(answer->stems, j),
                               g_ptr_array_index(concept->stems, i),
                               true) &&
-                      !is_denied(answer, j);
+                      !(may_be_denied && is_denied(answer, j));
         }
         if (!touched) {
             return false;
