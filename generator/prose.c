@@ -109,7 +109,7 @@ printers_sign(const char *at, const char *end, gunichar before, gsize *length)
         *length = 3;
         return 0x2026;
     }
-    *length = (gsize)(g_utf8_next_char(at) - at);
+    *length = (gsize)(at + g_utf8_skip[(guchar)*at] - at);
     return g_utf8_get_char(at);
 }
 

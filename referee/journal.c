@@ -11,8 +11,8 @@ G_DEFINE_QUARK(journal - error, journal_error)
 static const char *const STATEMENTS[] = {
     "BEGIN IMMEDIATE",
     "COMMIT",
-    "INSERT INTO entry (n, at_ms, seat, id, act, events, answer, hash) VALUES (?, ?, ?, ?, ?, ?, "
-    "?, ?)",
+    ("INSERT INTO entry (n, at_ms, seat, id, act, events, answer, hash) VALUES (?, ?, ?, ?, ?, ?, "
+     "?, ?)"),
     "SELECT answer, n FROM entry WHERE seat = ? AND id = ?",
     "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
 };

@@ -364,7 +364,7 @@ typedef struct {
     Ruling *ruling;
 } Work;
 
-/* Writes @event down and makes it so on the copy. */
+/* Writes @event down and makes it so on the copy (work.c). */
 void wh_emit(Work *work, const Event *event);
 /* The same for an event of @kind with up to five numbers in its first fields. */
 #define WH_EMIT(work, kind_, ...) wh_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
