@@ -60,7 +60,8 @@ export class Phone {
   async scan(piece, side = 'name') {
     this.hold(piece, side);
     await this.tap('scan');
-    await this.hook('scanner').waitFor({ state: 'visible' });
+    // By the next frame the scanner is open, or has found the code already.
+    await this.page.evaluate(() => new Promise((go) => { requestAnimationFrame(() => requestAnimationFrame(go)); }));
     await this.hook('scanner').waitFor({ state: 'detached' });
   }
 
