@@ -2,6 +2,8 @@
 #include "generator/text.h"
 
 #include "generator/fault.h"
+#include "generator/flow.h"
+#include "generator/measure.h"
 #include "generator/unit.h"
 
 #include <math.h>
@@ -10,31 +12,26 @@
 /* Pango's "pixels" are our millimetres: layouts come out in mm, and Cairo's scale does the rest. */
 #define PANGO_MM(mm) ((int)lround((mm)*PANGO_SCALE))
 
-#define ASCENT      0.72 /* of the size */
-#define DESCENT     0.24
-#define ITEM_INDENT 1.5  /* of the size, a level */
-#define TOLERANCE   0.01 /* mm: what rounding may add up to */
+#define ITEM_INDENT 1.5 /* of the size, a level */
+#define LONG_BYTES  200 /* prose so long that its size is guessed from that of the one before */
 
 struct Compositor {
     PangoFontMap *fonts;
     PangoContext *context;
     GHashTable *families; /* names of those that are installed, owned */
+    double area_pt2;      /* that the last long prose took, size × size × bytes; 0 before it */
 };
 
 /* One try at one size. */
 typedef struct {
     Compositor *compositor;
     const TextStyle *style;
-    double size_pt;
     double size_mm;
-    double step_mm; /* from line to line */
     PangoFontDescription *font;
 
-    const GArray *rects;
+    Flow flow;
     GPtrArray *settings; /* being filled */
-    guint box;           /* which is being filled; beyond the last, what is too much is counted */
-    double y;            /* of the next line's baseline */
-    bool is_fresh;       /* nothing stands in this box yet */
+    Measure *measure;
 
     double overflow_width_mm;
     int overflow_lines;
@@ -221,37 +218,6 @@ lay_out(const Try *try, const Block *block, guint from, double width_mm, double 
     return layout;
 }
 
-static const Rect *
-box_of(const Try *try)
-{
-    return &g_array_index(try->rects, Rect, MIN(try->box, try->rects->len - 1));
-}
-
-static bool
-is_beyond(const Try *try)
-{
-    return try->box >= try->rects->len;
-}
-
-/* Goes on to the next box if no line fits into this one any more. A box that is too low for one
- * line is skipped. */
-static void
-find_room(Try *try)
-{
-    while (!is_beyond(try)) {
-        const Rect *box = box_of(try);
-
-        if (try->is_fresh) {
-            try->y = box->y + ASCENT * try->size_mm;
-        }
-        if (try->y + DESCENT * try->size_mm <= box->y + box->height + TOLERANCE) {
-            return;
-        }
-        try->box++;
-        try->is_fresh = true;
-    }
-}
-
 /* Puts @line of @layout into the box, @indent_mm from its left, in a measure of @width_mm. */
 static void
 place_line(Try *try,
@@ -264,22 +230,22 @@ place_line(Try *try,
     PangoRectangle logical;
     double spare_mm;
 
-    if (is_beyond(try)) {
+    if (flow_is_beyond(&try->flow)) {
         try->overflow_lines++;
         return;
     }
     pango_layout_line_get_extents(line, NULL, &logical);
     spare_mm = width_mm - (double)logical.width / PANGO_SCALE;
-    if (spare_mm < -TOLERANCE) {
+    if (spare_mm < -FLOW_TOLERANCE) {
         try->overflow_width_mm = MAX(try->overflow_width_mm, -spare_mm);
     }
 
-    Setting *setting = g_ptr_array_index(try->settings, try->box);
+    Setting *setting = g_ptr_array_index(try->settings, try->flow.box);
     const double share = align == ALIGN_CENTRE ? 0.5 : align == ALIGN_RIGHT ? 1.0 : 0.0;
     const SetLine set = {
         .line = line,
-        .x = box_of(try)->x + indent_mm + share * spare_mm,
-        .baseline = try->y,
+        .x = flow_box(&try->flow)->x + indent_mm + share * spare_mm,
+        .baseline = try->flow.y,
     };
 
     g_array_append_val(setting->lines, set);
@@ -295,7 +261,7 @@ place_marker(Try *try, const Block *block, double indent_mm)
 {
     PangoLayout *layout;
 
-    if (is_beyond(try)) {
+    if (flow_is_beyond(&try->flow)) {
         return;
     }
     layout = pango_layout_new(try->compositor->context);
@@ -322,28 +288,29 @@ set_block(Try *try, const Block *block, bool is_first)
     double indent_mm = has_indent ? style->indent_mm : 0.0;
     guint from = 0;
 
-    find_room(try);
+    flow_find_room(&try->flow);
+    measure_begin_block(try->measure, block->depth * ITEM_INDENT, indent_mm);
     if (block->marker != NULL) {
         place_marker(try, block, left_mm - ITEM_INDENT * try->size_mm);
     }
     while (true) {
-        const guint box = try->box;
-        const double width_mm = box_of(try)->width - left_mm;
+        const guint box = try->flow.box;
+        const double width_mm = flow_box(&try->flow)->width - left_mm;
         PangoLayout *layout = lay_out(try, block, from, width_mm, indent_mm);
         const int n_lines = pango_layout_get_line_count(layout);
         int i = 0;
 
-        for (; i < n_lines && try->box == box; i++) {
+        for (; i < n_lines && try->flow.box == box; i++) {
             PangoLayoutLine *line = pango_layout_get_line_readonly(layout, i);
             const double first_mm = i == 0 ? indent_mm : 0.0;
 
             place_line(try, layout, line, left_mm + first_mm, width_mm - first_mm, align);
-            try->y += try->step_mm;
-            try->is_fresh = false;
+            flow_advance(&try->flow);
             if (i + 1 < n_lines) {
-                find_room(try);
+                flow_find_room(&try->flow);
             }
         }
+        measure_add_lines(try->measure, layout, i);
         if (i < n_lines) {
             from += (guint)pango_layout_get_line_readonly(layout, i)->start_index;
             indent_mm = 0.0;
@@ -365,7 +332,7 @@ align_vertically(const Setting *setting, Valign valign, double size_mm)
 
     const Rect *box = &setting->where;
     const double last = g_array_index(setting->lines, SetLine, setting->lines->len - 1).baseline;
-    const double spare_mm = box->y + box->height - (last + DESCENT * size_mm);
+    const double spare_mm = flow_spare(box, last, size_mm);
     const double shift_mm = valign == VALIGN_MIDDLE ? spare_mm / 2 : spare_mm;
 
     for (guint i = 0; i < setting->lines->len; i++) {
@@ -389,44 +356,67 @@ setting_new(const char *field, Rect where, double size_pt, Colour colour)
     return setting;
 }
 
-/* Sets @prose at @size_pt. NULL, with @overflow, if it does not fit. */
-static GPtrArray *
-set_at(Compositor *compositor,
-       const Prose *prose,
-       const char *field,
-       const TextStyle *style,
-       const GArray *rects,
-       double size_pt,
-       Overflow *overflow)
+/* What is to be set, and where. */
+typedef struct {
+    Compositor *compositor;
+    const Prose *prose;
+    const char *field;
+    const TextStyle *style;
+    const GArray *rects;
+    int n_steps; /* from the wanted size to the smallest */
+} Task;
+
+static double
+size_at(const Task *task, int step)
 {
-    const double size_mm = mm_from_pt(size_pt);
-    g_autoptr(GPtrArray) settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free);
-    Try try = {
-        .compositor = compositor,
-        .style = style,
-        .size_pt = size_pt,
+    return task->style->size_pt - step * TEXT_STEP_PT;
+}
+
+static Flow
+flow_at(const Task *task, int step)
+{
+    const double size_mm = mm_from_pt(size_at(task, step));
+
+    return (Flow){
+        .rects = task->rects,
         .size_mm = size_mm,
-        .step_mm = size_mm * style->leading,
-        .font = describe_font(style, size_mm),
-        .rects = rects,
-        .settings = settings,
+        .step_mm = size_mm * task->style->leading,
         .is_fresh = true,
     };
+}
 
-    for (guint i = 0; i < rects->len; i++) {
-        g_ptr_array_add(settings,
-                        setting_new(field, g_array_index(rects, Rect, i), size_pt, style->colour));
+/* Sets it at the size of @step, and fills @measure. NULL, with @overflow, if it does not fit. */
+static GPtrArray *
+set_at(const Task *task, int step, Measure *measure, Overflow *overflow)
+{
+    const TextStyle *style = task->style;
+    const double size_pt = size_at(task, step);
+    g_autoptr(GPtrArray) settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free);
+    Try try = {
+        .compositor = task->compositor,
+        .style = style,
+        .size_mm = mm_from_pt(size_pt),
+        .font = describe_font(style, mm_from_pt(size_pt)),
+        .flow = flow_at(task, step),
+        .settings = settings,
+        .measure = measure,
+    };
+
+    for (guint i = 0; i < task->rects->len; i++) {
+        const Rect where = g_array_index(task->rects, Rect, i);
+
+        g_ptr_array_add(settings, setting_new(task->field, where, size_pt, style->colour));
     }
-    for (guint i = 0; i < prose->blocks->len; i++) {
-        if (i > 0 && !try.is_fresh) {
-            try.y += style->gap_mm;
+    for (guint i = 0; i < task->prose->blocks->len; i++) {
+        if (i > 0) {
+            flow_leave_gap(&try.flow, style->gap_mm);
         }
-        set_block(&try, g_ptr_array_index(prose->blocks, i), i == 0);
+        set_block(&try, g_ptr_array_index(task->prose->blocks, i), i == 0);
     }
     pango_font_description_free(try.font);
     *overflow = (Overflow){
         .size_pt = size_pt,
-        .height_mm = try.overflow_lines * try.step_mm,
+        .height_mm = try.overflow_lines * try.flow.step_mm,
         .width_mm = try.overflow_width_mm,
         .n_lines = try.overflow_lines,
     };
@@ -434,35 +424,77 @@ set_at(Compositor *compositor,
         return NULL;
     }
     for (guint i = 0; i < settings->len; i++) {
-        align_vertically(g_ptr_array_index(settings, i), style->valign, size_mm);
+        align_vertically(g_ptr_array_index(settings, i), style->valign, try.size_mm);
     }
     return g_steal_pointer(&settings);
 }
 
-static double
-total_height(const GArray *rects)
+/* Whether it should fit at @step, by the widths in @measure. */
+static bool
+should_fit(const Task *task, const Measure *measure, int step, double slack_mm)
 {
-    double height_mm = 0.0;
+    const Flow flow = flow_at(task, step);
 
-    for (guint i = 0; i < rects->len; i++) {
-        height_mm += g_array_index(rects, Rect, i).height;
-    }
-    return height_mm;
+    return measure_fits(measure, &flow, task->style->gap_mm, slack_mm, !task->style->one_line);
 }
 
-/* How many steps below @step prose should fit that overflows by @overflow there: its height grows
- * with the square of its size, the width of a word with the size. Only a guess, which is then
- * tried. */
-static int
-guess_steps(const TextStyle *style, const GArray *rects, const Overflow *overflow)
+static gsize
+count_bytes(const Prose *prose)
 {
-    const double height_mm = total_height(rects);
-    const double width_mm = g_array_index(rects, Rect, 0).width;
-    const double by_height = sqrt(height_mm / (height_mm + overflow->height_mm));
-    const double by_width = width_mm / (width_mm + overflow->width_mm);
-    const double fraction = style->one_line ? by_width : MIN(by_height, by_width);
+    gsize n_bytes = 0;
 
-    return MAX(1, (int)floor(overflow->size_pt * (1.0 - fraction) / TEXT_STEP_PT));
+    for (guint i = 0; i < prose->blocks->len; i++) {
+        n_bytes += ((const Block *)g_ptr_array_index(prose->blocks, i))->text->len;
+    }
+    return n_bytes;
+}
+
+/* Which step to try first: the cards of a deck are much alike, so long prose should take the area
+ * that the one before took. A wrong guess costs a try, and changes nothing. */
+static int
+guess_step(const Task *task, gsize n_bytes)
+{
+    const double area_pt2 = task->compositor->area_pt2;
+
+    if (n_bytes < LONG_BYTES || area_pt2 <= 0.0) {
+        return 0;
+    }
+
+    const double size_pt = sqrt(area_pt2 / (double)n_bytes);
+
+    return CLAMP((int)ceil((task->style->size_pt - size_pt) / TEXT_STEP_PT), 0, task->n_steps);
+}
+
+/* Sets it as large as it fits, by as few tries as it takes, the first at @step: each measures the
+ * words, and so tells which to make next, and mostly that the next larger need not be made. */
+static GPtrArray *
+set_largest(const Task *task, int step, int *fitting, Overflow *overflow)
+{
+    g_autoptr(GPtrArray) best = NULL;
+    int too_large = -1;           /* the last step known not to fit */
+    int fits = task->n_steps + 1; /* the first known to fit */
+
+    while (too_large + 1 < fits) {
+        g_autoptr(Measure) measure = measure_new(mm_from_pt(size_at(task, step)));
+        GPtrArray *settings = set_at(task, step, measure, overflow);
+
+        if (settings != NULL) {
+            g_clear_pointer(&best, g_ptr_array_unref);
+            best = settings;
+            fits = step;
+            if (fits > 0 && !should_fit(task, measure, fits - 1, MEASURE_SLACK_MM)) {
+                too_large = fits - 1;
+            }
+        } else {
+            too_large = step;
+        }
+        step = too_large + 1;
+        while (step + 1 < fits && !should_fit(task, measure, step, 0.0)) {
+            step++;
+        }
+    }
+    *fitting = fits;
+    return g_steal_pointer(&best);
 }
 
 GPtrArray *
@@ -473,33 +505,24 @@ compositor_set(Compositor *compositor,
                const GArray *rects,
                Overflow *overflow)
 {
-    const int last = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6);
-    int too_large = -1; /* the smallest step that is known not to fit */
-    int step = 0;
-    g_autoptr(GPtrArray) best = NULL;
+    const Task task = {
+        .compositor = compositor,
+        .prose = prose,
+        .field = field,
+        .style = style,
+        .rects = rects,
+        .n_steps = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6),
+    };
+    const gsize n_bytes = count_bytes(prose);
+    int fitting;
+    GPtrArray *settings;
 
     g_assert(rects->len > 0);
-    while (step <= last) {
-        GPtrArray *settings = set_at(
-            compositor, prose, field, style, rects, style->size_pt - step * TEXT_STEP_PT, overflow);
+    settings = set_largest(&task, guess_step(&task, n_bytes), &fitting, overflow);
+    if (settings != NULL && n_bytes >= LONG_BYTES) {
+        const double size_pt = size_at(&task, fitting) + TEXT_STEP_PT / 2;
 
-        if (settings != NULL) {
-            g_clear_pointer(&best, g_ptr_array_unref);
-            best = settings;
-            if (step == too_large + 1) {
-                return g_steal_pointer(&best);
-            }
-            step--;
-        } else {
-            too_large = step;
-            if (best != NULL) {
-                return g_steal_pointer(&best);
-            }
-            if (step == last) {
-                return NULL;
-            }
-            step = MIN(last, step + guess_steps(style, rects, overflow));
-        }
+        compositor->area_pt2 = size_pt * size_pt * (double)n_bytes;
     }
-    return g_steal_pointer(&best);
+    return settings;
 }
