@@ -72,11 +72,12 @@ def qpdf_finds_nothing_wrong():
 
 
 def fonts_are_embedded_subsets():
-    lines = run("pdffonts", str(FOLDER / "complete.pdf")).stdout.decode().splitlines()[2:]
-    assert lines, "no fonts"
-    for line in lines:
-        embedded, subset = re.search(r"\s(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$", line).groups()[:2]
-        assert (embedded, subset) == ("yes", "yes"), line
+    for pdf in FOLDER.glob("*.pdf"):
+        lines = run("pdffonts", str(pdf)).stdout.decode().splitlines()[2:]
+        assert lines, f"no fonts in {pdf.name}"
+        for line in lines:
+            flags = re.search(r"\s(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$", line).groups()
+            assert flags == ("yes", "yes", "yes"), f"{pdf.name}: {line}"  # embedded, subset, known letters
 
 
 def text_can_be_searched():
@@ -156,6 +157,39 @@ def faults_have_their_status_and_place():
     assert blocked.returncode == 3 and blocked.stderr, blocked.stderr
 
 
+def bad_cases_are_told_by_place_and_leave_what_was_there():
+    case = next((pathlib.Path(__file__).parents[2] / "cases" / "watson-and-holmes").glob("00-*/case.yaml")).read_text()
+    faults = {  # what stands in case 0, and what comes in its place
+        "title: The White Empress": "title: [The White Empress",
+        "difficulty: 1": "difficulty: easy",
+        "    name: Cavendish Hall\n": "",
+        "name: Scotland Yard": "name: " + "Scotland and Every Other Yard " * 2,  # read, but too wide for its card
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        out, bad = f"{folder}/out", pathlib.Path(folder) / "case.yaml"
+        old = printed(out)
+        before = {file.name: file.read_bytes() for file in old.iterdir()}
+        for right, wrong in faults.items():
+            assert case.count(right) == 1, right
+            bad.write_text(case.replace(right, wrong))
+            broken = run(PRINT, "--quiet", "-o", out, str(bad), check=False)
+            assert broken.returncode == 1, (wrong, broken.returncode, broken.stderr)
+            lines = broken.stderr.decode().splitlines()
+            assert lines and all(re.search(r"case\.yaml:[1-9]\d*:[1-9]\d*: \S", line) for line in lines), lines
+            assert [path.name for path in pathlib.Path(out).iterdir()] == [old.name], "something was left behind"
+            assert {file.name: file.read_bytes() for file in old.iterdir()} == before, wrong
+
+
+def what_is_no_edition_is_not_replaced():
+    with tempfile.TemporaryDirectory() as folder:
+        diary = pathlib.Path(folder) / FOLDER.name / "diary.txt"
+        diary.parent.mkdir()
+        diary.write_text("mine")
+        refused = run(PRINT, "--quiet", "-o", folder, CASE, check=False)
+        assert refused.returncode == 3 and refused.stderr, refused
+        assert [path.name for path in diary.parent.iterdir()] == ["diary.txt"] and diary.read_text() == "mine"
+
+
 def a_full_disk_leaves_what_was_there():
     with tempfile.TemporaryDirectory() as folder:
         old = printed(folder)
@@ -176,7 +210,9 @@ def the_list_tells_no_story():
 FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
 for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
                  pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet, a_seed_gives_the_same_bytes,
-                 chance_gives_other_codes, faults_have_their_status_and_place, a_full_disk_leaves_what_was_there,
+                 chance_gives_other_codes, faults_have_their_status_and_place,
+                 bad_cases_are_told_by_place_and_leave_what_was_there, what_is_no_edition_is_not_replaced,
+                 a_full_disk_leaves_what_was_there,
                  the_list_tells_no_story):
     test(function)
 shutil.rmtree(FOLDER.parent)
