@@ -227,8 +227,8 @@ codes_to_json(const Edition *edition)
     return codes;
 }
 
-/* The text of edition.json; keys stand in the order in which they are written here. */
-static char *
+/* Keys stand in the order in which they are written here. */
+char *
 edition_text(const Edition *edition)
 {
     g_autofree char *hex = key_hex(&edition->key);

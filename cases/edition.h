@@ -55,6 +55,12 @@ const EditionCode *edition_find(const Edition *edition, const Code *code);
  * column. */
 Edition *edition_load(const char *path, GError **error);
 
+/* The same from @length bytes of text; @name stands in messages in place of the path. */
+Edition *edition_parse(const char *text, gsize length, const char *name, GError **error);
+
+/* What edition.json says of @edition; the caller frees. edition_parse() gives the same edition. */
+char *edition_text(const Edition *edition);
+
 /* Writes edition.json into @folder, which must be there: whole or not at all, and on the disk
  * before it returns. The same edition gives the same bytes. Fails with G_FILE_ERROR, the system's
  * fault. */

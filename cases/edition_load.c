@@ -158,22 +158,28 @@ decode_edition(const Node *root, Faults *faults)
 }
 
 Edition *
-edition_load(const char *path, GError **error)
+edition_parse(const char *text, gsize length, const char *name, GError **error)
 {
-    g_autofree char *file = read_path(path, EDITION_FILE);
-    gsize length = 0;
-    g_autofree char *text = read_bytes(file, &length, error);
-
-    if (text == NULL) {
-        return NULL;
-    }
-    g_autoptr(Faults) faults = faults_new(file);
+    g_autoptr(Faults) faults = faults_new(name);
     g_autoptr(Node) root = yaml_parse(text, length, faults);
     g_autoptr(Edition) edition = root == NULL ? NULL : decode_edition(root, faults);
     if (edition == NULL || faults_any(faults)) {
         faults_tell(faults, error);
         return NULL;
     }
-    edition->c->path = g_steal_pointer(&file);
     return g_steal_pointer(&edition);
+}
+
+Edition *
+edition_load(const char *path, GError **error)
+{
+    g_autofree char *file = read_path(path, EDITION_FILE);
+    gsize length = 0;
+    g_autofree char *text = read_bytes(file, &length, error);
+    Edition *edition = text == NULL ? NULL : edition_parse(text, length, file, error);
+
+    if (edition != NULL) {
+        edition->c->path = g_steal_pointer(&file);
+    }
+    return edition;
 }

@@ -14,3 +14,4 @@ enum {
 
 int replay_main(int argc, char **argv);
 int serve_main(int argc, char **argv);
+int verify_main(int argc, char **argv);

@@ -127,7 +127,8 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
     if (desk->table == NULL) {
         return NULL;
     }
-    desk->journal = journal_open(path, edition->id, error);
+    g_autofree char *source = edition_text(edition);
+    desk->journal = journal_open(path, edition->id, source, error);
     if (desk->journal == NULL || !journal_replay(desk->journal, restore, desk, error)) {
         return NULL;
     }
@@ -388,19 +389,6 @@ answer_later(Desk *desk, Seat seat, char *text, char *events, gint64 n)
     g_ptr_array_add(desk->answers, answer);
 }
 
-/* The whole verdict: the phone's id, the sequence number, and @members. */
-static char *
-wrap(const char *id, gint64 n, const char *members)
-{
-    json_t *quoted = id == NULL ? json_null() : json_string(id);
-    char *text = json_dumps(quoted, JSON_ENCODE_ANY | JSON_COMPACT);
-    char *whole = g_strdup_printf("{\"id\":%s,\"seq\":%" G_GINT64_FORMAT ",%s}", text, n, members);
-
-    free(text);
-    json_decref(quoted);
-    return whole;
-}
-
 /* A phone that opens the table names who starts, at most; who plays is who has sat down, in that
  * order. */
 static void
@@ -456,7 +444,8 @@ take_act(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
     if (opens) {
         fill_open(desk, act);
         if (!open_is_fair(desk, act)) {
-            answer_later(desk, seat, wrap(id, journal_last(desk->journal), NOT_FAIR), NULL, 0);
+            answer_later(
+                desk, seat, outcome_wrap(id, journal_last(desk->journal), NOT_FAIR), NULL, 0);
             return true;
         }
     }
@@ -464,7 +453,7 @@ take_act(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
     bool fine = true;
     if (outcome.changed) {
         char *text = json_dumps(act, JSON_COMPACT);
-        char *whole = wrap(id, journal_last(desk->journal) + 1, outcome.answer);
+        char *whole = outcome_wrap(id, journal_last(desk->journal) + 1, outcome.answer);
         g_autofree char *own_seat = g_strdup(BOX_COLOURS[seat]);
         g_autofree char *own_id = g_strdup(id);
         JournalEntry entry = {
@@ -481,7 +470,8 @@ take_act(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         desk->room_changed = desk->room_changed || opens;
         free(text);
     } else {
-        answer_later(desk, seat, wrap(id, journal_last(desk->journal), outcome.answer), NULL, 0);
+        answer_later(
+            desk, seat, outcome_wrap(id, journal_last(desk->journal), outcome.answer), NULL, 0);
     }
     outcome_clear(&outcome);
     return fine;
@@ -496,7 +486,7 @@ take_scan(Desk *desk, Seat seat, const char *id, const char *code)
 
     scan[strlen(scan) - 1] = '\0'; /* its members without the braces */
     members = g_strdup_printf("\"verdict\":\"scan\",%s", scan + 1);
-    answer_later(desk, seat, wrap(id, journal_last(desk->journal), members), NULL, 0);
+    answer_later(desk, seat, outcome_wrap(id, journal_last(desk->journal), members), NULL, 0);
 }
 
 static const char NO_ACT[] = "\"verdict\":\"refused\",\"code\":\"malformed\","
@@ -513,7 +503,7 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
     gint64 n = 0;
 
     if (!json_is_object(act)) {
-        answer_later(desk, seat, wrap(NULL, journal_last(desk->journal), NO_ACT), NULL, 0);
+        answer_later(desk, seat, outcome_wrap(NULL, journal_last(desk->journal), NO_ACT), NULL, 0);
     } else if (json_is_string(json_object_get(act, "scan"))) {
         take_scan(desk, seat, id, text_of(act, "scan"));
     } else {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/journal.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -31,7 +32,8 @@ struct Journal {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS_N];
     gint64 last;
-    guint8 hash[JOURNAL_HASH_BYTES]; /* of the last entry */
+    guint8 source[JOURNAL_HASH_BYTES]; /* what the first entry follows on */
+    guint8 hash[JOURNAL_HASH_BYTES];   /* of the last entry */
     bool in_batch;
 };
 
@@ -66,7 +68,7 @@ run(Journal *journal, const char *sql, GError **error)
            fail(journal, "cannot be used as a journal", error);
 }
 
-/* One number or text that @sql answers with; false when there is no answer. */
+/* One number or text that @sql answers with, NULL for null; false when there is no answer. */
 static bool
 ask(Journal *journal, const char *sql, char **answer)
 {
@@ -81,34 +83,61 @@ ask(Journal *journal, const char *sql, char **answer)
     return found;
 }
 
-/* A fresh file gets its tables; one that is there must be ours, of this version and this
- * edition. */
 static bool
-settle_schema(Journal *journal, const char *edition, GError **error)
+make_schema(Journal *journal, const char *edition, const char *source, GError **error)
 {
     static const char SCHEMA[] =
         "CREATE TABLE entry (n INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, seat TEXT, id TEXT,"
         " act TEXT NOT NULL, events TEXT NOT NULL, answer TEXT NOT NULL, hash BLOB NOT NULL);"
         "CREATE UNIQUE INDEX entry_id ON entry (seat, id) WHERE id IS NOT NULL;"
-        "CREATE TABLE about (edition TEXT NOT NULL);";
+        "CREATE TABLE about (edition TEXT NOT NULL, source TEXT);";
+    char *sql = sqlite3_mprintf(
+        "BEGIN; %s INSERT INTO about VALUES (%Q, %Q); PRAGMA user_version = %d; COMMIT;",
+        SCHEMA,
+        edition,
+        source,
+        JOURNAL_VERSION);
+    bool fine = run(journal, sql, error);
+
+    sqlite3_free(sql);
+    journal_hash_source(source, journal->source);
+    return fine;
+}
+
+/* Whether two texts of an edition say the same, however they are written. */
+static bool
+is_same_source(const char *one, const char *other)
+{
+    json_t *left = json_loads(one, 0, NULL);
+    json_t *right = json_loads(other, 0, NULL);
+    bool same = left != NULL && json_equal(left, right) != 0;
+
+    json_decref(left);
+    json_decref(right);
+    return same;
+}
+
+/* A fresh file gets its tables; one that is there must be ours, of a version that we know and of
+ * this edition. */
+static bool
+settle_schema(Journal *journal, const char *edition, const char *source, GError **error)
+{
+    static const char UPGRADE[] =
+        "BEGIN; ALTER TABLE about ADD COLUMN source TEXT; PRAGMA user_version = 2; COMMIT;";
     g_autofree char *version = NULL;
     g_autofree char *of = NULL;
+    g_autofree char *begun_with = NULL;
 
     if (!ask(journal, "PRAGMA user_version", &version)) {
         return fail(journal, "cannot be read", error);
     }
     if (strcmp(version, "0") == 0) {
-        char *sql = sqlite3_mprintf(
-            "BEGIN; %s INSERT INTO about VALUES (%Q); PRAGMA user_version = %d; COMMIT;",
-            SCHEMA,
-            edition,
-            JOURNAL_VERSION);
-        bool fine = run(journal, sql, error);
-
-        sqlite3_free(sql);
-        return fine;
+        return make_schema(journal, edition, source, error);
     }
-    if (g_ascii_strtoll(version, NULL, 10) != JOURNAL_VERSION) {
+    if (strcmp(version, "1") == 0 && !run(journal, UPGRADE, error)) {
+        return false;
+    }
+    if (g_ascii_strtoll(version, NULL, 10) > JOURNAL_VERSION) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
@@ -118,7 +147,7 @@ settle_schema(Journal *journal, const char *edition, GError **error)
                     JOURNAL_VERSION);
         return false;
     }
-    if (!ask(journal, "SELECT edition FROM about", &of) || strcmp(of, edition) != 0) {
+    if (!ask(journal, "SELECT edition FROM about", &of) || g_strcmp0(of, edition) != 0) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
@@ -126,11 +155,23 @@ settle_schema(Journal *journal, const char *edition, GError **error)
                     journal->path);
         return false;
     }
+    if (!ask(journal, "SELECT source FROM about", &begun_with) ||
+        (begun_with != NULL && !is_same_source(begun_with, source))) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: edition %s is not what the game began with: it was printed anew, or the "
+                    "journal was changed or damaged; move that away to begin a new game",
+                    journal->path,
+                    edition);
+        return false;
+    }
+    journal_hash_source(begun_with, journal->source);
     return true;
 }
 
 Journal *
-journal_open(const char *path, const char *edition, GError **error)
+journal_open(const char *path, const char *edition, const char *source, GError **error)
 {
     g_autoptr(Journal) journal = g_new0(Journal, 1);
 
@@ -147,9 +188,10 @@ journal_open(const char *path, const char *edition, GError **error)
              "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
              "PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;",
              error) ||
-        !settle_schema(journal, edition, error)) {
+        !settle_schema(journal, edition, source, error)) {
         return NULL;
     }
+    memcpy(journal->hash, journal->source, sizeof journal->hash);
     for (int i = 0; i < STATEMENTS_N; i++) {
         if (sqlite3_prepare_v3(journal->db,
                                STATEMENTS[i],
@@ -196,8 +238,18 @@ hash_text(crypto_generichash_state *hash, const char *text)
     }
 }
 
-static void
-hash_entry(const guint8 *before, const JournalEntry *entry, guint8 *after)
+void
+journal_hash_source(const char *source, guint8 *hash)
+{
+    memset(hash, 0, JOURNAL_HASH_BYTES);
+    if (source != NULL) {
+        crypto_generichash(
+            hash, JOURNAL_HASH_BYTES, (const guint8 *)source, strlen(source), NULL, 0);
+    }
+}
+
+void
+journal_hash_entry(const guint8 *before, const JournalEntry *entry, guint8 *after)
 {
     crypto_generichash_state hash;
 
@@ -233,7 +285,7 @@ chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **e
 {
     guint8 hash[JOURNAL_HASH_BYTES];
 
-    hash_entry(journal->hash, entry, hash);
+    journal_hash_entry(journal->hash, entry, hash);
     if (entry->n != journal->last + 1 || sqlite3_column_bytes(row, 7) != JOURNAL_HASH_BYTES ||
         memcmp(sqlite3_column_blob(row, 7), hash, sizeof hash) != 0) {
         g_set_error(error,
@@ -259,7 +311,7 @@ journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error
     int step = SQLITE_DONE;
 
     journal->last = 0;
-    memset(journal->hash, 0, sizeof journal->hash);
+    memcpy(journal->hash, journal->source, sizeof journal->hash);
     while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
         JournalEntry entry;
 
@@ -307,7 +359,7 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
     journal->in_batch = true;
     entry->n = journal->last + 1;
     entry->at_ms = g_get_real_time() / 1000;
-    hash_entry(journal->hash, entry, hash);
+    journal_hash_entry(journal->hash, entry, hash);
     sqlite3_bind_int64(insert, 1, entry->n);
     sqlite3_bind_int64(insert, 2, entry->at_ms);
     bind_text(insert, 3, entry->seat);

@@ -6,6 +6,9 @@
  * table is the replay of its events.
  *
  *     begin ─ append ─ append … ─ commit          one commit for all that one turn of the loop brought
+ *
+ * It holds the edition's text too, and the hash of that is what the first entry follows on: so a
+ * game can be judged again years later from this one file.
  */
 #pragma once
 
@@ -13,7 +16,7 @@
 #include <stdbool.h>
 
 enum {
-    JOURNAL_VERSION = 1, /* PRAGMA user_version; a later file is refused */
+    JOURNAL_VERSION = 2, /* PRAGMA user_version; a later file is refused, 1 knows no source */
     JOURNAL_HASH_BYTES = 32,
 };
 
@@ -40,15 +43,21 @@ void journal_entry_clear(JournalEntry *entry);
 
 typedef struct Journal Journal;
 
-/* Opens the journal at @path, or makes it, for the table of @edition. Only one process may have it
- * open. */
-Journal *journal_open(const char *path, const char *edition, GError **error);
+/* Opens the journal at @path, or makes it, for the table of the edition with the id @edition and
+ * the text @source. Only one process may have it open. */
+Journal *journal_open(const char *path, const char *edition, const char *source, GError **error);
 void journal_close(Journal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
 
 /* Calls @each with every entry in order, its hash proved; stops with an error where @each does. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error);
+
+/* What the first entry follows on: the hash of @source, zeros where that is NULL (version 1). */
+void journal_hash_source(const char *source, guint8 *hash);
+
+/* The hash of @entry, which follows on the one with the hash @before. */
+void journal_hash_entry(const guint8 *before, const JournalEntry *entry, guint8 *after);
 
 /* The number of the last entry, appended or committed; 0 when there is none. */
 gint64 journal_last(const Journal *journal);

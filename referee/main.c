@@ -23,6 +23,10 @@ static const Command COMMANDS[] = {
       replay_main,
       "EDITION [SCRIPT]",
       "play a script of acts; prints a JSON line an act" },
+    { "verify",
+      verify_main,
+      "[--edition DIR] JOURNAL",
+      "check a journal's hash chain, and that its replay gives what was told" },
 };
 
 static void

@@ -15,6 +15,11 @@ struct Table {
     Offers offers;
 };
 
+enum {
+    DRAWS_MAX = 64,      /* that one `open` makes */
+    TRIES_MAX = 1 << 16, /* ways for an `open` to fall that are tried */
+};
+
 typedef struct {
     Chance chance;
     GRand *rand;
@@ -66,6 +71,18 @@ outcome_clear(Outcome *outcome)
     g_clear_pointer(&outcome->answer, g_free);
     g_clear_pointer(&outcome->events, g_free);
     outcome->changed = false;
+}
+
+char *
+outcome_wrap(const char *id, gint64 n, const char *members)
+{
+    json_t *quoted = id == NULL ? json_null() : json_string(id);
+    char *text = json_dumps(quoted, JSON_ENCODE_ANY | JSON_COMPACT);
+    char *whole = g_strdup_printf("{\"id\":%s,\"seq\":%" G_GINT64_FORMAT ",%s}", text, n, members);
+
+    free(text);
+    json_decref(quoted);
+    return whole;
 }
 
 static void
@@ -154,23 +171,28 @@ seed_of(const Value *seed)
     return seed->kind == VALUE_TEXT ? g_str_hash(seed->text) : 0;
 }
 
-/* `open` alone draws chance, from its own seed if it names one. */
-static Refusal
-decide(Table *table, const Act *act)
+/* The seed that @act names, or NULL. */
+static const Value *
+seed_in(const Game *game, const Act *act)
 {
-    const Game *game = table->names.game;
-    Dice dice = { .chance = { .below = draw }, .rand = table->rand };
-
-    if (act->verb != game->open) {
-        return game->decide(table->state, act, &table->ruling);
-    }
     const Shape *shape = &game->verbs[act->verb];
+
     for (int i = 0; i < shape_n_fields(shape); i++) {
         if (strcmp(shape->fields[i].name, "seed") == 0 && act->args[i].kind != VALUE_NONE) {
-            g_rand_set_seed(table->rand, seed_of(&act->args[i]));
+            return &act->args[i];
         }
     }
-    return game->deal(table->state, act, &dice.chance, &table->ruling);
+    return NULL;
+}
+
+/* `open` alone draws chance. */
+static Refusal
+decide(Table *table, const Act *act, Chance *chance)
+{
+    const Game *game = table->names.game;
+
+    return act->verb == game->open ? game->deal(table->state, act, chance, &table->ruling)
+                                   : game->decide(table->state, act, &table->ruling);
 }
 
 static void
@@ -181,33 +203,117 @@ apply(Table *table, const Events *events)
     }
 }
 
-void
-table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *outcome)
+/* Judges @act, and applies nothing yet. */
+static void
+judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outcome)
 {
-    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
-    Act act;
-
     *outcome = (Outcome){ .changed = false };
     table->ruling.number = 0;
-    if (!codec_read_act(&table->names, json, by, arena, &act)) {
-        outcome->answer = say_refused(table, REFUSAL_MALFORMED, act.by);
-        return;
-    }
-    Refusal refusal = decide(table, &act);
+    Refusal refusal = decide(table, act, chance);
     if (refusal != REFUSAL_NONE) {
-        outcome->answer = say_refused(table, refusal, act.by);
+        outcome->answer = say_refused(table, refusal, act->by);
         return;
     }
-    const Events *events = &table->ruling.events;
     outcome->answer = say_done(table, viewer);
-    outcome->changed = events->n > 0;
+    outcome->changed = table->ruling.events.n > 0;
     if (outcome->changed) {
         g_autoptr(GString) out = g_string_new(NULL);
         Scribe s = scribe_to(out);
 
-        write_events(table, events, VIEWER_HOST, NULL, &s);
+        write_events(table, &table->ruling.events, VIEWER_HOST, NULL, &s);
         outcome->events = g_strdup(out->str);
-        apply(table, events);
+    }
+}
+
+/* Reads an act; false with the verdict when it is none. */
+static bool
+read_act(Table *table, const json_t *json, Seat by, GPtrArray *arena, Act *act, Outcome *outcome)
+{
+    if (codec_read_act(&table->names, json, by, arena, act)) {
+        return true;
+    }
+    table->ruling.number = 0;
+    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, act->by) };
+    return false;
+}
+
+void
+table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *outcome)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    Dice dice = { .chance = { .below = draw }, .rand = table->rand };
+    Act act;
+
+    if (!read_act(table, json, by, arena, &act, outcome)) {
+        return;
+    }
+    const Value *seed =
+        act.verb == table->names.game->open ? seed_in(table->names.game, &act) : NULL;
+    if (seed != NULL) {
+        g_rand_set_seed(table->rand, seed_of(seed));
+    }
+    judge(table, &act, viewer, &dice.chance, outcome);
+    if (outcome->changed) {
+        apply(table, &table->ruling.events);
+    }
+}
+
+/* Chance that gives what it is told to: one way of all in which an `open` can fall. */
+typedef struct {
+    Chance chance;
+    int n;                    /* draws so far */
+    unsigned fell[DRAWS_MAX]; /* what each gives, 0 beyond those tried before */
+    unsigned of[DRAWS_MAX];   /* out of how many */
+} Memory;
+
+static unsigned
+recall(Chance *self, unsigned n)
+{
+    Memory *memory = (Memory *)(void *)self;
+
+    g_assert(memory->n < DRAWS_MAX);
+    memory->of[memory->n] = n;
+    return memory->fell[memory->n++];
+}
+
+/* Goes on to the next way; false when all were tried. */
+static bool
+fall_otherwise(Memory *memory)
+{
+    for (int i = memory->n - 1; i >= 0; i--) {
+        if (++memory->fell[i] < memory->of[i]) {
+            memory->n = 0;
+            return true;
+        }
+        memory->fell[i] = 0;
+    }
+    return false;
+}
+
+void
+table_act_again(
+    Table *table, const json_t *json, Seat by, Viewer viewer, const char *events, Outcome *outcome)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    Memory memory = { .chance = { .below = recall } };
+    int n_tries = 0;
+    Act act;
+
+    if (!read_act(table, json, by, arena, &act, outcome)) {
+        return;
+    }
+    if (act.verb != table->names.game->open || seed_in(table->names.game, &act) != NULL) {
+        table_act(table, json, by, viewer, outcome);
+        return;
+    }
+    judge(table, &act, viewer, &memory.chance, outcome);
+    while (outcome->changed && strcmp(outcome->events, events) != 0 && ++n_tries < TRIES_MAX &&
+           fall_otherwise(&memory)) {
+        outcome_clear(outcome);
+        judge(table, &act, viewer, &memory.chance, outcome);
+    }
+    if (outcome->changed) {
+        apply(table, &table->ruling.events);
     }
 }
 

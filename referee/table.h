@@ -32,10 +32,20 @@ typedef struct {
 
 void outcome_clear(Outcome *outcome);
 
+/* The whole verdict as it is told and journaled: the phone's own @id (or NULL), the table's
+ * sequence number @n, and the verdict's members. */
+char *outcome_wrap(const char *id, gint64 n, const char *members);
+
 /* Judges @act, and does it if it is legal. @by is the seat that the credentials name, and @viewer
  * the same; in a script @by is SEAT_NONE (the act's own `by` counts) and @viewer VIEWER_HOST.
  * Pieces are named by id or by code. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
+
+/* Judges an act of the journal again. Chance has fallen already, so `open` draws what makes the
+ * events those in @events; where nothing that could have been drawn does, the outcome is that of
+ * the last thing tried. */
+void table_act_again(
+    Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
 /* Makes a journaled list of events so; false with an error that names what does not fit (a damaged
  * journal). */

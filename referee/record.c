@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/record.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+enum {
+    ROWS_MAX = 1 << 20, /* a longer journal is none of ours */
+};
+
+#define EDITIONS_FOLDER "out"
+
+static void
+row_free(gpointer data)
+{
+    RecordRow *row = data;
+
+    journal_entry_clear(&row->entry);
+    g_free(row);
+}
+
+void
+record_free(Record *record)
+{
+    if (record == NULL) {
+        return;
+    }
+    g_free(record->path);
+    g_free(record->edition_id);
+    g_free(record->source);
+    g_ptr_array_unref(record->rows);
+    g_free(record);
+}
+
+static bool
+refuse(const Record *record, JournalError code, const char *why, GError **error)
+{
+    g_set_error(error, JOURNAL_ERROR, (gint)code, "%s: %s", record->path, why);
+    return false;
+}
+
+/* Says what SQLite has against the file: that it is in use, that it is no journal, or another. */
+static bool
+fail(const Record *record, sqlite3 *db, GError **error)
+{
+    switch (sqlite3_errcode(db) & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return refuse(record,
+                      JOURNAL_ERROR_SYSTEM,
+                      "a referee has it open; end that one first, or look at a copy of its folder",
+                      error);
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR: /* no such table, no such column */
+    case SQLITE_SCHEMA:
+        return refuse(record, JOURNAL_ERROR_DAMAGED, "is no journal, or a damaged one", error);
+    default:
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: cannot be read: %s",
+                    record->path,
+                    sqlite3_errmsg(db));
+        return false;
+    }
+}
+
+/* A plain text of @row; NULL for anything else, such as one with a NUL in it. */
+static char *
+text_at(sqlite3_stmt *row, int column)
+{
+    const char *text = sqlite3_column_type(row, column) == SQLITE_TEXT
+                           ? (const char *)sqlite3_column_text(row, column)
+                           : NULL;
+
+    return text != NULL && strlen(text) == (size_t)sqlite3_column_bytes(row, column)
+               ? g_strdup(text)
+               : NULL;
+}
+
+static RecordRow *
+read_row(sqlite3_stmt *from)
+{
+    RecordRow *row = g_new0(RecordRow, 1);
+    enum {
+        N,
+        AT,
+        SEAT,
+        ID,
+        ACT,
+        EVENTS,
+        ANSWER,
+        HASH
+    };
+
+    row->entry = (JournalEntry){
+        .n = sqlite3_column_int64(from, N),
+        .at_ms = sqlite3_column_int64(from, AT),
+        .seat = text_at(from, SEAT),
+        .id = text_at(from, ID),
+        .act = text_at(from, ACT),
+        .events = text_at(from, EVENTS),
+        .answer = text_at(from, ANSWER),
+    };
+    row->has_hash = sqlite3_column_type(from, HASH) == SQLITE_BLOB &&
+                    sqlite3_column_bytes(from, HASH) == JOURNAL_HASH_BYTES;
+    if (row->has_hash) {
+        memcpy(row->hash, sqlite3_column_blob(from, HASH), JOURNAL_HASH_BYTES);
+    }
+    return row;
+}
+
+/* Calls @take with each row that @sql answers with. */
+static bool
+query(const Record *record,
+      sqlite3 *db,
+      const char *sql,
+      void (*take)(sqlite3_stmt *row, gpointer data),
+      gpointer data,
+      GError **error)
+{
+    sqlite3_stmt *statement = NULL;
+    int step = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    int n = 0;
+
+    for (step = step == SQLITE_OK ? sqlite3_step(statement) : step;
+         step == SQLITE_ROW && n < ROWS_MAX;
+         step = sqlite3_step(statement), n++) {
+        take(statement, data);
+    }
+    bool fine = step == SQLITE_DONE || fail(record, db, error);
+    sqlite3_finalize(statement);
+    return fine;
+}
+
+static void
+take_version(sqlite3_stmt *row, gpointer data)
+{
+    *(int *)data = sqlite3_column_int(row, 0);
+}
+
+static void
+take_about(sqlite3_stmt *row, gpointer data)
+{
+    Record *record = data;
+
+    g_free(record->edition_id);
+    g_free(record->source);
+    record->edition_id = text_at(row, 0);
+    record->source = text_at(row, 1);
+}
+
+static void
+take_entry(sqlite3_stmt *row, gpointer data)
+{
+    g_ptr_array_add(((Record *)data)->rows, read_row(row));
+}
+
+static bool
+read_all(Record *record, sqlite3 *db, GError **error)
+{
+    int version = 0;
+
+    if (!query(record, db, "PRAGMA user_version", take_version, &version, error)) {
+        return false;
+    }
+    if (version < 1 || version > JOURNAL_VERSION) {
+        return refuse(record,
+                      JOURNAL_ERROR_DAMAGED,
+                      version > JOURNAL_VERSION ? "is a journal of a later referee"
+                                                : "is no journal",
+                      error);
+    }
+    if (!query(record,
+               db,
+               version == 1 ? "SELECT edition, NULL FROM about"
+                            : "SELECT edition, source FROM about",
+               take_about,
+               record,
+               error) ||
+        !query(record,
+               db,
+               "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
+               take_entry,
+               record,
+               error)) {
+        return false;
+    }
+    return record->edition_id != NULL ||
+           refuse(record, JOURNAL_ERROR_DAMAGED, "does not say of which edition it is", error);
+}
+
+/* How SQLite is to open @path. A journal that was closed is one file, which is not touched at all;
+ * one with a log beside it is in use, or its daemon was killed: there SQLite sees to the locks. */
+static char *
+uri_of(const char *path, GError **error)
+{
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    g_autofree char *log = g_strconcat(whole, "-wal", NULL);
+    g_autofree char *uri = g_filename_to_uri(whole, NULL, error);
+
+    if (uri == NULL) {
+        return NULL;
+    }
+    return g_strconcat(
+        uri, "?mode=ro", g_file_test(log, G_FILE_TEST_EXISTS) ? "" : "&immutable=1", NULL);
+}
+
+Record *
+record_read(const char *path, GError **error)
+{
+    g_autoptr(Record) record = g_new0(Record, 1);
+    sqlite3 *db = NULL;
+
+    record->path = g_strdup(path);
+    record->rows = g_ptr_array_new_with_free_func(row_free);
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+        refuse(record, JOURNAL_ERROR_DAMAGED, "there is no such file", error);
+        return NULL;
+    }
+    g_autofree char *uri = uri_of(path, error);
+    if (uri == NULL) {
+        return NULL;
+    }
+    bool fine = sqlite3_open_v2(
+                    uri, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL) ==
+                    SQLITE_OK ||
+                fail(record, db, error);
+    fine = fine && read_all(record, db, error);
+    sqlite3_close(db);
+    return fine ? g_steal_pointer(&record) : NULL;
+}
+
+guint
+record_prove(const Record *record, guint8 *hash)
+{
+    guint n = 0;
+
+    journal_hash_source(record->source, hash);
+    for (; n < record->rows->len; n++) {
+        const RecordRow *row = g_ptr_array_index(record->rows, n);
+        guint8 after[JOURNAL_HASH_BYTES];
+
+        journal_hash_entry(hash, &row->entry, after);
+        if (row->entry.n != (gint64)n + 1 || row->entry.act == NULL || row->entry.events == NULL ||
+            row->entry.answer == NULL || !row->has_hash ||
+            memcmp(row->hash, after, sizeof after) != 0) {
+            break;
+        }
+        memcpy(hash, after, sizeof after);
+    }
+    return n;
+}
+
+/* --- the edition --- */
+
+/* @edition if it is the one that the journal names. */
+static Edition *
+check_edition(const Record *record, Edition *edition, const char *where, GError **error)
+{
+    if (edition != NULL && strcmp(edition->id, record->edition_id) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: belongs to edition %s, and %s is edition %s",
+                    record->path,
+                    record->edition_id,
+                    where,
+                    edition->id);
+        edition_free(edition);
+        return NULL;
+    }
+    return edition;
+}
+
+/* The edition that the journal names among those in out/; one that does not load is passed over. */
+static Edition *
+search_edition(const Record *record, GError **error)
+{
+    g_autoptr(GDir) folder = g_dir_open(EDITIONS_FOLDER, 0, NULL);
+    const char *name = NULL;
+
+    while (folder != NULL && (name = g_dir_read_name(folder)) != NULL) {
+        g_autofree char *path = g_build_filename(EDITIONS_FOLDER, name, NULL);
+        Edition *edition = edition_load(path, NULL);
+
+        if (edition != NULL && strcmp(edition->id, record->edition_id) == 0) {
+            return edition;
+        }
+        edition_free(edition);
+    }
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_DAMAGED,
+                "%s: belongs to edition %s, which is not in %s/; name its folder with --edition",
+                record->path,
+                record->edition_id,
+                EDITIONS_FOLDER);
+    return NULL;
+}
+
+Edition *
+record_edition(const Record *record, const char *folder, GError **error)
+{
+    if (folder != NULL) {
+        g_autoptr(Edition) named =
+            check_edition(record, edition_load(folder, error), folder, error);
+
+        if (named == NULL || record->source == NULL) {
+            return g_steal_pointer(&named);
+        }
+    }
+    if (record->source == NULL) {
+        return search_edition(record, error);
+    }
+    return check_edition(record,
+                         edition_parse(record->source, strlen(record->source), record->path, error),
+                         "the one inside",
+                         error);
+}

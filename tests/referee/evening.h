@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* evening.h: a game at the very desk of the daemon, without broker and phones, for its journal
+ *
+ * What the desk sends is kept, so that who plays sees what a phone would: its view and what is
+ * legal.
+ */
+#pragma once
+
+#include "referee/desk.h"
+
+typedef struct Evening Evening;
+
+/* How the bots of evening_play() play. */
+typedef struct {
+    guint32 seed;
+    int rounds;     /* from this round on they go to 221B; before it nobody does */
+    bool they_know; /* who goes to 221B answers right; else now and then */
+} Habits;
+
+/* A table of @edition (borrowed) with its journal in the folder @state, at which the first @n_seats
+ * colours have sat down. */
+Evening *evening_new(const Edition *edition, const char *state, int n_seats);
+
+/* Closes the journal too. */
+void evening_free(Evening *evening);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Evening, evening_free)
+
+/* Does @act (JSON, or JSON with ' in place of ") as @colour and asserts that it is accepted. */
+void evening_act(Evening *evening, const char *colour, const char *act);
+
+/* Opens the table if need be, and plays it to its end with acts drawn from what is legal; at most
+ * @n_acts of them. Whether it came to its end. */
+bool evening_play(Evening *evening, const Habits *habits, int n_acts);

@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""verify.py: `hansom-referee verify` on journals as they are, and as somebody has changed them
+
+usage: verify.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY REFEREE-RETELL        prints TAP
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+PRINT, REFEREE, PLAY, RETELL = (os.path.abspath(path) for path in sys.argv[1:5])
+CASE = "watson-and-holmes/00"
+ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-verify-"))
+results = []
+
+
+def run(*command, check=True, **more):
+    return subprocess.run([str(word) for word in command], check=check, capture_output=True, text=True, **more)
+
+
+def test(function):
+    try:
+        function()
+        wrong = None
+    except (AssertionError, subprocess.CalledProcessError) as fault:
+        wrong = f"{fault} {getattr(fault, 'stderr', '') or ''}"
+    results.append(wrong is None)
+    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
+    for line in (wrong or "").splitlines():
+        print(f"# {line}")
+
+
+def edition(seed):
+    run(PRINT, "--edition-only", "--quiet", "--seed", seed, "-o", ROOM / seed, CASE)
+    return next((ROOM / seed).iterdir())
+
+
+def verify(journal, *options, **more):
+    return run(REFEREE, "verify", *options, journal, check=False, **more)
+
+
+def changed(*statements):
+    """A copy of the journal after what SQL has done to it."""
+    copy = ROOM / "changed.journal"
+    shutil.copy(JOURNAL, copy)
+    with sqlite3.connect(copy) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        for statement in statements:
+            assert db.execute(statement).rowcount, statement
+    db.close()
+    return copy
+
+
+def is_at_fault(journal, entry, *words):
+    said = verify(journal)
+    assert said.returncode == 1, (said.returncode, said.stdout, said.stderr)
+    assert said.stdout.count("\n") == 1, said.stdout
+    assert f"entry {entry} is at fault" in said.stdout, said.stdout
+    for word in words:
+        assert word in said.stdout, (word, said.stdout)
+
+
+def row(number, column):
+    with sqlite3.connect(f"file:{JOURNAL}?mode=ro&immutable=1", uri=True) as db:
+        return db.execute(f"SELECT {column} FROM entry WHERE n = ?", (number,)).fetchone()[0]
+
+
+def a_good_journal_is_ok_and_says_its_hash():
+    said = verify(JOURNAL)
+    assert said.returncode == 0 and not said.stderr, (said.stdout, said.stderr)
+    found = re.fullmatch(r".*: (\d+) entries, ([0-9a-f]{64}), ok\n", said.stdout)
+    assert found and int(found[1]) == N and found[2] == row(N, "hex(hash)").lower(), said.stdout
+    for seats, seed in ((2, 5), (4, 6), (7, 7)):
+        other = run(PLAY, EDITION, ROOM / f"other-{seats}", seats, 6, seed).stdout.strip()
+        assert verify(other).returncode == 0, verify(other).stdout
+
+
+def it_is_only_read():
+    folder = ROOM / "still"
+    shutil.copytree(JOURNAL.parent, folder)
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert verify(folder / JOURNAL.name).returncode == 0
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def a_changed_byte_is_seen():
+    half = N // 2
+    for column in ("act", "events", "answer"):
+        is_at_fault(changed(f"UPDATE entry SET {column} = {column} || ' ' WHERE n = {half}"), half, "hash")
+        is_at_fault(changed(f"UPDATE entry SET {column} = replace({column}, 'e', 'f') WHERE n = {half}"), half, "hash")
+    is_at_fault(changed(f"UPDATE entry SET at_ms = at_ms + 1 WHERE n = {half}"), half, "hash")
+    is_at_fault(changed(f"UPDATE entry SET seat = 'white' WHERE n = {half}"), half, "hash")
+    is_at_fault(changed(f"UPDATE entry SET hash = x'00' WHERE n = {half}"), half, "hash")
+    is_at_fault(changed("UPDATE about SET source = source || ' '"), 1, "hash")
+    tail = f"UPDATE entry SET answer = answer || char(0) || 'x' WHERE n = {half}"
+    is_at_fault(changed(tail), half, "hash")
+
+
+def a_removed_row_is_seen():
+    is_at_fault(changed("DELETE FROM entry WHERE n = 20"), 20, "missing", "21")
+    is_at_fault(changed("DELETE FROM entry WHERE n = 1"), 1, "missing")
+    is_at_fault(changed("DELETE FROM entry WHERE n = 20", "UPDATE entry SET n = n - 1 WHERE n > 20"), 20, "hash")
+
+
+def a_swapped_pair_is_seen():
+    swap = ("UPDATE entry SET n = -1 WHERE n = 20", "UPDATE entry SET n = 20 WHERE n = 21", "UPDATE entry SET n = 21 WHERE n = -1")
+    is_at_fault(changed(*swap), 20, "hash")
+
+
+def retold(change):
+    """A journal whose chain is whole, but whose entries were changed before they were chained: every hash is right."""
+    copy = changed("UPDATE about SET edition = edition")
+    run(RETELL, copy, *[str(word) for word in change])
+    return copy
+
+
+def what_the_rules_would_not_say_is_seen_under_a_whole_chain():
+    visit = next(n for n in range(1, N) if '"event":"visited"' in row(n, "events"))
+    is_at_fault(retold((visit, "events", '"event":"visited"', '"event":"diary"')), visit, "events differ")
+    is_at_fault(retold((visit, "answer", '"verdict":"ok"', '"verdict":"no"')), visit, "answers differ")
+    is_at_fault(retold((visit, "act", '"act":"visit"', '"act":"begin"')), visit, "the rules say")
+    is_at_fault(retold((visit, "act", "{", "[")), visit, "no JSON object")
+    is_at_fault(retold((1, "act", '"join":"red"', '"join":"mauve"')), 1, "seat")
+    opened = next(n for n in range(1, N) if '"event":"opened"' in row(n, "events"))
+    is_at_fault(retold((opened, "events", '"diary":"', '"diary":"white",".":"')), opened, "events differ")
+
+
+def chance_is_taken_as_it_fell():
+    opened = next(n for n in range(1, N) if '"event":"opened"' in row(n, "events"))
+    assert '"diary"' not in row(opened, "act"), "the Diary was named, so no chance was drawn"
+    fell = set()
+    for seed in range(12):
+        state = ROOM / f"chance-{seed}"
+        journal = run(PLAY, EDITION, state, 3, 1, seed, 0).stdout.strip()
+        with sqlite3.connect(journal) as db:
+            fell.add(json.loads(db.execute("SELECT events FROM entry WHERE n = 4").fetchone()[0])[0]["diary"])
+        assert verify(journal).returncode == 0, verify(journal).stdout
+    assert len(fell) > 1, fell
+
+
+def a_foreign_an_empty_and_a_missing_file_are_refused():
+    foreign = ROOM / "foreign.journal"
+    foreign.write_bytes(os.urandom(8192))
+    empty = ROOM / "empty.journal"
+    empty.write_bytes(b"")
+    other = ROOM / "other.journal"
+    sqlite3.connect(other).executescript("CREATE TABLE about (edition TEXT); PRAGMA user_version = 2;")
+    for file in (foreign, empty, other, ROOM / "nothing.journal", ROOM):
+        said = verify(file)
+        assert said.returncode == 1 and str(file) in said.stderr and not said.stdout, (file, said)
+    assert empty.read_bytes() == b"", "something was written"
+    later = changed("UPDATE about SET edition = edition")
+    with sqlite3.connect(later) as db:
+        db.execute("PRAGMA user_version = 99")
+    assert "later" in verify(later).stderr
+    assert run(REFEREE, "verify", check=False).returncode == 2
+    assert run(REFEREE, "verify", "--nonsense", JOURNAL, check=False).returncode == 2
+    assert "usage" in run(REFEREE, "verify", "--help").stdout
+
+
+def another_edition_is_refused():
+    other = edition("another")
+    said = verify(JOURNAL, "--edition", other)
+    assert said.returncode == 1 and "belongs to edition" in said.stderr, said
+    assert verify(JOURNAL, "--edition", EDITION).returncode == 0
+    said = verify(changed("UPDATE about SET edition = 'ZZZZ'"))
+    assert said.returncode == 1 and "belongs to edition ZZZZ" in said.stderr, said
+    wrong = run(REFEREE, "serve", "--edition", other, "--port", "0", "--state", misnamed(other), check=False)
+    assert wrong.returncode == 3 and "another edition" in wrong.stderr, wrong
+
+
+def misnamed(other):
+    """A state folder where the journal of one edition has the name of another's."""
+    state = ROOM / "misnamed"
+    state.mkdir()
+    shutil.copy(JOURNAL, state / f"{json.loads((other / 'edition.json').read_text())['id']}.journal")
+    return state
+
+
+def a_journal_of_version_1_is_looked_up():
+    old = changed("UPDATE about SET source = NULL")
+    run(RETELL, old)
+    with sqlite3.connect(old) as db:
+        db.execute("ALTER TABLE about DROP COLUMN source")
+        db.execute("PRAGMA user_version = 1")
+    said = verify(old, cwd=ROOM)
+    assert said.returncode == 1 and "--edition" in said.stderr, said
+    said = verify(old, "--edition", EDITION)
+    assert said.returncode == 0, (said.stdout, said.stderr)
+    out = ROOM / "out"
+    shutil.copytree(EDITION.parent, out)
+    said = verify(old, cwd=ROOM)
+    assert said.returncode == 0, (said.stdout, said.stderr)
+    run(PLAY, EDITION, old_state(old), 3, 1, 1, 0)  # the desk goes on with it
+
+
+def old_state(old):
+    state = ROOM / "old"
+    state.mkdir()
+    shutil.copy(old, state / JOURNAL.name)
+    return state
+
+
+def one_that_is_in_use_is_refused_and_not_disturbed():
+    state = ROOM / "busy"
+    shutil.copytree(JOURNAL.parent, state)
+    daemon = subprocess.Popen([REFEREE, "serve", "--edition", str(EDITION), "--state", str(state), "--port", "0"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        for line in daemon.stdout:
+            if "http://" in line:
+                break
+        said = verify(state / JOURNAL.name)
+        assert said.returncode == 3 and "has it open" in said.stderr, said
+        assert daemon.poll() is None
+    finally:
+        daemon.kill()
+        daemon.wait()
+        daemon.stdout.close()
+        daemon.stderr.close()
+    said = verify(state / JOURNAL.name)  # killed, its log still beside it
+    assert said.returncode == 0, (said.stdout, said.stderr)
+
+
+EDITION = edition("verify")
+JOURNAL = pathlib.Path(run(PLAY, EDITION, ROOM / "state", 3, 5, 1).stdout.strip())
+N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
+for function in (a_good_journal_is_ok_and_says_its_hash, it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
+                 a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain, chance_is_taken_as_it_fell,
+                 a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
+                 a_journal_of_version_1_is_looked_up, one_that_is_in_use_is_refused_and_not_disturbed):
+    test(function)
+shutil.rmtree(ROOM)
+print(f"1..{len(results)}")
+sys.exit(0 if all(results) else 1)
