@@ -43,6 +43,7 @@ case_check(const Case *c)
     GPtrArray *findings = g_ptr_array_new_with_free_func(finding_free);
 
     check_fairness(c, findings);
+    check_key(c, findings);
     check_measures(c, findings);
     check_names(c, findings);
     g_ptr_array_sort(findings, compare_findings);

@@ -2,8 +2,9 @@
 /* check.h: is a case fair, and does it keep the measures? (hansom-print --check)
  *
  *     case_check ─┬─ fairness.c   by reach.c: what each set of cards proves
+ *                 ├─ key.c        answers: what would be judged right
  *                 ├─ measures.c   words, counts, symbols
- *                 └─ names.c      people and answers
+ *                 └─ names.c      people
  *
  * A loaded case is well formed; here it is judged as a game. An error spoils it, a warning is a
  * measure not kept.
@@ -32,5 +33,6 @@ void finding_add(GPtrArray *findings, FindingLevel level, Place place, const cha
     G_GNUC_PRINTF(4, 5);
 
 void check_fairness(const Case *c, GPtrArray *findings);
+void check_key(const Case *c, GPtrArray *findings);
 void check_measures(const Case *c, GPtrArray *findings);
 void check_names(const Case *c, GPtrArray *findings);

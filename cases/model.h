@@ -70,6 +70,13 @@ typedef enum {
     QUESTION_REASON,
 } QuestionKind;
 
+/* How a typed answer is judged. */
+typedef enum {
+    ANSWER_WRONG,
+    ANSWER_RIGHT,
+    ANSWER_ASK, /* it stands for nothing that is printed, or for several things; ask again, once */
+} AnswerMark;
+
 typedef struct {
     char *id;
     char *ask;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* names.c: people who can be told apart, answers that can be known and are not given away */
+/* names.c: people who can be told apart */
 #include <string.h>
 
 #include "cases/check.h"
@@ -10,8 +10,6 @@ enum {
     NAMES_APART = 3,     /* slips */
     NAME_LENGTH_MIN = 3, /* shorter parts of a name, such as "de", are not compared */
 };
-
-/* ---- people ---------------------------------------------------------------------------------- */
 
 /* The full name must stand where a player can read it. */
 static void
@@ -156,64 +154,9 @@ check_all_aliases(const Case *c, GPtrArray *findings)
     }
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
-
-static void
-check_contradictions(const Question *question, GPtrArray *findings)
-{
-    for (int i = 0; i < question->reject.n; i++) {
-        const char *rejected = question->reject.items[i];
-        bool is_right = words_same(question->answer, rejected);
-
-        for (int j = 0; j < question->accept.n; j++) {
-            is_right = is_right || words_same(question->accept.items[j], rejected);
-        }
-        if (is_right) {
-            finding_add(findings,
-                        FINDING_ERROR,
-                        question->place,
-                        "question “%s”: “%s” is both right and wrong",
-                        question->id,
-                        rejected);
-        }
-    }
-}
-
-/* Suspects may be named in the introduction, and reasons are worded freely; other answers should
- * not stand there. */
-static void
-check_given_away(const Case *c, const Question *question, GPtrArray *findings)
-{
-    const char *given = NULL;
-
-    if (question->kind == QUESTION_PERSON || question->kind == QUESTION_REASON) {
-        return;
-    }
-    if (words_contain(c->introduction, question->answer)) {
-        given = question->answer;
-    }
-    for (int i = 0; i < question->accept.n && given == NULL; i++) {
-        given = words_contain(c->introduction, question->accept.items[i])
-                    ? question->accept.items[i]
-                    : NULL;
-    }
-    if (given != NULL) {
-        finding_add(findings,
-                    FINDING_WARNING,
-                    question->place,
-                    "question “%s”: its answer “%s” stands in the introduction",
-                    question->id,
-                    given);
-    }
-}
-
 void
 check_names(const Case *c, GPtrArray *findings)
 {
     check_people(c, findings);
     check_all_aliases(c, findings);
-    for (int i = 0; i < c->n_questions; i++) {
-        check_contradictions(&c->questions[i], findings);
-        check_given_away(c, &c->questions[i], findings);
-    }
 }

@@ -189,7 +189,7 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
 {
     if (command->json) {
         json_array_append_new(report,
-                              json_pack("{s:s, s:i, s:s, s:s, s:i, s:o}",
+                              json_pack("{s:s, s:i, s:s, s:s, s:i, s:i, s:o}",
                                         "game",
                                         printed->game,
                                         "number",
@@ -200,6 +200,8 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
                                         printed->edition,
                                         "pages",
                                         printed->n_pages,
+                                        "findings",
+                                        printed->n_findings,
                                         "files",
                                         list_files(printed)));
     } else if (!command->quiet && printed->n_pages > 0) {
@@ -210,6 +212,13 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
                printed->n_pages);
     } else if (!command->quiet) {
         printf("%s: edition %s\n", printed->folder, printed->edition);
+    }
+    if (!command->quiet && !command->json && printed->n_findings > 0) {
+        fprintf(stderr,
+                "%s: findings on fairness and measures: %d; --check tells them, and gives the case "
+                "away\n",
+                printed->folder,
+                printed->n_findings);
     }
 }
 

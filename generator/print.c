@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/print.h"
 
+#include "cases/check.h"
 #include "cases/edition.h"
 #include "cases/load.h"
 #include "generator/fault.h"
@@ -312,7 +313,27 @@ print_case(const char *path,
         return NULL;
     }
     g_ptr_array_add(printed->files, g_strdup("edition.json"));
+    g_autoptr(GPtrArray) findings = case_check(edition->c);
+    printed->n_findings = (int)findings->len;
     return g_steal_pointer(&printed);
+}
+
+/* What libcase finds, each as `file:line:column: message`. */
+static void
+add_findings(const Case *c, GPtrArray *findings)
+{
+    g_autoptr(GPtrArray) found = case_check(c);
+
+    for (guint i = 0; i < found->len; i++) {
+        const Finding *finding = g_ptr_array_index(found, i);
+
+        g_ptr_array_add(findings,
+                        g_strdup_printf("%s:%d:%d: %s",
+                                        c->path,
+                                        MAX(finding->place.line, 1),
+                                        MAX(finding->place.column, 1),
+                                        finding->message));
+    }
 }
 
 bool
@@ -330,6 +351,7 @@ print_check(const char *path,
         return false;
     }
 
+    add_findings(edition->c, findings);
     const Press press = { compositor, templates, edition->c->path, findings };
 
     for (guint i = 0; i < set->decks->len; i++) {

@@ -29,6 +29,7 @@ typedef struct {
     char *game;
     int number;
     int n_pages;      /* of complete.pdf */
+    int n_findings;   /* on fairness and measures; what they say gives the case away */
     GPtrArray *files; /* of char, owned: names, without the folder */
 } Printed;
 

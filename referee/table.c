@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/table.h"
 
-#include "referee/answers.h"
+#include "cases/answers/answers.h"
 #include "referee/codec.h"
 #include "referee/json.h"
 

@@ -35,15 +35,9 @@ struct Chance {
     unsigned (*below)(Chance *self, unsigned n); /* 0 … n-1, each as likely */
 };
 
-/* How a typed answer was judged. */
-typedef enum {
-    ANSWER_WRONG,
-    ANSWER_RIGHT,
-    ANSWER_ASK, /* it resolves to nothing that is printed; ask for another wording, once */
-} AnswerMark;
-
-/* Reads answers. A pure function of the case, handed in since the rules do not read. */
-typedef AnswerMark (*Judge)(const Case *c, int question, const char *answer);
+/* Reads answers (answers_judge()). A pure function of the case, handed in since the rules do not
+ * read. @why may be NULL; else it is given what the answer was taken for, to be freed. */
+typedef AnswerMark (*Judge)(const Case *c, int question, const char *answer, char **why);
 
 enum {
     RULING_ROOM = 32,

@@ -180,6 +180,22 @@ def bad_cases_are_told_by_place_and_leave_what_was_there():
             assert {file.name: file.read_bytes() for file in old.iterdir()} == before, wrong
 
 
+def findings_on_fairness_are_told_and_stop_no_print():
+    fair = (pathlib.Path(__file__).parents[1] / "cases" / "fair.yaml").read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        case = pathlib.Path(folder) / "case.yaml"
+        case.write_text(fair)
+        done = run(PRINT, "--check", str(case), check=False)
+        assert (done.returncode, done.stdout) == (0, b""), done.stdout
+        case.write_text(fair.replace("proofs: [[b1, b2]]", "# none"))
+        done = run(PRINT, "--check", str(case), check=False)
+        assert done.returncode == 1 and done.stdout.decode() == (
+            f"{case}:22:5: question “what” is proved by nothing; write “proofs”\n"), done.stdout
+        done = run(PRINT, "--edition-only", "-o", f"{folder}/out", str(case))
+        assert "findings on fairness and measures: 1;" in done.stderr.decode(), done.stderr
+        assert "proved" not in done.stderr.decode() + done.stdout.decode(), "printing gives nothing away"
+
+
 def what_is_no_edition_is_not_replaced():
     with tempfile.TemporaryDirectory() as folder:
         diary = pathlib.Path(folder) / FOLDER.name / "diary.txt"
@@ -211,7 +227,8 @@ FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
 for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
                  pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet, a_seed_gives_the_same_bytes,
                  chance_gives_other_codes, faults_have_their_status_and_place,
-                 bad_cases_are_told_by_place_and_leave_what_was_there, what_is_no_edition_is_not_replaced,
+                 bad_cases_are_told_by_place_and_leave_what_was_there,
+                 findings_on_fairness_are_told_and_stop_no_print, what_is_no_edition_is_not_replaced,
                  a_full_disk_leaves_what_was_there,
                  the_list_tells_no_story):
     test(function)

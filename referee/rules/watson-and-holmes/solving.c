@@ -79,7 +79,7 @@ ask_about(Work *work, Seat seat, const char **sheet, int *right)
 
     *right = 0;
     for (int q = 0; q < state->c->n_questions; q++) {
-        AnswerMark mark = state->judge(state->c, q, sheet[q]);
+        AnswerMark mark = state->judge(state->c, q, sheet[q], NULL);
 
         *right += mark == ANSWER_RIGHT;
         if (mark == ANSWER_ASK && (state->seats[seat].asked & (1U << q)) == 0) {
@@ -334,7 +334,7 @@ wh_decide_check(Work *work, const Act *act)
         work->ruling->number = d->purse;
         return REFUSAL_NOT_ENOUGH_CARRIAGES;
     }
-    AnswerMark mark = state->judge(state->c, question - 1, act->args[CHECK_ANSWER].text);
+    AnswerMark mark = state->judge(state->c, question - 1, act->args[CHECK_ANSWER].text, NULL);
     Event checked = wh_event(EVENT_CHECKED, (const int[5]){ act->by, of, question });
     checked.args[CHECKED_ANSWER] = act->args[CHECK_ANSWER];
     checked.args[CHECKED_RIGHT] = (Value){ .kind = VALUE_FLAG, .flag = mark == ANSWER_RIGHT };

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/answers/answers.h"
+
+#include "cases/answers/lexicon.h"
+#include "cases/answers/numbers.h"
+#include "cases/answers/resolve.h"
+#include "cases/answers/times.h"
+
+#include <string.h>
+
+/* One answer on its way. */
+typedef struct {
+    const Case *c;
+    const Question *question;
+    int q;
+    const char *raw;
+    const Typed *read;
+    GString *why;
+} Trial;
+
+/* --- a person, place, object or choice ------------------------------------------------------- */
+
+/* Whether @entry is what the key of the question names. */
+static bool
+is_key(const Trial *trial, const Entry *entry)
+{
+    const char *answer = trial->question->answer;
+
+    switch (entry->kind) {
+    case ENTRY_PERSON:
+        return strcmp(trial->c->people[entry->index].name, answer) == 0;
+    case ENTRY_LOCATION:
+        return strcmp(trial->c->locations[entry->index].name, answer) == 0;
+    case ENTRY_CHOICE:
+        return strcmp(trial->question->choices.items[entry->index], answer) == 0;
+    case ENTRY_KEY:
+        return entry->index == trial->q;
+    case ENTRY_REJECT:
+        return false;
+    }
+    g_assert_not_reached();
+}
+
+static AnswerMark
+judge_entry(Trial *trial)
+{
+    Entry entry;
+    Entry other;
+
+    switch (resolve(trial->c, trial->q, trial->read, &entry, &other)) {
+    case RESOLVED_NONE:
+        g_string_append(trial->why, "names nobody and nothing of this case, or not in full");
+        return ANSWER_ASK;
+    case RESOLVED_MORE:
+        g_string_append_printf(trial->why, "could be “%s” or “%s”", entry.name, other.name);
+        return ANSWER_ASK;
+    case RESOLVED_ONE:
+        g_string_append_printf(trial->why, "is “%s”", entry.name);
+        return is_key(trial, &entry) ? ANSWER_RIGHT : ANSWER_WRONG;
+    }
+    g_assert_not_reached();
+}
+
+/* --- times and numbers ----------------------------------------------------------------------- */
+
+/* "not at ten", "ten or eleven" */
+static bool
+is_undecided(const Typed *read)
+{
+    for (int i = 0; i < read->n; i++) {
+        if (lexicon_has(LEXICON_DENIAL, read->words[i].text) ||
+            strcmp(read->words[i].text, "or") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+is_told(const char *text, int minute)
+{
+    TimeOfDay times[TIMES_MAX];
+    int n = text == NULL ? 0 : times_read(text, false, times, TIMES_MAX);
+
+    for (int i = 0; i < n; i++) {
+        if (!times[i].halved && times[i].minute == minute) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether what is printed for all to read tells this minute of the day. */
+static bool
+is_printed(const Case *c, int minute)
+{
+    if (is_told(c->introduction, minute)) {
+        return true;
+    }
+    for (int i = 0; i < c->n_locations; i++) {
+        if (is_told(c->locations[i].text, minute)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the case knows one half of the day for this time alone, that one is meant. False when it
+ * knows both. */
+static bool
+settle_half(const Case *c, TimeOfDay *time)
+{
+    if (!time->halved) {
+        return true;
+    }
+    bool first = is_printed(c, time->minute);
+    bool second = is_printed(c, time->minute + HALF_DAY);
+
+    if (first != second) {
+        *time = (TimeOfDay){ .minute = time->minute + (second ? HALF_DAY : 0) };
+    }
+    return !(first && second);
+}
+
+static bool
+is_same_time(const TimeOfDay *said, const char *key)
+{
+    TimeOfDay time;
+
+    if (times_read(key, true, &time, 1) != 1) {
+        return false;
+    }
+    return said->halved || time.halved ? said->minute % HALF_DAY == time.minute % HALF_DAY
+                                       : said->minute == time.minute;
+}
+
+static AnswerMark
+judge_time(Trial *trial)
+{
+    TimeOfDay times[2];
+
+    if (is_undecided(trial->read) || times_read(trial->raw, true, times, 2) != 1) {
+        g_string_append(trial->why, "is not one time");
+        return ANSWER_ASK;
+    }
+    bool settled = settle_half(trial->c, &times[0]);
+    g_string_append_printf(trial->why,
+                           "is %d:%02d%s",
+                           times[0].minute / 60,
+                           times[0].minute % 60,
+                           times[0].halved ? " of either half of the day" : "");
+    if (!settled) {
+        return ANSWER_ASK;
+    }
+    bool right = is_same_time(&times[0], trial->question->answer);
+    for (int i = 0; i < trial->question->accept.n && !right; i++) {
+        right = is_same_time(&times[0], trial->question->accept.items[i]);
+    }
+    return right ? ANSWER_RIGHT : ANSWER_WRONG;
+}
+
+/* The unit counts where both name one. */
+static bool
+is_same_number(gint64 said, const char *unit, const char *key)
+{
+    gint64 number = 0;
+    const char *key_unit = number_unit(key);
+
+    return number_read(key, &number) && number == said &&
+           (unit == NULL || key_unit == NULL || strcmp(unit, key_unit) == 0);
+}
+
+static AnswerMark
+judge_number(Trial *trial)
+{
+    gint64 said = 0;
+    const char *unit = number_unit(trial->raw);
+
+    if (is_undecided(trial->read) || !number_read(trial->raw, &said)) {
+        g_string_append(trial->why, "is not one number");
+        return ANSWER_ASK;
+    }
+    g_string_append_printf(trial->why,
+                           "is %g%s%s",
+                           (double)said / 1000,
+                           unit == NULL ? "" : " ",
+                           unit == NULL ? "" : unit);
+    bool right = is_same_number(said, unit, trial->question->answer);
+    for (int i = 0; i < trial->question->accept.n && !right; i++) {
+        right = is_same_number(said, unit, trial->question->accept.items[i]);
+    }
+    return right ? ANSWER_RIGHT : ANSWER_WRONG;
+}
+
+/* --- a reason -------------------------------------------------------------------------------- */
+
+static bool
+is_all_of(const Trial *trial, const char *entry)
+{
+    g_autoptr(Typed) phrase = typed_read(entry, trial->c->language);
+
+    if (phrase->n != trial->read->n) {
+        return false;
+    }
+    for (int i = 0; i < phrase->n; i++) {
+        if (strcmp(phrase->words[i].text, trial->read->words[i].text) != 0) {
+            return false;
+        }
+    }
+    return phrase->n > 0;
+}
+
+static const char *
+find_whole(const Trial *trial, const Texts *entries)
+{
+    for (int i = 0; i < entries->n; i++) {
+        if (is_all_of(trial, entries->items[i])) {
+            return entries->items[i];
+        }
+    }
+    return NULL;
+}
+
+static const char *
+find_touched(const Trial *trial, const Texts *phrases)
+{
+    for (int i = 0; i < phrases->n; i++) {
+        g_autoptr(Typed) phrase = typed_read(phrases->items[i], trial->c->language);
+
+        if (typed_touches(trial->read, phrase) >= 0) {
+            return phrases->items[i];
+        }
+    }
+    return NULL;
+}
+
+static AnswerMark
+judge_concepts(Trial *trial)
+{
+    const Question *question = trial->question;
+    int n_missing = 0;
+
+    for (int i = 0; i < question->n_concepts; i++) {
+        const char *touched = find_touched(trial, &question->concepts[i]);
+
+        g_string_append_printf(trial->why,
+                               "%s%s “%s”",
+                               i == 0 ? "" : ", ",
+                               touched == NULL ? "says nothing like" : "says",
+                               touched == NULL ? question->concepts[i].items[0] : touched);
+        n_missing += touched == NULL;
+    }
+    return n_missing == 0 && question->n_concepts > 0 ? ANSWER_RIGHT : ANSWER_WRONG;
+}
+
+/* Every concept is touched by one of its phrases, undenied, and nothing that spoils the answer is
+ * said. */
+static AnswerMark
+judge_reason(Trial *trial)
+{
+    const Question *question = trial->question;
+    const char *whole = find_whole(trial, &question->reject);
+
+    if (whole != NULL) {
+        g_string_append_printf(trial->why, "is “%s”", whole);
+        return ANSWER_WRONG;
+    }
+    whole = is_all_of(trial, question->answer) ? question->answer
+                                               : find_whole(trial, &question->accept);
+    if (whole != NULL) {
+        g_string_append_printf(trial->why, "is “%s”", whole);
+        return ANSWER_RIGHT;
+    }
+    const char *spoiler = find_touched(trial, &question->never);
+    if (spoiler != NULL) {
+        g_string_append_printf(trial->why, "says “%s”, which spoils it", spoiler);
+        return ANSWER_WRONG;
+    }
+    return judge_concepts(trial);
+}
+
+/* --------------------------------------------------------------------------------------------- */
+
+static AnswerMark
+judge_read(Trial *trial)
+{
+    switch (trial->question->kind) {
+    case QUESTION_PERSON:
+    case QUESTION_PLACE:
+    case QUESTION_OBJECT:
+    case QUESTION_CHOICE:
+        return judge_entry(trial);
+    case QUESTION_TIME:
+        return judge_time(trial);
+    case QUESTION_NUMBER:
+        return judge_number(trial);
+    case QUESTION_REASON:
+        return judge_reason(trial);
+    }
+    g_assert_not_reached();
+}
+
+AnswerMark
+answers_judge(const Case *c, int question, const char *answer, char **why)
+{
+    const Question *asked = &c->questions[question];
+    g_autoptr(GString) said = g_string_new(NULL);
+    AnswerMark mark = ANSWER_WRONG;
+
+    if (strlen(answer) > ANSWER_BYTES_MAX) {
+        g_string_append(said, "is too long");
+    } else {
+        g_autoptr(Typed) read = typed_read(answer, c->language);
+        Trial trial = {
+            .c = c,
+            .question = asked,
+            .q = question,
+            .raw = answer,
+            .read = read,
+            .why = said,
+        };
+
+        mark = judge_read(&trial);
+    }
+    if (why != NULL) {
+        *why = g_strdup(said->str);
+    }
+    return mark;
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/answers/lexicon.h"
+
+#include <glib.h>
+
+static const char *const TITLES[] = {
+    "mr",      "mrs",       "miss",     "ms",       "mister",    "dr",       "doctor",  "sir",
+    "madam",   "madame",    "mme",      "mlle",     "lady",      "lord",     "rev",     "reverend",
+    "father",  "sister",    "captain",  "capt",     "major",     "colonel",  "col",     "general",
+    "admiral", "inspector", "sergeant", "sgt",      "constable", "pc",       "prof",    "professor",
+    "esq",     "esquire",   "count",    "countess", "baron",     "baroness", "duke",    "duchess",
+    "prince",  "princess",  "herr",     "frau",     "monsieur",  "signor",   "signora", "senor",
+    "senora",  "don",       "dona",     NULL,
+};
+
+static const char *const ARTICLES[] = {
+    "a", "an", "the", "at", "in", "on", "of", "to", "by", NULL,
+};
+
+static const char *const FILLERS[] = {
+    "a",          "an",
+    "the",        "at",
+    "in",         "on",
+    "of",         "to",
+    "by",         "for",
+    "into",       "inside",
+    "with",       "down",
+    "up",         "over",
+    "there",      "here",
+    "i",          "we",
+    "you",        "it",
+    "he",         "she",
+    "they",       "him",
+    "her",        "his",
+    "them",       "this",
+    "that",       "who",
+    "whom",       "which",
+    "what",       "where",
+    "when",       "my",
+    "our",        "your",
+    "one",        "is",
+    "was",        "are",
+    "were",       "be",
+    "been",       "being",
+    "s",          "its",
+    "im",         "ive",
+    "has",        "had",
+    "have",       "did",
+    "does",       "do",
+    "done",       "must",
+    "will",       "would",
+    "should",     "could",
+    "can",        "may",
+    "might",      "think",
+    "thinks",     "thought",
+    "guess",      "say",
+    "says",       "said",
+    "saying",     "suspect",
+    "believe",    "reckon",
+    "suppose",    "sure",
+    "surely",     "certain",
+    "certainly",  "definitely",
+    "definately", "probably",
+    "maybe",      "perhaps",
+    "obviously",  "clearly",
+    "clear",      "course",
+    "so",         "then",
+    "well",       "um",
+    "uh",         "hmm",
+    "answer",     "name",
+    "named",      "called",
+    "full",       "please",
+    "final",      "ok",
+    "okay",       "yes",
+    "going",      "go",
+    "gonna",      "bet",
+    "thats",      "hes",
+    "shes",       "theyre",
+    "very",       "really",
+    "just",       "about",
+    "around",     "approximately",
+    "circa",      "exactly",
+    "precisely",  "sharp",
+    "approx",     "ca",
+    "all",        "along",
+    "himself",    "herself",
+    "too",        "also",
+    "still",      "now",
+    "currently",  "hidden",
+    "hiding",     "hid",
+    "kept",       "put",
+    "lies",       "lying",
+    "stored",     "stashed",
+    "guilty",     "culprit",
+    "murderer",   "killer",
+    "thief",      "villain",
+    "criminal",   "person",
+    "man",        "woman",
+    "someone",    "somewhere",
+    "committed",  "crime",
+    "case",       "mystery",
+    "whodunit",   "dunnit",
+    "team",       "accuse",
+    "accused",    "accusing",
+    NULL,
+};
+
+static const char *const DENIALS[] = {
+    "not",      "never",     "no",      "neither", "nor",    "without", "nobody",
+    "none",     "nothing",   "nowhere", "didnt",   "wasnt",  "isnt",    "cant",
+    "cannot",   "couldnt",   "wouldnt", "dont",    "doesnt", "arent",   "werent",
+    "hasnt",    "hadnt",     "havent",  "aint",    "hardly", "anyone",  "anybody",
+    "everyone", "everybody", "unknown", "false",   NULL,
+};
+
+static const char *const MODALS[] = {
+    "would", "could", "should", "might", "will", "can", "may", "must", "to", NULL,
+};
+
+static const char *const LISTERS[] = {
+    "and", "or",        "either", "both",   "plus", "alternatively", "versus", "vs",
+    "if",  "otherwise", "else",   "unless", NULL,
+};
+
+static const char *const AROUNDS[] = {
+    "near",   "nearby", "opposite", "outside", "beside",  "besides", "between", "towards", "toward",
+    "next",   "from",   "except",   "but",     "instead", "before",  "after",   "away",    "beyond",
+    "rather", "than",   "other",    "another", "almost",  "nearly",  "past",    "across",  NULL,
+};
+
+static const char *const KINS[] = {
+    "brother",    "sister",      "brothers",   "wife",     "husband",   "widow",    "son",
+    "daughter",   "mother",      "father",     "uncle",    "aunt",      "nephew",   "niece",
+    "cousin",     "friend",      "lover",      "fiance",   "fiancee",   "servant",  "maid",
+    "butler",     "cook",        "driver",     "cabman",   "clerk",     "partner",  "employer",
+    "employee",   "employed",    "accomplice", "helper",   "assistant", "hired",    "paid",
+    "ordered",    "sent",        "mistress",   "master",   "twin",      "lawyer",   "agent",
+    "valet",      "housekeeper", "secretary",  "landlady", "landlord",  "impostor", "disguised",
+    "pretending", "dressed",     "framed",     "blamed",   "victim",    "junior",   "jr",
+    "jnr",        "senior",      "snr",        "elder",    "younger",   "behalf",   NULL,
+};
+
+bool
+lexicon_has(LexiconKind kind, const char *word)
+{
+    static const char *const *const LISTS[] = {
+        [LEXICON_TITLE] = TITLES,   [LEXICON_ARTICLE] = ARTICLES, [LEXICON_FILLER] = FILLERS,
+        [LEXICON_DENIAL] = DENIALS, [LEXICON_MODAL] = MODALS,     [LEXICON_LISTER] = LISTERS,
+        [LEXICON_AROUND] = AROUNDS, [LEXICON_KINSHIP] = KINS,
+    };
+
+    return g_strv_contains(LISTS[kind], word);
+}

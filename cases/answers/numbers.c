@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/answers/numbers.h"
+
+#include <glib.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    DIGITS_MAX = 9,
+};
+
+static const struct {
+    const char *word;
+    int value;
+} WORDS[] = {
+    { "zero", 0 },      { "nought", 0 },   { "one", 1 },        { "two", 2 },
+    { "three", 3 },     { "four", 4 },     { "five", 5 },       { "six", 6 },
+    { "seven", 7 },     { "eight", 8 },    { "nine", 9 },       { "ten", 10 },
+    { "eleven", 11 },   { "twelve", 12 },  { "thirteen", 13 },  { "fourteen", 14 },
+    { "fifteen", 15 },  { "sixteen", 16 }, { "seventeen", 17 }, { "eighteen", 18 },
+    { "nineteen", 19 }, { "twenty", 20 },  { "thirty", 30 },    { "forty", 40 },
+    { "fourty", 40 },   { "fifty", 50 },   { "sixty", 60 },     { "seventy", 70 },
+    { "eighty", 80 },   { "ninety", 90 },  { "dozen", 12 },     { "score", 20 },
+    { "couple", 2 },    { "pair", 2 },
+};
+
+/* Each row is one unit; its first word stands for all. */
+static const char *const UNITS[][8] = {
+    { "pound", "pounds", "lb", "lbs", "quid", "£" },
+    { "shilling", "shillings", "bob" },
+    { "penny", "pence", "pennies" },
+    { "guinea", "guineas" },
+    { "sovereign", "sovereigns" },
+    { "inch", "inches" },
+    { "foot", "feet", "ft" },
+    { "yard", "yards" },
+    { "mile", "miles" },
+    { "ounce", "ounces", "oz" },
+    { "stone", "stones" },
+    { "ton", "tons", "tonnes" },
+    { "pint", "pints" },
+    { "gallon", "gallons" },
+    { "second", "seconds" },
+    { "minute", "minutes", "min", "mins" },
+    { "hour", "hours" },
+    { "day", "days" },
+    { "week", "weeks" },
+    { "month", "months" },
+    { "year", "years" },
+    { "metre", "metres", "meter", "meters" },
+    { "kilometre", "kilometres", "km" },
+    { "kilo", "kilos", "kg", "kilograms" },
+    { "percent", "%" },
+};
+
+int
+number_of_word(const char *word)
+{
+    if (g_ascii_isdigit(*word)) {
+        return strlen(word) <= DIGITS_MAX ? atoi(word) : -1;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(WORDS); i++) {
+        if (strcmp(WORDS[i].word, word) == 0) {
+            return WORDS[i].value;
+        }
+    }
+    return -1;
+}
+
+static bool
+is_digits(const char *p, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (!g_ascii_isdigit(p[i])) {
+            return false;
+        }
+    }
+    return !g_ascii_isdigit(p[n]);
+}
+
+/* Whether the mark at @p parts thousands ("1,250", "1.250", "1 250"), as three figures after it
+ * say. */
+static bool
+parts_thousands(const char *p)
+{
+    return (*p == ',' || *p == '.' || *p == ' ') && is_digits(p + 1, 3);
+}
+
+/* Words and figures of @text, one token each: "1,250" is "1250", "2.5" stays. */
+static GPtrArray *
+tokens(const char *text)
+{
+    GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    g_autofree char *low = g_utf8_strdown(valid, -1);
+    g_autoptr(GString) token = g_string_new(NULL);
+
+    for (const char *p = low;; p++) {
+        bool figure = g_ascii_isdigit(*p);
+        bool in_figure = token->len > 0 && g_ascii_isdigit(token->str[0]);
+        bool letter = g_ascii_isalpha(*p) || (guchar)*p >= 0x80 || *p == '%';
+
+        if (in_figure && parts_thousands(p)) {
+            continue;
+        }
+        if (in_figure && *p == '.' && g_ascii_isdigit(p[1])) {
+            g_string_append_c(token, '.');
+            continue;
+        }
+        if (token->len > 0 &&
+            ((figure && !in_figure) || (letter && in_figure) || (!figure && !letter))) {
+            g_ptr_array_add(all, g_strdup(token->str));
+            g_string_truncate(token, 0);
+        }
+        if (figure || letter) {
+            g_string_append_c(token, *p);
+        }
+        if (*p == '\0') {
+            return all;
+        }
+    }
+}
+
+enum {
+    ONE = 1000, /* all values are in thousandths */
+    NOT_SAID = -1,
+};
+
+/* What is read so far of one number: "two hundred and five thousand and ten" is 205 × 1000 + 10. */
+typedef struct {
+    gint64 done; /* whole thousands; NOT_SAID while there are none */
+    gint64 part; /* below them; NOT_SAID while nothing is said */
+    bool open;   /* "and" was said: more is to come */
+    bool half;   /* "half": a fraction, or of a dozen */
+    bool closed; /* a fraction ends it */
+    bool many;   /* a second number began */
+} Reading;
+
+static bool
+is_said(const Reading *r)
+{
+    return r->part != NOT_SAID || r->done != NOT_SAID;
+}
+
+static void
+read_multiple(Reading *r, gint64 times)
+{
+    gint64 base = r->half ? ONE / 2 : r->part == NOT_SAID ? ONE : r->part;
+
+    r->part = base * times;
+    r->half = false;
+    if (times >= 1000) {
+        r->done = MAX(r->done, 0) + r->part;
+        r->part = NOT_SAID;
+    }
+}
+
+/* What a number may still take after @room: "twenty" takes ones, "three hundred" all below it. */
+static gint64
+room_after(gint64 room, bool open)
+{
+    if (room % ONE != 0) {
+        return 0;
+    }
+    room /= ONE;
+    if (room % 100 == 0 && room > 0) {
+        return 100;
+    }
+    return room >= 20 && room % 10 == 0 && !open ? 10 : 0;
+}
+
+static void
+read_value(Reading *r, gint64 value)
+{
+    if (r->half || (r->part == NOT_SAID && r->done == NOT_SAID)) {
+        r->many = r->half;
+        r->part = value;
+        return;
+    }
+    gint64 room = r->part == NOT_SAID ? 1000 : room_after(r->part, r->open);
+    if (r->closed || value <= 0 || value >= room * ONE) {
+        r->many = true;
+        return;
+    }
+    r->part = MAX(r->part, 0) + value;
+    r->open = false;
+}
+
+static gint64
+figures_value(const char *token)
+{
+    char *end = NULL;
+    gint64 whole = g_ascii_strtoll(token, &end, 10) * ONE;
+    gint64 unit = ONE;
+
+    for (end += *end == '.'; g_ascii_isdigit(*end) && unit > 1; end++) {
+        unit /= 10;
+        whole += (*end - '0') * unit;
+    }
+    return whole;
+}
+
+static void
+read_token(Reading *r, const char *token)
+{
+    if (strcmp(token, "hundred") == 0 || strcmp(token, "thousand") == 0) {
+        read_multiple(r, *token == 'h' ? 100 : 1000);
+    } else if (strcmp(token, "dozen") == 0 || strcmp(token, "score") == 0) {
+        read_multiple(r, *token == 'd' ? 12 : 20);
+    } else if (strcmp(token, "half") == 0 || strcmp(token, "½") == 0) {
+        if (is_said(r)) { /* "two and a half" */
+            r->part = MAX(r->part, 0) + ONE / 2;
+            r->closed = true;
+        } else {
+            r->half = true; /* "half a dozen" */
+        }
+    } else if (strcmp(token, "and") == 0) {
+        r->open = is_said(r);
+    } else if (g_ascii_isdigit(*token) && strlen(token) <= DIGITS_MAX) {
+        read_value(r, figures_value(token));
+    } else if (number_of_word(token) >= 0) {
+        read_value(r, (gint64)number_of_word(token) * ONE);
+    }
+}
+
+bool
+number_read(const char *text, gint64 *thousandths)
+{
+    g_autoptr(GPtrArray) all = tokens(text);
+    Reading r = { .part = NOT_SAID, .done = NOT_SAID };
+
+    for (guint i = 0; i < all->len; i++) {
+        read_token(&r, g_ptr_array_index(all, i));
+    }
+    if (r.half && !is_said(&r)) {
+        r.part = ONE / 2;
+    }
+    if (!is_said(&r) || r.many) {
+        return false;
+    }
+    *thousandths = MAX(r.done, 0) + MAX(r.part, 0);
+    return true;
+}
+
+const char *
+number_unit(const char *text)
+{
+    g_autoptr(GPtrArray) all = tokens(text);
+
+    for (guint i = 0; i < all->len; i++) {
+        for (size_t u = 0; u < G_N_ELEMENTS(UNITS); u++) {
+            for (size_t j = 0; j < G_N_ELEMENTS(UNITS[u]) && UNITS[u][j] != NULL; j++) {
+                if (strcmp(UNITS[u][j], g_ptr_array_index(all, i)) == 0) {
+                    return UNITS[u][0];
+                }
+            }
+        }
+    }
+    return NULL;
+}

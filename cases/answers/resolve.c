@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/answers/resolve.h"
+
+#include "cases/answers/lexicon.h"
+
+#include <string.h>
+
+enum {
+    WORDS_WEIGHED = 64, /* an answer of more words names nothing */
+    NAMES_MAX = 512,
+    GLUED_LETTERS_MIN = 6, /* of a name typed without its spaces */
+};
+
+/* One name of one entry, read. */
+typedef struct {
+    Entry entry;
+    int tier;   /* the question's own lists and its cast are 0, all else that is printed is 1 */
+    bool whole; /* every word is needed: no middle names */
+    Typed *read;
+} Name;
+
+typedef struct {
+    const Question *question;
+    bool person;
+    const Typed *answer;
+    Typed *asked;  /* the question's own words, which say nothing in an answer */
+    GArray *names; /* of Name */
+} Search;
+
+/* How an answer fits a name, better ones first. */
+typedef enum {
+    FIT_EXACT,
+    FIT_SLIPS,
+    FIT_AMONG, /* with other words around it */
+    FIT_NOT,
+} Fit;
+
+typedef struct {
+    guint64 used; /* bit i: word i of the answer is part of the name */
+    Fit fit;
+} Match;
+
+/* --- the lists ------------------------------------------------------------------------------- */
+
+static void
+add_name(Search *search, const Case *c, Entry entry, int tier, const char *text)
+{
+    if (search->names->len < NAMES_MAX) {
+        Name name = {
+            .entry = entry,
+            .tier = tier,
+            .whole = entry.kind != ENTRY_PERSON || strcmp(text, entry.name) != 0,
+            .read = typed_read(text, c->language),
+        };
+
+        g_array_append_val(search->names, name);
+    }
+}
+
+static void
+add_texts(Search *search, const Case *c, Entry entry, int tier, const Texts *texts, bool each)
+{
+    for (int i = 0; i < texts->n; i++) {
+        entry.index = each ? i : entry.index;
+        entry.name = each ? texts->items[i] : entry.name;
+        add_name(search, c, entry, tier, texts->items[i]);
+    }
+}
+
+/* The person whom the key of @question names, or -1. */
+static int
+key_person(const Case *c, const Question *question)
+{
+    for (int i = 0; i < c->n_people; i++) {
+        if (strcmp(c->people[i].name, question->answer) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* What the key accepts is one more name of the same thing. */
+static void
+add_key(Search *search, const Case *c, int q, int tier)
+{
+    const Question *question = &c->questions[q];
+    int person = question->kind == QUESTION_PERSON ? key_person(c, question) : -1;
+    Entry key = { person >= 0 ? ENTRY_PERSON : ENTRY_KEY,
+                  person >= 0 ? person : q,
+                  question->answer };
+
+    if (person < 0) {
+        add_name(search, c, key, tier, question->answer);
+    }
+    add_texts(search, c, key, tier, &question->accept, false);
+}
+
+static void
+add_people(Search *search, const Case *c, int tier)
+{
+    for (int i = 0; i < c->n_people; i++) {
+        const Person *person = &c->people[i];
+        Entry entry = { ENTRY_PERSON, i, person->name };
+
+        add_name(search, c, entry, tier, person->name);
+        add_texts(search, c, entry, tier, &person->aliases, false);
+    }
+}
+
+static void
+search_init(Search *search, const Case *c, int q, const Typed *answer)
+{
+    const Question *question = &c->questions[q];
+
+    *search = (Search){
+        .question = question,
+        .person = question->kind == QUESTION_PERSON,
+        .answer = answer,
+        .asked = typed_read(question->ask, c->language),
+        .names = g_array_new(FALSE, FALSE, sizeof(Name)),
+    };
+    add_key(search, c, q, 0);
+    add_texts(search, c, (Entry){ .kind = ENTRY_REJECT }, 0, &question->reject, true);
+    add_texts(search, c, (Entry){ .kind = ENTRY_CHOICE }, 0, &question->choices, true);
+    add_people(search, c, search->person ? 0 : 1);
+    for (int i = 0; i < c->n_locations; i++) {
+        add_name(
+            search, c, (Entry){ ENTRY_LOCATION, i, c->locations[i].name }, 1, c->locations[i].name);
+    }
+    for (int i = 0; i < c->n_questions; i++) {
+        if (i != q && c->questions[i].kind != QUESTION_REASON) {
+            add_key(search, c, i, 1);
+        }
+    }
+}
+
+static void
+search_clear(Search *search)
+{
+    for (guint i = 0; i < search->names->len; i++) {
+        typed_free(g_array_index(search->names, Name, i).read);
+    }
+    g_array_unref(search->names);
+    typed_free(search->asked);
+}
+
+/* --- one name -------------------------------------------------------------------------------- */
+
+/* Whether @word is a word of any name in the list: such a one is no slip for another. */
+static bool
+is_somebodys(const Search *search, const char *word)
+{
+    for (guint i = 0; i < search->names->len; i++) {
+        const Name *name = &g_array_index(search->names, Name, i);
+
+        for (int j = 0; name->entry.kind == ENTRY_PERSON && j < name->read->n; j++) {
+            if (!name->read->words[j].title && strcmp(name->read->words[j].text, word) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* What may be left out of a name. */
+static bool
+is_light(const TypedWord *word)
+{
+    return word->title || word->initial || lexicon_has(LEXICON_ARTICLE, word->text);
+}
+
+/* How many words of a name matter; if none does, all of them do ("The A."). */
+static int
+n_heavy(const Typed *read)
+{
+    int n = 0;
+
+    for (int i = 0; i < read->n; i++) {
+        n += !is_light(&read->words[i]);
+    }
+    return n;
+}
+
+/* Whether @word, at @at of its heavy words, is needed: the first and the last of a person's name
+ * are. */
+static bool
+is_needed(const Name *name, int at, int n)
+{
+    return name->whole || at == 0 || at == n - 1;
+}
+
+/* The word of the answer that stands for @word of a name, or -1. */
+static int
+find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
+{
+    for (int i = 0; i < search->answer->n; i++) {
+        const TypedWord *typed = &search->answer->words[i];
+        bool free = (used & (G_GUINT64_CONSTANT(1) << i)) == 0;
+
+        if (!free || (typed->owner && search->person)) {
+            continue; /* "Wray's brother" is not Wray */
+        }
+        if (strcmp(typed->text, word->text) == 0 ||
+            (slips && typed_is(typed->text, word->text, true) &&
+             !(search->person && is_somebodys(search, typed->text)))) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Finds all needed words of @name in the answer; false when one is missing. */
+static bool
+find_words(const Search *search, const Name *name, bool slips, guint64 *used)
+{
+    int n = n_heavy(name->read);
+    bool all_light = n == 0;
+
+    *used = 0;
+    for (int i = 0, at = 0; i < name->read->n; i++) {
+        const TypedWord *word = &name->read->words[i];
+
+        if (!all_light && is_light(word)) {
+            continue;
+        }
+        int found = find_word(search, word, *used, false);
+        found = found < 0 && slips ? find_word(search, word, *used, true) : found;
+        if (found < 0 && is_needed(name, at, all_light ? name->read->n : n)) {
+            return false;
+        }
+        *used |= found < 0 ? 0 : G_GUINT64_CONSTANT(1) << found;
+        at++;
+    }
+    return *used != 0;
+}
+
+static char *
+glue(const Typed *read, bool with_light)
+{
+    GString *letters = g_string_new(NULL);
+
+    for (int i = 0; i < read->n; i++) {
+        if (!read->words[i].title &&
+            (with_light || !lexicon_has(LEXICON_FILLER, read->words[i].text))) {
+            g_string_append(letters, read->words[i].text);
+        }
+    }
+    return g_string_free(letters, FALSE);
+}
+
+/* "AugustusWray", "O Dowd" for "O’Dowd": the same letters, spaced in another way. */
+static bool
+is_glued(const Search *search, const Name *name)
+{
+    g_autofree char *typed = glue(search->answer, false);
+    g_autofree char *known = glue(name->read, false);
+
+    return strlen(known) >= GLUED_LETTERS_MIN && strcmp(typed, known) == 0;
+}
+
+/* --- what else the answer says --------------------------------------------------------------- */
+
+typedef enum {
+    REST_NOTHING,
+    REST_MORE, /* other words, of no known harm */
+    REST_SPOILS,
+} Rest;
+
+static bool
+is_asked(const Search *search, const TypedWord *word)
+{
+    for (int i = 0; i < search->asked->n; i++) {
+        if (strcmp(search->asked->words[i].stem, word->stem) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A denial, a second answer, another place or person than the one named. */
+static bool
+spoils(const Search *search, const TypedWord *word)
+{
+    return lexicon_has(LEXICON_DENIAL, word->text) || lexicon_has(LEXICON_LISTER, word->text) ||
+           lexicon_has(search->person ? LEXICON_KINSHIP : LEXICON_AROUND, word->text);
+}
+
+static Rest
+weigh_rest(const Search *search, guint64 used)
+{
+    Rest rest = REST_NOTHING;
+
+    for (int i = 0; i < search->answer->n; i++) {
+        const TypedWord *word = &search->answer->words[i];
+
+        if ((used & (G_GUINT64_CONSTANT(1) << i)) != 0) {
+            continue;
+        }
+        if (spoils(search, word)) {
+            return REST_SPOILS;
+        }
+        if (!is_light(word) && !lexicon_has(LEXICON_FILLER, word->text) &&
+            !is_asked(search, word)) {
+            rest = REST_MORE;
+        }
+    }
+    return rest;
+}
+
+static Match
+match(const Search *search, const Name *name)
+{
+    Match found = { .fit = FIT_NOT };
+    bool exact = find_words(search, name, false, &found.used);
+
+    if (!exact && is_glued(search, name)) {
+        return (Match){ .used = G_MAXUINT64, .fit = FIT_EXACT };
+    }
+    if (!exact && !find_words(search, name, true, &found.used)) {
+        return found;
+    }
+    switch (weigh_rest(search, found.used)) {
+    case REST_NOTHING:
+        found.fit = exact ? FIT_EXACT : FIT_SLIPS;
+        break;
+    case REST_MORE:
+        /* A name stands alone; a place may have words around it. */
+        found.fit = search->person ? FIT_NOT : FIT_AMONG;
+        break;
+    case REST_SPOILS:
+        break;
+    }
+    return found;
+}
+
+/* --- all names ------------------------------------------------------------------------------- */
+
+static bool
+is_same(const Entry *one, const Entry *other)
+{
+    return one->kind == other->kind && one->index == other->index;
+}
+
+/* A name that fits as @fit says, in a tier up to @tier. People are not looked for among other
+ * words. */
+static bool
+fits(const Search *search, const Match *matches, guint at, Fit fit, int tier)
+{
+    const Name *name = &g_array_index(search->names, Name, at);
+
+    return matches[at].fit == fit && name->tier <= tier &&
+           (fit != FIT_AMONG || name->entry.kind != ENTRY_PERSON || name->tier == 0);
+}
+
+/* Whether another name takes in all the words of this one and more: "the ice store in Craven Mews"
+ * before "the ice store". */
+static bool
+is_part_of_more(const Search *search, const Match *matches, guint at, Fit fit, int tier)
+{
+    for (guint i = 0; i < search->names->len; i++) {
+        if (fits(search, matches, i, fit, tier) &&
+            (matches[i].used & matches[at].used) == matches[at].used &&
+            matches[i].used != matches[at].used) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Two names by the same words: the question's own lists go before all else, and what they reject
+ * before the rest of them. */
+static bool
+goes_before(const Name *one, const Name *other)
+{
+    return one->tier < other->tier ||
+           (one->tier == other->tier && one->entry.kind == ENTRY_REJECT &&
+            other->entry.kind != ENTRY_REJECT);
+}
+
+/* Those names of tiers up to @tier that fit as @fit says. */
+static Resolved
+gather(const Search *search, const Match *matches, Fit fit, int tier, Entry *entry, Entry *other)
+{
+    const Name *first = NULL;
+    guint64 used = 0;
+
+    for (guint i = 0; i < search->names->len; i++) {
+        const Name *name = &g_array_index(search->names, Name, i);
+
+        if (!fits(search, matches, i, fit, tier) ||
+            is_part_of_more(search, matches, i, fit, tier)) {
+            continue;
+        }
+        bool same_words = first != NULL && matches[i].used == used;
+        if (first == NULL || (same_words && goes_before(name, first))) {
+            first = name;
+            used = matches[i].used;
+        } else if (!is_same(&first->entry, &name->entry) &&
+                   !(same_words && goes_before(first, name))) {
+            *entry = first->entry;
+            *other = name->entry;
+            return RESOLVED_MORE;
+        }
+    }
+    if (first == NULL) {
+        return RESOLVED_NONE;
+    }
+    *entry = first->entry;
+    return RESOLVED_ONE;
+}
+
+Resolved
+resolve(const Case *c, int question, const Typed *answer, Entry *entry, Entry *other)
+{
+    if (answer->n == 0 || answer->n > WORDS_WEIGHED - 1) {
+        return RESOLVED_NONE;
+    }
+    Search search;
+    Resolved resolved = RESOLVED_NONE;
+
+    search_init(&search, c, question, answer);
+    g_autofree Match *matches = g_new0(Match, search.names->len);
+    for (guint i = 0; i < search.names->len; i++) {
+        matches[i] = match(&search, &g_array_index(search.names, Name, i));
+    }
+    for (int fit = FIT_EXACT; fit < FIT_NOT && resolved == RESOLVED_NONE; fit++) {
+        resolved =
+            fit == FIT_AMONG ? RESOLVED_NONE : gather(&search, matches, (Fit)fit, 0, entry, other);
+        if (resolved == RESOLVED_NONE) {
+            resolved = gather(&search, matches, (Fit)fit, 1, entry, other);
+        }
+    }
+    search_clear(&search);
+    return resolved;
+}

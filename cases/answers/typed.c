@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/answers/typed.h"
+
+#include "cases/answers/lexicon.h"
+#include "cases/words.h"
+
+#include <libstemmer.h>
+#include <string.h>
+
+enum {
+    DENIAL_REACH = 3,  /* how many words on a "not" still denies */
+    PHRASE_SPREAD = 4, /* how many other words may stand among those of a phrase */
+};
+
+static bool
+is_apostrophe(gunichar c)
+{
+    return c == '\'' || c == '`' || c == 0x00B4 || c == 0x2018 || c == 0x2019 || c == 0x02BC;
+}
+
+/* Letters that Unicode does not take apart. */
+static const char *
+unligated(gunichar c)
+{
+    switch (c) {
+    case 0x00E6:
+        return "ae";
+    case 0x0153:
+        return "oe";
+    case 0x00F8:
+        return "o";
+    case 0x0142:
+        return "l";
+    case 0x0111:
+    case 0x00F0:
+        return "d";
+    default:
+        return NULL;
+    }
+}
+
+typedef struct {
+    GArray *words; /* of TypedWord */
+    GString *word;
+    int mark; /* letters before the last apostrophe, or -1 */
+    struct sb_stemmer *stemmer;
+} Reader;
+
+static void
+add_word(Reader *reader, const char *text, bool owner)
+{
+    if (*text == '\0' || reader->words->len >= TYPED_WORDS_MAX) {
+        return;
+    }
+    const sb_symbol *stem =
+        sb_stemmer_stem(reader->stemmer, (const sb_symbol *)text, (int)strlen(text));
+    TypedWord word = {
+        .text = g_strdup(text),
+        .stem = g_strdup(stem == NULL || *stem == '\0' ? text : (const char *)stem),
+        .owner = owner,
+        .initial = g_utf8_strlen(text, -1) == 1 && g_ascii_isalpha(*text),
+        .title = lexicon_has(LEXICON_TITLE, text),
+    };
+
+    g_array_append_val(reader->words, word);
+}
+
+/* A word has come to its end: what its apostrophe meant is settled. */
+static void
+end_word(Reader *reader)
+{
+    GString *word = reader->word;
+    int mark = reader->mark;
+    bool ends_in_s = word->len > 0 && word->str[word->len - 1] == 's';
+    bool denies = mark > 1 && (gsize)mark + 1 == word->len && word->str[word->len - 1] == 't' &&
+                  word->str[mark - 1] == 'n';
+    bool owns = ends_in_s && mark > 0 && ((gsize)mark + 1 == word->len || (gsize)mark == word->len);
+
+    if (denies) { /* "wasn't white" denies as "was not white" does */
+        g_string_truncate(word, (gsize)mark - 1);
+        add_word(reader, word->str, false);
+        add_word(reader, "not", false);
+    } else {
+        g_string_truncate(word, owns ? (gsize)mark : word->len);
+        add_word(reader, word->str, owns);
+    }
+    g_string_truncate(word, 0);
+    reader->mark = -1;
+}
+
+static void
+read_letter(Reader *reader, gunichar c)
+{
+    const char *letters = unligated(c);
+
+    if (letters != NULL) {
+        g_string_append(reader->word, letters);
+    } else if (g_unichar_isalnum(c)) {
+        g_string_append_unichar(reader->word, c);
+    } else if (is_apostrophe(c)) {
+        reader->mark = reader->word->len > 0 ? (int)reader->word->len : -1;
+    } else if (!g_unichar_ismark(c)) {
+        end_word(reader);
+    }
+}
+
+static struct sb_stemmer *
+stemmer_for(const char *language)
+{
+    g_auto(GStrv) parts = g_strsplit(language == NULL ? "en" : language, "-", 2);
+    struct sb_stemmer *stemmer = sb_stemmer_new(parts[0], NULL);
+
+    stemmer = stemmer == NULL ? sb_stemmer_new("english", NULL) : stemmer;
+    g_assert(stemmer != NULL);
+    return stemmer;
+}
+
+Typed *
+typed_read(const char *text, const char *language)
+{
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    g_autofree char *apart = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL);
+    g_autofree char *folded = g_utf8_casefold(apart, -1);
+    g_autoptr(GString) word = g_string_new(NULL);
+    Reader reader = {
+        .words = g_array_new(FALSE, FALSE, sizeof(TypedWord)),
+        .word = word,
+        .mark = -1,
+        .stemmer = stemmer_for(language),
+    };
+
+    for (const char *p = folded; *p != '\0'; p = words_next(p)) {
+        read_letter(&reader, g_utf8_get_char(p));
+    }
+    end_word(&reader);
+    sb_stemmer_delete(reader.stemmer);
+    Typed *typed = g_new0(Typed, 1);
+    typed->n = (int)reader.words->len;
+    typed->words = (TypedWord *)(void *)g_array_free(reader.words, FALSE);
+    return typed;
+}
+
+void
+typed_free(Typed *typed)
+{
+    if (typed != NULL) {
+        for (int i = 0; i < typed->n; i++) {
+            g_free(typed->words[i].text);
+            g_free(typed->words[i].stem);
+        }
+        g_free(typed->words);
+        g_free(typed);
+    }
+}
+
+bool
+typed_is(const char *typed, const char *word, bool slips)
+{
+    if (strcmp(typed, word) == 0) {
+        return true;
+    }
+    glong length = g_utf8_strlen(word, -1);
+    int allowed = !slips || length <= 3 ? 0 : length <= 6 ? 1 : 2;
+
+    return allowed > 0 && !g_ascii_isdigit(*word) && !g_ascii_isdigit(*typed) &&
+           words_apart(typed, word) <= allowed;
+}
+
+/* "so that it would not be found out", "lest nobody would pay": what was to be prevented is said,
+ * not denied. */
+static bool
+prevents(const Typed *typed, int at)
+{
+    return (at > 0 && lexicon_has(LEXICON_MODAL, typed->words[at - 1].text)) ||
+           (at + 1 < typed->n && lexicon_has(LEXICON_MODAL, typed->words[at + 1].text));
+}
+
+static bool
+is_denied(const Typed *typed, int at)
+{
+    for (int i = MAX(0, at - DENIAL_REACH); i < at; i++) {
+        if (lexicon_has(LEXICON_DENIAL, typed->words[i].text) && !prevents(typed, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+says_denial(const Typed *phrase)
+{
+    for (int i = 0; i < phrase->n; i++) {
+        if (lexicon_has(LEXICON_DENIAL, phrase->words[i].text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same word in any of its forms. In free text a short word is forgiven nothing: "best" is no
+ * "test". */
+static bool
+is_form_of(const TypedWord *typed, const TypedWord *word)
+{
+    glong length = g_utf8_strlen(word->text, -1);
+    int allowed = length < 6 || g_ascii_isdigit(*word->text) ? 0 : length < 9 ? 1 : 2;
+
+    return strcmp(typed->stem, word->stem) == 0 ||
+           (allowed > 0 && words_apart(typed->text, word->text) <= allowed);
+}
+
+/* Where from @from to before @to a form of @word stands, undenied unless @meant; or -1. */
+static int
+find_word(const Typed *typed, const TypedWord *word, int from, int to, bool meant)
+{
+    for (int i = MAX(0, from); i < MIN(to, typed->n); i++) {
+        if (is_form_of(&typed->words[i], word) && (meant || !is_denied(typed, i))) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int
+typed_touches(const Typed *typed, const Typed *phrase)
+{
+    bool meant = says_denial(phrase); /* "not white" is meant as it stands */
+    int spread = phrase->n + PHRASE_SPREAD;
+
+    if (phrase->n == 0) {
+        return -1;
+    }
+    for (int at = 0; at < typed->n; at++) {
+        at = find_word(typed, &phrase->words[0], at, typed->n, meant);
+        if (at < 0) {
+            return -1;
+        }
+        bool all = true;
+        for (int i = 1; i < phrase->n && all; i++) {
+            all = find_word(typed, &phrase->words[i], at - spread, at + spread + 1, meant) >= 0;
+        }
+        if (all) {
+            return at;
+        }
+    }
+    return -1;
+}
