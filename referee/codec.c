@@ -236,12 +236,12 @@ write_field(const Names *names, const Field *field, const Value *value, Scribe *
     g_assert_not_reached();
 }
 
-/* The seat in the @nth field of kind FIELD_SEAT. */
+/* The seat in the first field of that kind, SEAT_NONE where there is none. */
 static Seat
-nth_seat(const Shape *shape, const Event *event, int nth)
+first_seat(const Shape *shape, const Event *event)
 {
     for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (shape->fields[i].kind == FIELD_SEAT && nth-- == 0) {
+        if (shape->fields[i].kind == FIELD_SEAT) {
             return (Seat)event->args[i].number;
         }
     }
@@ -260,10 +260,7 @@ is_told(const Shape *shape, const Event *event, const Field *field, Viewer viewe
     case TO_HOST:
         return false;
     case TO_SEAT:
-        return viewer >= 0 && nth_seat(shape, event, 0) == viewer;
-    case TO_PAIR:
-        return viewer >= 0 &&
-               (nth_seat(shape, event, 0) == viewer || nth_seat(shape, event, 1) == viewer);
+        return viewer >= 0 && first_seat(shape, event) == viewer;
     case TO_ALL:
         return true;
     }

@@ -30,7 +30,6 @@ typedef enum {
 typedef enum {
     TO_HOST, /* journal and host alone */
     TO_SEAT, /* the seat in the event's first field of kind FIELD_SEAT */
-    TO_PAIR, /* that one, and the seat in its second */
     TO_ALL,
 } Audience;
 

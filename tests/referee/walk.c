@@ -11,6 +11,7 @@
 #include "referee/rules/game.h"
 
 enum {
+    ACTS_AFTER = 12, /* the end */
     ACTS_MAX = 4000, /* of one game; a random one takes a few hundred */
     N_GAMES = 25,    /* for each number of seats */
 };
@@ -172,6 +173,8 @@ test_walk(gconstpointer data)
             if (!walk->game->is_over(walk->state)) {
                 g_error("seed %u, %d seats: no end after %d acts", seed, n_seats, n);
             }
+            for (int j = 0; j < ACTS_AFTER && take_step(walk, n_seats); j++) {
+            } /* appeals, and reading the solution */
             walk->game->state_free(walk->state);
             g_rand_free(walk->rand);
         }

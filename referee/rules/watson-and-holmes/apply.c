@@ -185,6 +185,7 @@ apply_lodged(State *state, const Event *event)
 
     d->lodged = true;
     d->lodged_right = (int8_t)event->args[LODGED_RIGHT].number;
+    d->marks = (uint8_t)event->args[LODGED_MARKS].number;
     for (int q = 0; q < answers->n && q < CASE_QUESTIONS_MAX; q++) {
         d->answers[q] = keep(state, answers->items[q].text);
     }
@@ -197,6 +198,45 @@ apply_attempted(State *state, const Event *event)
 
     d->lodged = false;
     d->right = (int8_t)event->args[ATTEMPTED_RIGHT].number;
+}
+
+static void
+apply_honoured(State *state, const Event *event)
+{
+    Detective *d = &state->seats[event->args[EV_SEAT].number];
+    const Value *answers = &event->args[LODGED_ANSWERS];
+
+    d->honour_right = (int8_t)event->args[LODGED_RIGHT].number;
+    for (int q = 0; q < answers->n && q < CASE_QUESTIONS_MAX; q++) {
+        d->honour[q] = keep(state, answers->items[q].text);
+    }
+}
+
+/* A vote of the bench on one verdict; the last one of a seat counts. */
+static void
+apply_voted(State *state, const Event *event)
+{
+    unsigned bit = 1U << event->args[EV_SEAT].number;
+    Detective *of = &state->seats[event->args[EV_OF].number];
+    int q = event->args[VOTED_QUESTION].number - 1;
+    bool upholds = event->args[VOTED_UPHELD].flag;
+
+    of->upholds[q] = (uint8_t)(upholds ? of->upholds[q] | bit : of->upholds[q] & ~bit);
+    of->dismisses[q] = (uint8_t)(upholds ? of->dismisses[q] & ~bit : of->dismisses[q] | bit);
+}
+
+static void
+apply_settled(State *state, const Event *event)
+{
+    Detective *d = &state->seats[event->args[EV_SEAT].number];
+    unsigned bit = 1U << (event->args[APPEALED_QUESTION].number - 1);
+
+    d->settled = (uint8_t)(d->settled | bit);
+    if (event->args[SETTLED_UPHELD].flag) {
+        g_assert((d->marks & bit) == 0);
+        d->marks = (uint8_t)(d->marks | bit);
+        d->right = (int8_t)event->args[SETTLED_RIGHT].number;
+    }
 }
 
 /* RW-29: tokens to the stocks, pawn, Toby and hidden character leave; Police Tokens on cards
@@ -346,6 +386,10 @@ apply_to_seat(State *state, const Event *event)
         break;
     case EVENT_WON:
         d->won = true;
+        d->out = false; /* an upheld appeal undoes the exclusion */
+        break;
+    case EVENT_APPEALED:
+        d->appealed = (uint8_t)(d->appealed | 1U << (second - 1));
         break;
     case EVENT_CONSULTED:
         pay(state, seat, HOLMES_PRICE);
@@ -429,7 +473,17 @@ wh_apply(State *state, const Event *event)
     case EVENT_WON:
     case EVENT_CONSULTED:
     case EVENT_CHECKED:
+    case EVENT_APPEALED:
         apply_to_seat(state, event);
+        break;
+    case EVENT_VOTED:
+        apply_voted(state, event);
+        break;
+    case EVENT_SETTLED:
+        apply_settled(state, event);
+        break;
+    case EVENT_HONOURED:
+        apply_honoured(state, event);
         break;
     case EVENT_ANNOUNCED:
     case EVENT_DECLINED:

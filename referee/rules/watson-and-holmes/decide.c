@@ -22,6 +22,13 @@ reads_what_is_done(const State *state, const Act *act)
            state->phase == PHASE_OVER; /* WH-107 */
 }
 
+/* Appeals outlive the game, and are for those who are out of it. */
+static bool
+is_about_a_verdict(int verb)
+{
+    return verb == VERB_APPEAL || verb == VERB_SETTLE || verb == VERB_HONOUR;
+}
+
 /* The first reasons of the ledger's order, which hold for every act. */
 static Refusal
 judge_player(const State *state, const Act *act)
@@ -29,7 +36,8 @@ judge_player(const State *state, const Act *act)
     if (reads_what_is_done(state, act)) {
         return REFUSAL_NONE;
     }
-    if (state->phase == PHASE_OVER) {
+    if (state->phase == PHASE_OVER &&
+        (!is_about_a_verdict(act->verb) || act->verb == VERB_HONOUR)) {
         return REFUSAL_GAME_OVER; /* WH-106 */
     }
     bool prepares = act->verb == VERB_HOLD || act->verb == VERB_BEGIN;
@@ -38,6 +46,9 @@ judge_player(const State *state, const Act *act)
     }
     if (act->by < 0 || !state->seats[act->by].sits) {
         return REFUSAL_UNKNOWN_PLAYER;
+    }
+    if (is_about_a_verdict(act->verb)) {
+        return REFUSAL_NONE;
     }
     if (state->seats[act->by].out) {
         return REFUSAL_ELIMINATED; /* WH-093 */
@@ -77,6 +88,12 @@ decide_verb(Work *work, const Act *act)
         return wh_decide_check(work, act);
     case VERB_STOP:
         return wh_decide_stop(work, act);
+    case VERB_APPEAL:
+        return wh_decide_appeal(work, act);
+    case VERB_SETTLE:
+        return wh_decide_settle(work, act);
+    case VERB_HONOUR:
+        return wh_decide_honour(work, act);
     case VERB_OPEN:
     case VERBS:
         break;
@@ -137,6 +154,7 @@ state_new(const Case *c, Judge judge)
             .character = NO_CHARACTER,
             .copied = NO_CHARACTER,
             .right = NEVER,
+            .honour_right = NEVER,
             .spot = PIECE_NONE,
             .extra = PIECE_NONE,
             .gossip = SEAT_NONE,
@@ -157,6 +175,10 @@ state_copy(const State *state)
 
             copy->seats[i].answers[q] =
                 answer == NULL ? NULL : g_string_chunk_insert(copy->texts, answer);
+            const char *honour = state->seats[i].honour[q];
+
+            copy->seats[i].honour[q] =
+                honour == NULL ? NULL : g_string_chunk_insert(copy->texts, honour);
         }
     }
     return copy;

@@ -210,11 +210,11 @@ offer_cards(Search *search)
 
 /* The form at 221B: whether it may be filled in, tried with a sheet of one letter each. */
 static void
-offer_answer(Search *search)
+offer_sheet(Search *search, Verb verb)
 {
     static const char *const KEYS[CASE_QUESTIONS_MAX] = { "1", "2", "3", "4", "5", "6", "7", "8" };
     Value sheet[CASE_QUESTIONS_MAX];
-    Act act = { .verb = VERB_ANSWER, .by = search->seat };
+    Act act = { .verb = (int)verb, .by = search->seat };
     int n = search->state->c->n_questions;
 
     for (int q = 0; q < n; q++) {
@@ -247,6 +247,35 @@ offer_holmes(Search *search)
             form->args[CHECK_QUESTION] = (Domain){ DOMAIN_RANGE, 1, state->c->n_questions };
             form->args[CHECK_ANSWER] = (Domain){ DOMAIN_TEXT, 0, 0 };
         }
+    }
+}
+
+/* Disputed verdicts: one's own, and those of others that one may settle; answers for honour. */
+static void
+offer_appeals(Search *search)
+{
+    const State *state = search->state;
+    int about = wh_221b(state);
+
+    for (int q = 0; q < state->c->n_questions; q++) {
+        Act appeal = { .verb = VERB_APPEAL, .by = search->seat };
+
+        appeal.args[APPEAL_QUESTION] = number(q + 1);
+        offer(search, &appeal, about);
+        for (int i = 0; i < state->n_seats; i++) {
+            for (int upheld = 1; upheld >= 0 && wh_is_pending(state, state->order[i], q);
+                 upheld--) {
+                Act settle = { .verb = VERB_SETTLE, .by = search->seat };
+
+                settle.args[SETTLE_SEAT] = number(state->order[i]);
+                settle.args[SETTLE_QUESTION] = number(q + 1);
+                settle.args[SETTLE_UPHELD] = flag(upheld != 0);
+                offer(search, &settle, about);
+            }
+        }
+    }
+    if (state->seats[search->seat].right != NEVER) {
+        offer_sheet(search, VERB_HONOUR);
     }
 }
 
@@ -297,9 +326,10 @@ wh_legal(const State *state, Seat seat, Offers *offers)
     }
     if (state->phase == PHASE_READING) {
         offer_cards(&search);
-        offer_answer(&search);
+        offer_sheet(&search, VERB_ANSWER);
     }
     offer_holmes(&search);
+    offer_appeals(&search);
     if (state->phase == PHASE_OVER) {
         Act read = { .verb = VERB_READ, .by = seat };
         read.args[READ_CARD] = number(state->c->n_locations + AFTER_SOLUTION);

@@ -42,8 +42,8 @@ is_blank(const char *text)
 }
 
 /* Sorts `answers` by question into @sheet, which has room for all of them. */
-static Refusal
-read_sheet(const State *state, const Value *answers, const char **sheet)
+Refusal
+wh_read_sheet(const State *state, const Value *answers, const char **sheet)
 {
     int n_filled = 0;
 
@@ -71,17 +71,17 @@ read_sheet(const State *state, const Value *answers, const char **sheet)
 /* Judges the sheet. Those that resolve to nothing are asked about once, by what is printed alone;
  * true if any is. */
 static bool
-ask_about(Work *work, Seat seat, const char **sheet, int *right)
+ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
 {
     const State *state = &work->now;
     Value questions[CASE_QUESTIONS_MAX];
     int n = 0;
 
-    *right = 0;
+    *marks = 0;
     for (int q = 0; q < state->c->n_questions; q++) {
         AnswerMark mark = state->judge(state->c, q, sheet[q], NULL);
 
-        *right += mark == ANSWER_RIGHT;
+        *marks |= (mark == ANSWER_RIGHT ? 1U : 0U) << q;
         if (mark == ANSWER_ASK && (state->seats[seat].asked & (1U << q)) == 0) {
             questions[n++] = (Value){ .kind = VALUE_NUMBER, .number = q + 1 };
         }
@@ -104,8 +104,8 @@ static const char *const QUESTION_KEYS[CASE_QUESTIONS_MAX] = { "1", "2", "3", "4
                                                                "5", "6", "7", "8" };
 
 /* A sheet as a record, {"1": …}. */
-static Value
-sheet_value(Work *work, const char *const *sheet)
+Value
+wh_sheet_value(Work *work, const char *const *sheet)
 {
     Value items[CASE_QUESTIONS_MAX];
     int n = work->now.c->n_questions;
@@ -122,12 +122,16 @@ sheet_value(Work *work, const char *const *sheet)
 }
 
 static void
-lodge(Work *work, Seat seat, const char *const *sheet, int right)
+lodge(Work *work, Seat seat, const char *const *sheet, unsigned marks)
 {
     Event lodged = wh_event(EVENT_LODGED, (const int[5]){ seat });
 
-    lodged.args[LODGED_ANSWERS] = sheet_value(work, sheet);
-    lodged.args[LODGED_RIGHT] = (Value){ .kind = VALUE_NUMBER, .number = right };
+    lodged.args[LODGED_ANSWERS] = wh_sheet_value(work, sheet);
+    lodged.args[LODGED_RIGHT] = (Value){
+        .kind = VALUE_NUMBER,
+        .number = __builtin_popcount(marks),
+    };
+    lodged.args[LODGED_MARKS] = (Value){ .kind = VALUE_NUMBER, .number = (int)marks };
     wh_emit(work, &lodged);
 }
 
@@ -136,7 +140,7 @@ wh_decide_answer(Work *work, const Act *act)
 {
     const State *state = &work->now;
     const char *sheet[CASE_QUESTIONS_MAX] = { NULL };
-    int right = 0;
+    unsigned marks = 0;
 
     if (state->phase == PHASE_WATSON) {
         return REFUSAL_WATSON_PENDING;
@@ -153,14 +157,14 @@ wh_decide_answer(Work *work, const Act *act)
     if (must_wait(state, act->by)) {
         return REFUSAL_WAIT_YOUR_ATTEMPT; /* WH-096 */
     }
-    Refusal no = read_sheet(state, &act->args[ANSWER_ANSWERS], sheet);
+    Refusal no = wh_read_sheet(state, &act->args[ANSWER_ANSWERS], sheet);
     if (no != REFUSAL_NONE) {
         return no;
     }
-    if (ask_about(work, act->by, sheet, &right)) {
+    if (ask_about(work, act->by, sheet, &marks)) {
         return REFUSAL_NONE;
     }
-    lodge(work, act->by, sheet, right);
+    lodge(work, act->by, sheet, marks);
     wh_settle_attempts(work);
     return REFUSAL_NONE;
 }
@@ -302,7 +306,7 @@ wh_decide_consult(Work *work, const Act *act)
     }
     WH_EMIT(work, EVENT_CONSULTED, act->by, of);
     Event sheet = wh_event(EVENT_SHEET, (const int[5]){ act->by, of });
-    sheet.args[SHEET_ANSWERS] = sheet_value(work, state->seats[of].answers);
+    sheet.args[SHEET_ANSWERS] = wh_sheet_value(work, state->seats[of].answers);
     sheet.args[SHEET_RIGHT] = (Value){ .kind = VALUE_NUMBER, .number = state->seats[of].right };
     wh_emit(work, &sheet);
     if (state->seats[act->by].spot == wh_221b(state)) {

@@ -111,6 +111,14 @@ typedef struct {
     Seat gossip;       /* Langdale Pike: whose card is read too, SEAT_NONE without */
     uint8_t asked;     /* bit q: question q was asked about, once */
     uint8_t consulted; /* bit s: the sheet of seat s was bought */
+    uint8_t
+        marks; /* bit q: the answer to question q was right; with `right`, after upheld appeals */
+    uint8_t appealed;                    /* bit q: the verdict on question q is disputed */
+    uint8_t settled;                     /* bit q: and that is settled */
+    uint8_t upholds[CASE_QUESTIONS_MAX]; /* bit s: seat s of the bench would uphold */
+    uint8_t dismisses[CASE_QUESTIONS_MAX];
+    int8_t honour_right; /* answers right on the sheet for honour, NEVER without one */
+    const char *honour[CASE_QUESTIONS_MAX];  /* that sheet; owned by State.texts */
     const char *answers[CASE_QUESTIONS_MAX]; /* lodged or compared; owned by State.texts */
 } Detective;
 
@@ -160,6 +168,9 @@ typedef enum {
     VERB_CONSULT,
     VERB_CHECK,
     VERB_STOP,
+    VERB_APPEAL,
+    VERB_SETTLE,
+    VERB_HONOUR,
     VERBS,
 } Verb;
 
@@ -212,6 +223,14 @@ enum {
     CHECK_QUESTION,
     CHECK_ANSWER
 };
+enum {
+    APPEAL_QUESTION
+};
+enum {
+    SETTLE_SEAT,
+    SETTLE_QUESTION,
+    SETTLE_UPHELD
+};
 
 enum {
     TOBY_BIDS,
@@ -259,6 +278,10 @@ typedef enum {
     EVENT_FORGONE,
     EVENT_LAST,
     EVENT_ENDED,
+    EVENT_APPEALED,
+    EVENT_VOTED,
+    EVENT_SETTLED,
+    EVENT_HONOURED,
     EVENTS,
 } EventKind;
 
@@ -316,7 +339,8 @@ enum {
 };
 enum {
     LODGED_ANSWERS = 1,
-    LODGED_RIGHT
+    LODGED_RIGHT,
+    LODGED_MARKS
 };
 enum {
     ATTEMPTED_RIGHT = 1
@@ -351,6 +375,17 @@ enum {
 };
 enum {
     ENDED_HOW
+};
+enum {
+    APPEALED_QUESTION = 1
+};
+enum {
+    VOTED_QUESTION = 2,
+    VOTED_UPHELD
+};
+enum {
+    SETTLED_UPHELD = 2,
+    SETTLED_RIGHT
 };
 
 extern const Shape WH_VERBS[VERBS];
@@ -394,6 +429,10 @@ Seat wh_owner(const State *state, Character character); /* who registered it, or
 bool wh_performs(const State *state, Seat seat, Character character);
 bool wh_someone_failed(const State *state);
 bool wh_someone_won(const State *state);
+/* Whether @seat helps to settle what @appellant disputes (appeals.c), and whether the verdict on
+ * question @q (from 0) is disputed and can still be changed. */
+bool wh_on_bench(const State *state, Seat seat, Seat appellant);
+bool wh_is_pending(const State *state, Seat appellant, int q);
 bool wh_must_solve(const State *state, Seat seat);
 int wh_lowest_bid(const State *state, Seat seat, int spot);
 int wh_order_value(const State *state, Seat seat); /* at 221B: purse, and 2 with Toby (RW-37) */
@@ -426,6 +465,14 @@ Refusal wh_decide_return(Work *work, const Act *act);
 Refusal wh_decide_answer(Work *work, const Act *act); /* solving.c */
 Refusal wh_decide_consult(Work *work, const Act *act);
 Refusal wh_decide_check(Work *work, const Act *act);
+Refusal wh_decide_appeal(Work *work, const Act *act); /* appeals.c */
+Refusal wh_decide_settle(Work *work, const Act *act);
+Refusal wh_decide_honour(Work *work, const Act *act);
+
+/* A sheet of answers (solving.c): from an act's record into @sheet, which has room for all; and
+ * back into a record for an event. */
+Refusal wh_read_sheet(const State *state, const Value *answers, const char **sheet);
+Value wh_sheet_value(Work *work, const char *const *sheet);
 
 /* What follows of itself. */
 void wh_begin_round(Work *work);     /* rounds.c: the gains are paid before */

@@ -168,7 +168,15 @@ export function tell(model, event) {
     case 'consulted':
       return log.consulted(who, colour(event.of ?? ''));
     case 'checked':
-      return log.checked(who, colour(event.of ?? ''));
+      return log.checked(who);
+    case 'voted':
+      return log.voted(who, colour(event.of ?? ''));
+    case 'appealed':
+      return log.appealed(who);
+    case 'settled':
+      return event.upheld ? log.settled(who, event.right) : log.dismissed(who);
+    case 'honoured':
+      return log.honoured(who);
     case 'gained':
       return tokensOf(event) === '' ? null : log.gained(who, tokensOf(event));
     case 'forgone':
@@ -199,7 +207,7 @@ export function tellPrivately(model, event) {
   }
   if (event.event === 'checked' && typeof event.right === 'boolean') {
     return {
-      title: event.of === model.seat ? say.private.asked(colour(event.seat ?? '')) : say.private.checked(colour(event.of ?? '')),
+      title: say.private.checked,
       lines: [`${event.question}. ${question(event.question)} ${event.answer}`, event.right ? say.private.right : say.private.wrong],
     };
   }

@@ -20,7 +20,7 @@ const BOARD_ACTS = new Set(['visit', 'toby']);
 const AWAITED = new Set(['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin']);
 
 /** The order of the buttons; what is not named follows. */
-const ORDER = ['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin', 'use', 'collect', 'consult', 'check', 'stop'];
+const ORDER = ['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin', 'use', 'collect', 'consult', 'check', 'settle', 'appeal', 'honour', 'stop'];
 
 /** @param {string} seat */
 export function colour(seat) {
@@ -267,7 +267,10 @@ function commitName(model, act, sheet) {
     const what = act.do ? /** @type {Record<string, string>} */ (say.values)[act.do] : '';
     return [pieceName(model, sheet.offers[0].about), what].filter(Boolean).join(': ');
   }
-  return sheet.act === 'answer' ? say.commit.answer : actName(model, sheet);
+  if (act?.act === 'settle') {
+    return act.upheld ? say.commit.uphold : say.commit.dismiss;
+  }
+  return sheet.act === 'answer' || sheet.act === 'honour' ? say.commit.answer : actName(model, sheet);
 }
 
 /**
@@ -285,6 +288,10 @@ function sureOf(model, act) {
       return model.view?.phase === 'setup' ? { say: say.sure.begin, yes: say.beginSetup } : null;
     case 'collect':
       return { say: say.sure.collect, yes: say.sure.yesCollect };
+    case 'appeal':
+      return { say: say.sure.appeal, yes: say.sure.yesAppeal };
+    case 'honour':
+      return { say: say.sure.honour, yes: say.sure.yesHonour };
     case 'stop':
       return { say: say.sure.stop, yes: say.sure.yesStop };
     default:

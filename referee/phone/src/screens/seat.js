@@ -73,7 +73,7 @@ function play(model, game, state, on) {
       ${warning ? html`<p class="warning">${icon('pencil')} ${warning}</p>` : nothing}
     </section>
     ${buttons(model, game, true, state, on)}
-    ${over ? solution(model) : nothing}
+    ${over ? disclosed(model) : nothing}
     ${over || model.view.seats?.[model.seat ?? '']?.out ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
     ${buttons(model, game, false, state, on)}
     <h2 class="rule">${say.board}</h2>
@@ -108,12 +108,14 @@ function buttons(model, game, awaited, state, on) {
 }
 
 /**
- * Read aloud by the winner; nobody's screen gives it away unasked.
+ * After the end: the solution, read aloud by the winner, how one's own answers were read, and what others dispute.
+ * Nobody's screen gives any of it away unasked.
  * @param {Model} model
  */
-function solution(model) {
-  return model.texts.filter(({ piece }) => piece === 'solution').map(({ text }) => html`<details class="panel prose" data-test="solution">
-    <summary>${say.solution}</summary><div lang=${model.board?.language ?? 'en'} class="prose">${prose(text)}</div></details>`);
+function disclosed(model) {
+  return model.texts.map(({ piece, title, text }) => html`<details class="panel prose" data-test=${piece === 'solution' ? 'solution' : 'verdict'}>
+    <summary>${piece === 'solution' ? say.solution : title}</summary>
+    <div lang=${model.board?.language ?? 'en'} class="prose">${prose(text)}</div></details>`);
 }
 
 /**
