@@ -12,6 +12,7 @@ enum {
     EXIT_SYSTEM = 3,
 };
 
+int appeals_main(int argc, char **argv);
 int judge_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
 int serve_main(int argc, char **argv);

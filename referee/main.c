@@ -31,6 +31,10 @@ static const Command COMMANDS[] = {
       verify_main,
       "[--edition DIR] JOURNAL",
       "check a journal's hash chain, and that its replay gives what was told" },
+    { "appeals",
+      appeals_main,
+      "[--edition DIR] JOURNAL [CASE]",
+      "list the answers that a table upheld, and add them to a case's key" },
 };
 
 static void

@@ -91,8 +91,7 @@ send(Evening *evening, const char *colour, json_t *act)
 void
 evening_act(Evening *evening, const char *colour, const char *act)
 {
-    g_autofree char *text = g_strdelimit(g_strdup(act), "'", '"');
-    json_t *json = json_loads(text, 0, NULL);
+    json_t *json = json_loads(act, 0, NULL);
 
     g_assert_nonnull(json);
     const char *verdict = send(evening, colour, json);
@@ -262,7 +261,7 @@ evening_play(Evening *evening, const Habits *habits, int n_acts)
 
     json_decref(about);
     if (!opened) {
-        evening_act(evening, BOX_COLOURS[0], "{'act':'open'}");
+        evening_act(evening, BOX_COLOURS[0], "{\"act\":\"open\"}");
     }
     for (int n = 0; n < n_acts && strcmp(phase, "over") != 0 && step(evening, habits); n++) {
         phase = json_string_value(json_object_get(view_of(evening, 0), "phase"));

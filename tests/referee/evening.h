@@ -25,7 +25,7 @@ Evening *evening_new(const Edition *edition, const char *state, int n_seats);
 void evening_free(Evening *evening);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Evening, evening_free)
 
-/* Does @act (JSON, or JSON with ' in place of ") as @colour and asserts that it is accepted. */
+/* Does @act (JSON) as @colour and asserts that it is accepted. */
 void evening_act(Evening *evening, const char *colour, const char *act);
 
 /* Opens the table if need be, and plays it to its end with acts drawn from what is legal; at most

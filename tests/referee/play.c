@@ -2,8 +2,10 @@
 /* play.c: an evening for the tests that look at journals from outside
  *
  * usage: referee-play EDITION STATE SEATS ROUNDS SEED [ACTS]
+ *        referee-play EDITION STATE SEATS < SCRIPT
  *
- * Bots play to the end, or ACTS acts; the journal is in the folder STATE.
+ * Bots play to the end, or ACTS acts; or it goes as the acts of the script say, each by a seat and
+ * accepted. The journal is in the folder STATE.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +16,33 @@ enum {
     ACTS_MAX = 20000,
 };
 
+/* Does the acts of standard input, one a line. */
+static void
+play_script(Evening *evening)
+{
+    char *line = NULL;
+    size_t size = 0;
+
+    while (getline(&line, &size, stdin) >= 0) {
+        json_t *act = json_loads(line, 0, NULL);
+        g_autofree char *by = g_strdup(json_string_value(json_object_get(act, "by")));
+
+        json_object_del(act, "by");
+        char *text = json_dumps(act, 0);
+        evening_act(evening, by, text);
+        free(text);
+        json_decref(act);
+    }
+    free(line);
+}
+
 int
 main(int argc, char **argv)
 {
     g_autoptr(GError) error = NULL;
 
-    if (argc < 6) {
-        fputs("usage: referee-play EDITION STATE SEATS ROUNDS SEED [ACTS]\n", stderr);
+    if (argc != 4 && argc != 6 && argc != 7) {
+        fputs("usage: referee-play EDITION STATE SEATS [ROUNDS SEED [ACTS]]\n", stderr);
         return 2;
     }
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
@@ -29,9 +51,14 @@ main(int argc, char **argv)
         return 1;
     }
     g_autoptr(Evening) evening = evening_new(edition, argv[2], atoi(argv[3]));
-    const Habits habits = { .seed = (guint32)atoi(argv[5]), .rounds = atoi(argv[4]) };
-    bool over = evening_play(evening, &habits, argc > 6 ? atoi(argv[6]) : ACTS_MAX);
+    bool over = true;
+    if (argc == 4) {
+        play_script(evening);
+    } else {
+        const Habits habits = { .seed = (guint32)atoi(argv[5]), .rounds = atoi(argv[4]) };
 
+        over = evening_play(evening, &habits, argc > 6 ? atoi(argv[6]) : ACTS_MAX);
+    }
     printf("%s/%s.journal\n", argv[2], edition->id);
     return over || argc > 6 ? 0 : 1;
 }
