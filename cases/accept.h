@@ -7,10 +7,10 @@
 
 #include "cases/load.h"
 
-/* The @text of a case.yaml, called @name in messages, with @wording among what the question with @id
- * accepts, where it was not right already; *@is_new says which. NULL with an error of LOAD_ERROR
- * where the case cannot be read, has no such question, would be wrong with it (as when it rejects
- * the same wording), or would still not judge @wording right. The caller frees. */
+/* The @text of a case.yaml, called @name in messages, with @wording among what the question with
+ * @id accepts, where it was not right already; *@is_new says which. NULL with an error of
+ * LOAD_ERROR where the case cannot be read, has no such question, would be wrong with it (as when
+ * it rejects the same wording), or would still not judge @wording right. The caller frees. */
 char *accept_add(const char *text,
                  const char *name,
                  const char *id,

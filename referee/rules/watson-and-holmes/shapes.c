@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shapes.c: how the acts and events of Watson & Holmes are spelled, and who is told what */
-#include "referee/rules/watson-and-holmes/state.h"
+#include "referee/rules/watson-and-holmes/shapes.h"
 
 const char *const WH_PHASES[] = {
     [PHASE_SETUP] = "setup",     [PHASE_VISITING] = "visiting",
