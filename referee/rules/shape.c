@@ -24,3 +24,14 @@ shape_n_fields(const Shape *shape)
     }
     return n;
 }
+
+int
+shape_field(const Shape *shape, const char *name)
+{
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (strcmp(shape->fields[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}

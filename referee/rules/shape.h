@@ -104,3 +104,6 @@ int shape_find(const Shape *shapes, int n_shapes, const char *name);
 
 /* How many fields @shape has. */
 int shape_n_fields(const Shape *shape);
+
+/* The place of the field called @name in @shape, or -1. */
+int shape_field(const Shape *shape, const char *name);

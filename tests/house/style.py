@@ -20,6 +20,7 @@ MAY = {
     "cases": {"cases"},
     "generator": {"generator", "cases"},
     "referee/rules": {"referee/rules", "cases"},
+    "referee/bots": {"referee/bots", "referee/rules", "cases"},
     "referee": {"referee", "referee/rules", "cases"},
 }
 MODEL = {"cases/model.h", "cases/box.h"}  # what of libcase the rules may know

@@ -64,7 +64,17 @@ test('going to 221B and handing in answers are asked about once, a visit is not'
 
 test('visits are on the board, the rest has buttons, what is awaited first', () => {
   const sheets = sheetsOf([{ act: 'collect' }, { act: 'visit', card: 'port' }, { act: 'begin' }]);
-  assert.deepEqual(buttonSheets(sheets).map(({ act }) => act), ['begin', 'collect']);
+  assert.deepEqual(buttonSheets(model(), sheets).map(({ act }) => act), ['begin', 'collect']);
+});
+
+test('the key has a button only while one stands there after failing; later it is scanned (WH-090)', () => {
+  const legal = [{ act: 'read', card: '221b' }];
+  const there = model({ phase: 'reading', seats: { red: { card: '221b' } } }, legal);
+  const away = model({ phase: 'reading', seats: { red: { card: null } } }, legal);
+  assert.deepEqual(buttonSheets(there, sheetsOf(legal)).map(({ act }) => act), ['read']);
+  assert.equal(now(there).text, 'Compare with the solution: scan the back of 221B.');
+  assert.deepEqual(buttonSheets(away, sheetsOf(legal)), []);
+  assert.equal(now(away).yours, false);
 });
 
 test('a button does not name a hidden character', () => {

@@ -198,7 +198,9 @@ offer_cards(Search *search)
         }
         Act read = { .verb = VERB_READ, .by = search->seat };
         read.args[READ_CARD] = number(cards[i]);
-        offer(search, &read, PIECE_NONE);
+        if (cards[i] != wh_221b(search->state)) {
+            offer(search, &read, PIECE_NONE);
+        }
         for (int police = 0; police < 2; police++) {
             Act back = { .verb = VERB_RETURN, .by = search->seat };
             back.args[RETURN_CARD] = number(cards[i]);
@@ -247,6 +249,23 @@ offer_holmes(Search *search)
             form->args[CHECK_QUESTION] = (Domain){ DOMAIN_RANGE, 1, state->c->n_questions };
             form->args[CHECK_ANSWER] = (Domain){ DOMAIN_TEXT, 0, 0 };
         }
+    }
+}
+
+/* The key, for who has failed (WH-090), and the solution, after the end (WH-107). */
+static void
+offer_key(Search *search)
+{
+    const State *state = search->state;
+    Act read = { .verb = VERB_READ, .by = search->seat };
+
+    if (state->seats[search->seat].right != NEVER) {
+        read.args[READ_CARD] = number(wh_221b(state));
+        offer(search, &read, PIECE_NONE);
+    }
+    if (state->phase == PHASE_OVER) {
+        read.args[READ_CARD] = number(state->c->n_locations + AFTER_SOLUTION);
+        offer(search, &read, PIECE_NONE);
     }
 }
 
@@ -300,15 +319,29 @@ offer_setup(Search *search)
     }
 }
 
+/* Whether an answer may be given does not depend on what it says. */
+static AnswerMark
+leave_unread(const Case *c, int question, const char *answer, char **why)
+{
+    (void)c;
+    (void)question;
+    (void)answer;
+    (void)why;
+    return ANSWER_WRONG;
+}
+
 void
 wh_legal(const State *state, Seat seat, Offers *offers)
 {
+    State unread = *state;
+
     offers->n = 0;
     if (!state->opened || seat < 0 || !state->seats[seat].sits) {
         return;
     }
+    unread.judge = leave_unread;
     Search search = {
-        .state = state,
+        .state = &unread,
         .seat = seat,
         .offers = offers,
         .ruling = g_new(Ruling, 1),
@@ -330,11 +363,7 @@ wh_legal(const State *state, Seat seat, Offers *offers)
     }
     offer_holmes(&search);
     offer_appeals(&search);
-    if (state->phase == PHASE_OVER) {
-        Act read = { .verb = VERB_READ, .by = seat };
-        read.args[READ_CARD] = number(state->c->n_locations + AFTER_SOLUTION);
-        offer(&search, &read, PIECE_NONE);
-    }
+    offer_key(&search);
     offer(&search, &(Act){ .verb = VERB_BEGIN, .by = seat }, PIECE_NONE);
     offer(&search, &(Act){ .verb = VERB_STOP, .by = seat }, PIECE_NONE);
     g_free(search.ruling);

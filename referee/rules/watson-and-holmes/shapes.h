@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "cases/box.h"
 #include "referee/rules/shape.h"
 
 typedef enum {
@@ -22,6 +23,16 @@ typedef enum {
     ENDED_SOLVED,
     ENDED_ALL_LOSE,
 } Ended;
+
+/* Pieces: the locations, then these, counted on from Case.n_locations. */
+typedef enum {
+    AFTER_STOP,
+    AFTER_WATSON,
+    AFTER_HOLMES,
+    AFTER_SOLUTION,
+    AFTER_MYCROFT,
+    AFTER_LAST = AFTER_MYCROFT + BOX_CHARACTERS,
+} AfterLocations;
 
 /* The verbs, and the fields of each: Act.args by these. */
 typedef enum {

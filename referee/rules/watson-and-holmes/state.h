@@ -49,16 +49,6 @@ enum {
     NEVER = -1,
 };
 
-/* Pieces: the locations, then these, counted on from Case.n_locations. */
-typedef enum {
-    AFTER_STOP,
-    AFTER_WATSON,
-    AFTER_HOLMES,
-    AFTER_SOLUTION,
-    AFTER_MYCROFT,
-    AFTER_LAST = AFTER_MYCROFT + BOX_CHARACTERS,
-} AfterLocations;
-
 enum {
     SPOTS_MAX = CASE_LOCATIONS_MAX + 1, /* the locations and the Carriage Stop */
 };

@@ -128,7 +128,7 @@ function nowReading(model, mine) {
   if (mayDo(model, 'return')) {
     return { yours: true, text: say.now.readOpen(card) };
   }
-  if (mayDo(model, 'read')) {
+  if (model.legal.some((offer) => offer.act === 'read' && offer.card === mine?.card)) {
     return { yours: true, text: mine?.card === BAKER_STREET ? say.now.keyMine : say.now.readOwn(card) };
   }
   return {
@@ -148,13 +148,23 @@ export function warning(model) {
 }
 
 /**
+ * Whether reading it gives the solution away: no button offers that in passing, but a scan does.
+ * @param {Model} model
+ * @param {import('../types.js').Offer} offer
+ */
+function isKey(model, offer) {
+  return offer.card === 'solution' || (offer.card === BAKER_STREET && me(model)?.card !== BAKER_STREET);
+}
+
+/**
  * The sheets of acts that have a button of their own, those that are waited for first.
+ * @param {Model} model
  * @param {Sheet[]} sheets
  */
-export function buttonSheets(sheets) {
+export function buttonSheets(model, sheets) {
   const place = (/** @type {Sheet} */ sheet) => (ORDER.includes(sheet.act) ? ORDER.indexOf(sheet.act) : ORDER.length);
   return sheets.filter((sheet) => !BOARD_ACTS.has(sheet.act)
-    && !(sheet.act === 'read' && sheet.offers.every((offer) => offer.card === 'solution'))).sort((a, b) => place(a) - place(b));
+    && !(sheet.act === 'read' && sheet.offers.every((offer) => isKey(model, offer)))).sort((a, b) => place(a) - place(b));
 }
 
 /** @param {string} act */

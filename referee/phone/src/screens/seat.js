@@ -94,7 +94,7 @@ function play(model, game, state, on) {
  * @param {SeatOn} on
  */
 function buttons(model, game, awaited, state, on) {
-  const sheets = game.buttonSheets(sheetsOf(model.legal)).filter((sheet) => game.isAwaited(sheet.act) === awaited);
+  const sheets = game.buttonSheets(model, sheetsOf(model.legal)).filter((sheet) => game.isAwaited(sheet.act) === awaited);
   const texts = model.view.phase === 'over' || !awaited ? [] : model.texts;
   if (sheets.length + texts.length === 0) {
     return nothing;

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bot.h: somebody who plays
+ *
+ * A bot sits at one seat. It hears what its seat is told, sees what its seat may do, and knows
+ * nothing else of the table: it plays as a phone would have to.
+ *
+ *     told ──hear──► bot ──choose──► move ──► match.h
+ *     offers ─────────┘
+ */
+#pragma once
+
+#include "cases/model.h"
+#include "referee/rules/game.h"
+
+/* An act, with the texts that it borrows. */
+typedef struct {
+    Act act;
+    Value sheet[CASE_QUESTIONS_MAX];
+    bool is_wild; /* not taken from the offers; may be refused */
+} Move;
+
+typedef struct Bot Bot;
+
+typedef struct {
+    const char *name;
+
+    /* At @seat of a table of @game with @c; all is borrowed, and two bots may share @rand. */
+    Bot *(*sit)(const Game *game, const Case *c, Seat seat, GRand *rand);
+    void (*leave)(Bot *bot);
+    /* An event as its seat is told it: a field that is not told is VALUE_NONE. */
+    void (*hear)(Bot *bot, const Event *told);
+    /* What to do of @offers, or in spite of them; false to wait for others. When all wait, somebody
+     * who has offers is asked with @must, and then takes one. */
+    bool (*choose)(Bot *bot, const Offers *offers, bool must, Move *move);
+} BotKind;
+
+/* Does anything that is legal, each as likely, and now and then something that perhaps is not. */
+extern const BotKind BOT_RANDOM;
+/* Plays Watson & Holmes to win: goes where its proofs are to be had, bids what they are worth to
+ * it, and comes to 221B when it can answer. It knows which card has which clue, as a good reader
+ * guesses it from the introduction and the leads, but what it has not read it cannot use. */
+extern const BotKind BOT_DETECTIVE;
+
+/* Makes @move out of @offer: what is open in it is drawn by @rand, a text from @c. */
+void
+move_draw(Move *move, const Game *game, const Case *c, Seat seat, const Offer *offer, GRand *rand);

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* detective.c: the bot that plays Watson & Holmes to win
+ *
+ * Each offer is liked so much (carriages, about: what it is worth less what it costs), give or take
+ * a little; the best one is done, or none when it waits for others.
+ */
+#include <string.h>
+
+#include "referee/bots/bot.h"
+#include "referee/bots/notebook.h"
+#include "referee/rules/watson-and-holmes/shapes.h"
+
+enum {
+    ROUND_OF_PATIENCE = 14, /* after it, it comes to 221B with what it has */
+    PURSE_LOW = 4,
+};
+
+static const double WORTH = 8; /* of an answer, in carriages */
+static const double CALL_OFF_COST = 1;
+static const double MUST = 100;      /* liking for what the round waits for */
+static const double NEVER_MIND = -1; /* less than nothing: rather wait */
+
+struct Bot {
+    const Game *game;
+    const Case *c;
+    GRand *rand;
+    Seat seat;
+    int round;
+    Notebook notebook;
+};
+
+static double
+give_or_take(Bot *bot, double worth)
+{
+    return worth * g_rand_double_range(bot->rand, 0.7, 1.3);
+}
+
+static double
+like_visit(Bot *bot, const Offer *offer)
+{
+    int card = offer->args[VISIT_CARD].from;
+    const Domain *bid = &offer->args[VISIT_CARRIAGES];
+    double cost = (offer->args[VISIT_WATSON].from != 0 ? 3 : 0) +
+                  (offer->args[VISIT_CALL_OFF].from != 0 ? CALL_OFF_COST : 0);
+
+    if (card == bot->c->location_221b) {
+        return notebook_can_answer_all(&bot->notebook) || bot->round > ROUND_OF_PATIENCE
+                   ? MUST - cost
+                   : NEVER_MIND;
+    }
+    if (card == bot->c->n_locations + AFTER_STOP) {
+        return give_or_take(bot, 1) - cost;
+    }
+    const Gains *gains = &bot->c->locations[card].gives;
+    double lean = bid->to < PURSE_LOW ? 0.8 : 0.3; /* what a carriage is worth just now */
+    double gain =
+        lean * gains->carriages + 0.4 * (gains->police + gains->call_off + gains->lockpick);
+    return give_or_take(bot, WORTH * notebook_worth(&bot->notebook, card)) + gain -
+           lean * bid->from - cost;
+}
+
+/* The text of another's card, read out. */
+static double
+like_watson(Bot *bot, const Offer *offer)
+{
+    int card =
+        offer->args[WATSON_CARD].kind == DOMAIN_NONE ? PIECE_NONE : offer->args[WATSON_CARD].from;
+
+    return card >= 0 && card < bot->c->n_locations
+               ? MUST * (0.1 + notebook_worth(&bot->notebook, card))
+               : 0;
+}
+
+/* A Police Token is left where there is more to be learned than most know. */
+static double
+like_return(Bot *bot, const Offer *offer)
+{
+    return MUST +
+           (offer->args[RETURN_POLICE].from != 0 ? g_rand_double_range(bot->rand, -2, 1) : 0);
+}
+
+static bool
+knows_card(const Bot *bot, int card)
+{
+    return card >= bot->c->n_locations || (bot->notebook.read & 1U << card) != 0;
+}
+
+static double
+like(Bot *bot, const Offer *offer)
+{
+    switch ((Verb)offer->verb) {
+    case VERB_VISIT:
+        return like_visit(bot, offer);
+    case VERB_WATSON:
+        return like_watson(bot, offer);
+    case VERB_RETURN:
+        return like_return(bot, offer);
+    case VERB_READ:
+        return knows_card(bot, offer->args[READ_CARD].from) ? NEVER_MIND : 2 * MUST;
+    case VERB_HOLD:
+        return give_or_take(bot, 2 * MUST);
+    case VERB_BEGIN:
+    case VERB_ANSWER:
+    case VERB_STOP:
+        return MUST;
+    case VERB_DECLINE:
+        return 1;
+    case VERB_USE:
+    case VERB_COLLECT:
+    case VERB_TOBY:
+    case VERB_CONSULT:
+        return g_rand_int_range(bot->rand, 0, 40) == 0 ? give_or_take(bot, 2 * MUST) : NEVER_MIND;
+    case VERB_OPEN:
+    case VERB_CHECK:
+    case VERB_APPEAL:
+    case VERB_SETTLE:
+    case VERB_HONOUR:
+    case VERBS:
+        break;
+    }
+    return NEVER_MIND;
+}
+
+/* What can be proved; the rest is guessed. */
+static void
+write_answers(Bot *bot, Move *move)
+{
+    for (int q = 0; q < bot->c->n_questions; q++) {
+        const Question *question = &bot->c->questions[q];
+        const char *guess =
+            question->kind == QUESTION_PERSON && bot->c->n_people > 0
+                ? bot->c->people[g_rand_int_range(bot->rand, 0, bot->c->n_people)].name
+                : "I cannot say";
+
+        move->sheet[q].text = notebook_can_answer(&bot->notebook, q) ? question->answer : guess;
+    }
+}
+
+/* @offer, with what is open in it as a detective would have it. */
+static void
+fill_in(Bot *bot, const Offer *offer, Move *move)
+{
+    move_draw(move, bot->game, bot->c, bot->seat, offer, bot->rand);
+    if (offer->verb == VERB_ANSWER) {
+        write_answers(bot, move);
+    }
+    const Domain *bid = &offer->args[VISIT_CARRIAGES];
+    if (offer->verb == VERB_VISIT && bid->kind == DOMAIN_RANGE) {
+        double worth = notebook_worth(&bot->notebook, offer->args[VISIT_CARD].from);
+        int more = g_rand_int_range(bot->rand, 0, 2 + (int)(2 * worth)); /* to be left alone */
+
+        move->act.args[VISIT_CARRIAGES].number = MIN(bid->to, bid->from + more);
+    }
+}
+
+static bool
+detective_choose(Bot *bot, const Offers *offers, bool must, Move *move)
+{
+    const Offer *best = NULL;
+    double most = must ? -G_MAXDOUBLE : NEVER_MIND;
+
+    for (int i = 0; i < offers->n; i++) {
+        double liking = like(bot, &offers->items[i]);
+
+        if (liking > most) {
+            most = liking;
+            best = &offers->items[i];
+        }
+    }
+    if (best == NULL) {
+        return false;
+    }
+    fill_in(bot, best, move);
+    return true;
+}
+
+static void
+detective_hear(Bot *bot, const Event *told)
+{
+    int card = told->args[EV_CARD].number;
+
+    if (told->kind == EVENT_ROUND) {
+        bot->round = told->args[ROUND_NUMBER].number;
+    } else if (told->kind == EVENT_ALOUD ||
+               (told->kind == EVENT_READ && told->args[EV_SEAT].number == bot->seat &&
+                card < bot->c->n_locations)) {
+        notebook_read(&bot->notebook, card);
+    }
+}
+
+static Bot *
+detective_sit(const Game *game, const Case *c, Seat seat, GRand *rand)
+{
+    Bot *bot = g_new0(Bot, 1);
+
+    *bot = (Bot){ .game = game, .c = c, .seat = seat, .rand = rand };
+    notebook_begin(&bot->notebook, c);
+    return bot;
+}
+
+static void
+detective_leave(Bot *bot)
+{
+    g_free(bot);
+}
+
+const BotKind BOT_DETECTIVE = {
+    .name = "detective",
+    .sit = detective_sit,
+    .leave = detective_leave,
+    .hear = detective_hear,
+    .choose = detective_choose,
+};

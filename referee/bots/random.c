@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* random.c: the bot that does anything */
+#include "referee/bots/bot.h"
+
+enum {
+    WILD_ONE_IN = 6, /* moves */
+    NUMBER_MAX = 9,  /* that a wild move names */
+};
+
+struct Bot {
+    const Game *game;
+    const Case *c;
+    GRand *rand;
+    int n_pieces;
+    Seat seat;
+};
+
+/* As the keys of a sheet. */
+static const char *const NUMBERS[CASE_QUESTIONS_MAX] = { "1", "2", "3", "4", "5", "6", "7", "8" };
+
+static int
+below(GRand *rand, int n)
+{
+    return g_rand_int_range(rand, 0, n);
+}
+
+/* Something that somebody might answer to question @q: mostly wrong. */
+static const char *
+some_answer(const Case *c, int q, GRand *rand)
+{
+    switch (below(rand, 4)) {
+    case 0:
+        return c->questions[q % c->n_questions].answer;
+    case 1:
+        return c->n_people > 0 ? c->people[below(rand, c->n_people)].name : "nobody";
+    case 2:
+        return c->locations[below(rand, c->n_locations)].name;
+    default:
+        return "we do not know";
+    }
+}
+
+static void
+draw_sheet(Move *move, Value *arg, int n, const Case *c, GRand *rand)
+{
+    for (int q = 0; q < n; q++) {
+        move->sheet[q] = (Value){ .kind = VALUE_TEXT, .text = some_answer(c, q, rand) };
+    }
+    *arg = (Value){ .kind = VALUE_RECORD, .items = move->sheet, .keys = NUMBERS, .n = n };
+}
+
+static Value
+number(int n)
+{
+    return (Value){ .kind = VALUE_NUMBER, .number = n };
+}
+
+void
+move_draw(Move *move, const Game *game, const Case *c, Seat seat, const Offer *offer, GRand *rand)
+{
+    const Shape *shape = &game->verbs[offer->verb];
+
+    *move = (Move){ .act = { .verb = offer->verb, .by = seat } };
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        const Domain *domain = &offer->args[i];
+        Value *arg = &move->act.args[i];
+
+        switch (domain->kind) {
+        case DOMAIN_NONE:
+            break;
+        case DOMAIN_ONE:
+            *arg = shape->fields[i].kind == FIELD_FLAG
+                       ? (Value){ .kind = VALUE_FLAG, .flag = domain->from != 0 }
+                       : number(domain->from);
+            break;
+        case DOMAIN_RANGE:
+            *arg = number(g_rand_int_range(rand, domain->from, domain->to + 1));
+            break;
+        case DOMAIN_TEXT:
+            *arg = (Value){ .kind = VALUE_TEXT,
+                            .text = some_answer(c, below(rand, c->n_questions), rand) };
+            break;
+        case DOMAIN_SHEET:
+            draw_sheet(move, arg, domain->to, c, rand);
+            break;
+        }
+    }
+}
+
+static int
+count_words(const char *const *words)
+{
+    int n = 0;
+
+    while (words[n] != NULL) {
+        n++;
+    }
+    return n;
+}
+
+/* 0 … n-1, or what a name that means nothing is read as. */
+static int
+one_of(Bot *bot, int n, int unknown)
+{
+    int i = below(bot->rand, n + 1);
+
+    return i < n ? i : unknown;
+}
+
+/* Anything that can be spelled in @field. */
+static void
+draw_wild(Bot *bot, Move *move, const Field *field, Value *arg)
+{
+    if (!field->required && below(bot->rand, 2) == 0) {
+        return;
+    }
+    switch (field->kind) {
+    case FIELD_FLAG:
+        *arg = (Value){ .kind = VALUE_FLAG, .flag = below(bot->rand, 2) == 0 };
+        break;
+    case FIELD_NUMBER:
+        *arg = number(below(bot->rand, NUMBER_MAX + 2) - 1);
+        break;
+    case FIELD_SEAT:
+        *arg = number(one_of(bot, SEATS_MAX, SEAT_UNKNOWN));
+        break;
+    case FIELD_PIECE:
+        *arg = number(one_of(bot, bot->n_pieces, PIECE_UNKNOWN));
+        break;
+    case FIELD_WORD:
+        *arg = number(below(bot->rand, count_words(field->words)));
+        break;
+    case FIELD_TEXT:
+        *arg = (Value){ .kind = VALUE_TEXT,
+                        .text =
+                            some_answer(bot->c, below(bot->rand, bot->c->n_questions), bot->rand) };
+        break;
+    case FIELD_TREE:
+        draw_sheet(move, arg, 1 + below(bot->rand, CASE_QUESTIONS_MAX), bot->c, bot->rand);
+        break;
+    case FIELD_SEATS:
+    case FIELD_END:
+        break;
+    }
+}
+
+/* Any act, whatever the table says to it. */
+static void
+choose_wild(Bot *bot, Move *move)
+{
+    int verb = below(bot->rand, bot->game->n_verbs);
+
+    if (verb == bot->game->open) {
+        verb = (verb + 1) % bot->game->n_verbs;
+    }
+    *move = (Move){ .act = { .verb = verb, .by = bot->seat }, .is_wild = true };
+    for (int i = 0; i < shape_n_fields(&bot->game->verbs[verb]); i++) {
+        draw_wild(bot, move, &bot->game->verbs[verb].fields[i], &move->act.args[i]);
+    }
+}
+
+static Bot *
+random_sit(const Game *game, const Case *c, Seat seat, GRand *rand)
+{
+    Bot *bot = g_new(Bot, 1);
+
+    *bot = (Bot){ .game = game, .c = c, .seat = seat, .rand = rand };
+    while (game->piece_id(c, bot->n_pieces) != NULL) {
+        bot->n_pieces++;
+    }
+    return bot;
+}
+
+static void
+random_leave(Bot *bot)
+{
+    g_free(bot);
+}
+
+static void
+random_hear(Bot *bot, const Event *told)
+{
+    (void)bot;
+    (void)told;
+}
+
+static bool
+random_choose(Bot *bot, const Offers *offers, bool must, Move *move)
+{
+    if (!must && below(bot->rand, WILD_ONE_IN) == 0) {
+        choose_wild(bot, move);
+        return true;
+    }
+    if (offers->n == 0) {
+        return false;
+    }
+    const Offer *offer = &offers->items[below(bot->rand, offers->n)];
+    move_draw(move, bot->game, bot->c, bot->seat, offer, bot->rand);
+    return true;
+}
+
+const BotKind BOT_RANDOM = {
+    .name = "random",
+    .sit = random_sit,
+    .leave = random_leave,
+    .hear = random_hear,
+    .choose = random_choose,
+};

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""simulate.py: bots play an edition, nothing breaks, and the same seed gives the same bytes (WH-023, WH-042, RW-44)
+
+usage: simulate.py HANSOM-PRINT HANSOM-REFEREE        prints TAP
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+PRINT, REFEREE = (os.path.abspath(path) for path in sys.argv[1:3])
+ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-simulate-"))
+results = []
+
+
+def test(function):
+    try:
+        function()
+        wrong = None
+    except AssertionError as fault:
+        wrong = str(fault)
+    results.append(wrong is None)
+    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
+    for line in (wrong or "").splitlines():
+        print(f"# {line}")
+
+
+def simulate(*arguments):
+    return subprocess.run([REFEREE, "simulate", *(str(word) for word in arguments)], capture_output=True, text=True)
+
+
+def games_at_every_table_keep_the_invariants():
+    said = simulate(EDITION, "--games", 240, "--seed", 2026)
+    assert said.returncode == 0 and not said.stderr, said
+    figures = json.loads(said.stdout)
+    assert (figures["broken"], figures["faults"], figures["games"]) == (0, [], 240), figures
+    assert [(t["bots"], t["seats"], t["games"]) for t in figures["tables"]] == [
+        (kind, seats, 20) for kind in ("detective", "random") for seats in range(2, 8)], figures
+    assert figures["acts"] == sum(t["acts"] for t in figures["tables"]) > 20000, figures
+    for table in figures["tables"]:
+        assert sum(table["winners-clockwise-from-diary"]) == table["winners"] >= table["solved"], table
+        assert 1 <= table["rounds"]["least"] <= table["rounds"]["median"] <= table["rounds"]["most"], table
+
+
+def detectives_solve_it_and_random_ones_are_refused():
+    tables = json.loads(simulate(EDITION, "--games", 40, "--seed", 7, "--seats", 4).stdout)["tables"]
+    detectives, random = tables
+    assert detectives["winners"] > detectives["failed"] and detectives["solved"] == detectives["games"] == 20 and 2 <= detectives["rounds"]["median"] <= 14, detectives
+    assert random["failed"] > random["winners"] and random["refused"] > 100, random
+
+
+def the_same_seed_gives_the_same_bytes():
+    one, same, other = (simulate(EDITION, "--games", 24, "--seed", seed).stdout for seed in (1, 1, 2))
+    assert one == same and json.loads(one)["tables"] != json.loads(other)["tables"]
+    longer = json.loads(simulate(EDITION, "--games", 36, "--seed", 1).stdout)
+    assert longer["acts"] > json.loads(one)["acts"], "a game does not depend on how many follow"
+
+
+def what_makes_no_sense_is_refused():
+    for words in ((), (EDITION,), (EDITION, "--games", 5), (EDITION, "--seed", 5), (EDITION, "--games", 0, "--seed", 1),
+                  (EDITION, "--games", 1, "--seed", "x"), (EDITION, "--games", 1, "--seed", 1, "--seats", 8),
+                  (EDITION, "--games", 1, "--seed", 1, "--seats", 1)):
+        said = simulate(*words)
+        assert said.returncode == 2 and "usage" in said.stderr and not said.stdout, (words, said)
+    said = simulate(ROOM / "nowhere", "--games", 1, "--seed", 1)
+    assert said.returncode == 1 and "nowhere" in said.stderr, said
+
+
+subprocess.run([PRINT, "--edition-only", "--quiet", "-o", ROOM / "out", "watson-and-holmes/00"], check=True)
+EDITION = next((ROOM / "out").iterdir())
+for function in (games_at_every_table_keep_the_invariants, detectives_solve_it_and_random_ones_are_refused,
+                 the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
+    test(function)
+shutil.rmtree(ROOM)
+print(f"1..{len(results)}")
+sys.exit(0 if all(results) else 1)
