@@ -387,6 +387,9 @@ apply_to_seat(State *state, const Event *event)
     case EVENT_WON:
         d->won = true;
         d->out = false; /* an upheld appeal undoes the exclusion */
+        if (wh_owner(state, TOBY) == seat) {
+            state->toby = PIECE_NONE; /* WH-111: the others play on without the winner */
+        }
         break;
     case EVENT_APPEALED:
         d->appealed = (uint8_t)(d->appealed | 1U << (second - 1));

@@ -30,7 +30,8 @@ judge_window(const State *state, Seat seat, Window window)
         if (state->phase == PHASE_VISITING) {
             return wh_judge_turn(state, seat);
         }
-        if (state->phase != PHASE_READING && state->phase != PHASE_CLOSING) {
+        if (state->phase != PHASE_CLOSING && state->phase != PHASE_WATSON &&
+            state->phase != PHASE_READING) {
             return REFUSAL_WRONG_PHASE;
         }
         if (!wh_is_solver(state, seat)) {
@@ -233,6 +234,9 @@ wh_decide_use(Work *work, const Act *act)
     Refusal no = as == WIGGINS ? REFUSAL_NONE : judge_window(state, act->by, WINDOWS[as]);
     if (no == REFUSAL_NONE && d->character_state != CHARACTER_HIDDEN) {
         no = REFUSAL_CHARACTER_SPENT; /* WH-112 */
+    }
+    if (no == REFUSAL_NONE && character != WIGGINS && act->args[USE_COPY].kind != VALUE_NONE) {
+        no = REFUSAL_NOT_YOUR_TOKEN; /* WH-133 */
     }
     if (no == REFUSAL_NONE) {
         no = no_copy;

@@ -56,6 +56,22 @@ judge_player(const State *state, const Act *act)
     return state->seats[act->by].won ? REFUSAL_NOT_YOUR_TURN : REFUSAL_NONE; /* WH-111 */
 }
 
+/* What no table would make an act, whatever its phase. */
+static bool
+is_malformed(const Act *act)
+{
+    switch (act->verb) {
+    case VERB_VISIT: /* without a place it is at most Dr Watson (WH-066) */
+        return act->args[VISIT_CARRIAGES].number < 0 ||
+               (act->args[VISIT_CARD].kind == VALUE_NONE && !act->args[VISIT_WATSON].flag);
+    case VERB_ANSWER:
+    case VERB_HONOUR:
+        return !wh_is_sheet(&act->args[ANSWER_ANSWERS]);
+    default:
+        return false;
+    }
+}
+
 static Refusal
 decide_verb(Work *work, const Act *act)
 {
@@ -107,7 +123,7 @@ wh_decide(const State *state, const Act *act, Ruling *ruling)
     ruling->events.n = 0;
     ruling->n_room = 0;
     ruling->number = 0;
-    Refusal no = judge_player(state, act);
+    Refusal no = is_malformed(act) ? REFUSAL_MALFORMED : judge_player(state, act);
     if (no != REFUSAL_NONE) {
         return no;
     }

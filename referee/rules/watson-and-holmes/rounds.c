@@ -156,6 +156,10 @@ void
 wh_begin_round(Work *work)
 {
     const State *now = &work->now;
+
+    if (now->toby == wh_stop(now)) {
+        WH_EMIT(work, EVENT_TOBY_HOME, wh_owner(now, TOBY)); /* RW-25: he does not wait there */
+    }
     Seat first = wh_is_active(now, now->diary) ? now->diary : wh_next_active(now, now->diary);
 
     WH_EMIT(work, EVENT_ROUND, now->round + 1, first);

@@ -369,15 +369,22 @@ set_member(State *state, const char *key, const Value *value)
     return false;
 }
 
-/* A bid of two where one's own Toby lies is Toby, not carriages. */
+/* A bid of two where one's own Toby lies is Toby, unless it takes those two to make the carriages
+ * of the box. */
 static void
 recognise_toby(State *state)
 {
+    int carriages = state->stock_carriages;
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        carriages += state->seats[i].purse + state->seats[i].bid;
+    }
     for (int i = 0; i < SEATS_MAX; i++) {
         Detective *d = &state->seats[i];
 
         d->by_toby = d->character == TOBY && d->character_state == CHARACTER_USED &&
-                     d->spot != PIECE_NONE && d->spot == state->toby && d->bid == TOBY_WORTH;
+                     d->spot != PIECE_NONE && d->spot == state->toby && d->bid == TOBY_WORTH &&
+                     carriages != BOX_CARRIAGES;
     }
 }
 

@@ -38,6 +38,21 @@ is_among(const Value *seats, int seat)
     return false;
 }
 
+/* Nothing, or texts by colours. */
+static bool
+are_characters(const Value *characters)
+{
+    if (characters->kind != VALUE_RECORD) {
+        return characters->kind == VALUE_NONE;
+    }
+    for (int i = 0; i < characters->n; i++) {
+        if (characters->items[i].kind != VALUE_TEXT) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* WH-015, WH-016: `characters`, seat → id, registers them all. */
 static Refusal
 judge_characters(const Act *act)
@@ -46,16 +61,7 @@ judge_characters(const Act *act)
     const Value *characters = &act->args[OPEN_CHARACTERS];
     unsigned taken = 0;
 
-    if (characters->kind == VALUE_NONE) {
-        return REFUSAL_NONE;
-    }
-    if (characters->kind != VALUE_RECORD) {
-        return REFUSAL_MALFORMED;
-    }
     for (int i = 0; i < characters->n; i++) {
-        if (characters->items[i].kind != VALUE_TEXT) {
-            return REFUSAL_MALFORMED;
-        }
         if (!is_among(seats, box_find_colour(characters->keys[i]))) {
             return REFUSAL_UNKNOWN_PLAYER;
         }
@@ -117,7 +123,7 @@ wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
     bool play_on = option(&act->args[OPEN_OPTIONS], "play-on", &fine);
     bool narration = act->args[OPEN_NARRATION].kind == VALUE_FLAG && act->args[OPEN_NARRATION].flag;
 
-    if (!fine) {
+    if (!fine || !are_characters(characters)) {
         return REFUSAL_MALFORMED;
     }
     if (state->opened) {
@@ -149,7 +155,7 @@ wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
     opened.args[OPENED_OPEN_PURSES] = (Value){ .kind = VALUE_FLAG, .flag = open_purses };
     opened.args[OPENED_PLAY_ON] = (Value){ .kind = VALUE_FLAG, .flag = play_on };
     wh_emit(&work, &opened);
-    for (int i = 0; i < (characters->kind == VALUE_RECORD ? characters->n : 0); i++) {
+    for (int i = 0; i < characters->n; i++) {
         int character = box_find_character(characters->items[i].text);
 
         WH_EMIT(&work,

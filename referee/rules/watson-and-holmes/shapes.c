@@ -43,7 +43,7 @@ const Shape WH_VERBS[VERBS] = {
     [VERB_HOLD] = { .name = "hold", .fields = { [HOLD_CHARACTER] = MUST("character", PIECE) } },
     [VERB_BEGIN] = { .name = "begin" },
     [VERB_VISIT] = { .name = "visit",
-                     .fields = { [VISIT_CARD] = MUST("card", PIECE),
+                     .fields = { [VISIT_CARD] = MAY("card", PIECE),
                                  [VISIT_CARRIAGES] = MAY("carriages", NUMBER),
                                  [VISIT_CALL_OFF] = MAY("call-off", FLAG),
                                  [VISIT_WATSON] = MAY("watson", FLAG),

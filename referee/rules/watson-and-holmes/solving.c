@@ -2,8 +2,6 @@
 /* solving.c: 221B Baker Street and Sherlock Holmes (WH-089 … WH-111) */
 #include "referee/rules/watson-and-holmes/state.h"
 
-#include <stdlib.h>
-
 /* Whether someone goes before @seat and has not been compared (WH-095, WH-096). */
 static bool
 must_wait(const State *state, Seat seat)
@@ -22,19 +20,33 @@ must_wait(const State *state, Seat seat)
 static int
 question_of(const State *state, const char *key)
 {
-    char *end = NULL;
-    long number = strtol(key, &end, 10);
+    G_STATIC_ASSERT(CASE_QUESTIONS_MAX < 10);
+    int number = *key - '0';
 
-    return *key != '\0' && *end == '\0' && number >= 1 && number <= state->c->n_questions
-               ? (int)number
+    return key[0] != '\0' && key[1] == '\0' && number >= 1 && number <= state->c->n_questions
+               ? number
                : 0;
 }
 
 static bool
 is_blank(const char *text)
 {
-    for (const char *p = text; *p != '\0'; p++) {
-        if (!g_ascii_isspace(*p)) {
+    for (const char *p = text; *p != '\0'; p = g_utf8_next_char(p)) {
+        if (!g_unichar_isspace(g_utf8_get_char(p))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+wh_is_sheet(const Value *answers)
+{
+    if (answers->kind != VALUE_RECORD) {
+        return false;
+    }
+    for (int i = 0; i < answers->n; i++) {
+        if (answers->items[i].kind != VALUE_TEXT) {
             return false;
         }
     }
@@ -47,15 +59,9 @@ wh_read_sheet(const State *state, const Value *answers, const char **sheet)
 {
     int n_filled = 0;
 
-    if (answers->kind != VALUE_RECORD) {
-        return REFUSAL_MALFORMED;
-    }
     for (int i = 0; i < answers->n; i++) {
         int question = question_of(state, answers->keys[i]);
 
-        if (answers->items[i].kind != VALUE_TEXT) {
-            return REFUSAL_MALFORMED;
-        }
         if (question == 0) {
             return REFUSAL_UNKNOWN_QUESTION;
         }
@@ -262,7 +268,7 @@ judge_holmes(const State *state, Seat seat, int of)
     if (state->seats[seat].lodged) {
         return REFUSAL_WRONG_PHASE; /* RW-32 */
     }
-    if (of < 0 || !state->seats[of].sits || !state->seats[of].out) {
+    if (of < 0 || !wh_has_failed(state, (Seat)of)) {
         return REFUSAL_NOT_A_FAILED_PLAYER; /* WH-103 */
     }
     return REFUSAL_NONE;

@@ -116,20 +116,18 @@ wh_owner(const State *state, Character character)
 }
 
 bool
-wh_performs(const State *state, Seat seat, Character character)
+wh_has_failed(const State *state, Seat seat)
 {
     const Detective *d = &state->seats[seat];
 
-    return d->character_state == CHARACTER_USED &&
-           (d->character == (int)character ||
-            (d->character == WIGGINS && d->copied == (int)character));
+    return d->sits && d->out && d->right != state->c->n_questions;
 }
 
 bool
 wh_someone_failed(const State *state)
 {
     for (int i = 0; i < state->n_seats; i++) {
-        if (state->seats[state->order[i]].out) {
+        if (wh_has_failed(state, state->order[i])) {
             return true;
         }
     }

@@ -158,8 +158,8 @@ Seat wh_next_active(const State *state, Seat after); /* clockwise, SEAT_NONE wit
 Seat wh_next_to_place(const State *state, Seat after);
 Seat wh_visitor(const State *state, int spot);          /* who stands on a location, or SEAT_NONE */
 Seat wh_owner(const State *state, Character character); /* who registered it, or SEAT_NONE */
-/* Whether @seat performs @character's action: as its owner, or as Wiggins who copied it. */
-bool wh_performs(const State *state, Seat seat, Character character);
+/* Out after a wrong answer; a right one after a win puts out too, but is no failure (RW-38). */
+bool wh_has_failed(const State *state, Seat seat);
 bool wh_someone_failed(const State *state);
 bool wh_someone_won(const State *state);
 /* Whether @seat helps to settle what @appellant disputes (appeals.c), and whether the verdict on
@@ -202,8 +202,9 @@ Refusal wh_decide_appeal(Work *work, const Act *act); /* appeals.c */
 Refusal wh_decide_settle(Work *work, const Act *act);
 Refusal wh_decide_honour(Work *work, const Act *act);
 
-/* A sheet of answers (solving.c): from an act's record into @sheet, which has room for all; and
- * back into a record for an event. */
+/* A sheet of answers (solving.c), texts by their questions: whether @answers is one; from an act's
+ * record into @sheet, which has room for all; and back into a record for an event. */
+bool wh_is_sheet(const Value *answers);
 Refusal wh_read_sheet(const State *state, const Value *answers, const char **sheet);
 Value wh_sheet_value(Work *work, const char *const *sheet);
 

@@ -21,7 +21,8 @@ read_visit(const Act *act)
 
     return (Visit){
         .seat = act->by,
-        .card = act->args[VISIT_CARD].number,
+        .card =
+            act->args[VISIT_CARD].kind == VALUE_NONE ? PIECE_NONE : act->args[VISIT_CARD].number,
         .carriages = act->args[VISIT_CARRIAGES].number,
         .call_off = act->args[VISIT_CALL_OFF].flag,
         .watson = act->args[VISIT_WATSON].flag,
@@ -47,6 +48,9 @@ wh_judge_turn(const State *state, Seat seat)
 static Refusal
 judge_destination(const State *state, const Visit *visit)
 {
+    if (visit->card == PIECE_NONE) {
+        return REFUSAL_PLACE_PAWN_FIRST; /* WH-066 */
+    }
     if (visit->card == PIECE_UNKNOWN) {
         return REFUSAL_UNKNOWN_CARD;
     }
@@ -251,9 +255,6 @@ wh_decide_visit(Work *work, const Act *act)
 {
     Visit visit = read_visit(act);
 
-    if (visit.carriages < 0) {
-        return REFUSAL_MALFORMED;
-    }
     Refusal no = judge_visit(&work->now, &visit, &work->ruling->number);
     if (no != REFUSAL_NONE) {
         return no;
