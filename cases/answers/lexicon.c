@@ -140,14 +140,36 @@ static const char *const KINS[] = {
     "jnr",        "senior",      "snr",        "elder",    "younger",   "behalf",   NULL,
 };
 
+static const char *const *const LISTS[] = {
+    [LEXICON_TITLE] = TITLES,   [LEXICON_ARTICLE] = ARTICLES, [LEXICON_FILLER] = FILLERS,
+    [LEXICON_DENIAL] = DENIALS, [LEXICON_MODAL] = MODALS,     [LEXICON_LISTER] = LISTERS,
+    [LEXICON_AROUND] = AROUNDS, [LEXICON_KINSHIP] = KINS,
+};
+
+/* Each word with the lists that it is in, as bits; made once, and kept. */
+static GHashTable *
+words(void)
+{
+    static GHashTable *kept = NULL;
+
+    if (g_once_init_enter(&kept)) {
+        GHashTable *table = g_hash_table_new(g_str_hash, g_str_equal);
+
+        for (size_t kind = 0; kind < G_N_ELEMENTS(LISTS); kind++) {
+            for (const char *const *word = LISTS[kind]; *word != NULL; word++) {
+                guint lists = GPOINTER_TO_UINT(g_hash_table_lookup(table, *word));
+
+                g_hash_table_insert(
+                    table, (gpointer)(guintptr)*word, GUINT_TO_POINTER(lists | 1U << kind));
+            }
+        }
+        g_once_init_leave(&kept, table);
+    }
+    return kept;
+}
+
 bool
 lexicon_has(LexiconKind kind, const char *word)
 {
-    static const char *const *const LISTS[] = {
-        [LEXICON_TITLE] = TITLES,   [LEXICON_ARTICLE] = ARTICLES, [LEXICON_FILLER] = FILLERS,
-        [LEXICON_DENIAL] = DENIALS, [LEXICON_MODAL] = MODALS,     [LEXICON_LISTER] = LISTERS,
-        [LEXICON_AROUND] = AROUNDS, [LEXICON_KINSHIP] = KINS,
-    };
-
-    return g_strv_contains(LISTS[kind], word);
+    return (GPOINTER_TO_UINT(g_hash_table_lookup(words(), word)) & 1U << kind) != 0;
 }

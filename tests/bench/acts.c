@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* acts.c: how fast the rules judge an act and make it so
+ *
+ * usage: bench-acts CASE [GAMES]
+ *
+ * Bots play GAMES games, at tables of 2 to 7; then the very acts that were judged, refused ones
+ * too, are put to fresh tables as fast as it goes, on one core. The floor of the same run is a
+ * copy of the state an act, which decide() cannot do without, and nothing else.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cases/answers/answers.h"
+#include "cases/load.h"
+#include "referee/bots/match.h"
+
+enum {
+    N_GAMES = 600,
+    N_RUNS = 7, /* the fastest counts */
+};
+
+typedef struct {
+    Value items[CASE_QUESTIONS_MAX];
+} Sheet;
+
+/* The marks of answers that were read already, by question and text: the rules are measured, not
+ * the reading, which has a row of its own. */
+static GHashTable *marks[CASE_QUESTIONS_MAX];
+
+static AnswerMark
+judge_once(const Case *c, int question, const char *answer, char **why)
+{
+    gpointer mark = g_hash_table_lookup(marks[question], answer);
+
+    if (mark == NULL) {
+        mark = GINT_TO_POINTER(1 + (int)answers_judge(c, question, answer, why));
+        g_hash_table_insert(marks[question], (gpointer)(guintptr)g_intern_string(answer), mark);
+    }
+    return (AnswerMark)(GPOINTER_TO_INT(mark) - 1);
+}
+
+/* A game that was played: the state after the deal, and what was tried from there on. */
+typedef struct {
+    State *dealt;
+    GArray *acts; /* of Act */
+} Recording;
+
+typedef struct {
+    const Game *game;
+    GPtrArray *games; /* of Recording */
+    long n_acts;
+    GPtrArray *sheets; /* that acts point into */
+} Tape;
+
+/* @value, with texts and items that last. */
+static Value
+keep(Tape *tape, const Value *value)
+{
+    Value kept = *value;
+
+    if (kept.kind == VALUE_TEXT) {
+        kept.text = g_intern_string(kept.text);
+    } else if (kept.kind == VALUE_RECORD) {
+        Sheet *sheet = g_new0(Sheet, 1);
+
+        g_ptr_array_add(tape->sheets, sheet);
+        for (int i = 0; i < kept.n; i++) {
+            sheet->items[i] = keep(tape, &kept.items[i]);
+        }
+        kept.items = sheet->items;
+    }
+    return kept;
+}
+
+static void
+record_act(const State *before, const Act *act, gpointer data)
+{
+    Tape *tape = data;
+    Recording *recording = g_ptr_array_index(tape->games, tape->games->len - 1);
+    Act kept = *act;
+
+    if (recording->dealt == NULL) {
+        recording->dealt = tape->game->state_copy(before);
+    }
+    for (int i = 0; i < FIELDS_MAX; i++) {
+        kept.args[i] = keep(tape, &kept.args[i]);
+    }
+    g_array_append_val(recording->acts, kept);
+    tape->n_acts++;
+}
+
+static void
+recording_free(gpointer data)
+{
+    Recording *recording = data;
+
+    game_find("watson-and-holmes")->state_free(recording->dealt);
+    g_array_unref(recording->acts);
+    g_free(recording);
+}
+
+static void
+tape_games(Tape *tape, const Case *c, const BotKind *kind, int n_games)
+{
+    GRand *rand = g_rand_new_with_seed(1891);
+
+    for (int i = 0; i < n_games; i++) {
+        Recording *recording = g_new0(Recording, 1);
+        const Match match = {
+            .game = tape->game,
+            .c = c,
+            .judge = judge_once,
+            .kind = kind,
+            .n_seats = 2 + i % (SEATS_MAX - 1),
+            .witness = record_act,
+            .data = tape,
+        };
+        Figures figures;
+
+        recording->acts = g_array_new(FALSE, FALSE, sizeof(Act));
+        g_ptr_array_add(tape->games, recording);
+        match_play(&match, rand, &figures);
+        if (figures.broken != NULL) {
+            g_error("%s", figures.broken);
+        }
+        figures_clear(&figures);
+    }
+    g_rand_free(rand);
+}
+
+/* One way to spend an act: what is done on @state with @act. */
+typedef void (*Work)(const Game *game, State **state, const Act *act, Ruling *ruling);
+
+static void
+judge_and_apply(const Game *game, State **state, const Act *act, Ruling *ruling)
+{
+    if (game->decide(*state, act, ruling) == REFUSAL_NONE) {
+        for (int i = 0; i < ruling->events.n; i++) {
+            game->apply(*state, &ruling->events.items[i]);
+        }
+    }
+}
+
+static void
+copy_only(const Game *game, State **state, const Act *act, Ruling *ruling)
+{
+    State *copy = game->state_copy(*state);
+
+    (void)act;
+    (void)ruling;
+    game->state_free(*state);
+    *state = copy;
+}
+
+/* Acts a second of the fastest run. */
+static double
+measure(const Tape *tape, Work work)
+{
+    g_autofree Ruling *ruling = g_new0(Ruling, 1);
+    double best = 0;
+
+    for (int run = 0; run < N_RUNS; run++) {
+        gint64 took = 0;
+
+        for (guint i = 0; i < tape->games->len; i++) {
+            const Recording *recording = g_ptr_array_index(tape->games, i);
+            State *state = tape->game->state_copy(recording->dealt);
+            gint64 begun = g_get_monotonic_time();
+
+            for (guint j = 0; j < recording->acts->len; j++) {
+                work(tape->game, &state, &g_array_index(recording->acts, Act, j), ruling);
+            }
+            took += g_get_monotonic_time() - begun;
+            tape->game->state_free(state);
+        }
+        best = MAX(best, 1e6 * (double)tape->n_acts / (double)took);
+    }
+    return best;
+}
+
+static void
+print_row(const Case *c, const BotKind *kind, int n_games)
+{
+    Tape tape = {
+        .game = game_find(c->game),
+        .games = g_ptr_array_new_with_free_func(recording_free),
+        .sheets = g_ptr_array_new_with_free_func(g_free),
+    };
+
+    tape_games(&tape, c, kind, n_games);
+    double floor = measure(&tape, copy_only);
+    double rate = measure(&tape, judge_and_apply);
+    printf("| %s | %ld | %.2f | %.2f | %.2f |\n",
+           kind->name,
+           tape.n_acts,
+           floor / 1e6,
+           rate / 1e6,
+           rate / floor);
+    g_ptr_array_unref(tape.games);
+    g_ptr_array_unref(tape.sheets);
+}
+
+/* Answers a second: each that the bots gave, by the judge. */
+static double
+measure_reading(const Case *c)
+{
+    double best = 0;
+
+    for (int run = 0; run < N_RUNS; run++) {
+        long n = 0;
+        gint64 begun = g_get_monotonic_time();
+
+        for (int q = 0; q < c->n_questions; q++) {
+            GHashTableIter iter;
+            gpointer answer = NULL;
+
+            g_hash_table_iter_init(&iter, marks[q]);
+            while (g_hash_table_iter_next(&iter, &answer, NULL)) {
+                answers_judge(c, q, answer, NULL);
+                n++;
+            }
+        }
+        best = MAX(best, 1e6 * (double)n / (double)(g_get_monotonic_time() - begun));
+    }
+    return best;
+}
+
+int
+main(int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+    int n_games = argc > 2 ? atoi(argv[2]) : N_GAMES;
+
+    if (argc < 2) {
+        fputs("usage: bench-acts CASE [GAMES]\n", stderr);
+        return 2;
+    }
+    g_autoptr(Case) c = case_load(argv[1], &error);
+    if (c == NULL) {
+        fprintf(stderr, "%s\n", error->message);
+        return 1;
+    }
+    for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
+        marks[q] = g_hash_table_new(g_str_hash, g_str_equal);
+    }
+    puts("| bots | acts | copies, M/s (floor) | acts, M/s | ratio |\n|---|---|---|---|---|");
+    print_row(c, &BOT_DETECTIVE, n_games);
+    print_row(c, &BOT_RANDOM, n_games);
+    printf("\n%.0f answers a second are read.\n", measure_reading(c));
+    return 0;
+}
