@@ -84,6 +84,10 @@ judge_character(const State *state, const Visit *visit)
     if (d->first_at_221b && visit->card != wh_221b(state)) {
         return REFUSAL_NOT_AT_221B; /* WH-117: used on the way there */
     }
+    if (d->favour_unused && wh_is_location(state, visit->card) && !state->guarded[visit->card] &&
+        !wh_has_mark(state, visit->card, MARK_LOCK)) {
+        return REFUSAL_NOTHING_TO_PASS;
+    }
     return REFUSAL_NONE;
 }
 
@@ -120,9 +124,6 @@ judge_surveillance(const State *state, const Visit *visit)
     bool guarded = wh_is_spot(state, visit->card) && state->guarded[visit->card];
     bool locked = wh_has_mark(state, visit->card, MARK_LOCK);
 
-    if (d->favour_unused && !guarded && !locked && wh_is_location(state, visit->card)) {
-        return REFUSAL_NOTHING_TO_PASS;
-    }
     if (visit->call_off) {
         if (d->call_off == 0) {
             return REFUSAL_NO_CALL_OFF; /* WH-046 */
