@@ -328,6 +328,28 @@ list_locations(const Case *c)
     return g_string_free(list, FALSE);
 }
 
+enum {
+    HARD_CASE = 9, /* the late ones, from here on (5.2 of the ledger: with four questions) */
+};
+
+/* What the rules advise and nobody enforces (WH-004, WH-013, WH-136 … WH-138, WH-140). */
+static char *
+list_advice(const Case *c)
+{
+    const char *whom = c->number == 0 ? "this one is meant for a first game"
+                       : c->number >= HARD_CASE
+                           ? "this one is for tables that have solved others before"
+                           : "begin with those before this one";
+
+    return g_strdup_printf(
+        "Cases grow harder with their number; %s. Read all the rules before you look at the "
+        "cards. Each detective needs paper and a pen.\n\n"
+        "Visit the obvious places first: the scene of the crime, and what the introduction "
+        "names. Note only what matters, and use the time to think. Asked why, answer in "
+        "detail.\n",
+        whom);
+}
+
 static void
 add_outside(const Making *making, Face *cover, Face *back)
 {
@@ -336,6 +358,7 @@ add_outside(const Making *making, Face *cover, Face *back)
     g_autofree char *trait = g_strdup_printf("difficulty-%d", c->difficulty);
     g_autofree char *questions = list_questions(c);
     g_autofree char *locations = list_locations(c);
+    g_autofree char *advice = list_advice(c);
     const EditionCode *code = edition_add(making->edition, "booklet", "outside");
     Face *pages[] = { cover, back };
 
@@ -345,6 +368,7 @@ add_outside(const Making *making, Face *cover, Face *back)
     face_add_prose(cover, "introduction", c->introduction);
     face_add_prose(back, "questions", questions);
     face_add_name(back, "locations", locations);
+    face_add_prose(back, "advice", advice);
     if (c->rules.say != NULL) {
         face_add_prose(back, "rules", c->rules.say);
         face_add_trait(back, "rules");

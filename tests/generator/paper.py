@@ -16,6 +16,8 @@ import tempfile
 
 PRINT = sys.argv[1]
 CASE = "watson-and-holmes/00"
+CASE_YAML = (pathlib.Path(__file__).resolve().parent.parent.parent
+             / "cases/watson-and-holmes/00-white-empress/case.yaml").read_text()
 DPI = 150
 EDGE_MM = 5        # where no home printer reaches
 A4 = (595.276, 841.89)
@@ -83,6 +85,69 @@ def fonts_are_embedded_subsets():
 def text_can_be_searched():
     text = run("pdftotext", str(FOLDER / "locations.pdf"), "-").stdout.decode()
     assert "Rufus Scanlon" in " ".join(text.split()), "the Cab Stand's text is not there"
+
+
+def booklet(folder):
+    """The booklet's words in one line."""
+    return " ".join(run("pdftotext", str(folder / "booklet.pdf"), "-").stdout.decode().split())
+
+
+def advice_is_printed_and_fits_the_case():
+    """WH-004 WH-013 WH-136 WH-137 WH-138 WH-140: what the rules only advise stands on the booklet's outside."""
+    words = booklet(FOLDER)
+    for advice in ("Cases grow harder with their number",                  # WH-004
+                   "this one is meant for a first game",
+                   "Each detective needs paper and a pen",                 # WH-013
+                   "Visit the obvious places first: the scene of the crime, and what the introduction names",  # WH-136
+                   "Note only what matters, and use the time to think",    # WH-137
+                   "Asked why, answer in detail",                          # WH-138
+                   "Read all the rules before you look at the cards"):     # WH-140
+        assert advice in words, f"“{advice}” is not in the booklet"
+    with tempfile.TemporaryDirectory() as place:
+        for number, advice in ((4, "begin with those before this one"), (9, "tables that have solved others before"),
+                               (12, "tables that have solved others before")):
+            case = pathlib.Path(place, str(number))
+            case.mkdir()
+            (case / "case.yaml").write_text(re.sub(r"(?m)^number: 0$", f"number: {number}", CASE_YAML, count=1))
+            run(PRINT, "--quiet", "--seed", "paper", "-o", f"{place}/out{number}", str(case))
+            words = booklet(next(pathlib.Path(f"{place}/out{number}").iterdir()))
+            assert advice in words and "meant for a first game" not in words, number
+
+
+def special_rules_stand_clear_of_the_cards():
+    """WH-014, WH-018: what the start player reads aloud is not printed across the list of cards."""
+    with tempfile.TemporaryDirectory() as place:
+        case = pathlib.Path(place, "case")
+        case.mkdir()
+        text = CASE_YAML + "rules:\n  say: Nobody carries a lantern, and every detective begins with twelve carriages in the purse.\n"
+        (case / "case.yaml").write_text(text)
+        run(PRINT, "--quiet", "--seed", "paper", "-o", f"{place}/out", str(case))
+        pdf = next(pathlib.Path(f"{place}/out").iterdir()) / "booklet.pdf"
+        boxes = run("pdftotext", "-bbox", str(pdf), "-").stdout.decode()
+    words = [(float(x), float(y), float(x2), float(y2), word) for x, y, x2, y2, word in re.findall(
+        r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)<', boxes.split("</page>")[0])]
+    lantern = next(word for word in words if word[4].startswith("lantern"))
+    glass = next(word for word in words if word[4].startswith("Glasshouse"))
+    # the page lies on its side: a line of words has its x in common
+    assert lantern[0] > glass[2] or lantern[2] < glass[0], (lantern, glass)
+    for one in words:
+        for other in words:
+            across = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+            assert one is other or min(across) < 3, f"“{one[4]}” lies on “{other[4]}”"
+
+
+def the_print_is_what_the_box_holds():
+    """WHX-01: no board, no clue, witness or location deck, no reports: case cards, the box's cards, seats, a booklet."""
+    edition = json.loads((FOLDER / "edition.json").read_text())
+    pieces = {code["piece"] for code in edition["codes"]}
+    places = re.findall(r'(?m)^  - id: "?([\w-]+)"?\n    number: ', CASE_YAML)
+    assert len(places) == 15, places
+    box = {"carriage-stop", "watson", "holmes", "booklet",
+           "mycroft", "hudson", "wiggins", "irene", "toby", "lestrade", "johnson", "pike"}
+    seats = {f"seat-{colour}" for colour in "red blue green yellow purple orange white".split()}
+    assert pieces == set(places) | box | seats, pieces ^ (set(places) | box | seats)
+    decks = {file.stem for file in FOLDER.iterdir()} - {"complete", "edition"}
+    assert decks == {"locations", "specials", "characters", "seats", "booklet"}, decks
 
 
 def pages_are_exactly_A4():
@@ -225,6 +290,8 @@ def the_list_tells_no_story():
 
 FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
 for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
+                 advice_is_printed_and_fits_the_case, special_rules_stand_clear_of_the_cards,
+                 the_print_is_what_the_box_holds,
                  pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet, a_seed_gives_the_same_bytes,
                  chance_gives_other_codes, faults_have_their_status_and_place,
                  bad_cases_are_told_by_place_and_leave_what_was_there,
