@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cases/box.h"
+#include "tests/referee/draw.h"
 
 struct Evening {
     Desk *desk;
@@ -160,59 +161,30 @@ like(const Evening *evening, const Habits *habits, int seat, const json_t *offer
     return 1e-9;
 }
 
-static json_t *
-some_answer(const Evening *evening, const Habits *habits, int question)
+/* Who answers, and how. */
+typedef struct {
+    const Evening *evening;
+    const Habits *habits;
+} Pupil;
+
+static char *
+some_answer(int q, gpointer data)
 {
-    bool right = habits->they_know || g_rand_int_range(evening->rand, 0, 3) == 0;
+    const Pupil *pupil = data;
+    bool right = pupil->habits->they_know || g_rand_int_range(pupil->evening->rand, 0, 3) == 0;
 
-    return json_string(right ? evening->edition->c->questions[question].answer
-                             : "The Thames, out of greed");
-}
-
-/* One value for a field of an offer: it is fixed, a range, a sheet of answers, or a text. */
-static json_t *
-choose(const Evening *evening, const Habits *habits, const char *key, const json_t *domain)
-{
-    if (!json_is_object(domain)) {
-        return json_deep_copy(domain);
-    }
-    const json_t *from = json_object_get(domain, "from");
-    if (json_is_integer(from)) {
-        int least = (int)json_integer_value(from);
-        int most = (int)json_integer_value(json_object_get(domain, "to"));
-        int more = strcmp(key, "carriages") == 0 ? g_rand_int_range(evening->rand, 0, 3)
-                                                 : g_rand_int_range(evening->rand, 0, 100);
-
-        return json_integer(MIN(most, least + (most > least ? more % (most - least + 1) : 0)));
-    }
-    const json_t *sheet = json_object_get(domain, "sheet");
-    if (sheet == NULL) {
-        return some_answer(evening, habits, 0);
-    }
-    json_t *answers = json_object();
-    for (int q = 0; q < (int)json_integer_value(sheet); q++) {
-        g_autofree char *number = g_strdup_printf("%d", q + 1);
-
-        json_object_set_new(answers, number, some_answer(evening, habits, q));
-    }
-    return answers;
+    return g_strdup(right ? pupil->evening->edition->c->questions[q].answer
+                          : "The Thames, out of greed");
 }
 
 static json_t *
-make_act(Evening *evening, const Habits *habits, int seat, json_t *offer)
+make_act(Evening *evening, const Habits *habits, int seat, const json_t *offer)
 {
-    json_t *act = json_object();
-    const char *key = NULL;
-    json_t *domain = NULL;
-
-    json_object_foreach(offer, key, domain)
-    {
-        if (strcmp(key, "about") != 0) {
-            json_object_set_new(act, key, choose(evening, habits, key, domain));
-        }
-    }
+    Pupil pupil = { .evening = evening, .habits = habits };
+    json_t *act = draw_act(offer, evening->rand, some_answer, &pupil);
     const char *card = json_string_value(json_object_get(act, "card"));
     int location = card == NULL ? -1 : case_find_location(evening->edition->c, card);
+
     if (location >= 0) {
         evening->been[seat][location] = true;
     }

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/referee/draw.h"
+
+#include <string.h>
+
+static json_t *
+draw_number(const char *key, const json_t *domain, GRand *rand)
+{
+    int least = (int)json_integer_value(json_object_get(domain, "from"));
+    int most = (int)json_integer_value(json_object_get(domain, "to"));
+    int more = g_rand_int_range(rand, 0, strcmp(key, "carriages") == 0 ? 3 : 100);
+
+    return json_integer(least + (most > least ? more % (most - least + 1) : 0));
+}
+
+static json_t *
+draw_text(int q, Answerer answer, gpointer data)
+{
+    g_autofree char *text = answer(q, data);
+
+    return json_string(text);
+}
+
+static json_t *
+draw_value(const char *key, json_t *domain, GRand *rand, Answerer answer, gpointer data)
+{
+    if (!json_is_object(domain)) {
+        return json_incref(domain);
+    }
+    if (json_object_get(domain, "from") != NULL) {
+        return draw_number(key, domain, rand);
+    }
+    const json_t *sheet = json_object_get(domain, "sheet");
+    if (sheet == NULL) {
+        return draw_text(0, answer, data);
+    }
+    json_t *answers = json_object();
+    for (int q = 0; q < (int)json_integer_value(sheet); q++) {
+        g_autofree char *number = g_strdup_printf("%d", q + 1);
+
+        json_object_set_new(answers, number, draw_text(q, answer, data));
+    }
+    return answers;
+}
+
+json_t *
+draw_act(const json_t *offer, GRand *rand, Answerer answer, gpointer data)
+{
+    json_t *act = json_object();
+    const char *key = NULL;
+    json_t *domain = NULL;
+
+    json_object_foreach((json_t *)(guintptr)offer, key, domain)
+    {
+        if (strcmp(key, "about") != 0) {
+            json_object_set_new(act, key, draw_value(key, domain, rand, answer, data));
+        }
+    }
+    return act;
+}

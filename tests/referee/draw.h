@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* draw.h: acts drawn from what is offered, as JSON; for tests that play as phones do */
+#pragma once
+
+#include <glib.h>
+#include <jansson.h>
+
+/* What to answer to question @q (from 0), as a new text. */
+typedef char *(*Answerer)(int q, gpointer data);
+
+/* An act out of @offer (one of a list of legal ones): what is fixed as it stands, ranges drawn by
+ * @rand, carriages mostly few, texts as @answer says. The caller owns it. */
+json_t *draw_act(const json_t *offer, GRand *rand, Answerer answer, gpointer data);

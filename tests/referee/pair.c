@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/referee/pair.h"
+
+#include <string.h>
+
+#include "cases/box.h"
+#include "tests/referee/draw.h"
+
+enum {
+    ACTS_MAX = 600,  /* of one game, after its end too */
+    TRIES_MAX = 100, /* in a row that come to nothing */
+};
+
+int
+pair_below(Pair *pair, int n)
+{
+    return g_rand_int_range(pair->rand, 0, n);
+}
+
+int
+pair_seat(const json_t *event)
+{
+    return box_find_colour(json_string_value(json_object_get(event, "seat")));
+}
+
+bool
+pair_is(const json_t *event, const char *name, int seat)
+{
+    return strcmp(json_string_value(json_object_get(event, "event")), name) == 0 &&
+           (seat < 0 || pair_seat(event) == seat);
+}
+
+/* Compares what both tables say to @viewer. */
+static void
+compare(Pair *pair, Viewer viewer, const char *what, const char *one, const char *other)
+{
+    bool same = strcmp(one, other) == 0;
+
+    if (pair->is_apart) {
+        return;
+    }
+    if (viewer >= 0 && (pair->parties & 1U << viewer) != 0) {
+        pair->n_differ += !same;
+        return;
+    }
+    pair->n_texts++;
+    if (!same) {
+        g_error("%s, %d seats: %s of %s tells:\n%s\n%s",
+                pair->secret->name,
+                pair->n_seats,
+                what,
+                viewer == VIEWER_TABLE ? "the table" : BOX_COLOURS[viewer],
+                one,
+                other);
+    }
+}
+
+static void
+compare_and_free(Pair *pair, Viewer viewer, const char *what, char *one, char *other)
+{
+    compare(pair, viewer, what, one, other);
+    g_free(one);
+    g_free(other);
+}
+
+/* A scan of the same side of the same piece. */
+static void
+compare_scan(Pair *pair, Seat seat)
+{
+    guint at = (guint)pair_below(pair, (int)pair->editions[0]->codes->len);
+    const EditionCode *codes[2] = { g_ptr_array_index(pair->editions[0]->codes, at),
+                                    g_ptr_array_index(pair->editions[1]->codes, at) };
+
+    g_assert_cmpstr(codes[0]->code.text, ==, codes[1]->code.text);
+    compare_and_free(pair,
+                     seat,
+                     "a scan",
+                     table_scan(pair->tables[0], seat, codes[0]->code.text),
+                     table_scan(pair->tables[1], seat, codes[1]->code.text));
+}
+
+/* All that anybody is shown after an act with @events. */
+static void
+compare_all(Pair *pair, const char *const events[2])
+{
+    Table **tables = pair->tables;
+
+    for (Viewer viewer = VIEWER_TABLE; viewer < pair->n_seats; viewer++) {
+        compare_and_free(pair,
+                         viewer,
+                         "what is told",
+                         table_tell(tables[0], events[0], viewer),
+                         table_tell(tables[1], events[1], viewer));
+        compare_and_free(
+            pair, viewer, "the view", table_view(tables[0], viewer), table_view(tables[1], viewer));
+        compare_and_free(pair,
+                         viewer,
+                         "the texts",
+                         table_texts(tables[0], viewer),
+                         table_texts(tables[1], viewer));
+        if (viewer >= 0) {
+            Seat seat = (Seat)viewer;
+
+            compare_and_free(pair,
+                             viewer,
+                             "what is legal",
+                             table_legal(tables[0], seat),
+                             table_legal(tables[1], seat));
+            compare_scan(pair, seat);
+        }
+    }
+}
+
+static void
+hear(Pair *pair, const char *const texts[2])
+{
+    json_t *events = json_loads(texts[0], 0, NULL);
+    json_t *others = json_loads(texts[1], 0, NULL);
+
+    for (size_t i = 0; i < MAX(json_array_size(events), json_array_size(others)); i++) {
+        const json_t *event = json_array_get(events, i);
+        const json_t *other = json_array_get(others, i);
+
+        pair->secret->hear(pair, event == NULL ? other : event, event == NULL ? NULL : other);
+    }
+    json_decref(events);
+    json_decref(others);
+}
+
+/* What became of an act at both tables. */
+static void
+settle(Pair *pair, int seat, const Outcome outcomes[2])
+{
+    if (outcomes[0].changed && outcomes[1].changed) {
+        const char *const events[2] = { outcomes[0].events, outcomes[1].events };
+
+        hear(pair, events);
+        compare(pair, seat, "the verdict", outcomes[0].answer, outcomes[1].answer);
+        compare_all(pair, events);
+        pair->n_acts++;
+        return;
+    }
+    compare(pair, seat, "the verdict", outcomes[0].answer, outcomes[1].answer);
+    /* Where only a party may go on, the same public acts come to an end. */
+    pair->is_apart |= outcomes[0].changed != outcomes[1].changed;
+}
+
+/* Does @act, or what it is twisted to, at both tables. Whether it was accepted. */
+static bool
+act(Pair *pair, int seat, const json_t *act)
+{
+    Outcome outcomes[2];
+    unsigned before = pair->parties;
+    json_t *other = pair->secret->twist == NULL ? NULL : pair->secret->twist(pair, seat, act);
+
+    pair->parties |= other == NULL ? 0 : 1U << seat;
+    table_act(pair->tables[0], act, (Seat)seat, seat, &outcomes[0]);
+    table_act(pair->tables[1], other == NULL ? act : other, (Seat)seat, seat, &outcomes[1]);
+    settle(pair, seat, outcomes);
+    bool changed = outcomes[0].changed && outcomes[1].changed;
+    if (!changed) {
+        pair->parties = before;
+    } else if (other != NULL) {
+        pair->n_secret++;
+    }
+    json_decref(other);
+    outcome_clear(&outcomes[0]);
+    outcome_clear(&outcomes[1]);
+    return changed;
+}
+
+/* What both of two ranges hold; NULL when that is nothing. */
+static json_t *
+meet_ranges(const json_t *one, const json_t *other)
+{
+    json_int_t least = MAX(json_integer_value(json_object_get(one, "from")),
+                           json_integer_value(json_object_get(other, "from")));
+    json_int_t most = MIN(json_integer_value(json_object_get(one, "to")),
+                          json_integer_value(json_object_get(other, "to")));
+
+    return least <= most ? json_pack("{s:I, s:I}", "from", least, "to", most) : NULL;
+}
+
+/* What is in both of two offers; NULL when that is nothing. */
+static json_t *
+meet(json_t *one, json_t *other)
+{
+    json_t *both = json_object();
+    const char *key = NULL;
+    json_t *domain = NULL;
+
+    if (json_object_size(one) != json_object_size(other)) {
+        json_decref(both);
+        return NULL;
+    }
+    json_object_foreach(one, key, domain)
+    {
+        json_t *there = json_object_get(other, key);
+        json_t *common = NULL;
+
+        if (json_object_get(domain, "from") != NULL && json_object_get(there, "from") != NULL) {
+            common = meet_ranges(domain, there);
+        } else if (strcmp(key, "about") == 0 || json_equal(domain, there) != 0) {
+            common = json_incref(domain);
+        }
+        if (common == NULL) {
+            json_decref(both);
+            return NULL;
+        }
+        json_object_set_new(both, key, common);
+    }
+    return both;
+}
+
+static json_t *
+legal(Pair *pair, int which, int seat)
+{
+    g_autofree char *text = table_legal(pair->tables[which], (Seat)seat);
+
+    return json_loads(text, 0, NULL);
+}
+
+/* How likely an offer is taken. */
+static double
+weigh(const Pair *pair, const json_t *offer)
+{
+    const char *name = json_string_value(json_object_get(offer, "act"));
+    const char *card = json_string_value(json_object_get(offer, "card"));
+
+    if (strcmp(name, "use") == 0 || strcmp(name, "collect") == 0) {
+        return pair->secret->bold;
+    }
+    return strcmp(name, "visit") == 0 && strcmp(card, LOCATION_221B) == 0 ? 0.3 : 1;
+}
+
+/* What of @offer is also in @there, where it most often has the place @at; NULL when nothing is. */
+static json_t *
+find_common(json_t *offer, const json_t *there, size_t at)
+{
+    json_t *other = json_array_get(there, at);
+    size_t i;
+
+    if (json_equal(offer, other) != 0) {
+        return json_incref(offer);
+    }
+    json_array_foreach(there, i, other)
+    {
+        json_t *both = meet(offer, other);
+
+        if (both != NULL) {
+            return both;
+        }
+    }
+    return NULL;
+}
+
+/* One of what @seat may do at both tables, or NULL. */
+static json_t *
+draw_offer(Pair *pair, int seat)
+{
+    json_t *here = legal(pair, 0, seat);
+    json_t *there = legal(pair, 1, seat);
+    json_t *drawn = NULL;
+    json_t *offer = NULL;
+    double sum = 0;
+    size_t i;
+
+    json_array_foreach(here, i, offer)
+    {
+        json_t *both = find_common(offer, there, i);
+        if (both == NULL) {
+            continue;
+        }
+        double weight = weigh(pair, both);
+        sum += weight;
+        if (g_rand_double(pair->rand) * sum < weight) { /* each in turn takes its share */
+            json_decref(drawn);
+            drawn = json_incref(both);
+        }
+        json_decref(both);
+    }
+    json_decref(here);
+    json_decref(there);
+    return drawn;
+}
+
+static char *
+some_answer(int q, gpointer data)
+{
+    Pair *pair = data;
+    const Case *c = pair->editions[0]->c;
+
+    switch (pair_below(pair, 4)) {
+    case 0:
+        return g_strdup(c->questions[q % c->n_questions].answer);
+    case 1:
+        return g_strdup(c->people[pair_below(pair, c->n_people)].name);
+    case 2:
+        return g_strdup(c->locations[pair_below(pair, c->n_locations)].name);
+    default:
+        return g_strdup("I cannot tell");
+    }
+}
+
+/* What one seat may do, done by another who most often may not: a refusal tells nothing either. */
+static void
+try_what_is_anothers(Pair *pair)
+{
+    int seat = pair_below(pair, pair->n_seats);
+    json_t *offer = draw_offer(pair, pair_below(pair, pair->n_seats));
+
+    if (offer != NULL) {
+        json_t *drawn = draw_act(offer, pair->rand, some_answer, pair);
+
+        act(pair, seat, drawn);
+        json_decref(drawn);
+    }
+    json_decref(offer);
+}
+
+void
+pair_open(Pair *pair, const char *first, const char *second)
+{
+    const char *const more[2] = { first, second };
+    GString *seats = g_string_new(NULL);
+    Outcome outcomes[2];
+
+    for (int i = 0; i < pair->n_seats; i++) {
+        g_string_append_printf(seats, "%s\"%s\"", i == 0 ? "" : ",", BOX_COLOURS[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        g_autofree char *text = g_strdup_printf(
+            "{\"act\":\"open\",\"diary\":\"red\",\"seats\":[%s]%s}", seats->str, more[i]);
+        json_t *open = json_loads(text, 0, NULL);
+
+        g_assert_nonnull(open);
+        table_act(pair->tables[i], open, SEAT_NONE, VIEWER_HOST, &outcomes[i]);
+        if (!outcomes[i].changed) {
+            g_error("%s: %s", text, outcomes[i].answer);
+        }
+        json_decref(open);
+    }
+    const char *const events[2] = { outcomes[0].events, outcomes[1].events };
+    compare_all(pair, events);
+    outcome_clear(&outcomes[0]);
+    outcome_clear(&outcomes[1]);
+    g_string_free(seats, TRUE);
+}
+
+void
+pair_play(Pair *pair, int n_seats)
+{
+    g_autoptr(GError) error = NULL;
+    int n_tries = 0;
+
+    pair->n_seats = n_seats;
+    pair->parties = 0;
+    pair->is_apart = false;
+    for (int i = 0; i < 2; i++) {
+        pair->tables[i] = table_new(pair->editions[i], 0, &error);
+        g_assert_no_error(error);
+    }
+    pair->secret->open(pair);
+    for (int n = 0; n < ACTS_MAX && !pair->is_apart && n_tries < TRIES_MAX; n++) {
+        int seat = pair_below(pair, n_seats);
+        json_t *offer = draw_offer(pair, seat);
+
+        n_tries++;
+        if (offer != NULL) {
+            json_t *drawn = draw_act(offer, pair->rand, some_answer, pair);
+
+            n_tries = act(pair, seat, drawn) ? 0 : n_tries;
+            json_decref(drawn);
+        }
+        json_decref(offer);
+        try_what_is_anothers(pair);
+    }
+    table_free(pair->tables[0]);
+    table_free(pair->tables[1]);
+}

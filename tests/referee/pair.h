@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pair.h: two tables that differ in one secret, played in step
+ *
+ *     act ─┬─► table 0 ─► told, view, legal, texts, scan ─┐
+ *          └─► table 1 ─► told, view, legal, texts, scan ─┴─ the same bytes
+ *
+ * The secret is in the editions, in how the tables were opened, or in an act that is twisted on its
+ * way to the second table. Whoever may know it is a party and not compared; when all may know it,
+ * the pair has come apart and the game is left.
+ */
+#pragma once
+
+#include "referee/table.h"
+
+typedef struct Pair Pair;
+
+typedef struct {
+    const char *name;
+    /* Opens both tables. */
+    void (*open)(Pair *pair);
+    /* @act as it is done at the second table, or NULL where it is the same; NULL for none. */
+    json_t *(*twist)(Pair *pair, int seat, const json_t *act);
+    /* Makes parties of those to whom @event gives the secret away, which just happened at the first
+     * table; @other is the one in its place at the second, or NULL where only one of the tables has
+     * an event there. */
+    void (*hear)(Pair *pair, const json_t *event, const json_t *other);
+    double bold; /* how likely characters are used, against anything else */
+} Secret;
+
+struct Pair {
+    const Secret *secret;
+    const Edition *editions[2];
+    Table *tables[2];
+    GRand *rand;
+    int n_seats;
+    unsigned parties; /* bit s: seat s may know */
+    bool is_apart;
+    /* figures */
+    long n_acts;
+    long n_texts;  /* compared, and the same */
+    long n_secret; /* acts twisted, or tables opened apart */
+    long n_differ; /* texts to a party that did differ: the secret is one */
+};
+
+/* Plays a game of @n_seats from `open` on, until all may know or nobody can do the same at both
+ * tables. Asserts as it goes. */
+void pair_play(Pair *pair, int n_seats);
+
+/* Opens the two tables with @first and @second after the seats: more members of the act. */
+void pair_open(Pair *pair, const char *first, const char *second);
+
+/* Whether @event is called @name; and about @seat, unless that is -1. */
+bool pair_is(const json_t *event, const char *name, int seat);
+
+/* The seat of @event, -1 without. */
+int pair_seat(const json_t *event);
+
+/* A number from 0 to @n - 1. */
+int pair_below(Pair *pair, int n);
