@@ -26,7 +26,7 @@ pair_seat(const json_t *event)
 bool
 pair_is(const json_t *event, const char *name, int seat)
 {
-    return strcmp(json_string_value(json_object_get(event, "event")), name) == 0 &&
+    return event != NULL && strcmp(json_string_value(json_object_get(event, "event")), name) == 0 &&
            (seat < 0 || pair_seat(event) == seat);
 }
 

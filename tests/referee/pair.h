@@ -49,7 +49,7 @@ void pair_play(Pair *pair, int n_seats);
 /* Opens the two tables with @first and @second after the seats: more members of the act. */
 void pair_open(Pair *pair, const char *first, const char *second);
 
-/* Whether @event is called @name; and about @seat, unless that is -1. */
+/* Whether @event (NULL is none) is called @name; and about @seat, unless that is -1. */
 bool pair_is(const json_t *event, const char *name, int seat);
 
 /* The seat of @event, -1 without. */

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* script.c: whatever bytes are played as a script, the table stands
+ *
+ * The input is JSON lines as `replay` takes them: acts, and patches under "set". After each line
+ * the invariants hold; at the end everything that anybody could be shown is written, and what is
+ * written is JSON. libFuzzer finds LLVMFuzzerTestOneInput() by its name.
+ */
+#include "tests/fuzz/script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/box.h"
+#include "referee/table.h"
+
+enum {
+    LINES_MAX = 400,
+};
+
+static const Edition *
+the_edition(void)
+{
+    static Edition *edition = NULL;
+
+    if (edition == NULL) {
+        g_autoptr(GError) error = NULL;
+        CodeKey key;
+
+        code_key_from_seed(&key, "fuzz");
+        edition = edition_new(FUZZ_CASE, &key, "http://221B.LOCAL:8221", "printed", &error);
+        g_assert_no_error(error);
+        for (int i = 0; i < edition->c->n_locations; i++) {
+            edition_add(edition, edition->c->locations[i].id, "name");
+            edition_add(edition, edition->c->locations[i].id, "text");
+        }
+    }
+    return edition;
+}
+
+/* @text, which the table wrote, is JSON; it is freed. */
+static void
+must_be_json(char *text)
+{
+    json_t *json = json_loads(text, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
+
+    if (json == NULL) {
+        g_error("no JSON: %s", text);
+    }
+    json_decref(json);
+    g_free(text);
+}
+
+static void
+must_stand(const Table *table)
+{
+    const char *broken = table_check(table);
+
+    if (broken != NULL) {
+        g_error("%s", broken);
+    }
+}
+
+/* One line, as replay plays it. */
+static void
+play_line(Table *table, const char *line, size_t length)
+{
+    json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *patch = json_object_get(json, "set");
+
+    if (patch != NULL) {
+        g_free(table_set(table, patch));
+    } else if (json_is_object(json)) {
+        Outcome outcome;
+
+        table_act(table, json, SEAT_NONE, VIEWER_HOST, &outcome);
+        must_be_json(g_strdup_printf("{%s}", outcome.answer));
+        if (outcome.changed) {
+            for (Viewer viewer = VIEWER_HOST; viewer < BOX_SEATS_MAX; viewer++) {
+                must_be_json(table_tell(table, outcome.events, viewer));
+            }
+        }
+        outcome_clear(&outcome);
+    }
+    json_decref(json);
+    must_stand(table);
+}
+
+static void
+show_all(Table *table)
+{
+    const Edition *edition = the_edition();
+
+    for (Viewer viewer = VIEWER_HOST; viewer < BOX_SEATS_MAX; viewer++) {
+        must_be_json(table_view(table, viewer));
+        must_be_json(table_texts(table, viewer));
+    }
+    for (Seat seat = 0; seat < BOX_SEATS_MAX; seat++) {
+        const EditionCode *code =
+            g_ptr_array_index(edition->codes, (guint)seat % edition->codes->len);
+
+        must_be_json(table_legal(table, seat));
+        must_be_json(table_scan(table, seat, code->code.text));
+    }
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    g_autoptr(Table) table = table_new(the_edition(), 0, NULL);
+    const char *line = (const char *)data;
+    const char *end = line + size;
+
+    for (int n = 0; line < end && n < LINES_MAX; n++) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+
+        stop = stop == NULL ? end : stop;
+        play_line(table, line, (size_t)(stop - line));
+        line = stop + 1;
+    }
+    show_all(table);
+    return 0;
+}
