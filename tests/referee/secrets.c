@@ -222,8 +222,8 @@ twist_honour(Pair *pair, int seat, const json_t *act)
     return seat == RED && is_act(act, "honour") ? reword(pair, act) : NULL;
 }
 
-/* The count of what was right is told when all at 221B have answered. Where one sheet is asked about
- * and the other lodged, the acts at the table are no longer the same. */
+/* The count of what was right is told when all at 221B have answered. Where one sheet is asked
+ * about and the other lodged, the acts at the table are no longer the same. */
 static void
 hear_answers(Pair *pair, const json_t *event, const json_t *other)
 {
