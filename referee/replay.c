@@ -30,7 +30,8 @@ static const char HELP[] =
 static char *
 refuse(Refusal refusal, const char *say)
 {
-    g_autofree char *sentence = refusal_say(refusal, 0);
+    const RefusalFacts facts = REFUSAL_NO_FACTS;
+    g_autofree char *sentence = refusal_say(refusal, &facts);
     GString *out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 

@@ -122,10 +122,10 @@ unwrap(GString *record)
 
 /* A refusal, its sentence, and what would be legal for that seat. */
 static char *
-say_refused(Table *table, Refusal refusal, Seat seat)
+say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    g_autofree char *say = refusal_say(refusal, table->ruling.number);
+    g_autofree char *say = refusal_say(refusal, facts);
     Scribe s = scribe_to(out);
 
     scribe_open_record(&s, NULL);
@@ -208,10 +208,11 @@ static void
 judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outcome)
 {
     *outcome = (Outcome){ .changed = false };
-    table->ruling.number = 0;
     Refusal refusal = decide(table, act, chance);
     if (refusal != REFUSAL_NONE) {
-        outcome->answer = say_refused(table, refusal, act->by);
+        RefusalFacts facts = table->names.game->explain(table->state, act, refusal);
+
+        outcome->answer = say_refused(table, refusal, &facts, act->by);
         return;
     }
     outcome->answer = say_done(table, viewer);
@@ -232,8 +233,8 @@ read_act(Table *table, const json_t *json, Seat by, GPtrArray *arena, Act *act, 
     if (codec_read_act(&table->names, json, by, arena, act)) {
         return true;
     }
-    table->ruling.number = 0;
-    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, act->by) };
+    const RefusalFacts facts = REFUSAL_NO_FACTS;
+    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, &facts, act->by) };
     return false;
 }
 
@@ -426,9 +427,9 @@ table_board(const Table *table)
 }
 
 static void
-write_refusal(Refusal refusal, int number, Scribe *s)
+write_refusal(Refusal refusal, const RefusalFacts *facts, Scribe *s)
 {
-    g_autofree char *say = refusal == REFUSAL_NONE ? NULL : refusal_say(refusal, number);
+    g_autofree char *say = refusal == REFUSAL_NONE ? NULL : refusal_say(refusal, facts);
 
     scribe_text(s, "code", refusal_code(refusal));
     scribe_text(s, "say", say);
@@ -447,16 +448,16 @@ table_scan(Table *table, Seat seat, const char *typed)
     scribe_text(&s, "piece", side == NULL ? NULL : side->piece);
     scribe_text(&s, "side", side == NULL ? NULL : side->side);
     int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
+    RefusalFacts facts = REFUSAL_NO_FACTS;
     if (piece >= 0) {
         write_offers(table, seat, piece, "offers", &s);
-        int number = 0;
-        Refusal no = table->names.game->scan(table->state, seat, piece, side->side, &number);
+        Refusal no = table->names.game->scan(table->state, seat, piece, side->side, &facts);
 
-        write_refusal(no, number, &s);
+        write_refusal(no, &facts, &s);
     } else {
         scribe_open_list(&s, "offers");
         scribe_close_list(&s);
-        write_refusal(side == NULL ? REFUSAL_UNKNOWN_CARD : REFUSAL_NONE, 0, &s);
+        write_refusal(side == NULL ? REFUSAL_UNKNOWN_CARD : REFUSAL_NONE, &facts, &s);
     }
     scribe_close_record(&s);
     return g_string_free(out, FALSE);

@@ -43,10 +43,9 @@ enum {
     RULING_ROOM = 32,
 };
 
-/* What decide() says besides yes or no. Its events borrow from the act and from `room`, so they
- * last as long as both. */
+/* What decide() says besides yes. Its events borrow from the act and from `room`, so they last as
+ * long as both. */
 typedef struct {
-    int number; /* the {number} in the sentence of a refusal */
     int n_room;
     Value room[RULING_ROOM]; /* for what the lists and records in the events hold */
     Events events;           /* what happens, when it is accepted */
@@ -77,14 +76,18 @@ struct Game {
     /* Judges any other act. On REFUSAL_NONE @ruling says what happens; else its events are
      * empty. */
     Refusal (*decide)(const State *state, const Act *act, Ruling *ruling);
+    /* What the sentence of @refusal needs to say what would be legal: decide() or deal() gave it
+     * for @act. */
+    RefusalFacts (*explain)(const State *state, const Act *act, Refusal refusal);
     /* Makes @event so. Cannot fail: only what deal() or decide() wrote may be passed. */
     void (*apply)(State *state, const Event *event);
 
     /* Every act that @seat may do now. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
     /* What stands against what @seat would do by scanning @side of @piece: REFUSAL_NONE when
-     * nothing does. *@number is the {number} of its sentence. */
-    Refusal (*scan)(const State *state, Seat seat, int piece, const char *side, int *number);
+     * nothing does. @facts is what explain() gives for it. */
+    Refusal (*scan)(
+        const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts);
 
     /* What @viewer may know, as one JSON record. */
     void (*view)(const State *state, Viewer viewer, Scribe *s);

@@ -140,7 +140,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.turn();
   await keepPicture(screen, 'table-screen');
   await red.scan('cab-stand');
-  assert.match(await red.hook('say').first().innerText(), /too few carriages: 10 in your purse/i);
+  assert.match(await red.hook('say').first().innerText(), /too few carriages: 11 are needed, and your purse holds 10/i);
   await keepPicture(red, 'phone-refused');
   await red.tap('notice-close');
   await red.visit('porters-lodge');

@@ -249,7 +249,6 @@ wh_decide_use(Work *work, const Act *act)
     }
     int price = BOX_CHARACTER_CARDS[as].price;
     if (price > d->purse) {
-        work->ruling->number = d->purse;
         return REFUSAL_NOT_ENOUGH_CARRIAGES; /* WH-141 */
     }
     Event used = wh_event(EVENT_USED,

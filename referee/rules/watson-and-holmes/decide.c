@@ -122,7 +122,6 @@ wh_decide(const State *state, const Act *act, Ruling *ruling)
 {
     ruling->events.n = 0;
     ruling->n_room = 0;
-    ruling->number = 0;
     Refusal no = is_malformed(act) ? REFUSAL_MALFORMED : judge_player(state, act);
     if (no != REFUSAL_NONE) {
         return no;
@@ -141,7 +140,6 @@ deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
 {
     ruling->events.n = 0;
     ruling->n_room = 0;
-    ruling->number = 0;
     return wh_deal(state, act, chance, ruling);
 }
 
@@ -251,7 +249,7 @@ piece_id(const Case *c, int piece)
  * carriages that are enough: what would be said to that is said to the scan (WH-003, WH-077). Any
  * other scan is a look. */
 static Refusal
-scan(const State *state, Seat seat, int piece, const char *side, int *number)
+scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts)
 {
     g_autofree Ruling *ruling = g_new(Ruling, 1);
     const Value card = { .kind = VALUE_NUMBER, .number = piece };
@@ -272,10 +270,10 @@ scan(const State *state, Seat seat, int piece, const char *side, int *number)
         return REFUSAL_NONE;
     }
     Refusal no = wh_decide(state, &act, ruling);
-    *number = ruling->number;
     if (act.verb == VERB_READ && (no == REFUSAL_NOT_STARTED || no == REFUSAL_WRONG_PHASE)) {
-        return REFUSAL_TEXT_NOT_OPEN;
+        no = REFUSAL_TEXT_NOT_OPEN;
     }
+    *facts = wh_explain(state, &act, no);
     return no;
 }
 
@@ -306,6 +304,7 @@ const Game WATSON_AND_HOLMES = {
     .piece_id = piece_id,
     .deal = deal,
     .decide = wh_decide,
+    .explain = wh_explain,
     .apply = wh_apply,
     .legal = wh_legal,
     .scan = scan,

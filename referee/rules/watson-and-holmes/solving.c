@@ -307,7 +307,6 @@ wh_decide_consult(Work *work, const Act *act)
         return no;
     }
     if (state->seats[act->by].purse < HOLMES_PRICE) {
-        work->ruling->number = state->seats[act->by].purse;
         return REFUSAL_NOT_ENOUGH_CARRIAGES; /* WH-102 */
     }
     WH_EMIT(work, EVENT_CONSULTED, act->by, of);
@@ -341,7 +340,6 @@ wh_decide_check(Work *work, const Act *act)
         return REFUSAL_CHECK_ALREADY_USED; /* WH-105 */
     }
     if (d->purse < HOLMES_PRICE) {
-        work->ruling->number = d->purse;
         return REFUSAL_NOT_ENOUGH_CARRIAGES;
     }
     AnswerMark mark = state->judge(state->c, question - 1, act->args[CHECK_ANSWER].text, NULL);

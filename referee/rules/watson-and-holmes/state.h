@@ -217,9 +217,10 @@ void wh_end_reading(Work *work);     /* rounds.c: to `returning` if all is done 
 
 /* Judges an act for legal() as decide() would. */
 Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
-void wh_apply(State *state, const Event *event);              /* apply.c */
-void wh_legal(const State *state, Seat seat, Offers *offers); /* legal.c */
-void wh_view(const State *state, Viewer viewer, Scribe *s);   /* view.c */
+RefusalFacts wh_explain(const State *state, const Act *act, Refusal refusal); /* reasons.c */
+void wh_apply(State *state, const Event *event);                              /* apply.c */
+void wh_legal(const State *state, Seat seat, Offers *offers);                 /* legal.c */
+void wh_view(const State *state, Viewer viewer, Scribe *s);                   /* view.c */
 void wh_texts(const State *state, Viewer viewer, Scribe *s);
 void wh_board(const Case *c, Scribe *s);
 char *wh_set(State *state, const Value *patch); /* set.c */

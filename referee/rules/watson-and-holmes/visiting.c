@@ -150,14 +150,13 @@ toby_is_bid(const State *state, const Visit *visit)
 }
 
 static Refusal
-judge_bid(const State *state, const Visit *visit, int *number)
+judge_bid(const State *state, const Visit *visit)
 {
     const Detective *d = &state->seats[visit->seat];
     int affordable = d->purse - (visit->watson ? WATSON_PRICE : 0);
     int lowest = wh_lowest_bid(state, visit->seat, visit->card);
 
     if (toby_is_bid(state, visit)) {
-        *number = d->purse;
         return affordable < 0 ? REFUSAL_NOT_ENOUGH_CARRIAGES : REFUSAL_NONE;
     }
     bool other_zone = wh_is_location(state, visit->card) &&
@@ -166,11 +165,9 @@ judge_bid(const State *state, const Visit *visit, int *number)
         return REFUSAL_OTHER_ZONE_ON_FOOT; /* WH-135 */
     }
     if (visit->carriages > affordable) {
-        *number = d->purse;
         return REFUSAL_NOT_ENOUGH_CARRIAGES; /* WH-035, WH-065 */
     }
     if (visit->carriages < lowest) {
-        *number = lowest;
         return REFUSAL_BID_TOO_LOW; /* WH-036, WH-128 */
     }
     return REFUSAL_NONE;
@@ -178,7 +175,7 @@ judge_bid(const State *state, const Visit *visit, int *number)
 
 /* All parts of the sheet are weighed together (RW-03), in the ledger's order. */
 static Refusal
-judge_visit(const State *state, const Visit *visit, int *number)
+judge_visit(const State *state, const Visit *visit)
 {
     Refusal no = wh_judge_turn(state, visit->seat);
 
@@ -200,7 +197,7 @@ judge_visit(const State *state, const Visit *visit, int *number)
     if (no == REFUSAL_NONE) {
         no = judge_surveillance(state, visit);
     }
-    return no == REFUSAL_NONE ? judge_bid(state, visit, number) : no;
+    return no == REFUSAL_NONE ? judge_bid(state, visit) : no;
 }
 
 /* WH-038, WH-039: whoever stood there takes pawn and bid back, but for one carriage. */
@@ -256,7 +253,7 @@ wh_decide_visit(Work *work, const Act *act)
 {
     Visit visit = read_visit(act);
 
-    Refusal no = judge_visit(&work->now, &visit, &work->ruling->number);
+    Refusal no = judge_visit(&work->now, &visit);
     if (no != REFUSAL_NONE) {
         return no;
     }

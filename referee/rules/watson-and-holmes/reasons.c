@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reasons.c: what a refusal says beside its words: whose turn it is, what a card takes, what may be
+ * done instead
+ *
+ * Only for a refusal that decide() gave, and only from what the one who asked may know: the board,
+ * and one's own purse and cards.
+ */
+#include "referee/rules/watson-and-holmes/state.h"
+
+static const char *
+colour(Seat seat)
+{
+    return seat < 0 ? NULL : BOX_COLOURS[seat];
+}
+
+static const char *
+place(const State *state, int piece)
+{
+    const Location *location = wh_location(state, piece);
+
+    if (location != NULL) {
+        return location->name;
+    }
+    return piece == wh_stop(state) ? "the Carriage Stop" : NULL;
+}
+
+/* The seat or card in the argument called @field, where the act has it. */
+static int
+argument(const Act *act, int field)
+{
+    return act->args[field].kind == VALUE_NUMBER ? act->args[field].number : PIECE_NONE;
+}
+
+/* The card that the act is about: named, or the one under the pawn of a named player. */
+static int
+card_of(const State *state, const Act *act)
+{
+    int card = PIECE_NONE;
+    int seat = SEAT_NONE;
+
+    switch (act->verb) {
+    case VERB_VISIT:
+        return argument(act, VISIT_CARD);
+    case VERB_TOBY:
+        return argument(act, TOBY_CARD);
+    case VERB_USE:
+        card = argument(act, USE_CARD);
+        seat = argument(act, USE_SEAT);
+        break;
+    case VERB_WATSON:
+        card = argument(act, WATSON_CARD);
+        seat = argument(act, WATSON_SEAT);
+        break;
+    case VERB_READ:
+        card = argument(act, READ_CARD);
+        seat = act->by;
+        break;
+    case VERB_RETURN:
+        card = argument(act, RETURN_CARD);
+        seat = act->by;
+        break;
+    default:
+        return PIECE_NONE;
+    }
+    return card == PIECE_NONE && seat >= 0 ? state->seats[seat].spot : card;
+}
+
+/* Whom all wait for, as the phase has it. */
+static Seat
+awaited(const State *state)
+{
+    switch (state->phase) {
+    case PHASE_VISITING:
+        return state->turn;
+    case PHASE_WATSON:
+        return state->watson;
+    case PHASE_SETUP:
+    case PHASE_CLOSING:
+    case PHASE_RETURNING:
+        return state->diary;
+    case PHASE_READING:
+    case PHASE_OVER:
+        break;
+    }
+    return SEAT_NONE;
+}
+
+/* What is done in each phase. */
+static const char *const DOINGS[] = {
+    [PHASE_SETUP] = "scan the character dealt to you; {who} begins when all have",
+    [PHASE_VISITING] = "the pawns are being placed, and it is {who}’s turn",
+    [PHASE_CLOSING] = "all pawns stand. Characters may act, then {who} begins the investigation",
+    [PHASE_WATSON] = "{who} names a card for Dr Watson, or declines",
+    [PHASE_READING] = "the cards are being read. Read yours and bring it back; at 221B, answer",
+    [PHASE_RETURNING] = "the cards are back. Langdale Pike and Toby may act, then {who} begins the "
+                        "next round",
+    [PHASE_OVER] = "the game is over",
+};
+
+/* Whose answers at 221B come next, but for those of @seat. */
+static Seat
+next_solver(const State *state, Seat seat)
+{
+    Seat next = SEAT_NONE;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        Seat other = state->order[i];
+
+        if (other != seat && wh_is_solver(state, other) && !state->seats[other].lodged &&
+            (next == SEAT_NONE || wh_goes_before(state, other, next))) {
+            next = other;
+        }
+    }
+    return next;
+}
+
+/* What a visit, a character or Holmes would cost. */
+static int
+cost_of(const State *state, const Act *act)
+{
+    const Detective *d = &state->seats[act->by];
+
+    switch (act->verb) {
+    case VERB_VISIT:
+        return act->args[VISIT_CARRIAGES].number +
+               (act->args[VISIT_WATSON].flag ? WATSON_PRICE : 0);
+    case VERB_USE: {
+        int as = d->character == WIGGINS && argument(act, USE_COPY) >= 0
+                     ? state->seats[argument(act, USE_COPY)].character
+                     : d->character;
+        return as == NO_CHARACTER ? 0 : BOX_CHARACTER_CARDS[as].price;
+    }
+    case VERB_CONSULT:
+    case VERB_CHECK:
+        return HOLMES_PRICE;
+    default:
+        return 0;
+    }
+}
+
+/* How a visit could be paid for. */
+static const char *
+cheaper(const State *state, const Act *act)
+{
+    if (act->verb != VERB_VISIT) {
+        return NULL;
+    }
+    int purse = state->seats[act->by].purse;
+    int lowest = wh_lowest_bid(state, act->by, argument(act, VISIT_CARD));
+    bool watson = act->args[VISIT_WATSON].flag;
+
+    if (lowest <= purse - (watson ? WATSON_PRICE : 0)) {
+        return "Lay fewer, or choose another card";
+    }
+    return watson && lowest <= purse ? "Go there without Dr Watson, or choose another card"
+                                     : "Choose another card; the Carriage Stop is always free";
+}
+
+/* What is missing in a `use` that says too little. */
+static const char *
+missing(const State *state, const Act *act)
+{
+    if (act->verb != VERB_USE || act->by < 0 || state->seats[act->by].character == NO_CHARACTER) {
+        return NULL;
+    }
+    int as = state->seats[act->by].character;
+    if (as == WIGGINS && argument(act, USE_COPY) >= 0) {
+        as = state->seats[argument(act, USE_COPY)].character;
+    }
+    switch ((Character)as) {
+    case WIGGINS:
+        return "name the player whose character Wiggins copies";
+    case MYCROFT:
+        return "name the second card that you read";
+    case LESTRADE:
+        return "name the card, and whether its Police Token is removed or one placed";
+    case PIKE:
+        return "name the player whose card you hear about";
+    case HUDSON:
+    case IRENE:
+    case TOBY:
+    case JOHNSON:
+    case NO_CHARACTER:
+        break;
+    }
+    return NULL;
+}
+
+/* What may be done instead, of acts of one verb. */
+static const struct {
+    Refusal refusal;
+    Verb verb;
+    const char *now;
+} INSTEAD[] = {
+    { REFUSAL_WRONG_PHASE, VERB_OPEN, "this table is open already" },
+    { REFUSAL_WRONG_PHASE, VERB_STOP, "the game is stopped after a win" },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_HOLD, "the character dealt to you" },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_READ, "the card that you went to" },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_RETURN, "the card that you went to" },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_USE, "a location of this case" },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_TOBY, "a location of this case, or 221B" },
+    { REFUSAL_PLAYER_COUNT, VERB_OPEN, "2 to 7" }, /* WH-001 */
+    { REFUSAL_LOCKPICK_REQUIRED, VERB_USE, "Mycroft Holmes opens no locks; choose another card" },
+    { REFUSAL_NOT_A_FAILED_PLAYER, VERB_APPEAL, "appeal" },
+    { REFUSAL_NOT_A_FAILED_PLAYER, VERB_HONOUR, "answer for honour" },
+    { REFUSAL_NOT_AT_221B, VERB_VISIT, "Mrs Hudson has announced you: go to 221B" },
+    { REFUSAL_NOT_AT_221B, VERB_ANSWER, "Answers are given at 221B. Go there first, on your turn" },
+    { REFUSAL_NOTHING_TO_CALL_OFF, VERB_USE, "Remove one from a guarded card, or place one" },
+    { REFUSAL_NOTHING_TO_PASS,
+      VERB_VISIT,
+      "Shinwell Johnson waits at a guarded or locked card: go to one, to 221B or to the Carriage "
+      "Stop" },
+    { REFUSAL_NOTHING_TO_READ, VERB_WATSON, "Name a player whose card is a location, or decline" },
+    { REFUSAL_NOTHING_TO_READ, VERB_USE, "Name another player whose pawn stands on a location" },
+    { REFUSAL_POLICE_ALREADY_HERE, VERB_USE, "Choose a card without" },
+    { REFUSAL_POLICE_FORBIDDEN_HERE, VERB_USE, "Choose another location" },
+    { REFUSAL_POLICE_ON_CARD, VERB_USE, "Mycroft Holmes needs a card without police" },
+    { REFUSAL_SOLUTION_SEALED, VERB_USE, "Choose a location" },
+    { REFUSAL_TOBY_OTHER_ZONE, VERB_VISIT, "Call him home, and bid with carriages" },
+    { REFUSAL_WATSON_FORBIDDEN, VERB_WATSON, ", or decline" },
+};
+
+/* What may be done instead, as the table stands. */
+static const char *
+instead_now(const State *state, const Act *act, Refusal refusal, int card)
+{
+    const Detective *d = &state->seats[act->by];
+
+    if (refusal == REFUSAL_WRONG_PHASE) {
+        return d->lodged ? "your answers are lodged, and your attempt has begun"
+                         : DOINGS[state->phase];
+    }
+    if (refusal == REFUSAL_NOT_YOUR_TURN) {
+        return d->won ? "You have won; the others play on"
+                      : "That is for {who} to do now. Wait for your turn";
+    }
+    if (refusal == REFUSAL_CHARACTER_SPENT && d->character == NO_CHARACTER) {
+        return "No character is registered for you";
+    }
+    if (refusal == REFUSAL_NO_CALL_OFF && wh_is_spot(state, card)) {
+        return !state->guarded[card] ? "None is needed there"
+               : d->lockpick > 0     ? "Your Lockpick lets you pass without"
+                                     : NULL;
+    }
+    if (refusal == REFUSAL_POLICE_ON_CARD && d->call_off > 0) {
+        return "play your Call Off, or choose another card";
+    }
+    if (refusal == REFUSAL_POLICE_FORBIDDEN_HERE && !wh_is_location(state, card)) {
+        return card == wh_221b(state) ? "Answer there" : "There is no card to bring back";
+    }
+    if (refusal == REFUSAL_WAIT_YOUR_ATTEMPT && wh_someone_failed(state)) {
+        return ". You may ask Holmes while you wait";
+    }
+    if (refusal == REFUSAL_NOT_ENOUGH_CARRIAGES) {
+        return cheaper(state, act);
+    }
+    if (refusal == REFUSAL_NOT_YOUR_CARD) {
+        return card == d->spot ? "You have brought {where} back" : "You went to {where}";
+    }
+    if (refusal == REFUSAL_TEXT_NOT_OPEN && state->phase == PHASE_READING) {
+        return card == wh_221b(state) ? "Lodge your answers first" : "You have brought it back";
+    }
+    if (refusal == REFUSAL_TOBY_NOT_HERE && !wh_is_location(state, card)) {
+        return "Go there without him";
+    }
+    return NULL;
+}
+
+static const char *
+instead(const State *state, const Act *act, Refusal refusal, int card)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(INSTEAD); i++) {
+        if (INSTEAD[i].refusal == refusal && (int)INSTEAD[i].verb == act->verb) {
+            return INSTEAD[i].now;
+        }
+    }
+    if (refusal == REFUSAL_MALFORMED) {
+        return missing(state, act);
+    }
+    if (refusal == REFUSAL_NOT_STARTED) {
+        return state->opened ? DOINGS[PHASE_SETUP] : NULL;
+    }
+    return act->by < 0 ? NULL : instead_now(state, act, refusal, card);
+}
+
+/* On whom it hangs. */
+static Seat
+hangs_on(const State *state, const Act *act, Refusal refusal)
+{
+    if (refusal == REFUSAL_MUST_ATTEMPT) {
+        return act->verb == VERB_BEGIN ? next_solver(state, SEAT_NONE) : act->by;
+    }
+    if (refusal == REFUSAL_WAIT_CO_SOLVER || refusal == REFUSAL_WAIT_YOUR_ATTEMPT) {
+        return next_solver(state, act->by);
+    }
+    if (refusal == REFUSAL_WAIT_ORIGINAL) {
+        return wh_owner(state, MYCROFT);
+    }
+    if (refusal == REFUSAL_WATSON_PENDING || refusal == REFUSAL_WATSON_TAKEN ||
+        refusal == REFUSAL_NOT_WATSON_HOLDER) {
+        return state->watson;
+    }
+    if (refusal == REFUSAL_CHARACTER_RENOUNCED || refusal == REFUSAL_COPY_FORBIDDEN ||
+        refusal == REFUSAL_NOTHING_TO_COPY) {
+        return (Seat)argument(act, USE_COPY);
+    }
+    return awaited(state);
+}
+
+/* The number in its sentence. */
+static int
+number_of(const State *state, const Act *act, Refusal refusal, int card)
+{
+    if (refusal == REFUSAL_BID_TOO_LOW || refusal == REFUSAL_OTHER_ZONE_ON_FOOT) {
+        return wh_lowest_bid(state, act->by, card);
+    }
+    if (refusal == REFUSAL_NOT_ENOUGH_CARRIAGES) {
+        return state->seats[act->by].purse;
+    }
+    if (refusal == REFUSAL_ANSWERS_INCOMPLETE || refusal == REFUSAL_UNKNOWN_QUESTION) {
+        return state->c->n_questions;
+    }
+    return -1;
+}
+
+RefusalFacts
+wh_explain(const State *state, const Act *act, Refusal refusal)
+{
+    bool own = refusal == REFUSAL_PAWN_ALREADY_PLACED || refusal == REFUSAL_NOT_YOUR_CARD;
+    int card = card_of(state, act);
+
+    return (RefusalFacts){
+        .number = number_of(state, act, refusal, card),
+        .cost = refusal == REFUSAL_NOT_ENOUGH_CARRIAGES ? cost_of(state, act) : -1,
+        .who = colour(hangs_on(state, act, refusal)),
+        .where = place(state, own ? state->seats[act->by].spot : card),
+        .now = instead(state, act, refusal, card),
+    };
+}
