@@ -150,7 +150,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   // Each reads by scanning the text side; another's card stays shut. Blue leaves a Police Token.
   await red.phase('reading');
   await red.scan('cab-stand', 'text');
-  assert.match(await red.hook('say').first().innerText(), /not the card you went to/i);
+  assert.match(await red.hook('say').first().innerText(), /you went to The Porter’s Lodge/i);
   await red.tap('notice-close');
   await blue.phase('reading');
   await blue.scan('cab-stand', 'text');
@@ -167,7 +167,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   // Round 2. The Cab Stand is guarded now.
   await red.turn();
   await red.scan('cab-stand');
-  assert.match(await red.hook('say').first().innerText(), /police guard that card/i);
+  assert.match(await red.hook('say').first().innerText(), /the police guard /i);
   await red.tap('notice-close');
   await red.visit('chemists-shop');
 
