@@ -386,7 +386,8 @@ apply_to_seat(State *state, const Event *event)
         break;
     case EVENT_WON:
         d->won = true;
-        d->out = false; /* an upheld appeal undoes the exclusion */
+        d->out = false;           /* an upheld appeal undoes the exclusion */
+        state->last_left = NEVER; /* WH-108 is for whom all others have failed */
         if (wh_owner(state, TOBY) == seat) {
             state->toby = PIECE_NONE; /* WH-111: the others play on without the winner */
         }
