@@ -12,6 +12,10 @@ const char *const BOX_COLOURS[] = {
     "red", "blue", "green", "yellow", "purple", "orange", "white", NULL,
 };
 
+const char *const BOX_TINTS[BOX_SEATS_MAX] = {
+    "#9d1f1f", "#1f4e8c", "#2e6b3c", "#c79a1b", "#6a2f7d", "#c8641c", "#efe8d8",
+};
+
 static_assert(G_N_ELEMENTS(BOX_COLOURS) == BOX_SEATS_MAX + 1, "a colour a seat");
 
 /* The windows are the ledger's (RW-20), said as a player would. */

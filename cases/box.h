@@ -22,6 +22,9 @@ enum {
  * never the only sign. */
 extern const char *const BOX_COLOURS[BOX_SEATS_MAX + 1];
 
+/* What they are printed in, "#9d1f1f", in the same order. */
+extern const char *const BOX_TINTS[BOX_SEATS_MAX];
+
 /* What a character card says, in our words. */
 typedef struct {
     const char *id;     /* "mycroft" */

@@ -26,18 +26,17 @@ is_proved(const Knowledge *knowledge, const Proofs *proofs)
     return false;
 }
 
-/* All that follows from @cards. */
+/* All that follows from the cards of @locations (bit i: c->locations[i]). */
 static Knowledge
-learn(const Reach *reach, CardSet cards)
+learn(const Case *c, guint32 locations)
 {
-    const Case *c = reach->c;
     Knowledge knowledge = { 0 };
     bool is_growing = true;
 
-    for (int i = 0; i < reach->n_cards; i++) {
-        const Location *location = &c->locations[reach->locations[i]];
+    for (int i = 0; i < c->n_locations; i++) {
+        const Location *location = &c->locations[i];
 
-        for (int j = 0; (cards & 1U << i) != 0 && j < location->n_clues; j++) {
+        for (int j = 0; (locations & 1U << i) != 0 && j < location->n_clues; j++) {
             knowledge.known[location->clues[j]] = true;
         }
     }
@@ -51,6 +50,41 @@ learn(const Reach *reach, CardSet cards)
         }
     }
     return knowledge;
+}
+
+static unsigned
+questions_proved(const Case *c, const Knowledge *knowledge)
+{
+    unsigned questions = 0;
+
+    for (int i = 0; i < c->n_questions; i++) {
+        if (is_proved(knowledge, &c->questions[i].proofs)) {
+            questions |= 1U << i;
+        }
+    }
+    return questions;
+}
+
+unsigned
+reach_questions(const Case *c, guint32 locations)
+{
+    Knowledge knowledge = learn(c, locations);
+
+    return questions_proved(c, &knowledge);
+}
+
+/* Where the cards of a set lie. */
+static guint32
+locations_of(const Reach *reach, CardSet cards)
+{
+    guint32 locations = 0;
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        if ((cards & 1U << i) != 0) {
+            locations |= 1U << reach->locations[i];
+        }
+    }
+    return locations;
 }
 
 Reach *
@@ -71,13 +105,7 @@ reach_new(const Case *c)
     reach->all = (1U << reach->n_cards) - 1;
     reach->proved = g_new0(guint8, (gsize)reach->all + 1);
     for (CardSet cards = 0; cards <= reach->all; cards++) {
-        Knowledge knowledge = learn(reach, cards);
-
-        for (int i = 0; i < c->n_questions; i++) {
-            if (is_proved(&knowledge, &c->questions[i].proofs)) {
-                reach->proved[cards] = (guint8)(reach->proved[cards] | 1U << i);
-            }
-        }
+        reach->proved[cards] = (guint8)reach_questions(c, locations_of(reach, cards));
     }
     return g_steal_pointer(&reach);
 }
@@ -101,7 +129,7 @@ reach_proves(const Reach *reach, CardSet cards, int question)
 bool
 reach_clears(const Reach *reach, CardSet cards, const Person *person)
 {
-    Knowledge knowledge = learn(reach, cards);
+    Knowledge knowledge = learn(reach->c, locations_of(reach, cards));
 
     return is_proved(&knowledge, &person->cleared);
 }

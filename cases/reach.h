@@ -48,4 +48,8 @@ CardSet reach_useful(const Reach *reach);
 
 int card_count(CardSet cards);
 
+/* The questions that follow from the cards of some locations (bit i: Case.locations[i]), without
+ * going through all sets first: bit q is set when question q is proved. */
+unsigned reach_questions(const Case *c, guint32 locations);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reach, reach_free)

@@ -71,6 +71,60 @@ line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
 }
 
 static void
+trace(cairo_t *cr, const Outline *outline)
+{
+    for (guint i = 0; i < outline->steps->len; i++) {
+        const Step *step = &g_array_index(outline->steps, Step, i);
+
+        switch (step->kind) {
+        case STEP_MOVE:
+            cairo_move_to(cr, step->to.x, step->to.y);
+            break;
+        case STEP_LINE:
+            cairo_line_to(cr, step->to.x, step->to.y);
+            break;
+        case STEP_CURVE:
+            cairo_curve_to(
+                cr, step->one.x, step->one.y, step->other.x, step->other.y, step->to.x, step->to.y);
+            break;
+        case STEP_CLOSE:
+            cairo_close_path(cr);
+            break;
+        }
+    }
+}
+
+static void
+area(Ink *ink, const Outline *outline, Colour colour)
+{
+    cairo_t *cr = cr_of(ink);
+
+    trace(cr, outline);
+    set_colour(cr, colour);
+    cairo_fill(cr);
+}
+
+static void
+stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
+{
+    cairo_t *cr = cr_of(ink);
+    const double dashes[] = { stroke->dash_mm, stroke->gap_mm };
+
+    cairo_save(cr);
+    trace(cr, outline);
+    set_colour(cr, stroke->colour);
+    cairo_set_line_width(cr, stroke->width_mm);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    if (stroke->dash_mm > 0.0) {
+        cairo_set_dash(cr, dashes, G_N_ELEMENTS(dashes), 0.0);
+    } else {
+        cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    }
+    cairo_stroke(cr);
+    cairo_restore(cr);
+}
+
+static void
 picture(Ink *ink, const Picture *picture, Rect where)
 {
     cairo_t *cr = cr_of(ink);
@@ -149,6 +203,8 @@ static const InkKind INK_CAIRO = {
     .leave = leave,
     .fill = fill,
     .line = line,
+    .area = area,
+    .stroke = stroke,
     .picture = picture,
     .qr = qr,
     .text = text,

@@ -70,6 +70,51 @@ line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
     g_string_append_c(log, '\n');
 }
 
+/* Begins a line: indent, @what, and the steps, each a letter and where it goes. */
+static GString *
+begin_outline(Ink *ink, const char *what, const Outline *outline)
+{
+    GString *log = ((InkLog *)ink)->log;
+
+    g_string_append_printf(log, "%*s%s", 2 * ((InkLog *)ink)->depth, "", what);
+    for (guint i = 0; i < outline->steps->len; i++) {
+        const Step *step = &g_array_index(outline->steps, Step, i);
+
+        if (step->kind == STEP_CLOSE) {
+            g_string_append(log, " z");
+        } else {
+            g_string_append_printf(log,
+                                   " %c %.2f %.2f",
+                                   step->kind == STEP_MOVE   ? 'm'
+                                   : step->kind == STEP_LINE ? 'l'
+                                                             : 'c',
+                                   step->to.x,
+                                   step->to.y);
+        }
+    }
+    return log;
+}
+
+static void
+area(Ink *ink, const Outline *outline, Colour colour)
+{
+    GString *log = begin_outline(ink, "area", outline);
+
+    append_colour(log, colour);
+    g_string_append_c(log, '\n');
+}
+
+static void
+stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
+{
+    GString *log = begin_outline(ink, "stroke", outline);
+
+    g_string_append_printf(
+        log, " %.2f (%.2f %.2f)", stroke->width_mm, stroke->dash_mm, stroke->gap_mm);
+    append_colour(log, stroke->colour);
+    g_string_append_c(log, '\n');
+}
+
 static void
 picture(Ink *ink, const Picture *picture, Rect where)
 {
@@ -113,6 +158,8 @@ static const InkKind INK_LOG = {
     .leave = leave,
     .fill = fill,
     .line = line,
+    .area = area,
+    .stroke = stroke,
     .picture = picture,
     .qr = qr,
     .text = text,

@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "generator/outline.h"
 #include "generator/picture.h"
 #include "generator/qr.h"
 #include "generator/rect.h"
@@ -26,6 +27,8 @@ typedef struct {
     void (*leave)(Ink *ink);
     void (*fill)(Ink *ink, Rect where, Colour colour);
     void (*line)(Ink *ink, Point from, Point to, double width_mm, Colour colour);
+    void (*area)(Ink *ink, const Outline *outline, Colour colour);
+    void (*stroke)(Ink *ink, const Outline *outline, const Stroke *stroke);
     void (*picture)(Ink *ink, const Picture *picture, Rect where);
     void (*qr)(Ink *ink, const Qr *qr, Rect where, Colour colour);
     void (*text)(Ink *ink, const Setting *setting);
@@ -57,6 +60,19 @@ static inline void
 ink_line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
 {
     ink->kind->line(ink, from, to, width_mm, colour);
+}
+
+/* Fills what @outline surrounds. */
+static inline void
+ink_area(Ink *ink, const Outline *outline, Colour colour)
+{
+    ink->kind->area(ink, outline, colour);
+}
+
+static inline void
+ink_stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
+{
+    ink->kind->stroke(ink, outline, stroke);
 }
 
 /* Draws @picture so that it fills @where. */

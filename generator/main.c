@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hansom-print: from a case to paper */
 #include "cases/load.h"
+#include "generator/data.h"
 #include "generator/fault.h"
 #include "generator/print.h"
 
@@ -73,23 +74,6 @@ static bool G_GNUC_PRINTF(2, 3) usage_fault(GError **error, const char *format, 
     va_end(args);
     g_set_error(error, PRESS_ERROR, PRESS_ERROR_USAGE, "%s (see hansom-print --help)", message);
     return false;
-}
-
-/* Where cases/ and templates/ are: HANSOM_DATA, else the sources it was built from, else where it
- * was installed. */
-static char *
-find_data(const char *folder)
-{
-    const char *data = g_getenv("HANSOM_DATA");
-    g_autofree char *source = g_build_filename(HANSOM_SOURCE_DIR, folder, NULL);
-
-    if (data != NULL && *data != '\0') {
-        return g_build_filename(data, folder, NULL);
-    }
-    if (g_file_test(source, G_FILE_TEST_IS_DIR)) {
-        return g_steal_pointer(&source);
-    }
-    return g_build_filename(HANSOM_DATA_DIR, folder, NULL);
 }
 
 static void
@@ -230,7 +214,7 @@ run_cases(const Command *command,
           GPtrArray *findings,
           GError **error)
 {
-    g_autofree char *root = find_data("templates");
+    g_autofree char *root = data_find("templates");
     g_autoptr(Compositor) compositor = compositor_new();
     g_autoptr(Templates) templates = templates_new(root, compositor);
     json_t *report = json_array();
@@ -399,7 +383,7 @@ command_clear(Command *command)
 static bool
 run(const Command *command, GPtrArray *findings, GError **error)
 {
-    g_autofree char *root = find_data("cases");
+    g_autofree char *root = data_find("cases");
     g_autoptr(GPtrArray) paths = NULL;
     PrintOptions options;
 

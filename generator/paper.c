@@ -25,6 +25,22 @@ struct Paper {
     int n_pages;
 };
 
+static const PaperSize SIZES[] = {
+    { "a4", 210.0, 297.0 },
+    { "letter", 215.9, 279.4 },
+};
+
+const PaperSize *
+paper_size_find(const char *name)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(SIZES); i++) {
+        if (strcmp(SIZES[i].name, name) == 0) {
+            return &SIZES[i];
+        }
+    }
+    return NULL;
+}
+
 static cairo_status_t
 take_bytes(void *closure, const unsigned char *data, unsigned int length)
 {
@@ -92,7 +108,7 @@ set_metadata(cairo_surface_t *surface, const PaperInfo *info)
         { CAIRO_PDF_METADATA_AUTHOR, "Hansom" },
         { CAIRO_PDF_METADATA_SUBJECT, info->subject },
         { CAIRO_PDF_METADATA_KEYWORDS, info->keywords },
-        { CAIRO_PDF_METADATA_CREATOR, "hansom-print" },
+        { CAIRO_PDF_METADATA_CREATOR, info->creator },
         { CAIRO_PDF_METADATA_CREATE_DATE, info->date },
         { CAIRO_PDF_METADATA_MOD_DATE, info->date },
     };

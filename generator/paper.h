@@ -3,16 +3,27 @@
 #pragma once
 
 #include "generator/ink.h"
-#include "generator/sheet.h"
 
 #include <glib.h>
+
+#define PAPER_UNPRINTABLE_MM 5.0 /* nothing is printed nearer to the paper's edge */
+
+typedef struct {
+    const char *name; /* as on the command line */
+    double width_mm;
+    double height_mm;
+} PaperSize;
+
+/* The paper called @name, or NULL. */
+const PaperSize *paper_size_find(const char *name);
 
 /* What the file says of itself. */
 typedef struct {
     const char *title;
     const char *subject;
     const char *keywords;
-    const char *date; /* ISO 8601; the same date gives the same bytes */
+    const char *creator; /* the program */
+    const char *date;    /* ISO 8601; the same date gives the same bytes */
 } PaperInfo;
 
 typedef struct Paper Paper;

@@ -122,6 +122,7 @@ open_paper(const Run *run, const char *name, const char *title, GError **error)
         .title = full_title,
         .subject = subject,
         .keywords = "print and play, deduction game",
+        .creator = "hansom-print",
         .date = run->date,
     };
 

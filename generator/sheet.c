@@ -16,22 +16,6 @@
 
 static const Colour MARK_COLOUR = { 0.25, 0.25, 0.25 };
 
-static const PaperSize SIZES[] = {
-    { "a4", 210.0, 297.0 },
-    { "letter", 215.9, 279.4 },
-};
-
-const PaperSize *
-paper_size_find(const char *name)
-{
-    for (gsize i = 0; i < G_N_ELEMENTS(SIZES); i++) {
-        if (strcmp(SIZES[i].name, name) == 0) {
-            return &SIZES[i];
-        }
-    }
-    return NULL;
-}
-
 /* Equal cells in columns and rows. */
 typedef struct {
     int columns;
@@ -73,7 +57,7 @@ static Grid
 booklet_grid(const PaperSize *size, const Template *page)
 {
     const double room_x =
-        (size->width_mm - 2 * SHEET_UNPRINTABLE_MM) / (page->height_mm - 2 * SHEET_UNPRINTABLE_MM);
+        (size->width_mm - 2 * PAPER_UNPRINTABLE_MM) / (page->height_mm - 2 * PAPER_UNPRINTABLE_MM);
     const double room_y = (size->height_mm - 2 * SHEET_MARGIN_MM) / (2 * page->width_mm);
     const double scale = MIN(1.0, MIN(room_x, room_y));
     Grid grid = {
@@ -317,8 +301,8 @@ static void
 draw_marks(Ink *ink, double begin, double end, double length, double at, bool is_vertical)
 {
     const double near[] = { begin - MARK_GAP_MM, end + MARK_GAP_MM };
-    const double far[] = { MAX(SHEET_UNPRINTABLE_MM, near[0] - MARK_LENGTH_MM),
-                           MIN(length - SHEET_UNPRINTABLE_MM, near[1] + MARK_LENGTH_MM) };
+    const double far[] = { MAX(PAPER_UNPRINTABLE_MM, near[0] - MARK_LENGTH_MM),
+                           MIN(length - PAPER_UNPRINTABLE_MM, near[1] + MARK_LENGTH_MM) };
 
     for (int i = 0; i < 2; i++) {
         if (fabs(near[i] - far[i]) < 1.0 || (i == 0) != (far[i] < near[i])) {
@@ -338,10 +322,10 @@ draw_marks(Ink *ink, double begin, double end, double length, double at, bool is
 static void
 draw_fold(const Sheet *sheet, Ink *ink, double y)
 {
-    const double right = sheet->size->width_mm - SHEET_UNPRINTABLE_MM;
+    const double right = sheet->size->width_mm - PAPER_UNPRINTABLE_MM;
 
     for (int i = 0; i < 3; i++) {
-        const double x = SHEET_UNPRINTABLE_MM + i * 1.6;
+        const double x = PAPER_UNPRINTABLE_MM + i * 1.6;
         const double mirrored = right - i * 1.6;
 
         ink_line(ink, (Point){ x, y }, (Point){ x + 1.0, y }, MARK_WIDTH_MM, MARK_COLOUR);
@@ -402,11 +386,11 @@ sheet_draw_margin(
 {
     const PaperSize *size = sheet->size;
     const Rect *block = &sheet->block;
-    const double top = MAX(SHEET_UNPRINTABLE_MM, block->y - MARK_GAP_MM - STRIP_MM);
-    const double foot = MIN(size->height_mm - SHEET_UNPRINTABLE_MM - STRIP_MM,
+    const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - MARK_GAP_MM - STRIP_MM);
+    const double foot = MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM,
                             block->y + block->height + MARK_GAP_MM);
     const double left =
-        sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * SHEET_UNPRINTABLE_MM;
+        sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
     const double right = size->width_mm - left;
     g_autofree char *label = g_strdup_printf("%s · %s · sheet %d of %d, %s",
                                              edition,

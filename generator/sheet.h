@@ -15,20 +15,11 @@
 #pragma once
 
 #include "generator/ink.h"
+#include "generator/paper.h"
 #include "generator/piece.h"
 
-#define SHEET_UNPRINTABLE_MM 5.0 /* nothing is printed nearer to the paper's edge */
 #define SHEET_MARGIN_MM \
     8.0 /* between the edge and the bleed of the nearest piece: room for marks and label */
-
-typedef struct {
-    const char *name; /* as on the command line */
-    double width_mm;
-    double height_mm;
-} PaperSize;
-
-/* The paper called @name, or NULL. */
-const PaperSize *paper_size_find(const char *name);
 
 typedef struct {
     Rect where; /* of the trim, on the page */

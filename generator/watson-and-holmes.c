@@ -65,13 +65,6 @@ static const struct {
     },
 };
 
-/* In the order of BOX_COLOURS. */
-static const char *const TINTS[] = {
-    "#9d1f1f", "#1f4e8c", "#2e6b3c", "#c79a1b", "#6a2f7d", "#c8641c", "#efe8d8",
-};
-
-static_assert(G_N_ELEMENTS(TINTS) == BOX_SEATS_MAX, "a tint a colour");
-
 static const char *const KINDS[] = {
     [LOCATION_PLACE] = "place",
     [LOCATION_PERSON] = "person",
@@ -294,7 +287,7 @@ make_seats(const Making *making, PieceSet *set)
             face_add_name(faces[j], "colour", name);
             face_add_name(faces[j], "letter", letter);
             face_add_trait(faces[j], colour);
-            faces[j]->tint = g_strdup(TINTS[i]);
+            faces[j]->tint = g_strdup(BOX_TINTS[i]);
         }
         deck_add(deck, faces[0], faces[1]);
     }
