@@ -39,6 +39,10 @@ static const Command COMMANDS[] = {
       appeals_main,
       "[--edition DIR] JOURNAL [CASE]",
       "list the answers that a table upheld, and add them to a case's key" },
+    { "report",
+      report_main,
+      "[--so-far] [--edition DIR] JOURNAL -o FILE.pdf",
+      "draw a finished game as one printed page" },
 };
 
 static void

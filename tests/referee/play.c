@@ -4,8 +4,8 @@
  * usage: referee-play EDITION STATE SEATS ROUNDS SEED [ACTS]
  *        referee-play EDITION STATE SEATS < SCRIPT
  *
- * Bots play to the end, or ACTS acts; or it goes as the acts of the script say, each by a seat and
- * accepted. The journal is in the folder STATE.
+ * Bots play to the end, or ACTS acts; with an odd SEED they know the answers. Or it goes as the
+ * acts of the script say, each by a seat and accepted. The journal is in the folder STATE.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +55,11 @@ main(int argc, char **argv)
     if (argc == 4) {
         play_script(evening);
     } else {
-        const Habits habits = { .seed = (guint32)atoi(argv[5]), .rounds = atoi(argv[4]) };
+        const Habits habits = {
+            .seed = (guint32)atoi(argv[5]),
+            .rounds = atoi(argv[4]),
+            .they_know = atoi(argv[5]) % 2 == 1,
+        };
 
         over = evening_play(evening, &habits, argc > 6 ? atoi(argv[6]) : ACTS_MAX);
     }

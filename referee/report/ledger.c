@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ledger.c: a strip for each detective under the rounds of the plot
+ *
+ *     (R) Red              7         4          purse at the end of the round, as a number and a bar
+ *     Mycroft Holmes       █  ▒ -1   ▄  ▒▒      tokens used, Watson, Holmes, the character, carriages lost
+ *     won: 3 of 3 right    ab        c ❶        clues learned, questions that they prove from now on
+ */
+#include "referee/report/report.h"
+
+#include <string.h>
+
+#define BARS_MOST_MM  11.0
+#define BARS_LEAST_MM 3.2
+#define NUMBER_MM     2.6 /* above a bar */
+#define LANE_MM       2.9 /* for symbols, and for clues */
+#define ICON_MM       2.5
+#define GAP_MM        1.4  /* between strips */
+#define SMALLEST      0.68 /* of the wanted size, that clues may be set in */
+
+enum {
+    MARKS_MAX = 8, /* symbols in one round's lane */
+};
+
+/* Where one strip lies. */
+typedef struct {
+    Page *page;
+    Seat seat;
+    double top;
+    double bars; /* height of the bars */
+    int most;    /* carriages of the highest of all */
+} Strip;
+
+/* Without purses and clues there is only a lane of symbols. */
+static double
+lanes_height(const Page *page)
+{
+    return page->story->is_whole ? NUMBER_MM + 2 * LANE_MM : LANE_MM * 3;
+}
+
+static double
+bars_height(const Page *page)
+{
+    const double spare =
+        page->plot.height * 0.37 / page->story->n_seats - lanes_height(page) - GAP_MM;
+
+    return page->story->is_whole ? CLAMP(spare, BARS_LEAST_MM, BARS_MOST_MM) : LANE_MM;
+}
+
+static double
+strip_height(const Page *page)
+{
+    return bars_height(page) + lanes_height(page) + GAP_MM;
+}
+
+double
+report_ledger_height(const Page *page)
+{
+    return strip_height(page) * page->story->n_seats;
+}
+
+static int
+most_carriages(const Story *story)
+{
+    int most = 1;
+
+    for (int i = 0; i < story->n_seats; i++) {
+        for (int round = 1; round <= (int)story->rounds->len; round++) {
+            most = MAX(most, story_turn(story, round, story->order[i])->purse);
+        }
+    }
+    return most;
+}
+
+/* --- on the left: who it was --- */
+
+static char *
+say_outcome(const Story *story, Seat seat)
+{
+    int round = 0;
+    const int right = story_right(story, seat, &round);
+    const int purse = story_last_purse(story, seat);
+    g_autofree char *left =
+        purse == STORY_UNKNOWN ? g_strdup("") : g_strdup_printf(" · %d left", purse);
+
+    if (story_has_won(story, seat)) {
+        return g_strdup_printf("won, %d of %d%s", right, story->c->n_questions, left);
+    }
+    if (right != STORY_UNKNOWN) {
+        return g_strdup_printf("out in %d, %d of %d%s", round, right, story->c->n_questions, left);
+    }
+    return g_strdup_printf("%s%s", story->is_over ? "did not answer" : "still at it", left);
+}
+
+/* Each question, and the round in which what was read proved it. */
+static void
+draw_could_know(Page *page, Seat seat, Rect where)
+{
+    const Story *story = page->story;
+    const double size = MIN(where.height * 0.8, ICON_MM);
+    const double width = where.width / MAX(story->c->n_questions, 3);
+
+    for (int q = 0; q < story->c->n_questions; q++) {
+        const int round = story_could_know(story, seat, q);
+        const double x = where.x + q * width;
+        g_autofree char *in = round == 0 ? g_strdup("never") : g_strdup_printf("round %d", round);
+
+        page_badge(page, (Point){ x + size / 2, where.y + where.height / 2 }, size, q);
+        page_set(page,
+                 "outcome",
+                 (Rect){ x + size + 0.6, where.y, width - size - 0.6, where.height },
+                 in);
+    }
+}
+
+static void
+draw_who(const Strip *strip)
+{
+    Page *page = strip->page;
+    const Story *story = page->story;
+    const double height = strip_height(page) - GAP_MM;
+    const double sign = MIN(6.4, height * 0.5);
+    const int character = story->characters[strip->seat];
+    const char *part = character == STORY_UNKNOWN ? "" : BOX_CHARACTER_CARDS[character].name;
+    g_autofree char *name =
+        g_strdup_printf("%c%s", page_letter(strip->seat), BOX_COLOURS[strip->seat] + 1);
+    g_autofree char *outcome = say_outcome(story, strip->seat);
+    const double left = page->label_left + sign + 1.2;
+    const double width = page->label_width - sign - 1.2;
+    const double line = MIN(height / 4, 4.0);
+    const double top = strip->top + (height - 4 * line) / 2;
+
+    page_sign(page, strip->seat, (Point){ page->label_left + sign / 2, top + line }, sign);
+    page_set(page, "player", (Rect){ left, top, width, line }, name);
+    page_set(page, "part", (Rect){ left, top + line, width, line }, part);
+    page_set(page,
+             "outcome",
+             (Rect){ page->label_left, top + 2 * line, page->label_width, line },
+             outcome);
+    if (story->is_whole) {
+        draw_could_know(
+            page, strip->seat, (Rect){ page->label_left, top + 3 * line, page->label_width, line });
+    }
+}
+
+/* --- in each round --- */
+
+static void
+draw_purse(const Strip *strip, int round)
+{
+    Page *page = strip->page;
+    const int purse = story_turn(page->story, round, strip->seat)->purse;
+    const double x = page_round_x(page, round);
+    const double width = MIN(page->column * 0.62, 7.0);
+    const double floor = strip->top + NUMBER_MM + strip->bars;
+    const double height = strip->bars * MAX(purse, 0) / strip->most;
+    g_autofree char *number = g_strdup_printf("%d", purse);
+
+    if (purse == STORY_UNKNOWN) {
+        return;
+    }
+    ink_fill(page->ink, (Rect){ x - width / 2, floor - height, width, height }, REPORT_PALE);
+    ink_line(page->ink,
+             (Point){ x - width / 2, floor - height },
+             (Point){ x + width / 2, floor - height },
+             0.35,
+             REPORT_INK);
+    page_set(page,
+             "purse",
+             (Rect){ x - page->column / 2, floor - height - NUMBER_MM, page->column, NUMBER_MM },
+             number);
+}
+
+/* The symbols of one round, and the carriages lost to overbids, side by side in their lane. */
+static void
+draw_marks(const Strip *strip, int round)
+{
+    Page *page = strip->page;
+    const StoryTurn *turn = story_turn(page->story, round, strip->seat);
+    const struct {
+        const char *icon;
+        int n;
+    } kinds[] = {
+        { "calloff-gain", turn->call_offs },
+        { "lockpick-gain", turn->lockpicks },
+        { "watson", turn->watsons },
+        { "holmes", turn->consults + turn->checks },
+        { "character", turn->character != STORY_UNKNOWN || turn->collected ? 1 : 0 },
+    };
+    const char *marks[MARKS_MAX];
+    int n = 0;
+
+    for (gsize i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        for (int j = 0; j < kinds[i].n && n < MARKS_MAX; j++) {
+            marks[n++] = kinds[i].icon;
+        }
+    }
+    g_autofree char *lost = turn->lost == 0 ? g_strdup("") : g_strdup_printf("−%d", turn->lost);
+    const double lost_mm = turn->lost == 0 ? 0.0 : page_measure(page, "loss", lost) + 0.3;
+    const double side = MIN(ICON_MM, (page->column - 0.3 - lost_mm) / MAX(n, 1) - 0.2);
+    const double whole = n * (side + 0.2) + lost_mm;
+    const double top = strip->top + (page->story->is_whole ? NUMBER_MM + strip->bars : LANE_MM) +
+                       (LANE_MM - side) / 2;
+    double x = page_round_x(page, round) - whole / 2;
+
+    for (int i = 0; i < n; i++) {
+        page_icon(page, marks[i], (Rect){ x, top, side, side });
+        x += side + 0.2;
+    }
+    page_set(page,
+             "loss",
+             (Rect){ x - 0.2, top + side / 2 - LANE_MM / 2, lost_mm + 0.4, LANE_MM },
+             lost);
+}
+
+/* Clues that are new to the seat in @round. */
+static char *
+list_clues(const Page *page, int round, Seat seat)
+{
+    const Case *c = page->story->c;
+    const guint32 before = round == 1 ? 0 : story_turn(page->story, round - 1, seat)->knows;
+    const guint32 now = story_turn(page->story, round, seat)->knows;
+    GString *clues = g_string_new(NULL);
+
+    for (int i = 0; i < c->n_facts; i++) {
+        const guint32 told = c->facts[i].locations;
+
+        if ((told & now) != 0 && (told & before) == 0) {
+            g_autofree char *name = page_clue_name(page, i);
+
+            g_string_append(clues, name);
+        }
+    }
+    return g_string_free(clues, FALSE);
+}
+
+/* As many of @clues as have @room, and "+" with the number of the others; nothing where that has no
+ * room either. */
+static char *
+shorten(Page *page, char *clues, double room)
+{
+    int n_left_out = 0;
+
+    while (*clues != '\0' && page_measure(page, "learned", clues) * SMALLEST > room) {
+        gsize length = strcspn(clues, "+");
+
+        clues[length == 0 ? 0 : length - 1] = '\0';
+        char *shorter = g_strdup_printf("%s+%d", clues, ++n_left_out);
+        g_free(clues);
+        clues = shorter;
+        if (length == 0) { /* nothing but the number was left */
+            *clues = '\0';
+        }
+    }
+    return clues;
+}
+
+/* What was learned, and the questions that can be answered from now on. */
+static void
+draw_learned(const Strip *strip, int round)
+{
+    Page *page = strip->page;
+    const unsigned before =
+        round == 1 ? 0 : story_turn(page->story, round - 1, strip->seat)->could_know;
+    const unsigned fresh = story_turn(page->story, round, strip->seat)->could_know & ~before;
+    const int n_badges = __builtin_popcount(fresh);
+    g_autofree char *clues = shorten(page,
+                                     list_clues(page, round, strip->seat),
+                                     page->column - 0.6 - n_badges * (ICON_MM + 0.2) * SMALLEST);
+    const double clues_mm = *clues == '\0' ? 0.0 : page_measure(page, "learned", clues);
+    const double whole = clues_mm + n_badges * (ICON_MM + 0.2) + (clues_mm > 0.0 ? 0.3 : 0.0);
+    const double scale = CLAMP((page->column - 0.2) / MAX(whole, 0.1), SMALLEST, 1.0);
+    const double y = strip->top + NUMBER_MM + strip->bars + LANE_MM * 1.5;
+    double x = page_round_x(page, round) - whole * scale / 2;
+
+    page_set(page,
+             "learned",
+             (Rect){ x - 0.1, y - LANE_MM / 2, clues_mm * scale + 0.2, LANE_MM },
+             clues);
+    x += (clues_mm > 0.0 ? clues_mm + 0.3 : 0.0) * scale;
+    for (int q = 0; q < page->story->c->n_questions; q++) {
+        if ((fresh & 1U << q) != 0) {
+            const double size = ICON_MM * scale;
+
+            page_badge(page, (Point){ x + size / 2, y }, size, q);
+            x += size + 0.2 * scale;
+        }
+    }
+}
+
+static void
+draw_strip(const Strip *strip)
+{
+    Page *page = strip->page;
+    const Story *story = page->story;
+    const double floor = strip->top + NUMBER_MM + strip->bars;
+    bool is_out = false;
+
+    draw_who(strip);
+    if (story->is_whole) {
+        ink_line(page->ink,
+                 (Point){ page->plot.x, floor },
+                 (Point){ page->plot.x + page->plot.width, floor },
+                 0.12,
+                 REPORT_GREY);
+    }
+    for (int round = 1; round <= (int)story->rounds->len; round++) {
+        if (!is_out && story->is_whole) {
+            draw_learned(strip, round);
+        }
+        is_out = is_out || story_turn(story, round, strip->seat)->out;
+        if (!is_out && story->is_whole) {
+            draw_purse(strip, round);
+        }
+        draw_marks(strip, round);
+    }
+}
+
+void
+report_draw_ledger(Page *page, double top)
+{
+    const double height = strip_height(page);
+
+    for (int i = 0; i < page->story->n_seats; i++) {
+        const Strip strip = {
+            .page = page,
+            .seat = page->story->order[i],
+            .top = top + i * height + GAP_MM / 2,
+            .bars = bars_height(page),
+            .most = most_carriages(page->story),
+        };
+
+        ink_line(page->ink,
+                 (Point){ page->label_left, top + i * height },
+                 (Point){ page->plot.x + page->plot.width, top + i * height },
+                 i == 0 ? 0.25 : 0.1,
+                 i == 0 ? REPORT_INK : REPORT_PALE);
+        draw_strip(&strip);
+    }
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* story.c: a journal as a plain record: one evening with exact figures, and many whose sums hold */
+#include "referee/report/story.h"
+
+#include <glib/gstdio.h>
+
+#include "referee/record.h"
+#include "referee/rules/watson-and-holmes/state.h"
+#include "tests/referee/evening.h"
+
+enum {
+    RED,
+    BLUE,
+    GREEN,
+    N_GAMES = 3, /* for each number of seats */
+    ACTS_MAX = 20000,
+};
+
+static Edition *
+white_empress(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_test_build_filename(
+        G_TEST_DIST, "..", "cases", "watson-and-holmes", "00-white-empress", NULL);
+    CodeKey key;
+
+    code_key_from_seed(&key, "story");
+    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
+    g_assert_no_error(error);
+    return edition;
+}
+
+/* The story in the journal of @edition in @state, which is then deleted. */
+static Story *
+tell(const Edition *edition, const char *state, Viewer viewer)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+    g_autoptr(Record) record = record_read(path, &error);
+    g_assert_no_error(error);
+    g_autoptr(Teller) teller = teller_new(edition, viewer, &error);
+
+    g_assert_no_error(error);
+    for (guint i = 0; i < record->rows->len; i++) {
+        const RecordRow *row = g_ptr_array_index(record->rows, i);
+
+        teller_add(teller, row->entry.at_ms, row->entry.events, &error);
+        g_assert_no_error(error);
+    }
+    return teller_finish(teller);
+}
+
+static void
+forget(const Edition *edition, const char *state)
+{
+    g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+
+    g_assert_cmpint(g_unlink(path), ==, 0);
+    g_assert_cmpint(g_rmdir(state), ==, 0);
+}
+
+static char *
+make_folder(void)
+{
+    g_autoptr(GError) error = NULL;
+    char *state = g_dir_make_tmp("hansom-story-XXXXXX", &error);
+
+    g_assert_no_error(error);
+    return state;
+}
+
+/* --- one evening, act by act --- */
+
+static const struct {
+    const char *who;
+    const char *act;
+} ACTS[] = {
+    { "red", "{\"act\":\"open\",\"diary\":\"red\"}" },
+    { "green", "{\"act\":\"hold\",\"character\":\"mycroft\"}" },
+    { "red", "{\"act\":\"begin\"}" },
+    /* round 1: green drives red off the hall; blue buys Watson and has the hall read aloud */
+    { "red", "{\"act\":\"visit\",\"card\":\"cavendish-hall\",\"carriages\":2}" },
+    { "blue", "{\"act\":\"visit\",\"card\":\"cab-stand\",\"carriages\":1,\"watson\":true}" },
+    { "green", "{\"act\":\"visit\",\"card\":\"cavendish-hall\",\"carriages\":3}" },
+    { "red", "{\"act\":\"visit\",\"card\":\"st-thomass-hospital\"}" },
+    { "red", "{\"act\":\"begin\"}" },
+    { "blue", "{\"act\":\"watson\",\"seat\":\"green\"}" },
+    { "red", "{\"act\":\"read\"}" },
+    { "red", "{\"act\":\"return\",\"police\":true}" },
+    { "blue", "{\"act\":\"return\"}" },
+    { "green", "{\"act\":\"return\"}" },
+    { "red", "{\"act\":\"begin\"}" },
+    /* round 2: blue waits, red goes where its own police stands and fails, green attempts */
+    { "red", "{\"act\":\"visit\",\"card\":\"carriage-stop\"}" },
+    { "blue", "{\"act\":\"visit\",\"card\":\"verulam-club\",\"carriages\":2}" },
+    { "green", "{\"act\":\"visit\",\"card\":\"221b\"}" },
+    { "green", "{\"act\":\"begin\"}" },
+    { "blue", "{\"act\":\"return\"}" },
+    { "green",
+      "{\"act\":\"answer\",\"answers\":{\"1\":\"Tobias Quill\",\"2\":\"the "
+      "Thames\",\"3\":\"greed\"}}" },
+    { "red", "{\"act\":\"begin\"}" },
+};
+
+static Story *
+evening_of_acts(const Edition *edition, const char *state, Viewer viewer)
+{
+    g_autoptr(Evening) evening = evening_new(edition, state, 3);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ACTS); i++) {
+        evening_act(evening, ACTS[i].who, ACTS[i].act);
+    }
+    g_clear_pointer(&evening, evening_free);
+    return tell(edition, state, viewer);
+}
+
+static guint32
+cards(const Case *c, const char *one, const char *two)
+{
+    guint32 set = 1U << case_find_location(c, one);
+
+    return two == NULL ? set : set | 1U << case_find_location(c, two);
+}
+
+static void
+test_figures(void)
+{
+    g_autoptr(Edition) edition = white_empress();
+    g_autofree char *state = make_folder();
+    g_autoptr(Story) story = evening_of_acts(edition, state, VIEWER_HOST);
+    const Case *c = edition->c;
+    int at = 0;
+
+    g_assert_cmpint(story->n_seats, ==, 3);
+    g_assert_cmpuint(story->rounds->len, ==, 3);
+    g_assert_false(story->is_over);
+    g_assert_cmpint(story->characters[GREEN], ==, MYCROFT);
+    g_assert_cmpint(story->characters[RED], ==, STORY_UNKNOWN);
+    g_assert_cmpint(story->purse_at_start[RED], ==, 10);
+
+    const StoryTurn *red = story_turn(story, 1, RED);
+    g_assert_cmpint(red->spot, ==, case_find_location(c, "st-thomass-hospital"));
+    g_assert_cmpint(red->bid, ==, 0);
+    g_assert_cmpint(red->lost, ==, 1);
+    g_assert_cmpint(red->spent, ==, 1);
+    g_assert_cmpint(red->purse, ==, 9);
+    g_assert_cmpuint(red->knows, ==, cards(c, "st-thomass-hospital", "cavendish-hall"));
+
+    const StoryTurn *blue = story_turn(story, 1, BLUE);
+    g_assert_cmpint(blue->watsons, ==, 1);
+    g_assert_cmpint(blue->spent, ==, 5);
+    g_assert_cmpint(blue->purse, ==, 5 + story_turn(story, 1, BLUE)->gained);
+    g_assert_cmpuint(blue->knows, ==, cards(c, "cab-stand", "cavendish-hall"));
+
+    /* quill-at-hospital, cabinet-opened-with-key, keys-wray-and-quill: on the two cards of red */
+    g_assert_cmpint(story_could_know(story, RED, 0), ==, 1);
+    g_assert_cmpint(story_could_know(story, BLUE, 0), ==, 2);
+    g_assert_cmpint(story_could_know(story, GREEN, 0), ==, 0);
+
+    g_assert_cmpuint(story->outbids->len, ==, 1);
+    const StoryOutbid *outbid = &g_array_index(story->outbids, StoryOutbid, 0);
+    g_assert_cmpint(outbid->seat, ==, RED);
+    g_assert_cmpint(outbid->by, ==, GREEN);
+    g_assert_cmpint(outbid->lost, ==, 1);
+    g_assert_cmpint(outbid->round, ==, 1);
+
+    g_assert_cmpuint(story->guards->len, ==, 1);
+    const StoryGuard *guard = &g_array_index(story->guards, StoryGuard, 0);
+    g_assert_cmpint(guard->spot, ==, case_find_location(c, "st-thomass-hospital"));
+    g_assert_cmpint(guard->from_round, ==, 2);
+    g_assert_cmpint(guard->to_round, ==, STORY_UNKNOWN);
+
+    g_assert_cmpint(story_turn(story, 2, RED)->spot, ==, c->n_locations);
+    g_assert_cmpint(story_turn(story, 2, RED)->gained, ==, STOP_GAIN);
+    g_assert_cmpint(story_turn(story, 2, RED)->purse, ==, 12);
+    g_assert_cmpint(story_right(story, GREEN, &at), ==, 0);
+    g_assert_cmpint(at, ==, 2);
+    g_assert_true(story_is_out(story, GREEN));
+    g_assert_false(story_has_won(story, GREEN));
+    g_assert_cmpint(story_last_purse(story, GREEN), ==, 7);
+    forget(edition, state);
+}
+
+/* What is told to the table has nothing of it that is not public. */
+static void
+test_public(void)
+{
+    g_autoptr(Edition) edition = white_empress();
+    g_autofree char *state = make_folder();
+    g_autoptr(Story) story = evening_of_acts(edition, state, VIEWER_TABLE);
+
+    g_assert_false(story->is_whole);
+    for (int round = 1; round <= 3; round++) {
+        for (int seat = RED; seat <= GREEN; seat++) {
+            const StoryTurn *turn = story_turn(story, round, (Seat)seat);
+
+            g_assert_cmpint(turn->purse, ==, STORY_UNKNOWN);
+            g_assert_cmpuint(turn->knows, ==, 0);
+            g_assert_cmpuint(turn->could_know, ==, 0);
+            g_assert_cmpint(story->characters[seat], ==, STORY_UNKNOWN);
+        }
+    }
+    g_assert_cmpint(story_turn(story, 1, GREEN)->bid, ==, 3);
+    g_assert_cmpint(story_turn(story, 2, GREEN)->right, ==, 0);
+    forget(edition, state);
+}
+
+/* --- many evenings --- */
+
+static void
+check_sums(const Story *story)
+{
+    for (int i = 0; i < story->n_seats; i++) {
+        Seat seat = story->order[i];
+        int purse = story->purse_at_start[seat];
+        guint32 knows = 0;
+
+        for (int round = 1; round <= (int)story->rounds->len; round++) {
+            const StoryTurn *turn = story_turn(story, round, seat);
+
+            if (turn->out) {
+                g_assert_cmpint(turn->purse, ==, 0);
+                break;
+            }
+            g_assert_cmpint(purse - turn->spent + turn->gained, ==, turn->purse);
+            g_assert_cmpuint(turn->knows & knows, ==, knows);
+            g_assert_cmpuint(turn->knows, ==, knows | turn->heard);
+            purse = turn->purse;
+            knows = turn->knows;
+        }
+    }
+    for (guint i = 0; i < story->outbids->len; i++) {
+        const StoryOutbid *outbid = &g_array_index(story->outbids, StoryOutbid, i);
+
+        g_assert_cmpint(outbid->by, !=, SEAT_NONE);
+        g_assert_cmpint(outbid->by, !=, outbid->seat);
+    }
+}
+
+static void
+test_sums(void)
+{
+    g_autoptr(Edition) edition = white_empress();
+
+    for (int n_seats = BOX_SEATS_MIN; n_seats <= BOX_SEATS_MAX; n_seats++) {
+        for (int i = 0; i < N_GAMES; i++) {
+            g_autofree char *state = make_folder();
+            Evening *evening = evening_new(edition, state, n_seats);
+            const Habits habits = { .seed = (guint32)(n_seats * 100 + i), .rounds = 3 + 3 * i };
+
+            g_assert_true(evening_play(evening, &habits, ACTS_MAX));
+            evening_free(evening);
+            g_autoptr(Story) story = tell(edition, state, VIEWER_HOST);
+            g_assert_true(story->is_over);
+            g_assert_cmpint(story->n_seats, ==, n_seats);
+            check_sums(story);
+            forget(edition, state);
+        }
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/story/figures", test_figures);
+    g_test_add_func("/story/public", test_public);
+    g_test_add_func("/story/sums", test_sums);
+    return g_test_run();
+}
