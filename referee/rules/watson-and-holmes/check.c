@@ -64,6 +64,20 @@ check_cards(const State *state)
 }
 
 static const char *
+check_toby(const State *state)
+{
+    Seat owner = wh_owner(state, TOBY);
+
+    if (state->toby == PIECE_NONE) {
+        return NULL;
+    }
+    if (owner == SEAT_NONE || state->seats[owner].character_state != CHARACTER_USED) {
+        return "the Toby Token lies out, and nobody has revealed Toby"; /* WH-126 */
+    }
+    return state->toby == wh_stop(state) ? "the Toby Token lies at the Carriage Stop" : NULL;
+}
+
+static const char *
 check_seats(const State *state)
 {
     unsigned characters = 0;
@@ -103,6 +117,9 @@ wh_check(const State *state)
 
     if (wrong == NULL) {
         wrong = check_cards(state);
+    }
+    if (wrong == NULL) {
+        wrong = check_toby(state);
     }
     return wrong == NULL ? check_seats(state) : wrong;
 }
