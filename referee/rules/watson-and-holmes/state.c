@@ -206,8 +206,8 @@ wh_may_note(const State *state, Seat seat)
 {
     const Detective *d = &state->seats[seat];
 
-    if (wh_is_solver(state, seat)) {
-        return true; /* WH-125 */
+    if (d->spot == wh_221b(state) || state->phase == PHASE_OVER) {
+        return true; /* WH-125; and nobody's pencil is down after the end */
     }
     if (state->c->rules.no_notes) {
         return false;
