@@ -201,6 +201,11 @@ static const struct {
     { REFUSAL_CARD_NOT_IN_CASE, VERB_TOBY, "a location of this case, or 221B" },
     { REFUSAL_PLAYER_COUNT, VERB_OPEN, "2 to 7" }, /* WH-001 */
     { REFUSAL_LOCKPICK_REQUIRED, VERB_USE, "Mycroft Holmes opens no locks; choose another card" },
+    { REFUSAL_ANSWERS_INCOMPLETE,
+      VERB_ANSWER,
+      "All {number} questions need an answer before you may look. A guess will do" },
+    { REFUSAL_ANSWERS_INCOMPLETE, VERB_HONOUR, "All {number} questions need an answer" },
+    { REFUSAL_ANSWERS_INCOMPLETE, VERB_CHECK, "Write down the answer that is to be checked" },
     { REFUSAL_NOT_A_FAILED_PLAYER, VERB_APPEAL, "appeal" },
     { REFUSAL_NOT_A_FAILED_PLAYER, VERB_HONOUR, "answer for honour" },
     { REFUSAL_NOT_AT_221B, VERB_VISIT, "Mrs Hudson has announced you: go to 221B" },

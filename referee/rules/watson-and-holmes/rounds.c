@@ -47,8 +47,8 @@ wh_take_cards(Work *work)
         if (d->bid > 0 && !d->by_toby) {
             WH_EMIT(work, EVENT_PAID, seat, d->bid);
         }
-        /* Watson may have opened the card, and with it the lock (RW-14). */
-        if (needs_lockpick(now, seat) && !(now->aloud && now->aloud_card == d->spot)) {
+        /* Where Watson has opened the card, the Lockpick is gone already (RW-14). */
+        if (needs_lockpick(now, seat)) {
             WH_EMIT(work, EVENT_LOCKPICK_SPENT, seat, d->spot);
         }
     }

@@ -336,6 +336,9 @@ wh_decide_check(Work *work, const Act *act)
     if (question < 1 || question > state->c->n_questions) {
         return REFUSAL_UNKNOWN_QUESTION;
     }
+    if (is_blank(act->args[CHECK_ANSWER].text)) {
+        return REFUSAL_ANSWERS_INCOMPLETE; /* nobody means to spend the one check on nothing */
+    }
     if (d->checked) {
         return REFUSAL_CHECK_ALREADY_USED; /* WH-105 */
     }
