@@ -63,17 +63,33 @@ judge_entry(Trial *trial)
 
 /* --- times and numbers ----------------------------------------------------------------------- */
 
-/* "not at ten", "ten or eleven" */
+/* What a shift of the hour may stand after: "ten minutes before eight". */
 static bool
-is_undecided(const Typed *read)
+is_measure(const char *word)
 {
+    return number_of_word(word) >= 0 || strcmp(word, "half") == 0 || strcmp(word, "quarter") == 0 ||
+           g_str_has_prefix(word, "minute") || g_str_has_prefix(word, "min");
+}
+
+/* "not at ten", "ten or eleven", "after ten", "more than ten", "-10": no one time or number. */
+static bool
+is_undecided(const Trial *trial)
+{
+    const Typed *read = trial->read;
+
     for (int i = 0; i < read->n; i++) {
-        if (lexicon_has(LEXICON_DENIAL, read->words[i].text) ||
-            strcmp(read->words[i].text, "or") == 0) {
+        const char *word = read->words[i].text;
+        bool shifts = (strcmp(word, "before") == 0 || strcmp(word, "after") == 0) && i > 0 &&
+                      is_measure(read->words[i - 1].text);
+
+        if (lexicon_has(LEXICON_DENIAL, word) || strcmp(word, "or") == 0 ||
+            (lexicon_has(LEXICON_BOUND, word) && !shifts)) {
             return true;
         }
     }
-    return false;
+    const char *minus = strchr(trial->raw, '-');
+    return minus != NULL && g_ascii_isdigit(minus[1]) &&
+           (minus == trial->raw || !g_ascii_isalnum(minus[-1]));
 }
 
 static bool
@@ -139,7 +155,7 @@ judge_time(Trial *trial)
 {
     TimeOfDay times[2];
 
-    if (is_undecided(trial->read) || times_read(trial->raw, true, times, 2) != 1) {
+    if (is_undecided(trial) || times_read(trial->raw, true, times, 2) != 1) {
         g_string_append(trial->why, "is not one time");
         return ANSWER_ASK;
     }
@@ -176,7 +192,7 @@ judge_number(Trial *trial)
     gint64 said = 0;
     const char *unit = number_unit(trial->raw);
 
-    if (is_undecided(trial->read) || !number_read(trial->raw, &said)) {
+    if (is_undecided(trial) || !number_read(trial->raw, &said)) {
         g_string_append(trial->why, "is not one number");
         return ANSWER_ASK;
     }

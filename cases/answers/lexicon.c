@@ -128,6 +128,15 @@ static const char *const AROUNDS[] = {
     "rather", "than",   "other",    "another", "almost",  "nearly",  "past",    "across",  NULL,
 };
 
+static const char *const BESIDES[] = {
+    "behind", "beneath", "under", "underneath", "above", "below", "over", "round", "around", NULL,
+};
+
+static const char *const BOUNDS[] = {
+    "after", "before", "until", "till",  "since", "between", "more",   "less",   "fewer", "than",
+    "over",  "under",  "above", "below", "least", "most",    "nearly", "almost", "minus", NULL,
+};
+
 static const char *const KINS[] = {
     "brother",    "sister",      "brothers",   "wife",     "husband",   "widow",    "son",
     "daughter",   "mother",      "father",     "uncle",    "aunt",      "nephew",   "niece",
@@ -143,7 +152,8 @@ static const char *const KINS[] = {
 static const char *const *const LISTS[] = {
     [LEXICON_TITLE] = TITLES,   [LEXICON_ARTICLE] = ARTICLES, [LEXICON_FILLER] = FILLERS,
     [LEXICON_DENIAL] = DENIALS, [LEXICON_MODAL] = MODALS,     [LEXICON_LISTER] = LISTERS,
-    [LEXICON_AROUND] = AROUNDS, [LEXICON_KINSHIP] = KINS,
+    [LEXICON_AROUND] = AROUNDS, [LEXICON_BOUND] = BOUNDS,     [LEXICON_BESIDE] = BESIDES,
+    [LEXICON_KINSHIP] = KINS,
 };
 
 /* Each word with the lists that it is in, as bits; made once, and kept. */

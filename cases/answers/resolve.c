@@ -2,6 +2,7 @@
 #include "cases/answers/resolve.h"
 
 #include "cases/answers/lexicon.h"
+#include "cases/answers/numbers.h"
 
 #include <string.h>
 
@@ -67,32 +68,36 @@ add_texts(Search *search, const Case *c, Entry entry, int tier, const Texts *tex
     }
 }
 
-/* The person whom the key of @question names, or -1. */
-static int
-key_person(const Case *c, const Question *question)
+/* What the key of question @q names, as the list has it that it is from: a person of the cast, one
+ * of the choices, or else a thing of its own. */
+static Entry
+key_entry(const Case *c, int q)
 {
-    for (int i = 0; i < c->n_people; i++) {
+    const Question *question = &c->questions[q];
+
+    for (int i = 0; question->kind == QUESTION_PERSON && i < c->n_people; i++) {
         if (strcmp(c->people[i].name, question->answer) == 0) {
-            return i;
+            return (Entry){ ENTRY_PERSON, i, question->answer };
         }
     }
-    return -1;
+    for (int i = 0; i < question->choices.n; i++) {
+        if (strcmp(question->choices.items[i], question->answer) == 0) {
+            return (Entry){ ENTRY_CHOICE, i, question->answer };
+        }
+    }
+    return (Entry){ ENTRY_KEY, q, question->answer };
 }
 
 /* What the key accepts is one more name of the same thing. */
 static void
 add_key(Search *search, const Case *c, int q, int tier)
 {
-    const Question *question = &c->questions[q];
-    int person = question->kind == QUESTION_PERSON ? key_person(c, question) : -1;
-    Entry key = { person >= 0 ? ENTRY_PERSON : ENTRY_KEY,
-                  person >= 0 ? person : q,
-                  question->answer };
+    Entry key = key_entry(c, q);
 
-    if (person < 0) {
-        add_name(search, c, key, tier, question->answer);
+    if (key.kind == ENTRY_KEY) {
+        add_name(search, c, key, tier, key.name);
     }
-    add_texts(search, c, key, tier, &question->accept, false);
+    add_texts(search, c, key, tier, &c->questions[q].accept, false);
 }
 
 static void
@@ -128,7 +133,8 @@ search_init(Search *search, const Case *c, int q, const Typed *answer)
             search, c, (Entry){ ENTRY_LOCATION, i, c->locations[i].name }, 1, c->locations[i].name);
     }
     for (int i = 0; i < c->n_questions; i++) {
-        if (i != q && c->questions[i].kind != QUESTION_REASON) {
+        if (i != q && c->questions[i].kind != QUESTION_REASON &&
+            c->questions[i].kind != QUESTION_CHOICE) {
             add_key(search, c, i, 1);
         }
     }
@@ -189,6 +195,15 @@ is_needed(const Name *name, int at, int n)
     return name->whole || at == 0 || at == n - 1;
 }
 
+/* "9" for "nine". */
+static bool
+is_same_number(const char *typed, const char *word)
+{
+    int number = number_of_word(word);
+
+    return number >= 0 && number_of_word(typed) == number;
+}
+
 /* The word of the answer that stands for @word of a name, or -1. */
 static int
 find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
@@ -200,7 +215,7 @@ find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
         if (!free || (typed->owner && search->person)) {
             continue; /* "Wray's brother" is not Wray */
         }
-        if (strcmp(typed->text, word->text) == 0 ||
+        if (strcmp(typed->text, word->text) == 0 || is_same_number(typed->text, word->text) ||
             (slips && typed_is(typed->text, word->text, true) &&
              !(search->person && is_somebodys(search, typed->text)))) {
             return i;
@@ -252,6 +267,11 @@ glue(const Typed *read, bool with_light)
 static bool
 is_glued(const Search *search, const Name *name)
 {
+    for (int i = 0; i < search->answer->n && search->person; i++) {
+        if (search->answer->words[i].owner) {
+            return false; /* "Joan Speke's sister" */
+        }
+    }
     g_autofree char *typed = glue(search->answer, false);
     g_autofree char *known = glue(name->read, false);
 
@@ -277,12 +297,35 @@ is_asked(const Search *search, const TypedWord *word)
     return false;
 }
 
+/* "No. 9" counts, and denies nothing. */
+static bool
+is_number_sign(const Typed *answer, int at)
+{
+    return strcmp(answer->words[at].text, "no") == 0 && at + 1 < answer->n &&
+           number_of_word(answer->words[at + 1].text) >= 0;
+}
+
 /* A denial, a second answer, another place or person than the one named. */
 static bool
 spoils(const Search *search, const TypedWord *word)
 {
     return lexicon_has(LEXICON_DENIAL, word->text) || lexicon_has(LEXICON_LISTER, word->text) ||
            lexicon_has(search->person ? LEXICON_KINSHIP : LEXICON_AROUND, word->text);
+}
+
+/* "behind the mill" is not the mill; "behind the cups in the mill" is. */
+static bool
+points_beside(const Search *search, guint64 used, int at)
+{
+    const Typed *answer = search->answer;
+
+    if (search->person || !lexicon_has(LEXICON_BESIDE, answer->words[at].text)) {
+        return false;
+    }
+    do {
+        at++;
+    } while (at < answer->n && lexicon_has(LEXICON_ARTICLE, answer->words[at].text));
+    return at < answer->n && (used & (G_GUINT64_CONSTANT(1) << at)) != 0;
 }
 
 static Rest
@@ -293,10 +336,10 @@ weigh_rest(const Search *search, guint64 used)
     for (int i = 0; i < search->answer->n; i++) {
         const TypedWord *word = &search->answer->words[i];
 
-        if ((used & (G_GUINT64_CONSTANT(1) << i)) != 0) {
+        if ((used & (G_GUINT64_CONSTANT(1) << i)) != 0 || is_number_sign(search->answer, i)) {
             continue;
         }
-        if (spoils(search, word)) {
+        if (spoils(search, word) || points_beside(search, used, i)) {
             return REST_SPOILS;
         }
         if (!is_light(word) && !lexicon_has(LEXICON_FILLER, word->text) &&

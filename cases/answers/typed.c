@@ -171,8 +171,14 @@ typed_is(const char *typed, const char *word, bool slips)
 static bool
 prevents(const Typed *typed, int at)
 {
+    int next = at + 1;
+
+    if (next < typed->n && strcmp(typed->words[at].text, "no") == 0 &&
+        strcmp(typed->words[next].text, "one") == 0) {
+        next++; /* "no one" is "nobody" */
+    }
     return (at > 0 && lexicon_has(LEXICON_MODAL, typed->words[at - 1].text)) ||
-           (at + 1 < typed->n && lexicon_has(LEXICON_MODAL, typed->words[at + 1].text));
+           (next < typed->n && lexicon_has(LEXICON_MODAL, typed->words[next].text));
 }
 
 static bool
