@@ -73,7 +73,10 @@ read_field(
     const char *text = json_string_value(json);
 
     if (json_is_null(json)) {
-        *value = (Value){ .kind = VALUE_NONE, .number = PIECE_NONE };
+        bool names_one = field->kind == FIELD_PIECE || field->kind == FIELD_SEAT;
+
+        *value = (Value){ .kind = VALUE_NONE };
+        value->number = names_one ? PIECE_NONE : 0;
         return !field->required;
     }
     switch (field->kind) {
