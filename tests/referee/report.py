@@ -81,17 +81,22 @@ def the_same_journal_gives_the_same_bytes_and_stays_as_it_is():
     assert (ROOM / "one.pdf").read_bytes() == (ROOM / "two.pdf").read_bytes() and journal.read_bytes() == before
 
 
+def hidden_in(seed):
+    """An evening that is not over, and the characters that nobody has shown there yet; who has the Diary first is chance."""
+    journal = evening(4, 20, seed, 60)
+    events = events_of(journal)
+    shown = {event["seat"] for event in events if event["event"] in ("used", "collected")}
+    return journal, [event["character"].capitalize() for event in events if event["event"] == "held" and event["seat"] not in shown]
+
+
 def a_game_that_is_not_over_is_told_only_as_far_as_all_may_know():
-    journal, pdf = evening(3, 20, 6, 60), ROOM / "so-far.pdf"
+    journal, hidden = next((journal, names) for journal, names in map(hidden_in, range(20)) if names)
+    pdf = ROOM / "so-far.pdf"
     said = report(journal, "-o", pdf)
     assert said.returncode == 1 and "not over" in said.stderr and not pdf.exists(), said
     assert report("--so-far", journal, "-o", pdf).returncode == 0
     words = words_of(pdf)
     assert "The game is not over" in words, words
-    events = events_of(journal)
-    shown = {event["seat"] for event in events if event["event"] in ("used", "collected")}
-    hidden = [event["character"].capitalize() for event in events if event["event"] == "held" and event["seat"] not in shown]
-    assert hidden, "this evening hides nothing"
     for secret in ("clues learned", "could be answered", "cabinet opened", *hidden):
         assert secret not in words, (secret, words)
     said = report("--so-far", evening(3, 20, 6, 0), "-o", ROOM / "none.pdf")
