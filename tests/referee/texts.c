@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* texts.c: which texts lie open to whom, and until when (WH-003, WH-069, WH-077, WH-080, RW-24,
+ * Langdale Pike of section 5.1); `replay` shows none of them */
+#include <string.h>
+
+#include "cases/box.h"
+#include "cases/edition.h"
+#include "referee/table.h"
+
+enum {
+    RED,
+    BLUE,
+    GREEN,
+    N_SEATS,
+};
+
+/* An act; then, where it is said, the pieces whose texts are open to red, blue and green. */
+static const struct {
+    const char *act;
+    const char *open[N_SEATS];
+} EVENING[] = {
+    { "{'act':'open','seats':['red','blue','green'],'diary':'red','characters':{'green':'pike'}}",
+      { "", "", "" } },
+    { "{'act':'begin','by':'red'}", { "", "", "" } },
+    { "{'act':'visit','by':'red','card':'port','watson':true}", { "", "", "" } },
+    { "{'act':'visit','by':'blue','card':'inn'}", { "", "", "" } },
+    { "{'act':'visit','by':'green','card':'gate'}", { "", "", "" } },
+    { "{'act':'begin','by':'green'}", { "", "", "" } },
+    /* aloud, to all; one's own only when it is opened */
+    { "{'act':'watson','by':'red','seat':'blue'}", { "inn", "inn", "inn" } },
+    { "{'act':'read','by':'red'}", { "port inn", "inn", "inn" } },
+    { "{'act':'read','by':'green'}", { "port inn", "inn", "gate inn" } },
+    { "{'act':'return','by':'red'}", { "inn", "inn", "gate inn" } },
+    { "{'act':'return','by':'blue'}", { "inn", "inn", "gate inn" } },
+    { "{'act':'return','by':'green'}", { "inn", "inn", "inn" } },
+    /* Pike's gossip, to green alone */
+    { "{'act':'use','by':'green','seat':'red'}", { "inn", "inn", "port inn" } },
+    /* the next round begins with nothing, and gossip does not go along to red's next card */
+    { "{'act':'begin','by':'green'}", { "", "", "" } },
+    { "{'act':'visit','by':'green','card':'carriage-stop'}", { "", "", "" } },
+    { "{'act':'visit','by':'red','card':'parlour'}", { "", "", "" } },
+    { "{'act':'visit','by':'blue','card':'221b'}", { "", "", "" } },
+    { "{'act':'begin','by':'blue'}", { "", "", "" } },
+    { "{'act':'read','by':'red'}", { "parlour", "", "" } },
+    { "{'act':'answer','by':'blue','answers':{'1':'John Smith','2':'the inn'}}",
+      { "parlour", "", "" } },
+    /* the key, to who has answered and looks; what they answered, to who pays */
+    { "{'act':'read','by':'blue','card':'221b'}", { "parlour", "221b", "" } },
+    { "{'act':'consult','by':'green','seat':'blue'}", { "parlour", "221b", "holmes" } },
+    { "{'act':'return','by':'red'}", { "", "221b", "holmes" } },
+};
+
+static void
+do_act(Table *table, const char *text)
+{
+    g_autofree char *proper = g_strdelimit(g_strdup(text), "'", '"');
+    json_t *act = json_loads(proper, 0, NULL);
+    Outcome outcome;
+
+    g_assert_nonnull(act);
+    table_act(table, act, SEAT_NONE, VIEWER_HOST, &outcome);
+    if (!outcome.changed) {
+        g_error("%s: %s", text, outcome.answer);
+    }
+    outcome_clear(&outcome);
+    json_decref(act);
+}
+
+/* The pieces of the texts that are open to @seat, in their order. */
+static char *
+open_to(const Table *table, int seat)
+{
+    g_autofree char *text = table_texts(table, seat);
+    g_autoptr(GString) pieces = g_string_new(NULL);
+    json_t *texts = json_loads(text, 0, NULL);
+    const json_t *one;
+    size_t i;
+
+    json_array_foreach(texts, i, one)
+    {
+        g_string_append_printf(
+            pieces, "%s%s", i == 0 ? "" : " ", json_string_value(json_object_get(one, "piece")));
+    }
+    json_decref(texts);
+    return g_string_free(g_steal_pointer(&pieces), FALSE);
+}
+
+static void
+test_evening(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path =
+        g_test_build_filename(G_TEST_DIST, "scenes", "cases", "port.yaml", NULL);
+    CodeKey key;
+
+    code_key_from_seed(&key, "texts");
+    g_autoptr(Edition) edition =
+        edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
+    g_assert_no_error(error);
+    Table *table = table_new(edition, 1895, &error);
+    g_assert_no_error(error);
+    for (size_t i = 0; i < G_N_ELEMENTS(EVENING); i++) {
+        do_act(table, EVENING[i].act);
+        g_test_message("%s", EVENING[i].act);
+        for (int seat = 0; seat < N_SEATS; seat++) {
+            g_autofree char *open = open_to(table, seat);
+
+            g_assert_cmpstr(open, ==, EVENING[i].open[seat]);
+        }
+    }
+    table_free(table);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/texts/open-to-whom-and-until-when", test_evening);
+    return g_test_run();
+}
