@@ -190,6 +190,13 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   // Blue is wrong, and hears how often she was right, not where.
   await answer(blue, WRONG);
   await blue.page.locator('[data-test="player-blue"].out').waitFor();
+
+  // She disputes the second verdict: her words are kept, and nobody hears which question it was.
+  await blue.tap('act-appeal');
+  await keepPicture(blue, 'phone-appeal');
+  await blue.tap('choose-2');
+  await blue.tap('sure-yes');
+  await green.hook('log').filter({ hasText: 'Blue disputes a verdict' }).waitFor();
   await readAndReturn(red, 'chemists-shop');
   await readAndReturn(green, 'verulam-club');
   await green.phase('returning');
@@ -213,6 +220,15 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await keepPicture(green, 'phone-solved');
   await keepPicture(screen, 'table-solved');
   assert.match(await red.page.locator('[data-test="now"]').innerText(), /Green/);
+
+  // Everybody reads how their own answers were taken; the others see what is disputed. One of two says no, which is enough.
+  await blue.hook('verdict').filter({ hasText: 'a glasshouse' }).first().waitFor();
+  await keepPicture(blue, 'phone-verdicts');
+  await red.tap('act-settle');
+  assert.match(await red.hook('about').innerText(), /Blue disputes question 2[^]*a glasshouse[^]*Venturi/);
+  await keepPicture(red, 'phone-settle');
+  await red.tap('choose-false');
+  await red.hook('log').filter({ hasText: 'stays wrong' }).waitFor();
   for (const phone of phones) {
     assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
   }

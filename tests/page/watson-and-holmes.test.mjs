@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { actName, buttonSheets, formWords, lowestBid, now } from '../../referee/phone/src/games/watson-and-holmes.js';
 import { tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes-events.js';
 import { newModel } from '../../referee/phone/src/model.js';
-import { sheetsOf } from '../../referee/phone/src/offers.js';
+import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
 
 const board = {
   game: 'watson-and-holmes',
@@ -75,6 +75,20 @@ test('the key has a button only while one stands there after failing; later it i
   assert.equal(now(there).text, 'Compare with the solution: scan the back of 221B.');
   assert.deepEqual(buttonSheets(away, sheetsOf(legal)), []);
   assert.equal(now(away).yours, false);
+  const over = model({ phase: 'over', seats: { red: { card: '221b' } } }, legal);
+  assert.deepEqual(buttonSheets(over, sheetsOf([...legal, { act: 'read', card: 'solution' }])), []);
+});
+
+test('a verdict is settled with the words in sight, by one of two buttons', () => {
+  const offers = [true, false].map((upheld) => ({ act: 'settle', about: '221b', seat: 'blue', question: 2, upheld }));
+  const text = { piece: '221b', title: 'Blue disputes question 2', text: 'Typed: “the hall”.', seat: 'blue', question: 2 };
+  const m = { ...model({ phase: 'over' }, offers), texts: [{ piece: 'solution', title: '', text: '' }, text] };
+  const [sheet] = sheetsOf(offers);
+  const say = formWords(m);
+  assert.equal(say.about(sheet, newDraft(sheet)), text);
+  assert.equal(say.about(sheetsOf([{ act: 'stop' }])[0], { choices: {} }), null);
+  assert.deepEqual(onlyChoice(sheet, say.listed).options.map((value) => say.value(value, 'upheld', null)), ['It was right', 'It stays wrong']);
+  assert.equal(onlyChoice(sheetsOf([{ act: 'return', police: true }, { act: 'return', police: false }])[0], say.listed), null);
 });
 
 test('a button does not name a hidden character', () => {

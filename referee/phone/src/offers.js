@@ -309,8 +309,10 @@ export function isPlain(sheet) {
 /**
  * The one choice of a sheet that consists of nothing else: it is shown as a row of buttons, each of which acts.
  * @param {Sheet} sheet
+ * @param {(field: string) => boolean} chosen whether a yes or no is chosen by its words, and not ticked
  * @returns {Field|null}
  */
-export function onlyChoice(sheet) {
-  return sheet.fields.length === 1 && sheet.fields[0].kind === 'choice' ? sheet.fields[0] : null;
+export function onlyChoice(sheet, chosen = () => false) {
+  const [field] = sheet.fields;
+  return sheet.fields.length === 1 && (field.kind === 'choice' || (field.kind === 'flag' && chosen(field.name))) ? field : null;
 }

@@ -32,7 +32,7 @@
  */
 
 /**
- * @typedef {{piece: string, title: string, text: string}} Text
+ * @typedef {{piece: string, title: string, text: string, seat?: string, question?: number}} Text
  */
 
 /**

@@ -13,6 +13,15 @@ write_text(Scribe *s, const char *piece, const char *title, const char *text)
     scribe_close_record(s);
 }
 
+/* "Blue", at the head of a sentence. */
+static char *
+capital(Seat seat)
+{
+    const char *colour = BOX_COLOURS[seat];
+
+    return g_strdup_printf("%c%s", g_ascii_toupper(*colour), colour + 1);
+}
+
 static void
 write_location(const State *state, int card, Scribe *s)
 {
@@ -41,8 +50,8 @@ write_sheet(const State *state, Seat of, Scribe *s)
 {
     const Detective *d = &state->seats[of];
     g_autoptr(GString) text = g_string_new(NULL);
-    g_autofree char *title =
-        g_strdup_printf("What %s answered: %d right", BOX_COLOURS[of], d->right);
+    g_autofree char *who = capital(of);
+    g_autofree char *title = g_strdup_printf("What %s answered: %d right", who, d->right);
 
     for (int q = 0; q < state->c->n_questions; q++) {
         g_string_append_printf(text,
@@ -129,7 +138,34 @@ write_own_verdicts(const State *state, Seat seat, Scribe *s)
     }
 }
 
-/* A disputed answer, for those who are to settle it: the words as they were typed, and the key. */
+/* A disputed answer: the words as they were typed, and the key. Which appeal it is about stands
+ * beside it. */
+static void
+write_appeal(const State *state, Seat of, int q, Scribe *s)
+{
+    const Question *question = &state->c->questions[q];
+    const char *typed = state->seats[of].answers[q];
+    g_autofree char *who = capital(of);
+    g_autofree char *why = NULL;
+    g_autofree char *title = g_strdup_printf("%s disputes question %d", who, q + 1);
+
+    state->judge(state->c, q, typed, &why);
+    g_autofree char *text =
+        g_strdup_printf("%s\n\nTyped: “%s”. The referee found that it %s.\n\nThe key: **%s**",
+                        question->ask,
+                        typed,
+                        why == NULL ? "is wrong" : why,
+                        question->answer);
+    scribe_open_record(s, NULL);
+    scribe_text(s, "piece", LOCATION_221B);
+    scribe_text(s, "title", title);
+    scribe_text(s, "text", text);
+    scribe_text(s, "seat", BOX_COLOURS[of]);
+    scribe_number(s, "question", q + 1);
+    scribe_close_record(s);
+}
+
+/* The disputed answers that @seat is to settle. */
 static void
 write_appeals(const State *state, Seat seat, Scribe *s)
 {
@@ -137,23 +173,9 @@ write_appeals(const State *state, Seat seat, Scribe *s)
         Seat of = state->order[i];
 
         for (int q = 0; q < state->c->n_questions && wh_on_bench(state, seat, of); q++) {
-            const Question *question = &state->c->questions[q];
-            const char *typed = state->seats[of].answers[q];
-
-            if (!wh_is_pending(state, of, q) || typed == NULL) {
-                continue;
+            if (wh_is_pending(state, of, q) && state->seats[of].answers[q] != NULL) {
+                write_appeal(state, of, q, s);
             }
-            g_autofree char *why = NULL;
-            state->judge(state->c, q, typed, &why);
-            g_autofree char *title =
-                g_strdup_printf("%s appeals, question %d", BOX_COLOURS[of], q + 1);
-            g_autofree char *text = g_strdup_printf(
-                "%s\n\nTyped: “%s”. The referee found that it %s.\n\nThe key: **%s**",
-                question->ask,
-                typed,
-                why == NULL ? "is wrong" : why,
-                question->answer);
-            write_text(s, LOCATION_221B, title, text);
         }
     }
 }

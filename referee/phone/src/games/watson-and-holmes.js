@@ -153,7 +153,8 @@ export function warning(model) {
  * @param {import('../types.js').Offer} offer
  */
 function isKey(model, offer) {
-  return offer.card === 'solution' || (offer.card === BAKER_STREET && me(model)?.card !== BAKER_STREET);
+  return offer.card === 'solution'
+    || (offer.card === BAKER_STREET && (model.view?.phase === 'over' || me(model)?.card !== BAKER_STREET));
 }
 
 /**
@@ -226,10 +227,22 @@ export function formWords(model) {
     recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${textOf(questions[Number(n) - 1])} ${answer}`),
     commit: (act, sheet) => commitName(model, act, sheet),
     sure: (act) => sureOf(model, act),
-    listed: (name) => name === 'question',
+    listed: (name) => name === 'question' || name === 'upheld',
+    about: (sheet, draft) => (sheet.act === 'settle' ? disputed(model, draft) : null),
     question: (n) => textOf(questions[n - 1]),
     choices: (n) => questions[n - 1]?.choices ?? [],
   };
+}
+
+/**
+ * The disputed answer that would be settled, once it is known which.
+ * @param {Model} model
+ * @param {import('../types.js').Draft} draft
+ */
+function disputed(model, draft) {
+  const all = model.texts.filter(({ question }) => question !== undefined);
+  const fitting = all.filter((text) => (draft.choices.seat ?? text.seat) === text.seat && (draft.choices.question ?? text.question) === text.question);
+  return fitting.length === 1 ? fitting[0] : null;
 }
 
 /**
@@ -245,6 +258,9 @@ function valueName(model, value, name, offer) {
   }
   if (name === 'question') {
     return `${value}. ${formWords(model).question(value)}`;
+  }
+  if (name === 'upheld') {
+    return value ? say.commit.uphold : say.commit.dismiss;
   }
   if (value in words.colours) {
     const card = model.view?.seats?.[value]?.card;

@@ -5,6 +5,7 @@
 import { html, nothing } from 'lit-html';
 import { actOf, boundsOf, choose, offerOf, onlyChoice, sheetLength } from '../offers.js';
 import { words } from '../words.js';
+import { prose } from './prose.js';
 
 /** @typedef {import('../types.js').Sheet} Sheet */
 /** @typedef {import('../types.js').Field} Field */
@@ -18,7 +19,8 @@ import { words } from '../words.js';
  * @property {(act: Act) => string[]} recap what is about to be sent, line by line
  * @property {(act: Act|null, sheet: Sheet) => string} commit what the button says
  * @property {(act: Act) => {say: string, yes: string}|null} sure what is asked before it cannot be taken back
- * @property {(field: string) => boolean} listed a number that names something: it is chosen, not counted
+ * @property {(field: string) => boolean} listed a number that names something is chosen, not counted; a yes or no, not ticked
+ * @property {(sheet: Sheet, draft: Draft) => import('../types.js').Text|null} about what is to be read before one decides
  * @property {(n: number) => string} question
  * @property {(n: number) => string[]} choices of a question with printed choices
  */
@@ -44,9 +46,10 @@ export function form(sheet, state, say, on) {
   if (state.sure) {
     return askSure(state, say, on);
   }
-  const only = onlyChoice(sheet);
+  const only = onlyChoice(sheet, say.listed);
   if (only) {
     return html`<div class="form" data-test="form-${sheet.act}" role="group" aria-label=${say.commit(null, sheet)}>
+      ${about(sheet, state, say)}
       <p class="label">${say.field(only.name, sheet.act)}</p>
       ${only.options.map((value) => {
         const draft = choose(sheet, state.draft, only.name, value);
@@ -60,11 +63,22 @@ export function form(sheet, state, say, on) {
     event.preventDefault();
     commit(act, say, on);
   }}>
+    ${about(sheet, state, say)}
     ${sheet.fields.map((field) => drawField(sheet, field, state, say, on))}
     <button class="primary" type="submit" data-test="commit" ?disabled=${state.busy || !act}>
       ${state.busy ? words.sheet.sending : say.commit(act, sheet)}
     </button>
   </form>`;
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {FormState} state
+ * @param {FormWords} say
+ */
+function about(sheet, state, say) {
+  const text = say.about(sheet, state.draft);
+  return text ? html`<div class="prose" data-test="about"><h3>${text.title}</h3>${prose(text.text)}</div>` : nothing;
 }
 
 /**
