@@ -185,17 +185,6 @@ merge_into(const char *named, const Case *printed, const GArray *upheld, GError 
     return true;
 }
 
-static int
-report_error(const GError *error)
-{
-    fprintf(stderr, "hansom-referee: %s\n", error->message);
-    return g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ) ||
-                   g_error_matches(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM) ||
-                   error->domain == G_FILE_ERROR
-               ? EXIT_SYSTEM
-               : EXIT_INPUT;
-}
-
 int
 appeals_main(int argc, char **argv)
 {
@@ -220,7 +209,7 @@ appeals_main(int argc, char **argv)
     g_autoptr(Record) record = record_read(argv[1], &error);
     g_autoptr(Edition) edition = record == NULL ? NULL : record_edition(record, folder, &error);
     if (edition == NULL) {
-        return report_error(error);
+        return command_fail(error);
     }
     g_autoptr(GArray) upheld = find_upheld(record);
     for (guint i = 0; i < upheld->len; i++) {
@@ -238,7 +227,7 @@ appeals_main(int argc, char **argv)
         printf("%s\t%s\n", edition->c->questions[one->question].id, one->wording);
     }
     if (argc == 3 && !merge_into(argv[2], edition->c, upheld, &error)) {
-        return report_error(error);
+        return command_fail(error);
     }
     return fflush(stdout) == 0 ? EXIT_DONE : EXIT_SYSTEM;
 }

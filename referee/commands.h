@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include <glib.h>
+
 enum {
     EXIT_DONE = 0,
     EXIT_INPUT = 1, /* the input is at fault; the message names file and place */
@@ -19,3 +21,7 @@ int report_main(int argc, char **argv);
 int serve_main(int argc, char **argv);
 int simulate_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
+
+/* Says @error on standard error, and gives the exit status that belongs to it: the input's fault,
+ * or the system's. */
+int command_fail(const GError *error);

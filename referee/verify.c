@@ -244,11 +244,7 @@ verify_main(int argc, char **argv)
     g_autoptr(Edition) edition = record == NULL ? NULL : record_edition(record, folder, &error);
     g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);
     if (table == NULL) {
-        fprintf(stderr, "hansom-referee: %s\n", error->message);
-        return g_error_matches(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM) ||
-                       g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ)
-                   ? EXIT_SYSTEM
-                   : EXIT_INPUT;
+        return command_fail(error);
     }
     return verify(record, edition, table);
 }

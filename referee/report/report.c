@@ -182,17 +182,6 @@ parse(Wish *wish, int argc, char **argv)
     return true;
 }
 
-static int
-exit_of(const GError *error)
-{
-    if (g_error_matches(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM) ||
-        g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ) ||
-        g_error_matches(error, PRESS_ERROR, PRESS_ERROR_SYSTEM)) {
-        return EXIT_SYSTEM;
-    }
-    return EXIT_INPUT;
-}
-
 int
 report_main(int argc, char **argv)
 {
@@ -208,8 +197,10 @@ report_main(int argc, char **argv)
         fputs(HELP, stderr);
         status = EXIT_USAGE;
     } else if (!report(&wish, &error)) {
-        fprintf(stderr, "hansom-referee: %s\n", error->message);
-        status = exit_of(error);
+        status = command_fail(error);
+        if (g_error_matches(error, PRESS_ERROR, PRESS_ERROR_SYSTEM)) {
+            status = EXIT_SYSTEM;
+        }
     }
     g_free(wish.journal);
     g_free(wish.output);

@@ -7,34 +7,16 @@ import json
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
+
+import tap
 
 PRINT, REFEREE, PLAY = (os.path.abspath(path) for path in sys.argv[1:4])
 CASES = pathlib.Path(__file__).resolve().parents[2] / "cases"
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-appeals-"))
 WORDING = "that Italian's \"frozen\" cellar, behind the fizz"
 WORDS = f"hiding-place\t{WORDING}\n"
-results = []
-
-
-def run(*command, check=True, **more):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **more)
-    assert not check or done.returncode == 0, done.stderr
-    return done
-
-
-def test(function):
-    try:
-        function()
-        wrong = None
-    except AssertionError as fault:
-        wrong = str(fault)
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
-    for line in (wrong or "").splitlines():
-        print(f"# {line}")
 
 
 def evening(name, upheld):
@@ -53,11 +35,11 @@ def evening(name, upheld):
         {"act": "settle", "by": "blue", "seat": "red", "question": 2, "upheld": upheld},
     ]
     script = "\n".join(json.dumps(act) for act in acts) + "\n"
-    return run(PLAY, EDITION, ROOM / name, 2, input=script).stdout.strip()
+    return tap.run(PLAY, EDITION, ROOM / name, 2, input=script).stdout.strip()
 
 
 def appeals(*arguments):
-    return run(REFEREE, "appeals", *arguments, check=False)
+    return tap.run(REFEREE, "appeals", *arguments, check=False)
 
 
 def case(name="case"):
@@ -67,9 +49,9 @@ def case(name="case"):
 
 
 def judged(folder):
-    run(PRINT, "--edition-only", "--quiet", "-o", ROOM / f"out-{folder.name}", folder)
+    tap.run(PRINT, "--edition-only", "--quiet", "-o", ROOM / f"out-{folder.name}", folder)
     edition = next((ROOM / f"out-{folder.name}").iterdir())
-    return run(REFEREE, "judge", edition, "hiding-place", input=WORDING + "\n").stdout.split("\t")[0]
+    return tap.run(REFEREE, "judge", edition, "hiding-place", input=WORDING + "\n").stdout.split("\t")[0]
 
 
 def what_was_upheld_is_listed():
@@ -110,15 +92,14 @@ def another_case_and_a_bad_one_stay_as_they_are():
         assert file.read_text() == text
     assert appeals(UPHELD, ROOM / "nowhere").returncode == 1
     assert appeals(ROOM / "nothing.journal").returncode == 1
-    assert appeals().returncode == 2 and "usage" in run(REFEREE, "appeals", "--help").stdout
+    assert appeals().returncode == 2 and "usage" in tap.run(REFEREE, "appeals", "--help").stdout
 
 
-run(PRINT, "--edition-only", "--quiet", "--seed", "appeals", "-o", ROOM / "edition", "watson-and-holmes/00")
+tap.run(PRINT, "--edition-only", "--quiet", "--seed", "appeals", "-o", ROOM / "edition", "watson-and-holmes/00")
 EDITION = next((ROOM / "edition").iterdir())
 UPHELD = evening("upheld", True)
 for function in (what_was_upheld_is_listed, what_was_dismissed_is_not, it_comes_into_the_key_once_and_nothing_else_changes,
                  another_case_and_a_bad_one_stay_as_they_are):
-    test(function)
+    tap.test(function)
 shutil.rmtree(ROOM)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+tap.finish()

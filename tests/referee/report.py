@@ -10,44 +10,26 @@ import pathlib
 import re
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 
+import tap
+
 PRINT, REFEREE, PLAY = (os.path.abspath(path) for path in sys.argv[1:4])
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-report-"))
-results = []
-
-
-def run(*command, check=True, **more):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **more)
-    assert not check or done.returncode == 0, done.stderr
-    return done
-
-
-def test(function):
-    try:
-        function()
-        wrong = None
-    except AssertionError as fault:
-        wrong = str(fault)
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
-    for line in (wrong or "").splitlines():
-        print(f"# {line}")
 
 
 @functools.cache
 def evening(seats, rounds, seed, *acts):
-    return pathlib.Path(run(PLAY, EDITION, ROOM / "-".join(map(str, (seats, rounds, seed, *acts))), seats, rounds, seed, *acts).stdout.strip())
+    return pathlib.Path(tap.run(PLAY, EDITION, ROOM / "-".join(map(str, (seats, rounds, seed, *acts))), seats, rounds, seed, *acts).stdout.strip())
 
 
 def report(*arguments):
-    return run(REFEREE, "report", *arguments, check=False)
+    return tap.run(REFEREE, "report", *arguments, check=False)
 
 
 def words_of(pdf):
-    return re.sub(r"\s+", " ", run("pdftotext", "-layout", pdf, "-").stdout)
+    return re.sub(r"\s+", " ", tap.run("pdftotext", "-layout", pdf, "-").stdout)
 
 
 def events_of(journal):
@@ -60,9 +42,9 @@ def a_game_is_one_a4_page_whatever_its_length():
         journal, pdf = evening(seats, rounds, seed), ROOM / "game.pdf"
         said = report(journal, "-o", pdf)
         assert (said.returncode, said.stdout, said.stderr) == (0, "", ""), (seats, rounds, said)
-        info = run("pdfinfo", pdf).stdout
+        info = tap.run("pdfinfo", pdf).stdout
         assert re.search(r"Pages:\s+1\n", info) and re.search(r"Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)", info), info
-        run("qpdf", "--check", pdf)
+        tap.run("qpdf", "--check", pdf)
         words, events = words_of(pdf), events_of(journal)
         n_rounds = sum(event["event"] == "round" for event in events)
         assert "The White Empress" in words and "221B Baker Street" in words, words
@@ -115,15 +97,14 @@ def what_cannot_be_read_or_written_is_told_and_nothing_is_left():
         said = report(*words)
         assert said.returncode == status and says in said.stderr, (words, said)
         assert not list(ROOM.glob("x.pdf*")), list(ROOM.glob("x.pdf*"))
-    assert "usage" in run(REFEREE, "report", "--help").stdout
+    assert "usage" in tap.run(REFEREE, "report", "--help").stdout
 
 
-run(PRINT, "--edition-only", "--quiet", "--seed", "report", "-o", ROOM / "edition", "watson-and-holmes/00")
+tap.run(PRINT, "--edition-only", "--quiet", "--seed", "report", "-o", ROOM / "edition", "watson-and-holmes/00")
 EDITION = next((ROOM / "edition").iterdir())
 for function in (a_game_is_one_a4_page_whatever_its_length, the_same_journal_gives_the_same_bytes_and_stays_as_it_is,
                  a_game_that_is_not_over_is_told_only_as_far_as_all_may_know,
                  what_cannot_be_read_or_written_is_told_and_nothing_is_left):
-    test(function)
+    tap.test(function)
 shutil.rmtree(ROOM)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+tap.finish()

@@ -7,29 +7,17 @@ import json
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 
+import tap
+
 PRINT, REFEREE = (os.path.abspath(path) for path in sys.argv[1:3])
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-simulate-"))
-results = []
-
-
-def test(function):
-    try:
-        function()
-        wrong = None
-    except AssertionError as fault:
-        wrong = str(fault)
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
-    for line in (wrong or "").splitlines():
-        print(f"# {line}")
 
 
 def simulate(*arguments):
-    return subprocess.run([REFEREE, "simulate", *(str(word) for word in arguments)], capture_output=True, text=True)
+    return tap.run(REFEREE, "simulate", *arguments, check=False)
 
 
 def games_at_every_table_keep_the_invariants():
@@ -69,11 +57,10 @@ def what_makes_no_sense_is_refused():
     assert said.returncode == 1 and "nowhere" in said.stderr, said
 
 
-subprocess.run([PRINT, "--edition-only", "--quiet", "-o", ROOM / "out", "watson-and-holmes/00"], check=True)
+tap.run(PRINT, "--edition-only", "--quiet", "-o", ROOM / "out", "watson-and-holmes/00")
 EDITION = next((ROOM / "out").iterdir())
 for function in (games_at_every_table_keep_the_invariants, detectives_solve_it_and_random_ones_are_refused,
                  the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
-    test(function)
+    tap.test(function)
 shutil.rmtree(ROOM)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+tap.finish()

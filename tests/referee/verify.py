@@ -13,35 +13,20 @@ import subprocess
 import sys
 import tempfile
 
+import tap
+
 PRINT, REFEREE, PLAY, RETELL = (os.path.abspath(path) for path in sys.argv[1:5])
 CASE = "watson-and-holmes/00"
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-verify-"))
-results = []
-
-
-def run(*command, check=True, **more):
-    return subprocess.run([str(word) for word in command], check=check, capture_output=True, text=True, **more)
-
-
-def test(function):
-    try:
-        function()
-        wrong = None
-    except (AssertionError, subprocess.CalledProcessError) as fault:
-        wrong = f"{fault} {getattr(fault, 'stderr', '') or ''}"
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
-    for line in (wrong or "").splitlines():
-        print(f"# {line}")
 
 
 def edition(seed):
-    run(PRINT, "--edition-only", "--quiet", "--seed", seed, "-o", ROOM / seed, CASE)
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", seed, "-o", ROOM / seed, CASE)
     return next((ROOM / seed).iterdir())
 
 
 def verify(journal, *options, **more):
-    return run(REFEREE, "verify", *options, journal, check=False, **more)
+    return tap.run(REFEREE, "verify", *options, journal, check=False, **more)
 
 
 def changed(*statements):
@@ -76,7 +61,7 @@ def a_good_journal_is_ok_and_says_its_hash():
     found = re.fullmatch(r".*: (\d+) entries, ([0-9a-f]{64}), ok\n", said.stdout)
     assert found and int(found[1]) == N and found[2] == row(N, "hex(hash)").lower(), said.stdout
     for seats, seed in ((2, 5), (4, 6), (7, 7)):
-        other = run(PLAY, EDITION, ROOM / f"other-{seats}", seats, 6, seed).stdout.strip()
+        other = tap.run(PLAY, EDITION, ROOM / f"other-{seats}", seats, 6, seed).stdout.strip()
         assert verify(other).returncode == 0, verify(other).stdout
 
 
@@ -115,7 +100,7 @@ def a_swapped_pair_is_seen():
 def retold(change):
     """A journal whose chain is whole, but whose entries were changed before they were chained: every hash is right."""
     copy = changed("UPDATE about SET edition = edition")
-    run(RETELL, copy, *[str(word) for word in change])
+    tap.run(RETELL, copy, *[str(word) for word in change])
     return copy
 
 
@@ -136,7 +121,7 @@ def chance_is_taken_as_it_fell():
     fell = set()
     for seed in range(12):
         state = ROOM / f"chance-{seed}"
-        journal = run(PLAY, EDITION, state, 3, 1, seed, 0).stdout.strip()
+        journal = tap.run(PLAY, EDITION, state, 3, 1, seed, 0).stdout.strip()
         with sqlite3.connect(journal) as db:
             fell.add(json.loads(db.execute("SELECT events FROM entry WHERE n = 4").fetchone()[0])[0]["diary"])
         assert verify(journal).returncode == 0, verify(journal).stdout
@@ -158,9 +143,9 @@ def a_foreign_an_empty_and_a_missing_file_are_refused():
     with sqlite3.connect(later) as db:
         db.execute("PRAGMA user_version = 99")
     assert "later" in verify(later).stderr
-    assert run(REFEREE, "verify", check=False).returncode == 2
-    assert run(REFEREE, "verify", "--nonsense", JOURNAL, check=False).returncode == 2
-    assert "usage" in run(REFEREE, "verify", "--help").stdout
+    assert tap.run(REFEREE, "verify", check=False).returncode == 2
+    assert tap.run(REFEREE, "verify", "--nonsense", JOURNAL, check=False).returncode == 2
+    assert "usage" in tap.run(REFEREE, "verify", "--help").stdout
 
 
 def another_edition_is_refused():
@@ -170,7 +155,7 @@ def another_edition_is_refused():
     assert verify(JOURNAL, "--edition", EDITION).returncode == 0
     said = verify(changed("UPDATE about SET edition = 'ZZZZ'"))
     assert said.returncode == 1 and "belongs to edition ZZZZ" in said.stderr, said
-    wrong = run(REFEREE, "serve", "--edition", other, "--port", "0", "--state", misnamed(other), check=False)
+    wrong = tap.run(REFEREE, "serve", "--edition", other, "--port", "0", "--state", misnamed(other), check=False)
     assert wrong.returncode == 3 and "another edition" in wrong.stderr, wrong
 
 
@@ -184,7 +169,7 @@ def misnamed(other):
 
 def a_journal_of_version_1_is_looked_up():
     old = changed("UPDATE about SET source = NULL")
-    run(RETELL, old)
+    tap.run(RETELL, old)
     with sqlite3.connect(old) as db:
         db.execute("ALTER TABLE about DROP COLUMN source")
         db.execute("PRAGMA user_version = 1")
@@ -196,7 +181,7 @@ def a_journal_of_version_1_is_looked_up():
     shutil.copytree(EDITION.parent, out)
     said = verify(old, cwd=ROOM)
     assert said.returncode == 0, (said.stdout, said.stderr)
-    run(PLAY, EDITION, old_state(old), 3, 1, 1, 0)  # the desk goes on with it
+    tap.run(PLAY, EDITION, old_state(old), 3, 1, 1, 0)  # the desk goes on with it
 
 
 def old_state(old):
@@ -228,13 +213,12 @@ def one_that_is_in_use_is_refused_and_not_disturbed():
 
 
 EDITION = edition("verify")
-JOURNAL = pathlib.Path(run(PLAY, EDITION, ROOM / "state", 3, 5, 1).stdout.strip())
+JOURNAL = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "state", 3, 5, 1).stdout.strip())
 N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
 for function in (a_good_journal_is_ok_and_says_its_hash, it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
                  a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
                  a_journal_of_version_1_is_looked_up, one_that_is_in_use_is_refused_and_not_disturbed):
-    test(function)
+    tap.test(function)
 shutil.rmtree(ROOM)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+tap.finish()
