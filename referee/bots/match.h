@@ -12,7 +12,7 @@
 #include "referee/bots/bot.h"
 
 enum {
-    MATCH_ACTS_MAX = 4000, /* of one game; a random one takes a few hundred */
+    MATCH_ACTS_MAX = 20000, /* of one game; a random one takes a few hundred */
 };
 
 /* How a game was. */

@@ -3,8 +3,9 @@
 #include "referee/bots/bot.h"
 
 enum {
-    WILD_ONE_IN = 6, /* moves */
-    NUMBER_MAX = 9,  /* that a wild move names */
+    WILD_ONE_IN = 6,  /* moves */
+    AGAIN_ONE_IN = 8, /* times that it would do the same again */
+    NUMBER_MAX = 9,   /* that a wild move names */
 };
 
 struct Bot {
@@ -13,6 +14,7 @@ struct Bot {
     GRand *rand;
     int n_pieces;
     Seat seat;
+    Act last; /* what it did last, out of the offers */
 };
 
 /* As the keys of a sheet. */
@@ -164,7 +166,7 @@ random_sit(const Game *game, const Case *c, Seat seat, GRand *rand)
 {
     Bot *bot = g_new(Bot, 1);
 
-    *bot = (Bot){ .game = game, .c = c, .seat = seat, .rand = rand };
+    *bot = (Bot){ .game = game, .c = c, .seat = seat, .rand = rand, .last = { .verb = -1 } };
     while (game->piece_id(c, bot->n_pieces) != NULL) {
         bot->n_pieces++;
     }
@@ -185,6 +187,19 @@ random_hear(Bot *bot, const Event *told)
 }
 
 static bool
+is_same_act(const Act *one, const Act *other)
+{
+    bool same = one->verb == other->verb;
+
+    for (int i = 0; i < FIELDS_MAX && same; i++) {
+        same = one->args[i].kind == other->args[i].kind &&
+               (one->args[i].kind != VALUE_NUMBER || one->args[i].number == other->args[i].number);
+    }
+    return same;
+}
+
+/* What may be done for ever (to read a card again, to send Toby about) is not done for ever. */
+static bool
 random_choose(Bot *bot, const Offers *offers, bool must, Move *move)
 {
     if (!must && below(bot->rand, WILD_ONE_IN) == 0) {
@@ -196,6 +211,10 @@ random_choose(Bot *bot, const Offers *offers, bool must, Move *move)
     }
     const Offer *offer = &offers->items[below(bot->rand, offers->n)];
     move_draw(move, bot->game, bot->c, bot->seat, offer, bot->rand);
+    if (!must && is_same_act(&move->act, &bot->last) && below(bot->rand, AGAIN_ONE_IN) > 0) {
+        return false;
+    }
+    bot->last = move->act;
     return true;
 }
 
