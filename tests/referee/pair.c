@@ -127,6 +127,30 @@ hear(Pair *pair, const char *const texts[2])
     json_decref(others);
 }
 
+/* The same act at a desk, which answers as the table did. */
+static void
+mirror(Pair *pair, int which, int seat, const json_t *act, const Outcome *outcome)
+{
+    if (pair->mirrors[which] != NULL) {
+        mirror_act(pair->mirrors[which], (Seat)seat, act);
+        g_assert_nonnull(strstr(mirror_sent(pair->mirrors[which], seat), outcome->answer));
+    }
+}
+
+/* Every byte that the desks have sent. */
+static void
+compare_mirrors(Pair *pair)
+{
+    for (Viewer viewer = VIEWER_TABLE; viewer < pair->n_seats && pair->mirrors[0] != NULL;
+         viewer++) {
+        compare(pair,
+                viewer,
+                "what is sent",
+                mirror_sent(pair->mirrors[0], viewer),
+                mirror_sent(pair->mirrors[1], viewer));
+    }
+}
+
 /* What became of an act at both tables. */
 static void
 settle(Pair *pair, int seat, const Outcome outcomes[2])
@@ -137,10 +161,12 @@ settle(Pair *pair, int seat, const Outcome outcomes[2])
         hear(pair, events);
         compare(pair, seat, "the verdict", outcomes[0].answer, outcomes[1].answer);
         compare_all(pair, events);
+        compare_mirrors(pair);
         pair->n_acts++;
         return;
     }
     compare(pair, seat, "the verdict", outcomes[0].answer, outcomes[1].answer);
+    compare_mirrors(pair);
     /* Where only a party may go on, the same public acts come to an end. */
     pair->is_apart |= outcomes[0].changed != outcomes[1].changed;
 }
@@ -156,6 +182,8 @@ act(Pair *pair, int seat, const json_t *act)
     pair->parties |= other == NULL ? 0 : 1U << seat;
     table_act(pair->tables[0], act, (Seat)seat, seat, &outcomes[0]);
     table_act(pair->tables[1], other == NULL ? act : other, (Seat)seat, seat, &outcomes[1]);
+    mirror(pair, 0, seat, act, &outcomes[0]);
+    mirror(pair, 1, seat, other == NULL ? act : other, &outcomes[1]);
     settle(pair, seat, outcomes);
     bool changed = outcomes[0].changed && outcomes[1].changed;
     if (!changed) {
@@ -318,37 +346,60 @@ try_what_is_anothers(Pair *pair)
     json_decref(offer);
 }
 
+/* `open` at one table, and at its desk, where each registers a character. */
+static void
+open_one(Pair *pair, int which, const char *seats, const char *characters, Outcome *outcome)
+{
+    g_autofree char *text =
+        g_strdup_printf("{\"act\":\"open\",\"diary\":\"red\",\"seats\":[%s],\"characters\":{%s}}",
+                        seats,
+                        characters);
+    json_t *open = json_loads(text, 0, NULL);
+    const char *colour = NULL;
+    json_t *character = NULL;
+
+    g_assert_nonnull(open);
+    table_act(pair->tables[which], open, SEAT_NONE, VIEWER_HOST, outcome);
+    if (!outcome->changed) {
+        g_error("%s: %s", text, outcome->answer);
+    }
+    if (pair->mirrors[which] != NULL) {
+        json_t *plain = json_pack("{s:s, s:s}", "act", "open", "diary", "red");
+
+        mirror_act(pair->mirrors[which], 0, plain);
+        json_decref(plain);
+        json_object_foreach(json_object_get(open, "characters"), colour, character)
+        {
+            json_t *hold = json_pack("{s:s, s:O}", "act", "hold", "character", character);
+
+            mirror_act(pair->mirrors[which], (Seat)box_find_colour(colour), hold);
+            json_decref(hold);
+        }
+    }
+    json_decref(open);
+}
+
 void
 pair_open(Pair *pair, const char *first, const char *second)
 {
-    const char *const more[2] = { first, second };
     GString *seats = g_string_new(NULL);
     Outcome outcomes[2];
 
     for (int i = 0; i < pair->n_seats; i++) {
         g_string_append_printf(seats, "%s\"%s\"", i == 0 ? "" : ",", BOX_COLOURS[i]);
     }
-    for (int i = 0; i < 2; i++) {
-        g_autofree char *text = g_strdup_printf(
-            "{\"act\":\"open\",\"diary\":\"red\",\"seats\":[%s]%s}", seats->str, more[i]);
-        json_t *open = json_loads(text, 0, NULL);
-
-        g_assert_nonnull(open);
-        table_act(pair->tables[i], open, SEAT_NONE, VIEWER_HOST, &outcomes[i]);
-        if (!outcomes[i].changed) {
-            g_error("%s: %s", text, outcomes[i].answer);
-        }
-        json_decref(open);
-    }
+    open_one(pair, 0, seats->str, first, &outcomes[0]);
+    open_one(pair, 1, seats->str, second, &outcomes[1]);
     const char *const events[2] = { outcomes[0].events, outcomes[1].events };
     compare_all(pair, events);
+    compare_mirrors(pair);
     outcome_clear(&outcomes[0]);
     outcome_clear(&outcomes[1]);
     g_string_free(seats, TRUE);
 }
 
 void
-pair_play(Pair *pair, int n_seats)
+pair_play(Pair *pair, int n_seats, bool desks)
 {
     g_autoptr(GError) error = NULL;
     int n_tries = 0;
@@ -359,6 +410,8 @@ pair_play(Pair *pair, int n_seats)
     for (int i = 0; i < 2; i++) {
         pair->tables[i] = table_new(pair->editions[i], 0, &error);
         g_assert_no_error(error);
+        pair->mirrors[i] =
+            desks && !pair->secret->is_set ? mirror_new(pair->editions[i], n_seats) : NULL;
     }
     pair->secret->open(pair);
     for (int n = 0; n < ACTS_MAX && !pair->is_apart && n_tries < TRIES_MAX; n++) {
@@ -375,6 +428,8 @@ pair_play(Pair *pair, int n_seats)
         json_decref(offer);
         try_what_is_anothers(pair);
     }
-    table_free(pair->tables[0]);
-    table_free(pair->tables[1]);
+    for (int i = 0; i < 2; i++) {
+        mirror_free(pair->mirrors[i]);
+        table_free(pair->tables[i]);
+    }
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pair.h: two tables that differ in one secret, played in step
  *
- *     act ─┬─► table 0 ─► told, view, legal, texts, scan ─┐
- *          └─► table 1 ─► told, view, legal, texts, scan ─┴─ the same bytes
+ *     act ─┬─► table 0 ─► told, view, legal, texts, scan; desk 0 ─► what is sent ─┐
+ *          └─► table 1 ─► told, view, legal, texts, scan; desk 1 ─► what is sent ─┴─ the same bytes
  *
  * The secret is in the editions, in how the tables were opened, or in an act that is twisted on its
  * way to the second table. Whoever may know it is a party and not compared; when all may know it,
@@ -11,6 +11,7 @@
 #pragma once
 
 #include "referee/table.h"
+#include "tests/referee/mirror.h"
 
 typedef struct Pair Pair;
 
@@ -24,6 +25,7 @@ typedef struct {
      * table; @other is the one in its place at the second, or NULL where only one of the tables has
      * an event there. */
     void (*hear)(Pair *pair, const json_t *event, const json_t *other);
+    bool is_set; /* by a patch of the state, which a desk does not know */
     double bold; /* how likely characters are used, against anything else */
 } Secret;
 
@@ -31,6 +33,7 @@ struct Pair {
     const Secret *secret;
     const Edition *editions[2];
     Table *tables[2];
+    Mirror *mirrors[2]; /* the same games at two desks, where they can be; or NULL */
     GRand *rand;
     int n_seats;
     unsigned parties; /* bit s: seat s may know */
@@ -43,10 +46,10 @@ struct Pair {
 };
 
 /* Plays a game of @n_seats from `open` on, until all may know or nobody can do the same at both
- * tables. Asserts as it goes. */
-void pair_play(Pair *pair, int n_seats);
+ * tables; with @desks, at two desks too. Asserts as it goes. */
+void pair_play(Pair *pair, int n_seats, bool desks);
 
-/* Opens the two tables with @first and @second after the seats: more members of the act. */
+/* Opens the two tables with the characters in @first and @second, members of a JSON object. */
 void pair_open(Pair *pair, const char *first, const char *second);
 
 /* Whether @event (NULL is none) is called @name; and about @seat, unless that is -1. */

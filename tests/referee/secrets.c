@@ -66,10 +66,10 @@ open_with(Pair *pair, int first, int second)
     GString *rest = g_string_new(NULL);
 
     deal_rest(pair, rest, first, second);
-    g_autofree char *one = g_strdup_printf(
-        ",\"characters\":{\"red\":\"%s\"%s}", BOX_CHARACTER_CARDS[first].id, rest->str);
-    g_autofree char *other = g_strdup_printf(
-        ",\"characters\":{\"red\":\"%s\"%s}", BOX_CHARACTER_CARDS[second].id, rest->str);
+    g_autofree char *one =
+        g_strdup_printf("\"red\":\"%s\"%s", BOX_CHARACTER_CARDS[first].id, rest->str);
+    g_autofree char *other =
+        g_strdup_printf("\"red\":\"%s\"%s", BOX_CHARACTER_CARDS[second].id, rest->str);
     pair_open(pair, one, other);
     g_string_free(rest, TRUE);
 }
@@ -304,15 +304,15 @@ twist_pike(Pair *pair, int seat, const json_t *act)
 }
 
 static const Secret SECRETS[] = {
-    { "a character", open_characters, NULL, hear_character, 0.05 },
-    { "purses", open_purses, NULL, hear_purse, 0.3 },
-    { "a text", open_text, NULL, hear_text, 0.3 },
-    { "the key", open_text, NULL, hear_key, 0.3 },
-    { "answers", open_alike, twist_answers, hear_answers, 0.3 },
-    { "answers for honour", open_alike, twist_honour, hear_nothing, 0.3 },
-    { "a disputed question", open_alike, twist_appeal, hear_appeal, 0.3 },
-    { "a vote", open_alike, twist_vote, hear_vote, 0.3 },
-    { "whom Pike hears", open_alike, twist_pike, hear_nothing, 1 },
+    { "a character", open_characters, NULL, hear_character, false, 0.05 },
+    { "purses", open_purses, NULL, hear_purse, true, 0.3 },
+    { "a text", open_text, NULL, hear_text, false, 0.3 },
+    { "the key", open_text, NULL, hear_key, false, 0.3 },
+    { "answers", open_alike, twist_answers, hear_answers, false, 0.3 },
+    { "answers for honour", open_alike, twist_honour, hear_nothing, false, 0.3 },
+    { "a disputed question", open_alike, twist_appeal, hear_appeal, false, 0.3 },
+    { "a vote", open_alike, twist_vote, hear_vote, false, 0.3 },
+    { "whom Pike hears", open_alike, twist_pike, hear_nothing, false, 1 },
 };
 
 /* An edition of the case at @path with every code; @change makes another of it. */
@@ -392,7 +392,7 @@ play(Pair *pair, const Secret *secret, const char *path, int n_games)
         (Pair){ .secret = secret, .editions = { one, other }, .rand = g_rand_new_with_seed(221) };
     for (int n_seats = SEATS_LEAST; n_seats <= SEATS_MAX; n_seats++) {
         for (int i = 0; i < n_games; i++) {
-            pair_play(pair, n_seats);
+            pair_play(pair, n_seats, i == 0); /* a desk commits each act to the disk */
         }
     }
     g_rand_free(pair->rand);

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/referee/mirror.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "cases/box.h"
+#include "referee/desk.h"
+
+struct Mirror {
+    Desk *desk;
+    char *folder;
+    int n_acts;
+    GString *sent[1 + BOX_SEATS_MAX]; /* to the table, and to each seat */
+};
+
+/* What the desk would hand to the broker. */
+static void
+hear(const char *topic, const char *text, bool retained, gpointer data)
+{
+    Mirror *mirror = data;
+    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* hansom, table, seat, red, view */
+    bool to_seat = g_strv_length(parts) == 5 && strcmp(parts[2], "seat") == 0;
+    int seat = to_seat ? box_find_colour(parts[3]) : VIEWER_TABLE;
+
+    g_assert_true(to_seat ? seat >= 0 : strcmp(parts[2], "table") == 0);
+    g_string_append_printf(
+        mirror->sent[1 + seat], "%s%s %s\n", topic, retained ? " retained" : "", text);
+}
+
+Mirror *
+mirror_new(const Edition *edition, int n_seats)
+{
+    g_autoptr(GError) error = NULL;
+    Mirror *mirror = g_new0(Mirror, 1);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(mirror->sent); i++) {
+        mirror->sent[i] = g_string_new(NULL);
+    }
+    mirror->folder = g_dir_make_tmp("hansom-mirror-XXXXXX", &error);
+    g_assert_no_error(error);
+    mirror->desk = desk_open(edition, mirror->folder, hear, mirror, &error);
+    g_assert_no_error(error);
+    for (int seat = 0; seat < n_seats; seat++) {
+        const Account *account = NULL;
+        g_autofree char *password = NULL;
+        g_autofree char *before = NULL;
+
+        desk_join(mirror->desk, (Seat)seat, false, &account, &password, &before, &error);
+        g_assert_no_error(error);
+    }
+    return mirror;
+}
+
+void
+mirror_free(Mirror *mirror)
+{
+    if (mirror == NULL) {
+        return;
+    }
+    g_autoptr(GDir) folder = g_dir_open(mirror->folder, 0, NULL);
+
+    desk_close(mirror->desk);
+    for (const char *name = g_dir_read_name(folder); name != NULL; name = g_dir_read_name(folder)) {
+        g_autofree char *path = g_build_filename(mirror->folder, name, NULL);
+
+        g_remove(path);
+    }
+    g_rmdir(mirror->folder);
+    g_free(mirror->folder);
+    for (size_t i = 0; i < G_N_ELEMENTS(mirror->sent); i++) {
+        g_string_free(mirror->sent[i], TRUE);
+    }
+    g_free(mirror);
+}
+
+void
+mirror_act(Mirror *mirror, Seat seat, const json_t *act)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *topic = g_strdup_printf("%s/act", BOX_COLOURS[seat]);
+    g_autofree char *id = g_strdup_printf("%d", ++mirror->n_acts);
+    json_t *sent = json_deep_copy(act);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(mirror->sent); i++) {
+        g_string_truncate(mirror->sent[i], 0);
+    }
+    json_object_set_new(sent, "id", json_string(id));
+    char *text = json_dumps(sent, JSON_COMPACT);
+    desk_take(mirror->desk, topic, text, strlen(text), &error);
+    g_assert_no_error(error);
+    desk_settle(mirror->desk, &error);
+    g_assert_no_error(error);
+    free(text);
+    json_decref(sent);
+}
+
+const char *
+mirror_sent(const Mirror *mirror, Viewer viewer)
+{
+    return mirror->sent[1 + viewer]->str;
+}
