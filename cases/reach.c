@@ -4,13 +4,8 @@
 
 #include "cases/reach.h"
 
-/* Which facts are known. */
-typedef struct {
-    bool known[CASE_FACTS_MAX];
-} Knowledge;
-
-static bool
-is_proved(const Knowledge *knowledge, const Proofs *proofs)
+bool
+reach_holds(const Knowledge *knowledge, const Proofs *proofs)
 {
     for (int i = 0; i < proofs->n; i++) {
         const Proof *proof = &proofs->items[i];
@@ -26,9 +21,8 @@ is_proved(const Knowledge *knowledge, const Proofs *proofs)
     return false;
 }
 
-/* All that follows from the cards of @locations (bit i: c->locations[i]). */
-static Knowledge
-learn(const Case *c, guint32 locations)
+Knowledge
+reach_learn(const Case *c, guint32 locations)
 {
     Knowledge knowledge = { 0 };
     bool is_growing = true;
@@ -43,7 +37,7 @@ learn(const Case *c, guint32 locations)
     while (is_growing) {
         is_growing = false;
         for (int i = 0; i < c->n_facts; i++) {
-            if (!knowledge.known[i] && is_proved(&knowledge, &c->facts[i].proofs)) {
+            if (!knowledge.known[i] && reach_holds(&knowledge, &c->facts[i].proofs)) {
                 knowledge.known[i] = true;
                 is_growing = true;
             }
@@ -58,7 +52,7 @@ questions_proved(const Case *c, const Knowledge *knowledge)
     unsigned questions = 0;
 
     for (int i = 0; i < c->n_questions; i++) {
-        if (is_proved(knowledge, &c->questions[i].proofs)) {
+        if (reach_holds(knowledge, &c->questions[i].proofs)) {
             questions |= 1U << i;
         }
     }
@@ -68,7 +62,7 @@ questions_proved(const Case *c, const Knowledge *knowledge)
 unsigned
 reach_questions(const Case *c, guint32 locations)
 {
-    Knowledge knowledge = learn(c, locations);
+    Knowledge knowledge = reach_learn(c, locations);
 
     return questions_proved(c, &knowledge);
 }
@@ -129,9 +123,9 @@ reach_proves(const Reach *reach, CardSet cards, int question)
 bool
 reach_clears(const Reach *reach, CardSet cards, const Person *person)
 {
-    Knowledge knowledge = learn(reach->c, locations_of(reach, cards));
+    Knowledge knowledge = reach_learn(reach->c, locations_of(reach, cards));
 
-    return is_proved(&knowledge, &person->cleared);
+    return reach_holds(&knowledge, &person->cleared);
 }
 
 CardSet

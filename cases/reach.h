@@ -15,6 +15,18 @@ enum {
     REACH_CARDS_MAX = 16
 };
 
+/* Which facts of a case are known. */
+typedef struct {
+    bool known[CASE_FACTS_MAX];
+} Knowledge;
+
+/* All that is known to who has read the cards of @locations (bit i: Case.locations[i]): their
+ * clues, and what follows from them. */
+Knowledge reach_learn(const Case *c, guint32 locations);
+
+/* Whether one of @proofs is known whole. */
+bool reach_holds(const Knowledge *knowledge, const Proofs *proofs);
+
 typedef guint32 CardSet;
 
 typedef struct {

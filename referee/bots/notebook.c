@@ -9,37 +9,9 @@ count_known(const Notebook *notebook, const Proof *proof)
     int n = 0;
 
     for (int i = 0; i < proof->n; i++) {
-        n += notebook->known[proof->facts[i]];
+        n += notebook->knowledge.known[proof->facts[i]];
     }
     return n;
-}
-
-static bool
-is_proved(const Notebook *notebook, const Proofs *proofs)
-{
-    for (int i = 0; i < proofs->n; i++) {
-        if (count_known(notebook, &proofs->items[i]) == proofs->items[i].n) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Deduces until nothing new follows. */
-static void
-deduce(Notebook *notebook)
-{
-    bool is_growing = true;
-
-    while (is_growing) {
-        is_growing = false;
-        for (int i = 0; i < notebook->c->n_facts; i++) {
-            if (!notebook->known[i] && is_proved(notebook, &notebook->c->facts[i].proofs)) {
-                notebook->known[i] = true;
-                is_growing = true;
-            }
-        }
-    }
 }
 
 /* What a proof lacks is worth the more the less it lacks. */
@@ -55,7 +27,7 @@ spread(Notebook *notebook, const Proofs *proofs, double worth)
         for (int j = 0; j < proof->n; j++) {
             int fact = proof->facts[j];
 
-            if (!notebook->known[fact] && notebook->worth[fact] < share) {
+            if (!notebook->knowledge.known[fact] && notebook->worth[fact] < share) {
                 notebook->worth[fact] = share;
                 is_more = true;
             }
@@ -80,7 +52,7 @@ weigh(Notebook *notebook)
     while (is_more) {
         is_more = false;
         for (int i = 0; i < c->n_facts; i++) {
-            if (!notebook->known[i] && notebook->worth[i] > 0) {
+            if (!notebook->knowledge.known[i] && notebook->worth[i] > 0) {
                 is_more |= spread(notebook, &c->facts[i].proofs, notebook->worth[i]);
             }
         }
@@ -97,23 +69,18 @@ notebook_begin(Notebook *notebook, const Case *c)
 void
 notebook_read(Notebook *notebook, int location)
 {
-    const Location *card = &notebook->c->locations[location];
-
     if ((notebook->read & 1U << location) != 0) {
         return;
     }
     notebook->read |= 1U << location;
-    for (int i = 0; i < card->n_clues; i++) {
-        notebook->known[card->clues[i]] = true;
-    }
-    deduce(notebook);
+    notebook->knowledge = reach_learn(notebook->c, notebook->read);
     weigh(notebook);
 }
 
 bool
 notebook_can_answer(const Notebook *notebook, int q)
 {
-    return is_proved(notebook, &notebook->c->questions[q].proofs);
+    return reach_holds(&notebook->knowledge, &notebook->c->questions[q].proofs);
 }
 
 bool
@@ -134,7 +101,7 @@ notebook_worth(const Notebook *notebook, int location)
     double worth = 0;
 
     for (int i = 0; i < card->n_clues && (notebook->read & 1U << location) == 0; i++) {
-        worth += notebook->known[card->clues[i]] ? 0 : notebook->worth[card->clues[i]];
+        worth += notebook->knowledge.known[card->clues[i]] ? 0 : notebook->worth[card->clues[i]];
     }
     return worth;
 }

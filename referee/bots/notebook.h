@@ -2,12 +2,12 @@
 /* notebook.h: what a reader of some cards knows, and what the other cards would be worth to it */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/reach.h"
 
 typedef struct {
     const Case *c;
     guint32 read; /* bit i: Case.locations[i] */
-    bool known[CASE_FACTS_MAX];
+    Knowledge knowledge;
     double worth[CASE_FACTS_MAX]; /* of what is not known: how near it brings an answer */
 } Notebook;
 

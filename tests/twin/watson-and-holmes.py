@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
 from cast import Cast
 from table import HOME, KEY, PLACES, WRONG, Refused
 
