@@ -168,6 +168,13 @@ list_files(const Printed *printed)
     return files;
 }
 
+/* What to do with the pages. */
+static const char *const HINTS[] = {
+    [LAYOUT_DUPLEX] = "on both sides, flipped on the long edge",
+    [LAYOUT_GUTTERFOLD] = "on one side; fold each sheet along its middle, glue it, then cut",
+    [LAYOUT_SINGLE] = "on one side; glue each sheet of backs to its fronts, then cut",
+};
+
 static void
 report_printed(const Command *command, const Printed *printed, json_t *report)
 {
@@ -189,11 +196,11 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
                                         "files",
                                         list_files(printed)));
     } else if (!command->quiet && printed->n_pages > 0) {
-        printf("%s: edition %s, %d pages; print complete.pdf at 100 %%, on both sides, flipped on "
-               "the long edge\n",
+        printf("%s: edition %s, %d pages; print complete.pdf at 100 %%, %s\n",
                printed->folder,
                printed->edition,
-               printed->n_pages);
+               printed->n_pages,
+               HINTS[printed->layout]);
     } else if (!command->quiet) {
         printf("%s: edition %s\n", printed->folder, printed->edition);
     }
@@ -247,6 +254,7 @@ read_options(const Command *command, PrintOptions *options, GError **error)
 {
     const char *paper = command->paper == NULL ? "a4" : command->paper;
     const char *base = command->base == NULL ? DEFAULT_BASE : command->base;
+    const int layout = command->layout == NULL ? LAYOUT_DUPLEX : layout_find(command->layout);
 
     *options = (PrintOptions){
         .out = command->out == NULL ? "out" : command->out,
@@ -260,9 +268,11 @@ read_options(const Command *command, PrintOptions *options, GError **error)
     if (options->paper == NULL) {
         return usage_fault(error, "unknown paper “%s”; there are: a4, letter", paper);
     }
-    if (command->layout != NULL && strcmp(command->layout, "duplex") != 0) {
-        return usage_fault(error, "unknown layout “%s”; there is: duplex", command->layout);
+    if (layout < 0) {
+        return usage_fault(
+            error, "unknown layout “%s”; there are: duplex, gutterfold, single", command->layout);
     }
+    options->layout = (Layout)layout;
     if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
         return usage_fault(
             error,
@@ -316,8 +326,8 @@ parse_command(int *argc, char ***argv, Command *command, GError **error)
           0,
           G_OPTION_ARG_STRING,
           &command->layout,
-          "How fronts meet backs (duplex, flipped on the long edge)",
-          "duplex" },
+          "How fronts meet backs: flipped on the long edge, folded, or glued (duplex)",
+          "duplex|gutterfold|single" },
         { "base",
           0,
           0,

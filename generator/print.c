@@ -139,8 +139,26 @@ close_paper(Run *run, Paper *paper, GError **error)
     return true;
 }
 
+/* The faces of one side, set in type. */
+static GPtrArray *
+set_side(const Run *run, const Sheet *sheet, SideKind side, GError **error)
+{
+    const GArray *cells = sheet->cells[side];
+    g_autoptr(GPtrArray) formes = g_ptr_array_new_with_free_func((GDestroyNotify)forme_free);
+
+    for (guint i = 0; i < cells->len; i++) {
+        Forme *forme = forme_new(&run->press, g_array_index(cells, Cell, i).face, error);
+
+        if (forme == NULL) {
+            return NULL;
+        }
+        g_ptr_array_add(formes, forme);
+    }
+    return g_steal_pointer(&formes);
+}
+
 static void
-draw_side(const Run *run, const Sheet *sheet, SideKind side, const GPtrArray *formes, Ink *ink)
+draw_side(const Sheet *sheet, SideKind side, const GPtrArray *formes, Ink *ink)
 {
     const GArray *cells = sheet->cells[side];
 
@@ -151,34 +169,11 @@ draw_side(const Run *run, const Sheet *sheet, SideKind side, const GPtrArray *fo
         forme_draw(g_ptr_array_index(formes, i), ink);
         ink_leave(ink);
     }
-    sheet_draw_margin(sheet, side, run->margin, run->press.compositor, ink);
 }
 
-/* Prints one side of @sheet on both papers, its type set once. */
 static bool
-print_side(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **error)
+count_page(Run *run, const Sheet *sheet, GError **error)
 {
-    const GArray *cells = sheet->cells[side];
-    g_autoptr(GPtrArray) formes = g_ptr_array_new_with_free_func((GDestroyNotify)forme_free);
-    g_autofree char *label = g_strdup_printf(
-        "%s %d %s", sheet->deck->name, sheet->number, side == SIDE_FRONT ? "front" : "back");
-    const char *bookmark = sheet->number == 1 && side == SIDE_FRONT ? sheet->deck->title : NULL;
-    Paper *const papers[] = { paper, run->complete };
-
-    for (guint i = 0; i < cells->len; i++) {
-        Forme *forme = forme_new(&run->press, g_array_index(cells, Cell, i).face, error);
-
-        if (forme == NULL) {
-            return false;
-        }
-        g_ptr_array_add(formes, forme);
-    }
-    for (gsize i = 0; i < G_N_ELEMENTS(papers); i++) {
-        draw_side(run, sheet, side, formes, paper_begin_page(papers[i], label, bookmark));
-        if (!paper_end_page(papers[i], error)) {
-            return false;
-        }
-    }
     run->n_done++;
     if (run->options->progress != NULL) {
         run->options->progress(sheet->deck->title, run->n_done, run->n_all);
@@ -190,20 +185,65 @@ print_side(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **e
     return true;
 }
 
+/* Prints one side of @sheet, or the one page of a sheet with both, on both papers, its type set
+ * once. */
 static bool
-print_deck(Run *run, const GPtrArray *sheets, GError **error)
+print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **error)
 {
-    const Deck *deck = ((const Sheet *)g_ptr_array_index(sheets, 0))->deck;
-    g_autoptr(Paper) paper = open_paper(run, deck->name, deck->title, error);
+    const bool has_both = sheet->layout == LAYOUT_GUTTERFOLD;
+    g_autoptr(GPtrArray) formes = set_side(run, sheet, side, error);
+    g_autoptr(GPtrArray) beside =
+        formes != NULL && has_both ? set_side(run, sheet, SIDE_BACK, error) : NULL;
+    g_autofree char *label = g_strdup_printf("%s %d%s",
+                                             sheet->deck->name,
+                                             sheet->number,
+                                             has_both             ? ""
+                                             : side == SIDE_FRONT ? " front"
+                                                                  : " back");
+    const char *bookmark = sheet->number == 1 && side == SIDE_FRONT ? sheet->deck->title : NULL;
+    Paper *const papers[] = { paper, run->complete };
 
+    if (formes == NULL || (has_both && beside == NULL)) {
+        return false;
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(papers); i++) {
+        Ink *ink = paper_begin_page(papers[i], label, bookmark);
+
+        draw_side(sheet, side, formes, ink);
+        if (beside != NULL) {
+            draw_side(sheet, SIDE_BACK, beside, ink);
+        }
+        sheet_draw_margin(sheet, side, run->margin, run->press.compositor, ink);
+        if (!paper_end_page(papers[i], error)) {
+            return false;
+        }
+    }
+    return count_page(run, sheet, error);
+}
+
+/* A deck's pages of one run: all of them, but for single sheets, whose backs run after all
+ * fronts. */
+static bool
+print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
+{
+    const Sheet *first = g_ptr_array_index(sheets, 0);
+    const bool is_single = first->layout == LAYOUT_SINGLE;
+    const char *which = pass == SIDE_FRONT ? "fronts" : "backs";
+    g_autofree char *name = is_single ? g_strdup_printf("%s-%s", first->deck->name, which)
+                                      : g_strdup(first->deck->name);
+
+    if (pass == SIDE_BACK && !is_single) {
+        return true;
+    }
+    g_autoptr(Paper) paper = open_paper(run, name, first->deck->title, error);
     if (paper == NULL) {
         return false;
     }
     for (guint i = 0; i < sheets->len; i++) {
         const Sheet *sheet = g_ptr_array_index(sheets, i);
 
-        if (!print_side(run, sheet, SIDE_FRONT, paper, error) ||
-            !print_side(run, sheet, SIDE_BACK, paper, error)) {
+        if (!print_page(run, sheet, pass, paper, error) ||
+            (sheet->layout == LAYOUT_DUPLEX && !print_page(run, sheet, SIDE_BACK, paper, error))) {
             return false;
         }
     }
@@ -237,18 +277,21 @@ print_paper(Run *run, const PieceSet *set, GError **error)
     }
     run->complete = complete;
     for (guint i = 0; i < set->decks->len; i++) {
-        GPtrArray *sheets =
-            sheets_lay(g_ptr_array_index(set->decks, i), run->options->paper, error);
+        GPtrArray *sheets = sheets_lay(
+            g_ptr_array_index(set->decks, i), run->options->paper, run->options->layout, error);
 
         if (sheets == NULL) {
             return false;
         }
         g_ptr_array_add(layouts, sheets);
-        run->n_all += 2 * (int)sheets->len;
+        const Sheet *first = g_ptr_array_index(sheets, 0);
+        run->n_all += (first->layout == LAYOUT_GUTTERFOLD ? 1 : 2) * (int)sheets->len;
     }
-    for (guint i = 0; i < layouts->len; i++) {
-        if (!print_deck(run, g_ptr_array_index(layouts, i), error)) {
-            return false;
+    for (SideKind pass = SIDE_FRONT; pass <= SIDE_BACK; pass++) {
+        for (guint i = 0; i < layouts->len; i++) {
+            if (!print_deck(run, g_ptr_array_index(layouts, i), pass, error)) {
+                return false;
+            }
         }
     }
     run->printed->n_pages = paper_n_pages(complete);
@@ -286,6 +329,7 @@ print_case(const char *path,
     }
 
     g_autoptr(Printed) printed = printed_new(edition, options->out);
+    printed->layout = options->layout;
     g_autoptr(Folder) folder = folder_new(printed->folder, error);
 
     if (folder == NULL) {

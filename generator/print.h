@@ -15,6 +15,7 @@
 typedef struct {
     const char *out; /* folder for editions */
     const PaperSize *paper;
+    Layout layout;
     const char *base; /* of the URLs, without a '/' at its end */
     const char *seed; /* NULL: a random key, and the date of today */
     bool edition_only;
@@ -28,6 +29,7 @@ typedef struct {
     char *edition; /* its id */
     char *game;
     int number;
+    Layout layout;
     int n_pages;      /* of complete.pdf */
     int n_findings;   /* on fairness and measures; what they say gives the case away */
     GPtrArray *files; /* of char, owned: names, without the folder */

@@ -29,10 +29,26 @@ typedef struct {
     double y;
 } Grid;
 
-/* As many pieces as the page holds, lying as @turn says. */
-static Grid
-grid_of(const PaperSize *size, const Template *template, Turn turn)
+int
+layout_find(const char *name)
 {
+    static const char *const NAMES[] = { "duplex", "gutterfold", "single" };
+
+    for (int i = 0; i < (int)G_N_ELEMENTS(NAMES); i++) {
+        if (strcmp(NAMES[i], name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* As many pieces as the page holds, or its left half where it is folded, lying as @turn says. */
+static Grid
+grid_of(const PaperSize *size, const Template *template, Turn turn, Layout layout)
+{
+    const bool is_folded = layout == LAYOUT_GUTTERFOLD;
+    const double room =
+        is_folded ? size->width_mm / 2 - SHEET_MARGIN_MM : size->width_mm - 2 * SHEET_MARGIN_MM;
     const bool lies = turn != TURN_NONE;
     Grid grid = {
         .turn = turn,
@@ -44,9 +60,9 @@ grid_of(const PaperSize *size, const Template *template, Turn turn)
     const double across = grid.width + 2 * grid.bleed;
     const double down = grid.height + 2 * grid.bleed;
 
-    grid.columns = (int)floor((size->width_mm - 2 * SHEET_MARGIN_MM) / across + 1e-9);
+    grid.columns = (int)floor(room / across + 1e-9);
     grid.rows = (int)floor((size->height_mm - 2 * SHEET_MARGIN_MM) / down + 1e-9);
-    grid.x = (size->width_mm - grid.columns * across) / 2;
+    grid.x = size->width_mm / 2 - grid.columns * across / (is_folded ? 1 : 2);
     grid.y = (size->height_mm - grid.rows * down) / 2;
     return grid;
 }
@@ -114,26 +130,30 @@ sheet_free(gpointer data)
     g_array_unref(sheet->cells[SIDE_BACK]);
     g_array_unref(sheet->cuts_x);
     g_array_unref(sheet->cuts_y);
+    g_array_unref(sheet->folds_x);
     g_array_unref(sheet->folds_y);
     g_free(sheet);
 }
 
 static Sheet *
-sheet_new(const PaperSize *size, const Deck *deck, const Grid *grid)
+sheet_new(const PaperSize *size, const Deck *deck, const Grid *grid, Layout layout)
 {
     Sheet *sheet = g_new(Sheet, 1);
+    const double width = grid->columns * (grid->width + 2 * grid->bleed);
 
     *sheet = (Sheet){
         .size = size,
         .deck = deck,
+        .layout = layout,
         .cells = { g_array_new(FALSE, FALSE, sizeof(Cell)),
                    g_array_new(FALSE, FALSE, sizeof(Cell)) },
         .block = { grid->x,
                    grid->y,
-                   grid->columns * (grid->width + 2 * grid->bleed),
+                   layout == LAYOUT_GUTTERFOLD ? 2 * width : width,
                    grid->rows * (grid->height + 2 * grid->bleed) },
         .cuts_x = g_array_new(FALSE, FALSE, sizeof(double)),
         .cuts_y = g_array_new(FALSE, FALSE, sizeof(double)),
+        .folds_x = g_array_new(FALSE, FALSE, sizeof(double)),
         .folds_y = g_array_new(FALSE, FALSE, sizeof(double)),
     };
     return sheet;
@@ -164,6 +184,11 @@ add_cuts(Sheet *sheet, const Grid *grid)
         const double edges[] = { cell.x, cell.x + cell.width };
 
         g_array_append_vals(sheet->cuts_x, edges, 2);
+    }
+    if (sheet->layout == LAYOUT_GUTTERFOLD) {
+        const double fold = sheet->size->width_mm / 2;
+
+        g_array_append_val(sheet->folds_x, fold);
     }
     for (int row = 0; row < grid->rows; row++) {
         const Rect cell = grid_cell(grid, 0, row);
@@ -209,16 +234,27 @@ check_sizes(const Deck *deck, GError **error)
     return true;
 }
 
+/* The better of lying and standing. */
+static Grid
+best_grid(const PaperSize *size, const Template *template, Layout layout)
+{
+    const Grid upright = grid_of(size, template, TURN_NONE, layout);
+    const Grid turned = grid_of(size, template, TURN_RIGHT, layout);
+
+    return turned.columns * turned.rows > upright.columns * upright.rows ? turned : upright;
+}
+
 static bool
-lay_cards(const Deck *deck, const PaperSize *size, GPtrArray *sheets, GError **error)
+lay_cards(const Deck *deck, const PaperSize *size, Layout layout, GPtrArray *sheets, GError **error)
 {
     const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
-    const Grid upright = grid_of(size, template, TURN_NONE);
-    const Grid turned = grid_of(size, template, TURN_RIGHT);
-    const Grid grid =
-        turned.columns * turned.rows > upright.columns * upright.rows ? turned : upright;
-    const int n_cells = grid.columns * grid.rows;
+    Grid grid = best_grid(size, template, layout);
 
+    if (grid.columns * grid.rows == 0 && layout == LAYOUT_GUTTERFOLD) {
+        layout = LAYOUT_SINGLE;
+        grid = best_grid(size, template, layout);
+    }
+    const int n_cells = grid.columns * grid.rows;
     if (n_cells == 0) {
         g_set_error(error,
                     PRESS_ERROR,
@@ -235,7 +271,7 @@ lay_cards(const Deck *deck, const PaperSize *size, GPtrArray *sheets, GError **e
         const int cell = (int)i % n_cells;
 
         if (cell == 0) {
-            g_ptr_array_add(sheets, sheet_new(size, deck, &grid));
+            g_ptr_array_add(sheets, sheet_new(size, deck, &grid, layout));
             add_cuts(g_ptr_array_index(sheets, sheets->len - 1), &grid);
         }
         sheet_add(g_ptr_array_index(sheets, sheets->len - 1),
@@ -248,14 +284,15 @@ lay_cards(const Deck *deck, const PaperSize *size, GPtrArray *sheets, GError **e
 }
 
 /* Four pages on one sheet. Turned to the right, a reader's left is above: the last page over the
- * first. */
+ * first. It has a fold of its own, so that no gutter goes with it. */
 static void
-lay_booklet(const Deck *deck, const PaperSize *size, GPtrArray *sheets)
+lay_booklet(const Deck *deck, const PaperSize *size, Layout layout, GPtrArray *sheets)
 {
     const Piece *right = &g_array_index(deck->pieces, Piece, 0); /* pages 1 and 2 */
     const Piece *left = &g_array_index(deck->pieces, Piece, 1);  /* pages 4 and 3 */
     const Grid grid = booklet_grid(size, right->front->template);
-    Sheet *sheet = sheet_new(size, deck, &grid);
+    Sheet *sheet =
+        sheet_new(size, deck, &grid, layout == LAYOUT_GUTTERFOLD ? LAYOUT_SINGLE : layout);
     const double fold = size->height_mm / 2;
     const double edges[] = { grid.y, grid.y + 2 * grid.height };
 
@@ -268,7 +305,7 @@ lay_booklet(const Deck *deck, const PaperSize *size, GPtrArray *sheets)
 }
 
 GPtrArray *
-sheets_lay(const Deck *deck, const PaperSize *size, GError **error)
+sheets_lay(const Deck *deck, const PaperSize *size, Layout layout, GError **error)
 {
     g_autoptr(GPtrArray) sheets = g_ptr_array_new_with_free_func(sheet_free);
 
@@ -278,12 +315,12 @@ sheets_lay(const Deck *deck, const PaperSize *size, GError **error)
     }
     switch (deck->kind) {
     case DECK_CARDS:
-        if (!lay_cards(deck, size, sheets, error)) {
+        if (!lay_cards(deck, size, layout, sheets, error)) {
             return NULL;
         }
         break;
     case DECK_BOOKLET:
-        lay_booklet(deck, size, sheets);
+        lay_booklet(deck, size, layout, sheets);
         break;
     }
     for (guint i = 0; i < sheets->len; i++) {
@@ -334,6 +371,22 @@ draw_fold(const Sheet *sheet, Ink *ink, double y)
     }
 }
 
+/* A fold from head to foot is dashed in the margins. */
+static void
+draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
+{
+    const double foot = sheet->size->height_mm - PAPER_UNPRINTABLE_MM;
+
+    for (int i = 0; i < 2; i++) {
+        const double y = PAPER_UNPRINTABLE_MM + i * 1.4;
+        const double mirrored = foot - i * 1.4;
+
+        ink_line(ink, (Point){ x, y }, (Point){ x, y + 0.9 }, MARK_WIDTH_MM, MARK_COLOUR);
+        ink_line(
+            ink, (Point){ x, mirrored - 0.9 }, (Point){ x, mirrored }, MARK_WIDTH_MM, MARK_COLOUR);
+    }
+}
+
 static void
 draw_label(Compositor *compositor, Ink *ink, Rect where, Align align, const char *text)
 {
@@ -380,6 +433,34 @@ draw_rule(Ink *ink, double x, double y)
     }
 }
 
+/* What to do with the sheet, at its foot. */
+static const char *const HINTS[] = {
+    [LAYOUT_DUPLEX] = "print at 100 %, not “fit to page”; both sides, flip on the long edge",
+    [LAYOUT_GUTTERFOLD] = "print at 100 %, one side; fold along the middle, glue, then cut",
+    [LAYOUT_SINGLE] = "print at 100 %, one side; glue the back’s sheet to the front’s, then cut",
+};
+
+/* All cuts across the page; those of the backs lie mirrored. */
+static void
+draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
+{
+    const Rect *block = &sheet->block;
+    const bool both = sheet->layout == LAYOUT_GUTTERFOLD;
+
+    for (guint i = 0; i < sheet->cuts_x->len; i++) {
+        const double cut = g_array_index(sheet->cuts_x, double, i);
+        const double mirrored = sheet->size->width_mm - cut;
+
+        if (side == SIDE_FRONT || both) {
+            draw_marks(ink, block->y, block->y + block->height, sheet->size->height_mm, cut, true);
+        }
+        if (side == SIDE_BACK || both) {
+            draw_marks(
+                ink, block->y, block->y + block->height, sheet->size->height_mm, mirrored, true);
+        }
+    }
+}
+
 void
 sheet_draw_margin(
     const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink)
@@ -397,14 +478,11 @@ sheet_draw_margin(
                                              sheet->deck->title,
                                              sheet->number,
                                              sheet->n_sheets,
-                                             side == SIDE_FRONT ? "front" : "back");
+                                             sheet->layout == LAYOUT_GUTTERFOLD ? "both sides"
+                                             : side == SIDE_FRONT               ? "front"
+                                                                                : "back");
 
-    for (guint i = 0; i < sheet->cuts_x->len; i++) {
-        const double cut = g_array_index(sheet->cuts_x, double, i);
-        const double at = side == SIDE_FRONT ? cut : size->width_mm - cut;
-
-        draw_marks(ink, block->y, block->y + block->height, size->height_mm, at, true);
-    }
+    draw_upright_cuts(sheet, side, ink);
     for (guint i = 0; i < sheet->cuts_y->len; i++) {
         draw_marks(ink,
                    block->x,
@@ -412,6 +490,9 @@ sheet_draw_margin(
                    size->width_mm,
                    g_array_index(sheet->cuts_y, double, i),
                    false);
+    }
+    for (guint i = 0; i < sheet->folds_x->len; i++) {
+        draw_upright_fold(sheet, ink, g_array_index(sheet->folds_x, double, i));
     }
     for (guint i = 0; i < sheet->folds_y->len; i++) {
         draw_fold(sheet, ink, g_array_index(sheet->folds_y, double, i));
@@ -432,5 +513,5 @@ sheet_draw_margin(
                ink,
                (Rect){ size->width_mm / 2 + 5.0, foot, (right - left) / 2 - 7.0, STRIP_MM },
                ALIGN_RIGHT,
-               "print at 100 %, not “fit to page”; both sides, flip on the long edge");
+               HINTS[sheet->layout]);
 }

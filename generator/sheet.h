@@ -11,6 +11,9 @@
  *     │ |3> |4> │  ──────► │ <4| <3| │
  *     │ |5>     │          │     <5| │           |1> is a face whose head points to the right.
  *     └─────────┘          └─────────┘
+ *
+ * With a gutterfold both lie on one page, fronts left of the fold and backs right of it, mirrored
+ * in the same way; single sheets are duplex ones that are glued together.
  */
 #pragma once
 
@@ -28,6 +31,13 @@ typedef struct {
     const Face *face;
 } Cell;
 
+/* How fronts come to meet backs. */
+typedef enum {
+    LAYOUT_DUPLEX,     /* on both sides of the paper, flipped on the long edge */
+    LAYOUT_GUTTERFOLD, /* beside each other on one side: fold between them, glue, cut */
+    LAYOUT_SINGLE,     /* on one side, fronts and backs as runs of their own: glue sheet to sheet */
+} Layout;
+
 typedef enum {
     SIDE_FRONT,
     SIDE_BACK,
@@ -36,20 +46,25 @@ typedef enum {
 typedef struct {
     const PaperSize *size;
     const Deck *deck;
-    int number;       /* among the deck's sheets, from 1 */
-    int n_sheets;     /* in the deck */
-    bool has_back;    /* something is printed on it */
+    Layout layout; /* the one wished for, or LAYOUT_SINGLE where no half of the paper is enough */
+    int number;    /* among the deck's sheets, from 1 */
+    int n_sheets;  /* in the deck */
+    bool has_back; /* something is printed on it */
     GArray *cells[2]; /* of Cell, by SideKind */
     Rect block;       /* what all cells may cover, bleed included */
     GArray *cuts_x;   /* of double: where to cut, on the front */
     GArray *cuts_y;
-    GArray *folds_y; /* of double: where to fold */
+    GArray *folds_x; /* of double: where to fold */
+    GArray *folds_y;
 } Sheet;
 
-/* Lays out @deck. Of Sheet, owned. */
-GPtrArray *sheets_lay(const Deck *deck, const PaperSize *size, GError **error);
+/* "duplex", "gutterfold", "single"; -1 for any other name. */
+int layout_find(const char *name);
 
-/* Marks, the 50 mm rule and the label of one side. @edition is "Hansom 7K3Q", and stands before
- * what the sheet is. */
+/* Lays out @deck. Of Sheet, owned. */
+GPtrArray *sheets_lay(const Deck *deck, const PaperSize *size, Layout layout, GError **error);
+
+/* Marks, the 50 mm rule and the label of one side, or of the page that has both. @edition is
+ * "Hansom 7K3Q", and stands before what the sheet is. */
 void sheet_draw_margin(
     const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink);

@@ -81,7 +81,8 @@ print_case(Bench *bench, const char *path, GError **error)
     }
     note_cards(bench, edition);
     bench->press.path = path;
-    g_autoptr(GPtrArray) sheets = sheets_lay(g_ptr_array_index(set->decks, 0), bench->size, error);
+    g_autoptr(GPtrArray) sheets =
+        sheets_lay(g_ptr_array_index(set->decks, 0), bench->size, LAYOUT_DUPLEX, error);
     for (guint i = 0; sheets != NULL && i < sheets->len; i++) {
         const Sheet *sheet = g_ptr_array_index(sheets, i);
 

@@ -56,14 +56,20 @@ def grey_pages(pdf, dpi):
             yield int(head[1]), int(head[2]), data[head.end():]
 
 
-def every_code_reads_back():
-    edition = json.loads((FOLDER / "edition.json").read_text())
-    wanted = sorted(f"{edition['base']}/{code['code']}" for code in edition["codes"])
+def codes_in(pdf, *crop):
+    """The addresses of all codes in a PDF, or in a part of its pages (options of pdftoppm)."""
     with tempfile.TemporaryDirectory() as folder:
-        run("pdftoppm", "-r", str(DPI), "-gray", "-png", str(FOLDER / "complete.pdf"), f"{folder}/p")
+        run("pdftoppm", "-r", str(DPI), "-gray", "-png", *(str(word) for word in crop), str(pdf), f"{folder}/p")
         pages = [str(page) for page in sorted(pathlib.Path(folder).iterdir())]
         read = run("zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqr.enable", *pages, check=False).stdout.decode()
-    found = sorted(read.split())
+    return sorted(read.split())
+
+
+def every_code_reads_back(folder=None):
+    folder = folder or FOLDER
+    edition = json.loads((folder / "edition.json").read_text())
+    wanted = sorted(f"{edition['base']}/{code['code']}" for code in edition["codes"])
+    found = codes_in(folder / "complete.pdf")
     assert len(found) == len(set(found)), "a code stands on two pieces"
     assert found == wanted, f"missing {set(wanted) - set(found)}, unknown {set(found) - set(wanted)}"
 
@@ -159,8 +165,8 @@ def pages_are_exactly_A4():
         assert all(abs(got - want) < 0.01 for got, want in zip(near, A4)), size
 
 
-def no_ink_near_the_edge():
-    for number, (width, height, pixels) in enumerate(grey_pages(FOLDER / "complete.pdf", 100), 1):
+def no_ink_near_the_edge(folder=None):
+    for number, (width, height, pixels) in enumerate(grey_pages((folder or FOLDER) / "complete.pdf", 100), 1):
         edge = int(EDGE_MM / 25.4 * 100) - 1
         for y in range(height):
             row = pixels[y * width:(y + 1) * width]
@@ -181,14 +187,74 @@ def marks(pixels, width, height):
     return [sum(line) / len(line) for line in lines]
 
 
-def fronts_and_backs_meet():
-    pages = list(grey_pages(FOLDER / "locations.pdf", 300))
-    for (width, height, front), (_, _, back) in zip(pages[::2], pages[1::2]):
+def must_meet(fronts, backs):
+    """The marks of each back, mirrored at the paper's middle, lie within 0.2 mm of those of its front."""
+    fronts, backs = list(fronts), list(backs)
+    assert len(fronts) == len(backs) > 0, (len(fronts), len(backs))
+    for (width, height, front), (_, _, back) in zip(fronts, backs):
         mirrored = sorted(width - 1 - x for x in marks(back, width, height))
         ahead = marks(front, width, height)
         assert len(ahead) >= 4 and len(ahead) == len(mirrored), (ahead, mirrored)
         off_mm = max(abs(a - b) for a, b in zip(ahead, mirrored)) / 300 * 25.4
         assert off_mm <= 0.2, f"{off_mm:.2f} mm apart"
+
+
+def fronts_and_backs_meet():
+    pages = list(grey_pages(FOLDER / "locations.pdf", 300))
+    must_meet(pages[::2], pages[1::2])
+
+
+def pieces_in(edition, addresses):
+    """(piece, side) of each of some codes."""
+    sides = {f"{edition['base']}/{code['code']}": (code["piece"], code["side"]) for code in edition["codes"]}
+    return [sides[address] for address in addresses]
+
+
+def a_gutterfold_has_each_back_beside_its_front():
+    """On one side of the paper: what lies left of the fold meets, folded, what is printed of the same card right of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        folded = printed(folder, "--layout", "gutterfold")
+        edition = json.loads((folded / "edition.json").read_text())
+        every_code_reads_back(folded)
+        no_ink_near_the_edge(folded)
+        pages = list(grey_pages(folded / "locations.pdf", 300))
+        assert len(pages) == 4, len(pages)
+        must_meet(pages, pages)
+        width, height = (round(length / 72 * DPI) for length in A4)
+        row = 69.85 / 25.4 * DPI  # a poker card lying, with its bleed
+        top = (height - 4 * row) / 2
+        for page in range(1, 5):
+            for number in range(4):
+                band = ["-f", page, "-l", page, "-y", round(top + number * row), "-H", round(row), "-W", width // 2]
+                left = pieces_in(edition, codes_in(folded / "locations.pdf", *band, "-x", 0))
+                right = pieces_in(edition, codes_in(folded / "locations.pdf", *band, "-x", width // 2))
+                assert [side for _, side in left] == ["name"] * len(left), left
+                assert [piece for piece, _ in left] == [piece for piece, _ in right], (left, right)
+                assert len(left) == (1 if 4 * (page - 1) + number < 15 else 0), (page, number, left)
+
+
+def single_sheets_have_fronts_and_backs_as_runs_of_their_own():
+    with tempfile.TemporaryDirectory() as folder:
+        single = printed(folder, "--layout", "single")
+        edition = json.loads((single / "edition.json").read_text())
+        every_code_reads_back(single)
+        decks = {file.stem for file in single.glob("*.pdf")} - {"complete"}
+        assert decks == {f"{deck}-{side}" for deck in ("locations", "specials", "characters", "seats", "booklet")
+                         for side in ("fronts", "backs")}, decks
+        must_meet(grey_pages(single / "locations-fronts.pdf", 300), grey_pages(single / "locations-backs.pdf", 300))
+        assert {side for _, side in pieces_in(edition, codes_in(single / "locations-fronts.pdf"))} == {"name"}
+        n_pages = int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", str(single / "complete.pdf")).stdout.decode())[1])
+        fronts = pieces_in(edition, codes_in(single / "complete.pdf", "-l", n_pages // 2))
+        assert n_pages % 2 == 0 and "text" not in {side for _, side in fronts}, fronts
+
+
+def the_last_line_says_how_to_print():
+    for layout, words in (("duplex", "both sides"), ("gutterfold", "fold"), ("single", "glue")):
+        with tempfile.TemporaryDirectory() as folder:
+            said = run(PRINT, "--layout", layout, "-o", folder, CASE).stdout.decode()
+        assert words in said, (layout, said)
+    said = subprocess.run([PRINT, "--layout", "triplex", CASE], capture_output=True, text=True)
+    assert said.returncode == 2 and "duplex, gutterfold, single" in said.stderr, said
 
 
 def a_seed_gives_the_same_bytes():
@@ -292,7 +358,9 @@ FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
 for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
                  advice_is_printed_and_fits_the_case, special_rules_stand_clear_of_the_cards,
                  the_print_is_what_the_box_holds,
-                 pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet, a_seed_gives_the_same_bytes,
+                 pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet,
+                 a_gutterfold_has_each_back_beside_its_front, single_sheets_have_fronts_and_backs_as_runs_of_their_own,
+                 the_last_line_says_how_to_print, a_seed_gives_the_same_bytes,
                  chance_gives_other_codes, faults_have_their_status_and_place,
                  bad_cases_are_told_by_place_and_leave_what_was_there,
                  findings_on_fairness_are_told_and_stop_no_print, what_is_no_edition_is_not_replaced,
