@@ -1,31 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hansom-print: from a case to paper */
 #include "cases/load.h"
+#include "generator/calibrate.h"
 #include "generator/data.h"
 #include "generator/fault.h"
 #include "generator/print.h"
 
 #include <jansson.h>
 #include <locale.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define DEFAULT_BASE "http://221B.LOCAL:8221"
+#define DEFAULT_BASE   "http://221B.LOCAL:8221"
+#define OFFSET_MOST_MM 5.0 /* a printer that misses by more is broken */
 
 /* The command line. */
 typedef struct {
     gboolean list;
     gboolean check;
     gboolean edition_only;
+    gboolean calibrate;
     gboolean quiet;
     gboolean json;
     gboolean version;
     char *out;
     char *paper;
     char *layout;
+    char *offset;
     char *base;
     char *seed;
     char **cases;
@@ -249,6 +254,21 @@ run_cases(const Command *command,
     return is_done;
 }
 
+/* "1.5,-0.5" */
+static bool
+read_offset(const char *text, Point *offset)
+{
+    char *end = NULL;
+    const double x = g_ascii_strtod(text, &end);
+    const bool has_x = end > text && *end == ',';
+    const char *rest = has_x ? end + 1 : text;
+    const double y = g_ascii_strtod(rest, &end);
+
+    *offset = (Point){ x, y };
+    return has_x && end > rest && *end == '\0' && fabs(x) <= OFFSET_MOST_MM &&
+           fabs(y) <= OFFSET_MOST_MM;
+}
+
 static bool
 read_options(const Command *command, PrintOptions *options, GError **error)
 {
@@ -273,6 +293,14 @@ read_options(const Command *command, PrintOptions *options, GError **error)
             error, "unknown layout “%s”; there are: duplex, gutterfold, single", command->layout);
     }
     options->layout = (Layout)layout;
+    if (command->offset != NULL && !read_offset(command->offset, &options->offset)) {
+        return usage_fault(
+            error,
+            "--offset “%s” is not two numbers of mm from -%g to %g, such as 1.5,-0.5",
+            command->offset,
+            OFFSET_MOST_MM,
+            OFFSET_MOST_MM);
+    }
     if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
         return usage_fault(
             error,
@@ -328,6 +356,20 @@ parse_command(int *argc, char ***argv, Command *command, GError **error)
           &command->layout,
           "How fronts meet backs: flipped on the long edge, folded, or glued (duplex)",
           "duplex|gutterfold|single" },
+        { "offset",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->offset,
+          "Move the backs, in mm, to meet their fronts (see --calibrate)",
+          "RIGHT,DOWN" },
+        { "calibrate",
+          0,
+          0,
+          G_OPTION_ARG_NONE,
+          &command->calibrate,
+          "Make a sheet that shows how far the printer's backs miss",
+          NULL },
         { "base",
           0,
           0,
@@ -384,6 +426,7 @@ command_clear(Command *command)
     g_free(command->out);
     g_free(command->paper);
     g_free(command->layout);
+    g_free(command->offset);
     g_free(command->base);
     g_free(command->seed);
     g_strfreev(command->cases);
@@ -406,6 +449,14 @@ run(const Command *command, GPtrArray *findings, GError **error)
     }
     if (command->list) {
         return list_cases(command, root, error);
+    }
+    if (command->calibrate) {
+        g_autofree char *path = calibrate_print(options.out, options.paper, error);
+
+        if (path != NULL && !command->quiet) {
+            printf("%s: print it on both sides; what to do with it stands on it\n", path);
+        }
+        return path != NULL;
     }
     if (command->cases == NULL) {
         return usage_fault(error, "no CASE");

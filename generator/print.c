@@ -202,6 +202,11 @@ print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **e
                                                                   : " back");
     const char *bookmark = sheet->number == 1 && side == SIDE_FRONT ? sheet->deck->title : NULL;
     Paper *const papers[] = { paper, run->complete };
+    const bool is_moved = side == SIDE_BACK && sheet->layout == LAYOUT_DUPLEX;
+    const Rect page = { is_moved ? run->options->offset.x : 0.0,
+                        is_moved ? run->options->offset.y : 0.0,
+                        sheet->size->width_mm,
+                        sheet->size->height_mm };
 
     if (formes == NULL || (has_both && beside == NULL)) {
         return false;
@@ -209,11 +214,13 @@ print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **e
     for (gsize i = 0; i < G_N_ELEMENTS(papers); i++) {
         Ink *ink = paper_begin_page(papers[i], label, bookmark);
 
+        ink_enter(ink, page, TURN_NONE, 1.0);
         draw_side(sheet, side, formes, ink);
         if (beside != NULL) {
             draw_side(sheet, SIDE_BACK, beside, ink);
         }
         sheet_draw_margin(sheet, side, run->margin, run->press.compositor, ink);
+        ink_leave(ink);
         if (!paper_end_page(papers[i], error)) {
             return false;
         }

@@ -16,6 +16,7 @@ typedef struct {
     const char *out; /* folder for editions */
     const PaperSize *paper;
     Layout layout;
+    Point offset;     /* mm that backs are moved, right and down, to meet their fronts */
     const char *base; /* of the URLs, without a '/' at its end */
     const char *seed; /* NULL: a random key, and the date of today */
     bool edition_only;

@@ -387,13 +387,14 @@ draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
     }
 }
 
-static void
-draw_label(Compositor *compositor, Ink *ink, Rect where, Align align, const char *text)
+void
+sheet_draw_label(
+    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text)
 {
     const TextStyle style = {
         .family = (char *)(gsize)FURNITURE_FONT,
         .one_line = true,
-        .size_pt = LABEL_PT,
+        .size_pt = size_pt,
         .least_pt = 3.0,
         .leading = 1.0,
         .align = align,
@@ -498,20 +499,24 @@ sheet_draw_margin(
         draw_fold(sheet, ink, g_array_index(sheet->folds_y, double, i));
     }
 
-    draw_label(compositor,
-               ink,
-               (Rect){ left + 2.0, top, (right - left) / 2 - 6.0, STRIP_MM },
-               ALIGN_LEFT,
-               label);
+    sheet_draw_label(compositor,
+                     ink,
+                     (Rect){ left + 2.0, top, (right - left) / 2 - 6.0, STRIP_MM },
+                     ALIGN_LEFT,
+                     LABEL_PT,
+                     label);
     draw_rule(ink, left + 2.0, foot);
-    draw_label(compositor,
-               ink,
-               (Rect){ left + RULE_MM + 4.0, foot, (right - left) / 2 - RULE_MM - 8.0, STRIP_MM },
-               ALIGN_LEFT,
-               "50 mm at 100 %");
-    draw_label(compositor,
-               ink,
-               (Rect){ size->width_mm / 2 + 5.0, foot, (right - left) / 2 - 7.0, STRIP_MM },
-               ALIGN_RIGHT,
-               HINTS[sheet->layout]);
+    sheet_draw_label(
+        compositor,
+        ink,
+        (Rect){ left + RULE_MM + 4.0, foot, (right - left) / 2 - RULE_MM - 8.0, STRIP_MM },
+        ALIGN_LEFT,
+        LABEL_PT,
+        "50 mm at 100 %");
+    sheet_draw_label(compositor,
+                     ink,
+                     (Rect){ size->width_mm / 2 + 5.0, foot, (right - left) / 2 - 7.0, STRIP_MM },
+                     ALIGN_RIGHT,
+                     LABEL_PT,
+                     HINTS[sheet->layout]);
 }

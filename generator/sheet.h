@@ -68,3 +68,8 @@ GPtrArray *sheets_lay(const Deck *deck, const PaperSize *size, Layout layout, GE
  * "Hansom 7K3Q", and stands before what the sheet is. */
 void sheet_draw_margin(
     const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink);
+
+/* One line of @text in the type of the margin, in the middle of the height of @where; smaller than
+ * @size_pt where it must be. */
+void sheet_draw_label(
+    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text);

@@ -175,9 +175,9 @@ def no_ink_near_the_edge(folder=None):
             assert min(margin) > 250, f"page {number}, line {y}"
 
 
-def marks(pixels, width, height):
+def marks(pixels, width, height, foot=8):
     """Where the crop marks of a page at 300 dpi are: the middles of the columns that are dark all through the top margin."""
-    band = [pixels[y * width:(y + 1) * width] for y in range(int(5.5 / 25.4 * 300), int(8 / 25.4 * 300))]
+    band = [pixels[y * width:(y + 1) * width] for y in range(int(5.5 / 25.4 * 300), int(foot / 25.4 * 300))]
     lines = []
     for x in (x for x in range(width) if all(row[x] < 128 for row in band)):
         if lines and x - lines[-1][-1] == 1:
@@ -246,6 +246,55 @@ def single_sheets_have_fronts_and_backs_as_runs_of_their_own():
         n_pages = int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", str(single / "complete.pdf")).stdout.decode())[1])
         fronts = pieces_in(edition, codes_in(single / "complete.pdf", "-l", n_pages // 2))
         assert n_pages % 2 == 0 and "text" not in {side for _, side in fronts}, fronts
+
+
+def dark(page, column=None, row=None, band=None):
+    """Where, in mm, one line of a page at 300 dpi is dark: the middles of its dark runs within a band (mm)."""
+    width, height, pixels = page
+    if column is not None:
+        line = [pixels[y * width + round(column / 25.4 * 300)] for y in range(height)]
+    else:
+        line = pixels[round(row / 25.4 * 300) * width:][:width]
+    first, last = (round(mm / 25.4 * 300) for mm in band)
+    runs = []
+    for at in (at for at in range(first, last) if line[at] < 128):
+        if runs and at - runs[-1][-1] == 1:
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return [sum(run) / len(run) / 300 * 25.4 for run in runs]
+
+
+def a_calibration_sheet_has_its_crosses_back_to_back():
+    with tempfile.TemporaryDirectory() as folder:
+        for paper, width in (("a4", 210), ("letter", 215.9)):
+            said = run(PRINT, "--calibrate", "--paper", paper, "-o", folder).stdout.decode()
+            assert "calibrate.pdf" in said and [file.name for file in pathlib.Path(folder).iterdir()] == ["calibrate.pdf"], said
+            front, back = grey_pages(f"{folder}/calibrate.pdf", 300)
+            [across] = dark(front, row=24, band=(25, 35))  # above the middle of the first cross stands only its upright arm
+            scale = [width - at for at in dark(back, row=29, band=(width - 36, width - 24))]  # ticks of whole mm, the longest
+            assert any(abs(across - at) < 0.1 for at in scale) and abs(across - 30) < 0.1, (across, scale)
+            text = run("pdftotext", f"{folder}/calibrate.pdf", "-").stdout.decode()
+            assert "offset 1.5,-0.5" in text and "100 %" in text, text
+    assert run(PRINT, "--calibrate", "--quiet", "-o", str(FOLDER / "edition.json"), check=False).returncode == 3
+
+
+def an_offset_moves_the_backs_and_nothing_else():
+    with tempfile.TemporaryDirectory() as folder:
+        moved = printed(folder, "--offset", "1.5,-0.5")
+        plain, other = (list(grey_pages(where / "characters.pdf", 300)) for where in (FOLDER, moved))
+        assert plain[0] == other[0], "a front moved"
+        here, there = (marks(page[2], *page[:2], foot=7.3) for page in (plain[1], other[1]))
+        assert len(here) == len(there) >= 4, (here, there)
+        assert all(abs((b - a) / 300 * 25.4 - 1.5) < 0.1 for a, b in zip(here, there)), (here, there)
+        down = [(b - a) for a, b in zip(*(dark(page, column=7 + dx, band=(10, 290)) for page, dx in ((plain[1], 0), (other[1], 1.5))))]
+        assert down and all(abs(mm + 0.5) < 0.1 for mm in down), down
+        single = printed(f"{folder}/single", "--layout", "single", "--offset", "1.5,-0.5")
+        again = printed(f"{folder}/again", "--layout", "single")
+        assert (single / "complete.pdf").read_bytes() == (again / "complete.pdf").read_bytes(), "glue needs no offset"
+    for wrong in ("1.5", "1,2,3", "x,1", "6,0", "nan,0", ""):
+        said = subprocess.run([PRINT, "--offset", wrong, CASE], capture_output=True, text=True)
+        assert said.returncode == 2 and "--offset" in said.stderr, (wrong, said)
 
 
 def the_last_line_says_how_to_print():
@@ -360,7 +409,8 @@ for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embe
                  the_print_is_what_the_box_holds,
                  pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet,
                  a_gutterfold_has_each_back_beside_its_front, single_sheets_have_fronts_and_backs_as_runs_of_their_own,
-                 the_last_line_says_how_to_print, a_seed_gives_the_same_bytes,
+                 the_last_line_says_how_to_print, a_calibration_sheet_has_its_crosses_back_to_back,
+                 an_offset_moves_the_backs_and_nothing_else, a_seed_gives_the_same_bytes,
                  chance_gives_other_codes, faults_have_their_status_and_place,
                  bad_cases_are_told_by_place_and_leave_what_was_there,
                  findings_on_fairness_are_told_and_stop_no_print, what_is_no_edition_is_not_replaced,
