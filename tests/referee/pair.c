@@ -166,9 +166,9 @@ settle(Pair *pair, int seat, const Outcome outcomes[2])
         return;
     }
     compare(pair, seat, "the verdict", outcomes[0].answer, outcomes[1].answer);
-    compare_mirrors(pair);
     /* Where only a party may go on, the same public acts come to an end. */
     pair->is_apart |= outcomes[0].changed != outcomes[1].changed;
+    compare_mirrors(pair);
 }
 
 /* Does @act, or what it is twisted to, at both tables. Whether it was accepted. */
