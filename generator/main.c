@@ -31,6 +31,7 @@ typedef struct {
     char *paper;
     char *layout;
     char *offset;
+    char *reveal;
     char *base;
     char *seed;
     char **cases;
@@ -274,11 +275,13 @@ read_options(const Command *command, PrintOptions *options, GError **error)
 {
     const char *paper = command->paper == NULL ? "a4" : command->paper;
     const char *base = command->base == NULL ? DEFAULT_BASE : command->base;
+    const char *reveal = command->reveal == NULL ? "printed" : command->reveal;
     const int layout = command->layout == NULL ? LAYOUT_DUPLEX : layout_find(command->layout);
 
     *options = (PrintOptions){
         .out = command->out == NULL ? "out" : command->out,
         .paper = paper_size_find(paper),
+        .reveal = reveal,
         .base = base,
         .seed = command->seed,
         .edition_only = command->edition_only,
@@ -300,6 +303,9 @@ read_options(const Command *command, PrintOptions *options, GError **error)
             command->offset,
             OFFSET_MOST_MM,
             OFFSET_MOST_MM);
+    }
+    if (strcmp(reveal, "printed") != 0 && strcmp(reveal, "sealed") != 0) {
+        return usage_fault(error, "unknown --reveal “%s”; there are: printed, sealed", reveal);
     }
     if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
         return usage_fault(
@@ -370,6 +376,13 @@ parse_command(int *argc, char ***argv, Command *command, GError **error)
           &command->calibrate,
           "Make a sheet that shows how far the printer's backs miss",
           NULL },
+        { "reveal",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->reveal,
+          "What stands on paper: all, or nothing that gives the case away (printed)",
+          "printed|sealed" },
         { "base",
           0,
           0,
@@ -427,6 +440,7 @@ command_clear(Command *command)
     g_free(command->paper);
     g_free(command->layout);
     g_free(command->offset);
+    g_free(command->reveal);
     g_free(command->base);
     g_free(command->seed);
     g_strfreev(command->cases);

@@ -101,7 +101,7 @@ make_pieces(const char *path,
     }
     make_key(&key, options->seed, c);
 
-    g_autoptr(Edition) edition = edition_new(path, &key, options->base, "printed", error);
+    g_autoptr(Edition) edition = edition_new(path, &key, options->base, options->reveal, error);
 
     if (edition == NULL || !game->pieces(edition, templates, set, error)) {
         return NULL;

@@ -16,9 +16,10 @@ typedef struct {
     const char *out; /* folder for editions */
     const PaperSize *paper;
     Layout layout;
-    Point offset;     /* mm that backs are moved, right and down, to meet their fronts */
-    const char *base; /* of the URLs, without a '/' at its end */
-    const char *seed; /* NULL: a random key, and the date of today */
+    Point offset;       /* mm that backs are moved, right and down, to meet their fronts */
+    const char *reveal; /* "printed", or "sealed": texts, answers and solution only on phones */
+    const char *base;   /* of the URLs, without a '/' at its end */
+    const char *seed;   /* NULL: a random key, and the date of today */
     bool edition_only;
     void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
     bool (*is_stopped)(void); /* someone wants us to end; or NULL */

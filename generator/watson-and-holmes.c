@@ -141,6 +141,23 @@ add_location(const Making *making, Face *face, const Location *location)
     }
 }
 
+/* What stands in place of what a sealed print keeps to the phones. */
+static const char SEALED_TEXT[] =
+    "*What is found here is not printed.*\n\nScan the code when you stand here and may read; the "
+    "text opens on your phone, and on yours alone.\n";
+static const char SEALED_ANSWERS[] = "*The answers are not printed.*\n\nScan the code when you "
+                                     "have given yours; the referee compares "
+                                     "them.\n";
+static const char SEALED_SOLUTION[] =
+    "*The solution is not printed.*\n\nWhen the case is over it opens on every phone at the table: "
+    "let the winner read it aloud.\n";
+
+static bool
+is_sealed(const Making *making)
+{
+    return strcmp(making->edition->reveal, "sealed") == 0;
+}
+
 /* The numbered answers, as 221B has them on its text side. */
 static char *
 list_answers(const Case *c)
@@ -180,9 +197,9 @@ make_location(const Making *making, Deck *deck, int index)
     if (is_221b) {
         g_autofree char *answers = list_answers(making->c);
 
-        face_add_prose(back, "answers", answers);
+        face_add_prose(back, "answers", is_sealed(making) ? SEALED_ANSWERS : answers);
     } else {
-        face_add_prose(back, "text", location->text);
+        face_add_prose(back, "text", is_sealed(making) ? SEALED_TEXT : location->text);
     }
     deck_add(deck, front, back);
     return true;
@@ -403,7 +420,8 @@ make_booklet(const Making *making, PieceSet *set)
         pages[i]->leaf = i - 1;
         g_ptr_array_add(pages[i]->spread, pages[1]->template);
         g_ptr_array_add(pages[i]->spread, pages[2]->template);
-        face_add_prose(pages[i], "solution", making->c->solution);
+        face_add_prose(
+            pages[i], "solution", is_sealed(making) ? SEALED_SOLUTION : making->c->solution);
     }
     deck_add(deck, pages[0], pages[1]);
     deck_add(deck, pages[3], pages[2]);

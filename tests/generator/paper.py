@@ -397,6 +397,42 @@ def a_full_disk_leaves_what_was_there():
         assert {file.name: file.read_bytes() for file in old.iterdir()} == before
 
 
+def words_of(text):
+    return set(re.findall(r"[a-zà-ÿ]{4,}", text.lower().replace("’", "'")))
+
+
+def a_sealed_print_gives_nothing_away():
+    """No word of texts, answers and solution that is not open to all anyway: in pages, bookmarks, metadata, names, or said."""
+    with tempfile.TemporaryDirectory() as folder:
+        said = run(PRINT, "--seed", "sealed", "--reveal", "sealed", "-o", folder, CASE)
+        sealed = next(pathlib.Path(folder).iterdir())
+        every_code_reads_back(sealed)
+        edition = json.loads((sealed / "edition.json").read_text())
+        assert edition["reveal"] == "sealed"
+        case = edition["case"]
+        opened = words_of(" ".join([case["introduction"], case["teaser"], case["title"]] + [q["ask"] for q in case["questions"]]
+                                   + [place["name"] for place in case["locations"]]))
+        secret = set().union(*(words_of(place.get("text", "")) for place in case["locations"]), words_of(case["solution"]),
+                             *(words_of(q["answer"]) for q in case["questions"])) - opened
+        plain = words_of(run("pdftotext", "-raw", str(FOLDER / "complete.pdf"), "-").stdout.decode())
+        seen = [said.stdout.decode(), said.stderr.decode(), *(file.name for file in sealed.iterdir())]
+        for pdf in sealed.glob("*.pdf"):
+            seen.append(run("pdftotext", "-raw", str(pdf), "-").stdout.decode())
+            seen.append(run("pdfinfo", "-meta", str(pdf)).stdout.decode() + run("pdfinfo", str(pdf)).stdout.decode())
+            outlines = json.loads(run("qpdf", "--json", "--json-key=outlines", str(pdf)).stdout)["outlines"]
+            seen += [outline["title"] for outline in outlines]
+        box = words_of(run("pdftotext", "-raw", str(FOLDER / "specials.pdf"), "-").stdout.decode()
+                       + run("pdftotext", "-raw", str(FOLDER / "characters.pdf"), "-").stdout.decode()
+                       + run("pdftotext", "-raw", str(FOLDER / "seats.pdf"), "-").stdout.decode()
+                       + run("pdftotext", "-raw", "-l", "1", str(FOLDER / "booklet.pdf"), "-").stdout.decode())
+        ours = words_of("found here printed scan code when stand text opens your phone alone read have given yours referee compares "
+                        "them answers solution case over every table winner aloud that what with this")
+        told = secret & words_of(" ".join(seen)) - box - ours
+        assert len(secret & plain) > 400, (len(secret), len(secret & plain))
+        assert not told, sorted(told)
+    assert run(PRINT, "--reveal", "half", CASE, check=False).returncode == 2
+
+
 def the_list_tells_no_story():
     listed = run(PRINT, "--list").stdout.decode()
     assert CASE in listed and "The White Empress" in listed
@@ -414,7 +450,7 @@ for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embe
                  chance_gives_other_codes, faults_have_their_status_and_place,
                  bad_cases_are_told_by_place_and_leave_what_was_there,
                  findings_on_fairness_are_told_and_stop_no_print, what_is_no_edition_is_not_replaced,
-                 a_full_disk_leaves_what_was_there,
+                 a_full_disk_leaves_what_was_there, a_sealed_print_gives_nothing_away,
                  the_list_tells_no_story):
     test(function)
 shutil.rmtree(FOLDER.parent)
