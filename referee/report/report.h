@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.h: the page of a finished game, and what the files that draw it share
  *
- *     Story ─► page.c     furniture: title, who won, keys; setting type, icons, signs of seats
- *              ├ plot.c   rounds × places: who went where, for how much, who drove off whom
+ *     Story ─► compose.c  the whole page: head, key, legend, source
  *              ├ words.c  the sentences of the head
+ *              ├ plot.c   rounds × places: who went where, for how much, who drove off whom
  *              └ ledger.c rounds × seats: purses, tokens, what was learned
+ *                  └ page.c  setting type, icons, signs of seats
  *
  * The sheet is templates/watson-and-holmes/report.svg: its boxes say where everything lies and in
  * what type. Whatever goes wrong first stands in Page.fault, and drawing goes on.
@@ -56,6 +57,11 @@ const Box *page_box(const Page *page, const char *field);
 /* Sets @text in the type of @field in the middle of @where, or as @align says. */
 void page_set(Page *page, const char *field, Rect where, const char *text);
 void page_set_aligned(Page *page, const char *field, Rect where, const char *text, Align align);
+
+/* Prose in @where; and one line into the field's own box. */
+void page_set_prose(
+    Page *page, const char *field, const TextStyle *style, Rect where, const Prose *prose);
+void page_set_field(Page *page, const char *field, const char *text);
 
 /* How wide @text runs in the type of @field, at its wanted size. */
 double page_measure(Page *page, const char *field, const char *text);
