@@ -20,8 +20,10 @@ enum {
 
 const char *const EDITION_REVEALS[] = { "printed", "sealed", NULL };
 
-/* What may bear a code, besides the locations, the characters and "seat-<colour>". */
-static const char *const PIECES[] = { "booklet", "watson", "holmes", CARRIAGE_STOP, "diary", NULL };
+/* What may bear a code, besides the locations, the characters and "seat-<colour>": the case's own,
+ * and what lies beside the locations in every case. */
+static const char *const OWN_PIECES[] = { "booklet", NULL };
+static const char *const SET_PIECES[] = { "watson", "holmes", CARRIAGE_STOP, "diary", NULL };
 
 static const char *const SIDES[] = { "name", "text", "face", "seat", "outside", "inside", NULL };
 
@@ -49,7 +51,19 @@ edition_make(const CodeKey *key, Case *c, char *source)
         .source = g_steal_pointer(&source),
         .by_code = g_hash_table_new(g_str_hash, g_str_equal),
     };
+    edition_share(edition, key);
     return edition;
+}
+
+void
+edition_share(Edition *edition, const CodeKey *set)
+{
+    Code named = code_derive(set, "edition", 0);
+
+    g_assert(edition->codes->len == 0);
+    g_free(edition->set_id);
+    edition->set = *set;
+    edition->set_id = g_strndup(named.text, ID_LENGTH);
 }
 
 void
@@ -59,6 +73,7 @@ edition_free(Edition *edition)
         return;
     }
     g_free(edition->id);
+    g_free(edition->set_id);
     g_free(edition->base);
     g_free(edition->reveal);
     g_hash_table_unref(edition->by_code);
@@ -116,8 +131,9 @@ edition_new(
     return edition;
 }
 
+/* Whether @piece belongs to the common set. */
 static bool
-is_piece(const Case *c, const char *piece)
+is_of_set(const char *piece)
 {
     for (int i = 0; i < BOX_CHARACTERS; i++) {
         if (strcmp(BOX_CHARACTER_CARDS[i].id, piece) == 0) {
@@ -127,7 +143,14 @@ is_piece(const Case *c, const char *piece)
     if (g_str_has_prefix(piece, "seat-")) {
         return g_strv_contains(BOX_COLOURS, piece + strlen("seat-"));
     }
-    return g_strv_contains(PIECES, piece) || case_find_location(c, piece) >= 0;
+    return g_strv_contains(SET_PIECES, piece);
+}
+
+static bool
+is_piece(const Case *c, const char *piece)
+{
+    return is_of_set(piece) || g_strv_contains(OWN_PIECES, piece) ||
+           case_find_location(c, piece) >= 0;
 }
 
 bool
@@ -137,11 +160,11 @@ edition_is_side(const Case *c, const char *piece, const char *side)
 }
 
 Code
-edition_derive(const CodeKey *key, const char *piece, const char *side, int round)
+edition_derive(const Edition *edition, const char *piece, const char *side, int round)
 {
     g_autofree char *label = g_strdup_printf("%s/%s", piece, side);
 
-    return code_derive(key, label, round);
+    return code_derive(is_of_set(piece) ? &edition->set : &edition->key, label, round);
 }
 
 const EditionCode *
@@ -179,7 +202,7 @@ edition_add(Edition *edition, const char *piece, const char *side)
     g_assert(edition_is_side(edition->c, piece, side));
     g_assert(edition->codes->len < EDITION_CODES_MAX);
     for (int round = 0; round < EDITION_ROUNDS_MAX; round++) {
-        Code code = edition_derive(&edition->key, piece, side, round);
+        Code code = edition_derive(edition, piece, side, round);
 
         if (edition_find(edition, &code) == NULL) {
             return edition_insert(edition, &code, piece, side);
@@ -232,7 +255,8 @@ char *
 edition_text(const Edition *edition)
 {
     g_autofree char *hex = key_hex(&edition->key);
-    json_t *json = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:o, s:o}",
+    g_autofree char *set = key_hex(&edition->set);
+    json_t *json = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}",
                              "hansom",
                              EDITION_VERSION,
                              "game",
@@ -241,6 +265,8 @@ edition_text(const Edition *edition)
                              edition->id,
                              "key",
                              hex,
+                             "set",
+                             set,
                              "base",
                              edition->base,
                              "reveal",

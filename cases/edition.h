@@ -5,7 +5,7 @@
  * piece that bears a code, and the case itself. It is written last, by rename, so that it is there
  * only when the paper is there too.
  *
- *     {"hansom": 1, "game": …, "id": "7K3Q", "key": hex, "base": "http://221B.LOCAL:8221", "reveal": "printed",
+ *     {"hansom": 1, "game": …, "id": "7K3Q", "key": hex, "set": hex, "base": "http://221B.LOCAL:8221", "reveal": "printed",
  *      "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …], "case": {…}}
  */
 #pragma once
@@ -24,6 +24,8 @@ typedef struct {
 typedef struct {
     char *id; /* names its tables: 4 characters of base32, from the key */
     CodeKey key;
+    CodeKey set;      /* the key of the common set: what every case of the game shares */
+    char *set_id;     /* names it on paper, as @id does the edition */
     char *base;       /* what its QR codes begin with, without the last '/' */
     char *reveal;     /* "printed" or "sealed" */
     GPtrArray *codes; /* of EditionCode, owned, in the order of printing */
@@ -42,6 +44,11 @@ enum {
  * LOAD_ERROR_FORMAT. @reveal must be one of the two words. */
 Edition *edition_new(
     const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
+
+/* From now on the pieces of the common set (seats, characters, the cards beside the locations) have
+ * the codes that @set gives them, and so the same in every edition with that key. Without this call
+ * they have the edition's own. To be called before the first edition_add(). */
+void edition_share(Edition *edition, const CodeKey *set);
 
 /* The code of one side of a piece; the same side asked for again has the same code. Owned by the
  * edition. Pieces are the case's locations, the characters, "seat-<colour>", and what edition.c

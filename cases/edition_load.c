@@ -11,7 +11,7 @@ enum {
 };
 
 static const Field EDITION_FIELDS[] = {
-    { "hansom", true }, { "game", true },   { "id", true },    { "key", true },
+    { "hansom", true }, { "game", true },   { "id", true },    { "key", true },  { "set", false },
     { "base", true },   { "reveal", true }, { "codes", true }, { "case", true },
 };
 
@@ -25,18 +25,21 @@ static const FieldTable FORMAT_EDITION = FIELD_TABLE("edition", "an edition", ED
 static const FieldTable FORMAT_CODE = FIELD_TABLE("code", "a code", CODE_FIELDS);
 
 static bool
-read_key(const Fields *fields, CodeKey *key)
+read_key(const Fields *fields, const char *name, CodeKey *key)
 {
-    const Node *node = node_get(fields->map, "key");
-    g_autofree char *hex = fields_line(fields, "key");
+    const Node *node = node_get(fields->map, name);
+    g_autofree char *hex = fields_line(fields, name);
     const char *digit = hex;
 
     if (node == NULL) {
         return false;
     }
     if (strlen(hex) != KEY_DIGITS || strspn(hex, "0123456789abcdef") != KEY_DIGITS) {
-        faults_add(
-            fields->faults, node->place, "“key” must be %d digits of lower-case hex", KEY_DIGITS);
+        faults_add(fields->faults,
+                   node->place,
+                   "“%s” must be %d digits of lower-case hex",
+                   name,
+                   KEY_DIGITS);
         return false;
     }
     for (int i = 0; i < CODE_KEY_BYTES; i++) {
@@ -52,7 +55,7 @@ static bool
 is_of_key(const Edition *edition, const EditionCode *code)
 {
     for (int round = 0; round < EDITION_ROUNDS_MAX; round++) {
-        Code derived = edition_derive(&edition->key, code->piece, code->side, round);
+        Code derived = edition_derive(edition, code->piece, code->side, round);
 
         if (strcmp(derived.text, code->code.text) == 0) {
             return true;
@@ -140,6 +143,7 @@ decode_edition(const Node *root, Faults *faults)
 {
     Fields fields;
     CodeKey key = { 0 };
+    CodeKey set = { 0 };
 
     if (!fields_check(&fields, faults, root, &FORMAT_EDITION)) {
         return NULL;
@@ -147,12 +151,17 @@ decode_edition(const Node *root, Faults *faults)
     fields_integer(&fields, "hansom", EDITION_VERSION, EDITION_VERSION, 0);
     const Node *node = node_get(root, "case");
     g_autoptr(Case) c = node == NULL ? NULL : decode_case(node, faults);
-    if (!read_key(&fields, &key) || c == NULL) {
+    if (!read_key(&fields, "key", &key) || c == NULL) {
         return NULL;
     }
+    /* editions from before there was a common set have none */
+    const bool has_set = node_get(root, "set") != NULL && read_key(&fields, "set", &set);
     json_t *json = node_to_json(node);
     Edition *edition = edition_make(&key, g_steal_pointer(&c), json_dumps(json, JSON_COMPACT));
     json_decref(json);
+    if (has_set) {
+        edition_share(edition, &set);
+    }
     read_envelope(edition, &fields);
     return edition;
 }

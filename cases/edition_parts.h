@@ -24,8 +24,8 @@ bool edition_is_base(const char *base);
 /* Whether @side of @piece may bear a code in an edition of @c. */
 bool edition_is_side(const Case *c, const char *piece, const char *side);
 
-/* The code that @key gives a side in the @round-th try. */
-Code edition_derive(const CodeKey *key, const char *piece, const char *side, int round);
+/* The code that its key, the edition's or the common set's, gives a side in the @round-th try. */
+Code edition_derive(const Edition *edition, const char *piece, const char *side, int round);
 
 /* The code that a side has already, or NULL. */
 const EditionCode *edition_find_side(const Edition *edition, const char *piece, const char *side);

@@ -2,7 +2,7 @@
 #include "generator/calibrate.h"
 
 #include "generator/fault.h"
-#include "generator/sheet.h"
+#include "generator/margin.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -70,18 +70,18 @@ draw_scales(Compositor *compositor, Ink *ink, Point at)
         const double far = sign * (REACH_MM + 3.0);
         const char *words = sign < 0 ? "−5" : "+5";
 
-        sheet_draw_label(compositor,
-                         ink,
-                         (Rect){ at.x + far - 3, at.y - 1.5, 6, 3 },
-                         ALIGN_CENTRE,
-                         NUMBERS_PT,
-                         words);
-        sheet_draw_label(compositor,
-                         ink,
-                         (Rect){ at.x - 3, at.y + far - 1.5, 6, 3 },
-                         ALIGN_CENTRE,
-                         NUMBERS_PT,
-                         words);
+        margin_draw_label(compositor,
+                          ink,
+                          (Rect){ at.x + far - 3, at.y - 1.5, 6, 3 },
+                          ALIGN_CENTRE,
+                          NUMBERS_PT,
+                          words);
+        margin_draw_label(compositor,
+                          ink,
+                          (Rect){ at.x - 3, at.y + far - 1.5, 6, 3 },
+                          ALIGN_CENTRE,
+                          NUMBERS_PT,
+                          words);
     }
 }
 
@@ -89,7 +89,7 @@ static void
 draw_words(Compositor *compositor, Ink *ink, const PaperSize *size, const char *const words[2])
 {
     for (int i = 0; i < 2; i++) {
-        sheet_draw_label(
+        margin_draw_label(
             compositor,
             ink,
             (Rect){ 15, size->height_mm / 3 + i * LINE_MM, size->width_mm - 30, LINE_MM },

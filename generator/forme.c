@@ -96,6 +96,37 @@ in_capitals(const Prose *prose)
     return prose_new_plain(upper);
 }
 
+/* Sets @prose into all of @rects, and keeps what stands in those from @begin to @end. */
+static void
+set_prose(const Job *job,
+          const char *field,
+          const Prose *prose,
+          const TextStyle *style,
+          const GArray *rects,
+          guint begin,
+          guint end)
+{
+    g_autoptr(Prose) capitals = style->upper ? in_capitals(prose) : NULL;
+    Overflow overflow;
+    g_autoptr(GPtrArray) settings = compositor_set(job->press->compositor,
+                                                   capitals == NULL ? prose : capitals,
+                                                   field,
+                                                   style,
+                                                   rects,
+                                                   &overflow);
+
+    if (settings == NULL) {
+        report_overflow(job, field, &overflow);
+        return;
+    }
+    for (guint i = begin; i < end; i++) {
+        Setting *setting = g_ptr_array_index(settings, i);
+
+        settings->pdata[i] = NULL;
+        g_ptr_array_add(job->forme->settings, setting);
+    }
+}
+
 /* Sets @words into the boxes of their field over the whole spread, and keeps what stands on this
  * face. */
 static void
@@ -123,28 +154,8 @@ set_words(const Job *job, const char *field, const Prose *prose)
         }
         end = leaf == face->leaf ? rects->len : end;
     }
-    if (begin == end) {
-        return;
-    }
-
-    g_autoptr(Prose) capitals = style->upper ? in_capitals(prose) : NULL;
-    Overflow overflow;
-    g_autoptr(GPtrArray) settings = compositor_set(job->press->compositor,
-                                                   capitals == NULL ? prose : capitals,
-                                                   field,
-                                                   style,
-                                                   rects,
-                                                   &overflow);
-
-    if (settings == NULL) {
-        report_overflow(job, field, &overflow);
-        return;
-    }
-    for (guint i = begin; i < end; i++) {
-        Setting *setting = g_ptr_array_index(settings, i);
-
-        settings->pdata[i] = NULL;
-        g_ptr_array_add(job->forme->settings, setting);
+    if (begin < end) {
+        set_prose(job, field, prose, style, rects, begin, end);
     }
 }
 
@@ -320,6 +331,29 @@ set_picture(const Job *job)
     return template != NULL && place_picture(job, template, box->where, &where);
 }
 
+/* What a box has on every piece. */
+static bool
+set_fixed(const Job *job, const Box *box)
+{
+    if (box->picture != NULL) {
+        Template *template = templates_get(job->press->templates, box->picture, job->error);
+        Rect where;
+
+        if (template == NULL || !place_picture(job, template, box->where, &where)) {
+            g_prefix_error(job->error, "%s:%d: ", job->face->template->path, box->line);
+            return false;
+        }
+    }
+    if (box->text != NULL) {
+        g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
+        g_autoptr(Prose) prose = prose_new(box->text);
+
+        g_array_append_val(rects, box->where);
+        set_prose(job, box->field, prose, &box->style, rects, 0, 1);
+    }
+    return true;
+}
+
 static bool
 set_drawing(const Job *job)
 {
@@ -353,6 +387,11 @@ forme_new(const Press *press, const Face *face, GError **error)
     g_array_set_clear_func(forme->codes, placed_qr_clear);
     if (!set_drawing(&job) || !set_picture(&job) || !set_icons(&job) || !set_code(&job)) {
         return NULL;
+    }
+    for (guint i = 0; i < face->template->boxes->len; i++) {
+        if (!set_fixed(&job, &g_array_index(face->template->boxes, Box, i))) {
+            return NULL;
+        }
     }
     for (guint i = 0; i < face->words->len; i++) {
         const Words *words = g_ptr_array_index(face->words, i);

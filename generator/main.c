@@ -24,12 +24,14 @@ typedef struct {
     gboolean check;
     gboolean edition_only;
     gboolean calibrate;
+    gboolean no_common;
     gboolean quiet;
     gboolean json;
     gboolean version;
     char *out;
     char *paper;
     char *layout;
+    char *card;
     char *offset;
     char *reveal;
     char *base;
@@ -186,7 +188,7 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
 {
     if (command->json) {
         json_array_append_new(report,
-                              json_pack("{s:s, s:i, s:s, s:s, s:i, s:i, s:o}",
+                              json_pack("{s:s, s:i, s:s, s:s, s:i, s:i, s:i, s:o}",
                                         "game",
                                         printed->game,
                                         "number",
@@ -197,6 +199,8 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
                                         printed->edition,
                                         "pages",
                                         printed->n_pages,
+                                        "common",
+                                        printed->n_set_pages,
                                         "findings",
                                         printed->n_findings,
                                         "files",
@@ -207,6 +211,11 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
                printed->edition,
                printed->n_pages,
                HINTS[printed->layout]);
+        if (printed->n_set_pages > 0) {
+            printf("pages 1 to %d are the common set, the same for every case; print other cases "
+                   "with --no-common\n",
+                   printed->n_set_pages);
+        }
     } else if (!command->quiet) {
         printf("%s: edition %s\n", printed->folder, printed->edition);
     }
@@ -280,22 +289,31 @@ read_options(const Command *command, PrintOptions *options, GError **error)
 
     *options = (PrintOptions){
         .out = command->out == NULL ? "out" : command->out,
-        .paper = paper_size_find(paper),
+        .imposition = { .paper = paper_size_find(paper) },
         .reveal = reveal,
         .base = base,
         .seed = command->seed,
         .edition_only = command->edition_only,
+        .no_set = command->no_common,
         .progress = !command->quiet && isatty(STDERR_FILENO) ? show_progress : NULL,
         .is_stopped = is_stopped,
     };
-    if (options->paper == NULL) {
+    if (options->imposition.paper == NULL) {
         return usage_fault(error, "unknown paper “%s”; there are: a4, letter", paper);
     }
     if (layout < 0) {
         return usage_fault(
             error, "unknown layout “%s”; there are: duplex, gutterfold, single", command->layout);
     }
-    options->layout = (Layout)layout;
+    options->imposition.layout = (Layout)layout;
+    if (command->card != NULL && !card_size_read(command->card,
+                                                 &options->imposition.card_width_mm,
+                                                 &options->imposition.card_height_mm)) {
+        return usage_fault(error,
+                           "unknown --card “%s”; there are: poker, tarot, mini, or WIDTHxHEIGHT in "
+                           "mm, such as 63.5x88.9",
+                           command->card);
+    }
     if (command->offset != NULL && !read_offset(command->offset, &options->offset)) {
         return usage_fault(
             error,
@@ -362,6 +380,20 @@ parse_command(int *argc, char ***argv, Command *command, GError **error)
           &command->layout,
           "How fronts meet backs: flipped on the long edge, folded, or glued (duplex)",
           "duplex|gutterfold|single" },
+        { "card",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->card,
+          "Size of the playing cards (as their templates are drawn)",
+          "poker|tarot|mini|WxH" },
+        { "no-common",
+          0,
+          0,
+          G_OPTION_ARG_NONE,
+          &command->no_common,
+          "Leave out what all cases of a game share: it is cut already",
+          NULL },
         { "offset",
           0,
           0,
@@ -439,6 +471,7 @@ command_clear(Command *command)
     g_free(command->out);
     g_free(command->paper);
     g_free(command->layout);
+    g_free(command->card);
     g_free(command->offset);
     g_free(command->reveal);
     g_free(command->base);
@@ -452,6 +485,7 @@ run(const Command *command, GPtrArray *findings, GError **error)
 {
     g_autofree char *root = data_find("cases");
     g_autoptr(GPtrArray) paths = NULL;
+    g_autoptr(GHashTable) sets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     PrintOptions options;
 
     if (command->version) {
@@ -465,7 +499,7 @@ run(const Command *command, GPtrArray *findings, GError **error)
         return list_cases(command, root, error);
     }
     if (command->calibrate) {
-        g_autofree char *path = calibrate_print(options.out, options.paper, error);
+        g_autofree char *path = calibrate_print(options.out, options.imposition.paper, error);
 
         if (path != NULL && !command->quiet) {
             printf("%s: print it on both sides; what to do with it stands on it\n", path);
@@ -476,6 +510,7 @@ run(const Command *command, GPtrArray *findings, GError **error)
         return usage_fault(error, "no CASE");
     }
     paths = resolve_cases(command, root, error);
+    options.sets = sets;
     return paths != NULL && run_cases(command, &options, paths, findings, error);
 }
 

@@ -23,6 +23,7 @@ struct Paper {
     cairo_t *cr;
     Ink *ink;
     int n_pages;
+    int part; /* its outline; the root if there is none */
 };
 
 static const PaperSize SIZES[] = {
@@ -145,16 +146,29 @@ paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError
     return g_steal_pointer(&paper);
 }
 
+/* Adds @title to the outline at @parent; it leads to @page. */
+static int
+add_outline(Paper *paper, int parent, const char *title, int page)
+{
+    g_autofree char *target = g_strdup_printf("page=%d", page);
+
+    return cairo_pdf_surface_add_outline(
+        paper->surface, parent, title, target, CAIRO_PDF_OUTLINE_FLAG_OPEN);
+}
+
+void
+paper_begin_part(Paper *paper, const char *title)
+{
+    paper->part = add_outline(paper, CAIRO_PDF_OUTLINE_ROOT, title, paper->n_pages + 1);
+}
+
 Ink *
 paper_begin_page(Paper *paper, const char *label, const char *bookmark)
 {
     paper->n_pages++;
     cairo_pdf_surface_set_page_label(paper->surface, label);
     if (bookmark != NULL) {
-        g_autofree char *target = g_strdup_printf("page=%d", paper->n_pages);
-
-        cairo_pdf_surface_add_outline(
-            paper->surface, CAIRO_PDF_OUTLINE_ROOT, bookmark, target, CAIRO_PDF_OUTLINE_FLAG_OPEN);
+        add_outline(paper, paper->part, bookmark, paper->n_pages);
     }
     return paper->ink;
 }

@@ -31,6 +31,10 @@ typedef struct Paper Paper;
 /* Creates the file @path, which must not be there yet. */
 Paper *paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error);
 
+/* Begins a part, to which the bookmarks from now on belong; one of its own leads to the next
+ * page. */
+void paper_begin_part(Paper *paper, const char *title);
+
 /* Begins a page. @label numbers it in a viewer's sidebar; a @bookmark leads to it, or NULL. */
 Ink *paper_begin_page(Paper *paper, const char *label, const char *bookmark);
 

@@ -110,7 +110,7 @@ deck_free(gpointer data)
 }
 
 Deck *
-piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind)
+piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner)
 {
     Deck *deck = g_new(Deck, 1);
 
@@ -118,6 +118,7 @@ piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind)
         .name = g_strdup(name),
         .title = g_strdup(title),
         .kind = kind,
+        .owner = owner,
         .pieces = g_array_new(FALSE, FALSE, sizeof(Piece)),
         .faces = g_ptr_array_new_with_free_func((GDestroyNotify)face_free),
     };

@@ -49,15 +49,24 @@ typedef struct {
 } Piece;
 
 typedef enum {
-    DECK_CARDS,   /* cut out */
-    DECK_BOOKLET, /* four pages: fronts are the outer ones (1, 4), backs the inner ones (2, 3) */
+    DECK_CARDS,   /* playing cards, cut out; their size may be chosen */
+    DECK_TOKENS,  /* cut out, as large as they are drawn */
+    DECK_BOOKLET, /* leaves in reading order, an even number, to be folded and stitched */
+    DECK_WHOLE,   /* one to a sheet, with lines of its own to cut along: boxes, pages */
 } DeckKind;
+
+/* Whom a deck serves, and so when it is printed. */
+typedef enum {
+    DECK_OF_CASE,
+    DECK_OF_SET, /* once, for all cases of the game */
+} DeckOwner;
 
 /* Pieces that are printed together: a file, a bookmark. */
 typedef struct {
     char *name;  /* "locations", and so locations.pdf */
     char *title; /* "Location cards" */
     DeckKind kind;
+    DeckOwner owner;
     GArray *pieces;   /* of Piece */
     GPtrArray *faces; /* of Face, owned */
 } Deck;
@@ -95,7 +104,8 @@ void face_add_trait(Face *face, const char *trait);
 void face_set_code(Face *face, const EditionCode *code, const char *base);
 
 /* A new deck at the end of @set. Owned by @set. */
-Deck *piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind);
+Deck *
+piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner);
 
 /* Hands @face to @deck, which frees it. Returns it. */
 Face *deck_keep(Deck *deck, Face *face);

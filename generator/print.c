@@ -7,10 +7,13 @@
 #include "generator/fault.h"
 #include "generator/folder.h"
 #include "generator/forme.h"
+#include "generator/guide.h"
+#include "generator/margin.h"
 #include "generator/paper.h"
 #include "generator/piece.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define SEEDED_DATE \
     "2000-01-01T00:00:00Z" /* of an edition that is the same whenever it is printed */
@@ -22,8 +25,8 @@ typedef struct {
     Press press;
     const char *folder;
     char *date;
-    char *margin;      /* what every sheet says of itself: "Hansom · Case 0 · 7K3Q" */
-    GPtrArray *sheets; /* of GPtrArray of Sheet: one for each deck */
+    char *margins[2]; /* by DeckOwner, what a sheet says of itself: "Hansom · Case 0 · 7K3Q" */
+    bool has_set;
     Paper *complete;
     int n_done; /* sides */
     int n_all;
@@ -58,6 +61,36 @@ make_key(CodeKey *key, const char *seed, const Case *c)
     code_key_from_seed(key, text);
 }
 
+/* The key of the common set: that of the editions of @game that are in @out already, so that what
+ * was cut once serves every case. */
+static void
+make_set_key(CodeKey *key, const char *seed, const char *game, const char *out)
+{
+    g_autofree char *text = g_strdup_printf("%s/%s", seed == NULL ? "" : seed, game);
+    g_autofree char *prefix = g_strconcat(game, "-", NULL);
+    g_autofree char *least = NULL; /* the first one by name, whatever order a folder has */
+    g_autoptr(GDir) folder = seed == NULL ? g_dir_open(out, 0, NULL) : NULL;
+
+    if (seed != NULL) {
+        code_key_from_seed(key, text);
+        return;
+    }
+    code_key_random(key);
+    for (const char *name = NULL; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *path = g_build_filename(out, name, NULL);
+        g_autoptr(Edition) edition =
+            g_str_has_prefix(name, prefix) && (least == NULL || strcmp(name, least) < 0)
+                ? edition_load(path, NULL)
+                : NULL;
+
+        if (edition != NULL && strcmp(edition->c->game, game) == 0) {
+            *key = edition->set;
+            g_free(least);
+            least = g_strdup(name);
+        }
+    }
+}
+
 /* When the edition was made, as far as the paper is concerned. */
 static char *
 choose_date(const char *seed)
@@ -83,6 +116,7 @@ make_pieces(const char *path,
 {
     g_autoptr(Case) c = case_load(path, error);
     CodeKey key;
+    CodeKey set_key;
 
     if (c == NULL) {
         return NULL;
@@ -103,7 +137,14 @@ make_pieces(const char *path,
 
     g_autoptr(Edition) edition = edition_new(path, &key, options->base, options->reveal, error);
 
-    if (edition == NULL || !game->pieces(edition, templates, set, error)) {
+    if (edition == NULL) {
+        return NULL;
+    }
+    make_set_key(&set_key, options->seed, c->game, options->out);
+    edition_share(edition, &set_key);
+    const Making making = { edition, edition->c, templates, error };
+    if (!guide_make(&making, options->imposition.layout, set) ||
+        !game->pieces(edition, templates, set, error)) {
         return NULL;
     }
     return g_steal_pointer(&edition);
@@ -126,7 +167,7 @@ open_paper(const Run *run, const char *name, const char *title, GError **error)
         .date = run->date,
     };
 
-    return paper_new(path, run->options->paper, &info, error);
+    return paper_new(path, run->options->imposition.paper, &info, error);
 }
 
 static bool
@@ -165,8 +206,22 @@ draw_side(const Sheet *sheet, SideKind side, const GPtrArray *formes, Ink *ink)
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
 
-        ink_enter(ink, cell->where, cell->turn, cell->scale);
+        const Template *template = cell->face->template;
+        const Rect face = cell_face(cell);
+
+        ink_enter(ink, cell->where, cell->turn, 1.0);
+        if (face.x > 0.01 || face.y > 0.01) {
+            const double bleed = template->bleed_mm;
+            const Rect card = { -bleed,
+                                -bleed,
+                                2 * face.x + face.width + 2 * bleed,
+                                2 * face.y + face.height + 2 * bleed };
+
+            ink_fill(ink, card, template->ground);
+        }
+        ink_enter(ink, face, TURN_NONE, cell->scale);
         forme_draw(g_ptr_array_index(formes, i), ink);
+        ink_leave(ink);
         ink_leave(ink);
     }
 }
@@ -185,47 +240,75 @@ count_page(Run *run, const Sheet *sheet, GError **error)
     return true;
 }
 
-/* Prints one side of @sheet, or the one page of a sheet with both, on both papers, its type set
- * once. */
+/* Draws one side of @sheet onto @paper, or the one page of a sheet with both. */
 static bool
-print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **error)
+draw_page(Run *run,
+          const Sheet *sheet,
+          SideKind side,
+          const GPtrArray *formes[2],
+          Paper *paper,
+          GError **error)
 {
-    const bool has_both = sheet->layout == LAYOUT_GUTTERFOLD;
-    g_autoptr(GPtrArray) formes = set_side(run, sheet, side, error);
-    g_autoptr(GPtrArray) beside =
-        formes != NULL && has_both ? set_side(run, sheet, SIDE_BACK, error) : NULL;
-    g_autofree char *label = g_strdup_printf("%s %d%s",
-                                             sheet->deck->name,
-                                             sheet->number,
-                                             has_both             ? ""
-                                             : side == SIDE_FRONT ? " front"
-                                                                  : " back");
-    const char *bookmark = sheet->number == 1 && side == SIDE_FRONT ? sheet->deck->title : NULL;
-    Paper *const papers[] = { paper, run->complete };
     const bool is_moved = side == SIDE_BACK && sheet->layout == LAYOUT_DUPLEX;
+    const bool is_run_of_backs =
+        side == SIDE_BACK && sheet->layout == LAYOUT_SINGLE && sheet->has_back;
+    const char *which = sheet->layout == LAYOUT_GUTTERFOLD || !sheet->has_back ? ""
+                        : side == SIDE_FRONT                                   ? " front"
+                                                                               : " back";
     const Rect page = { is_moved ? run->options->offset.x : 0.0,
                         is_moved ? run->options->offset.y : 0.0,
                         sheet->size->width_mm,
                         sheet->size->height_mm };
+    g_autofree char *label = g_strdup_printf("%s %d%s", sheet->deck->name, sheet->number, which);
+    g_autofree char *bookmark =
+        g_strconcat(sheet->deck->title, is_run_of_backs ? ", backs" : NULL, NULL);
+    const bool is_first = sheet->number == 1 && (side == SIDE_FRONT || is_run_of_backs);
+    Ink *ink = paper_begin_page(paper, label, is_first ? bookmark : NULL);
 
-    if (formes == NULL || (has_both && beside == NULL)) {
+    ink_enter(ink, page, TURN_NONE, 1.0);
+    for (SideKind drawn = SIDE_FRONT; drawn <= SIDE_BACK; drawn++) {
+        if (formes[drawn] != NULL) {
+            draw_side(sheet, drawn, formes[drawn], ink);
+        }
+    }
+    margin_draw(sheet, side, run->margins[sheet->deck->owner], run->press.compositor, ink);
+    ink_leave(ink);
+    return paper_end_page(paper, error);
+}
+
+/* Prints one side of @sheet, or the one page of a sheet with both, on both papers, its type set
+ * once. The empty side of a sheet is a page of the complete file only, which goes through the
+ * printer as one. */
+static bool
+print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **error)
+{
+    const bool has_both = sheet->layout == LAYOUT_GUTTERFOLD;
+    const bool is_empty = sheet->cells[side]->len == 0;
+    g_autoptr(GPtrArray) fronts =
+        side == SIDE_FRONT ? set_side(run, sheet, SIDE_FRONT, error) : NULL;
+    g_autoptr(GPtrArray) backs = side == SIDE_BACK || (fronts != NULL && has_both)
+                                     ? set_side(run, sheet, SIDE_BACK, error)
+                                     : NULL;
+    const GPtrArray *formes[] = { fronts, backs };
+
+    if ((side == SIDE_FRONT && fronts == NULL) ||
+        ((side == SIDE_BACK || has_both) && backs == NULL)) {
         return false;
     }
-    for (gsize i = 0; i < G_N_ELEMENTS(papers); i++) {
-        Ink *ink = paper_begin_page(papers[i], label, bookmark);
+    return (is_empty || draw_page(run, sheet, side, formes, paper, error)) &&
+           draw_page(run, sheet, side, formes, run->complete, error) &&
+           count_page(run, sheet, error);
+}
 
-        ink_enter(ink, page, TURN_NONE, 1.0);
-        draw_side(sheet, side, formes, ink);
-        if (beside != NULL) {
-            draw_side(sheet, SIDE_BACK, beside, ink);
-        }
-        sheet_draw_margin(sheet, side, run->margin, run->press.compositor, ink);
-        ink_leave(ink);
-        if (!paper_end_page(papers[i], error)) {
-            return false;
-        }
+/* Whether @sheet has a page of its own for @side in the complete file. */
+static bool
+has_page(const Sheet *sheet, SideKind side, Layout layout)
+{
+    if (side == SIDE_FRONT) {
+        return true;
     }
-    return count_page(run, sheet, error);
+    /* what is turned over between two others has an empty back, so that the rest comes out right */
+    return layout == LAYOUT_DUPLEX ? true : sheet->layout == LAYOUT_SINGLE && sheet->has_back;
 }
 
 /* A deck's pages of one run: all of them, but for single sheets, whose backs run after all
@@ -234,12 +317,14 @@ static bool
 print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
 {
     const Sheet *first = g_ptr_array_index(sheets, 0);
-    const bool is_single = first->layout == LAYOUT_SINGLE;
+    const Layout wanted = run->options->imposition.layout;
+    const bool has_runs =
+        wanted != LAYOUT_DUPLEX && first->layout == LAYOUT_SINGLE && first->has_back;
     const char *which = pass == SIDE_FRONT ? "fronts" : "backs";
-    g_autofree char *name = is_single ? g_strdup_printf("%s-%s", first->deck->name, which)
-                                      : g_strdup(first->deck->name);
+    g_autofree char *name =
+        has_runs ? g_strdup_printf("%s-%s", first->deck->name, which) : g_strdup(first->deck->name);
 
-    if (pass == SIDE_BACK && !is_single) {
+    if (pass == SIDE_BACK && !has_runs) {
         return true;
     }
     g_autoptr(Paper) paper = open_paper(run, name, first->deck->title, error);
@@ -250,7 +335,7 @@ print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
         const Sheet *sheet = g_ptr_array_index(sheets, i);
 
         if (!print_page(run, sheet, pass, paper, error) ||
-            (sheet->layout == LAYOUT_DUPLEX && !print_page(run, sheet, SIDE_BACK, paper, error))) {
+            (wanted == LAYOUT_DUPLEX && !print_page(run, sheet, SIDE_BACK, paper, error))) {
             return false;
         }
     }
@@ -272,33 +357,85 @@ check_faults(const GPtrArray *faults, GError **error)
     return faults->len == 0;
 }
 
+/* How many pages @sheets have in the complete file. */
+static int
+count_pages(const GPtrArray *sheets, Layout layout)
+{
+    int n_pages = 0;
+
+    for (guint i = 0; i < sheets->len; i++) {
+        for (SideKind side = SIDE_FRONT; side <= SIDE_BACK; side++) {
+            n_pages += has_page(g_ptr_array_index(sheets, i), side, layout) ? 1 : 0;
+        }
+    }
+    return n_pages;
+}
+
+/* One pass over all decks of @owner. */
+static bool
+print_part(Run *run, const GPtrArray *layouts, DeckOwner owner, SideKind pass, GError **error)
+{
+    const Case *c = run->edition->c;
+    g_autofree char *title = owner == DECK_OF_SET
+                                 ? g_strdup("Common set, for every case")
+                                 : g_strdup_printf("Case %d: %s", c->number, c->title);
+
+    if (pass == SIDE_FRONT) {
+        paper_begin_part(run->complete, title);
+    }
+    for (guint i = 0; i < layouts->len; i++) {
+        const GPtrArray *sheets = g_ptr_array_index(layouts, i);
+        const Sheet *first = g_ptr_array_index(sheets, 0);
+
+        if (first->deck->owner == owner && !print_deck(run, sheets, pass, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* All decks, laid out on sheets; of GPtrArray of Sheet. */
+static GPtrArray *
+lay_decks(Run *run, const PieceSet *set, GError **error)
+{
+    const Imposition *imposition = &run->options->imposition;
+    g_autoptr(GPtrArray) layouts =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_ptr_array_unref);
+
+    for (guint i = 0; i < set->decks->len; i++) {
+        const Deck *deck = g_ptr_array_index(set->decks, i);
+        GPtrArray *sheets;
+
+        if (deck->owner == DECK_OF_SET && !run->has_set) {
+            continue;
+        }
+        sheets = sheets_lay(deck, imposition, error);
+        if (sheets == NULL) {
+            return NULL;
+        }
+        g_ptr_array_add(layouts, sheets);
+        run->n_all += count_pages(sheets, imposition->layout);
+    }
+    return g_steal_pointer(&layouts);
+}
+
 static bool
 print_paper(Run *run, const PieceSet *set, GError **error)
 {
-    g_autoptr(GPtrArray) layouts =
-        g_ptr_array_new_with_free_func((GDestroyNotify)g_ptr_array_unref);
     g_autoptr(Paper) complete = open_paper(run, "complete", "everything", error);
+    g_autoptr(GPtrArray) layouts = complete == NULL ? NULL : lay_decks(run, set, error);
 
-    if (complete == NULL) {
+    if (layouts == NULL) {
         return false;
     }
     run->complete = complete;
-    for (guint i = 0; i < set->decks->len; i++) {
-        GPtrArray *sheets = sheets_lay(
-            g_ptr_array_index(set->decks, i), run->options->paper, run->options->layout, error);
-
-        if (sheets == NULL) {
+    for (SideKind pass = SIDE_FRONT; pass <= SIDE_BACK; pass++) {
+        if (run->has_set && !print_part(run, layouts, DECK_OF_SET, pass, error)) {
             return false;
         }
-        g_ptr_array_add(layouts, sheets);
-        const Sheet *first = g_ptr_array_index(sheets, 0);
-        run->n_all += (first->layout == LAYOUT_GUTTERFOLD ? 1 : 2) * (int)sheets->len;
-    }
-    for (SideKind pass = SIDE_FRONT; pass <= SIDE_BACK; pass++) {
-        for (guint i = 0; i < layouts->len; i++) {
-            if (!print_deck(run, g_ptr_array_index(layouts, i), pass, error)) {
-                return false;
-            }
+        run->printed->n_set_pages += pass == SIDE_FRONT ? paper_n_pages(complete) : 0;
+        if (!print_part(run, layouts, DECK_OF_CASE, pass, error)) {
+            return false;
         }
     }
     run->printed->n_pages = paper_n_pages(complete);
@@ -336,7 +473,7 @@ print_case(const char *path,
     }
 
     g_autoptr(Printed) printed = printed_new(edition, options->out);
-    printed->layout = options->layout;
+    printed->layout = options->imposition.layout;
     g_autoptr(Folder) folder = folder_new(printed->folder, error);
 
     if (folder == NULL) {
@@ -345,15 +482,17 @@ print_case(const char *path,
     if (!options->edition_only) {
         g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
         g_autofree char *date = choose_date(options->seed);
-        g_autofree char *margin =
+        g_autofree char *of_case =
             g_strdup_printf("Hansom · Case %d · edition %s", edition->c->number, edition->id);
+        g_autofree char *of_set = g_strdup_printf("Hansom · common set %s", edition->set_id);
         Run run = {
             .options = options,
             .edition = edition,
             .press = { compositor, templates, edition->c->path, faults },
             .folder = folder_path(folder),
             .date = date,
-            .margin = margin,
+            .margins = { [DECK_OF_CASE] = of_case, [DECK_OF_SET] = of_set },
+            .has_set = !options->no_set && !g_hash_table_contains(options->sets, edition->c->game),
             .printed = printed,
         };
 
@@ -365,6 +504,7 @@ print_case(const char *path,
         return NULL;
     }
     g_ptr_array_add(printed->files, g_strdup("edition.json"));
+    g_hash_table_add(options->sets, g_strdup(edition->c->game));
     g_autoptr(GPtrArray) findings = case_check(edition->c);
     printed->n_findings = (int)findings->len;
     return g_steal_pointer(&printed);

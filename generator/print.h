@@ -14,13 +14,14 @@
 
 typedef struct {
     const char *out; /* folder for editions */
-    const PaperSize *paper;
-    Layout layout;
+    Imposition imposition;
     Point offset;       /* mm that backs are moved, right and down, to meet their fronts */
     const char *reveal; /* "printed", or "sealed": texts, answers and solution only on phones */
     const char *base;   /* of the URLs, without a '/' at its end */
     const char *seed;   /* NULL: a random key, and the date of today */
     bool edition_only;
+    bool no_set;      /* leaves out what all cases of a game share */
+    GHashTable *sets; /* games whose common set is printed already; print_case() adds to it */
     void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
     bool (*is_stopped)(void); /* someone wants us to end; or NULL */
 } PrintOptions;
@@ -33,6 +34,7 @@ typedef struct {
     int number;
     Layout layout;
     int n_pages;      /* of complete.pdf */
+    int n_set_pages;  /* of these, with which it begins: the common set */
     int n_findings;   /* on fairness and measures; what they say gives the case away */
     GPtrArray *files; /* of char, owned: names, without the folder */
 } Printed;

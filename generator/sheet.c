@@ -6,16 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-#define MARK_GAP_MM    0.6 /* between a mark and the bleed */
-#define MARK_LENGTH_MM 5.0 /* at most */
-#define MARK_WIDTH_MM  0.15
-#define RULE_MM        50.0
-#define STRIP_MM       3.0 /* in height: label and rule */
-#define LABEL_PT       6.0
-#define FURNITURE_FONT "EB Garamond"
-
-static const Colour MARK_COLOUR = { 0.25, 0.25, 0.25 };
-
 /* Equal cells in columns and rows. */
 typedef struct {
     int columns;
@@ -42,20 +32,85 @@ layout_find(const char *name)
     return -1;
 }
 
+static const struct {
+    const char *name;
+    double width_mm;
+    double height_mm;
+} CARD_SIZES[] = {
+    { "poker", 63.5, 88.9 },
+    { "tarot", 70.0, 120.0 },
+    { "mini", 44.5, 63.5 },
+};
+
+#define CARD_LEAST_MM 30.0
+#define CARD_MOST_MM  190.0
+
+bool
+card_size_read(const char *text, double *width_mm, double *height_mm)
+{
+    char *end = NULL;
+
+    for (gsize i = 0; i < G_N_ELEMENTS(CARD_SIZES); i++) {
+        if (strcmp(CARD_SIZES[i].name, text) == 0) {
+            *width_mm = CARD_SIZES[i].width_mm;
+            *height_mm = CARD_SIZES[i].height_mm;
+            return true;
+        }
+    }
+    *width_mm = g_ascii_strtod(text, &end);
+    if (end == text || *end != 'x') {
+        return false;
+    }
+    text = end + 1;
+    *height_mm = g_ascii_strtod(text, &end);
+    return end > text && *end == '\0' && *width_mm >= CARD_LEAST_MM && *width_mm <= CARD_MOST_MM &&
+           *height_mm >= CARD_LEAST_MM && *height_mm <= CARD_MOST_MM;
+}
+
+Rect
+cell_face(const Cell *cell)
+{
+    const bool lies = cell->turn != TURN_NONE;
+    const double width = cell->face->template->width_mm * cell->scale;
+    const double height = cell->face->template->height_mm * cell->scale;
+
+    return (Rect){ ((lies ? cell->where.height : cell->where.width) - width) / 2,
+                   ((lies ? cell->where.width : cell->where.height) - height) / 2,
+                   width,
+                   height };
+}
+
+/* How large the pieces of @deck are cut. */
+static void
+measure_piece(const Deck *deck, const Imposition *imposition, double *width, double *height)
+{
+    const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
+    const bool is_chosen = deck->kind == DECK_CARDS && imposition->card_width_mm > 0.0;
+
+    *width = is_chosen ? imposition->card_width_mm : template->width_mm;
+    *height = is_chosen ? imposition->card_height_mm : template->height_mm;
+}
+
 /* As many pieces as the page holds, or its left half where it is folded, lying as @turn says. */
 static Grid
-grid_of(const PaperSize *size, const Template *template, Turn turn, Layout layout)
+grid_of(const Deck *deck, const Imposition *imposition, Turn turn, Layout layout)
 {
+    const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
+    const PaperSize *size = imposition->paper;
+    double width;
+    double height;
+
+    measure_piece(deck, imposition, &width, &height);
     const bool is_folded = layout == LAYOUT_GUTTERFOLD;
     const double room =
         is_folded ? size->width_mm / 2 - SHEET_MARGIN_MM : size->width_mm - 2 * SHEET_MARGIN_MM;
     const bool lies = turn != TURN_NONE;
     Grid grid = {
         .turn = turn,
-        .width = lies ? template->height_mm : template->width_mm,
-        .height = lies ? template->width_mm : template->height_mm,
+        .width = lies ? height : width,
+        .height = lies ? width : height,
         .bleed = template->bleed_mm,
-        .scale = 1.0,
+        .scale = MIN(width / template->width_mm, height / template->height_mm),
     };
     const double across = grid.width + 2 * grid.bleed;
     const double down = grid.height + 2 * grid.bleed;
@@ -65,6 +120,22 @@ grid_of(const PaperSize *size, const Template *template, Turn turn, Layout layou
     grid.x = size->width_mm / 2 - grid.columns * across / (is_folded ? 1 : 2);
     grid.y = (size->height_mm - grid.rows * down) / 2;
     return grid;
+}
+
+/* A page of its own, or the net of a box, in the middle of the paper. */
+static Grid
+whole_grid(const PaperSize *size, const Template *template)
+{
+    return (Grid){
+        .columns = 1,
+        .rows = 1,
+        .turn = TURN_NONE,
+        .width = template->width_mm,
+        .height = template->height_mm,
+        .scale = 1.0,
+        .x = (size->width_mm - template->width_mm) / 2,
+        .y = (size->height_mm - template->height_mm) / 2,
+    };
 }
 
 /* Two pages of a booklet, one above the other with the fold between them, a little smaller where
@@ -234,44 +305,67 @@ check_sizes(const Deck *deck, GError **error)
     return true;
 }
 
+/* Whether anything in @deck has a back. */
+static bool
+deck_has_backs(const Deck *deck)
+{
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        if (g_array_index(deck->pieces, Piece, i).back != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The better of lying and standing. */
 static Grid
-best_grid(const PaperSize *size, const Template *template, Layout layout)
+best_grid(const Deck *deck, const Imposition *imposition, Layout layout)
 {
-    const Grid upright = grid_of(size, template, TURN_NONE, layout);
-    const Grid turned = grid_of(size, template, TURN_RIGHT, layout);
+    const Grid upright = grid_of(deck, imposition, TURN_NONE, layout);
+    const Grid turned = grid_of(deck, imposition, TURN_RIGHT, layout);
 
     return turned.columns * turned.rows > upright.columns * upright.rows ? turned : upright;
 }
 
+/* What is too large for the paper. */
 static bool
-lay_cards(const Deck *deck, const PaperSize *size, Layout layout, GPtrArray *sheets, GError **error)
+size_fault(const Deck *deck, const Imposition *imposition, GError **error)
 {
-    const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
-    Grid grid = best_grid(size, template, layout);
+    double width;
+    double height;
 
-    if (grid.columns * grid.rows == 0 && layout == LAYOUT_GUTTERFOLD) {
+    measure_piece(deck, imposition, &width, &height);
+    g_set_error(error,
+                PRESS_ERROR,
+                PRESS_ERROR_INPUT,
+                "%s:1: %g × %g mm is too large for %s paper with its margins of %g mm",
+                g_array_index(deck->pieces, Piece, 0).front->template->path,
+                width,
+                height,
+                imposition->paper->name,
+                SHEET_MARGIN_MM);
+    return false;
+}
+
+static bool
+lay_cards(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
+{
+    Layout layout = imposition->layout;
+    Grid grid = best_grid(deck, imposition, layout);
+
+    if (layout == LAYOUT_GUTTERFOLD && (!deck_has_backs(deck) || grid.columns * grid.rows == 0)) {
         layout = LAYOUT_SINGLE;
-        grid = best_grid(size, template, layout);
+        grid = best_grid(deck, imposition, layout);
     }
     const int n_cells = grid.columns * grid.rows;
     if (n_cells == 0) {
-        g_set_error(error,
-                    PRESS_ERROR,
-                    PRESS_ERROR_INPUT,
-                    "%s:1: %g × %g mm is too large for %s paper with its margins of %g mm",
-                    template->path,
-                    template->width_mm,
-                    template->height_mm,
-                    size->name,
-                    SHEET_MARGIN_MM);
-        return false;
+        return size_fault(deck, imposition, error);
     }
     for (guint i = 0; i < deck->pieces->len; i++) {
         const int cell = (int)i % n_cells;
 
         if (cell == 0) {
-            g_ptr_array_add(sheets, sheet_new(size, deck, &grid, layout));
+            g_ptr_array_add(sheets, sheet_new(imposition->paper, deck, &grid, layout));
             add_cuts(g_ptr_array_index(sheets, sheets->len - 1), &grid);
         }
         sheet_add(g_ptr_array_index(sheets, sheets->len - 1),
@@ -283,44 +377,80 @@ lay_cards(const Deck *deck, const PaperSize *size, Layout layout, GPtrArray *she
     return true;
 }
 
-/* Four pages on one sheet. Turned to the right, a reader's left is above: the last page over the
- * first. It has a fold of its own, so that no gutter goes with it. */
-static void
-lay_booklet(const Deck *deck, const PaperSize *size, Layout layout, GPtrArray *sheets)
+/* A sheet for each piece. */
+static bool
+lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
 {
-    const Piece *right = &g_array_index(deck->pieces, Piece, 0); /* pages 1 and 2 */
-    const Piece *left = &g_array_index(deck->pieces, Piece, 1);  /* pages 4 and 3 */
-    const Grid grid = booklet_grid(size, right->front->template);
-    Sheet *sheet =
-        sheet_new(size, deck, &grid, layout == LAYOUT_GUTTERFOLD ? LAYOUT_SINGLE : layout);
+    const PaperSize *size = imposition->paper;
+
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        const Piece *piece = &g_array_index(deck->pieces, Piece, i);
+        const Grid grid = whole_grid(size, piece->front->template);
+        const double bleed = piece->front->template->bleed_mm;
+
+        if (grid.x - bleed < PAPER_UNPRINTABLE_MM || grid.y - bleed < SHEET_MARGIN_MM) {
+            return size_fault(deck, imposition, error);
+        }
+        Sheet *sheet =
+            sheet_new(size, deck, &grid, piece->back == NULL ? LAYOUT_SINGLE : imposition->layout);
+        sheet_add(sheet, &grid, 0, 0, piece);
+        g_ptr_array_add(sheets, sheet);
+    }
+    return true;
+}
+
+/* Four pages on each sheet. Turned to the right, a reader's left is above: the leaf from the end,
+ * turned round, over the leaf from the beginning. It has a fold of its own, so that no gutter goes
+ * with it. */
+static void
+lay_booklet(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
+{
+    const PaperSize *size = imposition->paper;
+    const Piece *leaves = &g_array_index(deck->pieces, Piece, 0);
+    const int n_leaves = (int)deck->pieces->len;
+    const Grid grid = booklet_grid(size, leaves->front->template);
+    const Layout layout =
+        imposition->layout == LAYOUT_GUTTERFOLD ? LAYOUT_SINGLE : imposition->layout;
     const double fold = size->height_mm / 2;
     const double edges[] = { grid.y, grid.y + 2 * grid.height };
 
-    g_assert(deck->pieces->len == 2);
-    sheet_add(sheet, &grid, 0, 0, left);
-    sheet_add(sheet, &grid, 0, 1, right);
-    g_array_append_val(sheet->folds_y, fold);
-    g_array_append_vals(sheet->cuts_y, edges, 2);
-    g_ptr_array_add(sheets, sheet);
+    g_assert(n_leaves % 2 == 0);
+    for (int i = 0; i < n_leaves / 2; i++) {
+        const Piece *late = &leaves[n_leaves - 1 - i];
+        const Piece left = { late->back, late->front };
+        Sheet *sheet = sheet_new(size, deck, &grid, layout);
+
+        sheet_add(sheet, &grid, 0, 0, &left);
+        sheet_add(sheet, &grid, 0, 1, &leaves[i]);
+        g_array_append_val(sheet->folds_y, fold);
+        g_array_append_vals(sheet->cuts_y, edges, 2);
+        g_ptr_array_add(sheets, sheet);
+    }
 }
 
 GPtrArray *
-sheets_lay(const Deck *deck, const PaperSize *size, Layout layout, GError **error)
+sheets_lay(const Deck *deck, const Imposition *imposition, GError **error)
 {
     g_autoptr(GPtrArray) sheets = g_ptr_array_new_with_free_func(sheet_free);
 
     g_assert(deck->pieces->len > 0);
-    if (!check_sizes(deck, error)) {
+    if (deck->kind != DECK_WHOLE && !check_sizes(deck, error)) {
         return NULL;
     }
     switch (deck->kind) {
     case DECK_CARDS:
-        if (!lay_cards(deck, size, layout, sheets, error)) {
+    case DECK_TOKENS:
+        if (!lay_cards(deck, imposition, sheets, error)) {
             return NULL;
         }
         break;
     case DECK_BOOKLET:
-        lay_booklet(deck, size, layout, sheets);
+        lay_booklet(deck, imposition, sheets);
+        break;
+    case DECK_WHOLE:
+        if (!lay_whole(deck, imposition, sheets, error)) {
+            return NULL;
+        }
         break;
     }
     for (guint i = 0; i < sheets->len; i++) {
@@ -330,193 +460,4 @@ sheets_lay(const Deck *deck, const PaperSize *size, Layout layout, GError **erro
         sheet->n_sheets = (int)sheets->len;
     }
     return g_steal_pointer(&sheets);
-}
-
-/* A mark in each of the two margins that a block from @begin to @end leaves on @length mm of
- * paper. */
-static void
-draw_marks(Ink *ink, double begin, double end, double length, double at, bool is_vertical)
-{
-    const double near[] = { begin - MARK_GAP_MM, end + MARK_GAP_MM };
-    const double far[] = { MAX(PAPER_UNPRINTABLE_MM, near[0] - MARK_LENGTH_MM),
-                           MIN(length - PAPER_UNPRINTABLE_MM, near[1] + MARK_LENGTH_MM) };
-
-    for (int i = 0; i < 2; i++) {
-        if (fabs(near[i] - far[i]) < 1.0 || (i == 0) != (far[i] < near[i])) {
-            continue;
-        }
-        if (is_vertical) {
-            ink_line(
-                ink, (Point){ at, far[i] }, (Point){ at, near[i] }, MARK_WIDTH_MM, MARK_COLOUR);
-        } else {
-            ink_line(
-                ink, (Point){ far[i], at }, (Point){ near[i], at }, MARK_WIDTH_MM, MARK_COLOUR);
-        }
-    }
-}
-
-/* A fold is dashed, inside the block's edge where there is no margin. */
-static void
-draw_fold(const Sheet *sheet, Ink *ink, double y)
-{
-    const double right = sheet->size->width_mm - PAPER_UNPRINTABLE_MM;
-
-    for (int i = 0; i < 3; i++) {
-        const double x = PAPER_UNPRINTABLE_MM + i * 1.6;
-        const double mirrored = right - i * 1.6;
-
-        ink_line(ink, (Point){ x, y }, (Point){ x + 1.0, y }, MARK_WIDTH_MM, MARK_COLOUR);
-        ink_line(
-            ink, (Point){ mirrored - 1.0, y }, (Point){ mirrored, y }, MARK_WIDTH_MM, MARK_COLOUR);
-    }
-}
-
-/* A fold from head to foot is dashed in the margins. */
-static void
-draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
-{
-    const double foot = sheet->size->height_mm - PAPER_UNPRINTABLE_MM;
-
-    for (int i = 0; i < 2; i++) {
-        const double y = PAPER_UNPRINTABLE_MM + i * 1.4;
-        const double mirrored = foot - i * 1.4;
-
-        ink_line(ink, (Point){ x, y }, (Point){ x, y + 0.9 }, MARK_WIDTH_MM, MARK_COLOUR);
-        ink_line(
-            ink, (Point){ x, mirrored - 0.9 }, (Point){ x, mirrored }, MARK_WIDTH_MM, MARK_COLOUR);
-    }
-}
-
-void
-sheet_draw_label(
-    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text)
-{
-    const TextStyle style = {
-        .family = (char *)(gsize)FURNITURE_FONT,
-        .one_line = true,
-        .size_pt = size_pt,
-        .least_pt = 3.0,
-        .leading = 1.0,
-        .align = align,
-        .valign = VALIGN_MIDDLE,
-        .colour = MARK_COLOUR,
-    };
-    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
-    g_autoptr(Prose) prose = prose_new_plain(text);
-    Overflow overflow;
-
-    g_array_append_val(rects, where);
-
-    g_autoptr(GPtrArray) settings =
-        compositor_set(compositor, prose, "margin", &style, rects, &overflow);
-
-    if (settings != NULL) {
-        ink_text(ink, g_ptr_array_index(settings, 0));
-    }
-}
-
-/* 50 mm with ticks at the ends, from @x on in the middle of a strip that begins at @y. */
-static void
-draw_rule(Ink *ink, double x, double y)
-{
-    const double middle = y + STRIP_MM / 2;
-
-    ink_line(ink, (Point){ x, middle }, (Point){ x + RULE_MM, middle }, MARK_WIDTH_MM, MARK_COLOUR);
-    for (int i = 0; i <= 5; i++) {
-        const double tick = i == 0 || i == 5 ? STRIP_MM / 2 : STRIP_MM / 5;
-        const double at = x + i * RULE_MM / 5;
-
-        ink_line(ink,
-                 (Point){ at, middle - tick },
-                 (Point){ at, middle + tick },
-                 MARK_WIDTH_MM,
-                 MARK_COLOUR);
-    }
-}
-
-/* What to do with the sheet, at its foot. */
-static const char *const HINTS[] = {
-    [LAYOUT_DUPLEX] = "print at 100 %, not “fit to page”; both sides, flip on the long edge",
-    [LAYOUT_GUTTERFOLD] = "print at 100 %, one side; fold along the middle, glue, then cut",
-    [LAYOUT_SINGLE] = "print at 100 %, one side; glue the back’s sheet to the front’s, then cut",
-};
-
-/* All cuts across the page; those of the backs lie mirrored. */
-static void
-draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
-{
-    const Rect *block = &sheet->block;
-    const bool both = sheet->layout == LAYOUT_GUTTERFOLD;
-
-    for (guint i = 0; i < sheet->cuts_x->len; i++) {
-        const double cut = g_array_index(sheet->cuts_x, double, i);
-        const double mirrored = sheet->size->width_mm - cut;
-
-        if (side == SIDE_FRONT || both) {
-            draw_marks(ink, block->y, block->y + block->height, sheet->size->height_mm, cut, true);
-        }
-        if (side == SIDE_BACK || both) {
-            draw_marks(
-                ink, block->y, block->y + block->height, sheet->size->height_mm, mirrored, true);
-        }
-    }
-}
-
-void
-sheet_draw_margin(
-    const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink)
-{
-    const PaperSize *size = sheet->size;
-    const Rect *block = &sheet->block;
-    const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - MARK_GAP_MM - STRIP_MM);
-    const double foot = MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM,
-                            block->y + block->height + MARK_GAP_MM);
-    const double left =
-        sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
-    const double right = size->width_mm - left;
-    g_autofree char *label = g_strdup_printf("%s · %s · sheet %d of %d, %s",
-                                             edition,
-                                             sheet->deck->title,
-                                             sheet->number,
-                                             sheet->n_sheets,
-                                             sheet->layout == LAYOUT_GUTTERFOLD ? "both sides"
-                                             : side == SIDE_FRONT               ? "front"
-                                                                                : "back");
-
-    draw_upright_cuts(sheet, side, ink);
-    for (guint i = 0; i < sheet->cuts_y->len; i++) {
-        draw_marks(ink,
-                   block->x,
-                   block->x + block->width,
-                   size->width_mm,
-                   g_array_index(sheet->cuts_y, double, i),
-                   false);
-    }
-    for (guint i = 0; i < sheet->folds_x->len; i++) {
-        draw_upright_fold(sheet, ink, g_array_index(sheet->folds_x, double, i));
-    }
-    for (guint i = 0; i < sheet->folds_y->len; i++) {
-        draw_fold(sheet, ink, g_array_index(sheet->folds_y, double, i));
-    }
-
-    sheet_draw_label(compositor,
-                     ink,
-                     (Rect){ left + 2.0, top, (right - left) / 2 - 6.0, STRIP_MM },
-                     ALIGN_LEFT,
-                     LABEL_PT,
-                     label);
-    draw_rule(ink, left + 2.0, foot);
-    sheet_draw_label(
-        compositor,
-        ink,
-        (Rect){ left + RULE_MM + 4.0, foot, (right - left) / 2 - RULE_MM - 8.0, STRIP_MM },
-        ALIGN_LEFT,
-        LABEL_PT,
-        "50 mm at 100 %");
-    sheet_draw_label(compositor,
-                     ink,
-                     (Rect){ size->width_mm / 2 + 5.0, foot, (right - left) / 2 - 7.0, STRIP_MM },
-                     ALIGN_RIGHT,
-                     LABEL_PT,
-                     HINTS[sheet->layout]);
 }

@@ -13,7 +13,16 @@
  *     └─────────┘          └─────────┘
  *
  * With a gutterfold both lie on one page, fronts left of the fold and backs right of it, mirrored
- * in the same way; single sheets are duplex ones that are glued together.
+ * in the same way; single sheets are duplex ones that are glued together. What has no back at all
+ * lies on single sheets in every layout.
+ *
+ * A booklet of n pages has n/4 sheets, the outermost first; folded into each other they come out in
+ * reading order:
+ *
+ *        front               back
+ *     ┌───────────┐       ┌───────────┐         sheet s has the leaf s on its right and the leaf
+ *     │ n-2s │2s+1│       │2s+2│n-2s-1│         n/2-1-s, turned round, on its left (s from 0).
+ *     └───────────┘       └───────────┘
  */
 #pragma once
 
@@ -27,7 +36,7 @@
 typedef struct {
     Rect where; /* of the trim, on the page */
     Turn turn;
-    double scale; /* 1, but for a booklet on small paper */
+    double scale; /* of the face: 1, but for a booklet on small paper and cards of another size */
     const Face *face;
 } Cell;
 
@@ -43,10 +52,19 @@ typedef enum {
     SIDE_BACK,
 } SideKind;
 
+/* How a deck shall come onto paper. */
+typedef struct {
+    const PaperSize *paper;
+    Layout layout;
+    double card_width_mm; /* of playing cards; 0 leaves them as their templates are drawn */
+    double card_height_mm;
+} Imposition;
+
 typedef struct {
     const PaperSize *size;
     const Deck *deck;
-    Layout layout; /* the one wished for, or LAYOUT_SINGLE where no half of the paper is enough */
+    Layout layout; /* the one wished for, or LAYOUT_SINGLE where no half of the paper is enough, or
+                      nothing has a back */
     int number;    /* among the deck's sheets, from 1 */
     int n_sheets;  /* in the deck */
     bool has_back; /* something is printed on it */
@@ -61,15 +79,13 @@ typedef struct {
 /* "duplex", "gutterfold", "single"; -1 for any other name. */
 int layout_find(const char *name);
 
+/* Reads the size of a card, by its name (poker, tarot, mini) or as WIDTHxHEIGHT in mm; false if it
+ * is neither, or no size for a card. */
+bool card_size_read(const char *text, double *width_mm, double *height_mm);
+
 /* Lays out @deck. Of Sheet, owned. */
-GPtrArray *sheets_lay(const Deck *deck, const PaperSize *size, Layout layout, GError **error);
+GPtrArray *sheets_lay(const Deck *deck, const Imposition *imposition, GError **error);
 
-/* Marks, the 50 mm rule and the label of one side, or of the page that has both. @edition is
- * "Hansom 7K3Q", and stands before what the sheet is. */
-void sheet_draw_margin(
-    const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink);
-
-/* One line of @text in the type of the margin, in the middle of the height of @where; smaller than
- * @size_pt where it must be. */
-void sheet_draw_label(
-    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text);
+/* Where the trim of the face in @cell lies on its card, seen from the card's head: the whole card
+ * unless its size was chosen. */
+Rect cell_face(const Cell *cell);

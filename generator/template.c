@@ -35,6 +35,8 @@ box_clear(gpointer data)
     Box *box = data;
 
     g_free(box->field);
+    g_free(box->text);
+    g_free(box->picture);
     g_free(box->style.family);
     g_free(box->style.features);
 }
@@ -233,6 +235,8 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
     Rect rect;
 
     box.has_ground = g_strcmp0(ground, "none") != 0;
+    box.text = attribute(node, "data-text");
+    box.picture = attribute(node, "data-picture");
     g_array_append_val(reading->template->boxes, box); /* which owns @field now */
 
     Box *last = &g_array_index(reading->template->boxes, Box, reading->template->boxes->len - 1);
@@ -348,6 +352,24 @@ note_traits(const Reading *reading, const xmlNode *node)
     reading->template->has_tint |= class != NULL && strstr(class, "tint") != NULL;
 }
 
+/* A rectangle over the whole face gives it its ground. */
+static bool
+read_ground(const Reading *reading, const xmlNode *node)
+{
+    Template *template = reading->template;
+    double width = 0.0;
+    double height = 0.0;
+
+    if (strcmp((const char *)node->name, "rect") != 0 ||
+        xmlHasProp(node, (const xmlChar *)"data-field")) {
+        return true;
+    }
+    return read_number(reading, node, "width", 0.0, &width) &&
+           read_number(reading, node, "height", 0.0, &height) &&
+           (width < template->width_mm || height < template->height_mm ||
+            read_colour(reading, node, "fill", &template->ground));
+}
+
 static bool
 read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_turned)
 {
@@ -359,7 +381,8 @@ read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_t
         g_free(field);
         return fault(reading, node, "a box may be moved and scaled, but not turned");
     }
-    if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node)) {
+    if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node) ||
+        !read_ground(reading, node)) {
         return false;
     }
     for (const xmlNode *child = node->children; child != NULL; child = child->next) {
@@ -466,6 +489,7 @@ templates_get(Templates *templates, const char *name, GError **error)
     *template = (Template){
         .path = g_strdup_printf("%s/%s.svg", templates->root, name),
         .name = g_strdup(name),
+        .ground = { 1.0, 1.0, 1.0 },
         .boxes = g_array_new(FALSE, TRUE, sizeof(Box)),
         .traits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .looks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)picture_free),
@@ -492,6 +516,15 @@ templates_get(Templates *templates, const char *name, GError **error)
     }
     g_hash_table_insert(templates->loaded, template->name, template);
     return template;
+}
+
+char *
+templates_text(const Templates *templates, const char *name, GError **error)
+{
+    g_autofree char *path = g_build_filename(templates->root, name, NULL);
+    char *text = NULL;
+
+    return g_file_get_contents(path, &text, NULL, error) ? text : NULL;
 }
 
 const Box *

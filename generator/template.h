@@ -15,6 +15,8 @@ typedef struct {
     char *field;
     Rect where;
     TextStyle style;
+    char *text;    /* words that it always has; NULL if a face gives them */
+    char *picture; /* template that it always shows, or NULL */
     double gap_mm; /* between icons */
     Colour ground; /* of a code */
     bool has_ground;
@@ -28,6 +30,7 @@ typedef struct {
     double height_mm;
     double bleed_mm; /* on each side */
     GArray *boxes;   /* of Box, from the top of the file */
+    Colour ground;   /* what a piece of another shape has round the drawing */
     /* private to template.c */
     char *svg;
     gsize svg_bytes;
@@ -53,6 +56,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Templates, templates_free)
 
 /* The template "watson-and-holmes/location-name". Owned by @templates. */
 Template *templates_get(Templates *templates, const char *name, GError **error);
+
+/* The CommonMark in the file @name ("watson-and-holmes/rulebook.md"); the caller frees it. */
+char *templates_text(const Templates *templates, const char *name, GError **error);
 
 /* The first box for @field, or NULL. */
 const Box *template_box(const Template *template, const char *field);

@@ -1,103 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* watson-and-holmes.c: the pieces of Watson & Holmes (section 1 of its ledger)
+/* watson-and-holmes.c: what a case of Watson & Holmes consists of (section 1 of its ledger)
  *
  *     deck         front                          back               codes
+ *     booklet      page 1, page 3                 page 2, page 4     outside
  *     locations    location-name, 221b-name       -text              one on each side, unrelated
- *     specials     carriage-stop, watson, holmes  special-back       front
- *     characters   character-face                 character-back     front only: backs are all the same
- *     seats        seat-front                     seat-back          front
- *     booklet      pages 1 and 4                  pages 2 and 3      outside
+ *     tuck-box     tuck-box                       none               none
+ *
+ * What all cases share is in watson-and-holmes-set.c.
  */
 #include "generator/watson-and-holmes.h"
 
-#include "cases/box.h"
 #include "generator/fault.h"
+#include "generator/making.h"
 
 #include <assert.h>
 #include <string.h>
 
 #define FOLDER "watson-and-holmes/"
 
-/* What all that makes a piece needs. */
-typedef struct {
-    Edition *edition;
-    const Case *c;
-    Templates *templates;
-    GError **error;
-} Making;
-
-/* The cards beside the locations. Words are ours, rules WH-056 … WH-075 and WH-100 … WH-105. */
-static const struct {
-    const char *id;
-    const char *template;
-    const char *name;
-    const char *price; /* NULL: nothing to pay */
-    const char *text;
-} SPECIALS[] = {
-    {
-        CARRIAGE_STOP,
-        "carriage-stop",
-        "Carriage Stop",
-        NULL,
-        "Stand here in place of a visit. Any number of players may; nobody bids.\n\n"
-        "You read nothing this round. When tokens are gained, take **3 carriages**.",
-    },
-    {
-        "watson",
-        "watson",
-        "Dr Watson",
-        "4",
-        "On your turn, besides placing your pawn, **pay 4 carriages** and take this card.\n\n"
-        "When all pawns stand, name another player: the card under that pawn is "
-        "**read aloud to all**; not the Carriage Stop, not 221B, nor a card that is closed to "
-        "Watson.\n\n"
-        "Used or not, he comes back for the next round.",
-    },
-    {
-        "holmes",
-        "holmes",
-        "Sherlock Holmes",
-        "3",
-        "At any time, once somebody has failed at 221B, **pay 3 carriages** for one of these:\n\n"
-        "**Consultation.** Read in private all that one failed player answered.\n\n"
-        "**Check,** once a game. Hand a failed player one question’s number and your answer; "
-        "you hear *right* or *wrong*.",
-    },
-};
-
 static const char *const KINDS[] = {
     [LOCATION_PLACE] = "place",
     [LOCATION_PERSON] = "person",
     [LOCATION_OBJECT] = "object",
 };
-
-/* A face of @template_name in @deck, with what is on every face. It bears the code of @piece’s side
- * @side; @piece is NULL where there is none. */
-static Face *
-make_face(const Making *making,
-          Deck *deck,
-          const char *template_name,
-          const char *what,
-          const char *piece,
-          const char *side)
-{
-    g_autofree char *name = g_strconcat(FOLDER, template_name, NULL);
-    g_autofree char *number = g_strdup_printf("Case %d", making->c->number);
-    Template *template = templates_get(making->templates, name, making->error);
-    Face *face;
-
-    if (template == NULL) {
-        return NULL;
-    }
-    face = deck_keep(deck, face_new(template, what, (Place){ 0 }));
-    face_add_name(face, "case", number);
-    face_add_name(face, "title", making->c->title);
-    face_add_name(face, "edition", making->edition->id);
-    if (piece != NULL) {
-        face_set_code(face, edition_add(making->edition, piece, side), making->edition->base);
-    }
-    return face;
-}
 
 /* The symbols on the name side of @location, in the ledger's order. */
 static void
@@ -208,105 +133,12 @@ make_location(const Making *making, Deck *deck, int index)
 static bool
 make_locations(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "locations", "Location cards", DECK_CARDS);
+    Deck *deck = piece_set_add(set, "locations", "Location cards", DECK_CARDS, DECK_OF_CASE);
 
     for (int i = 0; i < making->c->n_locations; i++) {
         if (!make_location(making, deck, i)) {
             return false;
         }
-    }
-    return true;
-}
-
-static bool
-make_specials(const Making *making, PieceSet *set)
-{
-    Deck *deck = piece_set_add(set, "specials", "Special cards", DECK_CARDS);
-    Face *back = make_face(making, deck, "special-back", "back of the special cards", NULL, NULL);
-
-    if (back == NULL) {
-        return false;
-    }
-    for (gsize i = 0; i < G_N_ELEMENTS(SPECIALS); i++) {
-        g_autofree char *what = g_strdup_printf("the card “%s”", SPECIALS[i].name);
-        Face *front = make_face(making, deck, SPECIALS[i].template, what, SPECIALS[i].id, "name");
-
-        if (front == NULL) {
-            return false;
-        }
-        face_add_name(front, "name", SPECIALS[i].name);
-        face_add_prose(front, "text", SPECIALS[i].text);
-        if (SPECIALS[i].price != NULL) {
-            face_add_name(front, "price", SPECIALS[i].price);
-        }
-        deck_add(deck, front, back);
-    }
-    return true;
-}
-
-static bool
-make_characters(const Making *making, PieceSet *set)
-{
-    Deck *deck = piece_set_add(set, "characters", "Character cards", DECK_CARDS);
-    Face *back = make_face(making, deck, "character-back", "back of the characters", NULL, NULL);
-
-    if (back == NULL) {
-        return false;
-    }
-    for (int i = 0; i < BOX_CHARACTERS; i++) {
-        const CharacterCard *card = &BOX_CHARACTER_CARDS[i];
-        g_autofree char *what = g_strdup_printf("the character “%s”", card->name);
-        Face *front = make_face(making, deck, "character-face", what, card->id, "face");
-
-        if (front == NULL) {
-            return false;
-        }
-        face_add_name(front, "name", card->name);
-        face_add_name(front, "window", card->window);
-        face_add_prose(front, "action", card->action);
-        face_add_name(front, "instead", "or take 3 carriages");
-        face_add_trait(front, card->id);
-        if (card->price > 0) {
-            g_autofree char *price = g_strdup_printf("%d", card->price);
-
-            face_add_name(front, "price", price);
-            face_add_trait(front, "price");
-        }
-        if (card->no_copy) {
-            face_add_icon(front, "no-copy", 0);
-        }
-        front->picture = g_strdup_printf(FOLDER "pictures/%s", card->id);
-        deck_add(deck, front, back);
-    }
-    return true;
-}
-
-static bool
-make_seats(const Making *making, PieceSet *set)
-{
-    Deck *deck = piece_set_add(set, "seats", "Seat cards", DECK_CARDS);
-
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        const char *colour = BOX_COLOURS[i];
-        const char letter[] = { g_ascii_toupper(colour[0]), '\0' };
-        g_autofree char *name = g_strconcat(letter, colour + 1, NULL);
-        g_autofree char *piece = g_strconcat("seat-", colour, NULL);
-        g_autofree char *what = g_strdup_printf("the seat card of %s", colour);
-        Face *faces[] = {
-            make_face(making, deck, "seat-front", what, piece, "seat"),
-            make_face(making, deck, "seat-back", what, NULL, NULL),
-        };
-
-        for (gsize j = 0; j < G_N_ELEMENTS(faces); j++) {
-            if (faces[j] == NULL) {
-                return false;
-            }
-            face_add_name(faces[j], "colour", name);
-            face_add_name(faces[j], "letter", letter);
-            face_add_trait(faces[j], colour);
-            faces[j]->tint = g_strdup(BOX_TINTS[i]);
-        }
-        deck_add(deck, faces[0], faces[1]);
     }
     return true;
 }
@@ -393,7 +225,7 @@ add_outside(const Making *making, Face *cover, Face *back)
 static bool
 make_booklet(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "booklet", "Case booklet", DECK_BOOKLET);
+    Deck *deck = piece_set_add(set, "booklet", "Case booklet", DECK_BOOKLET, DECK_OF_CASE);
     Face *pages[4];
 
     for (int i = 0; i < 4; i++) {
@@ -424,7 +256,7 @@ make_booklet(const Making *making, PieceSet *set)
             pages[i], "solution", is_sealed(making) ? SEALED_SOLUTION : making->c->solution);
     }
     deck_add(deck, pages[0], pages[1]);
-    deck_add(deck, pages[3], pages[2]);
+    deck_add(deck, pages[2], pages[3]);
     return true;
 }
 
@@ -433,6 +265,7 @@ watson_and_holmes_pieces(Edition *edition, Templates *templates, PieceSet *set, 
 {
     const Making making = { edition, edition->c, templates, error };
 
-    return make_locations(&making, set) && make_specials(&making, set) &&
-           make_characters(&making, set) && make_seats(&making, set) && make_booklet(&making, set);
+    return make_locations(&making, set) && make_booklet(&making, set) &&
+           make_plate(&making, set, "tuck-box", "Tuck box of the case", DECK_OF_CASE) &&
+           watson_and_holmes_set(&making, set);
 }

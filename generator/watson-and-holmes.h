@@ -2,8 +2,11 @@
 /* watson-and-holmes.h: one of the games of game.c */
 #pragma once
 
-#include "generator/piece.h"
+#include "generator/making.h"
 
 /* Game.pieces: all pieces of one case, printed for @edition. */
 bool
 watson_and_holmes_pieces(Edition *edition, Templates *templates, PieceSet *set, GError **error);
+
+/* The part of them that is the same in every case. */
+bool watson_and_holmes_set(const Making *making, PieceSet *set);

@@ -9,8 +9,8 @@
 #include <stdio.h>
 
 #include "generator/forme.h"
+#include "generator/margin.h"
 #include "generator/paper.h"
-#include "generator/sheet.h"
 #include "generator/text.h"
 
 typedef struct {
@@ -38,7 +38,7 @@ print_side(Bench *bench, const Sheet *sheet, SideKind side, GError **error)
         ink_leave(ink);
         forme_free(forme);
     }
-    sheet_draw_margin(sheet, side, "Hansom", bench->press.compositor, ink);
+    margin_draw(sheet, side, "Hansom", bench->press.compositor, ink);
     return paper_end_page(bench->paper, error);
 }
 
@@ -81,8 +81,8 @@ print_case(Bench *bench, const char *path, GError **error)
     }
     note_cards(bench, edition);
     bench->press.path = path;
-    g_autoptr(GPtrArray) sheets =
-        sheets_lay(g_ptr_array_index(set->decks, 0), bench->size, LAYOUT_DUPLEX, error);
+    const Imposition imposition = { .paper = bench->size, .layout = LAYOUT_DUPLEX };
+    g_autoptr(GPtrArray) sheets = sheets_lay(g_ptr_array_index(set->decks, 0), &imposition, error);
     for (guint i = 0; sheets != NULL && i < sheets->len; i++) {
         const Sheet *sheet = g_ptr_array_index(sheets, i);
 

@@ -19,6 +19,9 @@ CASE = "watson-and-holmes/00"
 CASE_YAML = (pathlib.Path(__file__).resolve().parent.parent.parent
              / "cases/watson-and-holmes/00-white-empress/case.yaml").read_text()
 DPI = 150
+OF_CASE = {"locations", "booklet", "tuck-box"}
+ONE_SIDED = {"tuck-box", "how-to-make-it", "pawns", "notes", "tuck-box-set"}
+OF_SET = {"how-to-make-it", "rulebook", "specials", "characters", "seats", "pawns", "tokens", "notes", "tuck-box-set"}
 EDGE_MM = 5        # where no home printer reaches
 A4 = (595.276, 841.89)
 results = []
@@ -143,7 +146,7 @@ def special_rules_stand_clear_of_the_cards():
 
 
 def the_print_is_what_the_box_holds():
-    """WHX-01: no board, no clue, witness or location deck, no reports: case cards, the box's cards, seats, a booklet."""
+    """WHX-01: no board, no clue, witness or location deck, no reports: the case, its box, and the common set."""
     edition = json.loads((FOLDER / "edition.json").read_text())
     pieces = {code["piece"] for code in edition["codes"]}
     places = re.findall(r'(?m)^  - id: "?([\w-]+)"?\n    number: ', CASE_YAML)
@@ -153,7 +156,7 @@ def the_print_is_what_the_box_holds():
     seats = {f"seat-{colour}" for colour in "red blue green yellow purple orange white".split()}
     assert pieces == set(places) | box | seats, pieces ^ (set(places) | box | seats)
     decks = {file.stem for file in FOLDER.iterdir()} - {"complete", "edition"}
-    assert decks == {"locations", "specials", "characters", "seats", "booklet"}, decks
+    assert decks == OF_CASE | OF_SET, decks
 
 
 def pages_are_exactly_A4():
@@ -185,6 +188,10 @@ def marks(pixels, width, height, foot=8):
         else:
             lines.append([x])
     return [sum(line) / len(line) for line in lines]
+
+
+def n_pages(pdf):
+    return int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", str(pdf)).stdout.decode())[1])
 
 
 def must_meet(fronts, backs):
@@ -239,13 +246,13 @@ def single_sheets_have_fronts_and_backs_as_runs_of_their_own():
         edition = json.loads((single / "edition.json").read_text())
         every_code_reads_back(single)
         decks = {file.stem for file in single.glob("*.pdf")} - {"complete"}
-        assert decks == {f"{deck}-{side}" for deck in ("locations", "specials", "characters", "seats", "booklet")
-                         for side in ("fronts", "backs")}, decks
+        assert decks == ONE_SIDED | {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED
+                                     for side in ("fronts", "backs")}, decks
         must_meet(grey_pages(single / "locations-fronts.pdf", 300), grey_pages(single / "locations-backs.pdf", 300))
         assert {side for _, side in pieces_in(edition, codes_in(single / "locations-fronts.pdf"))} == {"name"}
-        n_pages = int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", str(single / "complete.pdf")).stdout.decode())[1])
-        fronts = pieces_in(edition, codes_in(single / "complete.pdf", "-l", n_pages // 2))
-        assert n_pages % 2 == 0 and "text" not in {side for _, side in fronts}, fronts
+        n_fronts = sum(n_pages(file) for file in single.glob("*.pdf") if file.stem != "complete" and "backs" not in file.stem)
+        fronts = pieces_in(edition, codes_in(single / "complete.pdf", "-l", n_fronts))
+        assert len(fronts) == len(edition["codes"]) - 15 and "text" not in {side for _, side in fronts}, fronts
 
 
 def dark(page, column=None, row=None, band=None):
@@ -421,9 +428,8 @@ def a_sealed_print_gives_nothing_away():
             seen.append(run("pdfinfo", "-meta", str(pdf)).stdout.decode() + run("pdfinfo", str(pdf)).stdout.decode())
             outlines = json.loads(run("qpdf", "--json", "--json-key=outlines", str(pdf)).stdout)["outlines"]
             seen += [outline["title"] for outline in outlines]
-        box = words_of(run("pdftotext", "-raw", str(FOLDER / "specials.pdf"), "-").stdout.decode()
-                       + run("pdftotext", "-raw", str(FOLDER / "characters.pdf"), "-").stdout.decode()
-                       + run("pdftotext", "-raw", str(FOLDER / "seats.pdf"), "-").stdout.decode()
+        # what every case has, and so tells of none
+        box = words_of("".join(run("pdftotext", "-raw", str(FOLDER / f"{deck}.pdf"), "-").stdout.decode() for deck in OF_SET)
                        + run("pdftotext", "-raw", "-l", "1", str(FOLDER / "booklet.pdf"), "-").stdout.decode())
         ours = words_of("found here printed scan code when stand text opens your phone alone read have given yours referee compares "
                         "them answers solution case over every table winner aloud that what with this")

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/guide.h"
+
+#define TITLE "How to make it"
+
+static const char *const HOW[] = {
+    [LAYOUT_DUPLEX] = "guide/duplex.md",
+    [LAYOUT_GUTTERFOLD] = "guide/gutterfold.md",
+    [LAYOUT_SINGLE] = "guide/single.md",
+};
+
+bool
+guide_make(const Making *making, Layout layout, PieceSet *set)
+{
+    Template *template = templates_get(making->templates, "guide/page", making->error);
+    g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
+    g_autofree char *print =
+        template == NULL ? NULL : templates_text(making->templates, HOW[layout], making->error);
+    g_autofree char *make =
+        print == NULL ? NULL : templates_text(making->templates, file, making->error);
+    Deck *deck;
+    Face *face;
+
+    if (make == NULL) {
+        return false;
+    }
+    deck = piece_set_add(set, "how-to-make-it", TITLE, DECK_WHOLE, DECK_OF_SET);
+    face = deck_keep(deck, face_new(template, TITLE, (Place){ 0 }));
+    face_add_name(face, "title", TITLE);
+    face_add_prose(face, "print", print);
+    face_add_prose(face, "make", make);
+    deck_add(deck, face, NULL);
+    return true;
+}

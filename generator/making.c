@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/making.h"
+
+#include "generator/fault.h"
+
+#include <string.h>
+
+/* Games as they are called on paper. */
+static const struct {
+    const char *game;
+    const char *name;
+} NAMES[] = {
+    { "watson-and-holmes", "Watson & Holmes" },
+    { "lady-alice", "Lady Alice" },
+    { "adventures-in-the-fog", "Adventures in the Fog" },
+    { "baker-street-irregulars", "Baker Street Irregulars" },
+};
+
+static const char *
+game_name(const char *game)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+        if (strcmp(NAMES[i].game, game) == 0) {
+            return NAMES[i].name;
+        }
+    }
+    return game;
+}
+
+Face *
+make_face(const Making *making,
+          Deck *deck,
+          const char *template,
+          const char *what,
+          const char *piece,
+          const char *side)
+{
+    const Edition *edition = making->edition;
+    const bool is_of_set = deck->owner == DECK_OF_SET;
+    g_autofree char *name = g_strconcat(making->c->game, "/", template, NULL);
+    g_autofree char *number = g_strdup_printf("Case %d", making->c->number);
+    Template *drawn = templates_get(making->templates, name, making->error);
+    Face *face;
+
+    if (drawn == NULL) {
+        return NULL;
+    }
+    face = deck_keep(deck, face_new(drawn, what, (Place){ 0 }));
+    if (!is_of_set) {
+        face_add_name(face, "case", number);
+    }
+    face_add_name(face, "title", is_of_set ? game_name(making->c->game) : making->c->title);
+    face_add_name(face, "edition", is_of_set ? edition->set_id : edition->id);
+    if (piece != NULL) {
+        face_set_code(face, edition_add(making->edition, piece, side), edition->base);
+    }
+    return face;
+}
+
+bool
+make_plate(
+    const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner)
+{
+    Deck *deck = piece_set_add(set, template, title, DECK_WHOLE, owner);
+    Face *face = make_face(making, deck, template, title, NULL, NULL);
+
+    if (face != NULL) {
+        deck_add(deck, face, NULL);
+    }
+    return face != NULL;
+}
+
+bool
+make_booklet_of_text(const Making *making,
+                     PieceSet *set,
+                     const char *name,
+                     const char *title,
+                     const char *const *pages,
+                     int n_pages)
+{
+    Deck *deck = piece_set_add(set, name, title, DECK_BOOKLET, DECK_OF_SET);
+    g_autofree char *file = g_strdup_printf("%s/%s.md", making->c->game, name);
+    g_autofree char *text = templates_text(making->templates, file, making->error);
+    g_autoptr(GPtrArray) faces = g_ptr_array_new(); /* of Face, owned by the deck */
+
+    g_assert(n_pages % 4 == 0);
+    if (text == NULL) {
+        return false;
+    }
+    for (int i = 0; i < n_pages; i++) {
+        g_autofree char *number = g_strdup_printf("%d", i + 1);
+        Face *face = make_face(making, deck, pages[i], title, NULL, NULL);
+
+        if (face == NULL) {
+            return false;
+        }
+        face_add_name(face, "page", number);
+        g_ptr_array_add(faces, face);
+    }
+    for (int i = 0; i < n_pages; i++) {
+        Face *face = g_ptr_array_index(faces, (guint)i);
+
+        face->spread = g_ptr_array_new();
+        face->leaf = i;
+        for (int j = 0; j < n_pages; j++) {
+            g_ptr_array_add(face->spread, ((Face *)g_ptr_array_index(faces, (guint)j))->template);
+        }
+        face_add_prose(face, "text", text);
+    }
+    for (guint i = 0; i < faces->len; i += 2) {
+        deck_add(deck, g_ptr_array_index(faces, i), g_ptr_array_index(faces, i + 1));
+    }
+    return true;
+}

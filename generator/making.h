@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* making.h: what the files of pieces of all games share */
+#pragma once
+
+#include "generator/piece.h"
+
+/* What all that makes a piece needs. */
+typedef struct {
+    Edition *edition;
+    const Case *c;
+    Templates *templates;
+    GError **error;
+} Making;
+
+/* A face of the game's template @template in @deck, with what is on every face: the case, its title
+ * and the edition; on those of the common set the game's name and the set. It bears the code of
+ * @piece’s side @side; @piece is NULL where there is none. Owned by @deck; NULL with an error. */
+Face *make_face(const Making *making,
+                Deck *deck,
+                const char *template,
+                const char *what,
+                const char *piece,
+                const char *side);
+
+/* Adds a deck of the one sheet @template, without a back: a box to fold. */
+bool make_plate(
+    const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
+
+/* Adds a booklet of the common set through whose pages, templates all, the CommonMark in the file
+ * @text of the game's templates runs on in boxes “text”. Pages are a multiple of four. */
+bool make_booklet_of_text(const Making *making,
+                          PieceSet *set,
+                          const char *name,
+                          const char *title,
+                          const char *const *pages,
+                          int n_pages);

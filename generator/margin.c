@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/margin.h"
+
+#include <math.h>
+
+#define MARK_GAP_MM    0.6 /* between a mark and the bleed */
+#define MARK_LENGTH_MM 5.0 /* at most */
+#define MARK_WIDTH_MM  0.15
+#define RULE_MM        50.0
+#define STRIP_MM       3.0 /* in height: label and rule */
+#define LABEL_PT       6.0
+#define FURNITURE_FONT "EB Garamond"
+
+static const Colour MARK_COLOUR = { 0.25, 0.25, 0.25 };
+
+/* A mark in each of the two margins that a block from @begin to @end leaves on @length mm of
+ * paper. */
+static void
+draw_marks(Ink *ink, double begin, double end, double length, double at, bool is_vertical)
+{
+    const double near[] = { begin - MARK_GAP_MM, end + MARK_GAP_MM };
+    const double far[] = { MAX(PAPER_UNPRINTABLE_MM, near[0] - MARK_LENGTH_MM),
+                           MIN(length - PAPER_UNPRINTABLE_MM, near[1] + MARK_LENGTH_MM) };
+
+    for (int i = 0; i < 2; i++) {
+        if (fabs(near[i] - far[i]) < 1.0 || (i == 0) != (far[i] < near[i])) {
+            continue;
+        }
+        if (is_vertical) {
+            ink_line(
+                ink, (Point){ at, far[i] }, (Point){ at, near[i] }, MARK_WIDTH_MM, MARK_COLOUR);
+        } else {
+            ink_line(
+                ink, (Point){ far[i], at }, (Point){ near[i], at }, MARK_WIDTH_MM, MARK_COLOUR);
+        }
+    }
+}
+
+/* A fold is dashed, inside the block's edge where there is no margin. */
+static void
+draw_fold(const Sheet *sheet, Ink *ink, double y)
+{
+    const double right = sheet->size->width_mm - PAPER_UNPRINTABLE_MM;
+
+    for (int i = 0; i < 3; i++) {
+        const double x = PAPER_UNPRINTABLE_MM + i * 1.6;
+        const double mirrored = right - i * 1.6;
+
+        ink_line(ink, (Point){ x, y }, (Point){ x + 1.0, y }, MARK_WIDTH_MM, MARK_COLOUR);
+        ink_line(
+            ink, (Point){ mirrored - 1.0, y }, (Point){ mirrored, y }, MARK_WIDTH_MM, MARK_COLOUR);
+    }
+}
+
+/* A fold from head to foot is dashed in the margins. */
+static void
+draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
+{
+    const double foot = sheet->size->height_mm - PAPER_UNPRINTABLE_MM;
+
+    for (int i = 0; i < 2; i++) {
+        const double y = PAPER_UNPRINTABLE_MM + i * 1.4;
+        const double mirrored = foot - i * 1.4;
+
+        ink_line(ink, (Point){ x, y }, (Point){ x, y + 0.9 }, MARK_WIDTH_MM, MARK_COLOUR);
+        ink_line(
+            ink, (Point){ x, mirrored - 0.9 }, (Point){ x, mirrored }, MARK_WIDTH_MM, MARK_COLOUR);
+    }
+}
+
+void
+margin_draw_label(
+    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text)
+{
+    const TextStyle style = {
+        .family = (char *)(gsize)FURNITURE_FONT,
+        .one_line = true,
+        .size_pt = size_pt,
+        .least_pt = 3.0,
+        .leading = 1.0,
+        .align = align,
+        .valign = VALIGN_MIDDLE,
+        .colour = MARK_COLOUR,
+    };
+    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
+    g_autoptr(Prose) prose = prose_new_plain(text);
+    Overflow overflow;
+
+    g_array_append_val(rects, where);
+
+    g_autoptr(GPtrArray) settings =
+        compositor_set(compositor, prose, "margin", &style, rects, &overflow);
+
+    if (settings != NULL) {
+        ink_text(ink, g_ptr_array_index(settings, 0));
+    }
+}
+
+/* 50 mm with ticks at the ends, from @x on in the middle of a strip that begins at @y. */
+static void
+draw_rule(Ink *ink, double x, double y)
+{
+    const double middle = y + STRIP_MM / 2;
+
+    ink_line(ink, (Point){ x, middle }, (Point){ x + RULE_MM, middle }, MARK_WIDTH_MM, MARK_COLOUR);
+    for (int i = 0; i <= 5; i++) {
+        const double tick = i == 0 || i == 5 ? STRIP_MM / 2 : STRIP_MM / 5;
+        const double at = x + i * RULE_MM / 5;
+
+        ink_line(ink,
+                 (Point){ at, middle - tick },
+                 (Point){ at, middle + tick },
+                 MARK_WIDTH_MM,
+                 MARK_COLOUR);
+    }
+}
+
+/* What to do with the sheet, at its foot. */
+static const char *const HINTS[] = {
+    [LAYOUT_DUPLEX] = "print at 100 %, not “fit to page”; both sides, flip on the long edge",
+    [LAYOUT_GUTTERFOLD] = "print at 100 %, one side; fold along the middle, glue, then cut",
+    [LAYOUT_SINGLE] = "print at 100 %, one side; glue the back’s sheet to the front’s, then cut",
+};
+static const char ONE_SIDED_HINT[] = "print at 100 %, not “fit to page”; one side only";
+
+/* All cuts across the page; those of the backs lie mirrored. */
+static void
+draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
+{
+    const Rect *block = &sheet->block;
+    const bool both = sheet->layout == LAYOUT_GUTTERFOLD;
+
+    for (guint i = 0; i < sheet->cuts_x->len; i++) {
+        const double cut = g_array_index(sheet->cuts_x, double, i);
+        const double mirrored = sheet->size->width_mm - cut;
+
+        if (side == SIDE_FRONT || both) {
+            draw_marks(ink, block->y, block->y + block->height, sheet->size->height_mm, cut, true);
+        }
+        if (side == SIDE_BACK || both) {
+            draw_marks(
+                ink, block->y, block->y + block->height, sheet->size->height_mm, mirrored, true);
+        }
+    }
+}
+
+void
+margin_draw(
+    const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink)
+{
+    const PaperSize *size = sheet->size;
+    const Rect *block = &sheet->block;
+    const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - MARK_GAP_MM - STRIP_MM);
+    const double foot = MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM,
+                            block->y + block->height + MARK_GAP_MM);
+    const double left =
+        sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
+    const double right = size->width_mm - left;
+    g_autofree char *label = g_strdup_printf("%s · %s · sheet %d of %d%s",
+                                             edition,
+                                             sheet->deck->title,
+                                             sheet->number,
+                                             sheet->n_sheets,
+                                             !sheet->has_back                     ? ""
+                                             : sheet->layout == LAYOUT_GUTTERFOLD ? ", both sides"
+                                             : side == SIDE_FRONT                 ? ", front"
+                                                                                  : ", back");
+
+    draw_upright_cuts(sheet, side, ink);
+    for (guint i = 0; i < sheet->cuts_y->len; i++) {
+        draw_marks(ink,
+                   block->x,
+                   block->x + block->width,
+                   size->width_mm,
+                   g_array_index(sheet->cuts_y, double, i),
+                   false);
+    }
+    for (guint i = 0; i < sheet->folds_x->len; i++) {
+        draw_upright_fold(sheet, ink, g_array_index(sheet->folds_x, double, i));
+    }
+    for (guint i = 0; i < sheet->folds_y->len; i++) {
+        draw_fold(sheet, ink, g_array_index(sheet->folds_y, double, i));
+    }
+
+    margin_draw_label(compositor,
+                      ink,
+                      (Rect){ left + 2.0, top, (right - left) / 2 - 6.0, STRIP_MM },
+                      ALIGN_LEFT,
+                      LABEL_PT,
+                      label);
+    draw_rule(ink, left + 2.0, foot);
+    margin_draw_label(
+        compositor,
+        ink,
+        (Rect){ left + RULE_MM + 4.0, foot, (right - left) / 2 - RULE_MM - 8.0, STRIP_MM },
+        ALIGN_LEFT,
+        LABEL_PT,
+        "50 mm at 100 %");
+    margin_draw_label(compositor,
+                      ink,
+                      (Rect){ size->width_mm / 2 + 5.0, foot, (right - left) / 2 - 7.0, STRIP_MM },
+                      ALIGN_RIGHT,
+                      LABEL_PT,
+                      sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* margin.h: what is printed round the pieces and cut off
+ *
+ * Marks to cut and fold by, a rule of 50 mm that shows a wrong scale, and a line that says which
+ * sheet this is and how it wants to be printed.
+ */
+#pragma once
+
+#include "generator/sheet.h"
+
+/* Marks, the 50 mm rule and the label of one side, or of the page that has both. @edition is
+ * "Hansom 7K3Q", and stands before what the sheet is. */
+void margin_draw(
+    const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink);
+
+/* One line of @text in the type of the margin, in the middle of the height of @where; smaller than
+ * @size_pt where it must be. */
+void margin_draw_label(
+    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text);
