@@ -183,14 +183,15 @@ set_code(const Job *job)
     const double symbol_mm = module_mm * qr->n_modules;
 
     if (module_mm < MODULE_LEAST_MM - 1e-6) {
-        return template_fault(job,
-                              box->line,
-                              "the box “qr” gives modules of %.2f mm to %s (“%s”), at least %.2f; "
-                              "make it larger, or the address shorter",
-                              module_mm,
-                              face->what,
-                              face->url,
-                              MODULE_LEAST_MM);
+        return template_fault(
+            job,
+            box->line,
+            "the box “qr” gives modules of %.2f mm to %s (“%s”), at least %.2f; "
+            "make it larger (or the card: --card), or the address shorter (--base)",
+            module_mm,
+            face->what,
+            face->url,
+            MODULE_LEAST_MM);
     }
 
     const PlacedQr placed = {

@@ -32,6 +32,8 @@ typedef struct {
     char *paper;
     char *layout;
     char *card;
+    char *ink;
+    char *type;
     char *offset;
     char *reveal;
     char *base;
@@ -238,7 +240,7 @@ run_cases(const Command *command,
 {
     g_autofree char *root = data_find("templates");
     g_autoptr(Compositor) compositor = compositor_new();
-    g_autoptr(Templates) templates = templates_new(root, compositor);
+    g_autoptr(Templates) templates = templates_new(root, compositor, &options->look);
     json_t *report = json_array();
     bool is_done = true;
 
@@ -279,6 +281,33 @@ read_offset(const char *text, Point *offset)
            fabs(y) <= OFFSET_MOST_MM;
 }
 
+/* How cards and type shall look. */
+static bool
+read_look(const Command *command, Look *look, GError **error)
+{
+    const char *ink = command->ink == NULL ? "full" : command->ink;
+    const char *type = command->type == NULL ? "normal" : command->type;
+    const char *card = command->card;
+
+    *look = (Look){ .low_ink = strcmp(ink, "low") == 0 };
+    if (!look->low_ink && strcmp(ink, "full") != 0) {
+        return usage_fault(error, "unknown --ink “%s”; there are: full, low", ink);
+    }
+    if (strcmp(type, "large") == 0 || strcmp(type, "dyslexic") == 0) {
+        look->type = strcmp(type, "large") == 0 ? TYPE_LARGE : TYPE_DYSLEXIC;
+        card = card == NULL ? "tarot" : card; /* what is larger needs room */
+    } else if (strcmp(type, "normal") != 0) {
+        return usage_fault(error, "unknown --type “%s”; there are: normal, large, dyslexic", type);
+    }
+    if (card != NULL && !card_size_read(card, &look->card_width_mm, &look->card_height_mm)) {
+        return usage_fault(error,
+                           "unknown --card “%s”; there are: poker, tarot, mini, or WIDTHxHEIGHT in "
+                           "mm, such as 63.5x88.9",
+                           card);
+    }
+    return true;
+}
+
 static bool
 read_options(const Command *command, PrintOptions *options, GError **error)
 {
@@ -306,14 +335,6 @@ read_options(const Command *command, PrintOptions *options, GError **error)
             error, "unknown layout “%s”; there are: duplex, gutterfold, single", command->layout);
     }
     options->imposition.layout = (Layout)layout;
-    if (command->card != NULL && !card_size_read(command->card,
-                                                 &options->imposition.card_width_mm,
-                                                 &options->imposition.card_height_mm)) {
-        return usage_fault(error,
-                           "unknown --card “%s”; there are: poker, tarot, mini, or WIDTHxHEIGHT in "
-                           "mm, such as 63.5x88.9",
-                           command->card);
-    }
     if (command->offset != NULL && !read_offset(command->offset, &options->offset)) {
         return usage_fault(
             error,
@@ -325,6 +346,10 @@ read_options(const Command *command, PrintOptions *options, GError **error)
     if (strcmp(reveal, "printed") != 0 && strcmp(reveal, "sealed") != 0) {
         return usage_fault(error, "unknown --reveal “%s”; there are: printed, sealed", reveal);
     }
+    if (!read_look(command, &options->look, error)) {
+        return false;
+    }
+    options->imposition.whole_pages = options->look.type != TYPE_NORMAL;
     if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
         return usage_fault(
             error,
@@ -385,8 +410,23 @@ parse_command(int *argc, char ***argv, Command *command, GError **error)
           0,
           G_OPTION_ARG_STRING,
           &command->card,
-          "Size of the playing cards (as their templates are drawn)",
+          "Size of the playing cards (poker; tarot for other type)",
           "poker|tarot|mini|WxH" },
+        { "type",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->type,
+          "Type for weak eyes, or for readers with dyslexia; booklets are then whole pages "
+          "(normal)",
+          "normal|large|dyslexic" },
+        { "ink",
+          0,
+          0,
+          G_OPTION_ARG_STRING,
+          &command->ink,
+          "How much ink: low has outlines on white, and nothing solid (full)",
+          "full|low" },
         { "no-common",
           0,
           0,
@@ -472,6 +512,8 @@ command_clear(Command *command)
     g_free(command->paper);
     g_free(command->layout);
     g_free(command->card);
+    g_free(command->ink);
+    g_free(command->type);
     g_free(command->offset);
     g_free(command->reveal);
     g_free(command->base);

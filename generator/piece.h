@@ -49,8 +49,7 @@ typedef struct {
 } Piece;
 
 typedef enum {
-    DECK_CARDS,   /* playing cards, cut out; their size may be chosen */
-    DECK_TOKENS,  /* cut out, as large as they are drawn */
+    DECK_CARDS,   /* cut out; all of one size */
     DECK_BOOKLET, /* leaves in reading order, an even number, to be folded and stitched */
     DECK_WHOLE,   /* one to a sheet, with lines of its own to cut along: boxes, pages */
 } DeckKind;

@@ -206,22 +206,8 @@ draw_side(const Sheet *sheet, SideKind side, const GPtrArray *formes, Ink *ink)
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
 
-        const Template *template = cell->face->template;
-        const Rect face = cell_face(cell);
-
-        ink_enter(ink, cell->where, cell->turn, 1.0);
-        if (face.x > 0.01 || face.y > 0.01) {
-            const double bleed = template->bleed_mm;
-            const Rect card = { -bleed,
-                                -bleed,
-                                2 * face.x + face.width + 2 * bleed,
-                                2 * face.y + face.height + 2 * bleed };
-
-            ink_fill(ink, card, template->ground);
-        }
-        ink_enter(ink, face, TURN_NONE, cell->scale);
+        ink_enter(ink, cell->where, cell->turn, cell->scale);
         forme_draw(g_ptr_array_index(formes, i), ink);
-        ink_leave(ink);
         ink_leave(ink);
     }
 }

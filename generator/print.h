@@ -15,6 +15,7 @@
 typedef struct {
     const char *out; /* folder for editions */
     Imposition imposition;
+    Look look;          /* of the templates that are printed with */
     Point offset;       /* mm that backs are moved, right and down, to meet their fronts */
     const char *reveal; /* "printed", or "sealed": texts, answers and solution only on phones */
     const char *base;   /* of the URLs, without a '/' at its end */

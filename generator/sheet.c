@@ -32,85 +32,22 @@ layout_find(const char *name)
     return -1;
 }
 
-static const struct {
-    const char *name;
-    double width_mm;
-    double height_mm;
-} CARD_SIZES[] = {
-    { "poker", 63.5, 88.9 },
-    { "tarot", 70.0, 120.0 },
-    { "mini", 44.5, 63.5 },
-};
-
-#define CARD_LEAST_MM 30.0
-#define CARD_MOST_MM  190.0
-
-bool
-card_size_read(const char *text, double *width_mm, double *height_mm)
-{
-    char *end = NULL;
-
-    for (gsize i = 0; i < G_N_ELEMENTS(CARD_SIZES); i++) {
-        if (strcmp(CARD_SIZES[i].name, text) == 0) {
-            *width_mm = CARD_SIZES[i].width_mm;
-            *height_mm = CARD_SIZES[i].height_mm;
-            return true;
-        }
-    }
-    *width_mm = g_ascii_strtod(text, &end);
-    if (end == text || *end != 'x') {
-        return false;
-    }
-    text = end + 1;
-    *height_mm = g_ascii_strtod(text, &end);
-    return end > text && *end == '\0' && *width_mm >= CARD_LEAST_MM && *width_mm <= CARD_MOST_MM &&
-           *height_mm >= CARD_LEAST_MM && *height_mm <= CARD_MOST_MM;
-}
-
-Rect
-cell_face(const Cell *cell)
-{
-    const bool lies = cell->turn != TURN_NONE;
-    const double width = cell->face->template->width_mm * cell->scale;
-    const double height = cell->face->template->height_mm * cell->scale;
-
-    return (Rect){ ((lies ? cell->where.height : cell->where.width) - width) / 2,
-                   ((lies ? cell->where.width : cell->where.height) - height) / 2,
-                   width,
-                   height };
-}
-
-/* How large the pieces of @deck are cut. */
-static void
-measure_piece(const Deck *deck, const Imposition *imposition, double *width, double *height)
-{
-    const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
-    const bool is_chosen = deck->kind == DECK_CARDS && imposition->card_width_mm > 0.0;
-
-    *width = is_chosen ? imposition->card_width_mm : template->width_mm;
-    *height = is_chosen ? imposition->card_height_mm : template->height_mm;
-}
-
 /* As many pieces as the page holds, or its left half where it is folded, lying as @turn says. */
 static Grid
 grid_of(const Deck *deck, const Imposition *imposition, Turn turn, Layout layout)
 {
     const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
     const PaperSize *size = imposition->paper;
-    double width;
-    double height;
-
-    measure_piece(deck, imposition, &width, &height);
     const bool is_folded = layout == LAYOUT_GUTTERFOLD;
     const double room =
         is_folded ? size->width_mm / 2 - SHEET_MARGIN_MM : size->width_mm - 2 * SHEET_MARGIN_MM;
     const bool lies = turn != TURN_NONE;
     Grid grid = {
         .turn = turn,
-        .width = lies ? height : width,
-        .height = lies ? width : height,
+        .width = lies ? template->height_mm : template->width_mm,
+        .height = lies ? template->width_mm : template->height_mm,
         .bleed = template->bleed_mm,
-        .scale = MIN(width / template->width_mm, height / template->height_mm),
+        .scale = 1.0,
     };
     const double across = grid.width + 2 * grid.bleed;
     const double down = grid.height + 2 * grid.bleed;
@@ -124,17 +61,17 @@ grid_of(const Deck *deck, const Imposition *imposition, Turn turn, Layout layout
 
 /* A page of its own, or the net of a box, in the middle of the paper. */
 static Grid
-whole_grid(const PaperSize *size, const Template *template)
+whole_grid(const PaperSize *size, double width, double height)
 {
     return (Grid){
         .columns = 1,
         .rows = 1,
         .turn = TURN_NONE,
-        .width = template->width_mm,
-        .height = template->height_mm,
+        .width = width,
+        .height = height,
         .scale = 1.0,
-        .x = (size->width_mm - template->width_mm) / 2,
-        .y = (size->height_mm - template->height_mm) / 2,
+        .x = (size->width_mm - width) / 2,
+        .y = (size->height_mm - height) / 2,
     };
 }
 
@@ -247,6 +184,29 @@ sheet_add(Sheet *sheet, const Grid *grid, int column, int row, const Piece *piec
     }
 }
 
+/* A booklet whose pages are whole sheets: as large as they can be, to be stapled at the side. */
+static void
+lay_pages(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
+{
+    const PaperSize *size = imposition->paper;
+    const Layout layout =
+        imposition->layout == LAYOUT_GUTTERFOLD ? LAYOUT_SINGLE : imposition->layout;
+
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        const Piece *leaf = &g_array_index(deck->pieces, Piece, i);
+        const Template *page = leaf->front->template;
+        const double scale = MIN((size->width_mm - 2 * PAPER_UNPRINTABLE_MM) / page->width_mm,
+                                 (size->height_mm - 2 * SHEET_MARGIN_MM) / page->height_mm);
+        Grid grid = whole_grid(size, page->width_mm * scale, page->height_mm * scale);
+        Sheet *sheet;
+
+        grid.scale = scale;
+        sheet = sheet_new(size, deck, &grid, layout);
+        sheet_add(sheet, &grid, 0, 0, leaf);
+        g_ptr_array_add(sheets, sheet);
+    }
+}
+
 static void
 add_cuts(Sheet *sheet, const Grid *grid)
 {
@@ -331,17 +291,15 @@ best_grid(const Deck *deck, const Imposition *imposition, Layout layout)
 static bool
 size_fault(const Deck *deck, const Imposition *imposition, GError **error)
 {
-    double width;
-    double height;
+    const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
 
-    measure_piece(deck, imposition, &width, &height);
     g_set_error(error,
                 PRESS_ERROR,
                 PRESS_ERROR_INPUT,
                 "%s:1: %g × %g mm is too large for %s paper with its margins of %g mm",
-                g_array_index(deck->pieces, Piece, 0).front->template->path,
-                width,
-                height,
+                template->path,
+                template->width_mm,
+                template->height_mm,
                 imposition->paper->name,
                 SHEET_MARGIN_MM);
     return false;
@@ -385,8 +343,9 @@ lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
 
     for (guint i = 0; i < deck->pieces->len; i++) {
         const Piece *piece = &g_array_index(deck->pieces, Piece, i);
-        const Grid grid = whole_grid(size, piece->front->template);
-        const double bleed = piece->front->template->bleed_mm;
+        const Template *template = piece->front->template;
+        const Grid grid = whole_grid(size, template->width_mm, template->height_mm);
+        const double bleed = template->bleed_mm;
 
         if (grid.x - bleed < PAPER_UNPRINTABLE_MM || grid.y - bleed < SHEET_MARGIN_MM) {
             return size_fault(deck, imposition, error);
@@ -439,13 +398,16 @@ sheets_lay(const Deck *deck, const Imposition *imposition, GError **error)
     }
     switch (deck->kind) {
     case DECK_CARDS:
-    case DECK_TOKENS:
         if (!lay_cards(deck, imposition, sheets, error)) {
             return NULL;
         }
         break;
     case DECK_BOOKLET:
-        lay_booklet(deck, imposition, sheets);
+        if (imposition->whole_pages) {
+            lay_pages(deck, imposition, sheets);
+        } else {
+            lay_booklet(deck, imposition, sheets);
+        }
         break;
     case DECK_WHOLE:
         if (!lay_whole(deck, imposition, sheets, error)) {

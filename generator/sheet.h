@@ -36,7 +36,8 @@
 typedef struct {
     Rect where; /* of the trim, on the page */
     Turn turn;
-    double scale; /* of the face: 1, but for a booklet on small paper and cards of another size */
+    double
+        scale; /* of the face: 1, but for a booklet whose pages do not fit, or fill a sheet each */
     const Face *face;
 } Cell;
 
@@ -56,8 +57,7 @@ typedef enum {
 typedef struct {
     const PaperSize *paper;
     Layout layout;
-    double card_width_mm; /* of playing cards; 0 leaves them as their templates are drawn */
-    double card_height_mm;
+    bool whole_pages; /* each page of a booklet fills a side of its own, for weak eyes */
 } Imposition;
 
 typedef struct {
@@ -79,13 +79,5 @@ typedef struct {
 /* "duplex", "gutterfold", "single"; -1 for any other name. */
 int layout_find(const char *name);
 
-/* Reads the size of a card, by its name (poker, tarot, mini) or as WIDTHxHEIGHT in mm; false if it
- * is neither, or no size for a card. */
-bool card_size_read(const char *text, double *width_mm, double *height_mm);
-
 /* Lays out @deck. Of Sheet, owned. */
 GPtrArray *sheets_lay(const Deck *deck, const Imposition *imposition, GError **error);
-
-/* Where the trim of the face in @cell lies on its card, seen from the card's head: the whole card
- * unless its size was chosen. */
-Rect cell_face(const Cell *cell);

@@ -11,6 +11,7 @@
 
 struct Templates {
     char *root;
+    Look look;
     Compositor *compositor;
     GHashTable *loaded; /* name → Template, both owned */
 };
@@ -352,24 +353,6 @@ note_traits(const Reading *reading, const xmlNode *node)
     reading->template->has_tint |= class != NULL && strstr(class, "tint") != NULL;
 }
 
-/* A rectangle over the whole face gives it its ground. */
-static bool
-read_ground(const Reading *reading, const xmlNode *node)
-{
-    Template *template = reading->template;
-    double width = 0.0;
-    double height = 0.0;
-
-    if (strcmp((const char *)node->name, "rect") != 0 ||
-        xmlHasProp(node, (const xmlChar *)"data-field")) {
-        return true;
-    }
-    return read_number(reading, node, "width", 0.0, &width) &&
-           read_number(reading, node, "height", 0.0, &height) &&
-           (width < template->width_mm || height < template->height_mm ||
-            read_colour(reading, node, "fill", &template->ground));
-}
-
 static bool
 read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_turned)
 {
@@ -381,8 +364,7 @@ read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_t
         g_free(field);
         return fault(reading, node, "a box may be moved and scaled, but not turned");
     }
-    if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node) ||
-        !read_ground(reading, node)) {
+    if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node)) {
         return false;
     }
     for (const xmlNode *child = node->children; child != NULL; child = child->next) {
@@ -422,6 +404,30 @@ read_trim(const Reading *reading, const xmlNode *root)
     return true;
 }
 
+/* Draws the template anew if it is wanted otherwise than it is. */
+static bool
+adapt(const Reading *reading, xmlDoc *document)
+{
+    Template *template = reading->template;
+    const xmlNode *node = NULL;
+    g_autofree char *why = NULL;
+    xmlChar *svg = NULL;
+    int length = 0;
+
+    if (look_is_plain(template->look)) {
+        return true;
+    }
+    if (!adapt_svg(document, template->look, &node, &why)) {
+        return fault(reading, node, "%s", why);
+    }
+    xmlDocDumpMemory(document, &svg, &length);
+    g_free(template->svg);
+    template->svg = g_strndup((const char *)svg, (gsize)length);
+    template->svg_bytes = (gsize)length;
+    xmlFree(svg);
+    return true;
+}
+
 static bool
 template_read(Template *template, Compositor *compositor, GError **error)
 {
@@ -447,19 +453,20 @@ template_read(Template *template, Compositor *compositor, GError **error)
         return false;
     }
     root = xmlDocGetRootElement(document);
-    is_read = read_trim(&reading, root) &&
+    is_read = adapt(&reading, document) && read_trim(&reading, root) &&
               read_element(&reading, root, (Frame){ 1.0, 1.0, 0.0, 0.0 }, false);
     xmlFreeDoc(document);
     return is_read;
 }
 
 Templates *
-templates_new(const char *root, Compositor *compositor)
+templates_new(const char *root, Compositor *compositor, const Look *look)
 {
     Templates *templates = g_new(Templates, 1);
 
     *templates = (Templates){
         .root = g_strdup(root),
+        .look = *look,
         .compositor = compositor,
         .loaded = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, template_free),
     };
@@ -489,7 +496,7 @@ templates_get(Templates *templates, const char *name, GError **error)
     *template = (Template){
         .path = g_strdup_printf("%s/%s.svg", templates->root, name),
         .name = g_strdup(name),
-        .ground = { 1.0, 1.0, 1.0 },
+        .look = &templates->look,
         .boxes = g_array_new(FALSE, TRUE, sizeof(Box)),
         .traits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .looks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)picture_free),
@@ -540,11 +547,24 @@ template_box(const Template *template, const char *field)
     return NULL;
 }
 
+/* Whether a line of @tint would be lost on white paper. */
+static bool
+is_pale(const char *tint)
+{
+    Colour colour;
+
+    return colour_read(tint, &colour) && MIN(colour.red, MIN(colour.green, colour.blue)) > 0.7;
+}
+
 /* What makes a look: boxes are not drawn, and what is shown and coloured. */
 static char *
-style_sheet(const GPtrArray *traits, const char *tint)
+style_sheet(const GPtrArray *traits, const char *tint, const Look *look)
 {
     GString *css = g_string_new("[data-field]{display:none!important}[data-show]{display:none}");
+
+    if (look->low_ink) {
+        g_string_append(css, adapt_css(look));
+    }
 
     for (guint i = 0; i < traits->len; i++) {
         g_string_append_printf(
@@ -554,7 +574,12 @@ style_sheet(const GPtrArray *traits, const char *tint)
         g_string_append_printf(
             css, "[data-hide~='%s']{display:none}", (const char *)traits->pdata[i]);
     }
-    if (tint != NULL) {
+    if (tint != NULL && look->low_ink) {
+        g_string_append_printf(css,
+                               ".tint{fill:#ffffff;stroke:%s}.tint-line{stroke:%s}",
+                               is_pale(tint) ? "#1d1712" : tint,
+                               tint);
+    } else if (tint != NULL) {
         g_string_append_printf(css, ".tint{fill:%s}.tint-line{stroke:%s}", tint, tint);
     }
     return g_string_free(css, FALSE);
@@ -583,7 +608,7 @@ template_picture(Template *template, const char *const *traits, const char *tint
         return picture;
     }
 
-    g_autofree char *css = style_sheet(heeded, colour);
+    g_autofree char *css = style_sheet(heeded, colour, template->look);
 
     picture = picture_new(name->str, template->svg, template->svg_bytes, css, error);
     if (picture == NULL) {

@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "generator/adapt.h"
 #include "generator/picture.h"
 #include "generator/rect.h"
 #include "generator/text.h"
@@ -30,10 +31,10 @@ typedef struct {
     double height_mm;
     double bleed_mm; /* on each side */
     GArray *boxes;   /* of Box, from the top of the file */
-    Colour ground;   /* what a piece of another shape has round the drawing */
     /* private to template.c */
     char *svg;
     gsize svg_bytes;
+    const Look *look;
     GHashTable *traits; /* words of data-show and data-hide, owned */
     bool has_tint;      /* some elements take the piece's colour */
     GHashTable *looks;  /* name of the look → Picture, owned */
@@ -47,8 +48,9 @@ enum {
     TEMPLATE_BOXES_MAX = 64,
 };
 
-/* Reads from @root; fonts are looked for in @compositor, which outlives the templates. */
-Templates *templates_new(const char *root, Compositor *compositor);
+/* Reads from @root, and draws all as @look wants it; fonts are looked for in @compositor, which
+ * outlives the templates. */
+Templates *templates_new(const char *root, Compositor *compositor, const Look *look);
 
 void templates_free(Templates *templates);
 

@@ -165,7 +165,7 @@ static bool
 make_for_each(
     const Making *making, PieceSet *set, const char *name, const char *template, const char *title)
 {
-    Deck *deck = piece_set_add(set, name, title, DECK_TOKENS, DECK_OF_SET);
+    Deck *deck = piece_set_add(set, name, title, DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
         g_autofree char *what = g_strdup_printf("%s of %s", template, BOX_COLOURS[i]);
@@ -220,7 +220,7 @@ add_token(const Making *making, Deck *deck, gsize kind)
 static bool
 make_tokens(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "tokens", "Tokens", DECK_TOKENS, DECK_OF_SET);
+    Deck *deck = piece_set_add(set, "tokens", "Tokens", DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
         g_autofree char *what = g_strdup_printf("the token of %s", BOX_COLOURS[i]);

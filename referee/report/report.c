@@ -85,7 +85,7 @@ draw_paper(const Story *story, const ReportSource *source, Paper *paper, GError 
 {
     Compositor *compositor = compositor_new();
     g_autofree char *root = data_find("templates");
-    Templates *templates = templates_new(root, compositor);
+    Templates *templates = templates_new(root, compositor, &(const Look){ .type = TYPE_NORMAL });
     Ink *ink = paper_begin_page(paper, "1", NULL);
     const bool fine = report_draw(story, source, compositor, templates, ink, error) &&
                       paper_end_page(paper, error) && paper_finish(paper, error);

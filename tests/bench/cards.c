@@ -105,7 +105,8 @@ main(int argc, char **argv)
         return 2;
     }
     g_autoptr(Compositor) compositor = compositor_new();
-    g_autoptr(Templates) templates = templates_new(argv[1], compositor);
+    g_autoptr(Templates) templates =
+        templates_new(argv[1], compositor, &(const Look){ .type = TYPE_NORMAL });
     g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
     Bench bench = {
         .press = { .compositor = compositor, .templates = templates, .faults = faults },
