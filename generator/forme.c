@@ -403,7 +403,7 @@ forme_new(const Press *press, const Face *face, GError **error)
 }
 
 void
-forme_draw(const Forme *forme, Ink *ink)
+forme_draw_pictures(const Forme *forme, Ink *ink)
 {
     for (guint i = 0; i < forme->pictures->len; i++) {
         const Placed *placed = &g_array_index(forme->pictures, Placed, i);
@@ -418,9 +418,17 @@ forme_draw(const Forme *forme, Ink *ink)
         }
         ink_qr(ink, placed->qr, placed->where, placed->colour);
     }
+}
+
+void
+forme_draw_type(const Forme *forme, Ink *ink)
+{
+    /* a tag for each box would cost a twentieth of the time */
+    ink_tag(ink, "P");
     for (guint i = 0; i < forme->settings->len; i++) {
         ink_text(ink, g_ptr_array_index(forme->settings, i));
     }
+    ink_untag(ink, "P");
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* forme.h: a face whose type is set, ready for printing
  *
- *     Face ──forme_new()──► Forme ──forme_draw()──► Ink, as often as one likes
+ *     Face ──forme_new()──► Forme ──forme_draw_…()──► Ink, as often as one likes
  */
 #pragma once
 
@@ -23,8 +23,10 @@ typedef struct {
  * NULL and @error. */
 Forme *forme_new(const Press *press, const Face *face, GError **error);
 
-/* Draws it with its trim at 0,0; the bleed lies outside. */
-void forme_draw(const Forme *forme, Ink *ink);
+/* Draws it with its trim at 0,0; the bleed lies outside: first the pictures and the code, then the
+ * type on them. Readers of a page hear the type, so a page's type is drawn in one go. */
+void forme_draw_pictures(const Forme *forme, Ink *ink);
+void forme_draw_type(const Forme *forme, Ink *ink);
 
 void forme_free(Forme *forme);
 

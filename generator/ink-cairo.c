@@ -198,9 +198,23 @@ text(Ink *ink, const Setting *setting)
     }
 }
 
+static void
+tag(Ink *ink, const char *role)
+{
+    cairo_tag_begin(cr_of(ink), role, NULL);
+}
+
+static void
+untag(Ink *ink, const char *role)
+{
+    cairo_tag_end(cr_of(ink), role);
+}
+
 static const InkKind INK_CAIRO = {
     .enter = enter,
     .leave = leave,
+    .tag = tag,
+    .untag = untag,
     .fill = fill,
     .line = line,
     .area = area,

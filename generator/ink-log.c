@@ -52,6 +52,22 @@ leave(Ink *ink)
 }
 
 static void
+tag(Ink *ink, const char *role)
+{
+    InkLog *self = (InkLog *)ink;
+
+    g_string_append_printf(self->log, "%*stag %s\n", 2 * self->depth, "", role);
+    self->depth++;
+}
+
+static void
+untag(Ink *ink, const char *role)
+{
+    (void)role;
+    leave(ink);
+}
+
+static void
 fill(Ink *ink, Rect where, Colour colour)
 {
     GString *log = begin(ink, "fill", where);
@@ -156,6 +172,8 @@ text(Ink *ink, const Setting *setting)
 static const InkKind INK_LOG = {
     .enter = enter,
     .leave = leave,
+    .tag = tag,
+    .untag = untag,
     .fill = fill,
     .line = line,
     .area = area,

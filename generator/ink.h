@@ -25,6 +25,9 @@ typedef struct {
      * from the head of a face that lies turned by @turn, and is drawn @scale times as large. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
     void (*leave)(Ink *ink);
+    /* What follows, until untag(), is read out as one piece; @role is PDF's: "P". */
+    void (*tag)(Ink *ink, const char *role);
+    void (*untag)(Ink *ink, const char *role);
     void (*fill)(Ink *ink, Rect where, Colour colour);
     void (*line)(Ink *ink, Point from, Point to, double width_mm, Colour colour);
     void (*area)(Ink *ink, const Outline *outline, Colour colour);
@@ -48,6 +51,18 @@ static inline void
 ink_leave(Ink *ink)
 {
     ink->kind->leave(ink);
+}
+
+static inline void
+ink_tag(Ink *ink, const char *role)
+{
+    ink->kind->tag(ink, role);
+}
+
+static inline void
+ink_untag(Ink *ink, const char *role)
+{
+    ink->kind->untag(ink, role);
 }
 
 static inline void

@@ -198,17 +198,21 @@ set_side(const Run *run, const Sheet *sheet, SideKind side, GError **error)
     return g_steal_pointer(&formes);
 }
 
+/* Draws all faces of a side, or of both where both lie on one page, with @draw. */
 static void
-draw_side(const Sheet *sheet, SideKind side, const GPtrArray *formes, Ink *ink)
+draw_sides(const Sheet *sheet,
+           const GPtrArray *formes[2],
+           void (*draw)(const Forme *forme, Ink *ink),
+           Ink *ink)
 {
-    const GArray *cells = sheet->cells[side];
+    for (SideKind side = SIDE_FRONT; side <= SIDE_BACK; side++) {
+        for (guint i = 0; formes[side] != NULL && i < formes[side]->len; i++) {
+            const Cell *cell = &g_array_index(sheet->cells[side], Cell, i);
 
-    for (guint i = 0; i < cells->len; i++) {
-        const Cell *cell = &g_array_index(cells, Cell, i);
-
-        ink_enter(ink, cell->where, cell->turn, cell->scale);
-        forme_draw(g_ptr_array_index(formes, i), ink);
-        ink_leave(ink);
+            ink_enter(ink, cell->where, cell->turn, cell->scale);
+            draw(g_ptr_array_index(formes[side], i), ink);
+            ink_leave(ink);
+        }
     }
 }
 
@@ -252,11 +256,10 @@ draw_page(Run *run,
     Ink *ink = paper_begin_page(paper, label, is_first ? bookmark : NULL);
 
     ink_enter(ink, page, TURN_NONE, 1.0);
-    for (SideKind drawn = SIDE_FRONT; drawn <= SIDE_BACK; drawn++) {
-        if (formes[drawn] != NULL) {
-            draw_side(sheet, drawn, formes[drawn], ink);
-        }
-    }
+    draw_sides(sheet, formes, forme_draw_pictures, ink);
+    ink_tag(ink, "Document"); /* without one no reader takes the file for tagged */
+    draw_sides(sheet, formes, forme_draw_type, ink);
+    ink_untag(ink, "Document");
     margin_draw(sheet, side, run->margins[sheet->deck->owner], run->press.compositor, ink);
     ink_leave(ink);
     return paper_end_page(paper, error);

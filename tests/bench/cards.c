@@ -34,7 +34,8 @@ print_side(Bench *bench, const Sheet *sheet, SideKind side, GError **error)
             return false;
         }
         ink_enter(ink, cell->where, cell->turn, cell->scale);
-        forme_draw(forme, ink);
+        forme_draw_pictures(forme, ink);
+        forme_draw_type(forme, ink);
         ink_leave(ink);
         forme_free(forme);
     }
