@@ -16,8 +16,10 @@ second until one will do; here each code gets one.
 """
 import argparse
 import collections
+import concurrent.futures
 import functools
 import io
+import itertools
 import json
 import math
 import pathlib
@@ -53,6 +55,7 @@ arguments.add_argument("--seed", type=int, default=1891)
 ARGUMENTS = arguments.parse_args()
 STAGE = pathlib.Path(ARGUMENTS.print).resolve().parent.parent / "referee/phone/stage"
 READER = ["node", str(pathlib.Path(__file__).parent / "first-frame.mjs"), str(STAGE)]
+POOL = concurrent.futures.ThreadPoolExecutor(2)
 results = []
 
 
@@ -73,7 +76,8 @@ def test(function):
 
 
 def page_of(number, dpi):
-    return Image.open(io.BytesIO(run("pdftoppm", "-r", str(dpi), "-gray", "-f", str(number), "-l", str(number), FOLDER / "complete.pdf")))
+    pdf = FOLDER / "complete.pdf"
+    return numpy.asarray(Image.open(io.BytesIO(run("pdftoppm", "-r", str(dpi), "-gray", "-f", str(number), "-l", str(number), pdf))))
 
 
 def cuts(page, across):
@@ -93,10 +97,8 @@ def cards():
     rough = sorted(pathlib.Path(PLACE).glob("page-*.png"))
     found = [json.loads(line) for line in run(*READER, "where", *rough).splitlines()]
     all_cards = {}
-    for number, codes in enumerate(found, 1):
-        if not codes:
-            continue
-        page = numpy.asarray(page_of(number, CARD_DPI))
+    coded = {number: codes for number, codes in enumerate(found, 1) if codes}
+    for (number, codes), page in zip(coded.items(), POOL.map(functools.partial(page_of, dpi=CARD_DPI), coded)):
         columns, rows = cuts(page, True), cuts(page, False)
         zoom = CARD_DPI / FIND_DPI
         seen = set()
@@ -166,8 +168,9 @@ def picture(card, x, y, hand, chance):
 def read(hand):
     """What the page's decoder says to one picture of each code: {address: text or None}."""
     reader = subprocess.Popen([*READER, "frames", "{}x{}".format(*FRAME)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    for number, (address, (card, x, y, _)) in enumerate(cards().items()):
-        frame = picture(card, x, y, hand, numpy.random.default_rng([ARGUMENTS.seed, number]))
+    drawn = POOL.map(lambda n, card: picture(*card[:3], hand, numpy.random.default_rng([ARGUMENTS.seed, n])),
+                     itertools.count(), cards().values())
+    for address, frame in zip(cards(), drawn):
         reader.stdin.write(frame.tobytes())
         if ARGUMENTS.keep:
             pathlib.Path(ARGUMENTS.keep).mkdir(parents=True, exist_ok=True)
