@@ -1,0 +1,282 @@
+#!/usr/bin/python3
+"""golden.py: whether printed faces look as they did, one of each kind against its picture in golden/
+
+usage: golden.py HANSOM-PRINT [--update | --show FOLDER]        prints TAP
+
+    --update        makes the faces that differ, or are new, the ones to look like; look at them before you commit
+    --show FOLDER   writes a picture of each face that differs: golden, now, and the difference three times as strong
+
+    <group>.pdf ─► page at 10 pixels a mm ─► face, upright ─► 2.5 pixels a mm ─► compared with golden/<name>.png
+
+Both are blurred, and the difference of each pixel is that of the colour that differs most. Two figures must stay small: its mean on
+the whole face, and the worst mean of any 2 × 2 mm. They leave room for another version of what sets or rasterises type, not for
+another place, icon, colour or text; the last tests here show both. A new kind of face is a row in FACES and --update.
+"""
+import argparse
+import collections
+import functools
+import io
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import numpy
+from PIL import Image, ImageChops, ImageFilter
+
+CASE = "watson-and-holmes/00"
+GOLDEN = pathlib.Path(__file__).resolve().parent / "golden"
+FINE, COARSE = 10, 2.5      # pixels a mm, of a page and of a golden picture
+COLOURS = 128               # in a golden picture
+BLUR_PX = 1.5
+PLACE_PX = 5                # 2 mm
+MOST_MEAN, MOST_LOCAL = 5, 16  # of 255; another rasteriser makes up to 3.8 and 12, and a lost patch at least 19
+MOST_BYTES = 400_000
+INK = 20                    # of 255: how far from paper a patch must be, on average, to be missed
+
+FRONT, BACK = 90, -90       # how far fronts and backs lie turned to the right
+
+
+def poker(column, row):
+    """Where a poker card lies on a sheet, in mm: left, top, width, height, without bleed."""
+    return 12.925 + 95.25 * column, 11.975 + 69.85 * row, 88.9, 63.5
+
+
+def booklet(row):
+    return 0, 8.8 + 139.7 * row, 210, 139.7
+
+
+# Backs lie in the column that is not their front's.
+Face = collections.namedtuple("Face", "name group page where turned")
+FACES = [
+    Face("location-name", "locations", 1, poker(0, 0), FRONT),
+    Face("location-name-icons", "locations", 1, poker(1, 0), FRONT),
+    Face("location-name-lock", "locations", 1, poker(0, 1), FRONT),
+    Face("location-name-portrait", "locations", 1, poker(0, 3), FRONT),
+    Face("location-name-token", "locations", 1, poker(1, 3), FRONT),
+    Face("location-text", "locations", 2, poker(1, 0), BACK),
+    Face("221b-name", "locations", 3, poker(0, 3), FRONT),
+    Face("221b-text", "locations", 4, poker(1, 3), BACK),
+    Face("carriage-stop", "specials", 1, poker(0, 0), FRONT),
+    Face("watson", "specials", 1, poker(1, 0), FRONT),
+    Face("holmes", "specials", 1, poker(0, 1), FRONT),
+    Face("special-back", "specials", 2, poker(1, 0), BACK),
+    Face("character-face", "characters", 1, poker(0, 0), FRONT),
+    Face("character-face-icon", "characters", 1, poker(0, 2), FRONT),
+    Face("character-face-price", "characters", 1, poker(1, 3), FRONT),
+    Face("character-back", "characters", 2, poker(1, 0), BACK),
+    Face("seat-red", "seats", 1, poker(0, 0), FRONT),
+    Face("seat-blue", "seats", 1, poker(1, 0), FRONT),
+    Face("seat-green", "seats", 1, poker(0, 1), FRONT),
+    Face("seat-yellow", "seats", 1, poker(1, 1), FRONT),
+    Face("seat-purple", "seats", 1, poker(0, 2), FRONT),
+    Face("seat-orange", "seats", 1, poker(1, 2), FRONT),
+    Face("seat-white", "seats", 1, poker(0, 3), FRONT),
+    Face("seat-back", "seats", 2, poker(1, 0), BACK),
+    Face("booklet-1", "booklet", 1, booklet(1), FRONT),
+    Face("booklet-2", "booklet", 2, booklet(1), BACK),
+    Face("booklet-3", "booklet", 2, booklet(0), BACK),
+    Face("booklet-4", "booklet", 1, booklet(0), FRONT),
+]
+
+arguments = argparse.ArgumentParser()
+arguments.add_argument("print")
+arguments.add_argument("--update", action="store_true")
+arguments.add_argument("--show")
+ARGUMENTS = arguments.parse_args()
+results = []
+
+
+def test(name, function):
+    """Runs a test and prints its line; what it raises is what is wrong, what it returns is worth knowing."""
+    try:
+        told, wrong = function(), False
+    except (AssertionError, OSError, subprocess.CalledProcessError) as fault:
+        told, wrong = f"{fault} {getattr(fault, 'stderr', b'') or ''}", True
+    results.append(not wrong)
+    print(f"{'not ok' if wrong else 'ok'} {len(results)} - {name}")
+    for line in (told or "").splitlines():
+        print(f"# {line}", flush=True)
+
+
+def run(*command):
+    return subprocess.run(command, check=True, capture_output=True).stdout
+
+
+@functools.cache
+def page(group, number, tool=("pdftoppm",)):
+    pdf = run(*tool, "-r", str(FINE * 25.4), "-f", str(number), "-l", str(number), "-singlefile", str(FOLDER / f"{group}.pdf"),
+              *(["-"] if tool[0] == "pdftocairo" else []))
+    return Image.open(io.BytesIO(pdf)).convert("RGB")
+
+
+def printed(face, *tool):
+    """A face at its fine size, upright."""
+    left, top, width, height = face.where
+    whole = page(face.group, face.page, *([tool] if tool else []))
+    crop = whole.crop(tuple(round(FINE * mm) for mm in (left, top, left + width, top + height)))
+    return crop.rotate(face.turned, expand=True)
+
+
+def coarse(picture):
+    return picture.reduce(round(FINE / COARSE))
+
+
+def golden_of(picture):
+    """A picture as it would be stored."""
+    return picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def path_of(face):
+    return GOLDEN / f"{face.name}.png"
+
+
+def soft(picture):
+    return numpy.asarray(picture.convert("RGB").filter(ImageFilter.GaussianBlur(BLUR_PX)), dtype=numpy.float32)
+
+
+def apart(one, other):
+    """How far each pixel of two pictures differs."""
+    return numpy.abs(soft(one) - soft(other)).max(axis=2)
+
+
+def local(differences):
+    """The mean of every place of 2 × 2 mm."""
+    sums = numpy.pad(differences.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+    n = PLACE_PX
+    return (sums[n:, n:] - sums[:-n, n:] - sums[n:, :-n] + sums[:-n, :-n]) / n / n
+
+
+def figures(one, other):
+    """How far two pictures differ: in the mean, and at most."""
+    differences = apart(one, other)
+    return differences.mean(), local(differences).max()
+
+
+def are_alike(mean, most):
+    return mean <= MOST_MEAN and most <= MOST_LOCAL
+
+
+def show(face, golden, now):
+    pathlib.Path(ARGUMENTS.show).mkdir(parents=True, exist_ok=True)
+    size = max(golden.width, now.width), max(golden.height, now.height)
+    golden, now = (picture.crop((0, 0, *size)) for picture in (golden, now))
+    difference = Image.fromarray(numpy.clip(3 * numpy.abs(soft(golden) - soft(now)), 0, 255).astype(numpy.uint8))
+    beside = Image.new("RGB", (3 * size[0] + 20, size[1]), "grey")
+    for number, picture in enumerate((golden, now, difference)):
+        beside.paste(picture, (number * (size[0] + 10), 0))
+    beside.resize((2 * beside.width, 2 * beside.height)).save(f"{ARGUMENTS.show}/{face.name}.png")
+
+
+def looks_as_it_did(face):
+    now = coarse(printed(face))
+    assert path_of(face).exists(), f"golden/{face.name}.png is missing; {HOW} --update makes it, look at it"
+    golden = Image.open(path_of(face)).convert("RGB")
+    same_size = golden.size == now.size
+    mean, most = figures(golden, now) if same_size else (255, 255)
+    if are_alike(mean, most):
+        return f"differs by {mean:.1f} in the mean, {most:.1f} at most"
+    if ARGUMENTS.show:
+        show(face, golden, now)
+    if not same_size:
+        where = f"{now.size} pixels instead of {golden.size}"
+    else:
+        places = local(apart(golden, now))
+        y, x = numpy.unravel_index(places.argmax(), places.shape)
+        where = (f"differs by {mean:.1f} in the mean (up to {MOST_MEAN}), {most:.1f} at most (up to {MOST_LOCAL}), there about "
+                 f"{(x + PLACE_PX / 2) / COARSE:.0f} mm from the left and {(y + PLACE_PX / 2) / COARSE:.0f} mm from the top")
+    raise AssertionError(f"{where}\n{HOW} --show FOLDER draws golden, now and the difference; --update if now is right")
+
+
+def update():
+    GOLDEN.mkdir(exist_ok=True)
+    for face in FACES:
+        now = coarse(printed(face))
+        path = path_of(face)
+        golden = Image.open(path).convert("RGB") if path.exists() else None
+        if golden is None or golden.size != now.size or not are_alike(*figures(golden, now)):
+            golden_of(now).save(path, optimize=True)
+            print(f"# golden/{face.name}.png is new")
+    for path in set(GOLDEN.glob("*.png")) - set(map(path_of, FACES)):
+        path.unlink()
+        print(f"# golden/{path.name} is gone")
+
+
+def every_picture_has_its_face_and_is_small():
+    paths = set(GOLDEN.glob("*.png"))
+    assert paths <= set(map(path_of, FACES)), f"no row in FACES for {sorted(path.name for path in paths - set(map(path_of, FACES)))}"
+    n_bytes = sum(path.stat().st_size for path in paths)
+    assert n_bytes <= MOST_BYTES, n_bytes
+    return f"{n_bytes / 1000:.0f} kB in {len(paths)} pictures"
+
+
+def another_rasteriser_makes_no_difference():
+    """Cairo draws type and thin lines otherwise than poppler's own Splash, more so than two versions of either do."""
+    found = {face.name: figures(golden_of(coarse(printed(face))), coarse(printed(face, "pdftocairo", "-png"))) for face in FACES}
+    strange = {name: both for name, both in found.items() if not are_alike(*both)}
+    assert not strange, strange
+    return "at most {:.1f} in the mean, {:.1f} anywhere".format(*map(max, zip(*found.values())))
+
+
+def a_face_that_moved_by_a_millimetre_is_caught():
+    least = 255
+    for face in FACES:
+        picture = printed(face)
+        for x, y in ((FINE, 0), (0, FINE)):
+            mean, most = figures(golden_of(coarse(picture)), coarse(ImageChops.offset(picture, x, y)))
+            assert not are_alike(mean, most), f"{face.name}: {mean:.1f} in the mean, {most:.1f} at most"
+            least = min(least, most)
+    return f"at least {least:.0f} somewhere"
+
+
+def a_lost_patch_of_4_mm_is_caught_wherever_there_is_ink():
+    side, reach = round(4 * COARSE), 12
+    least, n = 255, 0
+    for face in FACES:
+        now = coarse(printed(face))
+        pixels, golden = numpy.asarray(now), soft(golden_of(now))
+        colours = golden_of(now).convert("RGB").getcolors(now.width * now.height)
+        paper = numpy.array(max(colours)[1])
+        for y in range(0, now.height - side + 1, side):
+            for x in range(0, now.width - side + 1, side):
+                if numpy.abs(pixels[y:y + side, x:x + side] - paper.astype(int)).max(axis=2).mean() < INK:
+                    continue
+                near = numpy.s_[max(0, y - reach):y + side + reach, max(0, x - reach):x + side + reach]
+                lost = pixels.copy()[near]
+                lost[min(y, reach):, min(x, reach):][:side, :side] = paper
+                most = local(numpy.abs(golden[near] - soft(Image.fromarray(lost))).max(axis=2)).max()
+                assert most > MOST_LOCAL, f"{face.name}, {x / COARSE:.0f}, {y / COARSE:.0f} mm: {most:.1f}"
+                least, n = min(least, most), n + 1
+    return f"{n} patches, at least {least:.1f}"
+
+
+def another_colour_is_caught():
+    """Red for blue and blue for red, wherever there is colour, on faces whose kind is told by their colour."""
+    least = 255
+    for face in FACES:
+        if not face.name.startswith("seat-") or face.name in ("seat-white", "seat-back"):
+            continue
+        now = coarse(printed(face))
+        pixels = numpy.asarray(now)
+        coloured = numpy.ptp(pixels, axis=2) > 60
+        other = Image.fromarray(numpy.where(coloured[:, :, None], pixels[:, :, ::-1], pixels))
+        mean, most = figures(golden_of(now), other)
+        assert not are_alike(mean, most), f"{face.name}: {mean:.1f} in the mean, {most:.1f} at most"
+        least = min(least, most)
+    return f"at least {least:.0f} somewhere"
+
+
+HOW = f"{sys.argv[0]} {ARGUMENTS.print}"
+with tempfile.TemporaryDirectory(prefix="hansom-golden-") as PLACE:
+    run(ARGUMENTS.print, "--quiet", "--seed", "paper", "-o", PLACE, CASE)
+    FOLDER = next(pathlib.Path(PLACE).iterdir())
+    if ARGUMENTS.update:
+        update()
+    for face in FACES:
+        test(f"{face.name} looks as it did", lambda: looks_as_it_did(face))
+    for function in (every_picture_has_its_face_and_is_small, another_rasteriser_makes_no_difference,
+                     a_face_that_moved_by_a_millimetre_is_caught, a_lost_patch_of_4_mm_is_caught_wherever_there_is_ink,
+                     another_colour_is_caught):
+        test(function.__name__.replace("_", " "), function)
+print(f"1..{len(results)}")
+sys.exit(0 if all(results) else 1)
