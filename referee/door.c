@@ -114,25 +114,42 @@ list_tables(gpointer data)
     return tables;
 }
 
-/* The side that bears the code in @request, and its desk; NULL when there is none. */
+/* The side that bears the code in @request, and the desks it may lie at, into @desks: several when
+ * it is of the common set, which tables of other cases share, unless @request names one; none when
+ * nobody knows it. */
 static const EditionCode *
-find_code(const Door *door, const json_t *request, Desk **desk)
+find_code(const Door *door, const json_t *request, GPtrArray *desks)
 {
     const char *typed = json_string_value(json_object_get(request, "code"));
+    const char *table = json_string_value(json_object_get(request, "table"));
+    const EditionCode *found = NULL;
     Code code;
 
     if (typed == NULL || !code_read(typed, &code)) {
         return NULL;
     }
     for (guint i = 0; i < door->desks->len; i++) {
-        *desk = g_ptr_array_index(door->desks, i);
-        const EditionCode *side = edition_find(desk_edition(*desk), &code);
+        Desk *desk = g_ptr_array_index(door->desks, i);
+        const EditionCode *side = edition_find(desk_edition(desk), &code);
 
-        if (side != NULL) {
-            return side;
+        if (side != NULL && (table == NULL || strcmp(table, desk_edition(desk)->id) == 0)) {
+            found = side;
+            g_ptr_array_add(desks, desk);
         }
     }
-    return NULL;
+    return found;
+}
+
+static json_t *
+table_ids(const GPtrArray *desks)
+{
+    json_t *ids = json_array();
+
+    for (guint i = 0; i < desks->len; i++) {
+        json_array_append_new(ids,
+                              json_string(desk_edition(g_ptr_array_index(desks, i))->id));
+    }
+    return ids;
 }
 
 static void
@@ -141,12 +158,22 @@ reply_unknown_card(WebReply *reply)
     web_reply(reply, 404, refuse("unknown-card", "That is no card of a table that is open here."));
 }
 
+/* Seats are never guessed: at the wrong table a card would take somebody's away. */
+static json_t *
+refuse_which(const GPtrArray *desks)
+{
+    json_t *refused = refuse("which-table", "Several cases are open. Which one lies on your table?");
+
+    json_object_set_new(refused, "tables", table_ids(desks));
+    return refused;
+}
+
 /* Which piece it is stands on its front: that much may be told to anyone who has it in hand. */
 static void
 on_scan(const json_t *request, WebReply *reply, gpointer data)
 {
-    Desk *desk = NULL;
-    const EditionCode *side = find_code(data, request, &desk);
+    g_autoptr(GPtrArray) desks = g_ptr_array_new(); /* of Desk, not owned */
+    const EditionCode *side = find_code(data, request, desks);
 
     if (side == NULL) {
         reply_unknown_card(reply);
@@ -154,9 +181,11 @@ on_scan(const json_t *request, WebReply *reply, gpointer data)
     }
     web_reply(reply,
               200,
-              json_pack("{s:s, s:s, s:s}",
+              json_pack("{s:s, s:o, s:s, s:s}",
                         "table",
-                        desk_edition(desk)->id,
+                        desk_edition(g_ptr_array_index(desks, 0))->id,
+                        "tables",
+                        table_ids(desks),
                         "piece",
                         side->piece,
                         "side",
@@ -271,12 +300,18 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
         return;
     }
     if (json_object_get(request, "code") != NULL) {
-        const EditionCode *side = find_code(door, request, &desk);
+        g_autoptr(GPtrArray) desks = g_ptr_array_new(); /* of Desk, not owned */
+        const EditionCode *side = find_code(door, request, desks);
 
         if (side == NULL || !g_str_has_prefix(side->piece, SEAT_CARD)) {
             reply_unknown_card(reply);
             return;
         }
+        if (desks->len > 1) {
+            web_reply(reply, 409, refuse_which(desks));
+            return;
+        }
+        desk = g_ptr_array_index(desks, 0);
         join_seat(door, reply, desk, (Seat)box_find_colour(side->piece + strlen(SEAT_CARD)), true);
         return;
     }

@@ -3,8 +3,9 @@
  *
  *     GET  /  /<code>  /table  /table/<id>      the page; which of them is for the page to read
  *     GET  /tables                              what tables there are
- *     POST /scan  {"code"}                      what a code is, for a phone without a seat
- *     POST /join  {"code"} | {"table","seat"} | {"table"}
+ *     POST /scan  {"code"}                      what a code is, for a phone without a seat, and which
+ *                                               tables know it: several those of the common set
+ *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}
  *     GET  /ws                                  MQTT, by bridge.h
  */
 #pragma once

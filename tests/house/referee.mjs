@@ -7,7 +7,7 @@ const START_MS = 30_000;
 export class Referee {
   /**
    * @param {string} program
-   * @param {string} edition folder
+   * @param {string|string[]} edition folder, or several
    * @param {string} state folder
    */
   constructor(program, edition, state) {
@@ -20,7 +20,7 @@ export class Referee {
 
   /** Starts it, on the port that it had before if it had one, and waits until it says where it is. */
   async start() {
-    this.child = spawn(this.program, ['serve', '--edition', this.edition, '--state', this.state, '--port', `${this.port}`],
+    this.child = spawn(this.program, ['serve', ...[this.edition].flat().flatMap((each) => ['--edition', each]), '--state', this.state, '--port', `${this.port}`],
       { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stderr.on('data', (text) => { this.log += text; });
     let said = '';

@@ -1,7 +1,7 @@
 // wire.test.mjs: the daemon as a phone that knows MQTT meets it
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -55,7 +55,7 @@ test('a seat is taken by its colour or by its card, once', async () => {
   assert.equal((await post(referee, '/join', { table: edition.id, seat: 'mauve' })).status, 400);
   assert.equal((await post(referee, '/join', { table: edition.id, seat: 'green' }, { origin: 'http://elsewhere.example' })).status, 403);
   assert.deepEqual((await post(referee, '/scan', { code: code('cab-stand', 'text') })).body,
-    { table: edition.id, piece: 'cab-stand', side: 'text' });
+    { table: edition.id, tables: [edition.id], piece: 'cab-stand', side: 'text' });
 });
 
 test('an act has one verdict, however often it is sent', async () => {
@@ -215,4 +215,35 @@ test('it ends when told to, and says what is wrong when it cannot begin', async 
   const damaged = second('--edition', printed, '--state', state, '--port', '0');
   assert.equal(damaged.status, 3);
   assert.match(damaged.stderr, /changed or damaged/);
+});
+
+test('cases share the common set, and a phone is asked which of them lies on the table', async () => {
+  const [first] = readdirSync(folder).filter((name) => name.endsWith('-00'));
+  const other = path(folder, 'other-case');
+  const { case: told } = JSON.parse(readFileSync(path(folder, first, 'edition.json'), 'utf8'));
+  mkdirSync(other);
+  writeFileSync(path(other, 'case.yaml'), JSON.stringify({ ...told, number: 7, title: 'The Other One' })); // JSON is YAML
+  execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', 'wire', '-o', folder, other]);
+  const printed = [first, 'watson-and-holmes-07'].map((name) => path(folder, name));
+  const [one, two] = printed.map((each) => JSON.parse(readFileSync(path(each, 'edition.json'), 'utf8')));
+  const codeOf = (from, piece) => from.codes.find((each) => each.piece === piece).code;
+  for (const piece of ['seat-red', 'seat-white', 'mycroft', 'watson', 'holmes', 'carriage-stop']) {
+    assert.equal(codeOf(one, piece), codeOf(two, piece), piece);
+  }
+  for (const piece of ['booklet', 'cab-stand', '221b']) {
+    assert.notEqual(codeOf(one, piece), codeOf(two, piece), piece);
+  }
+  const both = new Referee(HANSOM_REFEREE, printed, path(folder, 'both'));
+  await both.start();
+  const seat = codeOf(one, 'seat-red');
+  assert.deepEqual((await post(both, '/scan', { code: seat })).body.tables, [one.id, two.id]);
+  assert.deepEqual((await post(both, '/scan', { code: codeOf(two, 'booklet') })).body.tables, [two.id]);
+  const asked = await join(both, { code: seat });
+  assert.equal(asked.status, 409);
+  assert.equal(asked.body.code, 'which-table');
+  assert.deepEqual(asked.body.tables, [one.id, two.id]);
+  const seated = await join(both, { code: seat, table: two.id });
+  assert.deepEqual([seated.status, seated.body.table, seated.body.seat], [200, two.id, 'red']);
+  assert.equal((await join(both, { code: codeOf(one, 'booklet'), table: two.id })).status, 404);
+  assert.equal(await both.stop(), 0);
 });

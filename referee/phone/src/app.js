@@ -38,6 +38,7 @@ const DECODER_AFTER_MS = 1500;
 
 const startOn = {
   take: (/** @type {string} */ table, /** @type {string} */ colour) => joinBy({ table, seat: colour }),
+  choose: (/** @type {string} */ code, /** @type {string} */ table) => joinBy({ code, table }),
   scan: openScan,
   photo: lookAtPhoto,
   code: scanned,

@@ -94,7 +94,7 @@ export function fetchTables() {
 /**
  * What a code is, for a phone without a seat.
  * @param {string} code
- * @returns {Promise<{table: string, piece: string, side: string}>}
+ * @returns {Promise<{table: string, tables: string[], piece: string, side: string}>}
  */
 export function askCode(code) {
   return patiently(() => ask('/scan', { code }));
@@ -102,7 +102,7 @@ export function askCode(code) {
 
 /**
  * Takes a seat by its card's code, or a free colour, or (without a seat) a look at the table.
- * @param {{code: string}|{table: string, seat?: string}} what
+ * @param {{code: string, table?: string}|{table: string, seat?: string}} what
  * @returns {Promise<Place>}
  */
 export async function join(what) {

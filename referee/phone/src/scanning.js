@@ -173,7 +173,12 @@ function seatCardScanned(colour, code, otherTable) {
 export async function scannedWithoutSeat(code) {
   try {
     const found = await askCode(code);
-    if (seatOfPiece(found.piece)) {
+    const seat = seatOfPiece(found.piece);
+    if (seat && found.tables.length > 1) {
+      set(() => Object.assign(ui.start, { choice: { code, seat, tables: found.tables }, say: null }));
+      return;
+    }
+    if (seat) {
       await joinBy({ code });
       return;
     }

@@ -52,12 +52,12 @@ export function toStart(sentence) {
   set(() => {
     clearOverlays();
     Object.assign(ui, { route: 'start', place: null, lost: null, model: newModel(null) });
-    Object.assign(ui.start, { joining: false, say: sentence, scan: newScan() });
+    Object.assign(ui.start, { joining: false, say: sentence, choice: null, scan: newScan() });
   });
   lookForTables();
 }
 
-/** @param {{code: string}|{table: string, seat?: string}} what */
+/** @param {{code: string, table?: string}|{table: string, seat?: string}} what */
 export async function joinBy(what) {
   if (ui.start.joining) {
     return;
@@ -66,7 +66,7 @@ export async function joinBy(what) {
   try {
     const place = await join(what);
     storePlace(place);
-    ui.start.joining = false;
+    Object.assign(ui.start, { joining: false, choice: null });
     sit(place);
   } catch (error) {
     const say = error instanceof Refused ? error.message : words.start.away;

@@ -14,7 +14,7 @@ export const ui = {
   model: newModel(null),
   line: /** @type {'up'|'down'|'refused'} */ ('down'),
   start: /** @type {import('./screens/start.js').StartState} */ ({
-    entries: null, away: false, joining: false, say: null, table: null, scan: newScan(),
+    entries: null, away: false, joining: false, say: null, table: null, choice: null, scan: newScan(),
   }),
   /** @type {{moved: boolean, place: Place}|null} */
   lost: null,

@@ -42,6 +42,8 @@ export const words = {
     watch: 'Show this table on a large screen',
     cardFirst: 'Take a seat first; the card is looked at then.',
     back: (/** @type {string} */ colour) => `Back to ${colour}`,
+    which: 'Several cases are open here. Which one lies on your table?',
+    sitHere: (/** @type {string} */ colour) => `Sit down as ${colour}`,
   },
 
   away: {

@@ -13,6 +13,7 @@ import { words } from '../words.js';
  * @property {boolean} away the referee could not be reached
  * @property {boolean} joining
  * @property {string|null} say what stood against the last attempt
+ * @property {{code: string, seat: string, tables: string[]}|null} choice a seat card that several tables know
  * @property {string|null} table the only one to show, when a card of it was scanned
  * @property {import('../parts/scanner.js').ScanState} scan
  */
@@ -23,6 +24,7 @@ const say = words.start;
  * @param {StartState} state
  * @param {object} on
  * @param {(table: string, seat: string) => void} on.take
+ * @param {(code: string, table: string) => void} on.choose
  * @param {() => void} on.scan
  * @param {(file: File) => void} on.photo
  * @param {(code: string) => void} on.code
@@ -30,9 +32,10 @@ const say = words.start;
  * @param {boolean} live whether the live camera is to be had
  */
 export function start(state, on, live) {
-  const tables = (state.entries ?? []).filter((entry) => state.table === null || entry.table === state.table);
+  const shown = state.choice ? state.choice.tables : state.table === null ? null : [state.table];
+  const tables = (state.entries ?? []).filter((entry) => shown === null || shown.includes(entry.table));
   return html`<main class="start" data-test="start">
-    <header class="masthead"><h1>${say.title}</h1><p>${say.lead}</p></header>
+    <header class="masthead"><h1>${say.title}</h1><p>${state.choice ? say.which : say.lead}</p></header>
     <p role="alert" class="refusal" data-test="start-say" ?hidden=${!state.say}>${state.say ?? ''}</p>
     ${live ? html`<button class="primary" data-test="scan" @click=${on.scan}>${words.scan.button}</button>`
       : photoField(words.scan.photo, on.photo, 'primary')}
@@ -40,9 +43,23 @@ export function start(state, on, live) {
       : state.entries === null ? say.looking : tables.length === 0 ? say.none
         : state.scan.photo === 'looking' ? words.scan.looking
           : state.scan.photo === 'nothing' ? words.scan.notFound : ''}</p>
-    ${tables.map((entry) => drawTable(entry, state, on))}
+    ${tables.map((entry) => (state.choice ? drawChoice(entry, state.choice, state, on) : drawTable(entry, state, on)))}
     ${codeField(state.scan, on)}
   </main>`;
+}
+
+/**
+ * @param {TableEntry} entry
+ * @param {{code: string, seat: string}} choice
+ * @param {StartState} state
+ * @param {{choose: (code: string, table: string) => void}} on
+ */
+function drawChoice(entry, { code, seat }, state, on) {
+  return html`<section class="panel" aria-label=${entry.title}>
+    <h2>${entry.title}</h2>
+    <button class="primary" data-test="choose-${entry.table}" ?disabled=${state.joining}
+      @click=${() => on.choose(code, entry.table)}>${say.sitHere(colourName(seat))}</button>
+  </section>`;
 }
 
 /**
