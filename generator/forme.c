@@ -311,6 +311,7 @@ set_icons(const Job *job)
         Rect where;
 
         if (template == NULL || !place_picture(job, template, cell, &where)) {
+            g_prefix_error(job->error, "%s: its icon “%s”: ", job->face->what, icon->name);
             return false;
         }
         set_count(job, template, where, icon->count);
@@ -330,6 +331,53 @@ set_picture(const Job *job)
     }
     template = templates_get(job->press->templates, job->face->picture, job->error);
     return template != NULL && place_picture(job, template, box->where, &where);
+}
+
+/* Boxes that are filled otherwise than with a face's words. */
+static const char *const OWN_FIELDS[] = { "qr", "code", "icons", "picture", NULL };
+
+static bool
+has_words(const Face *face, const char *field)
+{
+    for (guint i = 0; i < face->words->len; i++) {
+        if (strcmp(((const Words *)g_ptr_array_index(face->words, i))->field, field) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether something comes into every box: one whose name is misspelt would stay empty, and nobody
+ * would see it before the cards are cut. */
+static bool
+check_boxes(const Job *job)
+{
+    const Face *face = job->face;
+
+    for (guint i = 0; i < face->template->boxes->len; i++) {
+        const Box *box = &g_array_index(face->template->boxes, Box, i);
+        g_autoptr(GPtrArray) known = g_ptr_array_new(); /* of char, not owned */
+
+        if (box->text != NULL || box->picture != NULL ||
+            g_strv_contains(OWN_FIELDS, box->field) || has_words(face, box->field)) {
+            continue;
+        }
+        for (guint j = 0; j < face->words->len; j++) {
+            g_ptr_array_add(known, ((Words *)g_ptr_array_index(face->words, j))->field);
+        }
+        g_ptr_array_add(known, NULL);
+
+        g_autofree char *names = g_strjoinv(", ", (char **)known->pdata);
+
+        return template_fault(job,
+                              box->line,
+                              "nothing is called “%s” on %s; a box may be for: %s, qr, code, icons, "
+                              "picture; or have its own data-text or data-picture",
+                              box->field,
+                              face->what,
+                              names);
+    }
+    return true;
 }
 
 /* What a box has on every piece. */
@@ -386,7 +434,7 @@ forme_new(const Press *press, const Face *face, GError **error)
         .settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free),
     };
     g_array_set_clear_func(forme->codes, placed_qr_clear);
-    if (!set_drawing(&job) || !set_picture(&job) || !set_icons(&job) || !set_code(&job)) {
+    if (!check_boxes(&job) || !set_drawing(&job) || !set_picture(&job) || !set_icons(&job) || !set_code(&job)) {
         return NULL;
     }
     for (guint i = 0; i < face->template->boxes->len; i++) {

@@ -64,10 +64,14 @@ make_plate(
     Deck *deck = piece_set_add(set, template, title, DECK_WHOLE, owner);
     Face *face = make_face(making, deck, template, title, NULL, NULL);
 
-    if (face != NULL) {
-        deck_add(deck, face, NULL);
+    if (face == NULL) {
+        return false;
     }
-    return face != NULL;
+    if (owner == DECK_OF_CASE) {
+        face_add_prose(face, "teaser", making->c->teaser);
+    }
+    deck_add(deck, face, NULL);
+    return true;
 }
 
 bool

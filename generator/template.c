@@ -382,6 +382,7 @@ read_trim(const Reading *reading, const xmlNode *root)
     Template *template = reading->template;
     g_autofree char *text = attribute(root, "viewBox");
     double x, y, width, height;
+    double at = 0.0;
 
     if (text == NULL) {
         return fault(reading, root, "no viewBox: it gives the size in mm, bleed included");
@@ -397,6 +398,17 @@ read_trim(const Reading *reading, const xmlNode *root)
                      "viewBox=\"%s\": the trim begins at 0,0 and the bleed is the same on the left "
                      "and above",
                      text);
+    }
+    g_autofree char *grow = attribute(root, "data-grow");
+
+    if (grow != NULL && strcmp(grow, "cover") != 0 &&
+        (!read_number(reading, root, "data-grow", 0.0, &at) || at <= 0.0 || at >= height + 2 * y)) {
+        g_clear_error(reading->error);
+        return fault(reading,
+                     root,
+                     "data-grow=\"%s\" is neither “cover” nor a height on the card where larger "
+                     "ones grow",
+                     grow);
     }
     template->bleed_mm = -x;
     template->width_mm = width + 2 * x;
@@ -502,6 +514,15 @@ templates_get(Templates *templates, const char *name, GError **error)
         .looks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)picture_free),
     };
     g_array_set_clear_func(template->boxes, box_clear);
+    if (!g_file_test(template->path, G_FILE_TEST_EXISTS)) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s: there is no such template",
+                    template->path);
+        template_free(template);
+        return NULL;
+    }
     if (!g_file_get_contents(template->path, &template->svg, &template->svg_bytes, error)) {
         template_free(template);
         return NULL;

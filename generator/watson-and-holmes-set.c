@@ -106,10 +106,10 @@ make_characters(const Making *making, PieceSet *set)
         face_add_prose(front, "action", card->action);
         face_add_name(front, "instead", "or take 3 carriages");
         face_add_trait(front, card->id);
-        if (card->price > 0) {
-            g_autofree char *price = g_strdup_printf("%d", card->price);
+        g_autofree char *price = g_strdup_printf("%d", card->price);
 
-            face_add_name(front, "price", price);
+        face_add_name(front, "price", card->price > 0 ? price : "");
+        if (card->price > 0) {
             face_add_trait(front, "price");
         }
         if (card->no_copy) {
@@ -206,6 +206,7 @@ add_token(const Making *making, Deck *deck, gsize kind)
         return false;
     }
     face_add_name(face, "name", TOKENS[kind].name);
+    face_add_name(face, "letter", "");
     face_add_icon(face, TOKENS[kind].icon, TOKENS[kind].value);
     if (TOKENS[kind].value == 5) {
         face_add_trait(face, "five");

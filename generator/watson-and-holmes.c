@@ -60,8 +60,8 @@ add_location(const Making *making, Face *face, const Location *location)
     face_add_name(face, "number", number);
     face_add_name(face, "name", location->name);
     face_add_trait(face, KINDS[location->kind]);
+    face_add_name(face, "zone", making->c->n_zones > 1 ? zone : "");
     if (making->c->n_zones > 1) {
-        face_add_name(face, "zone", zone);
         face_add_trait(face, "zones");
     }
 }
@@ -211,8 +211,8 @@ add_outside(const Making *making, Face *cover, Face *back)
     face_add_prose(back, "questions", questions);
     face_add_name(back, "locations", locations);
     face_add_prose(back, "advice", advice);
+    face_add_prose(back, "rules", c->rules.say);
     if (c->rules.say != NULL) {
-        face_add_prose(back, "rules", c->rules.say);
         face_add_trait(back, "rules");
     }
     for (gsize i = 0; i < G_N_ELEMENTS(pages); i++) {
