@@ -31,10 +31,10 @@ COLOURS = 128               # in a golden picture
 BLUR_PX = 1.5
 PLACE_PX = 5                # 2 mm
 MOST_MEAN, MOST_LOCAL = 5, 16  # of 255; another rasteriser makes up to 3.8 and 12, and a lost patch at least 19
-MOST_BYTES = 400_000
+MOST_BYTES = 800_000
 INK = 20                    # of 255: how far from paper a patch must be, on average, to be missed
 
-FRONT, BACK = 90, -90       # how far fronts and backs lie turned to the right
+FRONT, BACK, UPRIGHT = 90, -90, 0       # how far fronts and backs lie turned to the right
 
 
 def poker(column, row):
@@ -44,6 +44,10 @@ def poker(column, row):
 
 def booklet(row):
     return 0, 8.8 + 139.7 * row, 210, 139.7
+
+
+def token(column, row):
+    return 23.125 + 28.35 * column, 24.1 + 28.35 * row, 22, 22
 
 
 # Backs lie in the column that is not their front's.
@@ -77,6 +81,23 @@ FACES = [
     Face("booklet-2", "booklet", 2, booklet(1), BACK),
     Face("booklet-3", "booklet", 2, booklet(0), BACK),
     Face("booklet-4", "booklet", 1, booklet(0), FRONT),
+    Face("token-player", "tokens", 1, token(0, 0), UPRIGHT),
+    Face("token-carriage", "tokens", 1, token(3, 3), UPRIGHT),
+    Face("token-five", "tokens", 3, token(0, 1), UPRIGHT),
+    Face("token-police", "tokens", 3, token(4, 1), UPRIGHT),
+    Face("token-call-off", "tokens", 3, token(5, 2), UPRIGHT),
+    Face("token-lockpick", "tokens", 4, token(1, 3), UPRIGHT),
+    Face("token-toby", "tokens", 3, token(0, 4), UPRIGHT),
+    Face("token-wiggins", "tokens", 3, token(1, 4), UPRIGHT),
+    Face("token-diary", "tokens", 3, token(2, 4), UPRIGHT),
+    Face("pawn", "pawns", 1, (14.125, 41.325, 25, 104), UPRIGHT),
+    Face("notes", "notes", 1, (10, 20.5, 190, 128), FRONT),
+    Face("tuck-box", "tuck-box", 1, (22, 76.5, 166, 144), UPRIGHT),
+    Face("tuck-box-set", "tuck-box-set", 1, (8, 62.5, 194, 172), UPRIGHT),
+    Face("rulebook-cover", "rulebook", 1, booklet(1), FRONT),
+    Face("rulebook-page", "rulebook", 2, booklet(1), BACK),
+    Face("rulebook-symbols", "rulebook", 1, booklet(0), FRONT),
+    Face("how-to-make-it", "how-to-make-it", 1, (12, 17.5, 186, 262), UPRIGHT),
 ]
 
 arguments = argparse.ArgumentParser()
