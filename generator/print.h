@@ -21,6 +21,7 @@ typedef struct {
     const char *base;   /* of the URLs, without a '/' at its end */
     const char *seed;   /* NULL: a random key, and the date of today */
     bool edition_only;
+    int png_dpi; /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
     void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
     bool (*is_stopped)(void); /* someone wants us to end; or NULL */
 } PrintOptions;
@@ -33,6 +34,7 @@ typedef struct {
     int number;
     Layout layout;
     int n_pages;      /* of complete.pdf */
+    int n_plates;     /* pictures below png/ */
     int n_findings;   /* on fairness and measures; what they say gives the case away */
     GPtrArray *files; /* of char, owned: names, without the folder */
 } Printed;
