@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* renameat2 */
+#define _GNU_SOURCE /* renameat2, syncfs */
 #include "generator/folder.h"
 
 #include "generator/fault.h"
@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,12 +17,15 @@ struct Folder {
     char *target;
     char *parent;
     char *path; /* the temporary one; NULL once it is committed */
+    bool has_inner;
 };
 
-/* Deletes the folder at @path and the files in it. Folders in it stay, and so does it then: we made
- * none. */
+#define INNER "png" /* the one folder that we make in ours; it has folders of files */
+
+/* Deletes the folder at @path, which lies @depth folders deep in one of ours, and the files in it.
+ * Folders that are not ours stay, and so does it then. */
 static void
-delete_folder(const char *path)
+delete_folder(const char *path, int depth)
 {
     GDir *dir = g_dir_open(path, 0, NULL);
     const char *name;
@@ -29,7 +33,10 @@ delete_folder(const char *path)
     while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
         g_autofree char *file = g_build_filename(path, name, NULL);
 
-        unlink(file);
+        if (unlink(file) != 0 && errno == EISDIR &&
+            (depth == 1 || (depth == 0 && strcmp(name, INNER) == 0))) {
+            delete_folder(file, depth + 1);
+        }
     }
     if (dir != NULL) {
         g_dir_close(dir);
@@ -53,12 +60,14 @@ is_foreign(const char *target)
     return has_files && !g_file_test(edition, G_FILE_TEST_EXISTS);
 }
 
+/* Brings the folder at @path to the disk; files in it were brought there by who wrote them, unless
+ * it @has_inner folders: they are many, and go with one call. */
 static bool
-sync_path(const char *path, GError **error)
+sync_path(const char *path, bool has_inner, GError **error)
 {
     const int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
-    if (fd < 0 || fsync(fd) != 0) {
+    if (fd < 0 || (has_inner ? syncfs(fd) : fsync(fd)) != 0) {
         press_error_set_errno(error, errno, "writing", path);
         if (fd >= 0) {
             close(fd);
@@ -105,6 +114,20 @@ folder_path(const Folder *folder)
     return folder->path;
 }
 
+char *
+folder_add(Folder *folder, const char *name, GError **error)
+{
+    g_autofree char *path = g_build_filename(folder->path, name, NULL);
+
+    g_assert(strcmp(name, INNER) == 0 || g_str_has_prefix(name, INNER "/"));
+    if (g_mkdir_with_parents(path, 0777) != 0) {
+        press_error_set_errno(error, errno, "making the folder", path);
+        return NULL;
+    }
+    folder->has_inner = true;
+    return g_steal_pointer(&path);
+}
+
 /* Swaps both folders in one step; on file systems that cannot, in two with the old one set aside
  * between them. */
 static bool
@@ -134,7 +157,7 @@ swap(const char *fresh, const char *target)
 bool
 folder_commit(Folder *folder, GError **error)
 {
-    if (!sync_path(folder->path, error)) {
+    if (!sync_path(folder->path, folder->has_inner, error)) {
         return false;
     }
     if (rename(folder->path, folder->target) != 0) {
@@ -142,10 +165,10 @@ folder_commit(Folder *folder, GError **error)
             press_error_set_errno(error, errno, "replacing", folder->target);
             return false;
         }
-        delete_folder(folder->path);
+        delete_folder(folder->path, 0);
     }
     g_clear_pointer(&folder->path, g_free);
-    return sync_path(folder->parent, error);
+    return sync_path(folder->parent, false, error);
 }
 
 void
@@ -155,7 +178,7 @@ folder_free(Folder *folder)
         return;
     }
     if (folder->path != NULL) {
-        delete_folder(folder->path);
+        delete_folder(folder->path, 0);
     }
     g_free(folder->target);
     g_free(folder->parent);

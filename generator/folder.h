@@ -20,6 +20,10 @@ Folder *folder_new(const char *target, GError **error);
 /* Where to write meanwhile. */
 const char *folder_path(const Folder *folder);
 
+/* Makes the folder @name in it: "png", or then "png/seats"; other folders are not made, so that
+ * what somebody put into an edition is not deleted with it. Where to write; the caller frees. */
+char *folder_add(Folder *folder, const char *name, GError **error);
+
 /* Puts the folder in its place; what was there is deleted. */
 bool folder_commit(Folder *folder, GError **error);
 

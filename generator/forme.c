@@ -358,8 +358,8 @@ check_boxes(const Job *job)
         const Box *box = &g_array_index(face->template->boxes, Box, i);
         g_autoptr(GPtrArray) known = g_ptr_array_new(); /* of char, not owned */
 
-        if (box->text != NULL || box->picture != NULL ||
-            g_strv_contains(OWN_FIELDS, box->field) || has_words(face, box->field)) {
+        if (box->text != NULL || box->picture != NULL || g_strv_contains(OWN_FIELDS, box->field) ||
+            has_words(face, box->field)) {
             continue;
         }
         for (guint j = 0; j < face->words->len; j++) {
@@ -369,13 +369,14 @@ check_boxes(const Job *job)
 
         g_autofree char *names = g_strjoinv(", ", (char **)known->pdata);
 
-        return template_fault(job,
-                              box->line,
-                              "nothing is called “%s” on %s; a box may be for: %s, qr, code, icons, "
-                              "picture; or have its own data-text or data-picture",
-                              box->field,
-                              face->what,
-                              names);
+        return template_fault(
+            job,
+            box->line,
+            "nothing is called “%s” on %s; a box may be for: %s, qr, code, icons, "
+            "picture; or have its own data-text or data-picture",
+            box->field,
+            face->what,
+            names);
     }
     return true;
 }
@@ -434,7 +435,8 @@ forme_new(const Press *press, const Face *face, GError **error)
         .settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free),
     };
     g_array_set_clear_func(forme->codes, placed_qr_clear);
-    if (!check_boxes(&job) || !set_drawing(&job) || !set_picture(&job) || !set_icons(&job) || !set_code(&job)) {
+    if (!check_boxes(&job) || !set_drawing(&job) || !set_picture(&job) || !set_icons(&job) ||
+        !set_code(&job)) {
         return NULL;
     }
     for (guint i = 0; i < face->template->boxes->len; i++) {

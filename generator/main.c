@@ -5,6 +5,7 @@
 #include "generator/data.h"
 #include "generator/fault.h"
 #include "generator/print.h"
+#include "generator/raster.h"
 
 #include <jansson.h>
 #include <locale.h>
@@ -16,6 +17,7 @@
 #include <unistd.h>
 
 #define DEFAULT_BASE   "http://221B.LOCAL:8221"
+#define DEFAULT_DPI    300
 #define OFFSET_MOST_MM 5.0 /* a printer that misses by more is broken */
 
 /* The command line. */
@@ -28,6 +30,7 @@ typedef struct {
     gboolean quiet;
     gboolean json;
     gboolean version;
+    int png_dpi; /* 0: PDFs */
     char *out;
     char *paper;
     char *layout;
@@ -190,7 +193,7 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
 {
     if (command->json) {
         json_array_append_new(report,
-                              json_pack("{s:s, s:i, s:s, s:s, s:i, s:i, s:i, s:o}",
+                              json_pack("{s:s, s:i, s:s, s:s, s:i, s:i, s:i, s:i, s:o}",
                                         "game",
                                         printed->game,
                                         "number",
@@ -203,10 +206,18 @@ report_printed(const Command *command, const Printed *printed, json_t *report)
                                         printed->n_pages,
                                         "common",
                                         printed->n_set_pages,
+                                        "pictures",
+                                        printed->n_plates,
                                         "findings",
                                         printed->n_findings,
                                         "files",
                                         list_files(printed)));
+    } else if (!command->quiet && printed->n_plates > 0) {
+        printf("%s/png: edition %s, %d pictures at %d dpi, fronts beside their backs by name\n",
+               printed->folder,
+               printed->edition,
+               printed->n_plates,
+               command->png_dpi);
     } else if (!command->quiet && printed->n_pages > 0) {
         printf("%s: edition %s, %d pages; print complete.pdf at 100 %%, %s\n",
                printed->folder,
@@ -324,6 +335,7 @@ read_options(const Command *command, PrintOptions *options, GError **error)
         .seed = command->seed,
         .edition_only = command->edition_only,
         .no_set = command->no_common,
+        .png_dpi = command->png_dpi,
         .progress = !command->quiet && isatty(STDERR_FILENO) ? show_progress : NULL,
         .is_stopped = is_stopped,
     };
@@ -379,8 +391,53 @@ report_findings(const Command *command, const GPtrArray *findings)
     json_decref(list);
 }
 
+/* --png, or --png=DPI. */
+static gboolean
+read_png(const char *name, const char *value, gpointer data, GError **error)
+{
+    char *end = NULL;
+    const gint64 dpi = value == NULL ? DEFAULT_DPI : g_ascii_strtoll(value, &end, 10);
+
+    (void)name;
+    if ((value != NULL && (end == value || *end != '\0')) || dpi < RASTER_DPI_MIN ||
+        dpi > RASTER_DPI_MAX) {
+        return usage_fault(error,
+                           "--png “%s” is no whole number of dots per inch from %d to %d",
+                           value,
+                           RASTER_DPI_MIN,
+                           RASTER_DPI_MAX);
+    }
+    ((Command *)data)->png_dpi = (int)dpi;
+    return TRUE;
+}
+
+/* GLib takes an optional value only in the same word: `--png 600` becomes `--png=600`. */
+static char **
+join_png(char **argv)
+{
+    GStrvBuilder *words = g_strv_builder_new();
+    bool is_over = false;
+    char **joined;
+
+    for (char **word = argv; *word != NULL; word++) {
+        is_over |= strcmp(*word, "--") == 0;
+        if (!is_over && strcmp(*word, "--png") == 0 && word[1] != NULL && *word[1] != '\0' &&
+            word[1][strspn(word[1], "0123456789")] == '\0') {
+            g_autofree char *both = g_strconcat(*word, "=", word[1], NULL);
+
+            g_strv_builder_add(words, both);
+            word++;
+        } else {
+            g_strv_builder_add(words, *word);
+        }
+    }
+    joined = g_strv_builder_end(words);
+    g_strv_builder_unref(words);
+    return joined;
+}
+
 static bool
-parse_command(int *argc, char ***argv, Command *command, GError **error)
+parse_command(char **argv, Command *command, GError **error)
 {
     const GOptionEntry entries[] = {
         { "list",
@@ -434,6 +491,13 @@ parse_command(int *argc, char ***argv, Command *command, GError **error)
           &command->no_common,
           "Leave out what all cases of a game share: it is cut already",
           NULL },
+        { "png",
+          0,
+          G_OPTION_FLAG_OPTIONAL_ARG,
+          G_OPTION_ARG_CALLBACK,
+          (gpointer)(gsize)read_png,
+          "Every piece as a picture with its bleed, for who has cards printed; no PDFs (300)",
+          "DPI" },
         { "offset",
           0,
           0,
@@ -490,6 +554,8 @@ parse_command(int *argc, char ***argv, Command *command, GError **error)
         G_OPTION_ENTRY_NULL,
     };
     g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+    GOptionGroup *group = g_option_group_new(NULL, NULL, NULL, command, NULL);
+    g_auto(GStrv) words = join_png(argv);
 
     g_option_context_set_summary(
         context,
@@ -501,8 +567,9 @@ parse_command(int *argc, char ***argv, Command *command, GError **error)
         "Exit: 0 done; 1 the input is at fault; 2 wrong usage; 3 the system is (disk full, "
         "unwritable).\n"
         "Cases and templates are those it was built with, or those in the folder $HANSOM_DATA.");
-    g_option_context_add_main_entries(context, entries, NULL);
-    return g_option_context_parse(context, argc, argv, error);
+    g_option_group_add_entries(group, entries);
+    g_option_context_set_main_group(context, group);
+    return g_option_context_parse_strv(context, &words, error);
 }
 
 static void
@@ -559,6 +626,7 @@ run(const Command *command, GPtrArray *findings, GError **error)
 int
 main(int argc, char **argv)
 {
+    (void)argc;
     const struct sigaction action = { .sa_handler = on_signal };
     g_autoptr(GPtrArray) findings = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GError) error = NULL;
@@ -568,7 +636,7 @@ main(int argc, char **argv)
     setlocale(LC_CTYPE, "C.UTF-8");
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    if (parse_command(&argc, &argv, &command, &error) && run(&command, findings, &error)) {
+    if (parse_command(argv, &command, &error) && run(&command, findings, &error)) {
         if (command.check) {
             report_findings(&command, findings);
             status = findings->len > 0 ? PRESS_ERROR_INPUT : EXIT_SUCCESS;

@@ -141,6 +141,17 @@ deck_add(Deck *deck, const Face *front, const Face *back)
     g_array_append_val(deck->pieces, piece);
 }
 
+bool
+deck_has_backs(const Deck *deck)
+{
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        if (g_array_index(deck->pieces, Piece, i).back != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 PieceSet *
 piece_set_new(void)
 {

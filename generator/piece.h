@@ -112,6 +112,9 @@ Face *deck_keep(Deck *deck, Face *face);
 /* Adds a piece of two faces that the deck keeps; @back may be NULL. */
 void deck_add(Deck *deck, const Face *front, const Face *back);
 
+/* Whether any of its pieces has a back. */
+bool deck_has_backs(const Deck *deck);
+
 PieceSet *piece_set_new(void);
 
 void piece_set_free(PieceSet *set);

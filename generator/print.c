@@ -11,6 +11,7 @@
 #include "generator/margin.h"
 #include "generator/paper.h"
 #include "generator/piece.h"
+#include "generator/plates.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -431,6 +432,26 @@ print_paper(Run *run, const PieceSet *set, GError **error)
     return check_faults(run->press.faults, error) && close_paper(run, complete, error);
 }
 
+/* Every piece as a picture of its own. */
+static bool
+print_plates(Run *run, const PieceSet *set, Folder *folder, GError **error)
+{
+    const PlatesOptions options = {
+        run->options->png_dpi,
+        run->has_set,
+        run->options->progress,
+        run->options->is_stopped,
+    };
+    GPtrArray *files = run->printed->files;
+
+    if (!plates_write(set, &run->press, &options, folder, files, error) ||
+        !check_faults(run->press.faults, error)) {
+        return false;
+    }
+    run->printed->n_plates = (int)files->len;
+    return true;
+}
+
 static Printed *
 printed_new(const Edition *edition, const char *out)
 {
@@ -485,7 +506,8 @@ print_case(const char *path,
             .printed = printed,
         };
 
-        if (!print_paper(&run, set, error)) {
+        if (options->png_dpi > 0 ? !print_plates(&run, set, folder, error)
+                                 : !print_paper(&run, set, error)) {
             return NULL;
         }
     }

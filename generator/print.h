@@ -23,6 +23,7 @@ typedef struct {
     bool edition_only;
     bool no_set;      /* leaves out what all cases of a game share */
     GHashTable *sets; /* games whose common set is printed already; print_case() adds to it */
+    int png_dpi;      /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
     void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
     bool (*is_stopped)(void); /* someone wants us to end; or NULL */
 } PrintOptions;
@@ -36,6 +37,7 @@ typedef struct {
     Layout layout;
     int n_pages;      /* of complete.pdf */
     int n_set_pages;  /* of these, with which it begins: the common set */
+    int n_plates;     /* pictures below png/ */
     int n_findings;   /* on fairness and measures; what they say gives the case away */
     GPtrArray *files; /* of char, owned: names, without the folder */
 } Printed;

@@ -265,18 +265,6 @@ check_sizes(const Deck *deck, GError **error)
     return true;
 }
 
-/* Whether anything in @deck has a back. */
-static bool
-deck_has_backs(const Deck *deck)
-{
-    for (guint i = 0; i < deck->pieces->len; i++) {
-        if (g_array_index(deck->pieces, Piece, i).back != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The better of lying and standing. */
 static Grid
 best_grid(const Deck *deck, const Imposition *imposition, Layout layout)

@@ -515,11 +515,8 @@ templates_get(Templates *templates, const char *name, GError **error)
     };
     g_array_set_clear_func(template->boxes, box_clear);
     if (!g_file_test(template->path, G_FILE_TEST_EXISTS)) {
-        g_set_error(error,
-                    PRESS_ERROR,
-                    PRESS_ERROR_INPUT,
-                    "%s: there is no such template",
-                    template->path);
+        g_set_error(
+            error, PRESS_ERROR, PRESS_ERROR_INPUT, "%s: there is no such template", template->path);
         template_free(template);
         return NULL;
     }

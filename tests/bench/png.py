@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""png.py: 414 faces of location cards as pictures at 300 dpi, against Cairo's own writer, in one run
+
+usage: png.py BENCH-FACES SOURCE-DIR [RUNS]
+
+The cards are those of printing.py. The two ways run in turn, each on all cores, from the cases' files to the pictures on the
+disk; figures are medians, the ratio is the median of the ratios run by run.
+"""
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+faces, source = sys.argv[1:3]
+runs = int(sys.argv[3]) if len(sys.argv) > 3 else 9
+DPI = 300
+
+
+def many_cases(folder):
+    """Thirteen cases, all of the first one's words: numbers differ, and from the second on a sixteenth card."""
+    first = next(pathlib.Path(source, "cases", "watson-and-holmes").glob("00-*/case.yaml")).read_text()
+    block = re.search(r"  - id: locksmith\n.*?(?=  - id: \"221b\")", first, re.S)[0]
+    extra = block.replace("id: locksmith", "id: second-locksmith").replace("number: 14", "number: 16").replace(
+        "name: The Locksmith", "name: The Other Locksmith").replace("    gives: {lockpick: 1}\n", "")
+    for number in range(13):
+        text = re.sub(r"^number: 0$", f"number: {number}", first, flags=re.M)
+        if number > 0:
+            text = text.replace('  - id: "221b"', extra + '  - id: "221b"')
+        path = pathlib.Path(folder, f"{number:02}.yaml")
+        path.write_text(text)
+        yield str(path)
+
+
+def measured(how, cases):
+    """Seconds, the largest memory of a process in MiB, the pictures and their bytes, of one run."""
+    with tempfile.TemporaryDirectory() as folder:
+        begin = time.monotonic()
+        child = subprocess.Popen([faces, how, str(pathlib.Path(source, "templates")), folder, str(DPI), *cases])
+        _, status, usage = os.wait4(child.pid, 0)
+        seconds = time.monotonic() - begin
+        if status != 0:
+            sys.exit(f"png.py: {faces} failed")
+        sizes = [path.stat().st_size for path in pathlib.Path(folder).rglob("*.png")]
+        return seconds, usage.ru_maxrss / 1024, len(sizes), sum(sizes)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    cases = list(many_cases(folder))
+    measured("hansom", cases), measured("cairo", cases)  # warm up
+    pairs = [(measured("hansom", cases), measured("cairo", cases)) for _ in range(runs)]
+    ratio = statistics.median(other[0] / one[0] for one, other in pairs)
+    print(f"| faces at {DPI} dpi, {os.cpu_count()} cores, {runs} runs | faces | seconds | faces a second | kB a face | peak MiB of a process |")
+    print("|---|---|---|---|---|---|")
+    for name, figures in (("cairo's own writer", [p[1] for p in pairs]), ("hansom", [p[0] for p in pairs])):
+        seconds, (_, _, n, size) = statistics.median(f[0] for f in figures), figures[0]
+        print(f"| {name} | {n} | {seconds:.3f} | {n / seconds:.0f} | {size / n / 1000:.0f} | {max(f[1] for f in figures):.0f} |")
+    print(f"\nas fast, run by run: {ratio:.1f} times")
