@@ -96,66 +96,94 @@ in_capitals(const Prose *prose)
     return prose_new_plain(upper);
 }
 
-/* Sets @prose into all of @rects, and keeps what stands in those from @begin to @end. */
-static void
+/* Sets @prose into the boxes at @rects: of Setting, owned, one for each; NULL, with a fault told, if
+ * it does not fit. */
+static GPtrArray *
 set_prose(const Job *job,
           const char *field,
           const Prose *prose,
           const TextStyle *style,
-          const GArray *rects,
-          guint begin,
-          guint end)
+          const GArray *rects)
 {
     g_autoptr(Prose) capitals = style->upper ? in_capitals(prose) : NULL;
     Overflow overflow;
-    g_autoptr(GPtrArray) settings = compositor_set(job->press->compositor,
-                                                   capitals == NULL ? prose : capitals,
-                                                   field,
-                                                   style,
-                                                   rects,
-                                                   &overflow);
+    GPtrArray *settings = compositor_set(job->press->compositor,
+                                         capitals == NULL ? prose : capitals,
+                                         field,
+                                         style,
+                                         rects,
+                                         &overflow);
 
     if (settings == NULL) {
         report_overflow(job, field, &overflow);
-        return;
     }
-    for (guint i = begin; i < end; i++) {
-        Setting *setting = g_ptr_array_index(settings, i);
+    return settings;
+}
 
+/* Hands @n of @settings, from @begin on, to the forme. */
+static void
+take_settings(const Job *job, GPtrArray *settings, guint begin, guint n)
+{
+    for (guint i = begin; i < begin + n; i++) {
+        g_ptr_array_add(job->forme->settings, g_ptr_array_index(settings, i));
         settings->pdata[i] = NULL;
-        g_ptr_array_add(job->forme->settings, setting);
     }
 }
 
-/* Sets @words into the boxes of their field over the whole spread, and keeps what stands on this
- * face. */
+/* Adds the boxes of @field on @template to @rects; the first box's style is that of all. */
+static const TextStyle *
+add_rects(const Template *template, const char *field, GArray *rects, const TextStyle *style)
+{
+    for (guint i = 0; i < template->boxes->len; i++) {
+        const Box *box = &g_array_index(template->boxes, Box, i);
+
+        if (strcmp(box->field, field) == 0 && box->style.family != NULL) {
+            style = style == NULL ? &box->style : style;
+            g_array_append_val(rects, box->where);
+        }
+    }
+    return style;
+}
+
+/* Sets @prose into the boxes of its field. */
 static void
 set_words(const Job *job, const char *field, const Prose *prose)
 {
-    const Face *face = job->face;
-    const int n_leaves = face->spread == NULL ? 1 : (int)face->spread->len;
+    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
+    const TextStyle *style = add_rects(job->face->template, field, rects, NULL);
+    g_autoptr(GPtrArray) settings =
+        style == NULL ? NULL : set_prose(job, field, prose, style, rects);
+
+    if (settings != NULL) {
+        take_settings(job, settings, 0, rects->len);
+    }
+}
+
+/* Sets the words that run on over several faces, all at once, and takes what stands on this one;
+ * the other faces find theirs then. */
+static void
+set_spread(const Job *job)
+{
+    Spread *spread = job->face->spread;
     g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
     const TextStyle *style = NULL;
     guint begin = 0;
     guint end = 0;
 
-    for (int leaf = 0; leaf < n_leaves; leaf++) {
-        const Template *template =
-            face->spread == NULL ? face->template : g_ptr_array_index(face->spread, leaf);
-
-        begin = leaf == face->leaf ? rects->len : begin;
-        for (guint i = 0; i < template->boxes->len; i++) {
-            const Box *box = &g_array_index(template->boxes, Box, i);
-
-            if (strcmp(box->field, field) == 0 && box->style.family != NULL) {
-                style = style == NULL ? &box->style : style;
-                g_array_append_val(rects, box->where);
-            }
-        }
-        end = leaf == face->leaf ? rects->len : end;
+    for (int leaf = 0; leaf < (int)spread->templates->len; leaf++) {
+        begin = leaf == job->face->leaf ? rects->len : begin;
+        style = add_rects(g_ptr_array_index(spread->templates, leaf), spread->field, rects, style);
+        end = leaf == job->face->leaf ? rects->len : end;
     }
-    if (begin < end) {
-        set_prose(job, field, prose, style, rects, begin, end);
+    if (begin == end) {
+        return;
+    }
+    if (spread->settings == NULL || spread->settings->pdata[begin] == NULL) {
+        g_clear_pointer(&spread->settings, g_ptr_array_unref);
+        spread->settings = set_prose(job, spread->field, spread->prose, style, rects);
+    }
+    if (spread->settings != NULL) {
+        take_settings(job, spread->settings, begin, end - begin);
     }
 }
 
@@ -339,6 +367,9 @@ static const char *const OWN_FIELDS[] = { "qr", "code", "icons", "picture", NULL
 static bool
 has_words(const Face *face, const char *field)
 {
+    if (face->spread != NULL && strcmp(face->spread->field, field) == 0) {
+        return true;
+    }
     for (guint i = 0; i < face->words->len; i++) {
         if (strcmp(((const Words *)g_ptr_array_index(face->words, i))->field, field) == 0) {
             return true;
@@ -399,7 +430,10 @@ set_fixed(const Job *job, const Box *box)
         g_autoptr(Prose) prose = prose_new(box->text);
 
         g_array_append_val(rects, box->where);
-        set_prose(job, box->field, prose, &box->style, rects, 0, 1);
+        g_autoptr(GPtrArray) settings = set_prose(job, box->field, prose, &box->style, rects);
+        if (settings != NULL) {
+            take_settings(job, settings, 0, 1);
+        }
     }
     return true;
 }
@@ -435,8 +469,7 @@ forme_new(const Press *press, const Face *face, GError **error)
         .settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free),
     };
     g_array_set_clear_func(forme->codes, placed_qr_clear);
-    if (!check_boxes(&job) || !set_drawing(&job) || !set_picture(&job) || !set_icons(&job) ||
-        !set_code(&job)) {
+    if (!check_boxes(&job) || !set_drawing(&job)) {
         return NULL;
     }
     for (guint i = 0; i < face->template->boxes->len; i++) {
@@ -444,10 +477,16 @@ forme_new(const Press *press, const Face *face, GError **error)
             return NULL;
         }
     }
+    if (!set_picture(&job) || !set_icons(&job) || !set_code(&job)) {
+        return NULL;
+    }
     for (guint i = 0; i < face->words->len; i++) {
         const Words *words = g_ptr_array_index(face->words, i);
 
         set_words(&job, words->field, words->prose);
+    }
+    if (face->spread != NULL) {
+        set_spread(&job);
     }
     return g_steal_pointer(&forme);
 }

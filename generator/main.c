@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hansom-print: from a case to paper */
 #include "cases/load.h"
+#include "generator/batch.h"
 #include "generator/calibrate.h"
 #include "generator/data.h"
 #include "generator/fault.h"
@@ -170,17 +171,6 @@ resolve_cases(const Command *command, const char *root, GError **error)
     return g_steal_pointer(&paths);
 }
 
-static json_t *
-list_files(const Printed *printed)
-{
-    json_t *files = json_array();
-
-    for (guint i = 0; i < printed->files->len; i++) {
-        json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
-    }
-    return files;
-}
-
 /* What to do with the pages. */
 static const char *const HINTS[] = {
     [LAYOUT_DUPLEX] = "on both sides, flipped on the long edge",
@@ -188,93 +178,90 @@ static const char *const HINTS[] = {
     [LAYOUT_SINGLE] = "on one side; glue each sheet of backs to its fronts, then cut",
 };
 
+/* What was printed, a line or two for each case. */
 static void
-report_printed(const Command *command, const Printed *printed, json_t *report)
+report_edition(const Command *command, const json_t *edition, Layout layout)
 {
-    if (command->json) {
-        json_array_append_new(report,
-                              json_pack("{s:s, s:i, s:s, s:s, s:i, s:i, s:i, s:i, s:o}",
-                                        "game",
-                                        printed->game,
-                                        "number",
-                                        printed->number,
-                                        "folder",
-                                        printed->folder,
-                                        "edition",
-                                        printed->edition,
-                                        "pages",
-                                        printed->n_pages,
-                                        "common",
-                                        printed->n_set_pages,
-                                        "pictures",
-                                        printed->n_plates,
-                                        "findings",
-                                        printed->n_findings,
-                                        "files",
-                                        list_files(printed)));
-    } else if (!command->quiet && printed->n_plates > 0) {
+    const char *folder = json_string_value(json_object_get(edition, "folder"));
+    const char *id = json_string_value(json_object_get(edition, "edition"));
+    const int n_pages = (int)json_integer_value(json_object_get(edition, "pages"));
+    const int n_common = (int)json_integer_value(json_object_get(edition, "common"));
+    const int n_pictures = (int)json_integer_value(json_object_get(edition, "pictures"));
+    const int n_findings = (int)json_integer_value(json_object_get(edition, "findings"));
+
+    if (n_pictures > 0) {
         printf("%s/png: edition %s, %d pictures at %d dpi, fronts beside their backs by name\n",
-               printed->folder,
-               printed->edition,
-               printed->n_plates,
+               folder,
+               id,
+               n_pictures,
                command->png_dpi);
-    } else if (!command->quiet && printed->n_pages > 0) {
+    } else if (n_pages > 0) {
         printf("%s: edition %s, %d pages; print complete.pdf at 100 %%, %s\n",
-               printed->folder,
-               printed->edition,
-               printed->n_pages,
-               HINTS[printed->layout]);
-        if (printed->n_set_pages > 0) {
-            printf("pages 1 to %d are the common set, the same for every case; print other cases "
-                   "with --no-common\n",
-                   printed->n_set_pages);
-        }
-    } else if (!command->quiet) {
-        printf("%s: edition %s\n", printed->folder, printed->edition);
+               folder,
+               id,
+               n_pages,
+               HINTS[layout]);
+    } else {
+        printf("%s: edition %s\n", folder, id);
     }
-    if (!command->quiet && !command->json && printed->n_findings > 0) {
+    if (n_common > 0) {
+        printf("pages 1 to %d are the common set, the same for every case; print other cases with "
+               "--no-common\n",
+               n_common);
+    }
+    if (n_findings > 0) {
         fprintf(stderr,
                 "%s: findings on fairness and measures: %d; --check tells them, and gives the case "
                 "away\n",
-                printed->folder,
-                printed->n_findings);
+                folder,
+                n_findings);
     }
 }
 
-/* Prints or judges @paths. @findings get what --check finds. */
 static bool
-run_cases(const Command *command,
-          const PrintOptions *options,
-          const GPtrArray *paths,
-          GPtrArray *findings,
-          GError **error)
+print_cases(const Command *command,
+            const PrintOptions *options,
+            const GPtrArray *paths,
+            GError **error)
+{
+    json_t *editions = batch_print(paths, options, error);
+    json_t *edition;
+    size_t i;
+
+    if (editions == NULL) {
+        return false;
+    }
+    if (command->json) {
+        print_json(json_pack("{s:O}", "editions", editions));
+    } else if (!command->quiet) {
+        json_array_foreach(editions, i, edition)
+        {
+            report_edition(command, edition, options->imposition.layout);
+        }
+    }
+    json_decref(editions);
+    return true;
+}
+
+/* Judges the cases at @paths; what there is to say goes into @findings. */
+static bool
+check_cases(const PrintOptions *options,
+            const GPtrArray *paths,
+            GPtrArray *findings,
+            GError **error)
 {
     g_autofree char *root = data_find("templates");
     g_autoptr(Compositor) compositor = compositor_new();
     g_autoptr(Templates) templates = templates_new(root, compositor, &options->look);
-    json_t *report = json_array();
-    bool is_done = true;
 
-    for (guint i = 0; is_done && i < paths->len; i++) {
+    for (guint i = 0; i < paths->len; i++) {
         const char *path = g_ptr_array_index(paths, i);
 
-        if (command->check) {
-            is_done = print_check(path, options, templates, compositor, findings, error);
-            continue;
-        }
-
-        g_autoptr(Printed) printed = print_case(path, options, templates, compositor, error);
-
-        is_done = printed != NULL;
-        if (is_done) {
-            report_printed(command, printed, report);
+        if (!print_check(path, options, templates, compositor, findings, error)) {
+            return false;
         }
     }
-    if (is_done && command->json && !command->check) {
-        print_json(json_pack("{s:O}", "editions", report));
-    }
-    json_decref(report);
-    return is_done;
+    return true;
 }
 
 /* "1.5,-0.5" */
@@ -334,7 +321,7 @@ read_options(const Command *command, PrintOptions *options, GError **error)
         .base = base,
         .seed = command->seed,
         .edition_only = command->edition_only,
-        .no_set = command->no_common,
+        .no_common = command->no_common,
         .png_dpi = command->png_dpi,
         .progress = !command->quiet && isatty(STDERR_FILENO) ? show_progress : NULL,
         .is_stopped = is_stopped,
@@ -594,7 +581,6 @@ run(const Command *command, GPtrArray *findings, GError **error)
 {
     g_autofree char *root = data_find("cases");
     g_autoptr(GPtrArray) paths = NULL;
-    g_autoptr(GHashTable) sets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     PrintOptions options;
 
     if (command->version) {
@@ -619,8 +605,11 @@ run(const Command *command, GPtrArray *findings, GError **error)
         return usage_fault(error, "no CASE");
     }
     paths = resolve_cases(command, root, error);
-    options.sets = sets;
-    return paths != NULL && run_cases(command, &options, paths, findings, error);
+    if (paths == NULL) {
+        return false;
+    }
+    return command->check ? check_cases(&options, paths, findings, error)
+                          : print_cases(command, &options, paths, error);
 }
 
 int

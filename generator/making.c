@@ -16,7 +16,7 @@ static const struct {
     { "baker-street-irregulars", "Baker Street Irregulars" },
 };
 
-static const char *
+const char *
 game_name(const char *game)
 {
     for (gsize i = 0; i < G_N_ELEMENTS(NAMES); i++) {
@@ -91,6 +91,7 @@ make_booklet_of_text(const Making *making,
     if (text == NULL) {
         return false;
     }
+    Spread *spread = deck_spread(deck, "text", text);
     for (int i = 0; i < n_pages; i++) {
         g_autofree char *number = g_strdup_printf("%d", i + 1);
         Face *face = make_face(making, deck, pages[i], title, NULL, NULL);
@@ -99,17 +100,8 @@ make_booklet_of_text(const Making *making,
             return false;
         }
         face_add_name(face, "page", number);
+        spread_add(spread, face);
         g_ptr_array_add(faces, face);
-    }
-    for (int i = 0; i < n_pages; i++) {
-        Face *face = g_ptr_array_index(faces, (guint)i);
-
-        face->spread = g_ptr_array_new();
-        face->leaf = i;
-        for (int j = 0; j < n_pages; j++) {
-            g_ptr_array_add(face->spread, ((Face *)g_ptr_array_index(faces, (guint)j))->template);
-        }
-        face_add_prose(face, "text", text);
     }
     for (guint i = 0; i < faces->len; i += 2) {
         deck_add(deck, g_ptr_array_index(faces, i), g_ptr_array_index(faces, i + 1));

@@ -12,6 +12,9 @@ typedef struct {
     GError **error;
 } Making;
 
+/* What the game @id is called on paper. */
+const char *game_name(const char *id);
+
 /* A face of the game's template @template in @deck, with what is on every face: the case, its title
  * and the edition; on those of the common set the game's name and the set. It bears the code of
  * @piece’s side @side; @piece is NULL where there is none. Owned by @deck; NULL with an error. */

@@ -48,7 +48,6 @@ face_free(Face *face)
     g_free(face->tint);
     g_free(face->code);
     g_free(face->url);
-    g_clear_pointer(&face->spread, g_ptr_array_unref);
     g_free(face);
 }
 
@@ -98,6 +97,18 @@ face_set_code(Face *face, const EditionCode *code, const char *base)
 }
 
 static void
+spread_free(gpointer data)
+{
+    Spread *spread = data;
+
+    g_free(spread->field);
+    prose_free(spread->prose);
+    g_ptr_array_unref(spread->templates);
+    g_clear_pointer(&spread->settings, g_ptr_array_unref);
+    g_free(spread);
+}
+
+static void
 deck_free(gpointer data)
 {
     Deck *deck = data;
@@ -106,6 +117,7 @@ deck_free(gpointer data)
     g_free(deck->title);
     g_array_unref(deck->pieces);
     g_ptr_array_unref(deck->faces);
+    g_ptr_array_unref(deck->spreads);
     g_free(deck);
 }
 
@@ -121,6 +133,7 @@ piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind,
         .owner = owner,
         .pieces = g_array_new(FALSE, FALSE, sizeof(Piece)),
         .faces = g_ptr_array_new_with_free_func((GDestroyNotify)face_free),
+        .spreads = g_ptr_array_new_with_free_func(spread_free),
     };
     g_ptr_array_add(set->decks, deck);
     return deck;
@@ -131,6 +144,28 @@ deck_keep(Deck *deck, Face *face)
 {
     g_ptr_array_add(deck->faces, face);
     return face;
+}
+
+Spread *
+deck_spread(Deck *deck, const char *field, const char *markdown)
+{
+    Spread *spread = g_new(Spread, 1);
+
+    *spread = (Spread){
+        .field = g_strdup(field),
+        .prose = prose_new(markdown),
+        .templates = g_ptr_array_new(),
+    };
+    g_ptr_array_add(deck->spreads, spread);
+    return spread;
+}
+
+void
+spread_add(Spread *spread, Face *face)
+{
+    face->spread = spread;
+    face->leaf = (int)spread->templates->len;
+    g_ptr_array_add(spread->templates, face->template);
 }
 
 void

@@ -20,6 +20,14 @@ typedef struct {
     Prose *prose;
 } Words;
 
+/* Words that run on from face to face. */
+typedef struct {
+    char *field;
+    Prose *prose;
+    GPtrArray *templates; /* of Template, not owned: of the faces, in their order */
+    GPtrArray *settings;  /* of Setting, owned: what forme.c has set and no face has taken yet */
+} Spread;
+
 /* A symbol in a row of them. */
 typedef struct {
     char *name; /* templates/icons/<name>.svg */
@@ -39,8 +47,8 @@ struct Face {
     char *tint;         /* "#9b1c1c", or NULL */
     char *code;         /* under its QR, or NULL */
     char *url;          /* in its QR, or NULL */
-    GPtrArray *spread;  /* of Template, not owned: over which its words run on; NULL for itself */
-    int leaf;           /* which of the spread this face is */
+    Spread *spread;     /* whose words run on over this face, or NULL; not owned */
+    int leaf;           /* which of the spread's faces this is */
 };
 
 typedef struct {
@@ -66,8 +74,9 @@ typedef struct {
     char *title; /* "Location cards" */
     DeckKind kind;
     DeckOwner owner;
-    GArray *pieces;   /* of Piece */
-    GPtrArray *faces; /* of Face, owned */
+    GArray *pieces;     /* of Piece */
+    GPtrArray *faces;   /* of Face, owned */
+    GPtrArray *spreads; /* of Spread, owned */
 } Deck;
 
 typedef struct {
@@ -108,6 +117,11 @@ piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind,
 
 /* Hands @face to @deck, which frees it. Returns it. */
 Face *deck_keep(Deck *deck, Face *face);
+
+/* CommonMark for the boxes of @field of all faces that are added to it. Owned by @deck. */
+Spread *deck_spread(Deck *deck, const char *field, const char *markdown);
+
+void spread_add(Spread *spread, Face *face);
 
 /* Adds a piece of two faces that the deck keeps; @back may be NULL. */
 void deck_add(Deck *deck, const Face *front, const Face *back);

@@ -62,36 +62,6 @@ make_key(CodeKey *key, const char *seed, const Case *c)
     code_key_from_seed(key, text);
 }
 
-/* The key of the common set: that of the editions of @game that are in @out already, so that what
- * was cut once serves every case. */
-static void
-make_set_key(CodeKey *key, const char *seed, const char *game, const char *out)
-{
-    g_autofree char *text = g_strdup_printf("%s/%s", seed == NULL ? "" : seed, game);
-    g_autofree char *prefix = g_strconcat(game, "-", NULL);
-    g_autofree char *least = NULL; /* the first one by name, whatever order a folder has */
-    g_autoptr(GDir) folder = seed == NULL ? g_dir_open(out, 0, NULL) : NULL;
-
-    if (seed != NULL) {
-        code_key_from_seed(key, text);
-        return;
-    }
-    code_key_random(key);
-    for (const char *name = NULL; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
-        g_autofree char *path = g_build_filename(out, name, NULL);
-        g_autoptr(Edition) edition =
-            g_str_has_prefix(name, prefix) && (least == NULL || strcmp(name, least) < 0)
-                ? edition_load(path, NULL)
-                : NULL;
-
-        if (edition != NULL && strcmp(edition->c->game, game) == 0) {
-            *key = edition->set;
-            g_free(least);
-            least = g_strdup(name);
-        }
-    }
-}
-
 /* When the edition was made, as far as the paper is concerned. */
 static char *
 choose_date(const char *seed)
@@ -110,6 +80,7 @@ choose_date(const char *seed)
 /* The edition of the case at @path with its pieces. */
 static Edition *
 make_pieces(const char *path,
+            const CodeKey *set_key,
             const PrintOptions *options,
             Templates *templates,
             PieceSet *set,
@@ -117,7 +88,6 @@ make_pieces(const char *path,
 {
     g_autoptr(Case) c = case_load(path, error);
     CodeKey key;
-    CodeKey set_key;
 
     if (c == NULL) {
         return NULL;
@@ -141,8 +111,7 @@ make_pieces(const char *path,
     if (edition == NULL) {
         return NULL;
     }
-    make_set_key(&set_key, options->seed, c->game, options->out);
-    edition_share(edition, &set_key);
+    edition_share(edition, set_key);
     const Making making = { edition, edition->c, templates, error };
     if (!guide_make(&making, options->imposition.layout, set) ||
         !game->pieces(edition, templates, set, error)) {
@@ -152,14 +121,18 @@ make_pieces(const char *path,
 }
 
 static Paper *
-open_paper(const Run *run, const char *name, const char *title, GError **error)
+open_paper(const Run *run, const char *name, DeckOwner owner, const char *title, GError **error)
 {
-    const Case *c = run->edition->c;
+    const Edition *edition = run->edition;
+    const Case *c = edition->c;
     g_autofree char *file = g_strconcat(name, ".pdf", NULL);
     g_autofree char *path = g_build_filename(run->folder, file, NULL);
-    g_autofree char *full_title = g_strdup_printf("%s: %s", c->title, title);
+    g_autofree char *full_title =
+        g_strdup_printf("%s: %s", owner == DECK_OF_SET ? game_name(c->game) : c->title, title);
     g_autofree char *subject =
-        g_strdup_printf("Case %d of %s, edition %s", c->number, c->game, run->edition->id);
+        owner == DECK_OF_SET
+            ? g_strdup_printf("Common set %s of %s", edition->set_id, c->game)
+            : g_strdup_printf("Case %d of %s, edition %s", c->number, c->game, edition->id);
     const PaperInfo info = {
         .title = full_title,
         .subject = subject,
@@ -317,7 +290,7 @@ print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
     if (pass == SIDE_BACK && !has_runs) {
         return true;
     }
-    g_autoptr(Paper) paper = open_paper(run, name, first->deck->title, error);
+    g_autoptr(Paper) paper = open_paper(run, name, first->deck->owner, first->deck->title, error);
     if (paper == NULL) {
         return false;
     }
@@ -412,7 +385,7 @@ lay_decks(Run *run, const PieceSet *set, GError **error)
 static bool
 print_paper(Run *run, const PieceSet *set, GError **error)
 {
-    g_autoptr(Paper) complete = open_paper(run, "complete", "everything", error);
+    g_autoptr(Paper) complete = open_paper(run, "complete", DECK_OF_CASE, "everything", error);
     g_autoptr(GPtrArray) layouts = complete == NULL ? NULL : lay_decks(run, set, error);
 
     if (layouts == NULL) {
@@ -470,13 +443,14 @@ printed_new(const Edition *edition, const char *out)
 
 Printed *
 print_case(const char *path,
+           const CommonSet *common,
            const PrintOptions *options,
            Templates *templates,
            Compositor *compositor,
            GError **error)
 {
     g_autoptr(PieceSet) set = piece_set_new();
-    g_autoptr(Edition) edition = make_pieces(path, options, templates, set, error);
+    g_autoptr(Edition) edition = make_pieces(path, &common->key, options, templates, set, error);
 
     if (edition == NULL) {
         return NULL;
@@ -502,7 +476,7 @@ print_case(const char *path,
             .folder = folder_path(folder),
             .date = date,
             .margins = { [DECK_OF_CASE] = of_case, [DECK_OF_SET] = of_set },
-            .has_set = !options->no_set && !g_hash_table_contains(options->sets, edition->c->game),
+            .has_set = common->is_printed,
             .printed = printed,
         };
 
@@ -515,7 +489,6 @@ print_case(const char *path,
         return NULL;
     }
     g_ptr_array_add(printed->files, g_strdup("edition.json"));
-    g_hash_table_add(options->sets, g_strdup(edition->c->game));
     g_autoptr(GPtrArray) findings = case_check(edition->c);
     printed->n_findings = (int)findings->len;
     return g_steal_pointer(&printed);
@@ -547,8 +520,9 @@ print_check(const char *path,
             GPtrArray *findings,
             GError **error)
 {
+    CodeKey key = { 0 }; /* nothing is printed */
     g_autoptr(PieceSet) set = piece_set_new();
-    g_autoptr(Edition) edition = make_pieces(path, options, templates, set, error);
+    g_autoptr(Edition) edition = make_pieces(path, &key, options, templates, set, error);
 
     if (edition == NULL) {
         return false;

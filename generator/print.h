@@ -21,9 +21,8 @@ typedef struct {
     const char *base;   /* of the URLs, without a '/' at its end */
     const char *seed;   /* NULL: a random key, and the date of today */
     bool edition_only;
-    bool no_set;      /* leaves out what all cases of a game share */
-    GHashTable *sets; /* games whose common set is printed already; print_case() adds to it */
-    int png_dpi;      /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
+    bool no_common; /* leaves out what all cases of a game share */
+    int png_dpi;    /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
     void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
     bool (*is_stopped)(void); /* someone wants us to end; or NULL */
 } PrintOptions;
@@ -46,8 +45,15 @@ void printed_free(Printed *printed);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Printed, printed_free)
 
+/* What all cases of a game share. */
+typedef struct {
+    CodeKey key;
+    bool is_printed; /* with this case */
+} CommonSet;
+
 /* Prints the case at @path. All text that does not fit is one error, a line each. */
 Printed *print_case(const char *path,
+                    const CommonSet *common,
                     const PrintOptions *options,
                     Templates *templates,
                     Compositor *compositor,

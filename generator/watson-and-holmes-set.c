@@ -154,6 +154,7 @@ make_seats(const Making *making, PieceSet *set)
                 return false;
             }
             add_colour(faces[j], i);
+            face_add_icon(faces[j], "seat", 0);
         }
         deck_add(deck, faces[0], faces[1]);
     }

@@ -247,14 +247,11 @@ make_booklet(const Making *making, PieceSet *set)
                     pages[3]->template->path);
         return false;
     }
-    for (int i = 1; i <= 2; i++) {
-        pages[i]->spread = g_ptr_array_new();
-        pages[i]->leaf = i - 1;
-        g_ptr_array_add(pages[i]->spread, pages[1]->template);
-        g_ptr_array_add(pages[i]->spread, pages[2]->template);
-        face_add_prose(
-            pages[i], "solution", is_sealed(making) ? SEALED_SOLUTION : making->c->solution);
-    }
+    Spread *inside =
+        deck_spread(deck, "solution", is_sealed(making) ? SEALED_SOLUTION : making->c->solution);
+
+    spread_add(inside, pages[1]);
+    spread_add(inside, pages[2]);
     deck_add(deck, pages[0], pages[1]);
     deck_add(deck, pages[2], pages[3]);
     return true;

@@ -146,8 +146,7 @@ table_ids(const GPtrArray *desks)
     json_t *ids = json_array();
 
     for (guint i = 0; i < desks->len; i++) {
-        json_array_append_new(ids,
-                              json_string(desk_edition(g_ptr_array_index(desks, i))->id));
+        json_array_append_new(ids, json_string(desk_edition(g_ptr_array_index(desks, i))->id));
     }
     return ids;
 }
@@ -162,7 +161,8 @@ reply_unknown_card(WebReply *reply)
 static json_t *
 refuse_which(const GPtrArray *desks)
 {
-    json_t *refused = refuse("which-table", "Several cases are open. Which one lies on your table?");
+    json_t *refused =
+        refuse("which-table", "Several cases are open. Which one lies on your table?");
 
     json_object_set_new(refused, "tables", table_ids(desks));
     return refused;

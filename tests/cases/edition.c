@@ -245,30 +245,31 @@ test_spoilt(void)
         { "\"hansom\": 1", "\"hansom\": 2", ":2:12: “hansom” can only be 1, not “2”" },
         { "\"id\": \"", "\"id\": \"0", ":4:2: “id” is not the key's, which is “BQFQ”" },
         { "\"key\": \"", "\"key\": \"0", ":5:9: “key” must be 64 digits of lower-case hex" },
+        { "\"set\": \"", "\"set\": \"0", ":6:9: “set” must be 64 digits of lower-case hex" },
         { "\"reveal\": \"sealed\"",
           "\"reveal\": \"open\"",
-          ":7:12: “reveal” cannot be “open”; it is one of printed, sealed" },
+          ":8:12: “reveal” cannot be “open”; it is one of printed, sealed" },
         { "\"piece\": \"port\"",
           "\"piece\": \"prot\"",
-          ":9:3: no case has a piece “prot” with a side “name”" },
+          ":10:3: no case has a piece “prot” with a side “name”" },
         { "\"side\": \"name\"",
           "\"side\": \"top\"",
-          ":9:3: no case has a piece “port” with a side “top”" },
+          ":10:3: no case has a piece “port” with a side “top”" },
         { "\"side\": \"name\"",
           "\"side\": \"text\"",
           "is not what the key gives “port”, side “text”" },
         { "\"side\": \"name\"",
           "\"sides\": \"name\"",
-          ":12:4: unknown key “sides” in a code; did you mean “side”?" },
+          ":13:4: unknown key “sides” in a code; did you mean “side”?" },
         { "\"code\": \"", "\"code\": \"0", "is no code" },
         { "\"game\": \"watson",
           "\"game\": \"irene",
           ":3:2: “game” is not the case's, which is “watson-and-holmes”" },
-        { "8221\",", "8221/\",", ":6:2: “base” is no address, or ends with /" },
+        { "8221\",", "8221/\",", ":7:2: “base” is no address, or ends with /" },
         { "\"number\": 0",
           "\"number\": 100",
           "“number” must be a whole number from 0 to 99, not “100”" },
-        { "\"codes\": [", "\"codes\": [{}, ", ":8:12: a code lacks “side”" },
+        { "\"codes\": [", "\"codes\": [{}, ", ":9:12: a code lacks “side”" },
     };
     g_autofree char *folder = help_folder();
     g_autofree char *whole = write_edition(folder, "spoilt");
@@ -286,6 +287,63 @@ test_spoilt(void)
             g_assert_cmpstr(error->message, ==, ROWS[i].said);
         }
     }
+    help_remove(folder);
+}
+
+/* Two cases with one common set: seats, characters and special cards have the same codes in both,
+ * whatever the cases' own keys; an edition from before there was a set is read as it was. */
+static void
+test_common_set(void)
+{
+    static const char *const SHARED[] = { "seat-red", "mycroft", "watson", "carriage-stop" };
+    static const char *const OWN[] = { "booklet", "port" };
+    g_autofree char *folder = help_folder();
+    g_autofree char *text = help_read("knot.yaml");
+    g_autofree char *path = help_write(folder, "case.yaml", text);
+    CodeKey keys[2];
+    CodeKey set;
+    Edition *editions[2];
+
+    code_key_from_seed(&set, "set");
+    for (int i = 0; i < 2; i++) {
+        g_autoptr(GError) error = NULL;
+
+        code_key_from_seed(&keys[i], i == 0 ? "one" : "other");
+        editions[i] = edition_new(path, &keys[i], BASE, "printed", &error);
+        g_assert_no_error(error);
+        edition_share(editions[i], &set);
+    }
+    g_assert_cmpstr(editions[0]->id, !=, editions[1]->id);
+    g_assert_cmpstr(editions[0]->set_id, ==, editions[1]->set_id);
+    for (gsize i = 0; i < G_N_ELEMENTS(SHARED); i++) {
+        g_assert_cmpstr(edition_add(editions[0], SHARED[i], "name")->code.text,
+                        ==,
+                        edition_add(editions[1], SHARED[i], "name")->code.text);
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(OWN); i++) {
+        g_assert_cmpstr(edition_add(editions[0], OWN[i], "name")->code.text,
+                        !=,
+                        edition_add(editions[1], OWN[i], "name")->code.text);
+    }
+    for (int i = 0; i < 2; i++) {
+        g_autofree char *json = edition_text(editions[i]);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Edition) read = edition_parse(json, strlen(json), "edition.json", &error);
+
+        g_assert_no_error(error);
+        g_assert_cmpmem(read->set.bytes, CODE_KEY_BYTES, set.bytes, CODE_KEY_BYTES);
+        edition_free(editions[i]);
+    }
+
+    g_autofree char *whole = write_edition(folder, "before");
+    g_autoptr(GRegex) line = g_regex_new(" *\"set\": \"[0-9a-f]*\",\n", 0, 0, NULL);
+    g_autofree char *older = g_regex_replace(line, whole, -1, 0, "", 0, NULL);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) read = edition_parse(older, strlen(older), "edition.json", &error);
+
+    g_assert_no_error(error);
+    g_assert_cmpuint(strlen(older), <, strlen(whole));
+    g_assert_cmpstr(read->set_id, ==, read->id);
     help_remove(folder);
 }
 
@@ -379,6 +437,7 @@ main(int argc, char **argv)
     g_test_add_func("/edition/numbers-as-answers-survive", test_numbers_as_answers_survive);
     g_test_add_func("/edition/bases", test_bases);
     g_test_add_func("/edition/spoilt", test_spoilt);
+    g_test_add_func("/edition/common-set", test_common_set);
     g_test_add_func("/edition/doubled-codes", test_doubled_codes);
     g_test_add_func("/edition/mutations-never-crash", test_mutations_never_crash);
     g_test_add_func("/edition/missing-and-unwritable", test_missing_and_unwritable);

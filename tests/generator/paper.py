@@ -118,7 +118,7 @@ def advice_is_printed_and_fits_the_case():
             case = pathlib.Path(place, str(number))
             case.mkdir()
             (case / "case.yaml").write_text(re.sub(r"(?m)^number: 0$", f"number: {number}", CASE_YAML, count=1))
-            run(PRINT, "--quiet", "--seed", "paper", "-o", f"{place}/out{number}", str(case))
+            run(PRINT, "--quiet", "--no-common", "--seed", "paper", "-o", f"{place}/out{number}", str(case))
             words = booklet(next(pathlib.Path(f"{place}/out{number}").iterdir()))
             assert advice in words and "meant for a first game" not in words, number
 
@@ -130,7 +130,7 @@ def special_rules_stand_clear_of_the_cards():
         case.mkdir()
         text = CASE_YAML + "rules:\n  say: Nobody carries a lantern, and every detective begins with twelve carriages in the purse.\n"
         (case / "case.yaml").write_text(text)
-        run(PRINT, "--quiet", "--seed", "paper", "-o", f"{place}/out", str(case))
+        run(PRINT, "--quiet", "--no-common", "--seed", "paper", "-o", f"{place}/out", str(case))
         pdf = next(pathlib.Path(f"{place}/out").iterdir()) / "booklet.pdf"
         boxes = run("pdftotext", "-bbox", str(pdf), "-").stdout.decode()
     words = [(float(x), float(y), float(x2), float(y2), word) for x, y, x2, y2, word in re.findall(
@@ -307,7 +307,7 @@ def an_offset_moves_the_backs_and_nothing_else():
 def the_last_line_says_how_to_print():
     for layout, words in (("duplex", "both sides"), ("gutterfold", "fold"), ("single", "glue")):
         with tempfile.TemporaryDirectory() as folder:
-            said = run(PRINT, "--layout", layout, "-o", folder, CASE).stdout.decode()
+            said = run(PRINT, "--no-common", "--layout", layout, "-o", folder, CASE).stdout.decode()
         assert words in said, (layout, said)
     said = subprocess.run([PRINT, "--layout", "triplex", CASE], capture_output=True, text=True)
     assert said.returncode == 2 and "duplex, gutterfold, single" in said.stderr, said
