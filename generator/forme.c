@@ -96,8 +96,8 @@ in_capitals(const Prose *prose)
     return prose_new_plain(upper);
 }
 
-/* Sets @prose into the boxes at @rects: of Setting, owned, one for each; NULL, with a fault told, if
- * it does not fit. */
+/* Sets @prose into the boxes at @rects: of Setting, owned, one for each; NULL, with a fault told,
+ * if it does not fit. */
 static GPtrArray *
 set_prose(const Job *job,
           const char *field,
