@@ -7,6 +7,7 @@
 #include "generator/fault.h"
 #include "generator/print.h"
 #include "generator/raster.h"
+#include "generator/watch.h"
 
 #include <jansson.h>
 #include <locale.h>
@@ -31,6 +32,8 @@ typedef struct {
     gboolean quiet;
     gboolean json;
     gboolean version;
+    gboolean watch;
+    int port;    /* 0: any */
     int png_dpi; /* 0: PDFs */
     char *out;
     char *paper;
@@ -534,6 +537,20 @@ parse_command(char **argv, Command *command, GError **error)
           &command->check,
           "Judge the cases, print nothing",
           NULL },
+        { "watch",
+          0,
+          0,
+          G_OPTION_ARG_NONE,
+          &command->watch,
+          "Show the case on a page that follows what you write, until Ctrl-C; print nothing",
+          NULL },
+        { "port",
+          0,
+          0,
+          G_OPTION_ARG_INT,
+          &command->port,
+          "Where --watch shows it (any that is free)",
+          "PORT" },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &command->quiet, "Say nothing but errors", NULL },
         { "json", 0, 0, G_OPTION_ARG_NONE, &command->json, "Report as JSON", NULL },
         { "version", 0, 0, G_OPTION_ARG_NONE, &command->version, "Tell the version", NULL },
@@ -575,6 +592,18 @@ command_clear(Command *command)
     g_strfreev(command->cases);
 }
 
+/* The page that follows one case. */
+static bool
+show_case(const Command *command, const PrintOptions *options, const char *path, GError **error)
+{
+    g_autofree char *root = data_find("templates");
+    const WatchOptions watch = {
+        command->port, &options->look, options->base, options->reveal, command->quiet
+    };
+
+    return watch_case(path, root, &watch, error);
+}
+
 /* Does what the command says; false with @error. */
 static bool
 run(const Command *command, GPtrArray *findings, GError **error)
@@ -604,9 +633,17 @@ run(const Command *command, GPtrArray *findings, GError **error)
     if (command->cases == NULL) {
         return usage_fault(error, "no CASE");
     }
+    if (command->port < 0 || command->port > 65535) {
+        return usage_fault(error, "--port %d is no port from 1 to 65535", command->port);
+    }
     paths = resolve_cases(command, root, error);
     if (paths == NULL) {
         return false;
+    }
+    if (command->watch) {
+        return paths->len == 1
+                   ? show_case(command, &options, g_ptr_array_index(paths, 0), error)
+                   : usage_fault(error, "--watch shows one CASE, not %d", (int)paths->len);
     }
     return command->check ? check_cases(&options, paths, findings, error)
                           : print_cases(command, &options, paths, error);

@@ -6,6 +6,7 @@ usage: png.py HANSOM-PRINT        prints TAP
 Nothing of the generator's code is asked: chunks and pixels are read here, codes are read by zbar.
 """
 import json
+import os
 import pathlib
 import re
 import signal
@@ -193,16 +194,30 @@ def a_case_at_fault_is_told_as_for_paper():
             assert not list(pathlib.Path(place, "out").glob("*") if pathlib.Path(place, "out").exists() else []), "left behind"
 
 
+def interrupted(out, interrupt):
+    """What is said when @interrupt, of the running print, comes amid its pictures."""
+    child = subprocess.Popen([PRINT, "--quiet", "--png=1200", "-o", out, CASE], stderr=subprocess.PIPE, text=True)
+    while not list(pathlib.Path(out).glob(".*/png/*/*.png")):
+        assert child.poll() is None, child.stderr.read()
+    interrupt(child)
+    said = child.communicate(timeout=120)[1]
+    assert child.returncode == 3, (child.returncode, said)
+    assert not list(pathlib.Path(out).iterdir()), "something was left behind"
+    return said
+
+
 def ctrl_c_leaves_nothing():
     with tempfile.TemporaryDirectory() as out:
-        child = subprocess.Popen([PRINT, "--quiet", "--png=1200", "-o", out, CASE], stderr=subprocess.PIPE, text=True,
-                                 start_new_session=True)
-        while not list(pathlib.Path(out).glob(".*/png/*/*.png")):
-            assert child.poll() is None, child.stderr.read()
-        child.send_signal(signal.SIGINT)
-        said = child.communicate(timeout=120)[1]
-        assert child.returncode == 3 and "stopped" in said, (child.returncode, said)
-        assert not list(pathlib.Path(out).iterdir()), "something was left behind"
+        assert "stopped" in interrupted(out, lambda child: child.send_signal(signal.SIGINT))
+
+
+def a_killed_worker_is_told_and_leaves_nothing():
+    def kill_one(child):
+        workers = pathlib.Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
+        os.kill(int(workers[0]), signal.SIGKILL)
+
+    with tempfile.TemporaryDirectory() as out:
+        assert "was killed" in interrupted(out, kill_one)
 
 
 with tempfile.TemporaryDirectory() as main_folder:
@@ -211,7 +226,8 @@ with tempfile.TemporaryDirectory() as main_folder:
     for one in (names_pair_fronts_with_backs, sizes_are_exact_and_the_dots_are_told, a_poker_card_is_825_by_1125, every_code_reads_back,
                 a_front_and_its_back_are_of_one_piece, the_bleed_is_inked, dots_can_be_chosen, a_seed_gives_the_same_bytes,
                 the_last_line_says_what_was_made, an_edition_is_replaced_as_a_whole, a_full_disk_is_told_and_leaves_what_was_there,
-                a_case_at_fault_is_told_as_for_paper, ctrl_c_leaves_nothing):
+                a_case_at_fault_is_told_as_for_paper, ctrl_c_leaves_nothing,
+                a_killed_worker_is_told_and_leaves_nothing):
         test(one)
 print(f"1..{len(results)}")
 sys.exit(0 if all(results) else 1)
