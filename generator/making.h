@@ -9,8 +9,18 @@ typedef struct {
     Edition *edition;
     const Case *c;
     Templates *templates;
+    bool has_set; /* the common set is printed too; else only its pieces with codes are made */
     GError **error;
 } Making;
+
+typedef struct {
+    const char *id; /* as in case.yaml: "watson-and-holmes" */
+    /* Fills @set with all that is printed for an edition, and gives the edition its codes. */
+    bool (*pieces)(const Making *making, PieceSet *set);
+} Game;
+
+/* The game @id, or NULL if nothing is known of how to print it. */
+const Game *game_find(const char *id);
 
 /* What the game @id is called on paper. */
 const char *game_name(const char *id);

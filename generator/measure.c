@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/measure.h"
 
+#define USUAL_WIDTH    0.45
+#define LEARNT_FROM    8.0 /* the last so many letters, about */
+#define LINE_SEPARATOR 0x2028
+
 /* What is never broken, and the blanks after it. */
 typedef struct {
     double width; /* of the size; without blanks */
@@ -14,17 +18,19 @@ typedef struct {
 
 struct Measure {
     double size_mm;
-    double blank;  /* the narrowest seen, of the size: others are stretched, or end a line */
-    GArray *words; /* of Word */
-    Word opening;  /* how the next word begins, if it is the first of a block */
+    Alphabet *alphabet; /* not owned */
+    double blank;       /* the narrowest seen, of the size: others are stretched, or end a line */
+    GArray *words;      /* of Word */
+    Word opening;       /* how the next word begins, if it is the first of a block */
 };
 
 Measure *
-measure_new(double size_mm)
+measure_new(double size_mm, Alphabet *alphabet)
 {
     Measure *measure = g_new0(Measure, 1);
 
     measure->size_mm = size_mm;
+    measure->alphabet = alphabet;
     measure->words = g_array_new(FALSE, FALSE, sizeof(Word));
     return measure;
 }
@@ -70,6 +76,12 @@ add_character(Measure *measure, const PangoLogAttr *attributes, int width, bool 
     word->ends_line = attributes[1].is_mandatory_break;
 }
 
+static void
+learn(double *known, double width)
+{
+    *known = *known > 0.0 ? *known + (width - *known) / LEARNT_FROM : width;
+}
+
 void
 measure_add_lines(Measure *measure, PangoLayout *layout, int n_lines)
 {
@@ -92,8 +104,44 @@ measure_add_lines(Measure *measure, PangoLayout *layout, int n_lines)
         n_seen += (int)g_utf8_pointer_to_offset(seen, end);
         seen = end;
     }
-    for (int i = 0; i < n_seen; i++) {
+    for (int i = 0; i < n_seen; i++, text = g_utf8_next_char(text)) {
         add_character(measure, attributes + i, widths[i], i == 0);
+        if ((guchar)*text < ALPHABET_LETTERS && widths[i] > 0) {
+            learn(&measure->alphabet->width[(guchar)*text],
+                  (double)widths[i] / PANGO_SCALE / measure->size_mm);
+        }
+    }
+}
+
+/* What the alphabet says of the letter at @text; of one that it does not know, what is usual. */
+static double
+width_of(const Alphabet *alphabet, const char *text)
+{
+    const guchar letter = (guchar)*text;
+    const double width = letter < ALPHABET_LETTERS ? alphabet->width[letter] : 0.0;
+
+    return width > 0.0 ? width : USUAL_WIDTH;
+}
+
+void
+measure_add_text(Measure *measure, const char *text)
+{
+    bool is_first = true;
+    bool was_white = false;
+
+    for (; *text != '\0'; text = g_utf8_next_char(text)) {
+        const gunichar letter = g_utf8_get_char(text);
+        const bool is_break = letter == LINE_SEPARATOR;
+        const bool is_white = is_break || letter == ' ';
+        const PangoLogAttr attributes[2] = {
+            { .is_line_break = was_white && !is_white, .is_white = is_white },
+            { .is_mandatory_break = is_break },
+        };
+        const double width = is_break ? 0.0 : width_of(measure->alphabet, text);
+
+        add_character(measure, attributes, (int)(width * measure->size_mm * PANGO_SCALE), is_first);
+        is_first = false;
+        was_white = is_white;
     }
 }
 

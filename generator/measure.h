@@ -17,8 +17,17 @@
 
 typedef struct Measure Measure;
 
-/* For prose that is set at @size_mm. */
-Measure *measure_new(double size_mm);
+enum {
+    ALPHABET_LETTERS = 128, /* ASCII; others are rare, and as wide as the middle of these */
+};
+
+/* How wide letters of a face are on average, of the size: learnt from what was set. */
+typedef struct {
+    double width[ALPHABET_LETTERS]; /* 0: not seen yet */
+} Alphabet;
+
+/* For prose that is set at @size_mm, from which @alphabet learns. */
+Measure *measure_new(double size_mm, Alphabet *alphabet);
 
 void measure_free(Measure *measure);
 
@@ -29,6 +38,9 @@ void measure_begin_block(Measure *measure, double left, double indent_mm);
 
 /* Adds the first @n_lines lines of @layout to the block. */
 void measure_add_lines(Measure *measure, PangoLayout *layout, int n_lines);
+
+/* Adds @text to the block as @alphabet knows it, without setting it: a guess, to begin with. */
+void measure_add_text(Measure *measure, const char *text);
 
 /* Whether all would fit into @flow, which is fresh, with @gap_mm between blocks and lines that may
  * be @slack_mm wider than their boxes. Unless @is_wrapped, lines end only where the text says so.

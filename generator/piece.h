@@ -83,15 +83,6 @@ typedef struct {
     GPtrArray *decks; /* of Deck, owned */
 } PieceSet;
 
-typedef struct {
-    const char *id; /* as in case.yaml: "watson-and-holmes" */
-    /* Fills @set with all that is printed for @edition, and gives the edition its codes. */
-    bool (*pieces)(Edition *edition, Templates *templates, PieceSet *set, GError **error);
-} Game;
-
-/* The game @id, or NULL if nothing is known of how to print it. */
-const Game *game_find(const char *id);
-
 Face *face_new(Template *template, const char *what, Place place);
 
 void face_free(Face *face);

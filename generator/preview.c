@@ -4,6 +4,7 @@
 #include "cases/check.h"
 #include "cases/edition.h"
 #include "generator/fault.h"
+#include "generator/making.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -339,7 +340,8 @@ look(Preview *preview, GError **error)
                     edition->c->game);
         return false;
     }
-    if (!game->pieces(edition, preview->templates, set, error)) {
+    const Making making = { edition, edition->c, preview->templates, true, error };
+    if (!game->pieces(&making, set)) {
         return false;
     }
 

@@ -80,7 +80,7 @@ choose_date(const char *seed)
 /* The edition of the case at @path with its pieces. */
 static Edition *
 make_pieces(const char *path,
-            const CodeKey *set_key,
+            const CommonSet *common,
             const PrintOptions *options,
             Templates *templates,
             PieceSet *set,
@@ -111,10 +111,10 @@ make_pieces(const char *path,
     if (edition == NULL) {
         return NULL;
     }
-    edition_share(edition, set_key);
-    const Making making = { edition, edition->c, templates, error };
-    if (!guide_make(&making, options->imposition.layout, set) ||
-        !game->pieces(edition, templates, set, error)) {
+    edition_share(edition, &common->key);
+    const Making making = { edition, edition->c, templates, common->is_printed, error };
+    if ((making.has_set && !guide_make(&making, options->imposition.layout, set)) ||
+        !game->pieces(&making, set)) {
         return NULL;
     }
     return g_steal_pointer(&edition);
@@ -450,7 +450,7 @@ print_case(const char *path,
            GError **error)
 {
     g_autoptr(PieceSet) set = piece_set_new();
-    g_autoptr(Edition) edition = make_pieces(path, &common->key, options, templates, set, error);
+    g_autoptr(Edition) edition = make_pieces(path, common, options, templates, set, error);
 
     if (edition == NULL) {
         return NULL;
@@ -520,9 +520,9 @@ print_check(const char *path,
             GPtrArray *findings,
             GError **error)
 {
-    CodeKey key = { 0 }; /* nothing is printed */
+    const CommonSet common = { .is_printed = true }; /* whatever its codes */
     g_autoptr(PieceSet) set = piece_set_new();
-    g_autoptr(Edition) edition = make_pieces(path, &key, options, templates, set, error);
+    g_autoptr(Edition) edition = make_pieces(path, &common, options, templates, set, error);
 
     if (edition == NULL) {
         return false;

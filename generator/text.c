@@ -14,12 +14,15 @@
 
 #define ITEM_INDENT 1.5 /* of the size, a level */
 #define LONG_BYTES  200 /* prose so long that its size is guessed from that of the one before */
+#define SHORT_BYTES 32  /* at most, in a name, a number, a code: what many cards may have */
+#define KNOWN_MAX   256 /* of these, kept; then it begins anew */
 
 struct Compositor {
     PangoFontMap *fonts;
     PangoContext *context;
-    GHashTable *families; /* names of those that are installed, owned */
-    double area_pt2;      /* that the last long prose took, size × size × bytes; 0 before it */
+    GHashTable *families;  /* names of those that are installed, owned */
+    GHashTable *known;     /* what and where → Setting, both owned: a title, a number */
+    GHashTable *alphabets; /* family, bold, italic → Alphabet, both owned */
 };
 
 /* One try at one size. */
@@ -56,7 +59,7 @@ static const struct {
 void
 setting_free(Setting *setting)
 {
-    if (setting == NULL) {
+    if (setting == NULL || --setting->n_refs > 0) {
         return;
     }
     g_free(setting->field);
@@ -80,6 +83,9 @@ compositor_new(void)
     pango_cairo_context_set_font_options(compositor->context, options);
     pango_context_set_round_glyph_positions(compositor->context, FALSE);
     cairo_font_options_destroy(options);
+    compositor->known =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)setting_free);
+    compositor->alphabets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     return compositor;
 }
 
@@ -90,6 +96,8 @@ compositor_free(Compositor *compositor)
         return;
     }
     g_clear_pointer(&compositor->families, g_hash_table_unref);
+    g_hash_table_unref(compositor->known);
+    g_hash_table_unref(compositor->alphabets);
     g_object_unref(compositor->context);
     g_object_unref(compositor->fonts);
     g_free(compositor);
@@ -352,6 +360,7 @@ setting_new(const char *field, Rect where, double size_pt, Colour colour)
         .colour = colour,
         .lines = g_array_new(FALSE, FALSE, sizeof(SetLine)),
         .layouts = g_ptr_array_new_with_free_func(g_object_unref),
+        .n_refs = 1,
     };
     return setting;
 }
@@ -363,7 +372,8 @@ typedef struct {
     const char *field;
     const TextStyle *style;
     const GArray *rects;
-    int n_steps; /* from the wanted size to the smallest */
+    Alphabet *alphabet; /* of the style; owned by the compositor */
+    int n_steps;        /* from the wanted size to the smallest */
 } Task;
 
 static double
@@ -449,33 +459,58 @@ count_bytes(const Prose *prose)
     return n_bytes;
 }
 
-/* Which step to try first: the cards of a deck are much alike, so long prose should take the area
- * that the one before took. A wrong guess costs a try, and changes nothing. */
-static int
-guess_step(const Task *task, gsize n_bytes)
+/* What is known of the letters of @style; owned by @compositor. */
+static Alphabet *
+alphabet_of(Compositor *compositor, const TextStyle *style)
 {
-    const double area_pt2 = task->compositor->area_pt2;
+    char *name = g_strdup_printf("%s %d%d", style->family, style->bold, style->italic);
+    Alphabet *alphabet = g_hash_table_lookup(compositor->alphabets, name);
 
-    if (n_bytes < LONG_BYTES || area_pt2 <= 0.0) {
+    if (alphabet != NULL) {
+        g_free(name);
+        return alphabet;
+    }
+    alphabet = g_new0(Alphabet, 1);
+    g_hash_table_insert(compositor->alphabets, name, alphabet);
+    return alphabet;
+}
+
+/* Which step to try first: the one at which long prose should fit, by what is known of its letters.
+ * A wrong guess costs a try, and changes nothing. */
+static int
+guess_step(const Task *task)
+{
+    const double size_mm = mm_from_pt(task->style->size_pt);
+    g_autoptr(Measure) measure = measure_new(size_mm, task->alphabet);
+    int step = 0;
+
+    if (count_bytes(task->prose) < LONG_BYTES || task->alphabet->width['e'] <= 0.0) {
         return 0;
     }
+    for (guint i = 0; i < task->prose->blocks->len; i++) {
+        const Block *block = g_ptr_array_index(task->prose->blocks, i);
 
-    const double size_pt = sqrt(area_pt2 / (double)n_bytes);
-
-    return CLAMP((int)ceil((task->style->size_pt - size_pt) / TEXT_STEP_PT), 0, task->n_steps);
+        measure_begin_block(
+            measure, block->depth * ITEM_INDENT, i > 0 ? task->style->indent_mm : 0.0);
+        measure_add_text(measure, block->text->str);
+    }
+    while (step < task->n_steps && !should_fit(task, measure, step, 0.0)) {
+        step++;
+    }
+    return step;
 }
 
 /* Sets it as large as it fits, by as few tries as it takes, the first at @step: each measures the
  * words, and so tells which to make next, and mostly that the next larger need not be made. */
 static GPtrArray *
-set_largest(const Task *task, int step, int *fitting, Overflow *overflow)
+set_largest(const Task *task, int step, Overflow *overflow)
 {
     g_autoptr(GPtrArray) best = NULL;
     int too_large = -1;           /* the last step known not to fit */
     int fits = task->n_steps + 1; /* the first known to fit */
 
     while (too_large + 1 < fits) {
-        g_autoptr(Measure) measure = measure_new(mm_from_pt(size_at(task, step)));
+        g_autoptr(Measure) measure = measure_new(mm_from_pt(size_at(task, step)), task->alphabet);
         GPtrArray *settings = set_at(task, step, measure, overflow);
 
         if (settings != NULL) {
@@ -493,8 +528,74 @@ set_largest(const Task *task, int step, int *fitting, Overflow *overflow)
             step++;
         }
     }
-    *fitting = fits;
     return g_steal_pointer(&best);
+}
+
+/* What @prose and its place are known by, if it is a word or two that other cards may have too;
+ * else NULL. */
+static char *
+name_short(const Prose *prose, const char *field, const TextStyle *style, const GArray *rects)
+{
+    const Block *block = prose->blocks->len == 1 ? g_ptr_array_index(prose->blocks, 0) : NULL;
+    const Rect *rect = &g_array_index(rects, Rect, 0);
+
+    if (block == NULL || block->kind != BLOCK_PARAGRAPH || block->spans->len > 0 ||
+        block->text->len > SHORT_BYTES || rects->len != 1) {
+        return NULL;
+    }
+    return g_strdup_printf("%s|%s|%s|%s|%d%d%d%d %d%d %.3f %.3f %.3f %.3f %.3f %.3f|%.3f %.3f %.3f "
+                           "%.3f|%.3f %.3f %.3f",
+                           field,
+                           block->text->str,
+                           style->family,
+                           style->features == NULL ? "" : style->features,
+                           style->bold,
+                           style->italic,
+                           style->small_caps,
+                           style->one_line,
+                           (int)style->align,
+                           (int)style->valign,
+                           style->size_pt,
+                           style->least_pt,
+                           style->leading,
+                           style->track,
+                           style->indent_mm,
+                           style->gap_mm,
+                           rect->x,
+                           rect->y,
+                           rect->width,
+                           rect->height,
+                           style->colour.red,
+                           style->colour.green,
+                           style->colour.blue);
+}
+
+/* What is known as @name, as compositor_set() gives it; NULL if nothing is. */
+static GPtrArray *
+find_known(Compositor *compositor, const char *name)
+{
+    Setting *known = name == NULL ? NULL : g_hash_table_lookup(compositor->known, name);
+    GPtrArray *settings;
+
+    if (known == NULL) {
+        return NULL;
+    }
+    known->n_refs++;
+    settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free);
+    g_ptr_array_add(settings, known);
+    return settings;
+}
+
+static void
+keep_known(Compositor *compositor, char *name, const GPtrArray *settings)
+{
+    Setting *setting = g_ptr_array_index(settings, 0);
+
+    if (g_hash_table_size(compositor->known) >= KNOWN_MAX) {
+        g_hash_table_remove_all(compositor->known);
+    }
+    setting->n_refs++;
+    g_hash_table_insert(compositor->known, name, setting);
 }
 
 GPtrArray *
@@ -511,18 +612,19 @@ compositor_set(Compositor *compositor,
         .field = field,
         .style = style,
         .rects = rects,
+        .alphabet = alphabet_of(compositor, style),
         .n_steps = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6),
     };
-    const gsize n_bytes = count_bytes(prose);
-    int fitting;
-    GPtrArray *settings;
+    g_autofree char *name = name_short(prose, field, style, rects);
+    GPtrArray *settings = find_known(compositor, name);
 
     g_assert(rects->len > 0);
-    settings = set_largest(&task, guess_step(&task, n_bytes), &fitting, overflow);
-    if (settings != NULL && n_bytes >= LONG_BYTES) {
-        const double size_pt = size_at(&task, fitting) + TEXT_STEP_PT / 2;
-
-        compositor->area_pt2 = size_pt * size_pt * (double)n_bytes;
+    if (settings != NULL) {
+        return settings;
+    }
+    settings = set_largest(&task, guess_step(&task), overflow);
+    if (settings != NULL && name != NULL) {
+        keep_known(compositor, g_steal_pointer(&name), settings);
     }
     return settings;
 }

@@ -67,8 +67,10 @@ typedef struct {
     Colour colour;
     GArray *lines;      /* of SetLine */
     GPtrArray *layouts; /* which own the lines */
+    int n_refs;         /* private to text.c: what is set again and again is set once */
 } Setting;
 
+/* Lets go of @setting; the last one who does frees it. */
 void setting_free(Setting *setting);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Setting, setting_free)

@@ -252,10 +252,16 @@ static const char *const RULEBOOK[] = {
 bool
 watson_and_holmes_set(const Making *making, PieceSet *set)
 {
-    return make_booklet_of_text(
-               making, set, "rulebook", "Rulebook", RULEBOOK, G_N_ELEMENTS(RULEBOOK)) &&
-           make_specials(making, set) && make_characters(making, set) && make_seats(making, set) &&
-           make_for_each(making, set, "pawns", "pawn", "Pawns") && make_tokens(making, set) &&
-           make_for_each(making, set, "notes", "notes", "Note sheets") &&
-           make_plate(making, set, "tuck-box-set", "Tuck box of the common set", DECK_OF_SET);
+    if (making->has_set &&
+        !make_booklet_of_text(
+            making, set, "rulebook", "Rulebook", RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
+        return false;
+    }
+    if (!make_specials(making, set) || !make_characters(making, set) || !make_seats(making, set)) {
+        return false;
+    }
+    return !making->has_set ||
+           (make_for_each(making, set, "pawns", "pawn", "Pawns") && make_tokens(making, set) &&
+            make_for_each(making, set, "notes", "notes", "Note sheets") &&
+            make_plate(making, set, "tuck-box-set", "Tuck box of the common set", DECK_OF_SET));
 }

@@ -258,11 +258,9 @@ make_booklet(const Making *making, PieceSet *set)
 }
 
 bool
-watson_and_holmes_pieces(Edition *edition, Templates *templates, PieceSet *set, GError **error)
+watson_and_holmes_pieces(const Making *making, PieceSet *set)
 {
-    const Making making = { edition, edition->c, templates, error };
-
-    return make_locations(&making, set) && make_booklet(&making, set) &&
-           make_plate(&making, set, "tuck-box", "Tuck box of the case", DECK_OF_CASE) &&
-           watson_and_holmes_set(&making, set);
+    return make_locations(making, set) && make_booklet(making, set) &&
+           make_plate(making, set, "tuck-box", "Tuck box of the case", DECK_OF_CASE) &&
+           watson_and_holmes_set(making, set);
 }

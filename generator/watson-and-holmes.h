@@ -5,8 +5,7 @@
 #include "generator/making.h"
 
 /* Game.pieces: all pieces of one case, printed for @edition. */
-bool
-watson_and_holmes_pieces(Edition *edition, Templates *templates, PieceSet *set, GError **error);
+bool watson_and_holmes_pieces(const Making *making, PieceSet *set);
 
 /* The part of them that is the same in every case. */
 bool watson_and_holmes_set(const Making *making, PieceSet *set);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "generator/forme.h"
+#include "generator/making.h"
 #include "generator/margin.h"
 #include "generator/paper.h"
 #include "generator/text.h"
@@ -77,7 +78,8 @@ print_case(Bench *bench, const char *path, GError **error)
         return false;
     }
     const Game *game = game_find(edition->c->game);
-    if (!game->pieces(edition, bench->press.templates, set, error)) {
+    const Making making = { edition, edition->c, bench->press.templates, false, error };
+    if (!game->pieces(&making, set)) {
         return false;
     }
     note_cards(bench, edition);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "generator/crew.h"
+#include "generator/making.h"
 #include "generator/plates.h"
 #include "generator/unit.h"
 
@@ -38,7 +39,8 @@ add_case(Bench *bench, const char *path, GError **error)
         return false;
     }
     const Game *game = game_find(edition->c->game);
-    if (!game->pieces(edition, bench->press.templates, set, error)) {
+    const Making making = { edition, edition->c, bench->press.templates, false, error };
+    if (!game->pieces(&making, set)) {
         return false;
     }
     Deck *deck = g_ptr_array_steal_index(set->decks, 0);

@@ -28,6 +28,7 @@ def many_cases(folder):
         "name: The Locksmith", "name: The Other Locksmith").replace("    gives: {lockpick: 1}\n", "")
     for number in range(13):
         text = re.sub(r"^number: 0$", f"number: {number}", first, flags=re.M)
+        text = re.sub(r"^    name: (.*[^\"'])$", rf"    name: \1 {number}", text, flags=re.M)  # no name twice
         if number > 0:
             text = text.replace('  - id: "221b"', extra + '  - id: "221b"')
         path = pathlib.Path(folder, f"{number:02}.yaml")
