@@ -34,6 +34,20 @@ flow_find_room(Flow *flow)
 }
 
 void
+flow_keep(Flow *flow, int n_lines)
+{
+    const double last = flow->y + (n_lines - 1) * flow->step_mm;
+
+    flow_find_room(flow);
+    if (!flow->is_fresh && !flow_is_beyond(flow) &&
+        flow_spare(flow_box(flow), last, flow->size_mm) < -FLOW_TOLERANCE) {
+        flow->box++;
+        flow->is_fresh = true;
+        flow_find_room(flow);
+    }
+}
+
+void
 flow_advance(Flow *flow)
 {
     flow->y += flow->step_mm;

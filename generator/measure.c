@@ -14,6 +14,7 @@ typedef struct {
     bool opens_block; /* the first word of a block */
     double left;      /* of the size; of the block that it opens */
     double indent_mm;
+    int n_kept; /* lines that stand together with its first */
 } Word;
 
 struct Measure {
@@ -46,9 +47,10 @@ measure_free(Measure *measure)
 }
 
 void
-measure_begin_block(Measure *measure, double left, double indent_mm)
+measure_begin_block(Measure *measure, double left, double indent_mm, int n_kept)
 {
-    measure->opening = (Word){ .opens_block = true, .left = left, .indent_mm = indent_mm };
+    measure->opening =
+        (Word){ .opens_block = true, .left = left, .indent_mm = indent_mm, .n_kept = n_kept };
 }
 
 /* Adds a character of @width; @attributes are its own and those of the one after it. */
@@ -189,6 +191,7 @@ measure_fits(
             if (i > 0) {
                 flow_leave_gap(&fill.flow, gap_mm);
             }
+            flow_keep(&fill.flow, 1 + word->n_kept);
             fill.left_mm = word->left * flow->size_mm;
             begin_line(&fill, word->indent_mm, slack_mm);
         } else if (!fill.is_begun || (is_wrapped && fill.width_mm + width_mm > fill.room_mm)) {

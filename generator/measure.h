@@ -33,8 +33,9 @@ void measure_free(Measure *measure);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Measure, measure_free)
 
-/* Begins a block, which stands @left of a size from the left; its first line by @indent_mm more. */
-void measure_begin_block(Measure *measure, double left, double indent_mm);
+/* Begins a block, which stands @left of a size from the left; its first line by @indent_mm more, and
+ * where @n_kept lines follow in the same box. */
+void measure_begin_block(Measure *measure, double left, double indent_mm, int n_kept);
 
 /* Adds the first @n_lines lines of @layout to the block. */
 void measure_add_lines(Measure *measure, PangoLayout *layout, int n_lines);
