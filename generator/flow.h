@@ -31,8 +31,8 @@ bool flow_is_beyond(const Flow *flow);
  * line is skipped. */
 void flow_find_room(Flow *flow);
 
-/* Goes on to the next box, too, if fewer than @n_lines fit into this one; one that is fresh is taken
- * as it is. */
+/* Goes on to the next box, too, if fewer than @n_lines fit into this one; one that is fresh is
+ * taken as it is. */
 void flow_keep(Flow *flow, int n_lines);
 
 /* Goes on by one line. */

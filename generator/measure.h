@@ -33,8 +33,8 @@ void measure_free(Measure *measure);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Measure, measure_free)
 
-/* Begins a block, which stands @left of a size from the left; its first line by @indent_mm more, and
- * where @n_kept lines follow in the same box. */
+/* Begins a block, which stands @left of a size from the left; its first line by @indent_mm more,
+ * and where @n_kept lines follow in the same box. */
 void measure_begin_block(Measure *measure, double left, double indent_mm, int n_kept);
 
 /* Adds the first @n_lines lines of @layout to the block. */

@@ -24,5 +24,5 @@ typedef struct {
  * @overflow, if it does not fit. */
 GPtrArray *setting_try(const SettingTask *task, Measure *measure, Overflow *overflow);
 
-/* How many lines must follow the first of @block in its box: no heading stands alone at the foot. */
+/* How many lines must follow the first of @block in its box: no heading is alone at the foot. */
 int setting_keeps(const Block *block);
