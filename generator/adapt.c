@@ -422,5 +422,6 @@ adapt_css(const Look *look)
     return "[fill='#f6efdf']{fill:#ffffff}"
            ".ground{fill:#ffffff;stroke:#ffffff}"
            ".solid{fill:#ffffff;stroke:#1d1712;stroke-width:.2;opacity:1}"
-           ".solid-icon{fill:#ffffff;stroke:#1d1712;stroke-width:1.3}";
+           ".solid-icon{fill:#ffffff;stroke:#1d1712;stroke-width:.8}"
+           ".solid-stroke{stroke-width:1}";
 }

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-#define MODULE_LEAST_MM 0.6 /* smaller ones are not read from a phone's picture at arm's length */
+#define SAFE_MM         3.175 /* an eighth of an inch, as print shops want it */
+#define MODULE_LEAST_MM 0.6   /* smaller ones are not read from a phone's picture at arm's length */
 
 typedef struct {
     const Picture *picture;
@@ -378,6 +379,27 @@ has_words(const Face *face, const char *field)
     return false;
 }
 
+/* Whether words keep clear of the knife, on what is cut out of a larger sheet. */
+static bool
+check_safe(const Job *job, const Box *box)
+{
+    const Template *template = job->face->template;
+    const Rect *where = &box->where;
+    const double near = MIN(MIN(where->x, where->y),
+                            MIN(template->width_mm - where->x - where->width,
+                                template->height_mm - where->y - where->height));
+
+    if (template->bleed_mm <= 0.0 || box->style.family == NULL || near >= SAFE_MM - 1e-3) {
+        return true;
+    }
+    return template_fault(job,
+                          box->line,
+                          "the box “%s” comes within %.2f mm of the cut; words keep %g mm away",
+                          box->field,
+                          near,
+                          SAFE_MM);
+}
+
 /* Whether something comes into every box: one whose name is misspelt would stay empty, and nobody
  * would see it before the cards are cut. */
 static bool
@@ -389,6 +411,9 @@ check_boxes(const Job *job)
         const Box *box = &g_array_index(face->template->boxes, Box, i);
         g_autoptr(GPtrArray) known = g_ptr_array_new(); /* of char, not owned */
 
+        if (!check_safe(job, box)) {
+            return false;
+        }
         if (box->text != NULL || box->picture != NULL || g_strv_contains(OWN_FIELDS, box->field) ||
             has_words(face, box->field)) {
             continue;

@@ -373,6 +373,7 @@ def a_designer_is_told_what_and_where():
         (here + "location-name.svg", 'stroke-width="0.45"', 'stroke-width="0.45', r"location-name\.svg:\d+: no SVG: "),
         (here + "location-text.svg", "EB Garamond", "No Such Sans", r"location-text\.svg:\d+: the font “No Such Sans” is not installed"),
         (here + "location-text.svg", 'data-size="8.75 6.75"', 'data-size="6 9"', r"location-text\.svg:\d+: data-size=\"6 9\""),
+        (here + "location-text.svg", '<rect x="6.6"', '<rect x="2.6"', r"location-text\.svg:\d+: the box “text” comes within 2\.60 mm of the cut"),
         (here + "location-name.svg", 'data-grow="36"', 'data-grow="high"', r"location-name\.svg:\d+: data-grow=\"high\""),
         (here + "location-name.svg", 'data-field="qr"', 'data-field="picture"', r"no box “qr” for the code of “Cavendish Hall”"),
         (here + "location-text.svg", 'width="24" height="24"', 'width="14" height="14"', r"modules of 0\.\d+ mm .* at least 0\.60; make it larger"),
