@@ -70,7 +70,7 @@ draw_side(cairo_t *cr, PangoLayout *layout, const Card *card, bool text_side)
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
     pango_layout_set_width(layout, (int)(pt_from_mm(50) * PANGO_SCALE));
     draw_text(cr, layout, "Old Standard TT 12", card->fields[0], pt_from_mm(6.7), pt_from_mm(6));
-    if (text_side) {
+    if (text_side && card->fields[3] != NULL) { /* 221B has none */
         pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT);
         draw_text(cr, layout, "EB Garamond 8.5", card->fields[3], pt_from_mm(6.7), pt_from_mm(13));
     }

@@ -8,32 +8,17 @@ disk; figures are medians, the ratio is the median of the ratios run by run.
 """
 import os
 import pathlib
-import re
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
+from many import many_cases
+
 faces, source = sys.argv[1:3]
 runs = int(sys.argv[3]) if len(sys.argv) > 3 else 9
 DPI = 300
-
-
-def many_cases(folder):
-    """Thirteen cases, all of the first one's words: numbers differ, and from the second on a sixteenth card."""
-    first = next(pathlib.Path(source, "cases", "watson-and-holmes").glob("00-*/case.yaml")).read_text()
-    block = re.search(r"  - id: locksmith\n.*?(?=  - id: \"221b\")", first, re.S)[0]
-    extra = block.replace("id: locksmith", "id: second-locksmith").replace("number: 14", "number: 16").replace(
-        "name: The Locksmith", "name: The Other Locksmith").replace("    gives: {lockpick: 1}\n", "")
-    for number in range(13):
-        text = re.sub(r"^number: 0$", f"number: {number}", first, flags=re.M)
-        text = re.sub(r"^    name: (.*[^\"'])$", rf"    name: \1 {number}", text, flags=re.M)  # no name twice
-        if number > 0:
-            text = text.replace('  - id: "221b"', extra + '  - id: "221b"')
-        path = pathlib.Path(folder, f"{number:02}.yaml")
-        path.write_text(text)
-        yield str(path)
 
 
 def measured(how, cases):
@@ -50,7 +35,7 @@ def measured(how, cases):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    cases = list(many_cases(folder))
+    cases = list(many_cases(source, folder))
     measured("hansom", cases), measured("cairo", cases)  # warm up
     pairs = [(measured("hansom", cases), measured("cairo", cases)) for _ in range(runs)]
     ratio = statistics.median(other[0] / one[0] for one, other in pairs)

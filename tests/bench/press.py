@@ -15,7 +15,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from many import measured
 
 program, cards, floor, source = sys.argv[1:5]
 runs = int(sys.argv[5]) if len(sys.argv) > 5 else 5
@@ -28,16 +29,6 @@ def cases(folder, n):
         path.parent.mkdir()
         path.write_text(re.sub(r"(?m)^number: 0$", f"number: {number}", FIRST))
         yield str(path)
-
-
-def measured(*command):
-    """Seconds, and the largest memory in MiB of it and its workers, of one run."""
-    begin = time.monotonic()
-    child = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    if status != 0:
-        sys.exit(f"press.py: {command[0]} failed")
-    return time.monotonic() - begin, usage.ru_maxrss / 1024
 
 
 def n_pages(folder):
@@ -71,7 +62,7 @@ with tempfile.TemporaryDirectory() as folder:
 
     def press(paths, out):
         subprocess.run(["rm", "-rf", out], check=True)
-        return measured(program, "--quiet", "--seed", "press", "-o", out, *paths)
+        return measured(program, "--quiet", "--seed", "press", "-o", out, *paths, stderr=subprocess.DEVNULL)
 
     def least():
         pathlib.Path(f"{folder}/floor.pdf").unlink(missing_ok=True)

@@ -6,47 +6,21 @@ usage: printing.py BENCH-CARDS BENCH-FLOOR SOURCE-DIR [RUNS]
 Case 0's 15 cards and 12 cases of 16 made of its texts: 207 cards of about 127 words, fronts and backs, a code on each side.
 The two programs run in turn; figures are medians, the ratio is the median of the ratios run by run.
 """
-import os
 import pathlib
 import re
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from many import many_cases, measured
 
 cards, floor, source = sys.argv[1:4]
 runs = int(sys.argv[4]) if len(sys.argv) > 4 else 9
 
 
-def many_cases(folder):
-    """Thirteen cases, all of the first one's words: numbers differ, and from the second on a sixteenth card."""
-    first = next(pathlib.Path(source, "cases", "watson-and-holmes").glob("00-*/case.yaml")).read_text()
-    block = re.search(r"  - id: locksmith\n.*?(?=  - id: \"221b\")", first, re.S)[0]
-    extra = block.replace("id: locksmith", "id: second-locksmith").replace("number: 14", "number: 16").replace(
-        "name: The Locksmith", "name: The Other Locksmith").replace("    gives: {lockpick: 1}\n", "")
-    for number in range(13):
-        text = re.sub(r"^number: 0$", f"number: {number}", first, flags=re.M)
-        text = re.sub(r"^    name: (.*[^\"'])$", rf"    name: \1 {number}", text, flags=re.M)  # no name twice
-        if number > 0:
-            text = text.replace('  - id: "221b"', extra + '  - id: "221b"')
-        path = pathlib.Path(folder, f"{number:02}.yaml")
-        path.write_text(text)
-        yield str(path)
-
-
-def measured(*command):
-    """Seconds, and the largest memory in MiB, of one run."""
-    begin = time.monotonic()
-    child = subprocess.Popen(command)
-    _, status, usage = os.wait4(child.pid, 0)
-    if status != 0:
-        sys.exit(f"printing.py: {command[0]} failed")
-    return time.monotonic() - begin, usage.ru_maxrss / 1024
-
-
 with tempfile.TemporaryDirectory() as folder:
-    cases = list(many_cases(folder))
+    cases = list(many_cases(source, folder))
     ours_pdf, floor_pdf, words = f"{folder}/ours.pdf", f"{folder}/floor.pdf", f"{folder}/cards.txt"
     templates = str(pathlib.Path(source, "templates"))
 

@@ -18,6 +18,9 @@ import tempfile
 import numpy
 from PIL import Image
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+from tap import finish, test
+
 PRINT = sys.argv[1]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CASE = "watson-and-holmes/00"
@@ -28,24 +31,10 @@ LAYOUTS = ("duplex", "gutterfold", "single")
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
 COLOURS = "red blue green yellow purple orange white".split()
 PLACE = pathlib.Path(tempfile.mkdtemp(prefix="hansom-box-"))
-results = []
 
 
 def run(*command, check=True, **more):
     return subprocess.run([str(word) for word in command], check=check, capture_output=True, **more)
-
-
-def test(function):
-    """Runs a test and prints its line; what it raises is what is wrong."""
-    try:
-        function()
-        wrong = None
-    except (AssertionError, subprocess.CalledProcessError) as fault:
-        wrong = f"{fault} {getattr(fault, 'stderr', b'') or ''}"
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}", flush=True)
-    for line in (wrong or "").splitlines():
-        print(f"# {line}")
 
 
 @functools.cache
@@ -411,5 +400,4 @@ for function in (every_component_of_the_ledger_is_there, booklets_come_out_in_re
     if not ONLY or function.__name__ in ONLY:
         test(function)
 shutil.rmtree(PLACE)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+finish()

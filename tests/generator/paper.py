@@ -14,6 +14,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+from tap import finish, test
+
 PRINT = sys.argv[1]
 CASE = "watson-and-holmes/00"
 CASE_YAML = (pathlib.Path(__file__).resolve().parent.parent.parent
@@ -24,24 +27,10 @@ ONE_SIDED = {"tuck-box", "how-to-make-it", "pawns", "notes", "tuck-box-set"}
 OF_SET = {"how-to-make-it", "rulebook", "specials", "characters", "seats", "pawns", "tokens", "notes", "tuck-box-set"}
 EDGE_MM = 5        # where no home printer reaches
 A4 = (595.276, 841.89)
-results = []
 
 
 def run(*command, check=True):
     return subprocess.run(command, check=check, capture_output=True)
-
-
-def test(function):
-    """Runs a test and prints its line; what it raises is what is wrong."""
-    try:
-        function()
-        wrong = None
-    except (AssertionError, subprocess.CalledProcessError) as fault:
-        wrong = f"{fault} {getattr(fault, 'stderr', b'') or ''}"
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
-    for line in (wrong or "").splitlines():
-        print(f"# {line}")
 
 
 def printed(folder, *options):
@@ -460,5 +449,4 @@ for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embe
                  the_list_tells_no_story):
     test(function)
 shutil.rmtree(FOLDER.parent)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+finish()

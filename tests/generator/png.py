@@ -16,6 +16,9 @@ import sys
 import tempfile
 import zlib
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+from tap import finish, test
+
 PRINT = sys.argv[1]
 CASE = "watson-and-holmes/00"
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
@@ -28,20 +31,6 @@ PAGES = {"booklet": 4, "rulebook": 8}
 SIZES = {**{deck: POKER for deck in DECKS}, "tokens": TOKEN, "pawns": (31.35, 110.35), "notes": (128, 190), "tuck-box": (166, 144),
          "tuck-box-set": (194, 172), "how-to-make-it": (186, 262), **{deck: (139.7, 210) for deck in PAGES}}
 N_PICTURES = 2 * sum(DECKS.values()) + sum(ONE_SIDED.values()) + sum(PAGES.values())
-results = []
-
-
-def test(function):
-    """Runs a test and prints its line; what it raises is what is wrong."""
-    try:
-        function()
-        wrong = None
-    except (AssertionError, subprocess.CalledProcessError) as fault:
-        wrong = f"{fault} {getattr(fault, 'stderr', b'') or ''}"
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}", flush=True)
-    for line in (wrong or "").splitlines():
-        print(f"# {line}")
 
 
 def run(*command, check=True):
@@ -229,5 +218,4 @@ with tempfile.TemporaryDirectory() as main_folder:
                 a_case_at_fault_is_told_as_for_paper, ctrl_c_leaves_nothing,
                 a_killed_worker_is_told_and_leaves_nothing):
         test(one)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+finish()

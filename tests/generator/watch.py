@@ -19,25 +19,14 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+from tap import finish, test
+
 PRINT = str(pathlib.Path(sys.argv[1]).resolve())
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 CASE_YAML = next((SOURCE / "cases" / "watson-and-holmes").glob("00-*/case.yaml")).read_text()
 TIMEOUT_S = 60
 N_FACES = 2 * 15 + 4 + 1 + 8 + 3 + 1 + 8 + 1 + 2 * 7 + 7 + 7 + 8 + 7 + 1  # case: cards, booklet, box; rules, cards, pieces, box
-results = []
-
-
-def test(function):
-    """Runs a test and prints its line; what it raises is what is wrong."""
-    try:
-        function()
-        wrong = None
-    except (AssertionError, OSError, subprocess.SubprocessError) as fault:
-        wrong = f"{type(fault).__name__}: {fault}"
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}", flush=True)
-    for line in (wrong or "").splitlines():
-        print(f"# {line}")
 
 
 class Page:
@@ -276,5 +265,4 @@ for check in (the_page_has_every_face_of_the_case, an_edited_card_is_seen_and_no
               it_ends_at_ctrl_c_and_has_written_nothing, nobody_else_is_answered, the_thirty_third_page_lets_go_of_the_first,
               wrong_usage_is_told):
     test(check)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+finish()

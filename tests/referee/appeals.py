@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
 import tap
 
 PRINT, REFEREE, PLAY = (os.path.abspath(path) for path in sys.argv[1:4])

@@ -1,0 +1,36 @@
+"""tap.py: what the Python tests share: running commands, and telling as TAP what became of each test
+
+A test names the folder first: sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+"""
+import subprocess
+import sys
+
+results = []
+
+
+def run(*command, check=True, text=True, **more):
+    """What a command said; where it must not fail, its failure is the test's."""
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=text, **more)
+    assert not check or done.returncode == 0, f"{command}: {done.stderr}"
+    return done
+
+
+def test(function):
+    """Runs one test, named as its function is; what it raises is what is wrong."""
+    try:
+        function()
+        wrong = None
+    except AssertionError as fault:
+        wrong = str(fault)
+    except (OSError, subprocess.SubprocessError) as fault:
+        wrong = f"{type(fault).__name__}: {fault} {getattr(fault, 'stderr', None) or ''}"
+    results.append(wrong is None)
+    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}", flush=True)
+    for line in (wrong or "").splitlines():
+        print(f"# {line}", flush=True)
+
+
+def finish():
+    """Says how many there were, and exits."""
+    print(f"1..{len(results)}")
+    sys.exit(0 if all(results) else 1)
