@@ -4,9 +4,10 @@
 // decoder from the browser's camera, and what that camera sees is the printed PDF. With HANSOM_PICTURES set, pictures of
 // what was on the screens are left in that folder.
 import assert from 'node:assert/strict';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
@@ -234,4 +235,36 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   }
   assert.equal(await referee.stop(), 0);
   finished = true;
+});
+
+test('a seat card that two open cases share asks which of them lies on the table', { timeout: 300_000 }, async (t) => {
+  const print = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
+  const paper = await Paper.print(print, 'watson-and-holmes/00');
+  const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
+  const other = join(state, 'case.yaml');
+  writeFileSync(other, JSON.stringify({ ...paper.json.case, number: 7, title: 'The Other One' })); // JSON is YAML
+  execFileSync(print, ['--quiet', '--edition-only', '-o', dirname(paper.edition), other]);
+  const second = join(dirname(paper.edition), 'watson-and-holmes-07');
+  const { id } = JSON.parse(readFileSync(join(second, 'edition.json'), 'utf8'));
+  const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', [paper.edition, second], state);
+  const red = await Phone.open('red', paper);
+  t.after(async () => {
+    await red.close();
+    referee.child?.kill('SIGTERM');
+    paper.remove();
+    rmSync(state, { recursive: true, force: true });
+  });
+  await referee.start();
+  const seat = `${referee.url}/${paper.code('seat-red', 'seat')}`;
+
+  await red.page.goto(seat);
+  await keepPicture(red, 'phone-choice');
+  await red.tap(`choose-${id}`);
+  await red.hook('lobby').waitFor();
+  assert.equal((await (await fetch(`${referee.url}/tables`)).json()).find((each) => each.table === id).seats[0].taken, true);
+
+  // From now on the card is this table's: the link, opened again, asks nothing.
+  await red.page.goto(seat);
+  await red.hook('lobby').waitFor();
+  assert.deepEqual(red.complaints, []);
 });

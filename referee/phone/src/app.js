@@ -19,7 +19,7 @@ import { prose } from './parts/prose.js';
 import { scanner } from './parts/scanner.js';
 import { forms, newSheet, sheetDialog } from './parts/sheet.js';
 import { askCode, Refused, seatOfPiece, storedPlace } from './place.js';
-import { changeScan, closeScan, lookAtPhoto, openScan, scanned, usePendingCode, watchCamera } from './scanning.js';
+import { changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, usePendingCode, watchCamera } from './scanning.js';
 import { lobby } from './screens/lobby.js';
 import { caseText, seat } from './screens/seat.js';
 import { start, stepAside } from './screens/start.js';
@@ -87,7 +87,7 @@ function lostPage({ moved, place }) {
     why: `${words.away.movedWhy} ${code ? '' : words.away.scanBack}`,
     say: ui.start.say,
     actions: [
-      ...(code ? [{ label: words.away.takeBack, test: 'take-back', run: () => joinBy({ code }) }] : []),
+      ...(code ? [{ label: words.away.takeBack, test: 'take-back', run: () => joinBy({ code, table: place.table }) }] : []),
       { label: words.away.other, test: 'other-seat', run: () => toStart(null) },
     ],
   });
@@ -160,15 +160,15 @@ function readerDialog(reader) {
   });
 }
 
-/** @param {{seat: string, code: string, otherTable: boolean}} card */
-function seatCardDialog({ seat: colour, code, otherTable }) {
+/** @param {{seat: string, code: string, otherTable: boolean, tables: string[]}} card */
+function seatCardDialog({ seat: colour, code, otherTable, tables }) {
   const name = colourName(colour);
   return dialog({
     title: words.scan.whose(name),
     test: 'seat-card',
     onClose: () => set(() => { ui.seatCard = null; }),
     body: html`${otherTable ? html`<p>${words.scan.otherTable}</p>` : nothing}
-      <button class="primary" data-test="take-seat" @click=${() => joinBy({ code })}>
+      <button class="primary" data-test="take-seat" @click=${() => sitByCard(code, colour, tables)}>
         ${otherTable ? words.scan.goThere : words.scan.takeSeat(name)}</button>`,
   });
 }
@@ -219,13 +219,14 @@ async function enterScreen(table) {
 async function enterByCode(code, place) {
   const found = await askCode(code).catch((error) => (error instanceof Refused ? null : undefined));
   const colour = seatOfPiece(found?.piece);
-  if (place && !(colour && (place.table !== found?.table || place.seat === colour))) {
+  const isHere = place && found?.tables.includes(place.table);
+  if (place && !(colour && (!isHere || place.seat === colour))) {
     ui.pendingCode = code;
     sit(place);
     return;
   }
-  if (colour) {
-    await joinBy({ code });
+  if (found && colour) {
+    await sitByCard(code, colour, isHere ? [place.table] : found.tables);
     if (ui.route === 'start') {
       lookForTables();
     }

@@ -8,7 +8,7 @@ import { sheetsOf } from './offers.js';
 import { newScan } from './parts/scanner.js';
 import { newSheet } from './parts/sheet.js';
 import { askCode, Refused, seatOfPiece } from './place.js';
-import { joinBy, outbox } from './session.js';
+import { joinBy, outbox, toStart } from './session.js';
 import { game, set, ui } from './ui.js';
 import { words } from './words.js';
 
@@ -107,13 +107,14 @@ export function usePendingCode() {
 async function scannedAtTable(code, verdict) {
   const colour = seatOfPiece(verdict.piece);
   if (colour) {
-    seatCardScanned(colour, code, false);
+    seatCardScanned(colour, code, null);
   } else if (verdict.piece) {
     pieceScanned(verdict.piece, verdict);
   } else {
-    const found = seatOfPiece((await askCode(code).catch(() => null))?.piece);
-    if (found) {
-      seatCardScanned(found, code, true);
+    const found = await askCode(code).catch(() => null);
+    const seat = seatOfPiece(found?.piece);
+    if (found && seat) {
+      seatCardScanned(seat, code, found.tables);
     } else {
       set(() => { ui.notice.say = verdict.say ?? null; });
     }
@@ -154,16 +155,31 @@ function pieceScanned(piece, verdict) {
 /**
  * @param {string} colour
  * @param {string} code
- * @param {boolean} otherTable
+ * @param {string[]|null} elsewhere the tables that know the card, if this one does not
  */
-function seatCardScanned(colour, code, otherTable) {
+function seatCardScanned(colour, code, elsewhere) {
   set(() => {
-    if (!otherTable && colour === ui.place?.seat) {
+    if (!elsewhere && colour === ui.place?.seat) {
       ui.notice.say = words.scan.yours;
     } else {
-      ui.seatCard = { seat: colour, code, otherTable };
+      ui.seatCard = { seat: colour, code, otherTable: elsewhere !== null, tables: elsewhere ?? [ui.place?.table ?? ''] };
     }
   });
+}
+
+/**
+ * Sits down by a seat card. One of the common set is known to the tables of all its cases: then it is asked which case lies here.
+ * @param {string} code
+ * @param {string} seat
+ * @param {string[]} tables that know the card
+ */
+export async function sitByCard(code, seat, tables) {
+  if (tables.length > 1) {
+    toStart(null);
+    set(() => { ui.start.choice = { code, seat, tables }; });
+    return;
+  }
+  await joinBy({ code, table: tables[0] });
 }
 
 /**
@@ -174,12 +190,8 @@ export async function scannedWithoutSeat(code) {
   try {
     const found = await askCode(code);
     const seat = seatOfPiece(found.piece);
-    if (seat && found.tables.length > 1) {
-      set(() => Object.assign(ui.start, { choice: { code, seat, tables: found.tables }, say: null }));
-      return;
-    }
     if (seat) {
-      await joinBy({ code });
+      await sitByCard(code, seat, found.tables);
       return;
     }
     ui.pendingCode = code;

@@ -26,7 +26,7 @@ export const ui = {
   reader: null,
   /** @type {'case'|'settings'|null} */
   leaf: null,
-  /** @type {{seat: string, code: string, otherTable: boolean}|null} a seat card was scanned */
+  /** @type {{seat: string, code: string, otherTable: boolean, tables: string[]}|null} a seat card was scanned */
   seatCard: null,
   notice: /** @type {import('./parts/notice.js').NoticeState} */ ({ say: null, told: null }),
   lobby: /** @type {import('./screens/lobby.js').LobbyState} */ ({ order: null, first: null }),
