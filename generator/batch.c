@@ -5,6 +5,7 @@
 #include "cases/load.h"
 #include "generator/crew.h"
 #include "generator/data.h"
+#include "generator/fault.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,11 +56,34 @@ make_set_key(CodeKey *key, const char *seed, const char *game, const char *out)
     }
 }
 
+/* Whether @c is the first case of its game and number: two would be printed into one folder. */
+static bool
+check_number(GHashTable *seen, const Case *c, const char *path, GError **error)
+{
+    char *name = g_strdup_printf("%s/%02d", c->game, c->number);
+    const char *before = g_hash_table_lookup(seen, name);
+
+    if (before != NULL) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s: case %s, and so is %s; print them one after the other, with another --out",
+                    path,
+                    name,
+                    before);
+        g_free(name);
+        return false;
+    }
+    g_hash_table_insert(seen, name, (gpointer)(gsize)path);
+    return true;
+}
+
 /* A job for each path. */
 static GArray *
 plan(const GPtrArray *paths, const PrintOptions *options, GError **error)
 {
     g_autoptr(GArray) jobs = g_array_new(FALSE, FALSE, sizeof(Job));
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(GHashTable) keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 
     for (guint i = 0; i < paths->len; i++) {
@@ -68,7 +92,7 @@ plan(const GPtrArray *paths, const PrintOptions *options, GError **error)
         CodeKey *key = c == NULL ? NULL : g_hash_table_lookup(keys, c->game);
         const bool is_first = key == NULL;
 
-        if (c == NULL) {
+        if (c == NULL || !check_number(seen, c, path, error)) {
             return NULL;
         }
         if (is_first) {

@@ -266,6 +266,9 @@ def the_common_set_is_printed_once():
         assert common + told["pages"] == int(re.search(r"Pages:\s+(\d+)", whole)[1])
         first_of_case = words(plain / "complete.pdf", "-f", common + 1, "-l", common + 1)
         assert "Case 0 · edition" in first_of_case and "common set" in words(plain / "complete.pdf", "-f", common, "-l", common)
+        again = run(PRINT, "--quiet", "-o", f"{folder}/twice", CASE, other, other, check=False)
+        assert again.returncode == 1 and "case watson-and-holmes/05, and so is" in again.stderr.decode(), again
+        assert not pathlib.Path(folder, "twice").exists()
         # without a seed, what was cut before goes on to be good
         for case in (CASE, other):
             run(PRINT, "--quiet", "--edition-only", "-o", f"{folder}/chance", case)
