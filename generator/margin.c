@@ -150,9 +150,13 @@ margin_draw(
 {
     const PaperSize *size = sheet->size;
     const Rect *block = &sheet->block;
-    const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - MARK_GAP_MM - STRIP_MM);
-    const double foot = MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM,
-                            block->y + block->height + MARK_GAP_MM);
+    /* words beside the marks where there is no more room, else beyond them */
+    const double away = MARK_GAP_MM + MARK_LENGTH_MM + MARK_GAP_MM;
+    const bool has_room = block->y - away - STRIP_MM >= PAPER_UNPRINTABLE_MM;
+    const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARK_GAP_MM;
+    const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - gap - STRIP_MM);
+    const double foot =
+        MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM, block->y + block->height + gap);
     const double left =
         sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
     const double right = size->width_mm - left;

@@ -123,8 +123,8 @@ def runs_of(dark):
 def marks(page):
     """Where the crop marks of a page stand: (across, down), in mm, from the dark lines in its margins."""
     def of(lines):
-        for begin in numpy.arange(5.2, 60, .4):  # the outermost band that only marks go through
-            band = lines[round(begin * MM):round((begin + 1.2) * MM)]
+        for begin in numpy.arange(5.2, 60, .2):  # the outermost band that only marks go through
+            band = lines[round(begin * MM):round((begin + 2.4) * MM)]  # longer than any letter
             found = runs_of((band < 150).all(axis=0))
             if len(found) > 1:
                 return found
