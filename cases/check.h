@@ -11,27 +11,13 @@
  */
 #pragma once
 
-#include "cases/model.h"
-
-typedef enum {
-    FINDING_ERROR,
-    FINDING_WARNING,
-} FindingLevel;
-
-typedef struct {
-    FindingLevel level;
-    Place place; /* in the case's file */
-    char *message;
-} Finding;
+#include "cases/finding.h"
 
 /* All that is to be said of @c, in the order of the file; of Finding, owned. Empty when there is
  * nothing. */
 GPtrArray *case_check(const Case *c);
 
-/* For the files above: adds a finding to @findings. */
-void finding_add(GPtrArray *findings, FindingLevel level, Place place, const char *format, ...)
-    G_GNUC_PRINTF(4, 5);
-
+/* The four parts; each adds to @findings. */
 void check_fairness(const Case *c, GPtrArray *findings);
 void check_key(const Case *c, GPtrArray *findings);
 void check_measures(const Case *c, GPtrArray *findings);
