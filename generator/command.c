@@ -239,7 +239,8 @@ command_parse(char **argv, Command *command, GError **error)
         FLAG("watch",
              0,
              watch,
-             "Show the case on a page that follows what you write, until Ctrl-C; print nothing"),
+             "Show the case on a page that follows what you write, until Ctrl-C; with --out, print "
+             "too"),
         VALUE("port", 0, INT, port, "Where --watch shows it (any that is free)", "PORT"),
         FLAG("quiet", 'q', quiet, "Say nothing but errors"),
         FLAG("json", 0, json, "Report as JSON"),
@@ -250,6 +251,8 @@ command_parse(char **argv, Command *command, GError **error)
     g_autoptr(GOptionContext) context = g_option_context_new(NULL);
     GOptionGroup *group = g_option_group_new(NULL, NULL, NULL, command, NULL);
     g_auto(GStrv) words = join_png(argv);
+
+    command->words = argv;
 
     g_option_context_set_summary(
         context,

@@ -31,6 +31,7 @@ typedef struct {
     char *base;
     char *seed;
     char **cases;
+    char **words; /* all of it, as it was given; not owned */
 } Command;
 
 /* An error of usage; false, so that it can be returned. */

@@ -244,13 +244,40 @@ report_findings(const Command *command, const GPtrArray *findings)
     json_decref(list);
 }
 
-/* The page that follows one case. */
+/* The words that print what is watched: those of the command, without what is the page's. */
+static char **
+press_words(const Command *command)
+{
+    GStrvBuilder *words = g_strv_builder_new();
+    char **press;
+
+    g_strv_builder_add(words, "/proc/self/exe");
+    g_strv_builder_add(words, "--quiet");
+    for (char **word = command->words + 1; *word != NULL; word++) {
+        if (strcmp(*word, "--port") == 0 && word[1] != NULL) {
+            word++;
+        } else if (strcmp(*word, "--watch") != 0 && !g_str_has_prefix(*word, "--port=")) {
+            g_strv_builder_add(words, *word);
+        }
+    }
+    press = g_strv_builder_end(words);
+    g_strv_builder_unref(words);
+    return press;
+}
+
+/* Shows the case at @path on a page; prints it too where a folder is named. */
 static bool
 show_case(const Command *command, const PrintOptions *options, const char *path, GError **error)
 {
     g_autofree char *root = data_find("templates");
+    g_auto(GStrv) press = command->out == NULL ? NULL : press_words(command);
     const WatchOptions watch = {
-        command->port, &options->look, options->base, options->reveal, command->quiet
+        .port = command->port,
+        .look = &options->look,
+        .base = options->base,
+        .reveal = options->reveal,
+        .press = (const char *const *)press,
+        .quiet = command->quiet,
     };
 
     return watch_case(path, root, &watch, error);

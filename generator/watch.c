@@ -5,6 +5,7 @@
 #include "generator/monitor.h"
 #include "generator/preview-page.h"
 #include "generator/preview.h"
+#include "generator/reprint.h"
 
 #include <glib-unix.h>
 #include <libsoup/soup.h>
@@ -26,7 +27,8 @@ typedef struct {
     GPtrArray
         *pages; /* of SoupServerMessage, owned: those that wait for events, the eldest first */
     GMainLoop *loop;
-    guint judging; /* the source that will do so; 0 when there is nothing to judge */
+    Reprint *reprint; /* NULL: nothing is printed */
+    guint judging;    /* the source that will do so; 0 when there is nothing to judge */
 } Watch;
 
 /* --- what is asked --- */
@@ -232,6 +234,9 @@ on_change(void *closure)
         tell_pages(watch);
         tell_change(watch, begin_us);
     }
+    if (watch->reprint != NULL) {
+        reprint_begin(watch->reprint);
+    }
     if (watch->judging == 0) {
         watch->judging =
             g_timeout_add_full(G_PRIORITY_LOW, JUDGE_AFTER_MS, on_time_to_judge, watch, NULL);
@@ -309,6 +314,7 @@ watch_case(const char *path, const char *root, const WatchOptions *options, GErr
         .preview = preview,
         .pages = g_ptr_array_new_with_free_func(g_object_unref),
         .loop = g_main_loop_new(NULL, FALSE),
+        .reprint = options->press == NULL ? NULL : reprint_new(options->press),
     };
     g_autoptr(Monitor) monitor = monitor_new(on_change, &watch, error);
     const bool is_open = monitor != NULL && monitor_add(monitor, folder, false, error) &&
@@ -320,5 +326,6 @@ watch_case(const char *path, const char *root, const WatchOptions *options, GErr
         serve(&watch);
     }
     watch_clear(&watch);
+    reprint_free(watch.reprint);
     return is_open;
 }

@@ -5,7 +5,7 @@
  *                                                   GET /faces/locations-01-front.png?VERSION
  *                                                   GET /: preview.html, which asks for both
  *
- * Nobody but this computer is answered, and nothing is written.
+ * Nobody but this computer is answered, and nothing is written but by the press, if there is one.
  */
 #pragma once
 
@@ -19,7 +19,8 @@ typedef struct {
     const Look *look; /* as of PrintOptions, and so the next two */
     const char *base;
     const char *reveal;
-    bool quiet; /* without a word for each change; the address is told anyway */
+    const char *const *press; /* what prints the edition after each change; NULL: nothing does */
+    bool quiet;               /* without a word for each change; the address is told anyway */
 } WatchOptions;
 
 enum {

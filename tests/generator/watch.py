@@ -18,6 +18,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
 from tap import finish, test
@@ -213,6 +214,28 @@ def an_edited_template_changes_the_faces_that_have_it():
             assert names and all(re.fullmatch(r"characters-\d\d-front", name) for name in names) and len(names) < 8, names
 
 
+def with_a_folder_the_paper_follows_too():
+    """--out: the edition is printed anew after each change, and a broken case leaves the last one."""
+    with tempfile.TemporaryDirectory() as place, author(CASE_YAML, "--out", f"{place}/out", "--seed", "watch", "--no-common") as one:
+        edition = pathlib.Path(place, "out/watson-and-holmes-00/edition.json")
+
+        def printed(words):
+            for _ in range(10 * TIMEOUT_S):
+                if edition.exists() and words in edition.read_text():
+                    return (edition.parent / "complete.pdf").read_bytes()
+                time.sleep(.1)
+            raise AssertionError(f"“{words}” was never printed")
+
+        first = printed("Four great stoves")
+        one.write(CASE_YAML.replace("Four great stoves", "Five great stoves"))
+        second = printed("Five great stoves")
+        assert first != second
+        one.write(CASE_YAML.replace("difficulty: 1", "difficulty: easy"))
+        one.write(CASE_YAML)
+        assert printed("Four great stoves") == first
+        one.end()
+
+
 def it_ends_at_ctrl_c_and_has_written_nothing():
     with author() as one:
         one.write(CASE_YAML.replace("Four great stoves", "Five great stoves"))
@@ -262,7 +285,7 @@ def wrong_usage_is_told():
 for check in (the_page_has_every_face_of_the_case, an_edited_card_is_seen_and_nothing_else_changes, what_changes_nothing_is_no_event,
               a_broken_case_keeps_its_pictures_and_is_mended, a_case_that_begins_broken_is_mended,
               text_that_does_not_fit_is_told_with_its_line, what_makes_no_fair_game_is_told_after_the_pictures, an_edited_template_changes_the_faces_that_have_it,
-              it_ends_at_ctrl_c_and_has_written_nothing, nobody_else_is_answered, the_thirty_third_page_lets_go_of_the_first,
+              with_a_folder_the_paper_follows_too, it_ends_at_ctrl_c_and_has_written_nothing, nobody_else_is_answered, the_thirty_third_page_lets_go_of_the_first,
               wrong_usage_is_told):
     test(check)
 finish()
