@@ -274,6 +274,15 @@ has_page(const Sheet *sheet, SideKind side, Layout layout)
     return layout == LAYOUT_DUPLEX ? true : sheet->layout == LAYOUT_SINGLE && sheet->has_back;
 }
 
+/* Whether the backs of @sheets are a run of their own, after all fronts. */
+static bool
+has_run_of_backs(const GPtrArray *sheets, Layout wanted)
+{
+    const Sheet *first = g_ptr_array_index(sheets, 0);
+
+    return wanted != LAYOUT_DUPLEX && first->layout == LAYOUT_SINGLE && first->has_back;
+}
+
 /* A deck's pages of one run: all of them, but for single sheets, whose backs run after all
  * fronts. */
 static bool
@@ -281,15 +290,11 @@ print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
 {
     const Sheet *first = g_ptr_array_index(sheets, 0);
     const Layout wanted = run->options->imposition.layout;
-    const bool has_runs =
-        wanted != LAYOUT_DUPLEX && first->layout == LAYOUT_SINGLE && first->has_back;
+    const bool has_runs = has_run_of_backs(sheets, wanted);
     const char *which = pass == SIDE_FRONT ? "fronts" : "backs";
     g_autofree char *name =
         has_runs ? g_strdup_printf("%s-%s", first->deck->name, which) : g_strdup(first->deck->name);
 
-    if (pass == SIDE_BACK && !has_runs) {
-        return true;
-    }
     g_autoptr(Paper) paper = open_paper(run, name, first->deck->owner, first->deck->title, error);
     if (paper == NULL) {
         return false;
@@ -334,23 +339,30 @@ count_pages(const GPtrArray *sheets, Layout layout)
     return n_pages;
 }
 
-/* One pass over all decks of @owner. */
+/* One pass over all decks of @owner that have pages in it: a part of the complete file. */
 static bool
 print_part(Run *run, const GPtrArray *layouts, DeckOwner owner, SideKind pass, GError **error)
 {
     const Case *c = run->edition->c;
+    const char *which = pass == SIDE_FRONT ? "" : ", backs";
     g_autofree char *title = owner == DECK_OF_SET
-                                 ? g_strdup("Common set, for every case")
-                                 : g_strdup_printf("Case %d: %s", c->number, c->title);
+                                 ? g_strdup_printf("Common set, for every case%s", which)
+                                 : g_strdup_printf("Case %d: %s%s", c->number, c->title, which);
+    bool is_begun = false;
 
-    if (pass == SIDE_FRONT) {
-        paper_begin_part(run->complete, title);
-    }
     for (guint i = 0; i < layouts->len; i++) {
         const GPtrArray *sheets = g_ptr_array_index(layouts, i);
         const Sheet *first = g_ptr_array_index(sheets, 0);
 
-        if (first->deck->owner == owner && !print_deck(run, sheets, pass, error)) {
+        if (first->deck->owner != owner ||
+            (pass == SIDE_BACK && !has_run_of_backs(sheets, run->options->imposition.layout))) {
+            continue;
+        }
+        if (!is_begun) {
+            paper_begin_part(run->complete, title);
+            is_begun = true;
+        }
+        if (!print_deck(run, sheets, pass, error)) {
             return false;
         }
     }

@@ -255,8 +255,11 @@ def the_common_set_is_printed_once():
         first, second = (pathlib.Path(folder, "out", f"watson-and-holmes-0{n}") for n in (0, 5))
         assert {file.stem for file in second.glob("*.pdf")} == {"complete", "locations", "booklet", "tuck-box"}
         assert of_set < {file.stem for file in first.glob("*.pdf")}
+        # and it is the same with whichever case it comes
+        run(PRINT, "--quiet", "--seed", "box", "-o", f"{folder}/other", other)
         for name in of_set:
-            assert (first / f"{name}.pdf").read_bytes() != b"", name
+            mine, theirs = (where / f"{name}.pdf" for where in (first, pathlib.Path(folder, "other", "watson-and-holmes-05")))
+            assert mine.read_bytes() == theirs.read_bytes(), name
         alone = run(PRINT, "--json", "--seed", "box", "--no-common", "-o", f"{folder}/alone", CASE)
         [told] = json.loads(alone.stdout)["editions"]
         assert told["common"] == 0 and not of_set & {name.removesuffix(".pdf") for name in told["files"]}, told
@@ -348,6 +351,12 @@ def the_file_can_be_found_one_s_way_in():
     assert parts["Case 0: The White Empress"] == ["Location cards", "Case booklet", "Tuck box of the case"]
     assert parts["Common set, for every case"] == ["How to make it", "Rulebook", "Special cards", "Character cards", "Seat cards",
                                                    "Pawns", "Tokens", "Note sheets", "Tuck box of the common set"]
+    single = json.loads(run("qpdf", "--json", "--json-key=outlines", printed("--layout", "single", "--paper", "a4") / "complete.pdf").stdout)
+    runs = {part["title"]: [kid["title"] for kid in part["kids"]] for part in single["outlines"]}
+    assert list(runs) == [*parts, "Common set, for every case, backs", "Case 0: The White Empress, backs"], list(runs)
+    assert runs["Common set, for every case, backs"] == [f"{deck}, backs" for deck in (
+        "Rulebook", "Special cards", "Character cards", "Seat cards", "Tokens")]
+    assert runs["Case 0: The White Empress, backs"] == ["Location cards, backs", "Case booklet, backs"]
     labels = json.dumps(told["pagelabels"])
     assert "tokens 1 front" in labels and "locations 2 back" in labels, labels[:300]
     info = run("pdfinfo", pdf).stdout.decode()

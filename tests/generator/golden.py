@@ -31,7 +31,7 @@ COLOURS = 128               # in a golden picture
 BLUR_PX = 1.5
 PLACE_PX = 5                # 2 mm
 MOST_MEAN, MOST_LOCAL = 5, 16  # of 255; another rasteriser makes up to 3.8 and 12, and a lost patch at least 19
-MOST_BYTES = 800_000
+MOST_BYTES = 400_000
 INK = 20                    # of 255: how far from paper a patch must be, on average, to be missed
 
 FRONT, BACK, UPRIGHT = 90, -90, 0       # how far fronts and backs lie turned to the right
