@@ -277,10 +277,8 @@ best_grid(const Deck *deck, const Imposition *imposition, Layout layout)
 
 /* What is too large for the paper. */
 static bool
-size_fault(const Deck *deck, const Imposition *imposition, GError **error)
+size_fault(const Template *template, const Imposition *imposition, GError **error)
 {
-    const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
-
     g_set_error(error,
                 PRESS_ERROR,
                 PRESS_ERROR_INPUT,
@@ -305,7 +303,7 @@ lay_cards(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
     }
     const int n_cells = grid.columns * grid.rows;
     if (n_cells == 0) {
-        return size_fault(deck, imposition, error);
+        return size_fault(g_array_index(deck->pieces, Piece, 0).front->template, imposition, error);
     }
     for (guint i = 0; i < deck->pieces->len; i++) {
         const int cell = (int)i % n_cells;
@@ -336,7 +334,7 @@ lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
         const double bleed = template->bleed_mm;
 
         if (grid.x - bleed < PAPER_UNPRINTABLE_MM || grid.y - bleed < SHEET_MARGIN_MM) {
-            return size_fault(deck, imposition, error);
+            return size_fault(template, imposition, error);
         }
         Sheet *sheet =
             sheet_new(size, deck, &grid, piece->back == NULL ? LAYOUT_SINGLE : imposition->layout);

@@ -14,7 +14,7 @@
  *
  * With a gutterfold both lie on one page, fronts left of the fold and backs right of it, mirrored
  * in the same way; single sheets are duplex ones that are glued together. What has no back at all
- * lies on single sheets in every layout.
+ * is not folded: its sheets are printed on one side.
  *
  * A booklet of n pages has n/4 sheets, the outermost first; folded into each other they come out in
  * reading order:
