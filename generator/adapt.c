@@ -62,6 +62,13 @@ card_size_read(const char *text, double *width_mm, double *height_mm)
 }
 
 bool
+look_fits_boxes(const Look *look)
+{
+    return look->card_width_mm <= CARD_SIZES[0].width_mm &&
+           look->card_height_mm <= CARD_SIZES[0].height_mm;
+}
+
+bool
 look_is_plain(const Look *look)
 {
     return look->card_width_mm <= 0.0 && look->type == TYPE_NORMAL && !look->low_ink;

@@ -16,7 +16,7 @@ struct _xmlNode;
 
 typedef enum {
     TYPE_NORMAL,
-    TYPE_LARGE,    /* as large as the room allows, a quarter larger at least */
+    TYPE_LARGE,    /* as large as the room allows; on a tarot card a quarter larger at least */
     TYPE_DYSLEXIC, /* OpenDyslexic, upright, set loosely and never justified */
 } TypeKind;
 
@@ -30,6 +30,9 @@ typedef struct {
 /* Reads the size of a card, by its name (poker, tarot, mini) or as WIDTHxHEIGHT in mm; false if it
  * is neither, or no size for a card. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);
+
+/* Whether its cards are no larger than poker cards, for which boxes to fold are drawn. */
+bool look_fits_boxes(const Look *look);
 
 /* Whether @look changes anything that is drawn or set. */
 bool look_is_plain(const Look *look);

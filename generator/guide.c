@@ -10,14 +10,23 @@ static const char *const HOW[] = {
 };
 
 bool
-guide_make(const Making *making, Layout layout, PieceSet *set)
+guide_make(const Making *making, const Imposition *imposition, PieceSet *set)
 {
     Template *template = templates_get(making->templates, "guide/page", making->error);
     g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
     g_autofree char *print =
-        template == NULL ? NULL : templates_text(making->templates, HOW[layout], making->error);
+        template == NULL
+            ? NULL
+            : templates_text(making->templates, HOW[imposition->layout], making->error);
+    g_autofree char *bind =
+        print == NULL
+            ? NULL
+            : templates_text(making->templates,
+                             imposition->whole_pages ? "guide/pages.md" : "guide/folded.md",
+                             making->error);
     g_autofree char *make =
-        print == NULL ? NULL : templates_text(making->templates, file, making->error);
+        bind == NULL ? NULL : templates_text(making->templates, file, making->error);
+    g_autofree char *how = g_strdup_printf("%s\n%s", print, bind);
     Deck *deck;
     Face *face;
 
@@ -27,7 +36,7 @@ guide_make(const Making *making, Layout layout, PieceSet *set)
     deck = piece_set_add(set, "how-to-make-it", TITLE, DECK_WHOLE, DECK_OF_SET);
     face = deck_keep(deck, face_new(template, TITLE, (Place){ 0 }));
     face_add_name(face, "title", TITLE);
-    face_add_prose(face, "print", print);
+    face_add_prose(face, "print", how);
     face_add_prose(face, "make", make);
     deck_add(deck, face, NULL);
     return true;

@@ -5,6 +5,7 @@
 #include "generator/making.h"
 #include "generator/sheet.h"
 
-/* Adds the page to @set: how sheets of @layout are printed and joined, from
- * templates/guide/<layout>.md, and how pieces are made of them, from templates/<game>/make.md. */
-bool guide_make(const Making *making, Layout layout, PieceSet *set);
+/* Adds the page to @set: how sheets are printed and joined (templates/guide/<layout>.md), how
+ * booklets are bound (folded.md or pages.md there), and how pieces are made of them
+ * (templates/<game>/make.md). */
+bool guide_make(const Making *making, const Imposition *imposition, PieceSet *set);

@@ -58,12 +58,17 @@ make_face(const Making *making,
 }
 
 bool
-make_plate(
+make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner)
 {
-    Deck *deck = piece_set_add(set, template, title, DECK_WHOLE, owner);
-    Face *face = make_face(making, deck, template, title, NULL, NULL);
+    Deck *deck;
+    Face *face;
 
+    if (!making->has_boxes) {
+        return true;
+    }
+    deck = piece_set_add(set, template, title, DECK_WHOLE, owner);
+    face = make_face(making, deck, template, title, NULL, NULL);
     if (face == NULL) {
         return false;
     }

@@ -9,7 +9,8 @@ typedef struct {
     Edition *edition;
     const Case *c;
     Templates *templates;
-    bool has_set; /* the common set is printed too; else only its pieces with codes are made */
+    bool has_set;   /* the common set is printed too; else only its pieces with codes are made */
+    bool has_boxes; /* its cards fit into the boxes to fold */
     GError **error;
 } Making;
 
@@ -35,8 +36,9 @@ Face *make_face(const Making *making,
                 const char *piece,
                 const char *side);
 
-/* Adds a deck of the one sheet @template, without a back: a box to fold. */
-bool make_plate(
+/* Adds a deck of the one sheet @template, without a back: a box to fold. None where the cards do not
+ * fit into it. */
+bool make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
 
 /* Adds a booklet of the common set through whose pages, templates all, the CommonMark in the file

@@ -340,7 +340,14 @@ look(Preview *preview, GError **error)
                     edition->c->game);
         return false;
     }
-    const Making making = { edition, edition->c, preview->templates, true, error };
+    const Making making = {
+        .edition = edition,
+        .c = edition->c,
+        .templates = preview->templates,
+        .has_set = true,
+        .has_boxes = look_fits_boxes(&preview->look),
+        .error = error,
+    };
     if (!game->pieces(&making, set)) {
         return false;
     }

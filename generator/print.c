@@ -112,8 +112,15 @@ make_pieces(const char *path,
         return NULL;
     }
     edition_share(edition, &common->key);
-    const Making making = { edition, edition->c, templates, common->is_printed, error };
-    if ((making.has_set && !guide_make(&making, options->imposition.layout, set)) ||
+    const Making making = {
+        .edition = edition,
+        .c = edition->c,
+        .templates = templates,
+        .has_set = common->is_printed,
+        .has_boxes = look_fits_boxes(&options->look),
+        .error = error,
+    };
+    if ((making.has_set && !guide_make(&making, &options->imposition, set)) ||
         !game->pieces(&making, set)) {
         return NULL;
     }

@@ -263,5 +263,5 @@ watson_and_holmes_set(const Making *making, PieceSet *set)
     return !making->has_set ||
            (make_for_each(making, set, "pawns", "pawn", "Pawns") && make_tokens(making, set) &&
             make_for_each(making, set, "notes", "notes", "Note sheets") &&
-            make_plate(making, set, "tuck-box-set", "Tuck box of the common set", DECK_OF_SET));
+            make_box(making, set, "tuck-box-set", "Tuck box of the common set", DECK_OF_SET));
 }

@@ -261,6 +261,6 @@ bool
 watson_and_holmes_pieces(const Making *making, PieceSet *set)
 {
     return make_locations(making, set) && make_booklet(making, set) &&
-           make_plate(making, set, "tuck-box", "Tuck box of the case", DECK_OF_CASE) &&
+           make_box(making, set, "tuck-box", "Tuck box of the case", DECK_OF_CASE) &&
            watson_and_holmes_set(making, set);
 }

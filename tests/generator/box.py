@@ -313,6 +313,7 @@ def heights(pdf):
 
 def type_for_other_eyes_is_larger_or_another():
     plain = printed()
+    assert "Fold each sheet in the middle" in words(plain / "how-to-make-it.pdf")
     large, dyslexic = printed("--type", "large"), printed("--type", "dyslexic")
     middle = [heights(folder / "locations.pdf") for folder in (plain, large)]
     ratio = middle[1][len(middle[1]) // 2] / middle[0][len(middle[0]) // 2]
@@ -323,6 +324,10 @@ def type_for_other_eyes_is_larger_or_another():
     ours = [line for line in fonts if "EBGaramond" not in line]  # the sheet's own line stays as it is
     assert ours and all("OpenDyslexic" in line for line in ours), fonts
     for folder in (large, dyslexic):
+        # what lies on the table is what the page says: stapled pages, and no box that the cards do not fit into
+        told = words(folder / "how-to-make-it.pdf")
+        assert "staple them at the left edge" in told and "Fold each sheet in the middle" not in told
+        assert not list(folder.glob("tuck-box*")), "a box for poker cards"
         across, down = marks(pages(folder / "locations.pdf", last=1)[0])
         assert any(abs(b - a - 70) < .2 for a in across for b in across), across
         assert any(abs(b - a - 120) < .2 for a in down for b in down), down
