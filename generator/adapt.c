@@ -419,16 +419,3 @@ adapt_svg(xmlDoc *document, const Look *look, const xmlNode **node, char **why)
     }
     return true;
 }
-
-const char *
-adapt_css(const Look *look)
-{
-    if (!look->low_ink) {
-        return NULL;
-    }
-    return "[fill='#f6efdf']{fill:#ffffff}"
-           ".ground{fill:#ffffff;stroke:#ffffff}"
-           ".solid{fill:#ffffff;stroke:#1d1712;stroke-width:.2;opacity:1}"
-           ".solid-icon{fill:#ffffff;stroke:#1d1712;stroke-width:.8}"
-           ".solid-stroke{stroke-width:1}";
-}

@@ -41,6 +41,3 @@ bool look_is_plain(const Look *look);
  * freed) where @node has what cannot be read; templates say what stands there. */
 bool
 adapt_svg(struct _xmlDoc *document, const Look *look, const struct _xmlNode **node, char **why);
-
-/* The style sheet that goes with @look, or NULL; colours of pieces come after it. */
-const char *adapt_css(const Look *look);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const Game GAMES[] = {
-    { "watson-and-holmes", watson_and_holmes_pieces },
+    { "watson-and-holmes", "Watson & Holmes", watson_and_holmes_pieces },
 };
 
 const Game *

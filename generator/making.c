@@ -5,28 +5,6 @@
 
 #include <string.h>
 
-/* Games as they are called on paper. */
-static const struct {
-    const char *game;
-    const char *name;
-} NAMES[] = {
-    { "watson-and-holmes", "Watson & Holmes" },
-    { "lady-alice", "Lady Alice" },
-    { "adventures-in-the-fog", "Adventures in the Fog" },
-    { "baker-street-irregulars", "Baker Street Irregulars" },
-};
-
-const char *
-game_name(const char *game)
-{
-    for (gsize i = 0; i < G_N_ELEMENTS(NAMES); i++) {
-        if (strcmp(NAMES[i].game, game) == 0) {
-            return NAMES[i].name;
-        }
-    }
-    return game;
-}
-
 Face *
 make_face(const Making *making,
           Deck *deck,
@@ -49,7 +27,7 @@ make_face(const Making *making,
     if (!is_of_set) {
         face_add_name(face, "case", number);
     }
-    face_add_name(face, "title", is_of_set ? game_name(making->c->game) : making->c->title);
+    face_add_name(face, "title", is_of_set ? game_find(making->c->game)->name : making->c->title);
     face_add_name(face, "edition", is_of_set ? edition->set_id : edition->id);
     if (piece != NULL) {
         face_set_code(face, edition_add(making->edition, piece, side), edition->base);

@@ -15,16 +15,14 @@ typedef struct {
 } Making;
 
 typedef struct {
-    const char *id; /* as in case.yaml: "watson-and-holmes" */
+    const char *id;   /* as in case.yaml: "watson-and-holmes" */
+    const char *name; /* as on paper: "Watson & Holmes" */
     /* Fills @set with all that is printed for an edition, and gives the edition its codes. */
     bool (*pieces)(const Making *making, PieceSet *set);
 } Game;
 
 /* The game @id, or NULL if nothing is known of how to print it. */
 const Game *game_find(const char *id);
-
-/* What the game @id is called on paper. */
-const char *game_name(const char *id);
 
 /* A face of the game's template @template in @deck, with what is on every face: the case, its title
  * and the edition; on those of the common set the game's name and the set. It bears the code of
@@ -36,8 +34,8 @@ Face *make_face(const Making *making,
                 const char *piece,
                 const char *side);
 
-/* Adds a deck of the one sheet @template, without a back: a box to fold. None where the cards do not
- * fit into it. */
+/* Adds a deck of the one sheet @template, without a back: a box to fold. None where the cards do
+ * not fit into it. */
 bool make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
 

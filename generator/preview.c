@@ -96,6 +96,7 @@ digest_face(const Preview *preview, const Face *face)
 {
     g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
 
+    add_template(sum, preview, preview->look.low_ink ? "low-ink" : NULL);
     add_template(sum, preview, face->template->name);
     add_template(sum, preview, face->picture);
     add_text(sum, face->tint);
@@ -146,11 +147,11 @@ digest_folder(const Preview *preview, const char *inner, int depth, GHashTable *
             g_autofree char *below = g_strconcat(inner, name, "/", NULL);
 
             digest_folder(preview, below, depth + 1, digests);
-        } else if (g_str_has_suffix(name, ".svg") &&
+        } else if ((g_str_has_suffix(name, ".svg") || g_str_has_suffix(name, ".css")) &&
                    g_file_get_contents(file, &text, &length, NULL)) {
             char *key = g_strconcat(inner, name, NULL);
 
-            key[strlen(key) - strlen(".svg")] = '\0';
+            key[strlen(key) - strlen(".svg")] = '\0'; /* all these names end alike long */
             g_hash_table_insert(
                 digests,
                 key,

@@ -134,8 +134,8 @@ open_paper(const Run *run, const char *name, DeckOwner owner, const char *title,
     const Case *c = edition->c;
     g_autofree char *file = g_strconcat(name, ".pdf", NULL);
     g_autofree char *path = g_build_filename(run->folder, file, NULL);
-    g_autofree char *full_title =
-        g_strdup_printf("%s: %s", owner == DECK_OF_SET ? game_name(c->game) : c->title, title);
+    g_autofree char *full_title = g_strdup_printf(
+        "%s: %s", owner == DECK_OF_SET ? game_find(c->game)->name : c->title, title);
     g_autofree char *subject =
         owner == DECK_OF_SET
             ? g_strdup_printf("Common set %s of %s", edition->set_id, c->game)

@@ -6,9 +6,12 @@
 
 #include <string.h>
 
+#define LOW_INK "low-ink.css"
+
 struct Templates {
     char *root;
     Look look;
+    char *laid_over; /* the style sheet of the look, once it is read; or NULL */
     Compositor *compositor;
     GHashTable *loaded; /* name → Template, both owned */
 };
@@ -60,6 +63,7 @@ templates_free(Templates *templates)
         return;
     }
     g_free(templates->root);
+    g_free(templates->laid_over);
     g_hash_table_unref(templates->loaded);
     g_free(templates);
 }
@@ -72,11 +76,18 @@ templates_get(Templates *templates, const char *name, GError **error)
     if (template != NULL) {
         return template;
     }
+    if (templates->look.low_ink && templates->laid_over == NULL) {
+        templates->laid_over = templates_text(templates, LOW_INK, error);
+        if (templates->laid_over == NULL) {
+            return NULL;
+        }
+    }
     template = g_new(Template, 1);
     *template = (Template){
         .path = g_strdup_printf("%s/%s.svg", templates->root, name),
         .name = g_strdup(name),
         .look = &templates->look,
+        .laid_over = templates->laid_over,
         .boxes = g_array_new(FALSE, TRUE, sizeof(Box)),
         .traits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .looks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)picture_free),
@@ -144,14 +155,13 @@ is_pale(const char *tint)
 
 /* What makes a look: boxes are not drawn, and what is shown and coloured. */
 static char *
-style_sheet(const GPtrArray *traits, const char *tint, const Look *look)
+style_sheet(const Template *template, const GPtrArray *traits, const char *tint)
 {
     GString *css = g_string_new("[data-field]{display:none!important}[data-show]{display:none}");
 
-    if (look->low_ink) {
-        g_string_append(css, adapt_css(look));
+    if (template->laid_over != NULL) {
+        g_string_append(css, template->laid_over);
     }
-
     for (guint i = 0; i < traits->len; i++) {
         g_string_append_printf(
             css, "[data-show~='%s']{display:inline}", (const char *)traits->pdata[i]);
@@ -160,13 +170,13 @@ style_sheet(const GPtrArray *traits, const char *tint, const Look *look)
         g_string_append_printf(
             css, "[data-hide~='%s']{display:none}", (const char *)traits->pdata[i]);
     }
-    if (tint != NULL && look->low_ink) {
-        g_string_append_printf(css,
-                               ".tint{fill:#ffffff;stroke:%s}.tint-line{stroke:%s}",
-                               is_pale(tint) ? "#1d1712" : tint,
-                               tint);
-    } else if (tint != NULL) {
-        g_string_append_printf(css, ".tint{fill:%s}.tint-line{stroke:%s}", tint, tint);
+    if (tint != NULL) {
+        g_string_append_printf(css, ".tint-line{stroke:%s}", tint);
+    }
+    if (tint != NULL && !template->look->low_ink) {
+        g_string_append_printf(css, ".tint{fill:%s}", tint);
+    } else if (tint != NULL && !is_pale(tint)) {
+        g_string_append_printf(css, ".tint{stroke:%s}", tint);
     }
     return g_string_free(css, FALSE);
 }
@@ -194,7 +204,7 @@ template_picture(Template *template, const char *const *traits, const char *tint
         return picture;
     }
 
-    g_autofree char *css = style_sheet(heeded, colour, template->look);
+    g_autofree char *css = style_sheet(template, heeded, colour);
 
     picture = picture_new(name->str, template->svg, template->svg_bytes, css, error);
     if (picture == NULL) {

@@ -35,9 +35,10 @@ typedef struct {
     char *svg;
     gsize svg_bytes;
     const Look *look;
-    GHashTable *traits; /* words of data-show and data-hide, owned */
-    bool has_tint;      /* some elements take the piece's colour */
-    GHashTable *looks;  /* name of the look → Picture, owned */
+    const char *laid_over; /* style sheet on top of its own, owned by the templates; or NULL */
+    GHashTable *traits;    /* words of data-show and data-hide, owned */
+    bool has_tint;         /* some elements take the piece's colour */
+    GHashTable *looks;     /* name of the look → Picture, owned */
 } Template;
 
 /* All templates below a folder, each loaded when it is first asked for. */
