@@ -397,6 +397,14 @@ def words_of(text):
     return set(re.findall(r"[a-zà-ÿ]{4,}", text.lower().replace("’", "'")))
 
 
+def strings(value):
+    """All texts in some JSON, however deep, but not its keys."""
+    if isinstance(value, str):
+        return [value]
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    return [text for part in inner for text in strings(part)]
+
+
 def a_sealed_print_gives_nothing_away():
     """No word of texts, answers and solution that is not open to all anyway: in pages, bookmarks, metadata, names, or said."""
     with tempfile.TemporaryDirectory() as folder:
@@ -415,8 +423,7 @@ def a_sealed_print_gives_nothing_away():
         for pdf in sealed.glob("*.pdf"):
             seen.append(run("pdftotext", "-raw", str(pdf), "-").stdout.decode())
             seen.append(run("pdfinfo", "-meta", str(pdf)).stdout.decode() + run("pdfinfo", str(pdf)).stdout.decode())
-            # with all that is nested in them
-            seen.append(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", str(pdf)).stdout.decode())
+            seen += strings(json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", str(pdf)).stdout))
         # what every case has, and so tells of none
         box = words_of("".join(run("pdftotext", "-raw", str(FOLDER / f"{deck}.pdf"), "-").stdout.decode() for deck in OF_SET)
                        + run("pdftotext", "-raw", "-l", "1", str(FOLDER / "booklet.pdf"), "-").stdout.decode())
