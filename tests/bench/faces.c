@@ -79,7 +79,7 @@ write_plainly(void *closure, int job, GPtrArray *faults, GError **error)
     cairo_t *cr = cairo_create(image);
     cairo_scale(cr, scale, scale);
     cairo_translate(cr, template->bleed_mm, template->bleed_mm);
-    g_autoptr(Ink) ink = ink_cairo_new(cr);
+    g_autoptr(Ink) ink = ink_cairo_new(cr, 1.0);
     forme_draw_pictures(forme, ink);
     forme_draw_type(forme, ink);
     cairo_destroy(cr);

@@ -3,6 +3,7 @@
  * else
  *
  * usage: bench-floor OUT.pdf CARDS.txt
+ *        bench-floor CARDS.txt CODES/      the codes alone, as SVG, for a peer that draws none
  * CARDS.txt holds a card a line: name, code, code of the text side, text; tabs between.
  *
  * No templates, no fitting (one size for all), no checks. Eight poker cards a side of A4; a code is
@@ -77,16 +78,61 @@ draw_side(cairo_t *cr, PangoLayout *layout, const Card *card, bool text_side)
     draw_code(cr, card->fields[text_side ? 2 : 1], pt_from_mm(22), pt_from_mm(60), pt_from_mm(18));
 }
 
+static bool
+write_code(const char *folder, const char *code)
+{
+    g_autofree char *url = g_strdup_printf("http://221B.LOCAL:8221/%s", code);
+    g_autofree char *path = g_strdup_printf("%s/%s.svg", folder, code);
+    g_autoptr(Qr) qr = qr_new(url, NULL);
+    g_autoptr(GString) svg = g_string_new(NULL);
+
+    g_string_printf(svg,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\"><path d=\"",
+                    qr->n_modules,
+                    qr->n_modules);
+    for (guint i = 0; i < qr->rings->len; i++) {
+        guint from = g_array_index(qr->rings, guint, i);
+        guint to =
+            i + 1 < qr->rings->len ? g_array_index(qr->rings, guint, i + 1) : qr->points->len;
+
+        for (guint j = from; j < to; j++) {
+            const QrPoint *point = &g_array_index(qr->points, QrPoint, j);
+            g_string_append_printf(svg, "%c%d %d", j == from ? 'M' : 'L', point->x, point->y);
+        }
+        g_string_append_c(svg, 'Z');
+    }
+    g_string_append(svg, "\"/></svg>\n");
+    return g_file_set_contents(path, svg->str, (gssize)svg->len, NULL);
+}
+
+/* The codes of all cards of @lines as CODE.svg in @folder. */
+static int
+write_codes(char **lines, const char *folder)
+{
+    for (int i = 0; lines[i] != NULL; i++) {
+        g_auto(GStrv) fields = g_strsplit(lines[i], "\t", 4);
+
+        if (!write_code(folder, fields[1]) || !write_code(folder, fields[2])) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 int
 main(int argc, char **argv)
 {
+    const bool codes = argc == 3 && g_file_test(argv[2], G_FILE_TEST_IS_DIR);
     g_autofree char *text = NULL;
 
-    if (argc != 3 || !g_file_get_contents(argv[2], &text, NULL, NULL)) {
-        fputs("usage: bench-floor OUT.pdf CARDS.txt\n", stderr);
+    if (argc != 3 || !g_file_get_contents(argv[codes ? 1 : 2], &text, NULL, NULL)) {
+        fputs("usage: bench-floor OUT.pdf CARDS.txt | CARDS.txt CODES/\n", stderr);
         return 2;
     }
     g_auto(GStrv) lines = g_strsplit(g_strstrip(text), "\n", -1);
+    if (codes) {
+        return write_codes(lines, argv[2]);
+    }
     int n = (int)g_strv_length(lines);
     cairo_surface_t *surface = cairo_pdf_surface_create(argv[1], pt_from_mm(210), pt_from_mm(297));
     cairo_t *cr = cairo_create(surface);

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""printing.py: 207 location cards, against the floor, in one run
+"""printing.py: 207 location cards, against the floor and the fastest peer, in one run
 
 usage: printing.py BENCH-CARDS BENCH-FLOOR SOURCE-DIR [RUNS]
 
 Case 0's 15 cards and 12 cases of 16 made of its texts: 207 cards of about 127 words, fronts and backs, a code on each side.
-The two programs run in turn; figures are medians, the ratio is the median of the ratios run by run.
+The programs run in turn; figures are medians, a ratio is the median of the ratios run by run. Typst (typst/typst.mjs) is asked
+for the same plates, fitted texts and marks, with codes that were drawn beforehand; it is left out where npm cannot bring it.
 """
 import pathlib
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -21,24 +23,35 @@ runs = int(sys.argv[4]) if len(sys.argv) > 4 else 9
 
 with tempfile.TemporaryDirectory() as folder:
     cases = list(many_cases(source, folder))
-    ours_pdf, floor_pdf, words = f"{folder}/ours.pdf", f"{folder}/floor.pdf", f"{folder}/cards.txt"
+    pdfs = {name: f"{folder}/{name}.pdf" for name in ("floor", "hansom", "typst")}
+    words = f"{folder}/cards.txt"
     templates = str(pathlib.Path(source, "templates"))
+    peer = pathlib.Path(folder, "typst")
 
-    def ours():
-        pathlib.Path(ours_pdf).unlink(missing_ok=True)
-        return measured(cards, templates, ours_pdf, words, *cases)
+    def run(name):
+        pathlib.Path(pdfs[name]).unlink(missing_ok=True)
+        command = {"hansom": [cards, templates, pdfs[name], words, *cases], "floor": [floor, pdfs[name], words],
+                   "typst": ["node", f"{peer}/typst.mjs", pdfs[name], words, templates, f"{folder}/codes"]}[name]
+        return measured(*command)
 
-    def least():
-        return measured(floor, floor_pdf, words)
-
-    ours(), least()  # warm up
-    pairs = [(ours(), least()) for _ in range(runs)]
+    run("hansom")
+    pathlib.Path(folder, "codes").mkdir()
+    subprocess.run([floor, words, f"{folder}/codes"], check=True)
+    shutil.copytree(pathlib.Path(source, "tests", "bench", "typst"), peer)
+    has_peer = shutil.which("npm") and subprocess.run(["npm", "install", "--no-package-lock", "--silent", "--no-audit", "--no-fund"], cwd=peer).returncode == 0
+    names = ["floor", "hansom"] + (["typst"] if has_peer else [])
+    for name in names:
+        run(name)  # warm up
+    rows = [{name: run(name) for name in names} for _ in range(runs)]
     n_cards = len(pathlib.Path(words).read_text().splitlines())
-    ratio = statistics.median(one[0] / other[0] for one, other in pairs)
     print(f"| {n_cards} cards, {runs} runs | seconds | peak MiB | PDF kB a page |")
     print("|---|---|---|---|")
-    for name, figures, pdf in (("floor", [p[1] for p in pairs], floor_pdf), ("hansom", [p[0] for p in pairs], ours_pdf)):
+    for name in names:
+        pdf, figures = pdfs[name], [row[name] for row in rows]
         pages = int(re.search(r"Pages:\s+(\d+)", subprocess.run(["pdfinfo", pdf], capture_output=True, text=True).stdout)[1])
         print(f"| {name} | {statistics.median(f[0] for f in figures):.3f} | {max(f[1] for f in figures):.0f} | "
               f"{pathlib.Path(pdf).stat().st_size / 1000 / pages:.1f} ({pages} pages) |")
-    print(f"\nratio of the times, run by run: {ratio:.2f}")
+    for name in names:
+        if name != "hansom":
+            ratio = statistics.median(row["hansom"][0] / row[name][0] for row in rows)
+            print(f"\nhansom's time by {name}'s, run by run: {ratio:.2f}")
