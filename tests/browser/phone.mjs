@@ -28,6 +28,30 @@ export class Phone {
     return new Phone(name, paper, film, browser, page);
   }
 
+  /**
+   * A phone without a camera, in a browser that several share: cheaper, and a code is opened as a camera app does.
+   * @param {import('playwright-core').Browser} browser
+   * @param {string} name
+   * @param {import('./paper.mjs').Paper} paper
+   * @param {{width: number, height: number}} viewport
+   * @param {(context: any) => void} [watch] is given the context before any page is open
+   */
+  static async within(browser, name, paper, viewport, watch = () => {}) {
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 2, hasTouch: true });
+    watch(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(DEADLINE_MS);
+    return new Phone(name, paper, null, context, page);
+  }
+
+  static launch() {
+    return chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync'],
+    });
+  }
+
   constructor(name, paper, film, browser, page) {
     Object.assign(this, { name, paper, film, browser, page });
     /** @type {string[]} what the page complained of */

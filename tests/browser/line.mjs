@@ -1,0 +1,63 @@
+// line.mjs: a phone's own way to the referee, which can be cut and slowed down
+//
+// A browser that is told to be offline leaves open sockets alone; a sleeping phone's network does not. So each phone
+// speaks to the referee through a relay of its own.
+import { createServer, connect } from 'node:net';
+
+export class Line {
+  /** @param {import('./referee.mjs').Referee} referee */
+  static async to(referee) {
+    const line = new Line(referee);
+    await new Promise((go) => line.server.listen(line.port, '127.0.0.1', () => go(null)));
+    line.port = line.server.address().port;
+    return line;
+  }
+
+  constructor(referee) {
+    this.referee = referee;
+    this.port = 0;
+    this.isCut = false;
+    /** @type {Set<import('node:net').Socket>} */
+    this.sockets = new Set();
+    this.server = createServer((phone) => this.#relay(phone));
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  #relay(phone) {
+    if (this.isCut) {
+      phone.destroy();
+      return;
+    }
+    const there = connect(this.referee.port, '127.0.0.1');
+    for (const [one, other] of [[phone, there], [there, phone]]) {
+      this.sockets.add(one);
+      one.setNoDelay(true);
+      one.on('error', () => {});
+      one.on('close', () => {
+        this.sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }
+
+  /** The phone sleeps: what was open breaks off, and nothing new opens. */
+  cut() {
+    this.isCut = true;
+    for (const socket of this.sockets) {
+      socket.destroy();
+    }
+  }
+
+  mend() {
+    this.isCut = false;
+  }
+
+  close() {
+    this.cut();
+    this.server.close();
+  }
+}

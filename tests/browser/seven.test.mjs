@@ -1,0 +1,386 @@
+// seven.test.mjs: seven phones and a table screen through a whole game, on bad lines
+//
+// Phones sleep, are reloaded in every phase, replaced by another, opened in a second tab; the referee dies and comes back.
+// All that each browser is sent is recorded: afterwards the same acts are played in a game whose secrets differ, and nobody
+// else's bytes may differ (the law of two games, at the wire). With HANSOM_PICTURES set, pictures of each phase are left there.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { Line } from './line.mjs';
+import { Paper } from './paper.mjs';
+import { Phone } from './phone.mjs';
+import { Referee } from './referee.mjs';
+import { Wiretap } from './wiretap.mjs';
+
+const PRINT = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
+const REFEREE = process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee';
+
+/** The seats clockwise, what was dealt to each, and how large its screen is. */
+const SEATS = {
+  red: { character: 'irene', viewport: { width: 360, height: 740 } },
+  blue: { character: 'hudson', viewport: { width: 390, height: 844 } },
+  green: { character: 'lestrade', viewport: { width: 412, height: 915 } },
+  yellow: { character: 'mycroft', viewport: { width: 320, height: 568 } },
+  purple: { character: 'toby', viewport: { width: 375, height: 667 } },
+  orange: { character: 'wiggins', viewport: { width: 360, height: 640 } },
+  white: { character: 'pike', viewport: { width: 430, height: 932 } },
+};
+const COLOURS = Object.keys(SEATS);
+
+const RIGHT = {
+  1: 'mr augustus wray',
+  2: 'The ice store',
+  3: 'The flower was bleached with sulphur, and the professor\'s acid test would have shown it.',
+};
+const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal, quoth Red.' };
+
+/** Everybody's screens, and what went over their lines. */
+class Table {
+  constructor(paper, referee, browser) {
+    Object.assign(this, { paper, referee, browser });
+    /** @type {Map<string, Phone>} by seat, and "screen" */
+    this.phones = new Map();
+    /** @type {Map<string, Line>} */
+    this.lines = new Map();
+    /** @type {Map<string, Wiretap[]>} of all phones that a seat has had */
+    this.taps = new Map();
+    /** @type {Line[]} */
+    this.allLines = [];
+    /** @type {Phone[]} phones that had a seat */
+    this.former = [];
+  }
+
+  /** A phone with a line of its own, its browser still empty. */
+  async newPhone(name, viewport) {
+    const line = await Line.to(this.referee);
+    const taps = this.taps.get(name) ?? [];
+    const phone = await Phone.within(this.browser, name, this.paper, viewport, (context) => taps.push(new Wiretap(context)));
+    this.taps.set(name, taps);
+    this.allLines.push(line);
+    this.lines.set(name, line);
+    if (this.phones.has(name)) {
+      this.former.push(this.phones.get(name));
+    }
+    this.phones.set(name, phone);
+    return phone;
+  }
+
+  phone(name) {
+    return this.phones.get(name);
+  }
+
+  /** Opens the link on a side of a piece, as the phone's camera app does. */
+  follow(name, piece, side) {
+    return this.phone(name).page.goto(`${this.lines.get(name).url}/${this.paper.code(piece, side)}`);
+  }
+
+  /** What everyone may know, as the table's screen was told last. */
+  get open() {
+    return JSON.parse(this.taps.get('screen')[0].heard.findLast(({ topic }) => topic === 'table/view').text).view;
+  }
+
+  async phase(phase) {
+    await Promise.all([...this.phones.values()].map((phone) => phone.phase(phase)));
+  }
+
+  /** Each goes where it wants to, in whatever order the rules ask for it. */
+  async visits(wishes, before = {}) {
+    const left = structuredClone(wishes);
+    await this.phone('screen').phase('visiting');
+    for (;;) {
+      await this.phone('screen').page.waitForFunction(() => !document.querySelector('[data-test="banner"]')?.textContent?.trim());
+      const { turn, phase } = this.open;
+      if (phase !== 'visiting') {
+        return;
+      }
+      const [card, carriages, extra] = left[turn].shift();
+      await before[turn]?.();
+      delete before[turn];
+      const phone = this.phone(turn);
+      await phone.turn();
+      await phone.tap(`card-${card}`);
+      if (carriages !== undefined) {
+        await phone.hook('field-carriages').fill(`${carriages}`);
+      }
+      if (extra) {
+        await phone.hook(`field-${extra}`).check();
+      }
+      const told = this.taps.get('screen')[0].heard.length;
+      await phone.commit();
+      if (card === '221b') {
+        await phone.tap('sure-yes');
+      }
+      await phone.hook('sheet').waitFor({ state: 'detached' });
+      await until(() => this.taps.get('screen')[0].heard.slice(told).some(({ topic }) => topic === 'table/view'));
+    }
+  }
+
+  /** The Diary's holder goes on. */
+  async begin() {
+    await this.phone(this.open.diary).tap('act-begin');
+  }
+
+  /** Until all lines stand again. */
+  async lineUp() {
+    for (const phone of this.phones.values()) {
+      await phone.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() === '');
+    }
+  }
+
+  /** Reloaded, a page shows what it showed before. */
+  async reload(name) {
+    const phone = this.phone(name);
+    const parts = async () => Promise.all(['now', 'mine', 'players', 'stock'].map(async (part) => (
+      await phone.hook(part).count() > 0 ? phone.hook(part).first().innerText() : null)));
+    const before = await parts();
+    await phone.page.reload();
+    await phone.hook('seat').waitFor();
+    await until(async () => JSON.stringify(await parts()) === JSON.stringify(before), `${name} as before: ${before.join(' | ')}`);
+  }
+
+  async picture(name, as) {
+    if (process.env.HANSOM_PICTURES) {
+      mkdirSync(process.env.HANSOM_PICTURES, { recursive: true });
+      await this.phone(name).picture(join(process.env.HANSOM_PICTURES, `${as}.png`));
+    }
+  }
+
+  /** Reads one's card by its text side, and brings it back. */
+  async readAndReturn(name, card) {
+    const phone = this.phone(name);
+    await phone.phase('reading');
+    await this.follow(name, card, 'text');
+    await phone.hook('reader-text').waitFor();
+    await phone.commit();
+    await phone.hook('reader').waitFor({ state: 'detached' });
+  }
+
+  async answer(name, answers) {
+    const phone = this.phone(name);
+    await phone.tap('act-answer');
+    for (const [n, text] of Object.entries(answers)) {
+      await phone.page.locator(`[name="answer-${n}"]`).fill(text);
+    }
+    await phone.commit();
+    await phone.tap('sure-yes');
+  }
+
+  async close() {
+    await this.browser.close();
+    for (const line of this.allLines) {
+      line.close();
+    }
+  }
+}
+
+async function until(isTrue, what = 'waited in vain') {
+  const end = Date.now() + 30_000;
+  while (!await isTrue()) {
+    if (Date.now() > end) {
+      throw new Error(what);
+    }
+    await new Promise((go) => setTimeout(go, 20));
+  }
+  return true;
+}
+
+test('seven phones, a table screen and bad lines, through a whole game', { timeout: 900_000 }, async (t) => {
+  const paper = await Paper.print(PRINT, 'watson-and-holmes/00');
+  const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
+  const referee = new Referee(REFEREE, paper.edition, state);
+  const table = new Table(paper, referee, await Phone.launch());
+  t.after(async () => {
+    for (const name of process.env.HANSOM_PICTURES ? table.phones.keys() : []) {
+      await table.picture(name, `last-${name}`).catch(() => {});
+    }
+    await table.close();
+    referee.child?.kill('SIGTERM');
+    paper.remove();
+    rmSync(state, { recursive: true, force: true });
+  });
+  await referee.start();
+
+  // Joining: by the link on a seat card, by a colour on the screen, by a typed code.
+  const screen = await table.newPhone('screen', { width: 1280, height: 720 });
+  await screen.page.goto(`${table.lines.get('screen').url}/table`);
+  await screen.hook('screen').waitFor();
+  for (const colour of COLOURS) {
+    const phone = await table.newPhone(colour, SEATS[colour].viewport);
+    if (colour === 'red') {
+      await table.follow('red', 'seat-red', 'seat');
+    } else {
+      await phone.page.goto(table.lines.get(colour).url);
+      if (colour === 'green') {
+        await phone.hook('code').fill(paper.code('seat-green', 'seat'));
+      } else {
+        await phone.tap(`seat-${colour}`);
+      }
+    }
+    await phone.hook('lobby').waitFor();
+  }
+  const [red, blue, green, yellow, purple] = COLOURS.map((colour) => table.phone(colour));
+  await red.hook('lobby-white').waitFor();
+  await table.picture('red', 'seven-lobby');
+  await table.picture('screen', 'seven-screen-lobby');
+  await blue.page.reload();
+  await blue.hook('lobby-white').waitFor();
+  await red.tap('first-red');
+  await red.tap('open');
+
+  // Setup: each registers what was dealt, by the link on its face.
+  await table.phase('setup');
+  await table.reload('green');
+  for (const colour of COLOURS) {
+    await table.follow(colour, SEATS[colour].character, 'face');
+    await table.phone(colour).commit();
+    await table.phone(colour).hook('sheet').waitFor({ state: 'detached' });
+  }
+  await table.picture('yellow', 'seven-setup');
+  await red.tap('act-begin');
+  await red.tap('sure-yes');
+
+  // Round 1. White sleeps until it is her turn; Orange's phone dies and another takes its place; Purple opens a second tab.
+  await table.phase('visiting');
+  await table.reload('yellow');
+  table.lines.get('white').cut();
+  await table.visits({
+    red: [['cab-stand', 0], ['porters-lodge', 0]],
+    blue: [['cab-stand', 3]],
+    green: [['scotland-yard', 0, 'watson']],
+    yellow: [['locksmith', 0]],
+    purple: [['telegraph-office', 1]],
+    orange: [['verulam-club', 0]],
+    white: [['ice-store', 0]],
+  }, {
+    purple: async () => {
+      const older = purple.page;
+      purple.page = await older.context().newPage();
+      purple.page.setDefaultTimeout(30_000);
+      await purple.page.goto(table.lines.get('purple').url);
+      await purple.hook('seat').waitFor();
+      await older.locator('[data-test="aside"]').waitFor({ timeout: 30_000 }).catch((error) => assert.ok(older.isClosed(), error.message));
+    },
+    orange: async () => {
+      await table.newPhone('orange', SEATS.orange.viewport);
+      await table.follow('orange', 'seat-orange', 'seat');
+      await table.phone('orange').hook('seat').waitFor();
+      const [old] = table.former;
+      await old.hook('aside').waitFor();
+      assert.match(await old.page.locator('h1').innerText(), /Orange has moved to another phone/);
+    },
+    white: async () => {
+      const white = table.phone('white');
+      assert.notEqual((await white.hook('banner').innerText()).trim(), '', 'she is told that the line is down');
+      table.lines.get('white').mend();
+      await white.turn();
+    },
+  });
+  await table.picture('blue', 'seven-closing');
+  await table.reload('blue');
+  await table.begin();
+
+  // Dr Watson: Green has Yellow's card read to everybody.
+  await table.phase('watson');
+  await table.reload('green');
+  await table.picture('green', 'seven-watson');
+  await green.tap('act-watson');
+  await green.tap('choose-locksmith');
+
+  // Reading. The referee dies as it stands; nobody joins anew.
+  await table.phase('reading');
+  await referee.kill();
+  await blue.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() !== '');
+  await table.picture('blue', 'seven-away');
+  await referee.start();
+  await table.lineUp();
+  await table.reload('orange');
+  await table.picture('screen', 'seven-screen-reading');
+  await table.follow('purple', 'telegraph-office', 'text');
+  await purple.hook('reader-text').waitFor();
+  await table.picture('purple', 'seven-reading');
+  await table.follow('white', 'telegraph-office', 'text'); // another's card stays shut
+  await table.phone('white').hook('say').first().filter({ hasText: 'you went to' }).waitFor();
+  await table.phone('white').tap('notice-close');
+  for (const [colour, card] of [['blue', 'cab-stand'], ['green', 'scotland-yard'], ['yellow', 'locksmith'],
+    ['purple', 'telegraph-office'], ['orange', 'verulam-club'], ['white', 'ice-store'], ['red', 'porters-lodge']]) {
+    await table.readAndReturn(colour, card);
+  }
+  await table.phase('returning');
+  await table.reload('white');
+  await table.begin();
+
+  // Round 2. Red believes that he knows; he does not.
+  await table.phase('visiting');
+  await table.picture('yellow', 'seven-visiting');
+  await table.visits({
+    red: [['221b']],
+    blue: [['chemists-shop', 0]],
+    green: [['cavendish-hall', 0]],
+    yellow: [['professor-haldane', 0]],
+    purple: [['telegraph-office', 0]],
+    orange: [['cab-stand', 0]],
+    white: [['miss-farrows-studio', 0]],
+  });
+  await table.begin();
+  await table.phase('reading');
+  await table.picture('screen', 'seven-screen-attempt');
+  await red.tap('act-answer');
+  for (const [n, text] of Object.entries(WRONG)) {
+    await red.page.locator(`[name="answer-${n}"]`).fill(text);
+  }
+  await red.page.reload(); // half-written answers are kept
+  await red.tap('act-answer');
+  assert.equal(await red.page.locator('[name="answer-2"]').inputValue(), WRONG[2]);
+  await table.picture('red', 'seven-answers');
+  await red.commit();
+  await red.tap('sure-yes');
+  await red.page.locator('[data-test="player-red"].out').waitFor();
+  await table.picture('blue', 'seven-verdict');
+  await table.picture('screen', 'seven-screen-verdict');
+  await red.tap('act-appeal');
+  await red.tap('choose-2');
+  await red.tap('sure-yes');
+  for (const [colour, card] of [['blue', 'chemists-shop'], ['green', 'cavendish-hall'], ['yellow', 'professor-haldane'],
+    ['purple', 'telegraph-office'], ['orange', 'cab-stand'], ['white', 'miss-farrows-studio']]) {
+    await table.readAndReturn(colour, card);
+  }
+  await table.phase('returning');
+  await table.begin();
+
+  // Round 3. Green and White go to 221B together: both answers lie there before either is judged.
+  await table.phase('visiting');
+  await table.visits({
+    blue: [['verulam-club', 0]],
+    green: [['221b']],
+    yellow: [['locksmith', 0]],
+    purple: [['chemists-shop', 0]],
+    orange: [['telegraph-office', 0]],
+    white: [['221b']],
+  });
+  await table.begin();
+  await table.phase('reading');
+  // White has more carriages, so he answers first; Green is right.
+  const white = table.phone('white');
+  await white.hook('act-answer').waitFor();
+  assert.equal(await green.hook('act-answer').count(), 0);
+  await table.answer('white', { ...WRONG, 1: 'Oswald Thrupp' });
+  await white.page.locator('[data-test="player-white"].out').waitFor();
+  await table.answer('green', RIGHT);
+  await table.phase('over');
+  await table.picture('green', 'seven-solved');
+  await table.picture('screen', 'seven-screen-over');
+  await table.reload('purple');
+  // What Red disputes is settled by the others: three of six say no, which is enough.
+  for (const name of ['blue', 'green', 'yellow']) {
+    await table.phone(name).tap('act-settle');
+    await table.phone(name).tap('choose-false');
+    await table.phone(name).hook('sheet').waitFor({ state: 'detached' });
+  }
+  await red.hook('log').filter({ hasText: 'stays wrong' }).waitFor();
+  for (const phone of [...table.phones.values(), ...table.former]) {
+    assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
+  }
+});
