@@ -6,6 +6,7 @@
 typedef struct {
     Ink ink; /* first, so that an Ink of this kind is one of these */
     cairo_t *cr;
+    double grid; /* in units of the device, on which codes begin */
 } InkCairo;
 
 static cairo_t *
@@ -167,6 +168,22 @@ record_qr(const Qr *qr, Colour colour)
     return recording;
 }
 
+/* Moves what is drawn in @where by half of @grid at most, so that its upper left corner lies on a
+ * multiple of that, whichever way the card is turned. */
+static void
+move_to_grid(cairo_t *cr, double grid, Rect where)
+{
+    double x0 = where.x, y0 = where.y;
+    double x1 = where.x + where.width, y1 = where.y + where.height;
+
+    cairo_user_to_device(cr, &x0, &y0);
+    cairo_user_to_device(cr, &x1, &y1);
+    double dx = round(MIN(x0, x1) / grid) * grid - MIN(x0, x1);
+    double dy = round(MIN(y0, y1) / grid) * grid - MIN(y0, y1);
+    cairo_device_to_user_distance(cr, &dx, &dy);
+    cairo_translate(cr, dx, dy);
+}
+
 /* The PDF has the symbol as an object of its own, so that its corners are small whole numbers,
  * which are quicker to write and to pack: 207 cards take 0.34 s in place of 0.37. */
 static void
@@ -176,6 +193,7 @@ qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
     cairo_surface_t *recording = record_qr(qr, colour);
 
     cairo_save(cr);
+    move_to_grid(cr, ((InkCairo *)ink)->grid, where);
     cairo_translate(cr, where.x, where.y);
     cairo_scale(cr, where.width / qr->n_modules, where.height / qr->n_modules);
     cairo_set_source_surface(cr, recording, 0, 0);
@@ -225,10 +243,10 @@ static const InkKind INK_CAIRO = {
 };
 
 Ink *
-ink_cairo_new(cairo_t *cr)
+ink_cairo_new(cairo_t *cr, double grid)
 {
     InkCairo *ink = g_new(InkCairo, 1);
 
-    *ink = (InkCairo){ .ink = { &INK_CAIRO }, .cr = cr };
+    *ink = (InkCairo){ .ink = { &INK_CAIRO }, .cr = cr, .grid = grid };
     return &ink->ink;
 }

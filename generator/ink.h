@@ -110,8 +110,10 @@ ink_text(Ink *ink, const Setting *setting)
     ink->kind->text(ink, setting);
 }
 
-/* Draws on @cr, whose user space is millimetres. Freed with ink_free(). */
-Ink *ink_cairo_new(cairo_t *cr);
+/* Draws on @cr, whose user space is millimetres. QR symbols are moved by half of @grid at most, in
+ * units of @cr's device (pt or pixels), so that they begin on a multiple of it: readers lose
+ * symbols whose modules begin anywhere between pixels. Freed with ink_free(). */
+Ink *ink_cairo_new(cairo_t *cr, double grid);
 
 /* Writes a line a call to @log, which the caller owns. Freed with ink_free(). */
 Ink *ink_log_new(GString *log);

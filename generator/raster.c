@@ -239,7 +239,7 @@ raster_draw(Raster *raster, const Forme *forme, const Template *template, GError
     cairo_scale(cr, width / width_mm, height / height_mm);
     cairo_translate(cr, template->bleed_mm, template->bleed_mm);
     if (forme != NULL) {
-        g_autoptr(Ink) plain = ink_cairo_new(cr);
+        g_autoptr(Ink) plain = ink_cairo_new(cr, 1.0);
         InkRaster ink = { { &INK_RASTER }, plain, cr, raster };
 
         forme_draw_pictures(forme, &ink.ink);

@@ -4,11 +4,11 @@
 // All that each browser is sent is recorded: afterwards the same acts are played in a game whose secrets differ, and nobody
 // else's bytes may differ (the law of two games, at the wire). With HANSOM_PICTURES set, pictures of each phase are left there.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { assertSame, mark, playAgain } from './law.mjs';
 import { Line } from './line.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
@@ -366,7 +366,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   const white = table.phone('white');
   await white.hook('act-answer').waitFor();
   assert.equal(await green.hook('act-answer').count(), 0);
-  await table.answer('white', { ...WRONG, 1: 'Oswald Thrupp' });
+  await table.answer('white', { 1: 'Oswald Thrupp', 2: 'a glasshouse', 3: 'He was in debt.' });
   await white.page.locator('[data-test="player-white"].out').waitFor();
   await table.answer('green', RIGHT);
   await table.phase('over');
@@ -383,4 +383,60 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   for (const phone of [...table.phones.values(), ...table.former]) {
     assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
   }
+  await held(table);
 });
+
+/** Whose card a seat went to, and so may read; Dr Watson had the Locksmith's read to all. */
+const OPEN = {
+  red: ['porters-lodge', 'locksmith'],
+  blue: ['cab-stand', 'chemists-shop', 'verulam-club', 'locksmith'],
+  green: ['scotland-yard', 'cavendish-hall', 'locksmith'],
+  yellow: ['locksmith', 'professor-haldane'],
+  purple: ['telegraph-office', 'chemists-shop', 'locksmith'],
+  orange: ['verulam-club', 'cab-stand', 'telegraph-office', 'locksmith'],
+  white: ['ice-store', 'miss-farrows-studio', 'locksmith'],
+  screen: ['locksmith'],
+};
+
+/** Holds all that was sent against what each may know. */
+async function held(table) {
+  const { paper } = table;
+  const places = new Map(paper.json.case.locations.filter(({ text }) => text).map(({ id, text }) => [id, mark(text)]));
+  for (const [name, taps] of table.taps) {
+    const bytes = (await Promise.all(taps.map((tap) => tap.everything()))).join('');
+    for (const [id, words] of places) {
+      assert.ok(OPEN[name].includes(id) || !bytes.includes(words), `${name} hears of ${id}: ${words}`);
+    }
+    const early = taps.flatMap(({ heard }) => heard).map(({ text }) => text).filter((text) => !text.includes('"phase":"over"')).join('');
+    assert.ok(!early.includes(mark(paper.json.case.solution)), `${name} hears the solution before the end`);
+    assert.ok(name === 'red' || !early.includes(WRONG[3]), `${name} hears Red's answer`);
+    // Nobody has shown a character: each knows one's own.
+    for (const { text } of taps.flatMap(({ heard }) => heard)) {
+      for (const [other, { character }] of Object.entries(JSON.parse(text).view?.seats ?? {})) {
+        assert.ok(character === null || other === name, `${name} hears who ${other} is: ${character}`);
+      }
+    }
+  }
+
+  // The same acts where a text, the solution, the key and a character that nobody sees are others.
+  const otherCase = structuredClone(paper.json.case);
+  const unread = otherCase.locations.find(({ id }) => id === 'st-thomass-hospital');
+  unread.text = `“All is different here,” he said. ${unread.text}`;
+  otherCase.solution = 'It was all quite otherwise.';
+  otherCase.questions[0].reject = [...otherCase.questions[0].reject ?? [], 'Nobody whom you know'];
+  const acts = COLOURS.flatMap((seat) => table.taps.get(seat).flatMap((tap) => tap.acts()).map((act) => ({ seat, ...act })));
+  const elsewhere = await playAgain({
+    print: PRINT,
+    program: REFEREE,
+    seed: 'an evening',
+    edition: paper.json,
+    otherCase,
+    colours: COLOURS,
+    acts: acts.sort((one, other) => one.n - other.n),
+    change: (act) => (act.act === 'hold' && act.character === 'pike' ? { ...act, character: 'johnson' } : act),
+  });
+  const [mine, theirs] = [paper.json.case.solution, otherCase.solution].map((text) => JSON.stringify(text).slice(1, -1));
+  for (const seat of COLOURS.filter((colour) => colour !== 'white')) {
+    assertSame(seat, table.taps.get(seat).flatMap(({ heard }) => heard), elsewhere.get(seat), (text) => text.replaceAll(theirs, mine));
+  }
+}

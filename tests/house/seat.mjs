@@ -1,4 +1,4 @@
-// phone.mjs: a phone without a screen: joins over HTTP, speaks MQTT over the websocket, remembers all that it hears
+// seat.mjs: a seat without a screen: joins over HTTP, speaks MQTT over the websocket, remembers all that it hears
 import mqtt from 'mqtt';
 
 const RESEND_MS = 300;     // as the page does, until there is a verdict
