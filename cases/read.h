@@ -4,9 +4,8 @@
 
 #include "cases/load.h"
 
-/* The bytes of the regular file at @path, at most @most, ended by a NUL that @length does not count.
- * The caller frees. NULL with LOAD_ERROR_MISSING, LOAD_ERROR_READ or
- * LOAD_ERROR_FORMAT. */
+/* The bytes of the regular file at @path, at most @most, ended by a NUL that @length does not
+ * count. The caller frees. NULL with LOAD_ERROR_MISSING, LOAD_ERROR_READ or LOAD_ERROR_FORMAT. */
 char *read_bytes(const char *path, int most, gsize *length, GError **error);
 
 /* @path itself, or the file called @name in it where it is a folder. The caller frees. */
