@@ -2,8 +2,8 @@
 /* narration.h: the introduction as a recording
  *
  * An author lays one beside case.yaml; an edition has it in its folder NARRATION_FOLDER, and names
- * it in edition.json by file and digest. It is served to phones, so nothing else is ever taken for it:
- * its name is one of a few, and its bytes begin as its name says.
+ * it in edition.json by file and digest. It is served to phones, so nothing else is ever taken for
+ * it: its name is one of a few, and its bytes begin as its name says.
  *
  *     cases/<game>/<nn>/introduction.mp3 ──► out/<edition>/narration/introduction.mp3
  */

@@ -2,8 +2,8 @@
 /* speech.h: what is read aloud of a case
  *
  * The introduction and, after it, the questions: what lies on the table for all to see before
- * anybody has gone anywhere. Nothing else of a case is ever spoken. CommonMark becomes utterances with
- * silences between them.
+ * anybody has gone anywhere. Nothing else of a case is ever spoken. CommonMark becomes utterances
+ * with silences between them.
  */
 #pragma once
 
