@@ -485,9 +485,6 @@ print_case(const char *path,
         return NULL;
     }
     if (!options->edition_only) {
-        if (!narrate_edition(edition, options->narrate, options->is_stopped, error)) {
-            return NULL;
-        }
         g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
         g_autofree char *date = choose_date(options->seed);
         g_autofree char *of_case =
@@ -506,6 +503,9 @@ print_case(const char *path,
 
         if (options->png_dpi > 0 ? !print_plates(&run, set, folder, error)
                                  : !print_paper(&run, set, error)) {
+            return NULL;
+        }
+        if (!narrate_edition(edition, options->narrate, options->is_stopped, error)) {
             return NULL;
         }
     }
