@@ -79,6 +79,7 @@ edition_free(Edition *edition)
     g_hash_table_unref(edition->by_code);
     g_ptr_array_unref(edition->codes);
     case_free(edition->c);
+    narration_free(edition->narration);
     g_free(edition->source);
     g_free(edition);
 }
@@ -211,6 +212,13 @@ edition_add(Edition *edition, const char *piece, const char *side)
     g_assert_not_reached();
 }
 
+void
+edition_narrate(Edition *edition, Narration *narration)
+{
+    narration_free(edition->narration);
+    edition->narration = narration;
+}
+
 const EditionCode *
 edition_find(const Edition *edition, const Code *code)
 {
@@ -250,13 +258,22 @@ codes_to_json(const Edition *edition)
     return codes;
 }
 
+/* NULL where the introduction has no recording: then its key is left out. */
+static json_t *
+narration_to_json(const Narration *narration)
+{
+    return narration == NULL
+               ? NULL
+               : json_pack("{s:s, s:s}", "file", narration->file, "digest", narration->digest);
+}
+
 /* Keys stand in the order in which they are written here. */
 char *
 edition_text(const Edition *edition)
 {
     g_autofree char *hex = key_hex(&edition->key);
     g_autofree char *set = key_hex(&edition->set);
-    json_t *json = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}",
+    json_t *json = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:o*, s:o, s:o}",
                              "hansom",
                              EDITION_VERSION,
                              "game",
@@ -271,6 +288,8 @@ edition_text(const Edition *edition)
                              edition->base,
                              "reveal",
                              edition->reveal,
+                             "narration",
+                             narration_to_json(edition->narration),
                              "codes",
                              codes_to_json(edition),
                              "case",

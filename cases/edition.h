@@ -6,12 +6,17 @@
  * only when the paper is there too.
  *
  *     {"hansom": 1, "game": …, "id": "7K3Q", "key": hex, "set": hex, "base": "http://221B.LOCAL:8221", "reveal": "printed",
- *      "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …], "case": {…}}
+ *      "narration": {"file": "introduction.mp3", "digest": hex}, "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …],
+ *      "case": {…}}
+ *
+ * “narration” is there only where the introduction has a recording; editions from before there was
+ * a common set have no “set”.
  */
 #pragma once
 
 #include "cases/code.h"
 #include "cases/model.h"
+#include "cases/narration.h"
 
 /* One coded side of a piece. A piece's two sides have codes that nobody can tell from one
  * another. */
@@ -24,12 +29,13 @@ typedef struct {
 typedef struct {
     char *id; /* names its tables: 4 characters of base32, from the key */
     CodeKey key;
-    CodeKey set;      /* the key of the common set: what every case of the game shares */
-    char *set_id;     /* names it on paper, as @id does the edition */
-    char *base;       /* what its QR codes begin with, without the last '/' */
-    char *reveal;     /* "printed" or "sealed" */
-    GPtrArray *codes; /* of EditionCode, owned, in the order of printing */
-    Case *c;          /* owned */
+    CodeKey set;          /* the key of the common set: what every case of the game shares */
+    char *set_id;         /* names it on paper, as @id does the edition */
+    char *base;           /* what its QR codes begin with, without the last '/' */
+    char *reveal;         /* "printed" or "sealed" */
+    GPtrArray *codes;     /* of EditionCode, owned, in the order of printing */
+    Case *c;              /* owned */
+    Narration *narration; /* the introduction, read aloud; owned, NULL where there is none */
     /* private to edition.c */
     char *source; /* the case as JSON */
     GHashTable *by_code;
@@ -54,6 +60,10 @@ void edition_share(Edition *edition, const CodeKey *set);
  * edition. Pieces are the case's locations, the characters, "seat-<colour>", and what edition.c
  * lists; others are the caller's fault (asserted), since edition_load() would refuse them. */
 const EditionCode *edition_add(Edition *edition, const char *piece, const char *side);
+
+/* From now on the introduction is read aloud by @narration, which is taken over. To be written
+ * beside edition.json by the caller. */
+void edition_narrate(Edition *edition, Narration *narration);
 
 /* The side that bears @code, or NULL. */
 const EditionCode *edition_find(const Edition *edition, const Code *code);

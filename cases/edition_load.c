@@ -11,8 +11,14 @@ enum {
 };
 
 static const Field EDITION_FIELDS[] = {
-    { "hansom", true }, { "game", true },   { "id", true },    { "key", true },  { "set", false },
-    { "base", true },   { "reveal", true }, { "codes", true }, { "case", true },
+    { "hansom", true }, { "game", true },       { "id", true },     { "key", true },
+    { "set", false },   { "base", true },       { "reveal", true }, { "codes", true },
+    { "case", true },   { "narration", false },
+};
+
+static const Field NARRATION_FIELDS[] = {
+    { "file", true },
+    { "digest", true },
 };
 
 static const Field CODE_FIELDS[] = {
@@ -22,6 +28,8 @@ static const Field CODE_FIELDS[] = {
 };
 
 static const FieldTable FORMAT_EDITION = FIELD_TABLE("edition", "an edition", EDITION_FIELDS);
+static const FieldTable FORMAT_NARRATION =
+    FIELD_TABLE("narration", "a narration", NARRATION_FIELDS);
 static const FieldTable FORMAT_CODE = FIELD_TABLE("code", "a code", CODE_FIELDS);
 
 static bool
@@ -104,6 +112,31 @@ read_one_code(Edition *edition, Faults *faults, const Node *node)
     }
 }
 
+/* What reads the introduction aloud; its bytes are not looked for. */
+static void
+read_narration(Edition *edition, Faults *faults, const Node *node)
+{
+    Fields fields;
+
+    if (!fields_check(&fields, faults, node, &FORMAT_NARRATION)) {
+        return;
+    }
+    g_autofree char *file = fields_line(&fields, "file");
+    g_autofree char *digest = fields_line(&fields, "digest");
+    g_autofree char *shown = faults_show(file);
+
+    if (*file == '\0' || *digest == '\0') {
+        return; /* told already */
+    }
+    if (narration_type(file) == NULL) {
+        faults_add(faults, node->place, "no recording may be called %s", shown);
+    } else if (!narration_is_digest(digest)) {
+        faults_add(faults, node->place, "“digest” must be 64 digits of lower-case hex");
+    } else {
+        edition_narrate(edition, narration_named(file, digest));
+    }
+}
+
 /* Reads what stands around the case into @edition. */
 static void
 read_envelope(Edition *edition, const Fields *fields)
@@ -131,6 +164,9 @@ read_envelope(Edition *edition, const Fields *fields)
         faults_add(fields->faults,
                    node_key_place(fields->map, "base"),
                    "“base” is no address, or ends with /");
+    }
+    if (node_get(fields->map, "narration") != NULL) {
+        read_narration(edition, fields->faults, node_get(fields->map, "narration"));
     }
     for (int i = 0; i < list_count(list, EDITION_CODES_MAX); i++) {
         read_one_code(edition, fields->faults, g_ptr_array_index(list->items, (guint)i));
@@ -184,7 +220,7 @@ edition_load(const char *path, GError **error)
 {
     g_autofree char *file = read_path(path, EDITION_FILE);
     gsize length = 0;
-    g_autofree char *text = read_bytes(file, &length, error);
+    g_autofree char *text = read_bytes(file, LOAD_BYTES_MAX, &length, error);
     Edition *edition = text == NULL ? NULL : edition_parse(text, length, file, error);
 
     if (edition != NULL) {

@@ -44,7 +44,7 @@ read_case(const char *path, char **json, GError **error)
 {
     g_autofree char *file = read_path(path, CASE_FILE);
     gsize length = 0;
-    g_autofree char *text = read_bytes(file, &length, error);
+    g_autofree char *text = read_bytes(file, LOAD_BYTES_MAX, &length, error);
     Case *c = text == NULL ? NULL : parse(text, length, file, json, error);
 
     if (c != NULL) {

@@ -14,10 +14,10 @@ read_path(const char *path, const char *name)
                                                  : g_strdup(path);
 }
 
-/* That the open file is one that can be read to an end, and not too large; @size is then its
- * size. */
+/* That the open file is one that can be read to an end, and not larger than @most; @size is then
+ * its size. */
 static bool
-measure_file(int fd, const char *path, gsize *size, GError **error)
+measure_file(int fd, const char *path, int most, gsize *size, GError **error)
 {
     struct stat status;
 
@@ -34,13 +34,9 @@ measure_file(int fd, const char *path, gsize *size, GError **error)
         g_set_error(error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: no ordinary file", path);
         return false;
     }
-    if (status.st_size > LOAD_BYTES_MAX) {
-        g_set_error(error,
-                    LOAD_ERROR,
-                    LOAD_ERROR_FORMAT,
-                    "%s:1:1: larger than %d MiB",
-                    path,
-                    LOAD_BYTES_MAX >> 20);
+    if (status.st_size > most) {
+        g_set_error(
+            error, LOAD_ERROR, LOAD_ERROR_FORMAT, "%s:1:1: larger than %d MiB", path, most >> 20);
         return false;
     }
     *size = (gsize)status.st_size;
@@ -71,7 +67,7 @@ read_all(int fd, gsize size, gsize *length)
 }
 
 char *
-read_bytes(const char *path, gsize *length, GError **error)
+read_bytes(const char *path, int most, gsize *length, GError **error)
 {
     /* Without O_NONBLOCK a named pipe would keep us waiting for ever. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -90,7 +86,7 @@ read_bytes(const char *path, gsize *length, GError **error)
                     g_strerror(errno));
         return NULL;
     }
-    if (measure_file(fd, path, &size, error)) {
+    if (measure_file(fd, path, most, &size, error)) {
         bytes = read_all(fd, size, length);
         if (bytes == NULL) {
             g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));

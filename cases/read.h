@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* read.h: bytes of files, for load.c and edition.c */
+/* read.h: bytes of files, for load.c, edition_load.c and narration.c */
 #pragma once
 
 #include "cases/load.h"
 
-/* The bytes of the regular file at @path, at most LOAD_BYTES_MAX, ended by a NUL that @length does
- * not count. The caller frees. NULL with LOAD_ERROR_MISSING, LOAD_ERROR_READ or
- * LOAD_ERROR_FORMAT. */
-char *read_bytes(const char *path, gsize *length, GError **error);
+/* The bytes of the regular file at @path, at most @most, ended by a NUL that @length does not
+ * count. The caller frees. NULL with LOAD_ERROR_MISSING, LOAD_ERROR_READ or LOAD_ERROR_FORMAT. */
+char *read_bytes(const char *path, int most, gsize *length, GError **error);
 
 /* @path itself, or the file called @name in it where it is a folder. The caller frees. */
 char *read_path(const char *path, const char *name);

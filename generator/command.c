@@ -92,6 +92,7 @@ command_options(const Command *command, PrintOptions *options, GError **error)
         .seed = command->seed,
         .edition_only = command->edition_only,
         .no_common = command->no_common,
+        .narrate = command->narrate,
         .png_dpi = command->png_dpi,
     };
     if (options->imposition.paper == NULL) {
@@ -115,6 +116,10 @@ command_options(const Command *command, PrintOptions *options, GError **error)
     }
     if (!read_look(command, &options->look, error)) {
         return false;
+    }
+    if (command->narrate && command->edition_only) {
+        return usage_fault(error,
+                           "--edition-only writes edition.json alone, so not with --narrate");
     }
     options->imposition.whole_pages = options->look.type != TYPE_NORMAL;
     if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
@@ -207,6 +212,11 @@ command_parse(char **argv, Command *command, GError **error)
              0,
              no_common,
              "Leave out what all cases of a game share: it is cut already"),
+        FLAG("narrate",
+             0,
+             narrate,
+             "Have a voice read the introduction aloud, on phones, where no recording of it lies "
+             "beside the case"),
         { "png",
           0,
           G_OPTION_FLAG_OPTIONAL_ARG,

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* renameat2, syncfs */
 #include "generator/folder.h"
 
+#include "cases/narration.h"
 #include "generator/fault.h"
 
 #include <dirent.h>
@@ -20,7 +21,9 @@ struct Folder {
     bool has_inner;
 };
 
-#define INNER "png" /* the one folder that we make in ours; it has folders of files */
+/* The folders that we make in ours; the first has folders of files. */
+#define INNER "png"
+static const char *const INNERS[] = { INNER, NARRATION_FOLDER, NULL };
 
 /* Deletes the folder at @path, which lies @depth folders deep in one of ours, and the files in it.
  * Folders that are not ours stay, and so does it then. */
@@ -34,7 +37,7 @@ delete_folder(const char *path, int depth)
         g_autofree char *file = g_build_filename(path, name, NULL);
 
         if (unlink(file) != 0 && errno == EISDIR &&
-            (depth == 1 || (depth == 0 && strcmp(name, INNER) == 0))) {
+            (depth == 1 || (depth == 0 && g_strv_contains(INNERS, name)))) {
             delete_folder(file, depth + 1);
         }
     }
@@ -126,6 +129,24 @@ folder_add(Folder *folder, const char *name, GError **error)
     }
     folder->has_inner = true;
     return g_steal_pointer(&path);
+}
+
+bool
+folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error)
+{
+    g_autofree char *path = g_build_filename(folder->path, inner, NULL);
+    g_autofree char *file = g_build_filename(path, name, NULL);
+    gsize n = 0;
+    const char *data = g_bytes_get_data(bytes, &n);
+
+    g_assert(g_strv_contains(INNERS, inner));
+    if (g_mkdir(path, 0777) != 0 && errno != EEXIST) {
+        press_error_set_errno(error, errno, "making the folder", path);
+        return false;
+    }
+    return g_file_set_contents_full(
+               file, data, (gssize)n, G_FILE_SET_CONTENTS_DURABLE, 0666, error) &&
+           sync_path(path, false, error);
 }
 
 /* Swaps both folders in one step; on file systems that cannot, in two with the old one set aside

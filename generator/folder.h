@@ -24,6 +24,10 @@ const char *folder_path(const Folder *folder);
  * what somebody put into an edition is not deleted with it. Where to write; the caller frees. */
 char *folder_add(Folder *folder, const char *name, GError **error);
 
+/* Writes @bytes to the file @name in the folder @inner of it, which is made, down to the disk:
+ * "narration". */
+bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
+
 /* Puts the folder in its place; what was there is deleted. */
 bool folder_commit(Folder *folder, GError **error);
 

@@ -144,6 +144,7 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
 {
     const char *folder = json_string_value(json_object_get(edition, "folder"));
     const char *id = json_string_value(json_object_get(edition, "edition"));
+    const char *narration = json_string_value(json_object_get(edition, "narration"));
     const int n_pages = (int)json_integer_value(json_object_get(edition, "pages"));
     const int n_common = (int)json_integer_value(json_object_get(edition, "common"));
     const int n_pictures = (int)json_integer_value(json_object_get(edition, "pictures"));
@@ -163,6 +164,9 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
                HINTS[layout]);
     } else {
         printf("%s: edition %s\n", folder, id);
+    }
+    if (narration != NULL) {
+        printf("%s/%s: the introduction, read aloud; phones play it\n", folder, narration);
     }
     if (n_common > 0) {
         printf("pages 1 to %d are the common set, the same for every case; print other cases with "

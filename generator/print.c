@@ -9,6 +9,7 @@
 #include "generator/forme.h"
 #include "generator/guide.h"
 #include "generator/margin.h"
+#include "generator/narrate.h"
 #include "generator/paper.h"
 #include "generator/piece.h"
 #include "generator/plates.h"
@@ -43,6 +44,7 @@ printed_free(Printed *printed)
     g_free(printed->folder);
     g_free(printed->edition);
     g_free(printed->game);
+    g_free(printed->narration);
     g_ptr_array_unref(printed->files);
     g_free(printed);
 }
@@ -503,9 +505,16 @@ print_case(const char *path,
                                  : !print_paper(&run, set, error)) {
             return NULL;
         }
+        if (!narrate_edition(edition, options->narrate, options->is_stopped, error)) {
+            return NULL;
+        }
     }
-    if (!edition_write(edition, folder_path(folder), error) || !folder_commit(folder, error)) {
+    if (!narrate_write(edition, folder, &printed->narration, error) ||
+        !edition_write(edition, folder_path(folder), error) || !folder_commit(folder, error)) {
         return NULL;
+    }
+    if (printed->narration != NULL) {
+        g_ptr_array_add(printed->files, g_strdup(printed->narration));
     }
     g_ptr_array_add(printed->files, g_strdup("edition.json"));
     g_autoptr(GPtrArray) findings = case_check(edition->c);
@@ -548,6 +557,9 @@ print_check(const char *path,
     }
 
     add_findings(edition->c, findings);
+    if (!narrate_check(edition, findings, error)) {
+        return false;
+    }
     const Press press = { compositor, templates, edition->c->path, findings };
 
     for (guint i = 0; i < set->decks->len; i++) {

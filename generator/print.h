@@ -21,6 +21,7 @@ typedef struct {
     const char *base;   /* of the URLs, without a '/' at its end */
     const char *seed;   /* NULL: a random key, and the date of today */
     bool edition_only;
+    bool narrate;   /* has the introduction spoken where no recording lies beside the case */
     bool no_common; /* leaves out what all cases of a game share */
     int png_dpi;    /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
     void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
@@ -38,6 +39,7 @@ typedef struct {
     int n_set_pages;  /* of these, with which it begins: the common set */
     int n_plates;     /* pictures below png/ */
     int n_findings;   /* on fairness and measures; what they say gives the case away */
+    char *narration;  /* of @files, what reads the introduction aloud; NULL where nothing does */
     GPtrArray *files; /* of char, owned: names, without the folder */
 } Printed;
 

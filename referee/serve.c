@@ -22,6 +22,7 @@
 #include "referee/door.h"
 #include "referee/options.h"
 #include "referee/post.h"
+#include "referee/table.h"
 #include "referee/web.h"
 
 typedef struct {
@@ -160,6 +161,38 @@ on_signal(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
+/* A recording that is not there any more spoils no evening: its table goes on without. */
+static void
+fetch_narration(Edition *edition)
+{
+    g_autofree char *folder = g_path_get_dirname(edition->c->path);
+    g_autoptr(GError) error = NULL;
+
+    if (edition->narration != NULL && !narration_fetch(edition->narration, folder, &error)) {
+        fprintf(stderr,
+                "hansom-referee: %s; phones will not read the introduction aloud\n",
+                error->message);
+    }
+}
+
+static void
+put_narrations(Serve *serve)
+{
+    for (guint i = 0; i < serve->editions->len; i++) {
+        const Edition *edition = g_ptr_array_index(serve->editions, i);
+        const Narration *narration = edition->narration;
+        g_autofree char *path = table_narration_path(edition);
+
+        if (path != NULL) {
+            web_put(serve->web,
+                    path,
+                    narration_type(narration->file),
+                    narration->digest,
+                    narration->bytes);
+        }
+    }
+}
+
 static bool
 open_editions(Serve *serve, char **folders, GError **error)
 {
@@ -183,6 +216,7 @@ open_editions(Serve *serve, char **folders, GError **error)
                 return false;
             }
         }
+        fetch_narration(edition);
         g_ptr_array_add(serve->editions, edition);
     }
     if (serve->editions->len == 0) {
@@ -311,7 +345,11 @@ open_all(Serve *serve, const Options *options, GError **error)
     }
     serve->web =
         web_new(pages != NULL ? pages : HANSOM_PAGES, options->port, way, &handlers, error);
-    return serve->web != NULL;
+    if (serve->web == NULL) {
+        return false;
+    }
+    put_narrations(serve);
+    return true;
 }
 
 static void

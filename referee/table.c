@@ -408,8 +408,19 @@ table_texts(const Table *table, Viewer viewer)
 }
 
 char *
+table_narration_path(const Edition *edition)
+{
+    const Narration *narration = edition->narration;
+
+    return narration == NULL || narration->bytes == NULL
+               ? NULL
+               : g_strdup_printf("/narration/%s/%s", edition->id, narration->file);
+}
+
+char *
 table_board(const Table *table)
 {
+    g_autofree char *narration = table_narration_path(table->names.edition);
     GString *out = g_string_new(NULL);
     const Case *c = table->names.edition->c;
     Scribe s = scribe_to(out);
@@ -421,6 +432,7 @@ table_board(const Table *table)
     scribe_text(&s, "title", c->title);
     scribe_text(&s, "language", c->language);
     scribe_text(&s, "teaser", c->teaser);
+    scribe_text(&s, "narration", narration);
     table->names.game->board(c, &s);
     scribe_close_record(&s);
     return g_string_free(out, FALSE);

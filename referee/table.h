@@ -60,8 +60,12 @@ char *table_legal(Table *table, Seat seat);
 char *table_texts(const Table *table, Viewer viewer);
 
 /* What is public of the case, as a record: game, number, title, language, introduction, questions,
- * locations … */
+ * narration (table_narration_path()), locations … */
 char *table_board(const Table *table);
+
+/* Where phones hear the introduction of @edition, "/narration/7K3Q/introduction.mp3"; NULL where
+ * there is no recording, or its bytes were not fetched. The caller frees. */
+char *table_narration_path(const Edition *edition);
 
 /* What a scan of @code by @seat means: a record {"piece", "side", "offers": […], "code", "say"}:
  * the legal acts that concern the piece, and a refusal's code and sentence (else null) where the

@@ -3,6 +3,7 @@
 
 #include "cases/code.h"
 #include "referee/bridge.h"
+#include "referee/shelf.h"
 
 #include <glib/gstdio.h>
 #include <libsoup/soup.h>
@@ -17,6 +18,7 @@ struct Web {
     char *pages;
     GSocketConnectable *broker;
     WebHandlers handlers;
+    Shelf *shelf;
     GHashTable *tries; /* address (char *, owned) → how often of late */
     gint64 tries_since_us;
     int port;
@@ -289,7 +291,7 @@ on_request(SoupServer *server,
         say_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "GET, please.\n");
     } else if (strcmp(path, "/tables") == 0) {
         set_json(message, SOUP_STATUS_OK, web->handlers.tables(web->handlers.data));
-    } else {
+    } else if (!shelf_serve(web->shelf, message, path)) {
         serve_file(web, message, path);
     }
 }
@@ -376,6 +378,7 @@ web_new(const char *pages,
         .pages = g_strdup(pages),
         .broker = g_object_ref(broker),
         .handlers = *handlers,
+        .shelf = shelf_new(),
         .tries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
     };
     g_autoptr(GSocket) socket = listen_on(port, error);
@@ -405,8 +408,15 @@ web_free(Web *web)
     g_object_unref(web->server);
     g_object_unref(web->broker);
     g_hash_table_unref(web->tries);
+    shelf_free(web->shelf);
     g_free(web->pages);
     g_free(web);
+}
+
+void
+web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes)
+{
+    shelf_put(web->shelf, path, type, digest, bytes);
 }
 
 int

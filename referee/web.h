@@ -6,6 +6,7 @@
  *     POST /scan  {"code"}                      what a code is, for a phone without a seat, and which
  *                                               tables know it: several those of the common set
  *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}
+ *     GET  /narration/<table>/<file>            the introduction, read aloud, where an edition has it
  *     GET  /ws                                  MQTT, by bridge.h
  */
 #pragma once
@@ -46,6 +47,10 @@ Web *web_new(const char *pages,
              GError **error);
 void web_free(Web *web);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
+
+/* From now on @path is answered with @bytes, of the content type @type; @digest says which bytes
+ * they are, in letters and digits. */
+void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
 /* The port that it listens on. */
 int web_port(const Web *web);

@@ -101,6 +101,22 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await screen.page.goto(`${referee.url}/table`);
   await screen.hook('screen').waitFor();
 
+  // The introduction can be heard by who does not want to read it, from wherever in it one likes.
+  await green.tap('case');
+  const voice = green.hook('narration');
+  await voice.evaluate((/** @type {HTMLAudioElement} */ audio) => audio.readyState > 0 || new Promise((loaded, failed) => {
+    audio.addEventListener('loadedmetadata', loaded);
+    audio.addEventListener('error', () => failed(new Error(audio.error?.message)));
+  }));
+  const { duration, landed } = await voice.evaluate((/** @type {HTMLAudioElement} */ audio) => new Promise((done) => {
+    audio.addEventListener('seeked', () => done({ duration: audio.duration, landed: audio.currentTime }));
+    audio.currentTime = 60;
+  }));
+  assert.ok(duration > 80 && duration < 150, `${duration} s for some 260 words`);
+  assert.equal(landed, 60);
+  await keepPicture(green, 'phone-introduction');
+  await green.tap('close');
+
   // The colour that is taken cannot be taken again without its card.
   const taken = await fetch(`${referee.url}/join`, {
     method: 'POST',

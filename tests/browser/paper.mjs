@@ -23,7 +23,7 @@ export class Paper {
    */
   static async print(print, name) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-paper-'));
-    execFileSync(print, ['--quiet', '--seed', 'an evening', '-o', folder, name], { stdio: 'inherit' });
+    execFileSync(print, ['--quiet', '--narrate', '--seed', 'an evening', '-o', folder, name], { stdio: 'inherit' });
     const paper = new Paper(folder);
     await paper.#find();
     return paper;

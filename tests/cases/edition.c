@@ -290,6 +290,61 @@ test_spoilt(void)
     help_remove(folder);
 }
 
+static const char DIGEST[] = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+/* An edition names the recording of its introduction, without which it is written as ever. */
+static void
+test_narration(void)
+{
+    static const struct {
+        const char *from;
+        const char *to;
+        const char *said;
+    } ROWS[] = {
+        { "introduction.mp3",
+          "../edition.json",
+          ":9:15: no recording may be called “../edition.json”" },
+        { "introduction.mp3",
+          "introduction.wav",
+          ":9:15: no recording may be called “introduction.wav”" },
+        { "e3b0c442", "E3B0C442", ":9:15: “digest” must be 64 digits of lower-case hex" },
+        { "e3b0c442", "e3b0c44", ":9:15: “digest” must be 64 digits of lower-case hex" },
+        { "\"digest\"", "\"sha256\"", ":11:3: unknown key “sha256” in a narration" },
+    };
+    g_autofree char *folder = help_folder();
+    g_autofree char *without = write_edition(folder, "read");
+    g_autoptr(Edition) edition = make_edition(folder, "read");
+    g_autoptr(GError) error = NULL;
+
+    g_assert_null(strstr(without, "narration"));
+    edition_narrate(edition, narration_named("introduction.mp3", DIGEST));
+    g_autofree char *with = edition_text(edition);
+    g_autoptr(Edition) read = edition_parse(with, strlen(with), "with", &error);
+    g_assert_no_error(error);
+    g_assert_cmpstr(read->narration->file, ==, "introduction.mp3");
+    g_assert_cmpstr(read->narration->digest, ==, DIGEST);
+    g_assert_null(read->narration->bytes);
+    g_autofree char *again = edition_text(read);
+    g_assert_cmpstr(again, ==, with);
+
+    g_autoptr(Edition) older = edition_parse(without, strlen(without), "without", &error);
+    g_assert_no_error(error);
+    g_assert_null(older->narration);
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autofree char *changed = help_change(with, ROWS[i].from, ROWS[i].to);
+        g_autoptr(GError) fault = NULL;
+
+        g_test_message("%s", ROWS[i].to);
+        g_assert_null(edition_parse(changed, strlen(changed), "spoilt", &fault));
+        g_assert_error(fault, LOAD_ERROR, LOAD_ERROR_FORMAT);
+        if (!g_str_has_suffix(fault->message, ROWS[i].said)) {
+            g_assert_cmpstr(fault->message, ==, ROWS[i].said);
+        }
+    }
+    help_remove(folder);
+}
+
 /* Two cases with one common set: seats, characters and special cards have the same codes in both,
  * whatever the cases' own keys; an edition from before there was a set is read as it was. */
 static void
@@ -437,6 +492,7 @@ main(int argc, char **argv)
     g_test_add_func("/edition/numbers-as-answers-survive", test_numbers_as_answers_survive);
     g_test_add_func("/edition/bases", test_bases);
     g_test_add_func("/edition/spoilt", test_spoilt);
+    g_test_add_func("/edition/narration", test_narration);
     g_test_add_func("/edition/common-set", test_common_set);
     g_test_add_func("/edition/doubled-codes", test_doubled_codes);
     g_test_add_func("/edition/mutations-never-crash", test_mutations_never_crash);

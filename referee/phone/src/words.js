@@ -28,6 +28,10 @@ export const words = {
     red: 'Red', blue: 'Blue', green: 'Green', yellow: 'Yellow', purple: 'Purple', orange: 'Orange', white: 'White',
   },
 
+  narration: {
+    label: 'The introduction and the questions, read aloud',
+  },
+
   start: {
     title: 'Hansom',
     lead: 'Scan your seat card, or take a free colour.',

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* speech.h: what is read aloud of a case
+ *
+ * The introduction and, after it, the questions: what lies on the table for all to see before
+ * anybody has gone anywhere. Nothing else of a case is ever spoken. CommonMark becomes utterances
+ * with silences between them.
+ */
+#pragma once
+
+#include "cases/model.h"
+
+#include <glib.h>
+
+enum {
+    SPEECH_BYTES_MAX = 16 << 10, /* of a case's introduction and questions: twenty minutes */
+};
+
+typedef struct {
+    char *text;   /* UTF-8 without markup, as a synthesiser should be given it; never empty */
+    int pause_ms; /* silence after it */
+} Utterance;
+
+/* All that is said of @c, in order; of Utterance, owned. NULL with an error when it is more than
+ * SPEECH_BYTES_MAX. */
+GPtrArray *speech_new(const Case *c, GError **error);

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* speech.c: a voice is given the introduction and the questions, as said, and nothing else */
+#include "generator/speech.h"
+#include "cases/load.h"
+#include "generator/fault.h"
+#include "generator/pronounce.h"
+
+#include <string.h>
+
+static const char CASE[] =
+    "game: watson-and-holmes\n"
+    "number: 1\n"
+    "title: The Secret of the Title\n"
+    "%s"
+    "difficulty: 1\n"
+    "teaser: A secret of the teaser.\n"
+    "introduction: |\n"
+    "%s"
+    "people:\n"
+    "  - name: Josiah Pell\n"
+    "questions:\n"
+    "  - id: culprit\n"
+    "    ask: Who cut Mrs. Pell's rope?\n"
+    "    kind: person\n"
+    "    answer: Josiah Pell\n"
+    "    proofs: [[secret]]\n"
+    "  - id: when\n"
+    "    ask: When? (as the clock had it)\n"
+    "    kind: time\n"
+    "    answer: '11.15'\n"
+    "    proofs: [[secret]]\n"
+    "rules:\n"
+    "  say: A secret of the rules.\n"
+    "zones: [A]\n"
+    "locations:\n"
+    "  - {id: 221b, number: 1, name: 221B Baker Street, kind: place, zone: A}\n"
+    "  - id: port\n"
+    "    number: 2\n"
+    "    name: The Port\n"
+    "    kind: place\n"
+    "    zone: A\n"
+    "    text: A secret of a card.\n"
+    "    clues:\n"
+    "      secret: A secret of a clue.\n"
+    "solution: A secret of the solution.\n";
+
+/* The case with @introduction, whose lines begin with two blanks, in the language of the line
+ * @language. */
+static Case *
+make_case(const char *language, const char *introduction)
+{
+    g_autoptr(GString) text = g_string_new(CASE);
+    g_autoptr(GError) error = NULL;
+
+    g_string_replace(text, "%s", language, 1);
+    g_string_replace(text, "%s", introduction, 1);
+    Case *c = case_parse(text->str, text->len, "case.yaml", &error);
+    g_assert_no_error(error);
+    return c;
+}
+
+/* All that is said, a line each: the pause after it, and the words. */
+static char *
+tell(const Case *c)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GPtrArray) speech = speech_new(c, &error);
+    g_autoptr(GString) told = g_string_new(NULL);
+
+    g_assert_no_error(error);
+    for (guint i = 0; i < speech->len; i++) {
+        const Utterance *utterance = g_ptr_array_index(speech, i);
+
+        g_string_append_printf(told, "%d %s\n", utterance->pause_ms, utterance->text);
+    }
+    return g_strdup(told->str);
+}
+
+static void
+test_introduction_and_questions(void)
+{
+    g_autoptr(Case) c = make_case("",
+                                  "  # A *cold* week\n"
+                                  "\n"
+                                  "  It was **bitterly** cold, Mr. Holmes\n"
+                                  "  said; \"most [bitterly](http://x).\"\n"
+                                  "\n"
+                                  "  221B Baker Street,\\\n"
+                                  "  London\n"
+                                  "\n"
+                                  "  ***\n"
+                                  "\n"
+                                  "  1. the porter\n"
+                                  "  2. the *cook*\n"
+                                  "\n"
+                                  "  - a rope\n");
+    g_autofree char *told = tell(c);
+
+    g_assert_cmpstr(told,
+                    ==,
+                    "900 A cold week\n"
+                    "600 It was bitterly cold, Mr Holmes said; “most bitterly.”\n"
+                    "250 two two one B Baker Street,\n"
+                    "1800 London\n"
+                    "600 1. the porter\n"
+                    "600 2. the cook\n"
+                    "1500 a rope\n"
+                    "900 Who cut Mrs Pell's rope?\n"
+                    "900 When? (as the clock had it)\n");
+}
+
+/* What is said in English is not said in other languages. */
+static void
+test_other_languages(void)
+{
+    g_autoptr(Case) c = make_case("language: de\n", "  Im Jahr 1891 sagte Mr. Holmes nichts.\n");
+    g_autofree char *told = tell(c);
+
+    g_assert_cmpstr(told,
+                    ==,
+                    "1500 Im Jahr 1891 sagte Mr. Holmes nichts.\n"
+                    "900 Who cut Mrs. Pell's rope?\n"
+                    "900 When? (as the clock had it)\n");
+}
+
+static void
+test_pronounced(void)
+{
+    static const struct {
+        const char *written;
+        const char *said;
+    } ROWS[] = {
+        { "Mrs. Hudson and Dr. Watson; Messrs. Pope & Co. wait.",
+          "Mrs Hudson and Dr Watson; messers Pope and Company wait." },
+        { "Lt. Grey, Capt. Moran, Prof. Haldane, Insp. Lestrade, John Openshaw, Esq.",
+          "Lieutenant Grey, Captain Moran, Professor Haldane, Inspector Lestrade, John Openshaw, "
+          "Esquire" },
+        { "Col. Moran, Rev. Pell and Hon. Jane",
+          "Colonel Moran, Reverend Pell and Honourable Jane" },
+        { "St. Pancras, St James’s, Baker St. and the Strand",
+          "Saint Pancras, Saint James’s, Baker Street and the Strand" },
+        { "in January 1891, not in 1805, nor in 1900.",
+          "in January 18 91, not in 18 oh 5, nor in 19 hundred." },
+        { "£1891, 1,891 men, 21891 men, -1891", "1891 pounds, 1,891 men, 21891 men, -1891" },
+        { "at 4.30 p.m., at 11:05, at 9.00", "at 4 30 p.m., at 11 oh 5, at 9 o’clock" },
+        { "£1, £5, £1,250, 1s. 6d., 3s. 1d",
+          "1 pound, 5 pounds, 1,250 pounds, 1 shilling 6 pence, "
+          "3 shillings 1 penny" },
+        { "the 2nd and the 3rd inst., No. 14, nos. 3",
+          "the 2nd and the 3rd instant, number 14, numbers 3" },
+        { "No. I said no.", "No. I said no." },
+        { "at 221B, and at 221b", "at two two one B, and at two two one B" },
+        { "Napoleon III and Henry VIII; I and V",
+          "Napoleon the third and Henry the eighth; I and V" },
+        { "i.e. a rope, e.g. hers, etc.", "that is a rope, for example hers, et cetera" },
+        { "Mycroft of Pall Mall took a brougham to Holborn",
+          "My-croft of Pal Mal took a broo-am to Hoeburn" },
+        { "twopence, twopenny, halfpenny, ha’penny", "tuppence, tuppenny, haypenny, haypenny" },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autofree char *said = pronounce(ROWS[i].written, "en");
+        g_autofree char *at_home = pronounce(ROWS[i].written, "en-GB");
+        g_autofree char *elsewhere = pronounce(ROWS[i].written, "enm");
+
+        g_assert_cmpstr(said, ==, ROWS[i].said);
+        g_assert_cmpstr(at_home, ==, ROWS[i].said);
+        g_assert_cmpstr(elsewhere, ==, ROWS[i].written);
+    }
+}
+
+/* As much as may be read aloud, and one byte more. */
+static void
+test_most(void)
+{
+    g_autoptr(Case) c = make_case("", "  x\n");
+    gsize asked = 0;
+    g_autoptr(GError) error = NULL;
+
+    for (int i = 0; i < c->n_questions; i++) {
+        asked += strlen(c->questions[i].ask);
+    }
+    g_free(c->introduction);
+    c->introduction = g_strnfill(SPEECH_BYTES_MAX - asked, 'x');
+    g_autoptr(GPtrArray) speech = speech_new(c, &error);
+    g_assert_no_error(error);
+    g_assert_cmpuint(speech->len, ==, 3);
+
+    g_free(c->introduction);
+    c->introduction = g_strnfill(SPEECH_BYTES_MAX - asked + 1, 'x');
+    g_assert_null(speech_new(c, &error));
+    g_assert_error(error, PRESS_ERROR, PRESS_ERROR_INPUT);
+    g_assert_cmpstr(error->message,
+                    ==,
+                    "introduction and questions are longer than can be read aloud: 16 KiB together "
+                    "are the most");
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/speech/introduction-and-questions", test_introduction_and_questions);
+    g_test_add_func("/speech/other-languages", test_other_languages);
+    g_test_add_func("/speech/pronounced", test_pronounced);
+    g_test_add_func("/speech/most", test_most);
+    return g_test_run();
+}
