@@ -118,8 +118,10 @@ find_file(const Web *web, const char *path, bool gzip, GStatBuf *stat)
     return g_mapped_file_new(name, FALSE, NULL);
 }
 
+/* @lasting: the page names the file with what is in it ("?v=…"), so that a phone need not ask for it
+ * again: on a slow network it then has the page after one round trip. */
 static void
-serve_file(Web *web, SoupServerMessage *message, const char *path)
+serve_file(Web *web, SoupServerMessage *message, const char *path, bool lasting)
 {
     SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
     SoupMessageHeaders *asked = soup_server_message_get_request_headers(message);
@@ -144,6 +146,9 @@ serve_file(Web *web, SoupServerMessage *message, const char *path)
         headers, "Content-Type", type_of(is_page(path) ? "/index.html" : path));
     if (gzip) {
         soup_message_headers_replace(headers, "Content-Encoding", "gzip");
+    }
+    if (lasting) {
+        soup_message_headers_replace(headers, "Cache-Control", "max-age=31536000, immutable");
     }
     if (known != NULL && strstr(known, tag) != NULL) {
         soup_server_message_set_status(message, SOUP_STATUS_NOT_MODIFIED, NULL);
@@ -279,7 +284,6 @@ on_request(SoupServer *server,
     bool joins = strcmp(path, "/join") == 0;
 
     (void)server;
-    (void)query;
     set_headers(message);
     if (joins || strcmp(path, "/scan") == 0) {
         if (strcmp(method, "POST") == 0) {
@@ -292,7 +296,7 @@ on_request(SoupServer *server,
     } else if (strcmp(path, "/tables") == 0) {
         set_json(message, SOUP_STATUS_OK, web->handlers.tables(web->handlers.data));
     } else if (!shelf_serve(web->shelf, message, path)) {
-        serve_file(web, message, path);
+        serve_file(web, message, path, query != NULL && g_hash_table_contains(query, "v"));
     }
 }
 

@@ -29,13 +29,19 @@ if [ -n "$types" ]; then
     exec "$stage/node_modules/.bin/tsc" --project "$stage/tsconfig.json"
 fi
 
+version() { sha256sum "$1" | cut -c1-12; }
+
 out=$3
+decoder=$stage/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm
 rm -rf "$out.new"
 mkdir -p "$out.new"
 "$stage/node_modules/.bin/esbuild" "$stage/src/app.js" "$stage/src/style/app.css" \
     --bundle --format=esm --target=es2020,safari15 --minify --legal-comments=none \
-    --entry-names=[name] --log-level=warning --outdir="$out.new"
-cp "$src/index.html" "$src/icon.svg" "$stage/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm" "$out.new/"
+    --define:DECODER="'$(version "$decoder")'" --entry-names=[name] --log-level=warning --outdir="$out.new"
+cp "$src/icon.svg" "$decoder" "$out.new/"
+# Each file is asked for by what is in it, so that a phone that has it need not ask again.
+sed -e "s|/app\.css|&?v=$(version "$out.new/app.css")|" -e "s|/app\.js|&?v=$(version "$out.new/app.js")|" \
+    "$src/index.html" > "$out.new/index.html"
 for file in "$out.new"/*; do
     gzip -9 -n -c "$file" > "$file.gz"
 done

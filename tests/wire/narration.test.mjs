@@ -9,7 +9,7 @@ import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
-import { Phone, join, until } from './phone.mjs';
+import { Phone, join, until } from './seat.mjs';
 import { Referee } from './referee.mjs';
 
 const { HANSOM_PRINT, HANSOM_REFEREE, HANSOM_ASYNCAPI } = process.env;

@@ -191,6 +191,20 @@ test('all that was said is as asyncapi.yaml has it', () => {
   assert.ok(n > 50, `${n} messages`);
 });
 
+test('a phone that has the page asks for index.html alone', async () => {
+  const cacheOf = async (path) => (await fetch(referee.url + path)).headers.get('cache-control');
+  const index = await (await fetch(referee.url)).text();
+  const named = [...index.matchAll(/(?:href|src)="(\/app\.[^"]+)"/g)].map(([, path]) => path);
+  assert.equal(named.length, 2);
+  for (const path of named) {
+    assert.match(path, /^\/app\.(js|css)\?v=[0-9a-f]{12}$/);
+    assert.equal(await cacheOf(path), 'max-age=31536000, immutable');
+    assert.equal(await cacheOf(path.replace(/\?.*/, '')), 'no-cache');
+  }
+  assert.equal(await cacheOf('/'), 'no-cache');
+  assert.equal(await cacheOf('/nothing.js?v=0'), 'no-cache');
+});
+
 test('it ends when told to, and says what is wrong when it cannot begin', async () => {
   const second = (...args) => spawnSync(HANSOM_REFEREE, ['serve', ...args], { encoding: 'utf8', timeout: 20_000 });
   const { edition: printed, state } = referee;

@@ -16,7 +16,7 @@ let ready = null;
 /** Loads the decoder; called ahead of time, so that nobody waits for it with a card in hand. */
 export function prepareDecoder() {
   ready ??= Promise.resolve(prepareZXingModule({
-    overrides: { locateFile: (/** @type {string} */ file) => `/${file}` },
+    overrides: { locateFile: (/** @type {string} */ file) => `/${file}?v=${DECODER}` },
     fireImmediately: true,
   })).catch((error) => {
     ready = null;
