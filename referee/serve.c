@@ -15,12 +15,12 @@
 
 #include "cases/box.h"
 #include "cases/load.h"
-#include "referee/address.h"
 #include "referee/broker.h"
 #include "referee/commands.h"
 #include "referee/desk.h"
 #include "referee/door.h"
 #include "referee/options.h"
+#include "referee/outside.h"
 #include "referee/post.h"
 #include "referee/web.h"
 
@@ -34,6 +34,7 @@ typedef struct {
     Broker *broker; /* NULL with --broker */
     Post *post;
     Web *web;
+    Outside *outside;
     char *password; /* the referee's own at the broker */
 } Serve;
 
@@ -160,6 +161,18 @@ on_signal(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
+/* A terminal that is closed ends the evening; from elsewhere it asks to read the certificate anew. */
+static gboolean
+on_hangup(gpointer data)
+{
+    Serve *serve = data;
+
+    if (isatty(STDIN_FILENO) || serve->outside == NULL || !outside_reload(serve->outside)) {
+        end(serve, EXIT_DONE);
+    }
+    return G_SOURCE_CONTINUE;
+}
+
 static bool
 open_editions(Serve *serve, char **folders, GError **error)
 {
@@ -279,13 +292,7 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
 static void
 announce(const Serve *serve)
 {
-    g_autofree char *host = address_guess();
-    g_autofree char *url = g_strdup_printf("http://%s:%d/", host, web_port(serve->web));
-
-    puts("");
-    address_print_qr(url);
-    printf("\n  Join the table: %s\n", url);
-    printf("  Screen for all: %stable\n\n", url);
+    outside_print(serve->outside);
     for (guint i = 0; i < serve->editions->len; i++) {
         const Edition *edition = g_ptr_array_index(serve->editions, i);
 
@@ -311,12 +318,17 @@ open_all(Serve *serve, const Options *options, GError **error)
     }
     serve->web =
         web_new(pages != NULL ? pages : HANSOM_PAGES, options->port, way, &handlers, error);
-    return serve->web != NULL;
+    if (serve->web == NULL) {
+        return false;
+    }
+    serve->outside = outside_new(serve->web, options, serve->editions, error);
+    return serve->outside != NULL;
 }
 
 static void
 serve_clear(Serve *serve)
 {
+    outside_free(serve->outside);
     web_free(serve->web);
     post_free(serve->post);
     broker_free(serve->broker);
@@ -362,7 +374,7 @@ run(const Options *options)
     guint signals[] = {
         g_unix_signal_add(SIGTERM, on_signal, &serve),
         g_unix_signal_add(SIGINT, on_signal, &serve),
-        g_unix_signal_add(SIGHUP, on_signal, &serve),
+        g_unix_signal_add(SIGHUP, on_hangup, &serve),
     };
     if (open_all(&serve, options, &error)) {
         announce(&serve);
