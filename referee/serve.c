@@ -21,6 +21,7 @@
 #include "referee/door.h"
 #include "referee/options.h"
 #include "referee/outside.h"
+#include "referee/pages.h"
 #include "referee/post.h"
 #include "referee/web.h"
 
@@ -307,7 +308,7 @@ announce(const Serve *serve)
 static bool
 open_all(Serve *serve, const Options *options, GError **error)
 {
-    const char *pages = g_getenv("HANSOM_WWW");
+    g_autofree char *pages = pages_folder();
     g_autoptr(GSocketConnectable) way = NULL;
     const WebHandlers handlers = door_handlers(serve->door);
 
@@ -316,8 +317,7 @@ open_all(Serve *serve, const Options *options, GError **error)
         !open_broker(serve, options, &way, error)) {
         return false;
     }
-    serve->web =
-        web_new(pages != NULL ? pages : HANSOM_PAGES, options->port, way, &handlers, error);
+    serve->web = web_new(pages, options->port, way, &handlers, error);
     if (serve->web == NULL) {
         return false;
     }

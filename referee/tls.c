@@ -34,11 +34,7 @@ fails(int status, GError **error, const char *what)
 
 /* Whether @key opens @certificate; both are PEM. */
 static bool
-fits(char *certificate,
-     gsize certificate_size,
-     char *key,
-     gsize key_size,
-     GError **error)
+fits(char *certificate, gsize certificate_size, char *key, gsize key_size, GError **error)
 {
     const gnutls_datum_t cert_pem = { (unsigned char *)certificate, (unsigned)certificate_size };
     const gnutls_datum_t key_pem = { (unsigned char *)key, (unsigned)key_size };
