@@ -30,10 +30,11 @@ struct Mdns {
     gpointer data;
     MdnsState state;
     GNetworkMonitor *monitor;
-    gulong moved;         /* the monitor's signal */
-    char *told;           /* the addresses that were told last, one a line */
-    GCancellable *cancel; /* the calls to the avahi of now */
-    guint watch;
+    gulong moved;          /* the monitor's signal */
+    char *told;            /* the addresses that were told last, one a line */
+    GCancellable *joining; /* the way to the bus */
+    GCancellable *cancel;  /* the calls to the avahi of now */
+    guint watch;           /* 0: no bus yet, or none at all */
     guint retry;
     GDBusConnection *bus; /* NULL while no avahi runs */
     guint signals;
@@ -354,6 +355,23 @@ on_vanished(GDBusConnection *bus, const char *name, gpointer data)
     take_state(mdns, MDNS_GONE);
 }
 
+static void
+on_bus(GObject *source, GAsyncResult *result, gpointer data)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GDBusConnection) bus = g_bus_get_finish(result, &error);
+
+    (void)source;
+    if (bus == NULL) {
+        return; /* no bus, so no avahi; or we end */
+    }
+    Mdns *mdns = data;
+    /* GLib would end the daemon with the bus. */
+    g_dbus_connection_set_exit_on_close(bus, FALSE);
+    mdns->watch = g_bus_watch_name_on_connection(
+        bus, AVAHI, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, mdns, NULL);
+}
+
 Mdns *
 mdns_new(char **names, int port, MdnsChanged changed, gpointer data)
 {
@@ -365,15 +383,10 @@ mdns_new(char **names, int port, MdnsChanged changed, gpointer data)
         .changed = changed,
         .data = data,
         .monitor = g_object_ref(g_network_monitor_get_default()),
+        .joining = g_cancellable_new(),
     };
     mdns->moved = g_signal_connect(mdns->monitor, "network-changed", G_CALLBACK(on_moved), mdns);
-    mdns->watch = g_bus_watch_name(G_BUS_TYPE_SYSTEM,
-                                   AVAHI,
-                                   G_BUS_NAME_WATCHER_FLAGS_NONE,
-                                   on_appeared,
-                                   on_vanished,
-                                   mdns,
-                                   NULL);
+    g_bus_get(G_BUS_TYPE_SYSTEM, mdns->joining, on_bus, mdns);
     return mdns;
 }
 
@@ -383,7 +396,11 @@ mdns_free(Mdns *mdns)
     if (mdns == NULL) {
         return;
     }
-    g_bus_unwatch_name(mdns->watch);
+    g_cancellable_cancel(mdns->joining);
+    g_object_unref(mdns->joining);
+    if (mdns->watch != 0) {
+        g_bus_unwatch_name(mdns->watch);
+    }
     if (mdns->group != NULL) {
         g_dbus_connection_call(mdns->bus,
                                AVAHI,
