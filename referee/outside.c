@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cases/edition.h"
+#include "cases/load.h"
 #include "referee/address.h"
 #include "referee/mdns.h"
 #include "referee/tls.h"
@@ -74,7 +75,13 @@ GTlsCertificate *
 outside_certificate(const Options *options, gint64 now_s, GError **error)
 {
     if (options->tls_cert != NULL) {
-        return tls_load(options->tls_cert, options->tls_key, error);
+        g_autoptr(GError) fault = NULL;
+        GTlsCertificate *loaded = tls_load(options->tls_cert, options->tls_key, &fault);
+
+        if (loaded == NULL) {
+            g_set_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT, "--tls-cert: %s", fault->message);
+        }
+        return loaded;
     }
     return options->tls_self ? make_certificate(options, now_s, error) : NULL;
 }
