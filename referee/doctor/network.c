@@ -405,7 +405,7 @@ check_https(const Patient *patient, Findings *findings)
             "camera-none",
             g_strdup("There is no https, so the page has no live camera."),
             g_strdup("Browsers give it to https pages only. Cards are read all the same: "
-                     "“Photograph a card”, or type the code under its picture."),
+                     "“Photograph the code”, or type the code under its picture."),
             g_strdup("For the live picture on Android: serve --tls-self; the browser warns "
                      "once. iPhones refuse such a certificate and keep to photographs."));
     }

@@ -23,6 +23,7 @@ const rows = [
   ['a clock more than that ahead', { now: NOW + 121 }, ['clock']],
   ['a clock that is behind', { now: NOW - 121 }, ['clock']],
   ['no avahi', { network: { ...NETWORK, name: null }, name: 'untried' }, ['untold']],
+  ['no avahi, but the page came by its name', { network: { ...NETWORK, name: null } }, []],
   ['an Android that asks nobody for names', { name: 'lost' }, ['name']],
   ['plain http', { camera: false }, ['camera']],
   ['a private window', { storage: false }, ['storage']],

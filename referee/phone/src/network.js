@@ -52,7 +52,7 @@ export function findings(facts) {
     add(!network.near, 'far');
     add(facts.tookMs > SLOW_MS, 'slow');
     add(Math.abs(facts.now - network.now) > CLOCK_MAX_S, 'clock');
-    add(network.name === null, 'untold');
+    add(network.name === null && facts.name !== 'found', 'untold');
     add(network.name !== null && facts.name === 'lost', 'name');
   }
   add(!facts.camera, 'camera');

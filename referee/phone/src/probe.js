@@ -50,12 +50,13 @@ function hasStorage() {
 }
 
 /**
+ * A page that came by a name of the local network shows that such names are found.
  * Over https the name cannot be tried: its certificate would be asked about.
  * @param {Network} network
  * @returns {Promise<Facts['name']>}
  */
 async function tryName({ name }) {
-  if (location.hostname === name) {
+  if (location.hostname.endsWith('.local')) {
     return 'found';
   }
   if (name === null || location.protocol === 'https:') {

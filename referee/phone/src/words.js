@@ -128,7 +128,7 @@ export const words = {
       camera: {
         what: 'This page has no live camera.',
         why: 'Browsers give it to secure pages (https) only.',
-        cures: ['“Photograph a card” works everywhere; so does the code under each picture, typed.'],
+        cures: ['“Photograph the code” works everywhere; so does the code under each picture, typed.'],
       },
       storage: {
         what: 'This browser keeps nothing for this page.',
