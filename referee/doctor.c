@@ -13,8 +13,8 @@ static const char HELP[] =
     "Says what on this machine or network would spoil the evening, why, and what to do. Looks at\n"
     "what `serve` would use with the same options (see hansom-referee serve --help), whether one\n"
     "runs already or not.\n\n"
-    "  --json   {\"spoilt\": …, \"findings\": [{\"id\", \"spoils\", \"what\", \"why\", \"cure\"}, "
-    "…]}\n\n"
+    "  --json   {\"spoilt\": …,\n"
+    "            \"findings\": [{\"id\", \"spoils\", \"what\", \"why\", \"cure\"}, …]}\n\n"
     "Exit: 0 nothing would (notes may be told), 1 something would, 2 wrong usage.\n";
 
 static void

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cases/edition.h"
 #include "cases/load.h"
@@ -185,7 +186,9 @@ outside_print(Outside *outside)
     g_autofree char *url = g_strdup_printf("http://%s:%d/", host, web_port(outside->web));
 
     puts("");
-    address_print_qr(url);
+    if (isatty(STDOUT_FILENO)) {
+        address_print_qr(url); /* in a log it is but noise */
+    }
     printf("\n  Join the table: %s\n", url);
     printf("  Screen for all: %stable\n", url);
     if (web_tls_port(outside->web) != 0) {

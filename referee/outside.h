@@ -16,7 +16,8 @@ typedef struct Outside Outside;
 
 /* Opens the https port where @options want one, and tells the names: "221b.local" and whatever else
  * the cards of @editions (of Edition) say. @web and @options are borrowed for as long as it lives.
- * NULL with an error that names the certificate's file, or says what to do when the port is taken. */
+ * NULL with an error that names the certificate's file, or says what to do when the port is
+ * taken. */
 Outside *outside_new(Web *web, const Options *options, const GPtrArray *editions, GError **error);
 void outside_free(Outside *outside);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Outside, outside_free)

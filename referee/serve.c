@@ -162,7 +162,8 @@ on_signal(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* A terminal that is closed ends the evening; from elsewhere it asks to read the certificate anew. */
+/* A terminal that is closed ends the evening; from elsewhere it asks for the certificate to be read
+ * anew. */
 static gboolean
 on_hangup(gpointer data)
 {
