@@ -72,8 +72,9 @@ make_certificate(const Options *options, gint64 now_s, GError **error)
     return tls_self(folder, names, (const char *const *)addresses->pdata, now_s, error);
 }
 
-GTlsCertificate *
-outside_certificate(const Options *options, gint64 now_s, GError **error)
+/* The one that @options want; NULL without error when they want none. */
+static GTlsCertificate *
+find_certificate(const Options *options, gint64 now_s, GError **error)
 {
     if (options->tls_cert != NULL) {
         g_autoptr(GError) fault = NULL;
@@ -118,7 +119,7 @@ open_https(Outside *outside, GError **error)
 {
     const gint64 now_s = g_get_real_time() / G_USEC_PER_SEC;
     GError *fault = NULL;
-    g_autoptr(GTlsCertificate) certificate = outside_certificate(outside->options, now_s, &fault);
+    g_autoptr(GTlsCertificate) certificate = find_certificate(outside->options, now_s, &fault);
 
     if (certificate == NULL) {
         if (fault != NULL) {
@@ -139,7 +140,7 @@ outside_reload(Outside *outside)
     if (web_tls_port(outside->web) == 0) {
         return false;
     }
-    g_autoptr(GTlsCertificate) certificate = outside_certificate(outside->options, now_s, &error);
+    g_autoptr(GTlsCertificate) certificate = find_certificate(outside->options, now_s, &error);
     if (certificate == NULL) {
         fprintf(stderr, "hansom-referee: the certificate of before stays: %s\n", error->message);
         return true;
@@ -173,9 +174,20 @@ on_moved(GNetworkMonitor *monitor, gboolean available, gpointer data)
 
     (void)monitor;
     (void)available;
-    if (outside->host != NULL && strcmp(host, outside->host) != 0) {
-        puts("\n  The network has changed: phones find the table at another address now.");
-        outside_print(outside);
+    if (outside->host == NULL || strcmp(host, outside->host) == 0) {
+        return;
+    }
+    if (strcmp(host, "127.0.0.1") == 0) {
+        puts("\n  This machine is on no network now; the table waits until it is on one again.");
+        fflush(stdout);
+        g_free(outside->host);
+        outside->host = g_steal_pointer(&host);
+        return;
+    }
+    puts("\n  The network has changed: phones find the table here now.");
+    outside_print(outside);
+    if (outside->options->tls_self) {
+        outside_reload(outside); /* for the address of now */
     }
 }
 

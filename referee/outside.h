@@ -29,9 +29,6 @@ void outside_print(Outside *outside);
  * the terminal, and the one of before stays. False when there is no https port. */
 bool outside_reload(Outside *outside);
 
-/* The certificate that @options want at @now_s; NULL without error when they want none. */
-GTlsCertificate *outside_certificate(const Options *options, gint64 now_s, GError **error);
-
 /* The names in ".local" that the cards of @editions lead to, MDNS_NAME first. Free with
  * g_strfreev(). */
 char **outside_names(const GPtrArray *editions);

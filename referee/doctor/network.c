@@ -203,7 +203,17 @@ check_port(Patient *patient, Findings *findings)
                      g_strdup("End that one, or say its --port to the doctor too; for another "
                               "evening beside it, name another folder: --state DIR."));
     }
-    if (options->port != 0) {
+    if (patient->network != NULL) {
+        findings_add(
+            findings,
+            FINDING_SPOILS,
+            "port-referee",
+            g_strdup_printf("A referee runs already at port %d, with another state folder.",
+                            options->port),
+            g_strdup("A second one cannot open its table there."),
+            g_strdup("If that is tonight's, say its --state to the doctor too; else end "
+                     "it, or take another port for this one."));
+    } else if (options->port != 0) {
         judge_port(options->port, "--port", findings);
     }
     if (options->tls_port != 0 && (options->tls_self || options->tls_cert != NULL)) {

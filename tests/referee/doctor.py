@@ -225,7 +225,9 @@ def two_referees_on_one_state_folder():
     with serving(9321) as child:
         found = spoils("state-taken", findings())
         assert re.search(rf"\(process {child.pid}\)", found["what"]), found
-        assert "port-taken" not in findings("--port", "9321")
+        assert set(findings("--port", "9321")) == {"link-port", "phones-none"}
+        found = findings("--port", "9321", state=ROOM / "other")
+        assert found["port-referee"]["spoils"] and set(found) == {"port-referee", "link-port", "phones-none"}, found
     assert findings() == {}
 
 

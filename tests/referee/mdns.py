@@ -7,6 +7,8 @@ import json
 import os
 import pathlib
 import shutil
+import socket
+import ssl
 import sys
 import tempfile
 import urllib.request
@@ -37,7 +39,7 @@ def ask(name, kind="A"):
 
 def serve(name, environment):
     out = open(ROOM / name, "w", encoding="utf-8")
-    child = quarters.start(REFEREE, "serve", "--edition", EDITION, "--state", ROOM / "state", "--port", PORT,
+    child = quarters.start(REFEREE, "serve", "--edition", EDITION, "--state", ROOM / "state", "--port", PORT, "--tls-self",
                            stdout=out, stderr=out, env=environment)
     quarters.wait("the referee", lambda: "Ctrl-C" in said(name))
     return child
@@ -50,6 +52,16 @@ def said(name):
 def network():
     with urllib.request.urlopen(f"http://{quarters.HERE}:{PORT}/network") as answer:
         return json.load(answer)
+
+
+def is_certified(address):
+    """Whether the https port shows a certificate for that address."""
+    context = ssl.create_default_context(cafile=ROOM / "state" / "tls" / "https.crt")
+    try:
+        with socket.create_connection(("127.0.0.1", PORT + 1)) as line, context.wrap_socket(line, server_hostname=address):
+            return True
+    except ssl.SSLCertVerificationError:
+        return False
 
 
 def doctor():
@@ -91,9 +103,12 @@ def the_name_survives_avahis_restart():
 
 def the_name_follows_the_address():
     quarters.ip("addr", "del", f"{quarters.HERE}/24", "dev", "wl0")
+    quarters.wait("a word", lambda: "This machine is on no network now" in said("told"))
     quarters.ip("addr", "add", "10.9.0.77/24", "dev", "wl0")
     quarters.wait("the new address", lambda: ask(NAME) == ["10.9.0.77"])
     quarters.wait("the terminal", lambda: "http://10.9.0.77:8221/" in said("told"))
+    quarters.wait("a certificate for it", lambda: is_certified("10.9.0.77"))
+    assert not is_certified("10.9.0.78")
     quarters.ip("addr", "del", "10.9.0.77/24", "dev", "wl0")
     quarters.ip("addr", "add", f"{quarters.HERE}/24", "dev", "wl0")
     quarters.wait("the old one", lambda: ask(NAME) == [quarters.HERE])
