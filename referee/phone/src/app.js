@@ -36,6 +36,7 @@ import { words } from './words.js';
 /** @typedef {import('./parts/sheet.js').SheetState} SheetState */
 
 const DECODER_AFTER_MS = 1500;
+const HELP_AFTER_MS = 4000;
 
 /* ---- screens ---- */
 
@@ -107,9 +108,25 @@ function awayLine() {
   return ui.line === 'down' ? words.away.down : outbox.late ? words.away.late : '';
 }
 
+/** @type {any} */
+let downTimer = null;
+let longDown = false;
+
+/** A line that is back in a moment needs no advice. */
+function isLongDown() {
+  if (ui.line !== 'down') {
+    clearTimeout(downTimer);
+    downTimer = null;
+    longDown = false;
+  } else {
+    downTimer ??= setTimeout(() => set(() => { longDown = true; }), HELP_AFTER_MS);
+  }
+  return longDown;
+}
+
 function banner() {
   return html`<div class="banner ${awayLine() ? '' : 'none'}" role="status" data-test="banner">${awayLine()}
-    ${ui.line === 'down' ? html`<button data-test="help" @click=${openNetwork}>${words.network.button}</button>` : nothing}</div>`;
+    ${isLongDown() ? html`<button data-test="help" @click=${openNetwork}>${words.network.button}</button>` : nothing}</div>`;
 }
 
 /* ---- the one dialog on top, if any ---- */
