@@ -209,7 +209,7 @@ outside_print(Outside *outside)
                web_tls_port(outside->web),
                outside->options->tls_self ? " (Android; its browser warns once)" : "");
     }
-    puts("");
+    puts("  Something wrong? hansom-referee doctor says what; on a phone, the page’s /doctor.\n");
     fflush(stdout);
     g_free(outside->host);
     outside->host = g_steal_pointer(&host);

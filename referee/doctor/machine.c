@@ -308,7 +308,7 @@ check_clock(const Patient *patient, Findings *findings)
                          "This machine's clock says %s, but %s is younger than that.", says, path),
                      g_strdup("Journals would bear wrong times, and phones refuse https, whose "
                               "certificate has not begun for them or for us."),
-                     g_strdup("Set it: timedatectl set-ntp true, or date -s '2026-11-21 19:00'."));
+                     g_strdup("Set it: timedatectl set-ntp true, or date -s 'YYYY-MM-DD HH:MM'."));
         return;
     }
 }
