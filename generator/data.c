@@ -3,6 +3,8 @@
 
 #include <glib.h>
 
+#include "cases/installed.h"
+
 char *
 data_find(const char *folder)
 {
@@ -11,6 +13,10 @@ data_find(const char *folder)
 
     if (data != NULL && *data != '\0') {
         return g_build_filename(data, folder, NULL);
+    }
+    char *installed = installed_find(folder);
+    if (installed != NULL) {
+        return installed;
     }
     if (g_file_test(source, G_FILE_TEST_IS_DIR)) {
         return g_steal_pointer(&source);

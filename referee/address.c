@@ -2,11 +2,9 @@
 #include "referee/address.h"
 
 #include <arpa/inet.h>
-#include <glib.h>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <qrencode.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,44 +12,125 @@ enum {
     QUIET = 2, /* modules of margin: a terminal is plain */
 };
 
-/* Bridges of containers and virtual machines are no place for phones. */
-static bool
-is_for_phones(const struct ifaddrs *interface)
-{
-    static const char *const INNER[] = { "docker", "veth", "virbr", "br-", "lxc", "tun", "tap" };
+typedef struct {
+    const char *prefix; /* of the interface's name */
+    AddressKind kind;
+} Row;
 
-    if (interface->ifa_addr == NULL || interface->ifa_addr->sa_family != AF_INET ||
-        (interface->ifa_flags & IFF_LOOPBACK) != 0 || (interface->ifa_flags & IFF_UP) == 0) {
-        return false;
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(INNER); i++) {
-        if (g_str_has_prefix(interface->ifa_name, INNER[i])) {
-            return false;
+static const Row KINDS[] = {
+    { "br-", ADDRESS_INNER },        { "docker", ADDRESS_INNER },  { "lxc", ADDRESS_INNER },
+    { "podman", ADDRESS_INNER },     { "vboxnet", ADDRESS_INNER }, { "veth", ADDRESS_INNER },
+    { "virbr", ADDRESS_INNER },      { "vmnet", ADDRESS_INNER },   { "ppp", ADDRESS_TUNNEL },
+    { "tailscale", ADDRESS_TUNNEL }, { "tap", ADDRESS_TUNNEL },    { "tun", ADDRESS_TUNNEL },
+    { "wg", ADDRESS_TUNNEL },        { "zt", ADDRESS_TUNNEL },
+};
+
+static AddressKind
+kind_of(const struct ifaddrs *interface)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(KINDS); i++) {
+        if (g_str_has_prefix(interface->ifa_name, KINDS[i].prefix)) {
+            return KINDS[i].kind;
         }
     }
+    return (interface->ifa_flags & IFF_POINTOPOINT) != 0 ? ADDRESS_TUNNEL : ADDRESS_LAN;
+}
+
+static guint32
+number_of(const struct sockaddr *address)
+{
+    struct sockaddr_in number;
+
+    memcpy(&number, address, sizeof number);
+    return ntohl(number.sin_addr.s_addr);
+}
+
+static void
+address_free(gpointer data)
+{
+    Address *address = data;
+
+    g_free(address->link);
+    g_free(address->text);
+    g_free(address);
+}
+
+GPtrArray *
+address_list(void)
+{
+    GPtrArray *list = g_ptr_array_new_with_free_func(address_free);
+    struct ifaddrs *all = NULL;
+
+    if (getifaddrs(&all) != 0) {
+        return list;
+    }
+    for (const struct ifaddrs *one = all; one != NULL; one = one->ifa_next) {
+        if (one->ifa_addr == NULL || one->ifa_addr->sa_family != AF_INET ||
+            one->ifa_netmask == NULL || (one->ifa_flags & IFF_LOOPBACK) != 0 ||
+            (one->ifa_flags & IFF_UP) == 0) {
+            continue;
+        }
+        guint32 number = number_of(one->ifa_addr);
+        Address *address = g_new(Address, 1);
+        *address = (Address){
+            .kind = kind_of(one),
+            .link = g_strdup(one->ifa_name),
+            .index = (int)if_nametoindex(one->ifa_name),
+            .number = number,
+            .mask = number_of(one->ifa_netmask),
+            .text = address_write(number),
+        };
+        g_ptr_array_add(list, address);
+    }
+    freeifaddrs(all);
+    return list;
+}
+
+char *
+address_write(guint32 number)
+{
+    return g_strdup_printf(
+        "%u.%u.%u.%u", number >> 24, number >> 16 & 255, number >> 8 & 255, number & 255);
+}
+
+bool
+address_read(const char *text, guint32 *number)
+{
+    struct in_addr address;
+
+    if (inet_pton(AF_INET, text, &address) != 1) {
+        return false;
+    }
+    *number = ntohl(address.s_addr);
     return true;
+}
+
+bool
+address_is_near(const GPtrArray *list, guint32 number)
+{
+    for (guint i = 0; i < list->len; i++) {
+        const Address *one = g_ptr_array_index(list, i);
+
+        if ((one->number & one->mask) == (number & one->mask)) {
+            return true;
+        }
+    }
+    return number >> 24 == IN_LOOPBACKNET;
 }
 
 char *
 address_guess(void)
 {
-    struct ifaddrs *all = NULL;
-    char text[INET_ADDRSTRLEN] = "127.0.0.1";
+    g_autoptr(GPtrArray) list = address_list();
 
-    if (getifaddrs(&all) != 0) {
-        return g_strdup(text);
-    }
-    for (const struct ifaddrs *one = all; one != NULL; one = one->ifa_next) {
-        if (is_for_phones(one)) {
-            struct sockaddr_in address;
+    for (guint i = 0; i < list->len; i++) {
+        const Address *one = g_ptr_array_index(list, i);
 
-            memcpy(&address, one->ifa_addr, sizeof address);
-            inet_ntop(AF_INET, &address.sin_addr, text, sizeof text);
-            break;
+        if (one->kind == ADDRESS_LAN) {
+            return g_strdup(one->text);
         }
     }
-    freeifaddrs(all);
-    return g_strdup(text);
+    return g_strdup("127.0.0.1");
 }
 
 static bool

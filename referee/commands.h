@@ -15,6 +15,7 @@ enum {
 };
 
 int appeals_main(int argc, char **argv);
+int doctor_main(int argc, char **argv);
 int judge_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
 int report_main(int argc, char **argv);

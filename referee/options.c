@@ -5,11 +5,15 @@
 
 enum {
     PORT_DEFAULT = 8221,
+    TLS_PORT_DEFAULT = 8222,
+    PORT_NONE = -1,
     BROKER_PORT = 1883,
 };
 
 const char OPTIONS_HELP[] =
-    "usage: hansom-referee serve [--edition DIR]… [--port 8221] [--broker URL] [--state DIR]\n\n"
+    "usage: hansom-referee serve [--edition DIR]… [--port 8221] [--broker URL] [--state DIR]\n"
+    "                            [--tls-self | --tls-cert FILE [--tls-key FILE]] [--tls-port "
+    "8222]\n\n"
     "Opens tables for phones to join, and prints the address and its QR code.\n\n"
     "  --edition DIR   a printed edition; without it, every one in out/\n"
     "  --port PORT     what phones connect to (8221; 0 takes any that is free)\n"
@@ -17,6 +21,18 @@ const char OPTIONS_HELP[] =
     "mqtt://user:password@host:1883;\n"
     "                  without it, mosquitto is started\n"
     "  --state DIR     where the journals are (~/.local/state/hansom)\n\n"
+    "A phone's browser gives its live camera only to pages that came over https (photos of cards "
+    "work\n"
+    "without it). The same site beside the plain port, with wss:\n\n"
+    "  --tls-cert FILE  a certificate with its chain, PEM; --tls-key FILE its key, unless that is "
+    "in "
+    "the same file\n"
+    "  --tls-self       a certificate of our own, kept in the state folder: Android's browser "
+    "warns "
+    "once,\n"
+    "                   iPhones refuse it\n"
+    "  --tls-port PORT  8222\n\n"
+    "SIGHUP reads the certificate anew, where there is one and standard input is no terminal.\n"
     "Ctrl-C ends it; started again, each table goes on where it stopped.\n";
 
 static gint
@@ -75,15 +91,54 @@ read_broker(Options *options, GError **error)
     return true;
 }
 
+static bool
+refuse(GError **error, const char *what)
+{
+    g_set_error_literal(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, what);
+    return false;
+}
+
+/* What of https belongs together, and its defaults. */
+static bool
+read_tls(Options *options, GError **error)
+{
+    if (options->tls_key != NULL && options->tls_cert == NULL) {
+        return refuse(error, "--tls-key: name its certificate too, with --tls-cert");
+    }
+    if (options->tls_self && options->tls_cert != NULL) {
+        return refuse(error, "--tls-self and --tls-cert: one of them");
+    }
+    if (options->tls_port != PORT_NONE && !options->tls_self && options->tls_cert == NULL) {
+        return refuse(error, "--tls-port: of which certificate? --tls-self makes one");
+    }
+    if (options->tls_port == PORT_NONE) {
+        options->tls_port = options->port == 0 ? 0 : TLS_PORT_DEFAULT;
+    }
+    if (options->tls_port < 0 || options->tls_port > G_MAXUINT16) {
+        return refuse(error, "--tls-port: no such port");
+    }
+    if (options->tls_port != 0 && options->tls_port == options->port) {
+        return refuse(error, "--tls-port: that is the plain port already");
+    }
+    if (options->tls_cert != NULL && options->tls_key == NULL) {
+        options->tls_key = g_strdup(options->tls_cert);
+    }
+    return true;
+}
+
 bool
 options_parse(Options *options, int argc, char **argv, GError **error)
 {
-    *options = (Options){ .port = PORT_DEFAULT };
+    *options = (Options){ .port = PORT_DEFAULT, .tls_port = PORT_NONE };
     const GOptionEntry entries[] = {
         { "edition", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->editions, "", NULL },
         { "port", 0, 0, G_OPTION_ARG_INT, &options->port, "", NULL },
         { "broker", 0, 0, G_OPTION_ARG_STRING, &options->broker, "", NULL },
         { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, "", NULL },
+        { "tls-cert", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_cert, "", NULL },
+        { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key, "", NULL },
+        { "tls-self", 0, 0, G_OPTION_ARG_NONE, &options->tls_self, "", NULL },
+        { "tls-port", 0, 0, G_OPTION_ARG_INT, &options->tls_port, "", NULL },
         { NULL, 0, 0, 0, NULL, NULL, NULL },
     };
     g_autoptr(GOptionContext) context = g_option_context_new(NULL);
@@ -108,7 +163,7 @@ options_parse(Options *options, int argc, char **argv, GError **error)
     if (options->state == NULL) {
         options->state = g_build_filename(g_get_user_state_dir(), "hansom", NULL);
     }
-    return options->broker == NULL || read_broker(options, error);
+    return read_tls(options, error) && (options->broker == NULL || read_broker(options, error));
 }
 
 void
@@ -120,4 +175,6 @@ options_clear(Options *options)
     g_free(options->broker_host);
     g_free(options->broker_user);
     g_free(options->broker_password);
+    g_free(options->tls_cert);
+    g_free(options->tls_key);
 }

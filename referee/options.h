@@ -14,6 +14,10 @@ typedef struct {
     int broker_port;
     char *broker_user;
     char *broker_password;
+    char *tls_cert; /* files; NULL: none was named */
+    char *tls_key;  /* … the same one, where it was left out */
+    int tls_self;   /* whether to make one; a gboolean, as GLib wants it */
+    int tls_port;
 } Options;
 
 /* What `serve --help` prints. */

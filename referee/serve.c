@@ -15,12 +15,13 @@
 
 #include "cases/box.h"
 #include "cases/load.h"
-#include "referee/address.h"
 #include "referee/broker.h"
 #include "referee/commands.h"
 #include "referee/desk.h"
 #include "referee/door.h"
 #include "referee/options.h"
+#include "referee/outside.h"
+#include "referee/pages.h"
 #include "referee/post.h"
 #include "referee/table.h"
 #include "referee/web.h"
@@ -35,6 +36,7 @@ typedef struct {
     Broker *broker; /* NULL with --broker */
     Post *post;
     Web *web;
+    Outside *outside;
     char *password; /* the referee's own at the broker */
 } Serve;
 
@@ -158,6 +160,19 @@ static gboolean
 on_signal(gpointer data)
 {
     end(data, EXIT_DONE);
+    return G_SOURCE_CONTINUE;
+}
+
+/* A terminal that is closed ends the evening; from elsewhere it asks for the certificate to be read
+ * anew. */
+static gboolean
+on_hangup(gpointer data)
+{
+    Serve *serve = data;
+
+    if (isatty(STDIN_FILENO) || serve->outside == NULL || !outside_reload(serve->outside)) {
+        end(serve, EXIT_DONE);
+    }
     return G_SOURCE_CONTINUE;
 }
 
@@ -313,13 +328,7 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
 static void
 announce(const Serve *serve)
 {
-    g_autofree char *host = address_guess();
-    g_autofree char *url = g_strdup_printf("http://%s:%d/", host, web_port(serve->web));
-
-    puts("");
-    address_print_qr(url);
-    printf("\n  Join the table: %s\n", url);
-    printf("  Screen for all: %stable\n\n", url);
+    outside_print(serve->outside);
     for (guint i = 0; i < serve->editions->len; i++) {
         const Edition *edition = g_ptr_array_index(serve->editions, i);
 
@@ -334,7 +343,7 @@ announce(const Serve *serve)
 static bool
 open_all(Serve *serve, const Options *options, GError **error)
 {
-    const char *pages = g_getenv("HANSOM_WWW");
+    g_autofree char *pages = pages_folder();
     g_autoptr(GSocketConnectable) way = NULL;
     const WebHandlers handlers = door_handlers(serve->door);
 
@@ -343,18 +352,19 @@ open_all(Serve *serve, const Options *options, GError **error)
         !open_broker(serve, options, &way, error)) {
         return false;
     }
-    serve->web =
-        web_new(pages != NULL ? pages : HANSOM_PAGES, options->port, way, &handlers, error);
+    serve->web = web_new(pages, options->port, way, &handlers, error);
     if (serve->web == NULL) {
         return false;
     }
     put_narrations(serve);
-    return true;
+    serve->outside = outside_new(serve->web, options, serve->editions, error);
+    return serve->outside != NULL;
 }
 
 static void
 serve_clear(Serve *serve)
 {
+    outside_free(serve->outside);
     web_free(serve->web);
     post_free(serve->post);
     broker_free(serve->broker);
@@ -400,7 +410,7 @@ run(const Options *options)
     guint signals[] = {
         g_unix_signal_add(SIGTERM, on_signal, &serve),
         g_unix_signal_add(SIGINT, on_signal, &serve),
-        g_unix_signal_add(SIGHUP, on_signal, &serve),
+        g_unix_signal_add(SIGHUP, on_hangup, &serve),
     };
     if (open_all(&serve, options, &error)) {
         announce(&serve);

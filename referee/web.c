@@ -4,6 +4,7 @@
 #include "cases/code.h"
 #include "referee/bridge.h"
 #include "referee/shelf.h"
+#include "referee/vicinity.h"
 
 #include <glib/gstdio.h>
 #include <libsoup/soup.h>
@@ -21,7 +22,9 @@ struct Web {
     Shelf *shelf;
     GHashTable *tries; /* address (char *, owned) → how often of late */
     gint64 tries_since_us;
+    Vicinity *vicinity;
     int port;
+    int tls_port; /* 0: none */
 };
 
 struct WebReply {
@@ -68,6 +71,7 @@ is_page(const char *path)
     Code code;
 
     return strcmp(path, "/") == 0 || strcmp(path, "/table") == 0 || strcmp(path, "/host") == 0 ||
+           strcmp(path, "/doctor") == 0 || strcmp(path, "/help/network") == 0 ||
            g_str_has_prefix(path, "/table/") || code_read(path + 1, &code);
 }
 
@@ -285,6 +289,7 @@ on_request(SoupServer *server,
 
     (void)server;
     set_headers(message);
+    vicinity_note(web->vicinity, soup_server_message_get_remote_host(message));
     if (joins || strcmp(path, "/scan") == 0) {
         if (strcmp(method, "POST") == 0) {
             serve_request(web, message, joins);
@@ -295,6 +300,12 @@ on_request(SoupServer *server,
         say_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "GET, please.\n");
     } else if (strcmp(path, "/tables") == 0) {
         set_json(message, SOUP_STATUS_OK, web->handlers.tables(web->handlers.data));
+    } else if (strcmp(path, "/network") == 0) {
+        set_json(message,
+                 SOUP_STATUS_OK,
+                 vicinity_tell(web->vicinity,
+                               soup_server_message_get_remote_host(message),
+                               g_get_real_time() / G_USEC_PER_SEC));
     } else if (!shelf_serve(web->shelf, message, path)) {
         serve_file(web, message, path, query != NULL && g_hash_table_contains(query, "v"));
     }
@@ -346,7 +357,7 @@ on_started(SoupServer *server, SoupServerMessage *message, gpointer data)
 }
 
 static GSocket *
-listen_on(int port, GError **error)
+listen_on(int port, const char *option, GError **error)
 {
     g_autoptr(GSocket) socket =
         g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, error);
@@ -360,11 +371,21 @@ listen_on(int port, GError **error)
     g_socket_set_option(socket, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
     if (!g_socket_bind(socket, address, TRUE, error) || !g_socket_listen(socket, error)) {
         g_prefix_error(error,
-                       "port %d cannot be had (does another referee run? --port takes another): ",
-                       port);
+                       "port %d cannot be had (does another referee run? %s takes another): ",
+                       port,
+                       option);
         return NULL;
     }
     return g_steal_pointer(&socket);
+}
+
+/* The port of a socket that listens. */
+static int
+port_of(GSocket *socket, GError **error)
+{
+    g_autoptr(GSocketAddress) address = g_socket_get_local_address(socket, error);
+
+    return address == NULL ? 0 : g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(address));
 }
 
 Web *
@@ -384,16 +405,13 @@ web_new(const char *pages,
         .handlers = *handlers,
         .shelf = shelf_new(),
         .tries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .vicinity = vicinity_new(),
     };
-    g_autoptr(GSocket) socket = listen_on(port, error);
-    if (socket == NULL) {
+    g_autoptr(GSocket) socket = listen_on(port, "--port", error);
+    if (socket == NULL || (web->port = port_of(socket, error)) == 0 ||
+        !soup_server_listen_socket(web->server, socket, 0, error)) {
         return NULL;
     }
-    g_autoptr(GSocketAddress) address = g_socket_get_local_address(socket, error);
-    if (address == NULL || !soup_server_listen_socket(web->server, socket, 0, error)) {
-        return NULL;
-    }
-    web->port = g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(address));
     /* Compressing what is small already costs 0.7 ms a message. */
     soup_server_remove_websocket_extension(web->server, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
     g_signal_connect(web->server, "request-started", G_CALLBACK(on_started), web);
@@ -413,6 +431,7 @@ web_free(Web *web)
     g_object_unref(web->broker);
     g_hash_table_unref(web->tries);
     shelf_free(web->shelf);
+    vicinity_free(web->vicinity);
     g_free(web->pages);
     g_free(web);
 }
@@ -427,4 +446,40 @@ int
 web_port(const Web *web)
 {
     return web->port;
+}
+
+Vicinity *
+web_vicinity(Web *web)
+{
+    return web->vicinity;
+}
+
+bool
+web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error)
+{
+    int got = 0;
+    g_autoptr(GSocket) socket = listen_on(port, "--tls-port", error);
+
+    if (socket == NULL || (got = port_of(socket, error)) == 0) {
+        return false;
+    }
+    soup_server_set_tls_certificate(web->server, certificate);
+    if (!soup_server_listen_socket(web->server, socket, SOUP_SERVER_LISTEN_HTTPS, error)) {
+        return false;
+    }
+    vicinity_set_https(web->vicinity, got);
+    web->tls_port = got;
+    return true;
+}
+
+void
+web_set_certificate(Web *web, GTlsCertificate *certificate)
+{
+    soup_server_set_tls_certificate(web->server, certificate);
+}
+
+int
+web_tls_port(const Web *web)
+{
+    return web->tls_port;
 }

@@ -2,6 +2,8 @@
 /* web.h: the one port that phones know: the page, joining, and the websocket
  *
  *     GET  /  /<code>  /table  /table/<id>      the page; which of them is for the page to read
+ *     GET  /doctor  /help/network               the page: what is wrong with the network
+ *     GET  /network                             what a phone is told of it: vicinity.h
  *     GET  /tables                              what tables there are
  *     POST /scan  {"code"}                      what a code is, for a phone without a seat, and which
  *                                               tables know it: several those of the common set
@@ -14,6 +16,8 @@
 #include <gio/gio.h>
 #include <jansson.h>
 #include <stdbool.h>
+
+#include "referee/vicinity.h"
 
 enum {
     WEB_BODY_MAX = 4096,   /* bytes of a request */
@@ -54,3 +58,16 @@ void web_put(Web *web, const char *path, const char *type, const char *digest, G
 
 /* The port that it listens on. */
 int web_port(const Web *web);
+
+/* Serves the same on @port (0: any that is free) over TLS, with @certificate. False with an error
+ * that says what to do when the port is taken. */
+bool web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error);
+
+/* Shows another certificate to those who come from now on. */
+void web_set_certificate(Web *web, GTlsCertificate *certificate);
+
+/* The port that speaks TLS; 0 for none. */
+int web_tls_port(const Web *web);
+
+/* What phones are told of the network; owned by the web. */
+Vicinity *web_vicinity(Web *web);

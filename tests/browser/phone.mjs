@@ -11,17 +11,19 @@ export class Phone {
    * @param {string} name
    * @param {import('./paper.mjs').Paper} paper
    * @param {{width: number, height: number}} viewport
+   * @param {object} browserOptions further ones of its context
    */
-  static async open(name, paper, viewport = { width: 390, height: 844 }) {
+  static async open(name, paper, viewport = { width: 390, height: 844 }, browserOptions = {}) {
     const film = join(paper.folder, `${name}.mjpeg`);
     writeFileSync(film, paper.pictureOfNoCode());
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
         '--disable-component-update', '--disable-sync', '--use-fake-ui-for-media-stream',
+        '--host-resolver-rules=MAP 221b.local 127.0.0.1', // http there is as insecure as at a LAN address
         '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
     });
-    const context = await browser.newContext({ viewport, deviceScaleFactor: 2, hasTouch: true });
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 2, hasTouch: true, ...browserOptions });
     await context.grantPermissions(['camera']);
     const page = await context.newPage();
     page.setDefaultTimeout(DEADLINE_MS);

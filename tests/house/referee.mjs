@@ -9,18 +9,21 @@ export class Referee {
    * @param {string} program
    * @param {string|string[]} edition folder, or several
    * @param {string} state folder
+   * @param {string[]} options of `serve`, further ones
    */
-  constructor(program, edition, state) {
+  constructor(program, edition, state, options = []) {
     this.program = program;
     this.edition = edition;
     this.state = state;
+    this.options = options;
     this.port = 0;
+    this.tlsPort = 0;
     this.log = '';
   }
 
   /** Starts it, on the port that it had before if it had one, and waits until it says where it is. */
   async start() {
-    this.child = spawn(this.program, ['serve', ...[this.edition].flat().flatMap((each) => ['--edition', each]), '--state', this.state, '--port', `${this.port}`],
+    this.child = spawn(this.program, ['serve', ...[this.edition].flat().flatMap((each) => ['--edition', each]), '--state', this.state, '--port', `${this.port}`, ...this.options],
       { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stderr.on('data', (text) => { this.log += text; });
     let said = '';
@@ -32,6 +35,7 @@ export class Referee {
         const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(said);
         if (found) {
           this.port = Number(found[1]);
+          this.tlsPort = Number(/https:\/\/[\d.]+:(\d+)\//.exec(said)?.[1] ?? 0);
           clearTimeout(late);
           resolve(null);
         }

@@ -34,8 +34,12 @@ export function join(referee, body) {
 }
 
 export class Phone {
-  /** @param {{table: string, seat: string|null, username: string, password: string}} place */
-  constructor(referee, place) {
+  /**
+   * @param {{url: string}} referee
+   * @param {{table: string, seat: string|null, username: string, password: string}} place
+   * @param {{ca?: Buffer}} tls whom it believes
+   */
+  constructor(referee, place, tls = {}) {
     this.place = place;
     this.root = `hansom/${place.table}/`;
     /** @type {{topic: string, payload: string}[]} */
@@ -43,7 +47,7 @@ export class Phone {
     this.errors = [];
     this.n = 0;
     this.client = mqtt.connect(`${referee.url.replace('http', 'ws')}/ws`, {
-      protocolVersion: 5, username: place.username, password: place.password, clientId: place.username, reconnectPeriod: 100,
+      protocolVersion: 5, username: place.username, password: place.password, clientId: place.username, reconnectPeriod: 100, ...tls,
     });
     this.client.on('error', (error) => this.errors.push(error));
     this.client.on('message', (topic, payload) => this.heard.push({ topic, payload: payload.toString() }));

@@ -12,6 +12,7 @@ import { closeNotice, openAct, openPiece, openTable, sheetOn } from './acting.js
 import { hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
+import { secureAddress } from './network.js';
 import { sheetsOf } from './offers.js';
 import { dialog } from './parts/dialog.js';
 import { notice } from './parts/notice.js';
@@ -19,8 +20,10 @@ import { prose } from './parts/prose.js';
 import { scanner } from './parts/scanner.js';
 import { forms, newSheet, sheetDialog } from './parts/sheet.js';
 import { askCode, Refused, seatOfPiece, storedPlace } from './place.js';
+import { askNetwork, probe } from './probe.js';
 import { changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, usePendingCode, watchCamera } from './scanning.js';
 import { lobby } from './screens/lobby.js';
+import { networkDialog } from './screens/network.js';
 import { caseText, seat } from './screens/seat.js';
 import { start, stepAside } from './screens/start.js';
 import { chooseTable, tableScreen } from './screens/table.js';
@@ -33,6 +36,7 @@ import { words } from './words.js';
 /** @typedef {import('./parts/sheet.js').SheetState} SheetState */
 
 const DECODER_AFTER_MS = 1500;
+const HELP_AFTER_MS = 4000;
 
 /* ---- screens ---- */
 
@@ -43,6 +47,7 @@ const startOn = {
   photo: lookAtPhoto,
   code: scanned,
   change: changeScan,
+  network: openNetwork,
 };
 
 const seatOn = {
@@ -59,13 +64,13 @@ const seatOn = {
 function page() {
   switch (ui.route) {
     case 'start':
-      return html`${start(ui.start, startOn, hasCamera())}${overlay()}`;
+      return html`${start(ui.start, startOn, hasCamera(), secure())}${overlay()}`;
     case 'seat':
       return html`${banner()}${seat(ui.model, game(), { peek: ui.peek, live: hasCamera(), busy: outbox.busy }, seatOn, lobbyPart())}
         ${notice(ui.notice, ui.model.todo, ui.model.missed, closeNotice)}${overlay()}`;
     case 'screen':
       return ui.place === null ? chooseTable(ui.start.entries, ui.start.away, openScreen)
-        : html`${banner()}${tableScreen(ui.model, game())}`;
+        : html`${banner()}${tableScreen(ui.model, game())}${overlay()}`;
     case 'aside':
       return stepAside({
         title: words.away.aside,
@@ -103,8 +108,25 @@ function awayLine() {
   return ui.line === 'down' ? words.away.down : outbox.late ? words.away.late : '';
 }
 
+/** @type {any} */
+let downTimer = null;
+let longDown = false;
+
+/** A line that is back in a moment needs no advice. */
+function isLongDown() {
+  if (ui.line !== 'down') {
+    clearTimeout(downTimer);
+    downTimer = null;
+    longDown = false;
+  } else {
+    downTimer ??= setTimeout(() => set(() => { longDown = true; }), HELP_AFTER_MS);
+  }
+  return longDown;
+}
+
 function banner() {
-  return html`<div class="banner ${awayLine() ? '' : 'none'}" role="status" data-test="banner">${awayLine()}</div>`;
+  return html`<div class="banner ${awayLine() ? '' : 'none'}" role="status" data-test="banner">${awayLine()}
+    ${isLongDown() ? html`<button data-test="help" @click=${openNetwork}>${words.network.button}</button>` : nothing}</div>`;
 }
 
 /* ---- the one dialog on top, if any ---- */
@@ -114,7 +136,7 @@ function overlay() {
     return seatCardDialog(ui.seatCard);
   }
   if (ui.scan) {
-    return scanner(ui.scan, { video: watchCamera, photo: lookAtPhoto, code: scanned, change: changeScan, close: closeScan });
+    return scanner(ui.scan, { secure: secure(), video: watchCamera, photo: lookAtPhoto, code: scanned, change: changeScan, close: closeScan });
   }
   if (ui.sheet) {
     return sheetDialog(ui.sheet, ui.model, game(), sheetOn(ui.sheet), html`<p class="hint" role="status">${awayLine()}</p>`);
@@ -125,9 +147,26 @@ function overlay() {
   return ui.leaf === null ? nothing : leafDialog(ui.leaf);
 }
 
-/** @param {'case'|'settings'} leaf */
+/** The same page over https, where that is of use to this browser. */
+function secure() {
+  return secureAddress({
+    network: ui.network, agent: navigator.userAgent, hostname: location.hostname, secure: isSecureContext, code: ui.place?.code ?? null,
+  });
+}
+
+/** Looks at the network, and shows what is wrong. */
+async function openNetwork() {
+  set(() => Object.assign(ui, { leaf: 'network', facts: null }));
+  const facts = await probe();
+  set(() => Object.assign(ui, { facts, network: facts.network ?? ui.network }));
+}
+
+/** @param {'case'|'settings'|'network'} leaf */
 function leafDialog(leaf) {
   const onClose = () => set(() => { ui.leaf = null; });
+  if (leaf === 'network') {
+    return networkDialog(ui.facts, { secure: secure(), again: openNetwork, close: onClose });
+  }
   if (leaf === 'case') {
     const title = ui.model.board?.title ?? words.seat.caseButton;
     return dialog({ title, test: 'case-text', full: true, onClose, body: caseText(ui.model) });
@@ -193,6 +232,12 @@ async function enter(path) {
     sit(place);
   } else {
     toStart(null);
+  }
+  if (first === 'doctor' || first === 'help') {
+    openNetwork();
+  } else if (!hasCamera()) {
+    ui.network = await askNetwork();
+    draw();
   }
   setTimeout(() => prepareDecoder().catch(() => {}), DECODER_AFTER_MS);
 }

@@ -24,8 +24,12 @@ export const ui = {
   sheet: null,
   /** @type {import('./parts/sheet.js').SheetState|null} a text that is being read, with its way back */
   reader: null,
-  /** @type {'case'|'settings'|null} */
+  /** @type {'case'|'settings'|'network'|null} */
   leaf: null,
+  /** @type {import('./network.js').Facts|null} what was tried of the network; null before */
+  facts: null,
+  /** @type {import('./network.js').Network|null} what the referee said of it when the page came */
+  network: null,
   /** @type {{seat: string, code: string, otherTable: boolean, tables: string[]}|null} a seat card was scanned */
   seatCard: null,
   notice: /** @type {import('./parts/notice.js').NoticeState} */ ({ say: null, told: null }),

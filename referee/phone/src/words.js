@@ -64,6 +64,84 @@ export const words = {
     here: 'Go on in this tab',
   },
 
+  network: {
+    button: 'What is wrong?',
+    title: 'The network, seen from this phone',
+    trying: 'Trying …',
+    good: 'This phone reaches the referee. Nothing here stands in the way of the game.',
+    bad: 'This phone cannot play like this:',
+    spoils: '✗',
+    again: 'Try again',
+    facts: (/** @type {string} */ host, /** @type {string|null} */ you, /** @type {number} */ ms) => `The referee is ${host}; this phone is ${you ?? '?'}; it answered in ${ms} ms.`,
+    live: 'Live scanner (advanced)',
+    liveWhy: 'Over https this browser may use the camera’s live picture. It warns once that it does not know this table’s certificate: choose “Advanced”, then “Proceed”. What you photograph here works without it.',
+    liveGo: 'Go on over https',
+    found: {
+      offline: {
+        what: 'This phone is in no network.',
+        why: 'Without one it cannot hear the referee.',
+        cures: ['Switch Wi-Fi on, flight mode off, and join the host’s network.'],
+      },
+      cellular: {
+        what: 'This phone is on mobile data, not in the Wi-Fi.',
+        why: 'The referee is a machine in this house; the Internet does not lead to it.',
+        cures: ['Join the host’s Wi-Fi. If the phone leaves it because it has no Internet, say “stay connected”, or switch mobile data off for the evening.'],
+      },
+      unreached: {
+        what: 'The referee does not answer this phone.',
+        why: 'It was here when this page was loaded, so one of these has changed:',
+        cures: [
+          'This phone is in another Wi-Fi now, or in a guest network: join the one that the host is in.',
+          'The host’s machine sleeps, or the referee was ended: wake it and start it again. Nothing is lost.',
+          'The host’s machine has another address now: open the address, or scan the code, that it shows.',
+          'The Wi-Fi keeps its guests apart (cafés, hotels, schools): switch on the hotspot of one phone, and let all join that, the host’s machine too.',
+          'A VPN or an ad blocker on this phone keeps it from the house: switch it off for the evening.',
+          'A firewall on the host’s machine: “hansom-referee doctor” there says which.',
+        ],
+      },
+      line: {
+        what: 'The page arrives, but no line to the referee stands.',
+        why: 'The game comes over a websocket, and something on the way does not let it pass.',
+        cures: ['Wait a moment if the referee has only just started.', 'Switch off a VPN, a data saver or a proxy on this phone.'],
+      },
+      far: {
+        what: 'This phone comes to the referee through another network.',
+        why: 'A VPN or a second router lies between; the line may be slow, and the links on the cards may not work.',
+        cures: ['Switch the VPN off, or join the very Wi-Fi that the host is in.'],
+      },
+      slow: {
+        what: 'The referee’s answer takes long.',
+        why: 'The Wi-Fi is weak here, or very busy.',
+        cures: ['Bring phone, host and router closer together, or use the hotspot of one phone.'],
+      },
+      clock: {
+        what: 'The clocks of this phone and of the referee differ by minutes.',
+        why: 'The game does not mind. Secure pages (https) refuse a wrong clock.',
+        cures: ['Let this phone, and the host’s machine, set their clocks by themselves.'],
+      },
+      untold: {
+        what: 'The network does not know the name that the cards bear.',
+        why: 'A card scanned with the camera app opens no page.',
+        cures: ['Scan cards from this page.', 'The host’s machine can tell the name: “hansom-referee doctor” there says how.'],
+      },
+      name: {
+        what: 'This phone does not find the name that the cards bear.',
+        why: 'A card scanned with the camera app opens no page. Some Androids do not look for such names.',
+        cures: ['Scan cards from this page.', 'On Android, switch “Private DNS” off for the evening.'],
+      },
+      camera: {
+        what: 'This page has no live camera.',
+        why: 'Browsers give it to secure pages (https) only.',
+        cures: ['“Photograph the code” works everywhere; so does the code under each picture, typed.'],
+      },
+      storage: {
+        what: 'This browser keeps nothing for this page.',
+        why: 'A private window forgets the seat with its tab.',
+        cures: ['Keep this tab open, or take your seat in an ordinary window. Your seat card always brings the seat back.'],
+      },
+    },
+  },
+
   lobby: {
     title: 'Before the game',
     you: (/** @type {string} */ colour) => `You are ${colour}.`,

@@ -5,6 +5,7 @@ import { ref } from 'lit-html/directives/ref.js';
 import { countTyped, readCode, CODE_LENGTH } from '../code.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
+import { liveLink } from './live.js';
 
 /**
  * @typedef {object} ScanState
@@ -29,6 +30,7 @@ const say = words.scan;
  * @param {(code: string) => void} on.code
  * @param {(change: Partial<ScanState>) => void} on.change
  * @param {() => void} on.close
+ * @param {string|null} on.secure where the live picture would be, when there is none here
  */
 export function scanner(state, on) {
   return dialog({
@@ -39,6 +41,7 @@ export function scanner(state, on) {
     body: html`
       ${state.live ? html`<p class="hint">${say.live}</p>
         <div class="finder"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>` : nothing}
+      ${state.live ? nothing : liveLink(on.secure)}
       ${photoField(state.photo === 'idle' ? say.photo : say.photoAgain, on.photo, state.live ? '' : 'primary')}
       <p role="status" data-test="photo-state" class="hint">${state.photo === 'looking' ? say.looking
         : state.photo === 'nothing' ? say.notFound : ''}</p>

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
+import { liveLink } from '../parts/live.js';
 import { codeField, photoField } from '../parts/scanner.js';
 import { words } from '../words.js';
 
@@ -29,20 +30,23 @@ const say = words.start;
  * @param {(file: File) => void} on.photo
  * @param {(code: string) => void} on.code
  * @param {(change: Partial<import('../parts/scanner.js').ScanState>) => void} on.change
+ * @param {() => void} on.network
  * @param {boolean} live whether the live camera is to be had
+ * @param {string|null} secure where it would be
  */
-export function start(state, on, live) {
+export function start(state, on, live, secure) {
   const shown = state.choice ? state.choice.tables : state.table === null ? null : [state.table];
   const tables = (state.entries ?? []).filter((entry) => shown === null || shown.includes(entry.table));
   return html`<main class="start" data-test="start">
     <header class="masthead"><h1>${say.title}</h1><p>${state.choice ? say.which : say.lead}</p></header>
     <p role="alert" class="refusal" data-test="start-say" ?hidden=${!state.say}>${state.say ?? ''}</p>
     ${live ? html`<button class="primary" data-test="scan" @click=${on.scan}>${words.scan.button}</button>`
-      : photoField(words.scan.photo, on.photo, 'primary')}
+      : html`${photoField(words.scan.photo, on.photo, 'primary')}${liveLink(secure)}`}
     <p role="status" class="hint">${state.joining ? say.joining : state.away ? say.away
       : state.entries === null ? say.looking : tables.length === 0 ? say.none
         : state.scan.photo === 'looking' ? words.scan.looking
           : state.scan.photo === 'nothing' ? words.scan.notFound : ''}</p>
+    ${state.away ? html`<button data-test="help" @click=${on.network}>${words.network.button}</button>` : nothing}
     ${tables.map((entry) => (state.choice ? drawChoice(entry, state.choice, state, on) : drawTable(entry, state, on)))}
     ${codeField(state.scan, on)}
   </main>`;

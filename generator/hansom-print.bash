@@ -1,0 +1,27 @@
+# hansom-print: completion for bash
+_hansom_print() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+    local words
+
+    case $before in
+        -o | --out)
+            mapfile -t COMPREPLY < <(compgen -d -- "$word")
+            return
+            ;;
+        --paper) words="a4 letter" ;;
+        --layout) words="duplex gutterfold single" ;;
+        --card) words="poker tarot mini" ;;
+        --type) words="normal large dyslexic" ;;
+        --ink) words="full low" ;;
+        --reveal) words="printed sealed" ;;
+        --base | --seed | --port | --offset) return ;;
+        *)
+            case $word in
+                -*) words=$(hansom-print --help 2> /dev/null | grep -o -- '--[a-z-]*') ;;
+                *) words="all $(hansom-print --list 2> /dev/null | grep -o '^[a-z-]*/[0-9]*')" ;;
+            esac
+            ;;
+    esac
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word"; compgen -d -- "$word")
+}
+complete -F _hansom_print hansom-print

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* machine.c: what the doctor looks at on this machine */
+#include <errno.h>
+#include <gio/gio.h>
+#include <gio/gunixsocketaddress.h>
+#include <glib/gstdio.h>
+#include <sqlite3.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "referee/accounts.h"
+#include "referee/broker.h"
+#include "referee/doctor/checks.h"
+#include "referee/doctor/holder.h"
+
+enum {
+    DISK_MIN_MIB = 64,     /* an evening's journals take less than one */
+    FILES_MIN = 256,       /* open files: two a phone, and the rest */
+    BROKER_WAIT_MS = 5000, /* until a broker must listen */
+    BROKER_LOOK_MS = 20,
+    DAY_S = 24 * 60 * 60,
+};
+
+/* --- editions and page --- */
+
+void
+check_editions(Patient *patient, Findings *findings)
+{
+    char **folders = patient->options->editions;
+
+    for (int i = 0; folders[i] != NULL; i++) {
+        g_autoptr(GError) error = NULL;
+        Edition *edition = edition_load(folders[i], &error);
+
+        if (edition != NULL) {
+            g_ptr_array_add(patient->editions, edition);
+            continue;
+        }
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "edition-damaged",
+                     g_strdup(error->message),
+                     g_strdup("The referee reads the case and the cards' codes from there, and "
+                              "opens no table without it."),
+                     g_strdup("Take its copy if you have one: printing anew gives other codes than "
+                              "those on your cards. Else hansom-print makes a new edition."));
+    }
+    if (folders[0] == NULL) {
+        g_autofree char *here = g_get_current_dir();
+
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "edition-none",
+                     g_strdup_printf("No edition is printed in %s/out.", here),
+                     g_strdup("There is no table to open."),
+                     g_strdup("Print one: hansom-print watson-and-holmes/00, in this folder; or "
+                              "name one that you have: --edition DIR."));
+    }
+}
+
+void
+check_pages(const Patient *patient, Findings *findings)
+{
+    static const char *const FILES[] = { "index.html", "app.js", "app.css", "zxing_reader.wasm" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(FILES); i++) {
+        g_autofree char *path = g_build_filename(patient->pages, FILES[i], NULL);
+        GStatBuf found;
+
+        if (g_stat(path, &found) == 0 && found.st_size > 0 && g_access(path, R_OK) == 0) {
+            continue;
+        }
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "page-missing",
+                     g_strdup_printf("%s: a file of the phones' page is missing.", path),
+                     g_strdup("Phones would show nothing, or could not read cards."),
+                     g_strdup("Build it with npm on the network: sh referee/play --print-only; or "
+                              "install the package anew."));
+        return;
+    }
+}
+
+/* --- the state folder --- */
+
+/* The nearest folder above @path that is there. */
+static char *
+find_folder(const char *path)
+{
+    char *folder = g_canonicalize_filename(path, NULL);
+
+    while (!g_file_test(folder, G_FILE_TEST_EXISTS) && strcmp(folder, "/") != 0) {
+        char *above = g_path_get_dirname(folder);
+
+        g_free(folder);
+        folder = above;
+    }
+    return folder;
+}
+
+void
+check_state(Patient *patient, Findings *findings)
+{
+    const char *state = patient->options->state;
+    g_autofree char *folder = find_folder(state);
+    g_autofree char *lock = g_build_filename(state, "lock", NULL);
+    g_autofree char *probe = g_build_filename(folder, ".hansom-XXXXXX", NULL);
+    g_auto(Holder) holder = { 0 };
+
+    if (holder_of_lock(lock, &holder)) {
+        patient->held = true; /* whether that is well is for check_port() to say */
+        return;
+    }
+    int file = g_mkstemp(probe);
+    if (file >= 0) {
+        close(file);
+        g_unlink(probe);
+    }
+    if (file >= 0 || errno == ENOSPC) {
+        return; /* a full disk is check_disk()'s */
+    }
+    findings_add(findings,
+                 FINDING_SPOILS,
+                 "state-unwritable",
+                 g_strdup_printf("%s: nothing can be written there: %s.", state, g_strerror(errno)),
+                 g_strdup("Each act is kept there before anyone is told, so no table opens."),
+                 g_strdup("Make it yours (chown), or name another folder: serve --state DIR."));
+}
+
+void
+check_disk(const Patient *patient, Findings *findings)
+{
+    g_autofree char *folder = find_folder(patient->options->state);
+    struct statvfs disk;
+
+    if (statvfs(folder, &disk) != 0) {
+        return; /* check_state() tells */
+    }
+    guint64 free_mib = (guint64)disk.f_bavail * disk.f_frsize / (1024 * 1024);
+    bool no_inode = disk.f_files > 0 && disk.f_favail == 0;
+    if (free_mib >= DISK_MIN_MIB && !no_inode) {
+        return;
+    }
+    findings_add(findings,
+                 FINDING_SPOILS,
+                 "disk-full",
+                 no_inode ? g_strdup_printf("%s: the disk has no room for another file.", folder)
+                          : g_strdup_printf("%s: the disk is full: %" G_GUINT64_FORMAT
+                                            " MiB are free, and %d should be.",
+                                            folder,
+                                            free_mib,
+                                            DISK_MIN_MIB),
+                 g_strdup("The table stops in the middle of the game when an act cannot be kept."),
+                 g_strdup("Free some, or name a folder on another disk: serve --state DIR."));
+}
+
+/* --- the broker --- */
+
+static bool
+write_no_accounts(const char *path, gpointer data, GError **error)
+{
+    g_autoptr(GPtrArray) none = g_ptr_array_new();
+
+    (void)data;
+    return accounts_write(path, "doctor", none, none, error);
+}
+
+/* Whether somebody listens on the socket @path before the time is over. */
+static bool
+wait_for(const char *path)
+{
+    g_autoptr(GSocketAddress) address = g_unix_socket_address_new(path);
+    g_autoptr(GSocketClient) client = g_socket_client_new();
+    const gint64 end = g_get_monotonic_time() + BROKER_WAIT_MS * 1000;
+
+    while (g_get_monotonic_time() < end) {
+        g_autoptr(GSocketConnection) line =
+            g_socket_client_connect(client, G_SOCKET_CONNECTABLE(address), NULL, NULL);
+
+        if (line != NULL) {
+            return true;
+        }
+        g_usleep(BROKER_LOOK_MS * 1000);
+    }
+    return false;
+}
+
+static void
+remove_folder(const char *folder)
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+
+    for (const char *name = dir == NULL ? NULL : g_dir_read_name(dir); name != NULL;
+         name = g_dir_read_name(dir)) {
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        g_unlink(path);
+    }
+    g_rmdir(folder);
+}
+
+/* Starts one as `serve` would, in a folder of its own, and sees whether it listens. */
+static void
+try_broker(Findings *findings)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *folder = g_dir_make_tmp("hansom-doctor-XXXXXX", &error);
+    g_autoptr(Broker) broker =
+        folder == NULL ? NULL : broker_start(folder, write_no_accounts, NULL, &error);
+
+    if (broker == NULL) {
+        bool missing = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     missing ? "broker-missing" : "broker-fails",
+                     g_strdup_printf("%s.", error->message),
+                     g_strdup("Phones speak to the referee through mosquitto, and its plugin for "
+                              "dynamic security keeps secrets apart."),
+                     g_strdup("apt-get install mosquitto (its own service may stay off)."));
+    } else if (!wait_for(broker_socket(broker))) {
+        g_autofree char *log = g_build_filename(folder, "broker.log", NULL);
+        g_autofree char *said = NULL;
+
+        g_file_get_contents(log, &said, NULL, NULL);
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "broker-fails",
+                     g_strdup_printf("mosquitto starts, but does not listen. It says: %s",
+                                     said == NULL || *said == '\0' ? "nothing" : g_strstrip(said)),
+                     g_strdup("Phones speak to the referee through it."),
+                     g_strdup("apt-get install --reinstall mosquitto; its version must be 2.0 or "
+                              "newer."));
+    }
+    g_clear_pointer(&broker, broker_free);
+    if (folder != NULL) {
+        remove_folder(folder);
+    }
+}
+
+void
+check_broker(const Patient *patient, Findings *findings)
+{
+    const Options *options = patient->options;
+    g_autoptr(GError) error = NULL;
+
+    if (options->broker == NULL) {
+        try_broker(findings);
+        return;
+    }
+    g_autoptr(GSocketClient) client = g_socket_client_new();
+    g_socket_client_set_timeout(client, BROKER_WAIT_MS / 1000);
+    g_autoptr(GSocketConnection) line = g_socket_client_connect_to_host(
+        client, options->broker_host, (guint16)options->broker_port, NULL, &error);
+    if (line == NULL) {
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "broker-away",
+                     g_strdup_printf("The broker at %s, port %d, cannot be reached: %s.",
+                                     options->broker_host,
+                                     options->broker_port,
+                                     error->message),
+                     g_strdup("Phones speak to the referee through it."),
+                     g_strdup("Start it, or leave --broker out: the referee then starts its own."));
+    }
+}
+
+/* --- limits and clock --- */
+
+void
+check_files(const Patient *patient, Findings *findings)
+{
+    struct rlimit limit;
+
+    (void)patient;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= FILES_MIN) {
+        return;
+    }
+    findings_add(findings,
+                 FINDING_SPOILS,
+                 "files-limit",
+                 g_strdup_printf("A program here may open only %" G_GUINT64_FORMAT " files.",
+                                 (guint64)limit.rlim_cur),
+                 g_strdup("Each phone needs two, each table some more: later ones are not let in."),
+                 g_strdup("ulimit -n 1024 in the shell that starts the referee (in a service: "
+                          "LimitNOFILE=1024)."));
+}
+
+/* A file from the future was written by a right clock, and ours is wrong. */
+void
+check_clock(const Patient *patient, Findings *findings)
+{
+    for (int i = 0; patient->options->editions[i] != NULL; i++) {
+        g_autofree char *path =
+            g_build_filename(patient->options->editions[i], "edition.json", NULL);
+        GStatBuf found;
+
+        if (g_stat(path, &found) != 0 || found.st_mtime <= patient->now_s + DAY_S) {
+            continue;
+        }
+        g_autoptr(GDateTime) now = g_date_time_new_from_unix_local(patient->now_s);
+        g_autofree char *says = g_date_time_format(now, "%Y-%m-%d %H:%M");
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "clock-behind",
+                     g_strdup_printf(
+                         "This machine's clock says %s, but %s is younger than that.", says, path),
+                     g_strdup("Journals would bear wrong times, and phones refuse https, whose "
+                              "certificate has not begun for them or for us."),
+                     g_strdup("Set it: timedatectl set-ntp true, or date -s 'YYYY-MM-DD HH:MM'."));
+        return;
+    }
+}
+
+/* --- SQLite --- */
+
+/* From 3.7.0 to 3.51.2: two connections that write or checkpoint at the same moment may lose what
+ * was written. Ours is the only one. */
+bool
+check_sqlite_number(int number)
+{
+    return number >= 3007000 && number < 3051003;
+}
+
+void
+check_sqlite(const Patient *patient, Findings *findings)
+{
+    (void)patient;
+    if (!check_sqlite_number(sqlite3_libversion_number())) {
+        return;
+    }
+    findings_add(
+        findings,
+        FINDING_NOTE,
+        "sqlite-wal",
+        g_strdup_printf("SQLite %s has the WAL-reset fault (mended in 3.51.3).",
+                        sqlite3_libversion()),
+        g_strdup("It needs two writers of one file. The referee is the only one, and locks "
+                 "its journals, so nothing is lost."),
+        g_strdup("Open no journal with another program while the referee runs."));
+}

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* network.c: what the doctor looks at between the phones and the referee */
+#include <errno.h>
+#include <gio/gio.h>
+#include <libsoup/soup.h>
+#include <string.h>
+
+#include "referee/address.h"
+#include "referee/doctor/checks.h"
+#include "referee/doctor/holder.h"
+#include "referee/mdns.h"
+#include "referee/outside.h"
+#include "referee/tls.h"
+
+enum {
+    ASK_S = 3,          /* a referee in the same house answers at once */
+    ANSWER_MAX = 65536, /* bytes */
+    PORT_DEFAULT = 80,  /* of http:// */
+};
+
+/* --- addresses --- */
+
+static guint
+count_kind(const GPtrArray *addresses, AddressKind kind)
+{
+    guint n = 0;
+
+    for (guint i = 0; i < addresses->len; i++) {
+        n += ((const Address *)g_ptr_array_index(addresses, i))->kind == kind;
+    }
+    return n;
+}
+
+static const Address *
+first_kind(const GPtrArray *addresses, AddressKind kind)
+{
+    for (guint i = 0; i < addresses->len; i++) {
+        const Address *address = g_ptr_array_index(addresses, i);
+
+        if (address->kind == kind) {
+            return address;
+        }
+    }
+    return NULL;
+}
+
+/* "192.168.1.20 (wlan0), 10.0.0.4 (eth0)" */
+static char *
+write_kind(const GPtrArray *addresses, AddressKind kind)
+{
+    GString *text = g_string_new(NULL);
+
+    for (guint i = 0; i < addresses->len; i++) {
+        const Address *one = g_ptr_array_index(addresses, i);
+
+        if (one->kind == kind) {
+            g_string_append_printf(
+                text, "%s%s (%s)", text->len == 0 ? "" : ", ", one->text, one->link);
+        }
+    }
+    return g_string_free(text, FALSE);
+}
+
+void
+check_addresses(Patient *patient, Findings *findings)
+{
+    patient->addresses = address_list();
+    const guint n_lan = count_kind(patient->addresses, ADDRESS_LAN);
+    const Address *tunnel = first_kind(patient->addresses, ADDRESS_TUNNEL);
+
+    if (n_lan == 0) {
+        findings_add(
+            findings,
+            FINDING_SPOILS,
+            tunnel == NULL ? "address-none" : "address-vpn-only",
+            tunnel == NULL
+                ? g_strdup("This machine is on no network.")
+                : g_strdup_printf("This machine is on no network but its VPN (%s).", tunnel->link),
+            g_strdup("Phones find the table by its address there."),
+            g_strdup(
+                "Join the Wi-Fi that the phones are on; or switch on a hotspot, here or on one "
+                "of the phones, and let all join that."));
+        return;
+    }
+    if (n_lan > 1) {
+        g_autofree char *all = write_kind(patient->addresses, ADDRESS_LAN);
+
+        findings_add(findings,
+                     FINDING_NOTE,
+                     "address-several",
+                     g_strdup_printf("This machine is on several networks: %s.", all),
+                     g_strdup("The join code shows the first; phones may be on another."),
+                     g_strdup("Where phones do not get in, let them open the others, or leave the "
+                              "networks that they are not on."));
+    }
+    if (tunnel != NULL) {
+        findings_add(findings,
+                     FINDING_NOTE,
+                     "address-vpn",
+                     g_strdup_printf("A VPN is up (%s).", tunnel->link),
+                     g_strdup("Some keep everybody in the house out while they are up."),
+                     g_strdup("Where phones do not get in, switch it off for the evening."));
+    }
+}
+
+/* --- the port --- */
+
+/* What the referee at @host says of the network; NULL where there is none. */
+static json_t *
+ask_referee(const char *host, int port)
+{
+    g_autoptr(SoupSession) session =
+        soup_session_new_with_options("timeout", ASK_S, "proxy-resolver", NULL, NULL);
+    g_autofree char *url = g_strdup_printf("http://%s:%d/network", host, port);
+    g_autoptr(SoupMessage) message = soup_message_new("GET", url);
+    g_autoptr(GInputStream) stream = soup_session_send(session, message, NULL, NULL);
+    g_autofree char *text = g_malloc(ANSWER_MAX);
+    gsize size = 0;
+
+    if (stream == NULL || soup_message_get_status(message) != SOUP_STATUS_OK ||
+        g_strcmp0(
+            soup_message_headers_get_one(soup_message_get_response_headers(message), "Server"),
+            "hansom") != 0 ||
+        !g_input_stream_read_all(stream, text, ANSWER_MAX, &size, NULL, NULL)) {
+        return NULL;
+    }
+    return json_loadb(text, size, 0, NULL);
+}
+
+/* Whether @port can be had; errno says why not. */
+static bool
+is_free(int port)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GSocket) socket =
+        g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL);
+    g_autoptr(GInetAddress) any = g_inet_address_new_any(G_SOCKET_FAMILY_IPV4);
+    g_autoptr(GSocketAddress) address = g_inet_socket_address_new(any, (guint16)port);
+
+    if (socket == NULL || !g_socket_bind(socket, address, TRUE, &error)) {
+        errno =
+            g_error_matches(error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED) ? EACCES : EADDRINUSE;
+        return false;
+    }
+    return true;
+}
+
+static void
+judge_port(int port, const char *option, Findings *findings)
+{
+    if (is_free(port)) {
+        return;
+    }
+    if (errno == EACCES) {
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "port-forbidden",
+                     g_strdup_printf("Port %d may be opened by root only.", port),
+                     g_strdup("The referee cannot open its table there."),
+                     g_strdup_printf("Take one above 1023: %s 8221; or allow it: sysctl "
+                                     "net.ipv4.ip_unprivileged_port_start=%d.",
+                                     option,
+                                     port));
+        return;
+    }
+    g_auto(Holder) holder = holder_of_port(port);
+    g_autofree char *who = holder_say(&holder);
+    findings_add(findings,
+                 FINDING_SPOILS,
+                 "port-taken",
+                 g_strdup_printf("Port %d is taken by %s.", port, who),
+                 g_strdup("The referee cannot open its table there."),
+                 g_strdup_printf("End that program, or take another port: serve %s %d (links on "
+                                 "printed cards lead to the old one; scan those from the page).",
+                                 option,
+                                 port + 79));
+}
+
+void
+check_port(Patient *patient, Findings *findings)
+{
+    const Options *options = patient->options;
+
+    patient->network = options->port == 0 ? NULL : ask_referee("127.0.0.1", options->port);
+    if (patient->network != NULL && patient->held) {
+        return; /* the table of this evening, which is open already */
+    }
+    if (patient->held) {
+        g_autofree char *lock = g_build_filename(options->state, "lock", NULL);
+        g_auto(Holder) holder = { 0 };
+        holder_of_lock(lock, &holder);
+        g_autofree char *who = holder_say(&holder);
+
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "state-taken",
+                     g_strdup_printf("%s: %s keeps its journals there, and is not at port %d.",
+                                     options->state,
+                                     who,
+                                     options->port),
+                     g_strdup("Two referees would each believe in their own game, so a second one "
+                              "does not start."),
+                     g_strdup("End that one, or say its --port to the doctor too; for another "
+                              "evening beside it, name another folder: --state DIR."));
+    }
+    if (patient->network != NULL) {
+        findings_add(
+            findings,
+            FINDING_SPOILS,
+            "port-referee",
+            g_strdup_printf("A referee runs already at port %d, with another state folder.",
+                            options->port),
+            g_strdup("A second one cannot open its table there."),
+            g_strdup("If that is tonight's, say its --state to the doctor too; else end "
+                     "it, or take another port for this one."));
+    } else if (options->port != 0) {
+        judge_port(options->port, "--port", findings);
+    }
+    if (options->tls_port != 0 && (options->tls_self || options->tls_cert != NULL)) {
+        judge_port(options->tls_port, "--tls-port", findings);
+    }
+}
+
+/* --- while a referee runs --- */
+
+void
+check_reach(const Patient *patient, Findings *findings)
+{
+    const Address *lan = first_kind(patient->addresses, ADDRESS_LAN);
+
+    if (patient->network == NULL || lan == NULL) {
+        return;
+    }
+    json_t *answer = ask_referee(lan->text, patient->options->port);
+    if (answer == NULL) {
+        findings_add(
+            findings,
+            FINDING_SPOILS,
+            "reach-blocked",
+            g_strdup_printf("The referee runs, but does not answer at %s.", lan->text),
+            g_strdup("Phones come that way."),
+            g_strdup_printf("Open port %d in this machine's firewall.", patient->options->port));
+    }
+    json_decref(answer);
+}
+
+/* Whether phones are kept apart cannot be seen from here; that none came can. */
+void
+check_phones(const Patient *patient, Findings *findings)
+{
+    if (patient->network == NULL ||
+        json_integer_value(json_object_get(patient->network, "phones")) > 0) {
+        return;
+    }
+    findings_add(
+        findings,
+        FINDING_NOTE,
+        "phones-none",
+        g_strdup("The referee runs, and no phone has reached it yet."),
+        g_strdup("If one tried in vain, it is on another network (mobile data, a guest Wi-Fi, a "
+                 "VPN), or the Wi-Fi keeps its guests apart, as in cafés, hotels and schools "
+                 "(“client isolation”)."),
+        g_strdup(
+            "Let the phone join the Wi-Fi of this machine and open the address by its numbers. "
+            "If that fails, switch on the hotspot of one phone and let all join that, this "
+            "machine too; or switch isolation off in the router, or leave its guest network."));
+}
+
+/* --- the name on the cards --- */
+
+static bool
+is_own(const GPtrArray *addresses, const char *text)
+{
+    for (guint i = 0; i < addresses->len; i++) {
+        if (strcmp(((const Address *)g_ptr_array_index(addresses, i))->text, text) == 0) {
+            return true;
+        }
+    }
+    return g_str_has_prefix(text, "127.");
+}
+
+static void
+judge_name(const Patient *patient, const char *name, Findings *findings)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *address = mdns_resolve(name, &error);
+    bool nobody = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+
+    if (address != NULL && !is_own(patient->addresses, address)) {
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "name-taken",
+                     g_strdup_printf("Another machine (%s) answers to %s.", address, name),
+                     g_strdup("Links on the cards lead phones to it, not to this table."),
+                     g_strdup("End the referee there. Else join by this machine's address, and "
+                              "scan cards from the page, which does not mind."));
+    } else if (address == NULL && !nobody) {
+        findings_add(
+            findings,
+            FINDING_NOTE,
+            "name-no-avahi",
+            g_strdup_printf("Nobody tells the network who %s is: avahi does not run.", name),
+            g_strdup("A card scanned with a phone's own camera app finds no table. Joining "
+                     "by the code on the terminal, and scanning from the page, work."),
+            g_strdup("apt-get install avahi-daemon; systemctl enable --now avahi-daemon."));
+    } else if (nobody && patient->network != NULL) {
+        findings_add(
+            findings,
+            FINDING_NOTE,
+            "name-untold",
+            g_strdup_printf("Nobody on the network answers to %s, though avahi runs.", name),
+            g_strdup("A card scanned with a phone's own camera app finds no table."),
+            g_strdup("Wait a few seconds after the start. Then see that a firewall lets "
+                     "UDP port 5353 through, and restart avahi-daemon."));
+    }
+}
+
+void
+check_name(const Patient *patient, Findings *findings)
+{
+    g_auto(GStrv) names = outside_names(patient->editions);
+
+    for (int i = 0; names[i] != NULL && first_kind(patient->addresses, ADDRESS_LAN) != NULL; i++) {
+        judge_name(patient, names[i], findings);
+    }
+}
+
+/* What is printed leads somewhere: to this table, tonight? */
+void
+check_links(const Patient *patient, Findings *findings)
+{
+    for (guint i = 0; i < patient->editions->len; i++) {
+        const Edition *edition = g_ptr_array_index(patient->editions, i);
+        g_autoptr(GUri) uri = g_uri_parse(edition->base, G_URI_FLAGS_NONE, NULL);
+        guint32 number = 0;
+
+        if (uri == NULL || g_uri_get_host(uri) == NULL) {
+            continue;
+        }
+        const char *host = g_uri_get_host(uri);
+        int port = g_uri_get_port(uri) > 0 ? g_uri_get_port(uri) : PORT_DEFAULT;
+        bool elsewhere = address_read(host, &number) && !is_own(patient->addresses, host);
+        bool plain = g_ascii_strcasecmp(g_uri_get_scheme(uri), "http") == 0;
+        if (elsewhere || (plain && patient->options->port != 0 && port != patient->options->port)) {
+            findings_add(findings,
+                         FINDING_NOTE,
+                         elsewhere ? "link-address" : "link-port",
+                         g_strdup_printf("The cards of table %s lead to %s, and this table is %s.",
+                                         edition->id,
+                                         edition->base,
+                                         elsewhere ? "at another address" : "at another port"),
+                         g_strdup("A card scanned with a phone's own camera app finds no table."),
+                         g_strdup("Scan cards from the page, which reads only their codes; or give "
+                                  "this machine that address, or serve that --port."));
+        }
+    }
+}
+
+/* --- https --- */
+
+static void
+judge_age(GTlsCertificate *certificate, gint64 now_s, Findings *findings)
+{
+    static const char *const IDS[] = {
+        [TLS_FINE] = NULL,
+        [TLS_SOON] = "tls-soon",
+        [TLS_EXPIRED] = "tls-expired",
+        [TLS_EARLY] = "tls-early",
+    };
+    const TlsAge age = tls_age(certificate, now_s);
+    g_autofree char *end = tls_end(certificate);
+
+    if (IDS[age] != NULL) {
+        findings_add(
+            findings,
+            age == TLS_SOON ? FINDING_NOTE : FINDING_SPOILS,
+            IDS[age],
+            age == TLS_EARLY ? g_strdup("The certificate for https has not begun yet.")
+                             : g_strdup_printf("The certificate for https ends on %s.", end),
+            g_strdup("Phones refuse the https address outside its time; the plain one goes "
+                     "on working."),
+            g_strdup(age == TLS_EARLY ? "Is this machine's clock right? Else get one that "
+                                        "holds today."
+                                      : "Renew it, then send the referee SIGHUP."));
+    }
+}
+
+void
+check_https(const Patient *patient, Findings *findings)
+{
+    const Options *options = patient->options;
+    g_autoptr(GError) error = NULL;
+    bool running = patient->network != NULL &&
+                   json_integer_value(json_object_get(patient->network, "https")) > 0;
+
+    if (options->tls_cert != NULL) {
+        g_autoptr(GTlsCertificate) certificate =
+            tls_load(options->tls_cert, options->tls_key, &error);
+
+        if (certificate != NULL) {
+            judge_age(certificate, patient->now_s, findings);
+            return;
+        }
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "tls-unusable",
+                     g_strdup_printf("%s.", error->message),
+                     g_strdup("The referee does not start with it."),
+                     g_strdup("Name the certificate with its chain and the key that belongs to it, "
+                              "both as PEM, readable for who starts the referee."));
+    } else if (!options->tls_self && !running) {
+        findings_add(
+            findings,
+            FINDING_NOTE,
+            "camera-none",
+            g_strdup("There is no https, so the page has no live camera."),
+            g_strdup("Browsers give it to https pages only. Cards are read all the same: "
+                     "“Photograph the code”, or type the code under its picture."),
+            g_strdup("For the live picture on Android: serve --tls-self; the browser warns "
+                     "once. iPhones refuse such a certificate and keep to photographs."));
+    }
+}

@@ -1,0 +1,32 @@
+# hansom-referee: completion for bash
+_hansom_referee() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+    local commands="serve doctor replay judge simulate verify appeals report"
+    local serve="--edition --port --broker --state --tls-cert --tls-key --tls-self --tls-port --help"
+    local options
+
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$word")
+        return
+    fi
+    case $before in
+        --edition | --state)
+            mapfile -t COMPREPLY < <(compgen -d -- "$word")
+            return
+            ;;
+        --port | --tls-port | --broker | --games | --seed | --seats) return ;;
+    esac
+    case ${COMP_WORDS[1]} in
+        serve) options=$serve ;;
+        doctor) options="--json $serve" ;;
+        simulate) options="--games --seed --seats --help" ;;
+        verify | appeals) options="--edition --help" ;;
+        report) options="--so-far --edition -o --help" ;;
+        *) options=--help ;;
+    esac
+    case $word in
+        -*) mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word") ;;
+        *) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+    esac
+}
+complete -o filenames -F _hansom_referee hansom-referee

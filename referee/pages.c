@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/pages.h"
+
+#include <glib.h>
+
+#include "cases/installed.h"
+
+char *
+pages_folder(void)
+{
+    const char *named = g_getenv("HANSOM_WWW");
+
+    if (named != NULL && *named != '\0') {
+        return g_strdup(named);
+    }
+    char *installed = installed_find("www");
+    return installed != NULL ? installed : g_strdup(HANSOM_PAGES);
+}

@@ -1,0 +1,85 @@
+// probe.js: tries what a phone needs of the network: an answer, a line, the name on the cards
+
+import { hasCamera } from './camera.js';
+
+/** @typedef {import('./network.js').Facts} Facts */
+/** @typedef {import('./network.js').Network} Network */
+
+const DEADLINE_MS = 6000;
+
+/** @returns {Promise<Network|null>} */
+export async function askNetwork() {
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), DEADLINE_MS);
+  try {
+    const answer = await fetch('/network', { cache: 'no-store', signal: stop.signal });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/**
+ * Whether a referee opens a line at @param {string} host; it closes it at once for a page from elsewhere, and that will do.
+ * @returns {Promise<boolean>}
+ */
+function opens(host) {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`, 'mqtt');
+    const end = (/** @type {boolean} */ isOpen) => {
+      clearTimeout(late);
+      resolve(isOpen);
+      socket.close();
+    };
+    const late = setTimeout(() => end(false), DEADLINE_MS);
+    socket.onopen = () => end(true);
+    socket.onclose = () => end(false);
+  });
+}
+
+function hasStorage() {
+  try {
+    localStorage.setItem('hansom.probe', '1');
+    localStorage.removeItem('hansom.probe');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A page that came by a name of the local network shows that such names are found.
+ * Over https the name cannot be tried: its certificate would be asked about.
+ * @param {Network} network
+ * @returns {Promise<Facts['name']>}
+ */
+async function tryName({ name }) {
+  if (location.hostname.endsWith('.local')) {
+    return 'found';
+  }
+  if (name === null || location.protocol === 'https:') {
+    return 'untried';
+  }
+  return await opens(`${name}${location.port ? `:${location.port}` : ''}`) ? 'found' : 'lost';
+}
+
+/** @returns {Promise<Facts>} */
+export async function probe() {
+  const before = Date.now();
+  const network = await askNetwork();
+  const after = Date.now();
+  const [isOpen, name] = network ? await Promise.all([opens(location.host), tryName(network)]) : [false, /** @type {'untried'} */ ('untried')];
+  return {
+    online: navigator.onLine,
+    cellular: /** @type {any} */ (navigator).connection?.type === 'cellular',
+    network,
+    tookMs: after - before,
+    now: (before + after) / 2000,
+    line: network ? isOpen ? 'open' : 'shut' : 'untried',
+    name,
+    camera: hasCamera(),
+    storage: hasStorage(),
+  };
+}

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""installed.py: what `meson install` lays down finds itself, wherever it is put; prints TAP
+
+usage: installed.py BUILD-DIR
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+import tap
+
+BUILD = os.path.abspath(sys.argv[1])
+ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-installed-"))
+BARE = {name: value for name, value in os.environ.items() if not name.startswith("HANSOM_")}
+
+
+def place(pattern):
+    [found] = (ROOM / "tree").rglob(pattern)
+    return found
+
+
+def run(program, *words, **more):
+    return tap.run(place(f"bin/{program}"), *words, env=BARE, cwd=ROOM, **more)
+
+
+def all_is_there():
+    tap.run("meson", "install", "-C", BUILD, "--no-rebuild", "--quiet", "--destdir", ROOM / "tree")
+    for pattern in ("bin/hansom-print", "bin/hansom-referee", "man1/hansom-print.1", "man1/hansom-referee.1", "completions/hansom-print",
+                    "completions/hansom-referee", "hansom/cases/case.schema.json", "hansom/www/index.html"):
+        assert place(pattern).stat().st_size > 0, pattern
+    unit = place("system/hansom-referee.service").read_text(encoding="utf-8")
+    program = re.search(r"^ExecStart=(\S+)", unit, re.MULTILINE)[1]
+    assert (ROOM / "tree" / program.lstrip("/")).is_file(), program
+
+
+def the_installed_cases_are_printed():
+    """What is changed there, and there alone, shows on what is printed."""
+    case = place("cases/watson-and-holmes/00-*/case.yaml")
+    case.write_text(re.sub(r"^title: .*$", "title: The Moved Empress", case.read_text(encoding="utf-8"), flags=re.MULTILINE), encoding="utf-8")
+    assert "The Moved Empress" in run("hansom-print", "--list").stdout
+    run("hansom-print", "--quiet", "--edition-only", "--seed", "installed", "watson-and-holmes/00")
+    assert "The Moved Empress" in (ROOM / "out" / "watson-and-holmes-00" / "edition.json").read_text(encoding="utf-8")
+
+
+def the_installed_templates_are_drawn():
+    place("templates/watson-and-holmes/221b-name.svg").write_text("<svg", encoding="utf-8")
+    done = run("hansom-print", "--quiet", "-o", ROOM / "none", "watson-and-holmes/00", check=False)
+    assert done.returncode == 1 and str(place("templates/watson-and-holmes/221b-name.svg")) in done.stderr, (done.returncode, done.stderr)
+
+
+def the_installed_page_is_served():
+    place("hansom/www/index.html").write_text("moved", encoding="utf-8")
+    place("hansom/www/index.html.gz").unlink()
+    out = ROOM / "serve.out"
+    with open(out, "w", encoding="utf-8") as told, subprocess.Popen(
+            [place("bin/hansom-referee"), "serve", "--state", ROOM / "state", "--port", "0"], env=BARE, cwd=ROOM, stdout=told, stderr=told) as child:
+        try:
+            url = None
+            while url is None and child.poll() is None:
+                url = re.search(r"http://127\.0\.0\.1:\d+/", out.read_text(encoding="utf-8"))
+            assert url, out.read_text(encoding="utf-8")
+            with urllib.request.urlopen(url[0]) as page:
+                assert page.read() == b"moved"
+        finally:
+            child.terminate()
+        assert child.wait() == 0
+
+
+for each in (all_is_there, the_installed_cases_are_printed, the_installed_templates_are_drawn, the_installed_page_is_served):
+    tap.test(each)
+shutil.rmtree(ROOM)
+tap.finish()

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* firewall.c: whether a firewall lets phones in, from what it has written down */
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "referee/doctor/checks.h"
+
+enum {
+    PORT = 8221,
+};
+
+typedef struct {
+    const char *conf;
+    const char *defaults; /* NULL: no such file */
+    const char *rules;
+    const char *id; /* of the finding, or NULL */
+} Ufw;
+
+static const Ufw UFW[] = {
+    { "ENABLED=no\n", NULL, "", NULL },
+    { "# comment\nENABLED=yes\n", NULL, "", "firewall-ufw" },
+    { "ENABLED=yes\n", "DEFAULT_INPUT_POLICY=\"DROP\"\n", "", "firewall-ufw" },
+    { "ENABLED=yes\n", "DEFAULT_INPUT_POLICY=\"ACCEPT\"\n", "", NULL },
+    { "ENABLED=yes\n", NULL, NULL, "firewall-unseen" },
+    { "ENABLED=yes\n", NULL, "### tuple ### allow tcp 8221 0.0.0.0/0 any 0.0.0.0/0 in\n", NULL },
+    { "ENABLED=yes\n", NULL, "### tuple ### limit any 8221 0.0.0.0/0 any 0.0.0.0/0 in\n", NULL },
+    { "ENABLED=yes\n",
+      NULL,
+      "### tuple ### allow tcp 8000:9000 0.0.0.0/0 any 0.0.0.0/0 in\n",
+      NULL },
+    { "ENABLED=yes\n", NULL, "### tuple ### allow tcp 80,8221 0.0.0.0/0 any 0.0.0.0/0 in\n", NULL },
+    { "ENABLED=yes\n", NULL, "### tuple ### allow any any 0.0.0.0/0 any 10.0.0.0/8 in\n", NULL },
+    { "ENABLED=yes\n",
+      NULL,
+      "### tuple ### allow udp 8221 0.0.0.0/0 any 0.0.0.0/0 in\n",
+      "firewall-ufw" },
+    { "ENABLED=yes\n",
+      NULL,
+      "### tuple ### deny tcp 8221 0.0.0.0/0 any 0.0.0.0/0 in\n",
+      "firewall-ufw" },
+    { "ENABLED=yes\n",
+      NULL,
+      "### tuple ### allow tcp 22 0.0.0.0/0 any 0.0.0.0/0 in\n",
+      "firewall-ufw" },
+    { "ENABLED=yes\n",
+      NULL,
+      "### tuple ### allow tcp 82210 0.0.0.0/0 any 0.0.0.0/0 in\n",
+      "firewall-ufw" },
+};
+
+static void
+put(const char *root, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename(root, "etc", name, NULL);
+
+    if (text != NULL) {
+        g_assert_true(g_file_set_contents(path, text, -1, NULL));
+    } else {
+        g_unlink(path);
+    }
+}
+
+/* The only finding's id; NULL when there is none. */
+static const char *
+only(const Findings *findings)
+{
+    g_assert_cmpuint(findings->list->len, <=, 1);
+    return findings->list->len == 0 ? NULL : ((Finding *)g_ptr_array_index(findings->list, 0))->id;
+}
+
+static void
+test_ufw(void)
+{
+    g_autofree char *root = g_dir_make_tmp("hansom-ufw-XXXXXX", NULL);
+    g_autofree char *ufw = g_build_filename(root, "etc", "ufw", NULL);
+    g_autofree char *defaults = g_build_filename(root, "etc", "default", NULL);
+    g_autofree char *etc = g_build_filename(root, "etc", NULL);
+
+    g_assert_cmpint(g_mkdir_with_parents(ufw, 0700), ==, 0);
+    g_assert_cmpint(g_mkdir_with_parents(defaults, 0700), ==, 0);
+    for (size_t i = 0; i < G_N_ELEMENTS(UFW); i++) {
+        Findings findings;
+
+        findings_init(&findings);
+        put(root, "ufw/ufw.conf", UFW[i].conf);
+        put(root, "default/ufw", UFW[i].defaults);
+        put(root, "ufw/user.rules", UFW[i].rules);
+        g_test_message("row %zu", i);
+        check_ufw(root, PORT, &findings);
+        g_assert_cmpstr(only(&findings), ==, UFW[i].id);
+        findings_clear(&findings);
+    }
+    put(root, "ufw/ufw.conf", NULL);
+    put(root, "default/ufw", NULL);
+    put(root, "ufw/user.rules", NULL);
+    g_rmdir(ufw);
+    g_rmdir(defaults);
+    g_rmdir(etc);
+    g_rmdir(root);
+}
+
+/* As an ordinary user: that one starts with the machine is all that can be seen. */
+static void
+test_unseen(void)
+{
+    g_autofree char *root = g_dir_make_tmp("hansom-nft-XXXXXX", NULL);
+    g_autofree char *wants =
+        g_build_filename(root, "etc", "systemd", "system", "sysinit.target.wants", NULL);
+    g_autofree char *service = g_build_filename(wants, "nftables.service", NULL);
+    Findings findings;
+
+    findings_init(&findings);
+    check_nft(root, NULL, PORT, &findings);
+    g_assert_null(only(&findings));
+    g_assert_cmpint(g_mkdir_with_parents(wants, 0700), ==, 0);
+    g_autoptr(GFile) link = g_file_new_for_path(service);
+    g_assert_true(
+        g_file_make_symbolic_link(link, "/lib/systemd/system/nftables.service", NULL, NULL));
+    check_nft(root, NULL, PORT, &findings);
+    g_assert_cmpstr(only(&findings), ==, "firewall-unseen");
+    g_assert_false(findings_spoil(&findings));
+    findings_clear(&findings);
+
+    g_unlink(service);
+    for (char *folder = wants; strlen(folder) >= strlen(root); *strrchr(folder, '/') = '\0') {
+        g_rmdir(folder);
+    }
+}
+
+static void
+test_sqlite(void)
+{
+    g_assert_false(check_sqlite_number(3006023));
+    g_assert_true(check_sqlite_number(3007000));
+    g_assert_true(check_sqlite_number(3040001));
+    g_assert_true(check_sqlite_number(3051002));
+    g_assert_false(check_sqlite_number(3051003));
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/doctor/ufw", test_ufw);
+    g_test_add_func("/doctor/unseen", test_unseen);
+    g_test_add_func("/doctor/sqlite", test_sqlite);
+    return g_test_run();
+}

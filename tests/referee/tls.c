@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* tls.c: certificates of our own: for what, how long, and when they are made anew */
+#include "referee/tls.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+enum {
+    NOW_S = 1790000000,
+    DAY_S = 24 * 60 * 60,
+};
+
+static const char *const NAMES[] = { "221b.local", "lestrade", NULL };
+static const char *const ADDRESSES[] = { "192.168.1.20", NULL };
+
+typedef struct {
+    char *folder;
+    char *crt;
+    char *key;
+} Fixture;
+
+static void
+set_up(Fixture *fixture, gconstpointer data)
+{
+    (void)data;
+    fixture->folder = g_dir_make_tmp("hansom-tls-XXXXXX", NULL);
+    fixture->crt = g_build_filename(fixture->folder, "https.crt", NULL);
+    fixture->key = g_build_filename(fixture->folder, "https.key", NULL);
+}
+
+static void
+tear_down(Fixture *fixture, gconstpointer data)
+{
+    (void)data;
+    g_unlink(fixture->crt);
+    g_unlink(fixture->key);
+    g_rmdir(fixture->folder);
+    g_free(fixture->crt);
+    g_free(fixture->key);
+    g_free(fixture->folder);
+}
+
+static GTlsCertificate *
+make(const Fixture *fixture, const char *const *addresses, gint64 now_s)
+{
+    GError *error = NULL;
+    GTlsCertificate *made = tls_self(fixture->folder, NAMES, addresses, now_s, &error);
+
+    g_assert_no_error(error);
+    g_assert_nonnull(made);
+    return made;
+}
+
+static bool
+is_for(GTlsCertificate *certificate, const char *host)
+{
+    g_autoptr(GSocketConnectable) identity = g_network_address_new(host, 443);
+
+    return (g_tls_certificate_verify(certificate, identity, NULL) &
+            G_TLS_CERTIFICATE_BAD_IDENTITY) == 0;
+}
+
+static void
+test_for_whom(Fixture *fixture, gconstpointer data)
+{
+    g_autoptr(GTlsCertificate) made = make(fixture, ADDRESSES, NOW_S);
+    GStatBuf found;
+
+    (void)data;
+    g_assert_true(is_for(made, "221b.local"));
+    g_assert_true(is_for(made, "lestrade"));
+    g_assert_true(is_for(made, "192.168.1.20"));
+    g_assert_false(is_for(made, "moriarty"));
+    g_assert_false(is_for(made, "192.168.1.21"));
+    g_assert_cmpint(g_stat(fixture->key, &found), ==, 0);
+    g_assert_cmpuint(found.st_mode & 0777, ==, 0600);
+}
+
+static void
+test_how_long(Fixture *fixture, gconstpointer data)
+{
+    g_autoptr(GTlsCertificate) made = make(fixture, ADDRESSES, NOW_S);
+    g_autoptr(GDateTime) begin = g_tls_certificate_get_not_valid_before(made);
+    g_autoptr(GDateTime) end = g_tls_certificate_get_not_valid_after(made);
+    const gint64 end_s = g_date_time_to_unix(end);
+
+    (void)data;
+    g_assert_cmpint(end_s - g_date_time_to_unix(begin), ==, 397 * DAY_S);
+    g_assert_cmpint(tls_age(made, NOW_S), ==, TLS_FINE);
+    g_assert_cmpint(tls_age(made, end_s - 30 * DAY_S), ==, TLS_FINE);
+    g_assert_cmpint(tls_age(made, end_s - 30 * DAY_S + 1), ==, TLS_SOON);
+    g_assert_cmpint(tls_age(made, end_s - 1), ==, TLS_SOON);
+    g_assert_cmpint(tls_age(made, end_s), ==, TLS_EXPIRED);
+    g_assert_cmpint(tls_age(made, NOW_S - DAY_S), ==, TLS_FINE);
+    g_assert_cmpint(tls_age(made, NOW_S - DAY_S - 1), ==, TLS_EARLY);
+}
+
+/* The one of before comes back until a name, an address or the date wants another. */
+static void
+test_kept_and_renewed(Fixture *fixture, gconstpointer data)
+{
+    static const char *const MOVED[] = { "192.168.1.20", "10.0.0.4", NULL };
+    static const char *const FEWER[] = { NULL };
+    g_autoptr(GTlsCertificate) first = make(fixture, ADDRESSES, NOW_S);
+    g_autoptr(GTlsCertificate) same = make(fixture, ADDRESSES, NOW_S + 300 * DAY_S);
+    g_autoptr(GTlsCertificate) fewer = make(fixture, FEWER, NOW_S);
+    g_autoptr(GTlsCertificate) moved = make(fixture, MOVED, NOW_S);
+    g_autoptr(GTlsCertificate) later = make(fixture, MOVED, NOW_S + 367 * DAY_S);
+
+    (void)data;
+    g_assert_true(g_tls_certificate_is_same(first, same));
+    g_assert_true(g_tls_certificate_is_same(first, fewer));
+    g_assert_false(g_tls_certificate_is_same(first, moved));
+    g_assert_true(is_for(moved, "10.0.0.4"));
+    g_assert_false(g_tls_certificate_is_same(moved, later));
+    g_assert_cmpint(tls_age(later, NOW_S + 367 * DAY_S), ==, TLS_FINE);
+}
+
+/* A certificate whose key was lost or changed is of no use, and is made anew. */
+static void
+test_key_lost(Fixture *fixture, gconstpointer data)
+{
+    g_autoptr(GTlsCertificate) first = make(fixture, ADDRESSES, NOW_S);
+
+    (void)data;
+    g_assert_cmpint(g_unlink(fixture->key), ==, 0);
+    g_autoptr(GTlsCertificate) second = make(fixture, ADDRESSES, NOW_S);
+    g_assert_false(g_tls_certificate_is_same(first, second));
+}
+
+static void
+test_faults(Fixture *fixture, gconstpointer data)
+{
+    g_autoptr(GTlsCertificate) first = make(fixture, ADDRESSES, NOW_S);
+    g_autofree char *text = NULL;
+    g_autoptr(GError) error = NULL;
+
+    (void)data;
+    g_assert_true(g_file_get_contents(fixture->crt, &text, NULL, NULL));
+    g_assert_cmpint(g_unlink(fixture->key), ==, 0);
+    g_assert_null(tls_load(fixture->crt, fixture->key, &error));
+    g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+    g_assert_nonnull(strstr(error->message, fixture->key));
+    g_clear_error(&error);
+
+    g_autoptr(GTlsCertificate) second = make(fixture, ADDRESSES, NOW_S);
+    g_assert_true(g_file_set_contents(fixture->crt, text, -1, NULL));
+    g_assert_null(tls_load(fixture->crt, fixture->key, &error));
+    g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+    g_assert_nonnull(strstr(error->message, "the key belongs to another certificate"));
+    g_clear_error(&error);
+
+    g_assert_true(g_file_set_contents(fixture->crt, "no PEM\n", -1, NULL));
+    g_assert_null(tls_load(fixture->crt, fixture->key, &error));
+    g_assert_error(error, G_IO_ERROR, G_IO_ERROR_FAILED);
+    g_assert_nonnull(strstr(error->message, fixture->crt));
+}
+
+static void
+test_folder(Fixture *fixture, gconstpointer data)
+{
+    g_autofree char *below = g_build_filename(fixture->crt, "tls", NULL);
+    g_autoptr(GError) error = NULL;
+
+    (void)data;
+    g_assert_true(g_file_set_contents(fixture->crt, "a file, no folder", -1, NULL));
+    g_assert_null(tls_self(below, NAMES, ADDRESSES, NOW_S, &error));
+    g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR);
+    g_assert_nonnull(strstr(error->message, below));
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add("/tls/for-whom", Fixture, NULL, set_up, test_for_whom, tear_down);
+    g_test_add("/tls/how-long", Fixture, NULL, set_up, test_how_long, tear_down);
+    g_test_add("/tls/kept-and-renewed", Fixture, NULL, set_up, test_kept_and_renewed, tear_down);
+    g_test_add("/tls/key-lost", Fixture, NULL, set_up, test_key_lost, tear_down);
+    g_test_add("/tls/faults", Fixture, NULL, set_up, test_faults, tear_down);
+    g_test_add("/tls/folder", Fixture, NULL, set_up, test_folder, tear_down);
+    return g_test_run();
+}

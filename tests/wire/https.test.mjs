@@ -1,0 +1,163 @@
+// https.test.mjs: the same site over TLS, with a certificate of our own and with given ones
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { after, before, test } from 'node:test';
+import { connect } from 'node:tls';
+import { Phone, join, until } from './seat.mjs';
+import { Referee } from './referee.mjs';
+
+const { HANSOM_PRINT, HANSOM_REFEREE, HANSOM_CERTIFY } = process.env;
+const DAY_S = 24 * 60 * 60;
+const folder = mkdtempSync(path(tmpdir(), 'hansom-https-'));
+let printed;
+/** @type {Referee[]} */
+const referees = [];
+/** @type {Phone[]} */
+const phones = [];
+
+function referee(state, ...options) {
+  const one = new Referee(HANSOM_REFEREE, printed, path(folder, state), options);
+  referees.push(one);
+  return one;
+}
+
+/** A file over https, believing only @param {Buffer} ca. */
+function fetchSecurely(port, ca, name) {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: name, ca, agent: false }, (answer) => {
+      const chunks = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }));
+    }).on('error', reject);
+  });
+}
+
+/** Whom a newcomer meets. */
+function fingerprint(port) {
+  return new Promise((resolve, reject) => {
+    const line = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+      resolve(line.getPeerCertificate().fingerprint256);
+      line.destroy();
+    }).on('error', reject);
+  });
+}
+
+/** A certificate for localhost, made as of some days ago. */
+function certify(name, days = 0) {
+  execFileSync(HANSOM_CERTIFY, [path(folder, name), `${Math.floor(Date.now() / 1000) - days * DAY_S}`]);
+  return { crt: path(folder, name, 'https.crt'), key: path(folder, name, 'https.key') };
+}
+
+before(() => {
+  execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', 'https', '-o', folder, 'watson-and-holmes/00']);
+  printed = path(folder, readdirSync(folder)[0]);
+});
+
+after(async () => {
+  await Promise.all(phones.map((phone) => phone.close()));
+  referees.forEach((each) => each.child?.kill('SIGTERM'));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a certificate of our own carries page and acts; who asks is told of its port', async () => {
+  const one = referee('state', '--tls-self');
+  await one.start();
+  const ca = readFileSync(path(folder, 'state', 'tls', 'https.crt'));
+  assert.equal(statSync(path(folder, 'state', 'tls', 'https.key')).mode & 0o777, 0o600);
+
+  const page = await fetchSecurely(one.tlsPort, ca, '/');
+  assert.equal(page.status, 200);
+  assert.match(page.headers['content-security-policy'], /connect-src 'self' ws: wss:/);
+  assert.equal(page.body.toString(), await (await fetch(`${one.url}/`)).text());
+  await assert.rejects(fetchSecurely(one.tlsPort, undefined, '/'), /self-signed certificate/);
+  const told = await (await fetch(`${one.url}/network`)).json();
+  assert.deepEqual([told.https, told.you, told.near, told.phones, told.name], [one.tlsPort, '127.0.0.1', true, 0, null]);
+  assert.ok(Math.abs(told.now - Date.now() / 1000) < 60);
+
+  const { table } = (await (await fetch(`${one.url}/tables`)).json())[0];
+  const sit = async (seat, url, tls) => {
+    const answer = await join(one, { table, seat });
+    const phone = new Phone({ url }, answer.body, tls);
+    phones.push(phone);
+    return phone;
+  };
+  const red = await sit('red', `https://localhost:${one.tlsPort}`, { ca });
+  const blue = await sit('blue', one.url, {});
+  assert.equal((await red.act({ act: 'open', diary: 'red' })).verdict, 'ok');
+  assert.equal((await red.act({ act: 'begin' })).verdict, 'ok');
+  assert.equal((await red.act({ act: 'visit', card: 'cab-stand', carriages: 2 })).verdict, 'ok');
+  await until('the turn to pass', async () => (await blue.view()).view.turn === 'blue');
+  assert.deepEqual(red.errors, []);
+
+  // The certificate is the same after a restart, so that browsers warn no second time.
+  const before = await fingerprint(one.tlsPort);
+  await one.stop();
+  await one.start();
+  assert.equal(await fingerprint(one.tlsPort), before);
+});
+
+test('a given certificate is read anew on SIGHUP; a bad one leaves that of before, and its phones', async () => {
+  const first = certify('first');
+  const second = certify('second');
+  const third = certify('third');
+  const [crt, key] = [path(folder, 'now.crt'), path(folder, 'now.key')];
+  const use = (from) => { copyFileSync(from.crt, crt); copyFileSync(from.key, key); };
+  use(first);
+  const one = referee('given', '--tls-cert', crt, '--tls-key', key);
+  await one.start();
+  const { table } = (await (await fetch(`${one.url}/tables`)).json())[0];
+  const answer = await join(one, { table });
+  const screen = new Phone({ url: `https://localhost:${one.tlsPort}` }, answer.body, { ca: readFileSync(first.crt) });
+  phones.push(screen);
+  await until('a connection', () => screen.client.connected);
+  let losses = 0;
+  screen.client.on('close', () => { losses++; });
+
+  const before = await fingerprint(one.tlsPort);
+  use(second);
+  one.child.kill('SIGHUP');
+  const after = await until('the second', async () => { const now = await fingerprint(one.tlsPort); return now !== before && now; });
+  copyFileSync(third.crt, crt); // without its key
+  one.child.kill('SIGHUP');
+  await until('a word', () => /the certificate of before stays: .*the key belongs to another certificate/.test(one.log));
+  assert.equal(await fingerprint(one.tlsPort), after);
+  assert.equal(losses, 0);
+  assert.ok(screen.client.connected);
+  assert.equal(await one.stop(), 0);
+});
+
+test('without https SIGHUP ends the evening, as a terminal that is closed', async () => {
+  const one = referee('plain');
+  await one.start();
+  assert.equal(one.tlsPort, 0);
+  assert.equal((await (await fetch(`${one.url}/network`)).json()).https, null);
+  const ended = new Promise((resolve) => { one.child.once('exit', resolve); });
+  one.child.kill('SIGHUP');
+  assert.equal(await ended, 0);
+});
+
+test('what is wrong with a certificate is said at the start', async () => {
+  const fine = certify('fine');
+  const other = certify('other');
+  const serve = (...options) => spawnSync(HANSOM_REFEREE,
+    ['serve', '--edition', printed, '--state', path(folder, 'wrong'), '--port', '0', ...options], { encoding: 'utf8', timeout: 20_000 });
+  const missing = serve('--tls-cert', path(folder, 'none.crt'));
+  assert.equal(missing.status, 1);
+  assert.match(missing.stderr, /--tls-cert: .*none\.crt/);
+  const unfit = serve('--tls-cert', fine.crt, '--tls-key', other.key);
+  assert.equal(unfit.status, 1);
+  assert.match(unfit.stderr, /fine\/https\.crt, .*other\/https\.key: the key belongs to another certificate/);
+  const taken = serve('--tls-self', '--tls-port', `${referees[0].tlsPort}`);
+  assert.equal(taken.status, 3);
+  assert.match(taken.stderr, /--tls-port takes another/);
+
+  const over = certify('over', 400);
+  const one = referee('over-state', '--tls-cert', over.crt, '--tls-key', over.key);
+  await one.start();
+  assert.match(one.log, /the certificate ended on \d{4}-\d\d-\d\d, so phones will refuse https/);
+  assert.equal(await one.stop(), 0);
+});
