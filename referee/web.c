@@ -122,8 +122,8 @@ find_file(const Web *web, const char *path, bool gzip, GStatBuf *stat)
     return g_mapped_file_new(name, FALSE, NULL);
 }
 
-/* @lasting: the page names the file with what is in it ("?v=…"), so that a phone need not ask for it
- * again: on a slow network it then has the page after one round trip. */
+/* @lasting: the page names the file with what is in it ("?v=…"), so that a phone need not ask for
+ * it again: on a slow network it then has the page after one round trip. */
 static void
 serve_file(Web *web, SoupServerMessage *message, const char *path, bool lasting)
 {
