@@ -44,7 +44,9 @@ tell(const Edition *edition, const char *state, Viewer viewer)
     for (guint i = 0; i < record->rows->len; i++) {
         const RecordRow *row = g_ptr_array_index(record->rows, i);
 
-        teller_add(teller, row->entry.at_ms, row->entry.events, &error);
+        if (row->is_play) {
+            teller_add(teller, row->entry.at_ms, row->entry.events, &error);
+        }
         g_assert_no_error(error);
     }
     return teller_finish(teller);
