@@ -69,7 +69,8 @@ void desk_republish(Desk *desk);
 bool desk_host(Desk *desk, json_t *wish, json_t **answer, GError **error);
 
 /* Begins the next game, with all who sit here; the journal of the last one stays beside under the
- * name *@kept, owned by the caller. On failure the table goes on as it was, if it is sound still. */
+ * name *@kept, owned by the caller. On failure the table goes on as it was, if it is still
+ * sound. */
 bool desk_restart(Desk *desk, char **kept, GError **error);
 bool desk_is_sound(const Desk *desk);
 

@@ -68,8 +68,8 @@ gint64 journal_last(const Journal *journal);
 bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 bool journal_commit(Journal *journal, GError **error);
 
-/* The whole journal up to now, as a file of its own that is closed. NULL with an error when there is
- * no memory for it. */
+/* The whole journal up to now, as a file of its own that is closed. NULL with an error when there
+ * is no memory for it. */
 GBytes *journal_copy(Journal *journal, GError **error);
 
 /* The answer to the act that @seat sent under @id, or NULL when it is not known. Owned by the

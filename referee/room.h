@@ -66,8 +66,8 @@ json_t *room_restarted(int game);
 Refusal
 room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, json_t **events);
 
-/* Makes an entry so that room_kind() says is no act of the game. NULL, or why it does not fit, owned
- * by the caller: then the journal is damaged. */
+/* Makes an entry so that is no act of the game. NULL, or why it does not fit, owned by the caller:
+ * then the journal is damaged. */
 char *room_apply(Room *room, const json_t *act, const json_t *events);
 
 /* An act of the game was accepted as entry @n. */
@@ -77,6 +77,6 @@ void room_add(Room *room, const Table *table, gint64 n, Seat seat, const char *e
  * events as everybody is told them. The caller owns a reference. */
 json_t *room_tell(const Room *room, const Table *table, const char *last);
 
-/* What @seat, which is in the game, may take back; null when there is nothing. @last is the last act's events as @seat is told
- * them. The caller owns a reference. */
+/* What @seat, which is in the game, may take back; null when there is nothing. @last is the last
+ * act's events as @seat is told them. The caller owns a reference. */
 json_t *room_tell_last(const Room *room, const Table *table, Seat seat, const char *last);

@@ -30,6 +30,8 @@ typedef struct {
     int lock;            /* file descriptor of the state folder's lock */
     GPtrArray *editions; /* of Edition, owned */
     GPtrArray *desks;    /* of Desk, owned */
+    Passes *passes;
+    Host *host;
     Door *door;
     Broker *broker; /* NULL with --broker */
     Post *post;
@@ -276,16 +278,26 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
     return true;
 }
 
-static void
-announce(const Serve *serve)
+/* Where phones find this, with a slash at the end. */
+static char *
+own_url(gpointer data)
 {
+    const Serve *serve = data;
     g_autofree char *host = address_guess();
-    g_autofree char *url = g_strdup_printf("http://%s:%d/", host, web_port(serve->web));
+
+    return g_strdup_printf("http://%s:%d/", host, web_port(serve->web));
+}
+
+static void
+announce(Serve *serve)
+{
+    g_autofree char *url = own_url(serve);
 
     puts("");
     address_print_qr(url);
     printf("\n  Join the table: %s\n", url);
-    printf("  Screen for all: %stable\n\n", url);
+    printf("  Screen for all: %stable\n", url);
+    printf("  Host: %shost#%s\n\n", url, host_key(serve->host));
     for (guint i = 0; i < serve->editions->len; i++) {
         const Edition *edition = g_ptr_array_index(serve->editions, i);
 
@@ -302,13 +314,16 @@ open_all(Serve *serve, const Options *options, GError **error)
 {
     const char *pages = g_getenv("HANSOM_WWW");
     g_autoptr(GSocketConnectable) way = NULL;
-    const WebHandlers handlers = door_handlers(serve->door);
+    const HostHandlers host = { .base = own_url, .failed = on_failed, .data = serve };
 
     if (!open_editions(serve, options->editions, error) ||
         !lock_state(serve, options->state, error) || !open_desks(serve, options->state, error) ||
+        (serve->host = host_new(options->state, serve->desks, serve->passes, &host, error)) ==
+            NULL ||
         !open_broker(serve, options, &way, error)) {
         return false;
     }
+    const WebHandlers handlers = door_handlers(serve->door, serve->host);
     serve->web =
         web_new(pages != NULL ? pages : HANSOM_PAGES, options->port, way, &handlers, error);
     return serve->web != NULL;
@@ -321,6 +336,8 @@ serve_clear(Serve *serve)
     post_free(serve->post);
     broker_free(serve->broker);
     door_free(serve->door);
+    host_free(serve->host);
+    passes_free(serve->passes);
     g_ptr_array_unref(serve->desks);
     g_ptr_array_unref(serve->editions);
     if (serve->lock >= 0) {
@@ -356,7 +373,8 @@ run(const Options *options)
         .data = &serve,
     };
 
-    serve.door = door_new(serve.desks, &handlers);
+    serve.passes = passes_new();
+    serve.door = door_new(serve.desks, serve.passes, &handlers);
     randombytes_buf(secret, sizeof secret);
     serve.password = g_base64_encode(secret, sizeof secret);
     guint signals[] = {
