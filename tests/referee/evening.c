@@ -238,7 +238,8 @@ step(Evening *evening, const Habits *habits)
     return false;
 }
 
-/* Somebody, most often who did it, wants the last act back; where the table is asked, it votes until that is settled. */
+/* Somebody, most often who did it, wants the last act back; where the table is asked, it votes
+ * until that is settled. */
 static void
 regret(Evening *evening)
 {
