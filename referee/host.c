@@ -177,6 +177,10 @@ wish(const Request *request)
         fail(request, error);
         return;
     }
+    if (verdict == NULL) {
+        refuse(request, 400, "malformed", "That is no wish of a host.");
+        return;
+    }
     bool done = g_strcmp0(json_string_value(json_object_get(verdict, "verdict")), "ok") == 0;
     web_reply(request->reply, done ? 200 : 409, verdict);
 }

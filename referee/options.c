@@ -17,6 +17,10 @@ const char OPTIONS_HELP[] =
     "mqtt://user:password@host:1883;\n"
     "                  without it, mosquitto is started\n"
     "  --state DIR     where the journals are (~/.local/state/hansom)\n\n"
+    "It prints the host's address too, with a key that is kept beside the journals: there tables "
+    "are "
+    "opened,\n"
+    "paused and begun anew, votes are put, lost seats moved, journals downloaded.\n\n"
     "Ctrl-C ends it; started again, each table goes on where it stopped.\n";
 
 static gint

@@ -111,6 +111,9 @@ test('the host has a key, and nobody else is the host', async () => {
   assert.equal((await fetch(`${referee.url}/host/tables`)).status, 405);
   assert.equal((await host('tables')).status, 200);
   assert.equal((await host('dance')).status, 404);
+  assert.equal((await host('pause', { ask: 'take-back' })).status, 400);
+  assert.equal((await host('pause', { join: 'red' })).status, 400);
+  assert.equal((await host('open', { host: 'restart', game: 7 })).status, 409);
   assert.equal((await host('pause', { table: 'ZZZZ' })).body.code, 'unknown-table');
   assert.equal((await fetch(`${referee.url}/host`)).headers.get('content-type'), 'text/html; charset=utf-8');
   for (let i = 0; i < 40; i++) { // more than codes may be tried in a minute

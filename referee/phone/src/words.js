@@ -156,8 +156,8 @@ export const words = {
     ask: 'Ask to take it back',
     vote: 'A vote',
     asks: (/** @type {string} */ who) => `${who} would take this back:`,
-    count: (/** @type {number} */ n, /** @type {number} */ needed) => `${n} of ${needed} needed.`,
-    isFor: (/** @type {string} */ who) => `For it: ${who}.`,
+    count: (/** @type {number} */ n, /** @type {number} */ needed) => `${n} for it, ${needed} needed.`,
+    isFor: (/** @type {string} */ who) => `For: ${who}.`,
     isAgainst: (/** @type {string} */ who) => `Against: ${who}.`,
     yes: 'Take it back',
     no: 'Leave it',
@@ -174,7 +174,7 @@ export const words = {
 
   host: {
     title: 'Host',
-    fair: 'This page shows nothing that not everybody may know: a host may play.',
+    fair: 'All that stands here everybody may know, so a host may play too.',
     noKey: 'This page is the host’s. Open the address that the referee printed after “Host:” when it began, or type its key.',
     key: 'The host’s key',
     enter: 'Enter',

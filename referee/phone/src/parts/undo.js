@@ -6,7 +6,6 @@ import { words } from '../words.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../games/index.js').GameFace} GameFace */
-/** @typedef {import('../types.js').Vote} Vote */
 
 const say = words.room;
 
@@ -23,12 +22,12 @@ export function pauseSign(model) {
 /**
  * The open vote, for all to see.
  * @param {Model} model
- * @param {Vote} vote
  * @param {GameFace} game
- * @param {unknown} buttons
+ * @param {unknown} [buttons] for who may vote
  */
-function voteSheet(model, vote, game, buttons) {
-  return html`<section class="panel vote" role="status" data-test="undo-vote" aria-label=${say.vote}>
+export function voteShown(model, game, buttons = nothing) {
+  const vote = model.room?.vote;
+  return !vote ? nothing : html`<section class="panel vote" role="status" data-test="undo-vote" aria-label=${say.vote}>
     <h2>${say.asks(whoAsks(vote.seat))}</h2>
     <p class="act">${actSaid(model, vote.events, game.tell)}</p>
     <p>${say.count(vote.for.length, vote.needed)} ${
@@ -39,37 +38,37 @@ function voteSheet(model, vote, game, buttons) {
 }
 
 /**
+ * The open vote, where this seat votes.
  * @param {Model} model
  * @param {GameFace} game
+ * @param {{busy: boolean}} state
+ * @param {{wish: (wish: Record<string, any>) => void}} on
  */
-export function voteShown(model, game) {
+export function voteSheet(model, game, { busy }, on) {
   const vote = model.room?.vote;
-  return vote ? voteSheet(model, vote, game, nothing) : nothing;
+  const seat = model.seat ?? '';
+  const off = busy || Boolean(model.room?.paused);
+  const cast = (/** @type {boolean} */ isFor) => on.wish({ ask: 'vote', for: isFor, n: vote?.n });
+  const choice = (/** @type {boolean} */ isFor, /** @type {string} */ test, /** @type {string} */ text) => {
+    const chosen = (isFor ? vote?.for : vote?.against)?.includes(seat) ?? false;
+    return html`<button class=${chosen ? 'chosen' : ''} aria-pressed=${chosen} data-test=${test} ?disabled=${off}
+      @click=${() => cast(isFor)}>${text}</button>`;
+  };
+  return voteShown(model, game, vote?.seat === seat
+    ? html`<div class="acts"><button data-test="undo-withdraw" ?disabled=${off} @click=${() => cast(false)}>${say.withdraw}</button></div>`
+    : html`<div class="acts two">${choice(true, 'undo-yes', say.yes)}${choice(false, 'undo-no', say.no)}</div>`);
 }
 
 /**
- * What this seat may do about the last act.
+ * What this seat may take back; nothing while the table votes on that.
  * @param {Model} model
  * @param {GameFace} game
  * @param {{busy: boolean}} state
  * @param {{wish: (wish: Record<string, any>) => void}} on
  */
 export function undo(model, game, { busy }, on) {
-  const vote = model.room?.vote;
   const last = model.takeBack;
-  const seat = model.seat ?? '';
-  const cast = (/** @type {boolean} */ isFor) => on.wish({ ask: 'vote', for: isFor, n: vote?.n });
-  if (vote && !model.room?.paused) {
-    return voteSheet(model, vote, game, vote.seat === seat
-      ? html`<div class="acts"><button data-test="undo-withdraw" ?disabled=${busy} @click=${() => cast(false)}>${say.withdraw}</button></div>`
-      : html`<div class="acts two">
-          <button class=${vote.for.includes(seat) ? 'chosen' : ''} aria-pressed=${vote.for.includes(seat)} data-test="undo-yes"
-            ?disabled=${busy} @click=${() => cast(true)}>${say.yes}</button>
-          <button class=${vote.against.includes(seat) ? 'chosen' : ''} aria-pressed=${vote.against.includes(seat)} data-test="undo-no"
-            ?disabled=${busy} @click=${() => cast(false)}>${say.no}</button>
-        </div>`);
-  }
-  return last === null ? nothing
+  return last === null || model.room?.vote ? nothing
     : html`<div class="undo"><p class="hint">${say.last} ${actSaid(model, last.events, game.tell)}</p>
       <button class="small" data-test="undo" data-free=${last.free} ?disabled=${busy}
         @click=${() => on.wish({ ask: 'take-back', n: last.n })}>${last.free ? say.takeBack : say.ask}</button></div>`;

@@ -5,7 +5,7 @@ import { icon } from '../icons.js';
 import { sheetsOf } from '../offers.js';
 import { colourName, seatSign } from '../seats.js';
 import { prose } from '../parts/prose.js';
-import { pauseSign, undo } from '../parts/undo.js';
+import { pauseSign, undo, voteSheet } from '../parts/undo.js';
 import { photoField } from '../parts/scanner.js';
 import { tellRoom } from '../room.js';
 import { words } from '../words.js';
@@ -71,11 +71,12 @@ function play(model, game, state, on) {
   const warning = game.warning(model);
   const over = model.view.phase === 'over';
   return html`
-    ${pauseSign(model)}
+    ${model.room?.paused ? pauseSign(model) : html`
     <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours} aria-live="polite">
       ${yours ? html`<h2>${say.yourTurn}</h2>` : nothing}<p>${text}</p>
       ${warning ? html`<p class="warning">${icon('pencil')} ${warning}</p>` : nothing}
-    </section>
+    </section>`}
+    ${voteSheet(model, game, state, on)}
     ${buttons(model, game, true, state, on)}
     ${over ? disclosed(model) : nothing}
     ${over || model.view.seats?.[model.seat ?? '']?.out ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
