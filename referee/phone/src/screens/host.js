@@ -169,7 +169,18 @@ function drawOpening(table, game, state, on) {
     </fieldset>
     ${seats.length < SEATS_MIN ? html`<p class="hint">${say.few}</p>` : nothing}
     <div class="acts"><button class="primary" data-test="host-open" ?disabled=${state.busy || seats.length < SEATS_MIN || table.paused}
-      @click=${start}>${say.open}</button></div>`;
+      @click=${start}>${say.open}</button>
+      ${table.paused ? pauseButton(table, state, on) : nothing}</div>`;
+}
+
+/**
+ * @param {HostTable} table
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+function pauseButton({ table, paused }, state, on) {
+  return html`<button data-test="host-pause" aria-pressed=${paused} ?disabled=${state.busy}
+    @click=${() => on.ask(paused ? 'resume' : 'pause', table)}>${paused ? say.resume : say.pause}</button>`;
 }
 
 /**
@@ -186,8 +197,7 @@ function drawPlay(table, model, game, state, on) {
     ${events ? html`<p class="hint">${vote ? words.room.count(vote.for.length, vote.needed) : say.undoWhy} ${
       actSaid(model, events, game.tell)}</p>` : nothing}
     <div class="acts two">
-      <button data-test="host-pause" aria-pressed=${table.paused} ?disabled=${state.busy}
-        @click=${() => on.ask(table.paused ? 'resume' : 'pause', table.table)}>${table.paused ? say.resume : say.pause}</button>
+      ${pauseButton(table, state, on)}
       ${vote ? html`<button data-test="host-withdraw" ?disabled=${state.busy || table.paused}
           @click=${() => on.ask('withdraw', table.table, { n: vote.n })}>${say.withdraw}</button>`
         : html`<button data-test="host-undo" ?disabled=${state.busy || table.paused || !last}

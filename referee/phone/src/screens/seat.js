@@ -38,7 +38,7 @@ const say = words.seat;
 export function seat(model, game, state, on, lobby) {
   return html`${head(model, game, on)}
     <main data-test="seat" data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
-      ${lobby || !model.view ? lobby : play(model, game, state, on)}
+      ${lobby || !model.view ? html`${pauseSign(model)}${lobby}` : play(model, game, state, on)}
     </main>
     ${scanBar(state, on)}`;
 }
