@@ -83,7 +83,7 @@ find_upheld(const Record *record)
     g_array_set_clear_func(search.upheld, upheld_clear);
     for (guint i = 0; i < record->rows->len; i++) {
         const RecordRow *row = g_ptr_array_index(record->rows, i);
-        const char *text = row->entry.events;
+        const char *text = row->is_play ? row->entry.events : NULL;
         json_t *events = text == NULL ? NULL : json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         const json_t *event = NULL;
         size_t at;

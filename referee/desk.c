@@ -1,46 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define G_LOG_DOMAIN "referee"
 
-#include "referee/desk.h"
+#include "referee/desk_inner.h"
 
 #include "cases/box.h"
-#include "referee/journal.h"
-#include "referee/table.h"
 
 #include <string.h>
 
 enum {
     ACT_BYTES_MAX = 16 << 10, /* a longer act is no act */
     ACT_ID_MAX = 64,
-};
-
-/* Someone's place at the table. */
-typedef struct {
-    Account *account; /* NULL while nobody sits there */
-    int place;        /* in the order of joining, which is clockwise (RW-43) */
-    int taken;        /* how often, for the account's name */
-    bool here;        /* the phone is connected */
-} Chair;
-
-/* One answer that waits for the commit. */
-typedef struct {
-    Seat seat;
-    char *text;
-    char *events; /* what happened, or NULL */
-    gint64 n;
-} Answer;
-
-struct Desk {
-    const Edition *edition;
-    Table *table;
-    Journal *journal;
-    DeskSend send;
-    gpointer data;
-    Chair chairs[BOX_SEATS_MAX];
-    int n_taken;
-    GPtrArray *answers; /* of Answer, owned */
-    bool changed;       /* views are to be told */
-    bool room_changed;
 };
 
 static void
@@ -53,83 +22,23 @@ answer_free(gpointer data)
     g_free(answer);
 }
 
-/* --- what the journal brings back --- */
-
-static void
-sit(Desk *desk, Seat seat, Account *account)
-{
-    Chair *chair = &desk->chairs[seat];
-
-    if (chair->account == NULL) {
-        chair->place = desk->n_taken++;
-    }
-    account_free(chair->account);
-    chair->account = account;
-    chair->taken++;
-}
-
-static const char *
-text_of(const json_t *record, const char *key)
-{
-    const char *text = json_string_value(json_object_get(record, key));
-
-    return text == NULL ? "" : text;
-}
-
-static bool
-restore(const JournalEntry *entry, gpointer data, GError **error)
-{
-    Desk *desk = data;
-    json_t *act = json_loads(entry->act, 0, NULL);
-    const char *joined = json_string_value(json_object_get(act, "join"));
-    bool fine = true;
-
-    if (joined != NULL) {
-        int seat = box_find_colour(joined);
-
-        fine = seat >= 0;
-        if (fine) {
-            sit(desk,
-                (Seat)seat,
-                account_restore(text_of(act, "username"),
-                                text_of(act, "role"),
-                                text_of(act, "salt"),
-                                text_of(act, "hash")));
-        } else {
-            g_set_error(error,
-                        JOURNAL_ERROR,
-                        JOURNAL_ERROR_DAMAGED,
-                        "entry %" G_GINT64_FORMAT ": no such seat",
-                        entry->n);
-        }
-    } else if (!table_restore(desk->table, entry->events, error)) {
-        g_prefix_error(error, "entry %" G_GINT64_FORMAT ": ", entry->n);
-        fine = false;
-    }
-    json_decref(act);
-    return fine;
-}
-
 Desk *
 desk_open(const Edition *edition, const char *state, DeskSend send, gpointer data, GError **error)
 {
     g_autoptr(Desk) desk = g_new0(Desk, 1);
     g_autofree char *name = g_strdup_printf("%s.journal", edition->id);
-    g_autofree char *path = g_build_filename(state, name, NULL);
+    g_autofree char *source = edition_text(edition);
 
     *desk = (Desk){
         .edition = edition,
+        .path = g_build_filename(state, name, NULL),
         .send = send,
         .data = data,
         .answers = g_ptr_array_new_with_free_func(answer_free),
     };
-    desk->table = table_new(edition, ((guint64)g_random_int() << 32) | g_random_int(), error);
-    if (desk->table == NULL) {
-        return NULL;
-    }
-    g_autofree char *source = edition_text(edition);
-    desk->journal = journal_open(path, edition->id, source, error);
-    if (desk->journal == NULL || !journal_replay(desk->journal, restore, desk, error)) {
+    room_init(&desk->room);
+    desk->journal = journal_open(desk->path, edition->id, source, error);
+    if (desk->journal == NULL || !desk_restore(desk, error)) {
         return NULL;
     }
     return g_steal_pointer(&desk);
@@ -141,12 +50,12 @@ desk_close(Desk *desk)
     if (desk == NULL) {
         return;
     }
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        account_free(desk->chairs[i].account);
-    }
     g_ptr_array_unref(desk->answers);
+    room_clear(&desk->room);
     journal_close(desk->journal);
     table_free(desk->table);
+    g_free(desk->last);
+    g_free(desk->path);
     g_free(desk);
 }
 
@@ -160,8 +69,8 @@ void
 desk_list_accounts(const Desk *desk, GPtrArray *accounts)
 {
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (desk->chairs[i].account != NULL) {
-            g_ptr_array_add(accounts, desk->chairs[i].account);
+        if (desk->room.chairs[i].account != NULL) {
+            g_ptr_array_add(accounts, desk->room.chairs[i].account);
         }
     }
 }
@@ -174,10 +83,12 @@ desk_about(const Desk *desk)
     json_t *seats = json_array();
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        json_array_append_new(
-            seats,
-            json_pack(
-                "{s:s, s:b}", "seat", BOX_COLOURS[i], "taken", desk->chairs[i].account != NULL));
+        json_array_append_new(seats,
+                              json_pack("{s:s, s:b}",
+                                        "seat",
+                                        BOX_COLOURS[i],
+                                        "taken",
+                                        desk->room.chairs[i].account != NULL));
     }
     json_t *about = json_pack("{s:s, s:s, s:s, s:O?, s:b, s:o}",
                               "table",
@@ -196,139 +107,43 @@ desk_about(const Desk *desk)
     return about;
 }
 
-/* --- speaking --- */
-
-static void
-say(Desk *desk, const char *kind, const char *text, bool retained)
+static const char *
+text_of(const json_t *record, const char *key)
 {
-    g_autofree char *topic = g_strdup_printf("hansom/%s/%s", desk->edition->id, kind);
+    const char *text = json_string_value(json_object_get(record, key));
 
-    desk->send(topic, text, retained, desk->data);
+    return text == NULL ? "" : text;
 }
 
-static void
-say_to_seat(Desk *desk, Seat seat, const char *kind, const char *text, bool retained)
+/* What a journal is to hold: @entry, with @act as its text. */
+static bool
+append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error)
 {
-    g_autofree char *topic = g_strdup_printf("seat/%s/%s", BOX_COLOURS[seat], kind);
+    char *text = json_dumps(act, JSON_COMPACT);
 
-    say(desk, topic, text, retained);
-}
-
-/* Who sits where, clockwise, and whose phone is awake. */
-static void
-say_room(Desk *desk)
-{
-    json_t *seats = json_array();
-
-    for (int place = 0; place < desk->n_taken; place++) {
-        for (int i = 0; i < BOX_SEATS_MAX; i++) {
-            const Chair *chair = &desk->chairs[i];
-
-            if (chair->account != NULL && chair->place == place) {
-                json_array_append_new(
-                    seats, json_pack("{s:s, s:b}", "seat", BOX_COLOURS[i], "here", chair->here));
-            }
-        }
-    }
-    json_t *room = json_pack("{s:I, s:b, s:o}",
-                             "seq",
-                             (json_int_t)journal_last(desk->journal),
-                             "opened",
-                             !table_is_fresh(desk->table),
-                             "seats",
-                             seats);
-    char *text = json_dumps(room, JSON_COMPACT);
-    say(desk, "table/room", text, true);
+    entry->act = text;
+    bool fine = journal_append(desk->journal, entry, error);
     free(text);
-    json_decref(room);
-}
-
-static void
-say_view(Desk *desk, Seat seat)
-{
-    g_autofree char *view = table_view(desk->table, seat);
-    g_autofree char *legal = table_legal(desk->table, seat);
-    g_autofree char *texts = table_texts(desk->table, seat);
-    g_autofree char *text =
-        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s}",
-                        journal_last(desk->journal),
-                        view,
-                        legal,
-                        texts);
-
-    say_to_seat(desk, seat, "view", text, true);
-}
-
-static void
-say_views(Desk *desk)
-{
-    g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
-    g_autofree char *texts = table_texts(desk->table, VIEWER_TABLE);
-    g_autofree char *text =
-        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"texts\":%s}",
-                        journal_last(desk->journal),
-                        view,
-                        texts);
-
-    say(desk, "table/view", text, true);
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (desk->chairs[i].account != NULL) {
-            say_view(desk, (Seat)i);
-        }
-    }
-}
-
-void
-desk_republish(Desk *desk)
-{
-    g_autofree char *board = table_board(desk->table);
-
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        desk->chairs[i].here = false; /* each phone says so when it is back */
-    }
-    say(desk, "table/case", board, true);
-    say_views(desk);
-    say_room(desk);
+    return fine;
 }
 
 /* --- sitting down --- */
 
 static bool
-journal_join(Desk *desk, Seat seat, const Account *account, GError **error)
+sit(Desk *desk, Seat seat, const Account *account, GError **error)
 {
-    json_t *act = json_pack("{s:s, s:s, s:s, s:s, s:s}",
-                            "join",
-                            BOX_COLOURS[seat],
-                            "username",
-                            account->username,
-                            "role",
-                            account->role,
-                            "salt",
-                            account->salt,
-                            "hash",
-                            account->hash);
-    char *text = json_dumps(act, JSON_COMPACT);
+    json_t *act = room_join(seat, account);
     char events[] = "[]";
     char answer[] = "{}";
-    JournalEntry entry = { .act = text, .events = events, .answer = answer };
-    bool fine =
-        journal_append(desk->journal, &entry, error) && journal_commit(desk->journal, error);
+    JournalEntry entry = { .events = events, .answer = answer };
+    bool fine = append(desk, &entry, act, error) && journal_commit(desk->journal, error);
 
-    free(text);
+    if (fine) {
+        g_autofree char *wrong = room_apply(&desk->room, act, NULL);
+        g_assert_cmpstr(wrong, ==, NULL);
+    }
     json_decref(act);
     return fine;
-}
-
-/* Whether the game, once open, has @seat in it. */
-static bool
-is_in_game(const Desk *desk, Seat seat)
-{
-    g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
-    json_t *seen = json_loads(view, 0, NULL);
-    bool in = json_object_get(json_object_get(seen, "seats"), BOX_COLOURS[seat]) != NULL;
-
-    json_decref(seen);
-    return in;
 }
 
 DeskJoin
@@ -340,9 +155,9 @@ desk_join(Desk *desk,
           char **before,
           GError **error)
 {
-    Chair *chair = &desk->chairs[seat];
+    const Chair *chair = &desk->room.chairs[seat];
 
-    if (!table_is_fresh(desk->table) && !is_in_game(desk, seat)) {
+    if (!table_is_fresh(desk->table) && (table_seats(desk->table) & 1U << seat) == 0) {
         return DESK_CLOSED;
     }
     if (chair->account != NULL && !card) {
@@ -352,24 +167,22 @@ desk_join(Desk *desk,
     g_autofree char *username = g_strdup_printf("%s.%d", role, chair->taken + 1);
     g_autofree char *secret = NULL;
     g_autoptr(Account) fresh = account_new(username, role, &secret);
-    if (!journal_join(desk, seat, fresh, error)) {
+    g_autofree char *last = chair->account == NULL ? NULL : g_strdup(chair->account->username);
+    if (!sit(desk, seat, fresh, error)) {
         return DESK_FAILED;
     }
-    *before = chair->account == NULL ? NULL : g_strdup(chair->account->username);
-    if (*before != NULL) {
-        g_autofree char *moved = g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"moved\":true}",
-                                                 journal_last(desk->journal));
-        say_to_seat(desk, seat, "verdict", moved, false);
+    if (last != NULL) {
+        desk_tell_gone(desk, seat, "moved");
     }
-    sit(desk, seat, g_steal_pointer(&fresh));
     *account = chair->account;
     *password = g_steal_pointer(&secret);
-    say_views(desk);
-    say_room(desk);
+    *before = g_steal_pointer(&last);
+    desk_tell_views(desk);
+    desk_tell_room(desk);
     return DESK_SEATED;
 }
 
-/* --- acts --- */
+/* --- acts and wishes --- */
 
 /* "id" of an act: short, and printable. */
 static const char *
@@ -380,13 +193,32 @@ act_id(const json_t *act)
     return id != NULL && *id != '\0' && strlen(id) <= ACT_ID_MAX ? id : NULL;
 }
 
+/* Keeps an answer until the commit; takes over its texts. */
 static void
-answer_later(Desk *desk, Seat seat, char *text, char *events, gint64 n)
+answer_later(Desk *desk, const Answer *answer)
 {
-    Answer *answer = g_new0(Answer, 1);
+    g_ptr_array_add(desk->answers, g_memdup2(answer, sizeof *answer));
+}
 
-    *answer = (Answer){ .seat = seat, .text = text, .events = events, .n = n };
-    g_ptr_array_add(desk->answers, answer);
+static void
+refuse_later(Desk *desk, Seat by, const char *id, Refusal no)
+{
+    const RefusalFacts facts = REFUSAL_NO_FACTS;
+    g_autofree char *say = refusal_say(no, &facts);
+    json_t *members = json_pack("{s:s, s:s, s:s, s:[]}",
+                                "verdict",
+                                "refused",
+                                "code",
+                                refusal_code(no),
+                                "say",
+                                say,
+                                "legal");
+    char *text = json_dumps(members, JSON_COMPACT | JSON_EMBED);
+
+    answer_later(
+        desk, &(Answer){ .seat = by, .text = outcome_wrap(id, journal_last(desk->journal), text) });
+    free(text);
+    json_decref(members);
 }
 
 /* A phone that opens the table names who starts, at most; who plays is who has sat down, in that
@@ -400,93 +232,155 @@ fill_open(const Desk *desk, json_t *act)
         json_decref(seats);
         return;
     }
-    for (int place = 0; place < desk->n_taken; place++) {
-        for (int i = 0; i < BOX_SEATS_MAX; i++) {
-            if (desk->chairs[i].account != NULL && desk->chairs[i].place == place) {
-                json_array_append_new(seats, json_string(BOX_COLOURS[i]));
-            }
-        }
+    for (int place = 0; place < desk->room.n_taken; place++) {
+        json_array_append_new(seats, json_string(BOX_COLOURS[room_seat_at(&desk->room, place)]));
     }
     json_object_set_new(act, "seats", seats);
-}
-
-/* Whether the seats of an `open` are those who sit here, each once, whatever their order. */
-static bool
-open_is_fair(const Desk *desk, const json_t *act)
-{
-    const json_t *seats = json_object_get(act, "seats");
-    unsigned named = 0;
-
-    for (size_t i = 0; i < json_array_size(seats); i++) {
-        const char *name = json_string_value(json_array_get(seats, i));
-        int seat = box_find_colour(name);
-
-        if (seat < 0 || desk->chairs[seat].account == NULL) {
-            return false;
-        }
-        named |= 1U << seat;
-    }
-    return json_array_size(seats) == (size_t)desk->n_taken &&
-           __builtin_popcount(named) == desk->n_taken;
 }
 
 static const char NOT_FAIR[] = "\"verdict\":\"refused\",\"code\":\"malformed\","
                                "\"say\":\"The seats are those who have sat down, each once.\","
                                "\"legal\":[]";
 
-/* Judges one act; what it brings is journaled, and told after the commit. */
+/* Judges one act of the game; what it brings is journaled, and told after the commit. */
 static bool
-take_act(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
+take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
 {
     Outcome outcome;
     bool opens = strcmp(text_of(act, "act"), "open") == 0;
+    gint64 last = journal_last(desk->journal);
 
     if (opens) {
         fill_open(desk, act);
-        if (!open_is_fair(desk, act)) {
-            answer_later(
-                desk, seat, outcome_wrap(id, journal_last(desk->journal), NOT_FAIR), NULL, 0);
+        if (!room_are_all(&desk->room, json_object_get(act, "seats"))) {
+            answer_later(desk, &(Answer){ .seat = by, .text = outcome_wrap(id, last, NOT_FAIR) });
             return true;
         }
     }
-    table_act(desk->table, act, seat, seat, &outcome);
+    table_act(desk->table, act, by, by == SEAT_NONE ? VIEWER_TABLE : by, &outcome);
     bool fine = true;
+    char *whole = outcome_wrap(id, outcome.changed ? last + 1 : last, outcome.answer);
     if (outcome.changed) {
-        char *text = json_dumps(act, JSON_COMPACT);
-        char *whole = outcome_wrap(id, journal_last(desk->journal) + 1, outcome.answer);
-        g_autofree char *own_seat = g_strdup(BOX_COLOURS[seat]);
+        g_autofree char *own_seat = by == SEAT_NONE ? NULL : g_strdup(BOX_COLOURS[by]);
         g_autofree char *own_id = g_strdup(id);
         JournalEntry entry = {
             .seat = own_seat,
             .id = own_id,
-            .act = text,
             .events = outcome.events,
             .answer = whole,
         };
 
-        fine = journal_append(desk->journal, &entry, error);
-        answer_later(desk, seat, whole, g_steal_pointer(&outcome.events), entry.n);
+        fine = append(desk, &entry, act, error);
+        desk->room_changed = desk->room_changed || opens || desk->room.undo.is_voting;
         desk->changed = true;
-        desk->room_changed = desk->room_changed || opens;
-        free(text);
-    } else {
-        answer_later(
-            desk, seat, outcome_wrap(id, journal_last(desk->journal), outcome.answer), NULL, 0);
+        room_add(&desk->room, desk->table, last + 1, by, outcome.events);
+        g_free(desk->last);
+        desk->last = g_strdup(outcome.events);
     }
+    answer_later(desk,
+                 &(Answer){ .seat = by,
+                            .text = whole,
+                            .events = g_steal_pointer(&outcome.events),
+                            .is_play = true,
+                            .n = last + 1 });
     outcome_clear(&outcome);
     return fine;
+}
+
+/* What follows on a wish that was granted; the game is brought back to before it, if that is it. */
+static bool
+follow_wish(Desk *desk, const json_t *wish, const json_t *events, GError **error)
+{
+    guint n_acts = desk->room.undo.acts->len;
+    g_autofree char *wrong = room_apply(&desk->room, wish, events);
+
+    g_assert_cmpstr(wrong, ==, NULL);
+    desk->changed = desk->room_changed = true;
+    return desk->room.undo.acts->len == n_acts || desk_restore_game(desk, error);
+}
+
+/* Judges what is no act of the game. */
+static bool
+take_wish(Desk *desk, Seat by, const char *id, const json_t *wish, GError **error)
+{
+    json_t *events = NULL;
+    Refusal no = room_decide(&desk->room, desk->table, by, wish, &events);
+
+    if (no != REFUSAL_NONE) {
+        refuse_later(desk, by, id, no);
+        return true;
+    }
+    bool changes = json_array_size(events) > 0;
+    bool fine = true;
+    gint64 n = journal_last(desk->journal) + (changes ? 1 : 0);
+    char *text = json_dumps(events, JSON_COMPACT);
+    g_autofree char *members = g_strdup_printf("\"verdict\":\"ok\",\"events\":%s", text);
+    char *whole = outcome_wrap(id, n, members);
+    if (changes) {
+        char nothing[] = "{}";
+        g_autofree char *own_seat = by == SEAT_NONE ? NULL : g_strdup(BOX_COLOURS[by]);
+        g_autofree char *own_id = g_strdup(id);
+        JournalEntry entry = {
+            .seat = own_seat,
+            .id = own_id,
+            .events = text,
+            .answer = by == SEAT_NONE ? nothing : whole,
+        };
+
+        fine = append(desk, &entry, wish, error) && follow_wish(desk, wish, events, error);
+    }
+    answer_later(
+        desk,
+        &(Answer){ .seat = by, .text = whole, .events = changes ? g_strdup(text) : NULL, .n = n });
+    free(text);
+    json_decref(events);
+    return fine;
+}
+
+bool
+desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
+{
+    if (room_kind(act) == (by == SEAT_NONE ? ENTRY_HOST : ENTRY_ASK)) {
+        return take_wish(desk, by, id, act, error);
+    }
+    if (desk->room.paused) {
+        refuse_later(desk, by, id, REFUSAL_PAUSED);
+        return true;
+    }
+    return take_act(desk, by, id, act, error);
+}
+
+/* The same scan at a table that is paused: the piece is what it is, and nothing may be done. */
+static char *
+pause_scan(const char *scan)
+{
+    const RefusalFacts facts = REFUSAL_NO_FACTS;
+    g_autofree char *say = refusal_say(REFUSAL_PAUSED, &facts);
+    json_t *record = json_loads(scan, 0, NULL);
+
+    json_object_set_new(record, "offers", json_array());
+    json_object_set_new(record, "code", json_string(refusal_code(REFUSAL_PAUSED)));
+    json_object_set_new(record, "say", json_string(say));
+    char *text = json_dumps(record, JSON_COMPACT);
+    char *paused = g_strdup(text);
+    free(text);
+    json_decref(record);
+    return paused;
 }
 
 /* {"scan": code}: which piece that is, and what may be done with it. Changes nothing. */
 static void
 take_scan(Desk *desk, Seat seat, const char *id, const char *code)
 {
-    g_autofree char *scan = table_scan(desk->table, seat, code);
+    g_autofree char *found = table_scan(desk->table, seat, code);
+    g_autofree char *scan = desk->room.paused ? pause_scan(found) : g_strdup(found);
     g_autofree char *members = NULL;
 
     scan[strlen(scan) - 1] = '\0'; /* its members without the braces */
     members = g_strdup_printf("\"verdict\":\"scan\",%s", scan + 1);
-    answer_later(desk, seat, outcome_wrap(id, journal_last(desk->journal), members), NULL, 0);
+    answer_later(
+        desk,
+        &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), members) });
 }
 
 static const char NO_ACT[] = "\"verdict\":\"refused\",\"code\":\"malformed\","
@@ -503,16 +397,18 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
     gint64 n = 0;
 
     if (!json_is_object(act)) {
-        answer_later(desk, seat, outcome_wrap(NULL, journal_last(desk->journal), NO_ACT), NULL, 0);
+        answer_later(desk,
+                     &(Answer){ .seat = seat,
+                                .text = outcome_wrap(NULL, journal_last(desk->journal), NO_ACT) });
     } else if (json_is_string(json_object_get(act, "scan"))) {
         take_scan(desk, seat, id, text_of(act, "scan"));
     } else {
         char *known = id == NULL ? NULL : journal_find(desk->journal, BOX_COLOURS[seat], id, &n);
 
-        if (known != NULL) {
-            answer_later(desk, seat, known, NULL, n); /* said before: the same again */
+        if (known != NULL) { /* said before: the same again */
+            answer_later(desk, &(Answer){ .seat = seat, .text = known, .n = n });
         } else {
-            fine = take_act(desk, seat, id, act, error);
+            fine = desk_judge(desk, seat, id, act, error);
         }
     }
     json_decref(act);
@@ -526,7 +422,7 @@ desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GErro
     g_autofree char *colour = slash == NULL ? NULL : g_strndup(topic, (gsize)(slash - topic));
     int seat = box_find_colour(colour);
 
-    if (seat < 0 || desk->chairs[seat].account == NULL) {
+    if (seat < 0 || desk->room.chairs[seat].account == NULL) {
         return true;
     }
     if (strcmp(slash, "/act") == 0) {
@@ -535,42 +431,10 @@ desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GErro
     if (strcmp(slash, "/here") == 0) {
         bool here = strcmp(payload, "1") == 0;
 
-        desk->room_changed = desk->room_changed || here != desk->chairs[seat].here;
-        desk->chairs[seat].here = here;
+        desk->room_changed = desk->room_changed || here != desk->room.chairs[seat].here;
+        desk->room.chairs[seat].here = here;
     }
     return true;
-}
-
-static void
-say_events(Desk *desk, const Answer *answer)
-{
-    g_autofree char *told = table_tell(desk->table, answer->events, VIEWER_TABLE);
-    g_autofree char *text =
-        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"events\":%s}", answer->n, told);
-
-    say(desk, "table/events", text, false);
-}
-
-/* What the rules tell another seat of an act beyond what everyone hears: whose voice Holmes
- * borrowed hears the question too (WH-104, RW-31). */
-static void
-say_asides(Desk *desk, const Answer *answer)
-{
-    g_autofree char *public = table_tell(desk->table, answer->events, VIEWER_TABLE);
-
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (i == answer->seat || desk->chairs[i].account == NULL) {
-            continue;
-        }
-        g_autofree char *told = table_tell(desk->table, answer->events, i);
-        if (strcmp(told, public) != 0) {
-            g_autofree char *text = g_strdup_printf("{\"id\":null,\"seq\":%" G_GINT64_FORMAT
-                                                    ",\"verdict\":\"told\",\"events\":%s}",
-                                                    answer->n,
-                                                    told);
-            say_to_seat(desk, (Seat)i, "verdict", text, false);
-        }
-    }
 }
 
 bool
@@ -580,20 +444,14 @@ desk_settle(Desk *desk, GError **error)
         return false;
     }
     for (guint i = 0; i < desk->answers->len; i++) {
-        const Answer *answer = g_ptr_array_index(desk->answers, i);
-
-        say_to_seat(desk, answer->seat, "verdict", answer->text, false);
-        if (answer->events != NULL) {
-            say_events(desk, answer);
-            say_asides(desk, answer);
-        }
+        desk_tell_answer(desk, g_ptr_array_index(desk->answers, i));
     }
     g_ptr_array_set_size(desk->answers, 0);
     if (desk->changed) {
-        say_views(desk);
+        desk_tell_views(desk);
     }
     if (desk->room_changed) {
-        say_room(desk);
+        desk_tell_room(desk);
     }
     desk->changed = desk->room_changed = false;
     return true;

@@ -60,3 +60,26 @@ bool desk_settle(Desk *desk, GError **error);
 
 /* Says everything that is retained again, as to a broker that remembers nothing. */
 void desk_republish(Desk *desk);
+
+/* --- the host's --- */
+
+/* Does what the host wishes, {"host": …} as room.h has it or {"act": "open", …}; durable and told
+ * when it returns. *@answer is the verdict, owned by the caller, or NULL for what is no such wish.
+ * False when the journal failed. */
+bool desk_host(Desk *desk, json_t *wish, json_t **answer, GError **error);
+
+/* Begins the next game, with all who sit here; the journal of the last one stays beside under the
+ * name *@kept, owned by the caller. On failure the table goes on as it was, if it is still
+ * sound. */
+bool desk_restart(Desk *desk, char **kept, GError **error);
+bool desk_is_sound(const Desk *desk);
+
+/* A copy of the journal as it is now; it holds every secret. */
+GBytes *desk_copy(Desk *desk, GError **error);
+
+/* All that the host's page draws: the room, the table's view, what is public of the case, and the
+ * last act that could be taken back. Nothing that not everybody may know. Owned by the caller. */
+json_t *desk_show(const Desk *desk);
+
+/* Whether somebody sits there. */
+bool desk_is_taken(const Desk *desk, Seat seat);

@@ -8,6 +8,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#define SEAT_CARD "seat-"
+
 enum {
     REPLY_TIMEOUT_MS = 5000, /* for the broker to make an account */
     WATCHERS_MAX = 64,       /* the oldest is let go */
@@ -15,6 +17,8 @@ enum {
 
 struct Door {
     const GPtrArray *desks;
+    Passes *passes;
+    Host *host;
     DoorHandlers handlers;
     GPtrArray *watchers; /* of Account, owned: screens that only look */
     GHashTable *pending; /* username (char *, owned) → Pending, owned */
@@ -168,13 +172,45 @@ refuse_which(const GPtrArray *desks)
     return refused;
 }
 
-/* Which piece it is stands on its front: that much may be told to anyone who has it in hand. */
+/* The pass whose code is in @request, and its code in @code; NULL when that is none. */
+static const Pass *
+find_pass(const Door *door, const json_t *request, Code *code)
+{
+    const char *typed = json_string_value(json_object_get(request, "code"));
+
+    return typed != NULL && code_read(typed, code)
+               ? passes_find(door->passes, code, g_get_monotonic_time() / G_USEC_PER_SEC)
+               : NULL;
+}
+
+/* Which piece it is stands on its front: that much may be told to anyone who has it in hand. What
+ * the host gives for a lost seat card stands for it. */
 static void
 on_scan(const json_t *request, WebReply *reply, gpointer data)
 {
     g_autoptr(GPtrArray) desks = g_ptr_array_new(); /* of Desk, not owned */
     const EditionCode *side = find_code(data, request, desks);
+    Code code;
+    const Pass *pass = find_pass(data, request, &code);
 
+    if (pass != NULL) {
+        g_autofree char *piece = g_strconcat(SEAT_CARD, BOX_COLOURS[pass->seat], NULL);
+
+        web_reply(reply,
+                  200,
+                  json_pack("{s:s, s:[s], s:s, s:s, s:b}",
+                            "table",
+                            pass->table,
+                            "tables",
+                            pass->table,
+                            "piece",
+                            piece,
+                            "side",
+                            "seat",
+                            "once",
+                            true));
+        return;
+    }
     if (side == NULL) {
         reply_unknown_card(reply);
         return;
@@ -286,17 +322,37 @@ join_watcher(Door *door, WebReply *reply, Desk *desk)
     let_in(door, reply, desk, NULL, account, password);
 }
 
+/* Somebody's seat card is lost, and the host has given this code for it, which now is spent. */
+static void
+join_by_pass(Door *door, WebReply *reply, const Pass *pass, const Code *code)
+{
+    Desk *desk = door_find_desk(door, pass->table, strlen(pass->table));
+    Seat seat = pass->seat;
+
+    passes_take(door->passes, code);
+    if (desk == NULL) {
+        reply_unknown_card(reply);
+    } else {
+        join_seat(door, reply, desk, seat, true);
+    }
+}
+
 static void
 on_join(const json_t *request, WebReply *reply, gpointer data)
 {
-    static const char SEAT_CARD[] = "seat-";
     Door *door = data;
+    Code code;
+    const Pass *pass = find_pass(door, request, &code);
     const char *table = json_string_value(json_object_get(request, "table"));
     const char *colour = json_string_value(json_object_get(request, "seat"));
     Desk *desk = NULL;
 
     if (!is_ready(door)) {
         web_reply(reply, 503, refuse("broker", "The broker is starting. Try again in a moment."));
+        return;
+    }
+    if (pass != NULL) {
+        join_by_pass(door, reply, pass, &code);
         return;
     }
     if (json_object_get(request, "code") != NULL) {
@@ -328,12 +384,13 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
 }
 
 Door *
-door_new(const GPtrArray *desks, const DoorHandlers *handlers)
+door_new(const GPtrArray *desks, Passes *passes, const DoorHandlers *handlers)
 {
     Door *door = g_new0(Door, 1);
 
     *door = (Door){
         .desks = desks,
+        .passes = passes,
         .handlers = *handlers,
         .watchers = g_ptr_array_new_with_free_func((GDestroyNotify)account_free),
         .pending = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pending_free),
@@ -351,14 +408,28 @@ door_free(Door *door)
     }
 }
 
-WebHandlers
-door_handlers(Door *door)
+static void
+on_host(const char *what,
+        const char *authorization,
+        const json_t *request,
+        WebReply *reply,
+        gpointer data)
 {
+    const Door *door = data;
+
+    host_take(door->host, what, authorization, request, reply);
+}
+
+WebHandlers
+door_handlers(Door *door, Host *host)
+{
+    door->host = host;
     return (WebHandlers){
         .is_ready = is_ready,
         .tables = list_tables,
         .scan = on_scan,
         .join = on_join,
+        .host = on_host,
         .data = door,
     };
 }

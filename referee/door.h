@@ -9,6 +9,7 @@
 #pragma once
 
 #include "referee/desk.h"
+#include "referee/host.h"
 #include "referee/web.h"
 
 typedef struct {
@@ -20,16 +21,16 @@ typedef struct {
 
 typedef struct Door Door;
 
-/* A door to @desks (of Desk, borrowed). */
-Door *door_new(const GPtrArray *desks, const DoorHandlers *handlers);
+/* A door to @desks (of Desk), where @passes open too; both borrowed. */
+Door *door_new(const GPtrArray *desks, Passes *passes, const DoorHandlers *handlers);
 void door_free(Door *door);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Door, door_free)
 
 /* The desk of the table whose id is the first @length bytes of @table, or NULL. */
 Desk *door_find_desk(const Door *door, const char *table, size_t length);
 
-/* What the web asks of the door. */
-WebHandlers door_handlers(Door *door);
+/* What the web asks of the door, and through it of @host (borrowed). */
+WebHandlers door_handlers(Door *door, Host *host);
 
 /* What the broker answered to a command. */
 void door_take_answer(Door *door, const char *payload);

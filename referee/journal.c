@@ -122,8 +122,9 @@ is_same_source(const char *one, const char *other)
 static bool
 settle_schema(Journal *journal, const char *edition, const char *source, GError **error)
 {
-    static const char UPGRADE[] =
-        "BEGIN; ALTER TABLE about ADD COLUMN source TEXT; PRAGMA user_version = 2; COMMIT;";
+    static const char FROM_1[] =
+        "BEGIN; ALTER TABLE about ADD COLUMN source TEXT; PRAGMA user_version = 3; COMMIT;";
+    static const char FROM_2[] = "PRAGMA user_version = 3"; /* it may get entries of new kinds */
     g_autofree char *version = NULL;
     g_autofree char *of = NULL;
     g_autofree char *begun_with = NULL;
@@ -134,7 +135,8 @@ settle_schema(Journal *journal, const char *edition, const char *source, GError 
     if (strcmp(version, "0") == 0) {
         return make_schema(journal, edition, source, error);
     }
-    if (strcmp(version, "1") == 0 && !run(journal, UPGRADE, error)) {
+    if ((strcmp(version, "1") == 0 && !run(journal, FROM_1, error)) ||
+        (strcmp(version, "2") == 0 && !run(journal, FROM_2, error))) {
         return false;
     }
     if (g_ascii_strtoll(version, NULL, 10) > JOURNAL_VERSION) {
@@ -384,6 +386,23 @@ journal_commit(Journal *journal, GError **error)
     }
     journal->in_batch = false;
     return step(journal, COMMIT, error);
+}
+
+GBytes *
+journal_copy(Journal *journal, GError **error)
+{
+    sqlite3_int64 size = 0;
+    unsigned char *bytes = NULL;
+
+    if (!journal_commit(journal, error)) {
+        return NULL;
+    }
+    bytes = sqlite3_serialize(journal->db, "main", &size, 0);
+    if (bytes == NULL) {
+        fail(journal, "cannot be copied", error);
+        return NULL;
+    }
+    return g_bytes_new_with_free_func(bytes, (gsize)size, sqlite3_free, bytes);
 }
 
 char *

@@ -16,7 +16,8 @@
 #include <stdbool.h>
 
 enum {
-    JOURNAL_VERSION = 2, /* PRAGMA user_version; a later file is refused, 1 knows no source */
+    JOURNAL_VERSION = 3, /* PRAGMA user_version; a later file is refused. 1 knows no source, and up
+                          * to 2 every entry is an act or a join (room.h) */
     JOURNAL_HASH_BYTES = 32,
 };
 
@@ -32,10 +33,10 @@ typedef enum {
 typedef struct {
     gint64 n;     /* 1, 2, 3 …: the table's sequence number */
     gint64 at_ms; /* since 1970, for people; nothing depends on it */
-    char *seat;   /* who, or NULL: the referee itself */
+    char *seat;   /* who, or NULL: the host, or the referee itself */
     char *id;     /* NULL where there is none */
     char *act;
-    char *events; /* what happened, whole; "[]" for a join */
+    char *events; /* what happened, whole: of the game, or of its room (room.h); "[]" for a join */
     char *answer; /* what was told to @seat, to be told again when the id comes again */
 } JournalEntry;
 
@@ -66,6 +67,10 @@ gint64 journal_last(const Journal *journal);
  * before. */
 bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 bool journal_commit(Journal *journal, GError **error);
+
+/* The whole journal up to now, as a file of its own that is closed. NULL with an error when there
+ * is no memory for it. */
+GBytes *journal_copy(Journal *journal, GError **error);
 
 /* The answer to the act that @seat sent under @id, or NULL when it is not known. Owned by the
  * caller. */

@@ -16,6 +16,7 @@ struct Outside {
     const Options *options;
     Mdns *mdns;
     char *host; /* the address that was printed last */
+    const char *host_key;
     GNetworkMonitor *monitor;
     gulong moved;
 };
@@ -203,6 +204,7 @@ outside_print(Outside *outside)
     }
     printf("\n  Join the table: %s\n", url);
     printf("  Screen for all: %stable\n", url);
+    printf("  Host: %shost#%s\n", url, outside->host_key);
     if (web_tls_port(outside->web) != 0) {
         printf("  Live camera:    https://%s:%d/%s\n",
                host,
@@ -216,7 +218,11 @@ outside_print(Outside *outside)
 }
 
 Outside *
-outside_new(Web *web, const Options *options, const GPtrArray *editions, GError **error)
+outside_new(Web *web,
+            const Options *options,
+            const GPtrArray *editions,
+            const char *host_key,
+            GError **error)
 {
     g_autoptr(Outside) outside = g_new(Outside, 1);
     g_auto(GStrv) names = outside_names(editions);
@@ -224,6 +230,7 @@ outside_new(Web *web, const Options *options, const GPtrArray *editions, GError 
     *outside = (Outside){
         .web = web,
         .options = options,
+        .host_key = host_key,
         .monitor = g_object_ref(g_network_monitor_get_default()),
     };
     outside->moved =

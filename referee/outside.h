@@ -15,14 +15,19 @@
 typedef struct Outside Outside;
 
 /* Opens the https port where @options want one, and tells the names: "221b.local" and whatever else
- * the cards of @editions (of Edition) say. @web and @options are borrowed for as long as it lives.
+ * the cards of @editions (of Edition) say. @web, @options and @host_key, which the host's address
+ * ends with, are borrowed for as long as it lives.
  * NULL with an error that names the certificate's file, or says what to do when the port is
  * taken. */
-Outside *outside_new(Web *web, const Options *options, const GPtrArray *editions, GError **error);
+Outside *outside_new(Web *web,
+                     const Options *options,
+                     const GPtrArray *editions,
+                     const char *host_key,
+                     GError **error);
 void outside_free(Outside *outside);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Outside, outside_free)
 
-/* Prints where to join, with its QR code. */
+/* Prints where to join, with its QR code, and where the host goes. */
 void outside_print(Outside *outside);
 
 /* Reads the certificate anew, or makes a new one of ours where it is time; what is wrong is said on

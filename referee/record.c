@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/record.h"
 
+#include "referee/room.h"
+
 #include <sqlite3.h>
 #include <string.h>
 
@@ -191,6 +193,42 @@ read_all(Record *record, sqlite3 *db, GError **error)
            refuse(record, JOURNAL_ERROR_DAMAGED, "does not say of which edition it is", error);
 }
 
+/* What of @row's entry is an act that was taken back, or zero. */
+static gint64
+taken_back(const RecordRow *row)
+{
+    json_t *events = row->entry.events == NULL ? NULL : json_loads(row->entry.events, 0, NULL);
+    gint64 n = 0;
+
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        const json_t *event = json_array_get(events, i);
+        const char *what = json_string_value(json_object_get(event, "event"));
+
+        if (g_strcmp0(what, "taken-back") == 0) {
+            n = json_integer_value(json_object_get(event, "n"));
+        }
+    }
+    json_decref(events);
+    return n;
+}
+
+/* Tells the acts of the game that stand from everything else. */
+static void
+sort_rows(Record *record)
+{
+    for (guint i = 0; i < record->rows->len; i++) {
+        RecordRow *row = g_ptr_array_index(record->rows, i);
+        json_t *act = row->entry.act == NULL ? NULL : json_loads(row->entry.act, 0, NULL);
+
+        row->is_play = room_kind(act) == ENTRY_ACT;
+        json_decref(act);
+        gint64 n = row->is_play ? 0 : taken_back(row);
+        if (n >= 1 && n <= (gint64)i) {
+            ((RecordRow *)g_ptr_array_index(record->rows, n - 1))->is_play = false;
+        }
+    }
+}
+
 /* How SQLite is to open @path. A journal that was closed is one file, which is not touched at all;
  * one with a log beside it is in use, or its daemon was killed: there SQLite sees to the locks. */
 static char *
@@ -229,6 +267,7 @@ record_read(const char *path, GError **error)
                 fail(record, db, error);
     fine = fine && read_all(record, db, error);
     sqlite3_close(db);
+    sort_rows(record);
     return fine ? g_steal_pointer(&record) : NULL;
 }
 

@@ -17,6 +17,7 @@ typedef struct {
     JournalEntry entry; /* its texts are NULL where the file has none, or no plain text */
     bool has_hash;
     guint8 hash[JOURNAL_HASH_BYTES]; /* as it stands in the file */
+    bool is_play;                    /* an act of the game that was not taken back later */
 } RecordRow;
 
 typedef struct {

@@ -32,6 +32,8 @@ typedef struct {
     int lock;            /* file descriptor of the state folder's lock */
     GPtrArray *editions; /* of Edition, owned */
     GPtrArray *desks;    /* of Desk, owned */
+    Passes *passes;
+    Host *host;
     Door *door;
     Broker *broker; /* NULL with --broker */
     Post *post;
@@ -325,8 +327,18 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
     return true;
 }
 
+/* Where phones find this, with a slash at the end. */
+static char *
+own_url(gpointer data)
+{
+    const Serve *serve = data;
+    g_autofree char *host = address_guess();
+
+    return g_strdup_printf("http://%s:%d/", host, web_port(serve->web));
+}
+
 static void
-announce(const Serve *serve)
+announce(Serve *serve)
 {
     outside_print(serve->outside);
     for (guint i = 0; i < serve->editions->len; i++) {
@@ -345,19 +357,23 @@ open_all(Serve *serve, const Options *options, GError **error)
 {
     g_autofree char *pages = pages_folder();
     g_autoptr(GSocketConnectable) way = NULL;
-    const WebHandlers handlers = door_handlers(serve->door);
+    const HostHandlers host = { .base = own_url, .failed = on_failed, .data = serve };
 
     if (!open_editions(serve, options->editions, error) ||
         !lock_state(serve, options->state, error) || !open_desks(serve, options->state, error) ||
+        (serve->host = host_new(options->state, serve->desks, serve->passes, &host, error)) ==
+            NULL ||
         !open_broker(serve, options, &way, error)) {
         return false;
     }
+    const WebHandlers handlers = door_handlers(serve->door, serve->host);
     serve->web = web_new(pages, options->port, way, &handlers, error);
     if (serve->web == NULL) {
         return false;
     }
     put_narrations(serve);
-    serve->outside = outside_new(serve->web, options, serve->editions, error);
+    serve->outside =
+        outside_new(serve->web, options, serve->editions, host_key(serve->host), error);
     return serve->outside != NULL;
 }
 
@@ -369,6 +385,8 @@ serve_clear(Serve *serve)
     post_free(serve->post);
     broker_free(serve->broker);
     door_free(serve->door);
+    host_free(serve->host);
+    passes_free(serve->passes);
     g_ptr_array_unref(serve->desks);
     g_ptr_array_unref(serve->editions);
     if (serve->lock >= 0) {
@@ -404,7 +422,8 @@ run(const Options *options)
         .data = &serve,
     };
 
-    serve.door = door_new(serve.desks, &handlers);
+    serve.passes = passes_new();
+    serve.door = door_new(serve.desks, serve.passes, &handlers);
     randombytes_buf(secret, sizeof secret);
     serve.password = g_base64_encode(secret, sizeof secret);
     guint signals[] = {

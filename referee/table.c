@@ -2,6 +2,7 @@
 #include "referee/table.h"
 
 #include "cases/answers/answers.h"
+#include "cases/box.h"
 #include "referee/codec.h"
 #include "referee/json.h"
 
@@ -359,6 +360,21 @@ table_restore(Table *table, const char *text, GError **error)
     return true;
 }
 
+bool
+table_reveals(const Table *table, const char *text)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    g_autofree Events *events = g_new(Events, 1);
+    json_t *json = json_loads(text, 0, NULL);
+    bool reveals = !read_events(table, json, arena, events); /* unknown is not harmless */
+
+    for (int i = 0; i < events->n && !reveals; i++) {
+        reveals = table->names.game->reveals(&events->items[i]);
+    }
+    json_decref(json);
+    return reveals;
+}
+
 char *
 table_tell(const Table *table, const char *text, Viewer viewer)
 {
@@ -505,6 +521,21 @@ bool
 table_is_over(const Table *table)
 {
     return table->names.game->is_over(table->state);
+}
+
+unsigned
+table_seats(const Table *table)
+{
+    g_autofree char *view = table_view(table, VIEWER_TABLE);
+    json_t *seen = json_loads(view, 0, NULL);
+    const json_t *seats = json_object_get(seen, "seats");
+    unsigned in = 0;
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        in |= json_object_get(seats, BOX_COLOURS[i]) == NULL ? 0 : 1U << i;
+    }
+    json_decref(seen);
+    return in;
 }
 
 const char *

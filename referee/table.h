@@ -51,6 +51,10 @@ void table_act_again(
  * journal). */
 bool table_restore(Table *table, const char *events, GError **error);
 
+/* Whether a list of events (as in Outcome.events) let somebody know what cannot be taken back
+ * (Game.reveals). */
+bool table_reveals(const Table *table, const char *events);
+
 /* The list of events @events (as in Outcome.events) as told to @viewer; "[]" when nothing of it
  * is. */
 char *table_tell(const Table *table, const char *events, Viewer viewer);
@@ -79,6 +83,9 @@ char *table_set(Table *table, const json_t *patch);
 /* True before an accepted `open`, and after the end. */
 bool table_is_fresh(const Table *table);
 bool table_is_over(const Table *table);
+
+/* Who is in the game, bit s for seat s; 0 before `open`. */
+unsigned table_seats(const Table *table);
 
 /* The first broken invariant, or NULL. */
 const char *table_check(const Table *table);

@@ -2,7 +2,9 @@
 /* verify.c: whether a journal is as it was written, and what was told is what the rules say
  *
  *     row ─ hash ─ join: a seat is taken
- *                └ act:  judged again at a fresh table ─ events ─ answer ─ invariants
+ *                ├ act:  judged again at a fresh table ─ events ─ answer ─ invariants
+ *                └ ask, host: judged again by the room ─ events ─ answer ─ what was taken back is
+ *                        gone: another table, with the acts that stand
  *
  * The first entry at fault ends it: after that nothing is known.
  */
@@ -13,7 +15,7 @@
 #include "cases/load.h"
 #include "referee/commands.h"
 #include "referee/record.h"
-#include "referee/table.h"
+#include "referee/room.h"
 
 enum {
     SHOWN_MAX = 160, /* bytes of a text that a message quotes */
@@ -34,9 +36,10 @@ static const char HELP[] =
     "The journal is only read. One that a running referee has open is refused.\n";
 
 typedef struct {
+    const Record *record;
     const Edition *edition;
-    Table *table;
-    unsigned seated; /* bit s: somebody has sat down as seat s */
+    Table *table; /* owned */
+    Room room;
 } Court;
 
 /* @text as a message may quote it, shortened. */
@@ -87,24 +90,27 @@ is_same(const char *one, const char *other)
     return same;
 }
 
+static bool
+is_seated(const Court *court, int seat)
+{
+    return court->room.chairs[seat].account != NULL;
+}
+
 /* Someone sat down: NULL, or what is wrong with it. */
 static char *
-judge_join(Court *court, const JournalEntry *entry, const char *colour)
+judge_join(Court *court, const JournalEntry *entry, const json_t *act)
 {
+    const char *colour = json_string_value(json_object_get(act, "join"));
     int seat = box_find_colour(colour);
 
-    if (seat < 0) {
-        return g_strdup("a seat was taken that the box does not have");
-    }
     if (entry->seat != NULL || strcmp(entry->events, "[]") != 0 ||
         strcmp(entry->answer, "{}") != 0) {
         return g_strdup("sitting down is told as if it were an act");
     }
-    if (!table_is_fresh(court->table) && (court->seated & 1U << seat) == 0) {
+    if (seat >= 0 && !table_is_fresh(court->table) && !is_seated(court, seat)) {
         return g_strdup_printf("%s sat down after the game had begun", colour);
     }
-    court->seated |= 1U << seat;
-    return NULL;
+    return room_apply(&court->room, act, NULL);
 }
 
 /* What was told of an act against what the rules say of it. */
@@ -130,19 +136,111 @@ compare(const Court *court, const JournalEntry *entry, const Outcome *outcome)
 static char *
 judge_act(Court *court, const JournalEntry *entry, const json_t *act)
 {
-    int seat = box_find_colour(entry->seat);
+    const char *verb = json_string_value(json_object_get(act, "act"));
+    bool is_host = entry->seat == NULL && g_strcmp0(verb, "open") == 0;
+    int seat = is_host ? SEAT_NONE : box_find_colour(entry->seat);
     Outcome outcome;
 
-    if (seat < 0) {
+    if (!is_host && seat < 0) {
         return g_strdup("the act is nobody's");
     }
-    if ((court->seated & 1U << seat) == 0) {
+    if (!is_host && !is_seated(court, seat)) {
         return g_strdup_printf("%s acts without having sat down", entry->seat);
     }
-    table_act_again(court->table, act, (Seat)seat, seat, entry->events, &outcome);
+    if (court->room.paused) {
+        return g_strdup("the act was accepted while the table was paused");
+    }
+    table_act_again(
+        court->table, act, (Seat)seat, is_host ? VIEWER_TABLE : seat, entry->events, &outcome);
     char *wrong = compare(court, entry, &outcome);
     outcome_clear(&outcome);
+    if (wrong == NULL) {
+        room_add(&court->room, court->table, entry->n, (Seat)seat, entry->events);
+    }
     return wrong;
+}
+
+/* A game that was there before, with what stands of it. */
+static char *
+take_back(Court *court)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Table) table = table_new(court->edition, 0, &error);
+
+    for (guint i = 0; table != NULL && i < court->record->rows->len; i++) {
+        const JournalEntry *entry =
+            &((const RecordRow *)g_ptr_array_index(court->record->rows, i))->entry;
+
+        if (undo_stands(&court->room.undo, entry->n) &&
+            !table_restore(table, entry->events, &error)) {
+            break;
+        }
+    }
+    if (error != NULL) {
+        return g_strdup(error->message);
+    }
+    table_free(court->table);
+    court->table = g_steal_pointer(&table);
+    return NULL;
+}
+
+/* What the room says of a wish; NULL with *@wrong when it does not grant it. */
+static json_t *
+judge_wish(const Court *court, const JournalEntry *entry, const json_t *wish, char **wrong)
+{
+    bool is_host = room_kind(wish) == ENTRY_HOST;
+    int seat = is_host ? SEAT_NONE : box_find_colour(entry->seat);
+    json_t *events = NULL;
+
+    if (is_host ? entry->seat != NULL : seat < 0) {
+        *wrong = g_strdup("the wish is not of whom it could be");
+        return NULL;
+    }
+    Refusal no = room_decide(&court->room, court->table, (Seat)seat, wish, &events);
+    if (no != REFUSAL_NONE) {
+        *wrong = g_strdup_printf("the wish was granted, and the rules say %s", refusal_code(no));
+        return NULL;
+    }
+    return events;
+}
+
+/* Whether it is the first entry of a game that followed on another at this table. */
+static bool
+begins_anew(const JournalEntry *entry, const json_t *wish)
+{
+    return entry->n == 1 && entry->seat == NULL &&
+           g_strcmp0(json_string_value(json_object_get(wish, "host")), "restart") == 0;
+}
+
+/* A wish about the table, beside its game. */
+static char *
+judge_room(Court *court, const JournalEntry *entry, const json_t *wish)
+{
+    guint n_acts = court->room.undo.acts->len;
+    char *wrong = NULL;
+    int game = (int)json_integer_value(json_object_get(wish, "game"));
+    json_t *events =
+        begins_anew(entry, wish) ? room_restarted(game) : judge_wish(court, entry, wish, &wrong);
+
+    if (wrong != NULL) {
+        return wrong;
+    }
+    char *text = json_dumps(events, JSON_COMPACT);
+    if (!is_same(entry->events, text)) {
+        wrong = say_difference("events", entry->events, text);
+    }
+    g_autofree char *members = g_strdup_printf("\"verdict\":\"ok\",\"events\":%s", text);
+    g_autofree char *answer =
+        entry->seat == NULL ? g_strdup("{}") : outcome_wrap(entry->id, entry->n, members);
+    if (wrong == NULL && !is_same(entry->answer, answer)) {
+        wrong = say_difference("answers", entry->answer, answer);
+    }
+    if (wrong == NULL) {
+        wrong = room_apply(&court->room, wish, events);
+    }
+    free(text);
+    json_decref(events);
+    return wrong != NULL || court->room.undo.acts->len == n_acts ? wrong : take_back(court);
 }
 
 /* NULL, or what is wrong with @entry. */
@@ -150,11 +248,24 @@ static char *
 judge_entry(Court *court, const JournalEntry *entry)
 {
     json_t *act = json_loads(entry->act, JSON_REJECT_DUPLICATES, NULL);
-    const char *colour = json_string_value(json_object_get(act, "join"));
-    char *wrong = !json_is_object(act) ? g_strdup("the act is no JSON object")
-                  : colour != NULL     ? judge_join(court, entry, colour)
-                                       : judge_act(court, entry, act);
+    char *wrong = NULL;
 
+    if (!json_is_object(act)) {
+        json_decref(act);
+        return g_strdup("the act is no JSON object");
+    }
+    switch (room_kind(act)) {
+    case ENTRY_ACT:
+        wrong = judge_act(court, entry, act);
+        break;
+    case ENTRY_JOIN:
+        wrong = judge_join(court, entry, act);
+        break;
+    case ENTRY_ASK:
+    case ENTRY_HOST:
+        wrong = judge_room(court, entry, act);
+        break;
+    }
     json_decref(act);
     return wrong;
 }
@@ -195,15 +306,19 @@ judge_record(const Record *record, Court *court, guint8 *hash, char **wrong)
     return n_proved + 1;
 }
 
+/* Takes @table over. */
 static int
 verify(const Record *record, const Edition *edition, Table *table)
 {
-    Court court = { .edition = edition, .table = table };
+    Court court = { .record = record, .edition = edition, .table = table };
     guint8 hash[JOURNAL_HASH_BYTES];
     g_autofree char *wrong = NULL;
     g_autoptr(GString) hex = g_string_new(NULL);
-    guint at = judge_record(record, &court, hash, &wrong);
 
+    room_init(&court.room);
+    guint at = judge_record(record, &court, hash, &wrong);
+    room_clear(&court.room);
+    table_free(court.table);
     if (at > 0) {
         printf("%s: %u entries; entry %u is at fault: %s\n",
                record->path,
@@ -246,5 +361,5 @@ verify_main(int argc, char **argv)
     if (table == NULL) {
         return command_fail(error);
     }
-    return verify(record, edition, table);
+    return verify(record, edition, g_steal_pointer(&table));
 }

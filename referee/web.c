@@ -212,13 +212,36 @@ set_json(SoupServerMessage *message, unsigned status, json_t *body)
     json_decref(body);
 }
 
+static void
+reply_free(WebReply *reply)
+{
+    soup_server_message_unpause(reply->message);
+    g_object_unref(reply->message);
+    g_free(reply);
+}
+
 void
 web_reply(WebReply *reply, unsigned status, json_t *body)
 {
     set_json(reply->message, status, body);
-    soup_server_message_unpause(reply->message);
-    g_object_unref(reply->message);
-    g_free(reply);
+    if (status == SOUP_STATUS_UNAUTHORIZED) {
+        soup_message_headers_replace(
+            soup_server_message_get_response_headers(reply->message), "WWW-Authenticate", "Bearer");
+    }
+    reply_free(reply);
+}
+
+void
+web_reply_file(WebReply *reply, const char *name, GBytes *bytes)
+{
+    SoupMessageHeaders *headers = soup_server_message_get_response_headers(reply->message);
+    g_autofree char *as = g_strdup_printf("attachment; filename=\"%s\"", name);
+
+    soup_message_headers_replace(headers, "Content-Type", "application/vnd.sqlite3");
+    soup_message_headers_replace(headers, "Content-Disposition", as);
+    soup_message_body_append_bytes(soup_server_message_get_response_body(reply->message), bytes);
+    soup_server_message_set_status(reply->message, SOUP_STATUS_OK, NULL);
+    reply_free(reply);
 }
 
 static json_t *
@@ -240,14 +263,38 @@ read_body(SoupServerMessage *message)
     return json;
 }
 
+#define HOST_PATH "/host/"
+
+/* Whoever must not be able to try codes waits; the host's key cannot be found by trying. */
+static bool
+must_wait(Web *web, SoupServerMessage *message, const char *path)
+{
+    return !g_str_has_prefix(path, HOST_PATH) && tries_too_often(web, message);
+}
+
 static void
-serve_request(Web *web, SoupServerMessage *message, bool joins)
+hand_over(Web *web, const char *path, const json_t *request, WebReply *reply)
+{
+    if (g_str_has_prefix(path, HOST_PATH)) {
+        const char *key = soup_message_headers_get_one(
+            soup_server_message_get_request_headers(reply->message), "Authorization");
+
+        web->handlers.host(path + strlen(HOST_PATH), key, request, reply, web->handlers.data);
+    } else if (strcmp(path, "/join") == 0) {
+        web->handlers.join(request, reply, web->handlers.data);
+    } else {
+        web->handlers.scan(request, reply, web->handlers.data);
+    }
+}
+
+static void
+serve_request(Web *web, SoupServerMessage *message, const char *path)
 {
     if (!is_same_origin(message)) {
         say_status(message, SOUP_STATUS_FORBIDDEN, "Only the referee's own page may ask this.\n");
         return;
     }
-    if (tries_too_often(web, message)) {
+    if (must_wait(web, message, path)) {
         set_json(message,
                  429,
                  json_pack("{s:s, s:s}",
@@ -267,11 +314,7 @@ serve_request(Web *web, SoupServerMessage *message, bool joins)
     WebReply *reply = g_new0(WebReply, 1);
     reply->message = g_object_ref(message);
     soup_server_message_pause(message);
-    if (joins) {
-        web->handlers.join(request, reply, web->handlers.data);
-    } else {
-        web->handlers.scan(request, reply, web->handlers.data);
-    }
+    hand_over(web, path, request, reply);
     json_decref(request);
 }
 
@@ -285,14 +328,15 @@ on_request(SoupServer *server,
     Web *web = data;
     const char *method = soup_server_message_get_method(message);
     bool reads = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
-    bool joins = strcmp(path, "/join") == 0;
+    bool asks = strcmp(path, "/join") == 0 || strcmp(path, "/scan") == 0 ||
+                g_str_has_prefix(path, HOST_PATH);
 
     (void)server;
     set_headers(message);
     vicinity_note(web->vicinity, soup_server_message_get_remote_host(message));
-    if (joins || strcmp(path, "/scan") == 0) {
+    if (asks) {
         if (strcmp(method, "POST") == 0) {
-            serve_request(web, message, joins);
+            serve_request(web, message, path);
         } else {
             say_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "POST, please.\n");
         }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* web.h: the one port that phones know: the page, joining, and the websocket
  *
- *     GET  /  /<code>  /table  /table/<id>      the page; which of them is for the page to read
+ *     GET  /  /<code>  /table  /table/<id>  /host
+ *                                               the page; which of them is for the page to read
  *     GET  /doctor  /help/network               the page: what is wrong with the network
  *     GET  /network                             what a phone is told of it: vicinity.h
  *     GET  /tables                              what tables there are
@@ -9,6 +10,7 @@
  *                                               tables know it: several those of the common set
  *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}
  *     GET  /narration/<table>/<file>            the introduction, read aloud, where an edition has it
+ *     POST /host/…                              the host's, by host.h
  *     GET  /ws                                  MQTT, by bridge.h
  */
 #pragma once
@@ -33,12 +35,21 @@ typedef struct WebReply WebReply;
 /* Answers with @status and @body (a reference is taken over), once. */
 void web_reply(WebReply *reply, unsigned status, json_t *body);
 
+/* Answers with @bytes, which a browser keeps as a file called @name. */
+void web_reply_file(WebReply *reply, const char *name, GBytes *bytes);
+
 typedef struct {
     /* Whether the referee hears what phones say; until then they are asked to come again. */
     bool (*is_ready)(gpointer data);
     json_t *(*tables)(gpointer data); /* owned by the caller */
     void (*scan)(const json_t *request, WebReply *reply, gpointer data);
     void (*join)(const json_t *request, WebReply *reply, gpointer data);
+    /* POST /host/@what with the header Authorization, NULL without. */
+    void (*host)(const char *what,
+                 const char *authorization,
+                 const json_t *request,
+                 WebReply *reply,
+                 gpointer data);
     gpointer data;
 } WebHandlers;
 

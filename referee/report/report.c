@@ -45,9 +45,10 @@ read_story(const Record *record, const Edition *edition, bool so_far, GError **e
     g_autoptr(Teller) teller = teller_new(edition, so_far ? VIEWER_TABLE : VIEWER_HOST, error);
 
     for (guint i = 0; teller != NULL && i < record->rows->len; i++) {
-        const JournalEntry *entry = &((const RecordRow *)g_ptr_array_index(record->rows, i))->entry;
+        const RecordRow *row = g_ptr_array_index(record->rows, i);
+        const JournalEntry *entry = &row->entry;
 
-        if (!teller_add(teller, entry->at_ms, entry->events, error)) {
+        if (row->is_play && !teller_add(teller, entry->at_ms, entry->events, error)) {
             g_prefix_error(error, "%s: entry %u: ", record->path, i + 1);
             return NULL;
         }

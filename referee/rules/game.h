@@ -102,6 +102,10 @@ struct Game {
     char *(*set)(State *state, const Value *patch);
     /* The first invariant that is broken, or NULL. */
     const char *(*check)(const State *state);
+    /* Whether somebody knows after @event what nobody can forget again: then who did the act does
+     * not take it back alone. The same for every state and whatever hidden fields hold, so that it
+     * may be told. */
+    bool (*reveals)(const Event *event);
     /* Whether `open` was accepted, and whether the game has ended. */
     bool (*is_open)(const State *state);
     bool (*is_over)(const State *state);

@@ -19,6 +19,12 @@ export class Referee {
     this.port = 0;
     this.tlsPort = 0;
     this.log = '';
+    this.said = '';
+  }
+
+  /** The host's key, as it was printed. */
+  get key() {
+    return /Host: https?:\/\/\S+\/host#(\S+)/.exec(this.said)?.[1];
   }
 
   /** Starts it, on the port that it had before if it had one, and waits until it says where it is. */
@@ -26,13 +32,13 @@ export class Referee {
     this.child = spawn(this.program, ['serve', ...[this.edition].flat().flatMap((each) => ['--edition', each]), '--state', this.state, '--port', `${this.port}`, ...this.options],
       { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stderr.on('data', (text) => { this.log += text; });
-    let said = '';
+    this.said = '';
     await new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`the referee does not start: ${said}${this.log}`)), START_MS);
+      const late = setTimeout(() => reject(new Error(`the referee does not start: ${this.said}${this.log}`)), START_MS);
       this.child.once('exit', (code) => reject(new Error(`the referee ended with ${code}: ${this.log}`)));
       this.child.stdout.on('data', (text) => {
-        said += text;
-        const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(said);
+        this.said += text;
+        const found = /On this machine: http:\/\/127\.0\.0\.1:(\d+)\//.exec(this.said);
         if (found) {
           this.port = Number(found[1]);
           this.tlsPort = Number(/https:\/\/[\d.]+:(\d+)\//.exec(said)?.[1] ?? 0);

@@ -71,7 +71,7 @@ export class Phone {
 
   /** Sends an act until it has a verdict, and gives that. */
   async act(act) {
-    const id = act.id ?? `${this.place.seat}-${this.n++}`;
+    const id = act.id ?? `${this.place.username}-${this.n++}`;
     const before = this.verdicts.length;
     let sent = 0;
     return until(`a verdict on ${JSON.stringify(act)}`, () => {

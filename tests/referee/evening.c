@@ -15,6 +15,7 @@ struct Evening {
     bool been[BOX_SEATS_MAX][CASE_LOCATIONS_MAX];
     GRand *rand;
     int n_acts;
+    int last; /* who acted last */
 };
 
 /* What the desk would hand to the broker. */
@@ -79,7 +80,9 @@ send(Evening *evening, const char *colour, json_t *act)
     g_autofree char *topic = g_strdup_printf("%s/act", colour);
     g_autofree char *id = g_strdup_printf("%s-%d", colour, ++evening->n_acts);
 
-    json_object_set_new(act, "id", json_string(id));
+    if (json_object_get(act, "id") == NULL) {
+        json_object_set_new(act, "id", json_string(id));
+    }
     char *text = json_dumps(act, JSON_COMPACT);
     desk_take(evening->desk, topic, text, strlen(text), &error);
     g_assert_no_error(error);
@@ -101,6 +104,18 @@ evening_act(Evening *evening, const char *colour, const char *act)
             "%s %s: %s", colour, act, json_string_value(json_object_get(evening->verdict, "say")));
     }
     json_decref(json);
+}
+
+const Desk *
+evening_desk(const Evening *evening)
+{
+    return evening->desk;
+}
+
+const json_t *
+evening_view(const Evening *evening, int seat)
+{
+    return evening->views[seat];
 }
 
 /* --- bots --- */
@@ -213,6 +228,7 @@ step(Evening *evening, const Habits *habits)
             if (at <= 0.0 || o + 1 == json_array_size(offers)) {
                 json_t *act = make_act(evening, habits, seat, offer);
 
+                evening->last = seat;
                 send(evening, BOX_COLOURS[seat], act);
                 json_decref(act);
                 return true;
@@ -222,11 +238,34 @@ step(Evening *evening, const Habits *habits)
     return false;
 }
 
+/* Somebody, most often who did it, wants the last act back; where the table is asked, it votes
+ * until that is settled. */
+static void
+regret(Evening *evening)
+{
+    bool is_own = g_rand_int_range(evening->rand, 0, 3) > 0;
+    int asker = is_own ? evening->last : g_rand_int_range(evening->rand, 0, evening->n_seats);
+    json_t *ask = json_pack("{s:s}", "ask", "take-back");
+
+    send(evening, BOX_COLOURS[asker], ask);
+    json_decref(ask);
+    for (int seat = 0; seat < evening->n_seats; seat++) {
+        bool is_for = g_rand_int_range(evening->rand, 0, 4) > 0;
+        json_t *vote = json_pack("{s:s, s:b}", "ask", "vote", "for", (int)is_for);
+
+        if (seat != asker) { /* refused when it is settled already */
+            send(evening, BOX_COLOURS[seat], vote);
+        }
+        json_decref(vote);
+    }
+}
+
 bool
 evening_play(Evening *evening, const Habits *habits, int n_acts)
 {
     const char *phase = "";
 
+    g_clear_pointer(&evening->rand, g_rand_free);
     evening->rand = g_rand_new_with_seed(habits->seed);
     json_t *about = desk_about(evening->desk);
     bool opened = json_is_true(json_object_get(about, "opened"));
@@ -236,6 +275,9 @@ evening_play(Evening *evening, const Habits *habits, int n_acts)
         evening_act(evening, BOX_COLOURS[0], "{\"act\":\"open\"}");
     }
     for (int n = 0; n < n_acts && strcmp(phase, "over") != 0 && step(evening, habits); n++) {
+        if (g_rand_double(evening->rand) < habits->regrets) {
+            regret(evening);
+        }
         phase = json_string_value(json_object_get(view_of(evening, 0), "phase"));
     }
     return strcmp(phase, "over") == 0;

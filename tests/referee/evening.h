@@ -15,6 +15,7 @@ typedef struct {
     guint32 seed;
     int rounds;     /* from this round on they go to 221B; before it nobody does */
     bool they_know; /* who goes to 221B answers right; else now and then */
+    double regrets; /* how likely somebody wants the last act back, after each */
 } Habits;
 
 /* A table of @edition (borrowed) with its journal in the folder @state, at which the first @n_seats
@@ -25,9 +26,14 @@ Evening *evening_new(const Edition *edition, const char *state, int n_seats);
 void evening_free(Evening *evening);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Evening, evening_free)
 
+const Desk *evening_desk(const Evening *evening);
+
+/* What @seat was sent last, as a view; NULL before. */
+const json_t *evening_view(const Evening *evening, int seat);
+
 /* Does @act (JSON) as @colour and asserts that it is accepted. */
 void evening_act(Evening *evening, const char *colour, const char *act);
 
 /* Opens the table if need be, and plays it to its end with acts drawn from what is legal; at most
- * @n_acts of them. Whether it came to its end. */
+ * @n_acts of them. Whether it came to its end. May be called again to go on. */
 bool evening_play(Evening *evening, const Habits *habits, int n_acts);

@@ -9,6 +9,7 @@
 enum {
     ACTS_MAX = 600,  /* of one game, after its end too */
     TRIES_MAX = 100, /* in a row that come to nothing */
+    REGRETS = 16,    /* after one act in so many somebody wants the last one back */
 };
 
 int
@@ -151,6 +152,74 @@ compare_mirrors(Pair *pair)
     }
 }
 
+/* What was done stands, until it is taken back. */
+static void
+keep(Pair *pair, const char *const events[2])
+{
+    for (int i = 0; i < 2; i++) {
+        g_ptr_array_add(pair->done[i], g_strdup(events[i]));
+    }
+}
+
+/* Asks both desks for the same, and compares what they send. Whether an act was taken back. */
+static bool
+wish(Pair *pair, int seat, json_t *what)
+{
+    static const char TAKEN[] = "\"event\":\"taken-back\"";
+    bool taken[2];
+
+    for (int i = 0; i < 2; i++) {
+        mirror_act(pair->mirrors[i], (Seat)seat, what);
+        taken[i] = strstr(mirror_sent(pair->mirrors[i], VIEWER_TABLE), TAKEN) != NULL;
+    }
+    json_decref(what);
+    compare_mirrors(pair);
+    g_assert_cmpint(taken[0], ==, taken[1]);
+    return taken[0];
+}
+
+/* Both tables as they were before their last act. */
+static void
+go_back(Pair *pair)
+{
+    g_autoptr(GError) error = NULL;
+
+    for (int i = 0; i < 2; i++) {
+        g_ptr_array_set_size(pair->done[i], (gint)pair->done[i]->len - 1);
+        table_free(pair->tables[i]);
+        pair->tables[i] = table_new(pair->editions[i], 0, &error);
+        g_assert_no_error(error);
+        for (guint n = 0; n < pair->done[i]->len; n++) {
+            g_assert_true(
+                table_restore(pair->tables[i], g_ptr_array_index(pair->done[i], n), &error));
+        }
+    }
+    pair->n_back++;
+}
+
+/* Somebody wants the last act back, and where it comes to a vote the others say what they think of
+ * it. */
+static void
+regret(Pair *pair)
+{
+    int seat = pair_below(pair, pair->n_seats);
+
+    if (pair->done[0]->len < 2 || pair->is_apart) {
+        return;
+    }
+    bool taken = wish(pair, seat, json_pack("{s:s}", "ask", "take-back"));
+    for (int other = 0; other < pair->n_seats && !taken; other++) {
+        bool is_for = pair_below(pair, 3) > 0;
+
+        if (other != seat) {
+            taken = wish(pair, other, json_pack("{s:s, s:b}", "ask", "vote", "for", (int)is_for));
+        }
+    }
+    if (taken) {
+        go_back(pair);
+    }
+}
+
 /* What became of an act at both tables. */
 static void
 settle(Pair *pair, int seat, const Outcome outcomes[2])
@@ -159,6 +228,7 @@ settle(Pair *pair, int seat, const Outcome outcomes[2])
         const char *const events[2] = { outcomes[0].events, outcomes[1].events };
 
         hear(pair, events);
+        keep(pair, events);
         compare(pair, seat, "the verdict", outcomes[0].answer, outcomes[1].answer);
         compare_all(pair, events);
         compare_mirrors(pair);
@@ -391,6 +461,7 @@ pair_open(Pair *pair, const char *first, const char *second)
     open_one(pair, 0, seats->str, first, &outcomes[0]);
     open_one(pair, 1, seats->str, second, &outcomes[1]);
     const char *const events[2] = { outcomes[0].events, outcomes[1].events };
+    keep(pair, events);
     compare_all(pair, events);
     compare_mirrors(pair);
     outcome_clear(&outcomes[0]);
@@ -399,7 +470,7 @@ pair_open(Pair *pair, const char *first, const char *second)
 }
 
 void
-pair_play(Pair *pair, int n_seats, bool desks)
+pair_play(Pair *pair, int n_seats)
 {
     g_autoptr(GError) error = NULL;
     int n_tries = 0;
@@ -410,8 +481,8 @@ pair_play(Pair *pair, int n_seats, bool desks)
     for (int i = 0; i < 2; i++) {
         pair->tables[i] = table_new(pair->editions[i], 0, &error);
         g_assert_no_error(error);
-        pair->mirrors[i] =
-            desks && !pair->secret->is_set ? mirror_new(pair->editions[i], n_seats) : NULL;
+        pair->done[i] = g_ptr_array_new_with_free_func(g_free);
+        pair->mirrors[i] = pair->secret->is_set ? NULL : mirror_new(pair->editions[i], n_seats);
     }
     pair->secret->open(pair);
     for (int n = 0; n < ACTS_MAX && !pair->is_apart && n_tries < TRIES_MAX; n++) {
@@ -427,9 +498,13 @@ pair_play(Pair *pair, int n_seats, bool desks)
         }
         json_decref(offer);
         try_what_is_anothers(pair);
+        if (pair->mirrors[0] != NULL && pair_below(pair, REGRETS) == 0) {
+            regret(pair);
+        }
     }
     for (int i = 0; i < 2; i++) {
         mirror_free(pair->mirrors[i]);
         table_free(pair->tables[i]);
+        g_ptr_array_unref(pair->done[i]);
     }
 }

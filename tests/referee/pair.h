@@ -6,7 +6,8 @@
  *
  * The secret is in the editions, in how the tables were opened, or in an act that is twisted on its
  * way to the second table. Whoever may know it is a party and not compared; when all may know it,
- * the pair has come apart and the game is left.
+ * the pair has come apart and the game is left. At desks acts are taken back too, at once and by
+ * vote; who was a party stays one.
  */
 #pragma once
 
@@ -34,20 +35,22 @@ struct Pair {
     const Edition *editions[2];
     Table *tables[2];
     Mirror *mirrors[2]; /* the same games at two desks, where they can be; or NULL */
+    GPtrArray *done[2]; /* of char *, owned: the events of each act that stands, `open` first */
     GRand *rand;
     int n_seats;
     unsigned parties; /* bit s: seat s may know */
     bool is_apart;
     /* figures */
     long n_acts;
+    long n_back;   /* taken back */
     long n_texts;  /* compared, and the same */
     long n_secret; /* acts twisted, or tables opened apart */
     long n_differ; /* texts to a party that did differ: the secret is one */
 };
 
 /* Plays a game of @n_seats from `open` on, until all may know or nobody can do the same at both
- * tables; with @desks, at two desks too. Asserts as it goes. */
-void pair_play(Pair *pair, int n_seats, bool desks);
+ * tables, and desks where a desk knows the secret. Asserts as it goes. */
+void pair_play(Pair *pair, int n_seats);
 
 /* Opens the two tables with the characters in @first and @second, members of a JSON object. */
 void pair_open(Pair *pair, const char *first, const char *second);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* play.c: an evening for the tests that look at journals from outside
  *
- * usage: referee-play EDITION STATE SEATS ROUNDS SEED [ACTS]
+ * usage: referee-play EDITION STATE SEATS ROUNDS SEED [ACTS [REGRETS]]
  *        referee-play EDITION STATE SEATS < SCRIPT
  *
- * Bots play to the end, or ACTS acts; with an odd SEED they know the answers. Or it goes as the
+ * Bots play to the end, or ACTS acts; with an odd SEED they know the answers, and after so many of
+ * a hundred acts as REGRETS says somebody wants the last one back. Or it goes as the
  * acts of the script say, each by a seat and accepted. The journal is in the folder STATE.
  */
 #include <stdio.h>
@@ -41,8 +42,8 @@ main(int argc, char **argv)
 {
     g_autoptr(GError) error = NULL;
 
-    if (argc != 4 && argc != 6 && argc != 7) {
-        fputs("usage: referee-play EDITION STATE SEATS [ROUNDS SEED [ACTS]]\n", stderr);
+    if (argc != 4 && (argc < 6 || argc > 8)) {
+        fputs("usage: referee-play EDITION STATE SEATS [ROUNDS SEED [ACTS [REGRETS]]]\n", stderr);
         return 2;
     }
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
@@ -59,6 +60,7 @@ main(int argc, char **argv)
             .seed = (guint32)atoi(argv[5]),
             .rounds = atoi(argv[4]),
             .they_know = atoi(argv[5]) % 2 == 1,
+            .regrets = argc > 7 ? atoi(argv[7]) / 100.0 : 0.0,
         };
 
         over = evening_play(evening, &habits, argc > 6 ? atoi(argv[6]) : ACTS_MAX);

@@ -30,10 +30,10 @@ def verify(journal, *options, **more):
     return tap.run(REFEREE, "verify", *options, journal, check=False, **more)
 
 
-def changed(*statements):
+def changed(*statements, journal=None):
     """A copy of the journal after what SQL has done to it."""
     copy = ROOM / "changed.journal"
-    shutil.copy(JOURNAL, copy)
+    shutil.copy(journal or JOURNAL, copy)
     with sqlite3.connect(copy) as db:
         db.execute("PRAGMA journal_mode = DELETE")
         for statement in statements:
@@ -64,6 +64,24 @@ def a_good_journal_is_ok_and_says_its_hash():
     for seats, seed in ((2, 5), (4, 6), (7, 7)):
         other = tap.run(PLAY, EDITION, ROOM / f"other-{seats}", seats, 6, seed).stdout.strip()
         assert verify(other).returncode == 0, verify(other).stdout
+
+
+def what_was_taken_back_is_judged_and_gone():
+    journal = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "regrets", 3, 4, 3, 150, 30).stdout.strip())
+    said = verify(journal)
+    assert said.returncode == 0, (said.stdout, said.stderr)
+    with sqlite3.connect(f"file:{journal}?mode=ro&immutable=1", uri=True) as db:
+        rows = db.execute("SELECT n, seat, act, events FROM entry ORDER BY n").fetchall()
+    asked = [(n, json.loads(events)) for n, _, act, events in rows if "ask" in json.loads(act)]
+    voted = next(n for n, events in asked if any(event["event"] == "taken-back" and not event["seat"] for event in events))
+    alone = next(n for n, events in asked if any(event["event"] == "taken-back" and event["seat"] for event in events))
+    gone = next(event["n"] for n, events in asked for event in events if n == voted and event["event"] == "taken-back")
+    is_at_fault(retold((voted, "events", f'"n":{gone}', f'"n":{gone - 1}'), journal), voted, "events differ")
+    is_at_fault(retold((voted, "act", "true", "false"), journal), voted, "events differ")
+    is_at_fault(retold((voted, "answer", '"verdict":"ok"', '"verdict":"no"'), journal), voted, "answers differ")
+    is_at_fault(retold((alone, "act", '"ask":"take-back"', '"ask":"dance"'), journal), alone, "malformed")
+    is_at_fault(retold((alone, "act", '"ask"', '"host"'), journal), alone, "not of whom")
+    is_at_fault(retold((alone, "seat", "e", "x"), journal), alone, "not of whom")
 
 
 def it_is_only_read():
@@ -98,9 +116,9 @@ def a_swapped_pair_is_seen():
     is_at_fault(changed(*swap), 20, "hash")
 
 
-def retold(change):
+def retold(change, journal=None):
     """A journal whose chain is whole, but whose entries were changed before they were chained: every hash is right."""
-    copy = changed("UPDATE about SET edition = edition")
+    copy = changed("UPDATE about SET edition = edition", journal=journal)
     tap.run(RETELL, copy, *[str(word) for word in change])
     return copy
 
@@ -174,6 +192,7 @@ def a_journal_of_version_1_is_looked_up():
     with sqlite3.connect(old) as db:
         db.execute("ALTER TABLE about DROP COLUMN source")
         db.execute("PRAGMA user_version = 1")
+    db.close()
     said = verify(old, cwd=ROOM)
     assert said.returncode == 1 and "--edition" in said.stderr, said
     said = verify(old, "--edition", EDITION)
@@ -183,6 +202,23 @@ def a_journal_of_version_1_is_looked_up():
     said = verify(old, cwd=ROOM)
     assert said.returncode == 0, (said.stdout, said.stderr)
     tap.run(PLAY, EDITION, old_state(old), 3, 1, 1, 0)  # the desk goes on with it
+
+
+def a_journal_of_version_2_goes_on():
+    state = ROOM / "second"
+    state.mkdir()
+    shutil.copy(PARTLY, state / JOURNAL.name)
+    with sqlite3.connect(state / JOURNAL.name) as db:
+        db.execute("PRAGMA user_version = 2")
+    db.close()
+    assert verify(state / JOURNAL.name).returncode == 0
+    n = int(re.search(r"(\d+) entries", verify(state / JOURNAL.name).stdout)[1])
+    played = subprocess.run([PLAY, EDITION, state, "3"], input='{"by":"red","id":"second","ask":"take-back"}\n', text=True, capture_output=True)
+    assert played.returncode == 0, played.stderr
+    said = verify(state / JOURNAL.name)
+    assert said.returncode == 0 and int(re.search(r"(\d+) entries", said.stdout)[1]) == n + 1, (n, said.stdout)
+    with sqlite3.connect(state / JOURNAL.name) as db:
+        assert db.execute("PRAGMA user_version").fetchone()[0] == 3
 
 
 def old_state(old):
@@ -215,11 +251,12 @@ def one_that_is_in_use_is_refused_and_not_disturbed():
 
 EDITION = edition("verify")
 JOURNAL = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "state", 3, 5, 1).stdout.strip())
+PARTLY = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "partly", 3, 5, 1, 30).stdout.strip())
 N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
-for function in (a_good_journal_is_ok_and_says_its_hash, it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
+for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
                  a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
-                 a_journal_of_version_1_is_looked_up, one_that_is_in_use_is_refused_and_not_disturbed):
+                 a_journal_of_version_1_is_looked_up, a_journal_of_version_2_goes_on, one_that_is_in_use_is_refused_and_not_disturbed):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()

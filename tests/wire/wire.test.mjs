@@ -5,12 +5,11 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
-import Ajv from 'ajv/dist/2020.js';
-import { parse } from 'yaml';
+import { assertDescribed } from './described.mjs';
 import { Phone, join, post, until } from './seat.mjs';
 import { Referee } from './referee.mjs';
 
-const { HANSOM_PRINT, HANSOM_REFEREE, HANSOM_ASYNCAPI } = process.env;
+const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
 const folder = mkdtempSync(path(tmpdir(), 'hansom-wire-'));
 /** @type {Referee} */
 let referee;
@@ -174,20 +173,7 @@ test('a seat moves to whoever has its card, and the old phone is let go', async 
 });
 
 test('all that was said is as asyncapi.yaml has it', () => {
-  const api = parse(readFileSync(HANSOM_ASYNCAPI, 'utf8'));
-  const ajv = new Ajv({ strict: false });
-  ajv.addSchema({ $id: 'api', components: api.components });
-  const pattern = (address) => new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`);
-  let n = 0;
-  for (const { topic, payload } of phones.flatMap((phone) => phone.heard)) {
-    const channel = Object.values(api.channels).find(({ address }) => pattern(address).test(topic));
-    assert.ok(channel, `no channel for ${topic}`);
-    const names = Object.values(channel.messages).map(({ $ref }) => $ref.split('/').pop());
-    const value = JSON.parse(payload);
-    const fits = names.some((name) => ajv.validate({ $ref: `api#/components/messages/${name}/payload` }, value));
-    assert.ok(fits, `${topic}: ${payload}\n${ajv.errorsText()}`);
-    n++;
-  }
+  const n = assertDescribed(phones);
   assert.ok(n > 50, `${n} messages`);
 });
 

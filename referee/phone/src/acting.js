@@ -146,6 +146,19 @@ function refused(verdict, from) {
   }
 }
 
+/**
+ * A wish about what was done last: to take it back, or a vote on that.
+ * @param {Record<string, any>} what
+ */
+export async function wish(what) {
+  if (outbox.busy) {
+    return;
+  }
+  closeNotice();
+  const verdict = await outbox.post(what);
+  set(() => { ui.notice.say = verdict.verdict === 'refused' ? verdict.say ?? null : null; });
+}
+
 /** Everybody sits: the game is opened, in the order in which they sit. */
 export async function openTable() {
   const order = lobbyOrder(ui.model, ui.lobby);

@@ -8,10 +8,11 @@
 // the referee has not said.
 
 import { html, nothing, render } from 'lit-html';
-import { closeNotice, openAct, openPiece, openTable, sheetOn } from './acting.js';
+import { closeNotice, openAct, openPiece, openTable, sheetOn, wish } from './acting.js';
 import { hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
+import { enterHost, hostOn, lookAsHost } from './hosting.js';
 import { secureAddress } from './network.js';
 import { sheetsOf } from './offers.js';
 import { dialog } from './parts/dialog.js';
@@ -22,6 +23,7 @@ import { forms, newSheet, sheetDialog } from './parts/sheet.js';
 import { askCode, Refused, seatOfPiece, storedPlace } from './place.js';
 import { askNetwork, probe } from './probe.js';
 import { changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, usePendingCode, watchCamera } from './scanning.js';
+import { host } from './screens/host.js';
 import { lobby } from './screens/lobby.js';
 import { networkDialog } from './screens/network.js';
 import { caseText, seat } from './screens/seat.js';
@@ -59,6 +61,7 @@ const seatOn = {
   caseOpen: () => set(() => { ui.leaf = 'case'; }),
   settings: () => set(() => { ui.leaf = 'settings'; }),
   peek: () => set(() => { ui.peek = !ui.peek; }),
+  wish,
 };
 
 function page() {
@@ -79,17 +82,19 @@ function page() {
         actions: [{ label: words.away.here, test: 'here', run: () => ui.place && sit(ui.place) }],
       });
     case 'lost':
-      return lostPage(/** @type {{moved: boolean, place: Place}} */ (ui.lost));
+      return lostPage(/** @type {{moved: boolean, freed: boolean, place: Place}} */ (ui.lost));
+    case 'host':
+      return host(ui.host, hostOn);
   }
 }
 
-/** @param {{moved: boolean, place: Place}} lost */
-function lostPage({ moved, place }) {
+/** @param {{moved: boolean, freed: boolean, place: Place}} lost */
+function lostPage({ moved, freed, place }) {
   const name = colourName(place.seat ?? '');
   const { code } = place;
   return stepAside({
-    title: moved ? words.away.moved(name) : words.away.refused(name),
-    why: `${words.away.movedWhy} ${code ? '' : words.away.scanBack}`,
+    title: freed ? words.room.freed(name) : moved ? words.away.moved(name) : words.away.refused(name),
+    why: freed ? words.room.freedWhy : `${words.away.movedWhy} ${code ? '' : words.away.scanBack}`,
     say: ui.start.say,
     actions: [
       ...(code ? [{ label: words.away.takeBack, test: 'take-back', run: () => joinBy({ code, table: place.table }) }] : []),
@@ -199,15 +204,15 @@ function readerDialog(reader) {
   });
 }
 
-/** @param {{seat: string, code: string, otherTable: boolean, tables: string[]}} card */
-function seatCardDialog({ seat: colour, code, otherTable, tables }) {
+/** @param {{seat: string, code: string, otherTable: boolean, tables: string[], once: boolean}} card */
+function seatCardDialog({ seat: colour, code, otherTable, tables, once }) {
   const name = colourName(colour);
   return dialog({
     title: words.scan.whose(name),
     test: 'seat-card',
     onClose: () => set(() => { ui.seatCard = null; }),
     body: html`${otherTable ? html`<p>${words.scan.otherTable}</p>` : nothing}
-      <button class="primary" data-test="take-seat" @click=${() => sitByCard(code, colour, tables)}>
+      <button class="primary" data-test="take-seat" @click=${() => sitByCard(code, colour, tables, once)}>
         ${otherTable ? words.scan.goThere : words.scan.takeSeat(name)}</button>`,
   });
 }
@@ -219,6 +224,10 @@ async function enter(path) {
   const [first, second] = path.split('/').filter(Boolean);
   if (first === 'table') {
     await enterScreen(second);
+    return;
+  }
+  if (first === 'host') {
+    enterHost();
     return;
   }
   if (first) {
@@ -271,7 +280,7 @@ async function enterByCode(code, place) {
     return;
   }
   if (found && colour) {
-    await sitByCard(code, colour, isHere ? [place.table] : found.tables);
+    await sitByCard(code, colour, isHere ? [place.table] : found.tables, found.once);
     if (ui.route === 'start') {
       lookForTables();
     }
@@ -283,15 +292,21 @@ async function enterByCode(code, place) {
 
 onDraw(() => {
   render(page(), /** @type {HTMLElement} */ (document.getElementById('app')));
-  document.title = ui.place?.seat ? `${colourName(ui.place.seat)} · ${words.name}` : words.name;
+  document.title = ui.route === 'host' ? `${words.host.title} · ${words.name}` : ui.place?.seat ? `${colourName(ui.place.seat)} · ${words.name}` : words.name;
 });
 onUp(usePendingCode);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') {
     wake();
+    lookAsHost();
   }
 });
 addEventListener('online', wake);
+addEventListener('hashchange', () => {
+  if (ui.route === 'host') {
+    enterHost(); // its address was pasted once more
+  }
+});
 addEventListener('pageshow', (event) => {
   if (event.persisted) {
     wake();

@@ -6,6 +6,18 @@ function keyOf(place, act) {
 }
 
 /**
+ * Forgets all that was begun at this seat.
+ * @param {import('./types.js').Place} place
+ */
+export function forgetDrafts(place) {
+  try {
+    Object.keys(localStorage).filter((key) => key.startsWith(keyOf(place, ''))).forEach((key) => localStorage.removeItem(key));
+  } catch {
+    // Without storage there is none.
+  }
+}
+
+/**
  * @param {import('./types.js').Place} place
  * @param {string} act
  * @returns {Record<string, any>}

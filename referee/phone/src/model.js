@@ -5,7 +5,7 @@
 //     topic below hansom/<table>/     changes
 //     seat/<seat>/view, table/view    view, legal, texts
 //     table/case                      board: what is public of the case
-//     table/room                      room: who sits here, clockwise
+//     table/room                      room: who sits here, clockwise; the pause, the open vote; another game
 //     table/events                    log, todo
 //     seat/<seat>/verdict             is the outbox's, but for "moved"
 
@@ -14,6 +14,7 @@
 /** @typedef {import('./types.js').Room} Room */
 /** @typedef {import('./types.js').Offer} Offer */
 /** @typedef {import('./types.js').Text} Text */
+/** @typedef {import('./types.js').TakeBack} TakeBack */
 
 export const LOG_MAX = 60;
 export const TODO_MAX = 8;
@@ -25,6 +26,7 @@ export const TODO_MAX = 8;
  * @property {number} seq of that view
  * @property {Offer[]} legal
  * @property {Text[]} texts
+ * @property {TakeBack|null} takeBack
  * @property {any} board the case's public part
  * @property {Room|null} room
  * @property {{seq: number, event: TableEvent}[]} log the newest last
@@ -46,6 +48,7 @@ export function newModel(seat) {
     seq: -1,
     legal: [],
     texts: [],
+    takeBack: null,
     board: null,
     room: null,
     log: [],
@@ -74,7 +77,7 @@ export function takeMessage(model, topic, payload, todoOf = () => []) {
     case 'table/case':
       return { ...model, board: payload };
     case 'table/room':
-      return { ...model, room: payload };
+      return takeRoom(model, payload);
     case 'table/events':
       return takeEvents(model, payload, todoOf);
     default:
@@ -99,7 +102,26 @@ function takeView(model, payload) {
     seq: payload.seq,
     legal: payload.legal ?? [],
     texts: payload.texts ?? [],
+    takeBack: payload['take-back'] ?? null,
   };
+}
+
+/**
+ * Whether another game has begun at this table than the one that was known: then everything counts from anew.
+ * @param {Model} model
+ * @param {Room} room
+ */
+export function isAnotherGame(model, room) {
+  return model.room !== null && model.room.game !== room.game;
+}
+
+/**
+ * @param {Model} model
+ * @param {Room} room
+ */
+function takeRoom(model, room) {
+  const anew = { log: [], todo: [], ownSeq: -1, eventSeq: -1, before: null, missed: false };
+  return { ...model, ...(isAnotherGame(model, room) ? anew : {}), room };
 }
 
 /**
@@ -112,6 +134,8 @@ function takeEvents(model, payload, todoOf) {
     return model;
   }
   const events = payload.events ?? [];
+  const gone = new Set(events.filter(({ event }) => event === 'taken-back').map(({ n }) => n));
+  const stands = (/** @type {{seq: number}} */ { seq }) => !gone.has(seq);
   const told = events.map((event) => todoOf(model, event));
   const asked = told.flatMap((texts) => texts ?? []).map((text) => ({ seq: payload.seq, text }));
   const before = told.includes(null) ? []
@@ -119,8 +143,8 @@ function takeEvents(model, payload, todoOf) {
   return {
     ...model,
     eventSeq: payload.seq,
-    log: [...model.log, ...events.map((event) => ({ seq: payload.seq, event }))].slice(-LOG_MAX),
-    todo: [...before, ...asked].slice(-TODO_MAX),
+    log: [...model.log.filter(stands), ...events.map((event) => ({ seq: payload.seq, event }))].slice(-LOG_MAX),
+    todo: [...before.filter(stands), ...asked].slice(-TODO_MAX),
   };
 }
 

@@ -94,7 +94,7 @@ export function fetchTables() {
 /**
  * What a code is, for a phone without a seat.
  * @param {string} code
- * @returns {Promise<{table: string, tables: string[], piece: string, side: string}>}
+ * @returns {Promise<{table: string, tables: string[], piece: string, side: string, once?: boolean}>}
  */
 export function askCode(code) {
   return patiently(() => ask('/scan', { code }));
@@ -102,17 +102,19 @@ export function askCode(code) {
 
 /**
  * Takes a seat by its card's code, or a free colour, or (without a seat) a look at the table.
- * @param {{code: string, table?: string}|{table: string, seat?: string}} what
+ * A code that serves once (the host's, for a lost card) is not kept.
+ * @param {{code: string, table?: string, once?: boolean}|{table: string, seat?: string}} what
  * @returns {Promise<Place>}
  */
 export async function join(what) {
-  const told = await patiently(() => ask('/join', what));
+  const { once = false, ...body } = /** @type {any} */ (what);
+  const told = await patiently(() => ask('/join', body));
   return {
     table: told.table,
     seat: told.seat ?? null,
     username: told.username,
     password: told.password,
-    code: 'code' in what ? what.code : null,
+    code: 'code' in what && !once ? what.code : null,
   };
 }
 

@@ -114,7 +114,8 @@ async function scannedAtTable(code, verdict) {
     const found = await askCode(code).catch(() => null);
     const seat = seatOfPiece(found?.piece);
     if (found && seat) {
-      seatCardScanned(seat, code, found.tables);
+      const isHere = found.tables.includes(ui.place?.table ?? '');
+      seatCardScanned(seat, code, isHere ? null : found.tables, found.once);
     } else {
       set(() => { ui.notice.say = verdict.say ?? null; });
     }
@@ -156,13 +157,14 @@ function pieceScanned(piece, verdict) {
  * @param {string} colour
  * @param {string} code
  * @param {string[]|null} elsewhere the tables that know the card, if this one does not
+ * @param {boolean} [once] it is the host's code for a lost card
  */
-function seatCardScanned(colour, code, elsewhere) {
+function seatCardScanned(colour, code, elsewhere, once = false) {
   set(() => {
     if (!elsewhere && colour === ui.place?.seat) {
       ui.notice.say = words.scan.yours;
     } else {
-      ui.seatCard = { seat: colour, code, otherTable: elsewhere !== null, tables: elsewhere ?? [ui.place?.table ?? ''] };
+      ui.seatCard = { seat: colour, code, otherTable: elsewhere !== null, tables: elsewhere ?? [ui.place?.table ?? ''], once };
     }
   });
 }
@@ -172,14 +174,15 @@ function seatCardScanned(colour, code, elsewhere) {
  * @param {string} code
  * @param {string} seat
  * @param {string[]} tables that know the card
+ * @param {boolean} [once] it is the host's code for a lost card
  */
-export async function sitByCard(code, seat, tables) {
+export async function sitByCard(code, seat, tables, once = false) {
   if (tables.length > 1) {
     toStart(null);
     set(() => { ui.start.choice = { code, seat, tables }; });
     return;
   }
-  await joinBy({ code, table: tables[0] });
+  await joinBy({ code, table: tables[0], once });
 }
 
 /**
@@ -191,7 +194,7 @@ export async function scannedWithoutSeat(code) {
     const found = await askCode(code);
     const seat = seatOfPiece(found.piece);
     if (seat) {
-      await sitByCard(code, seat, found.tables);
+      await sitByCard(code, seat, found.tables, found.once);
       return;
     }
     ui.pendingCode = code;

@@ -6,10 +6,12 @@
 
 import { fetchTables, join, Refused, storePlace } from './place.js';
 import { Link } from './link.js';
-import { newModel, reconnected, takeMessage } from './model.js';
+import { forgetDrafts } from './drafts.js';
+import { isAnotherGame, newModel, reconnected, takeMessage } from './model.js';
 import { Outbox } from './outbox.js';
 import { newScan } from './parts/scanner.js';
 import { offersFor } from './parts/sheet.js';
+import { todoRoom } from './room.js';
 import { Sequence } from './sequence.js';
 import { Tabs } from './tabs.js';
 import { draw, game, set, ui } from './ui.js';
@@ -57,7 +59,7 @@ export function toStart(sentence) {
   lookForTables();
 }
 
-/** @param {{code: string, table?: string}|{table: string, seat?: string}} what */
+/** @param {{code: string, table?: string, once?: boolean}|{table: string, seat?: string}} what */
 export async function joinBy(what) {
   if (ui.start.joining) {
     return;
@@ -109,17 +111,18 @@ function stepBack() {
 }
 
 /**
- * The seat speaks through another phone now, or the referee does not know this one's credentials.
+ * The seat speaks through another phone now, the host has freed it, or the referee does not know this one's credentials.
  * @param {Place} place
  * @param {boolean} moved
+ * @param {boolean} [freed]
  */
-function lose(place, moved) {
+function lose(place, moved, freed = false) {
   link?.close();
   link = null;
   storePlace(null);
   set(() => {
     clearOverlays();
-    Object.assign(ui, { route: 'lost', lost: { moved, place } });
+    Object.assign(ui, { route: 'lost', lost: { moved, freed, place } });
   });
 }
 
@@ -215,8 +218,8 @@ function takeLine(place, state) {
  */
 function takeTopic(topic, told) {
   if (topic === `seat/${ui.model.seat}/verdict`) {
-    if (told.moved && ui.place) {
-      lose(ui.place, true);
+    if ((told.moved || told.freed) && ui.place) {
+      lose(ui.place, true, Boolean(told.freed));
       return;
     }
     if (told.verdict === 'told') {
@@ -229,13 +232,26 @@ function takeTopic(topic, told) {
     return;
   }
   const before = ui.model;
-  ui.model = takeMessage(before, topic, told, (model, event) => game().todo(model, event));
+  if (topic === 'table/room' && isAnotherGame(before, told)) {
+    beginAnew();
+  }
+  ui.model = takeMessage(before, topic, told, (model, event) => todoRoom(event) ?? game().todo(model, event));
   if (ui.model.view !== before.view) {
     sequence.show(ui.model.seq);
     closeWhatPassed(before);
   }
   sequence.hear(told.seq);
   draw();
+}
+
+/** Another game begins: numbers count from anew, and what was written for the last one is past. */
+function beginAnew() {
+  sequence.restart();
+  clearOverlays();
+  ui.notice = { say: null, told: null };
+  if (ui.place) {
+    forgetDrafts(ui.place);
+  }
 }
 
 /**

@@ -37,11 +37,27 @@
 
 /**
  * What the retained messages say: `view` has the keys of the game's host view, null where hidden.
- * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[]}} SeatView
+ * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[], 'take-back'?: TakeBack|null}} SeatView
  */
 
 /**
- * @typedef {{seq: number, opened: boolean, seats: {seat: string, here: boolean}[]}} Room
+ * The open vote on taking an act back: who asks (null is the host), what the act was, and who has voted how.
+ * @typedef {{n: number, seat: string|null, events: TableEvent[], for: string[], against: string[], needed: number}} Vote
+ */
+
+/**
+ * @typedef {object} Room
+ * @property {number} seq
+ * @property {boolean} opened
+ * @property {boolean} [paused]
+ * @property {number} [game] which one at this table; when it changes, all counts from anew
+ * @property {{seat: string, here: boolean}[]} seats clockwise
+ * @property {Vote|null} [vote]
+ */
+
+/**
+ * The act that this seat may take back: at once, or by asking the table.
+ * @typedef {{n: number, free: boolean, events: TableEvent[]}} TakeBack
  */
 
 /**

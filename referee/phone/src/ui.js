@@ -7,7 +7,7 @@ import { newScan } from './parts/scanner.js';
 /** @typedef {import('./types.js').Place} Place */
 
 export const ui = {
-  /** @type {'start'|'seat'|'screen'|'aside'|'lost'} */
+  /** @type {'start'|'seat'|'screen'|'aside'|'lost'|'host'} */
   route: 'start',
   /** @type {Place|null} */
   place: null,
@@ -16,7 +16,7 @@ export const ui = {
   start: /** @type {import('./screens/start.js').StartState} */ ({
     entries: null, away: false, joining: false, say: null, table: null, choice: null, scan: newScan(),
   }),
-  /** @type {{moved: boolean, place: Place}|null} */
+  /** @type {{moved: boolean, freed: boolean, place: Place}|null} */
   lost: null,
   /** @type {import('./parts/scanner.js').ScanState|null} */
   scan: null,
@@ -30,11 +30,14 @@ export const ui = {
   facts: null,
   /** @type {import('./network.js').Network|null} what the referee said of it when the page came */
   network: null,
-  /** @type {{seat: string, code: string, otherTable: boolean, tables: string[]}|null} a seat card was scanned */
+  /** @type {{seat: string, code: string, otherTable: boolean, tables: string[], once: boolean}|null} a seat card was scanned */
   seatCard: null,
   notice: /** @type {import('./parts/notice.js').NoticeState} */ ({ say: null, told: null }),
   lobby: /** @type {import('./screens/lobby.js').LobbyState} */ ({ order: null, first: null }),
   peek: false,
+  host: /** @type {import('./screens/host.js').HostState} */ ({
+    key: null, tables: null, say: null, away: false, busy: false, given: null, sure: null, setups: {},
+  }),
   /** @type {string|null} a card that was scanned before there was a seat or a line */
   pendingCode: null,
 };

@@ -313,6 +313,7 @@ const Game WATSON_AND_HOLMES = {
     .board = wh_board,
     .set = wh_set,
     .check = wh_check,
+    .reveals = wh_reveals,
     .is_open = is_open,
     .is_over = is_over,
 };

@@ -225,3 +225,4 @@ void wh_texts(const State *state, Viewer viewer, Scribe *s);
 void wh_board(const Case *c, Scribe *s);
 char *wh_set(State *state, const Value *patch); /* set.c */
 const char *wh_check(const State *state);       /* check.c */
+bool wh_reveals(const Event *event);            /* reveals.c */

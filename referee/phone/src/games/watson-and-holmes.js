@@ -339,3 +339,6 @@ export function lowestBid(model, card) {
 
 /** The field of `open` that names who starts. */
 export const opener = 'diary';
+
+/** What `open` may be told besides, each in words. */
+export const openOptions = say.options;

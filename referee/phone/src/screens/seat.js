@@ -5,7 +5,9 @@ import { icon } from '../icons.js';
 import { sheetsOf } from '../offers.js';
 import { colourName, seatSign } from '../seats.js';
 import { prose } from '../parts/prose.js';
+import { pauseSign, undo, voteSheet } from '../parts/undo.js';
 import { photoField } from '../parts/scanner.js';
+import { tellRoom } from '../room.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../model.js').Model} Model */
@@ -23,6 +25,7 @@ const say = words.seat;
  * @property {() => void} caseOpen
  * @property {() => void} settings
  * @property {() => void} peek
+ * @property {(wish: Record<string, any>) => void} wish
  */
 
 /**
@@ -35,7 +38,7 @@ const say = words.seat;
 export function seat(model, game, state, on, lobby) {
   return html`${head(model, game, on)}
     <main data-test="seat" data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
-      ${lobby || !model.view ? lobby : play(model, game, state, on)}
+      ${lobby || !model.view ? html`${pauseSign(model)}${lobby}` : play(model, game, state, on)}
     </main>
     ${scanBar(state, on)}`;
 }
@@ -68,14 +71,17 @@ function play(model, game, state, on) {
   const warning = game.warning(model);
   const over = model.view.phase === 'over';
   return html`
+    ${model.room?.paused ? pauseSign(model) : html`
     <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours} aria-live="polite">
       ${yours ? html`<h2>${say.yourTurn}</h2>` : nothing}<p>${text}</p>
       ${warning ? html`<p class="warning">${icon('pencil')} ${warning}</p>` : nothing}
-    </section>
+    </section>`}
+    ${voteSheet(model, game, state, on)}
     ${buttons(model, game, true, state, on)}
     ${over ? disclosed(model) : nothing}
     ${over || model.view.seats?.[model.seat ?? '']?.out ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
     ${buttons(model, game, false, state, on)}
+    ${undo(model, game, state, on)}
     <h2 class="rule">${say.board}</h2>
     ${game.drawBoard(model, on.piece)}
     <h2 class="rule">${say.players}</h2>
@@ -124,7 +130,7 @@ function disclosed(model) {
  * @param {number} max
  */
 export function log(model, game, max) {
-  const lines = model.log.map(({ event }) => game.tell(model, event)).filter(Boolean).slice(-max).reverse();
+  const lines = model.log.map(({ event }) => tellRoom(event) ?? game.tell(model, event)).filter(Boolean).slice(-max).reverse();
   return lines.length === 0 ? html`<p class="hint">${say.nothingYet}</p>` : html`<ol class="log" data-test="log">${lines.map((line) => html`<li>${line}</li>`)}</ol>`;
 }
 

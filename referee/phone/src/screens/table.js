@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
 import { words } from '../words.js';
+import { pauseSign, voteShown } from '../parts/undo.js';
 import { log } from './seat.js';
 
 /** @typedef {import('../model.js').Model} Model */
@@ -20,7 +21,9 @@ export function tableScreen(model, game) {
     <header class="masthead"><h1>${model.board?.title ?? words.name}</h1>
       <p>${[model.view?.round > 0 ? words.seat.round(model.view.round) : '', game.phaseName(model)].filter(Boolean).join(' · ')}</p>
     </header>
+    ${pauseSign(model)}
     ${opened && model.view ? html`
+      ${voteShown(model, game)}
       <section class="now" data-test="now" aria-live="polite">
         ${model.view.turn ? html`<p class="turn">${seatSign(model.view.turn, { silent: true, big: true })}
           ${words.seat.turnOf(colourName(model.view.turn))}</p>` : html`<p>${game.now(model).text}</p>`}</section>

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* desk_host.c: what the host alone may do at a table */
+#include "referee/desk_inner.h"
+
+#include "cases/box.h"
+
+#include <string.h>
+
+static const char *
+text_of(const json_t *record, const char *key)
+{
+    const char *text = json_string_value(json_object_get(record, key));
+
+    return text == NULL ? "" : text;
+}
+
+/* The account that @wish frees, or NULL. */
+static char *
+freed_account(const Desk *desk, const json_t *wish)
+{
+    int seat =
+        strcmp(text_of(wish, "host"), "free") == 0 ? box_find_colour(text_of(wish, "seat")) : -1;
+
+    return seat < 0 || desk->room.chairs[seat].account == NULL
+               ? NULL
+               : g_strdup(desk->room.chairs[seat].account->username);
+}
+
+/* The phone that sat there is told, and let go. */
+static void
+let_go(Desk *desk, Seat seat, const char *username)
+{
+    g_autofree char *command = accounts_command_delete(username);
+
+    desk_tell_gone(desk, seat, "freed");
+    desk->send(ACCOUNTS_TOPIC, command, false, desk->data);
+}
+
+bool
+desk_host(Desk *desk, json_t *wish, json_t **answer, GError **error)
+{
+    int seat = box_find_colour(text_of(wish, "seat"));
+    g_autofree char *username = freed_account(desk, wish);
+
+    if (room_kind(wish) != ENTRY_HOST && strcmp(text_of(wish, "act"), "open") != 0) {
+        *answer = NULL;
+        return true;
+    }
+    if (!desk_judge(desk, SEAT_NONE, NULL, wish, error)) {
+        return false;
+    }
+    const Answer *told = g_ptr_array_index(desk->answers, desk->answers->len - 1);
+    json_t *verdict = json_loads(told->text, 0, NULL);
+    if (!desk_settle(desk, error)) {
+        json_decref(verdict);
+        return false;
+    }
+    if (username != NULL && desk->room.chairs[seat].account == NULL) {
+        let_go(desk, (Seat)seat, username);
+    }
+    *answer = verdict;
+    return true;
+}
+
+GBytes *
+desk_copy(Desk *desk, GError **error)
+{
+    return journal_copy(desk->journal, error);
+}
+
+bool
+desk_is_taken(const Desk *desk, Seat seat)
+{
+    return desk->room.chairs[seat].account != NULL;
+}
+
+bool
+desk_is_sound(const Desk *desk)
+{
+    return desk->journal != NULL;
+}
+
+json_t *
+desk_show(const Desk *desk)
+{
+    g_autofree char *last = table_tell(desk->table, desk->last, VIEWER_TABLE);
+    g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
+    g_autofree char *board = table_board(desk->table);
+    const UndoAct *act = undo_last(&desk->room.undo);
+    json_t *shown = room_tell(&desk->room, desk->table, last);
+
+    json_object_set_new(shown, "table", json_string(desk->edition->id));
+    json_object_set_new(shown, "over", json_boolean(table_is_over(desk->table)));
+    json_object_set_new(shown, "view", json_loads(view, 0, NULL));
+    json_object_set_new(shown, "case", json_loads(board, 0, NULL));
+    json_object_set_new(
+        shown,
+        "last",
+        act == NULL
+            ? json_null()
+            : json_pack(
+                  "{s:I, s:o}", "n", (json_int_t)act->n, "events", json_loads(last, 0, NULL)));
+    return shown;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* desk_inner.h: what the files of a desk share, and nobody else
+ *
+ *     desk.c        joining, acts and wishes: judged, journaled, told after the commit
+ *     desk_open.c   what the journal brings back: at the start, after a take-back, for a new game
+ *     desk_tell.c   speaking: to everybody, and to each seat
+ *     desk_host.c   what the host alone may do
+ */
+#pragma once
+
+#include "referee/desk.h"
+#include "referee/room.h"
+
+/* One answer that waits for the commit. */
+typedef struct {
+    Seat seat;    /* who asked; SEAT_NONE: the host, who is answered otherwise */
+    char *text;   /* the verdict */
+    char *events; /* what happened, or NULL */
+    bool is_play; /* events of the game, told to each as far as the rules say; else told to all */
+    gint64 n;
+} Answer;
+
+struct Desk {
+    const Edition *edition;
+    char *path; /* of the journal */
+    Table *table;
+    Journal *journal;
+    DeskSend send;
+    gpointer data;
+    Room room;
+    char *last;         /* events of the last act that stands, whole; "[]" without */
+    GPtrArray *answers; /* of Answer, owned */
+    bool changed;       /* views are to be told */
+    bool room_changed;
+};
+
+/* Judges and journals what @by (SEAT_NONE: the host) sent under @id (or NULL); the answer is the
+ * last of desk->answers. False when the journal failed. */
+bool desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error);
+
+/* Room and game as the journal has them. */
+bool desk_restore(Desk *desk, GError **error);
+/* The game alone, without what the room says was taken back. */
+bool desk_restore_game(Desk *desk, GError **error);
+
+/* The phone of @seat is told that it is let go, and @why: "moved" or "freed". */
+void desk_tell_gone(Desk *desk, Seat seat, const char *why);
+void desk_tell_answer(Desk *desk, const Answer *answer);
+void desk_tell_views(Desk *desk);
+void desk_tell_room(Desk *desk);

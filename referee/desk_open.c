@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* desk_open.c: what the journal brings back, and the beginning of another
+ *
+ *     entries ─► room: who sits, what was taken back ─► entries that stand ─► game
+ *
+ * So the journal is read twice: what an act is worth stands behind it.
+ */
+#include "referee/desk_inner.h"
+
+#include "cases/box.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    NAMES_MAX = 100, /* tried for an old journal: so many restarts in one second */
+};
+
+static bool
+spoil(const JournalEntry *entry, const char *why, GError **error)
+{
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_DAMAGED,
+                "entry %" G_GINT64_FORMAT ": %s",
+                entry->n,
+                why);
+    return false;
+}
+
+static bool
+restore_room(const JournalEntry *entry, gpointer data, GError **error)
+{
+    Desk *desk = data;
+    json_t *act = json_loads(entry->act, 0, NULL);
+    g_autofree char *wrong = NULL;
+
+    if (room_kind(act) == ENTRY_ACT) {
+        int seat = entry->seat == NULL ? SEAT_NONE : box_find_colour(entry->seat);
+
+        room_add(&desk->room, desk->table, entry->n, (Seat)seat, entry->events);
+    } else {
+        json_t *events = json_loads(entry->events, 0, NULL);
+
+        wrong = room_apply(&desk->room, act, events);
+        json_decref(events);
+    }
+    json_decref(act);
+    return wrong == NULL || spoil(entry, wrong, error);
+}
+
+static bool
+restore_act(const JournalEntry *entry, gpointer data, GError **error)
+{
+    Desk *desk = data;
+
+    if (!undo_stands(&desk->room.undo, entry->n)) {
+        return true;
+    }
+    if (!table_restore(desk->table, entry->events, error)) {
+        g_prefix_error(error, "entry %" G_GINT64_FORMAT ": ", entry->n);
+        return false;
+    }
+    g_free(desk->last);
+    desk->last = g_strdup(entry->events);
+    return true;
+}
+
+/* A table on which nothing was done yet. */
+static bool
+clear_table(Desk *desk, GError **error)
+{
+    Table *fresh =
+        table_new(desk->edition, ((guint64)g_random_int() << 32) | g_random_int(), error);
+
+    if (fresh == NULL) {
+        return false;
+    }
+    table_free(desk->table);
+    desk->table = fresh;
+    g_free(desk->last);
+    desk->last = g_strdup("[]");
+    return true;
+}
+
+bool
+desk_restore_game(Desk *desk, GError **error)
+{
+    return clear_table(desk, error) && journal_replay(desk->journal, restore_act, desk, error);
+}
+
+bool
+desk_restore(Desk *desk, GError **error)
+{
+    return clear_table(desk, error) && journal_replay(desk->journal, restore_room, desk, error) &&
+           journal_replay(desk->journal, restore_act, desk, error);
+}
+
+/* --- another game --- */
+
+/* Appends an entry of the referee's own; takes over @act and @events. */
+static bool
+append(Journal *journal, json_t *act, json_t *events, GError **error)
+{
+    char *text = json_dumps(act, JSON_COMPACT);
+    char *happened = json_dumps(events, JSON_COMPACT);
+    char answer[] = "{}";
+    JournalEntry entry = { .act = text, .events = happened, .answer = answer };
+    bool fine = journal_append(journal, &entry, error);
+
+    free(text);
+    free(happened);
+    json_decref(act);
+    json_decref(events);
+    return fine;
+}
+
+/* A journal at @path in which the next game begins, with all who sit here. */
+static bool
+write_next(const Desk *desk, const char *path, GError **error)
+{
+    int game = desk->room.game + 1;
+    g_autofree char *source = edition_text(desk->edition);
+    g_autoptr(Journal) journal = journal_open(path, desk->edition->id, source, error);
+    bool fine = journal != NULL && append(journal,
+                                          json_pack("{s:s, s:i}", "host", "restart", "game", game),
+                                          room_restarted(game),
+                                          error);
+
+    for (int place = 0; place < desk->room.n_taken && fine; place++) {
+        Seat seat = room_seat_at(&desk->room, place);
+
+        fine =
+            append(journal, room_join(seat, desk->room.chairs[seat].account), json_array(), error);
+    }
+    return fine && journal_commit(journal, error);
+}
+
+/* The journal gets a second name, with today's date, under which it stays. */
+static char *
+keep_old(const char *path, GError **error)
+{
+    g_autoptr(GDateTime) now = g_date_time_new_now_local();
+    g_autofree char *date = g_date_time_format(now, "%Y-%m-%d-%H%M%S");
+    int fault = EEXIST;
+
+    for (int i = 1; i <= NAMES_MAX && fault == EEXIST; i++) {
+        g_autofree char *name = i == 1 ? g_strdup_printf("%s.%s", path, date)
+                                       : g_strdup_printf("%s.%s-%d", path, date, i);
+
+        if (link(path, name) == 0) {
+            return g_steal_pointer(&name);
+        }
+        fault = errno;
+    }
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_SYSTEM,
+                "%s: cannot be kept under another name: %s",
+                path,
+                g_strerror(fault));
+    return NULL;
+}
+
+/* Puts the file @fresh in place of @path, durably. */
+static bool
+replace(const char *fresh, const char *path, GError **error)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    int there = g_open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+    bool fine = there >= 0 && g_rename(fresh, path) == 0 && fsync(there) == 0;
+
+    if (!fine) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: the new game cannot begin: %s",
+                    path,
+                    g_strerror(errno));
+    }
+    if (there >= 0) {
+        close(there);
+    }
+    return fine;
+}
+
+/* Whatever a restart that was cut off has left. */
+static void
+remove_rest(const char *fresh)
+{
+    static const char *const ENDS[] = { "", "-wal", "-shm" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
+        g_autofree char *name = g_strconcat(fresh, ENDS[i], NULL);
+
+        g_remove(name);
+    }
+}
+
+/* Opens the journal that is at desk->path now, and forgets what was before. */
+static bool
+go_on(Desk *desk, GError **error)
+{
+    g_autofree char *source = edition_text(desk->edition);
+    bool here[SEATS_MAX];
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        here[i] = desk->room.chairs[i].here;
+    }
+    room_clear(&desk->room);
+    room_init(&desk->room);
+    desk->journal = journal_open(desk->path, desk->edition->id, source, error);
+    if (desk->journal == NULL || !desk_restore(desk, error)) {
+        return false;
+    }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        desk->room.chairs[i].here = here[i] && desk->room.chairs[i].account != NULL;
+    }
+    return true;
+}
+
+bool
+desk_restart(Desk *desk, char **kept, GError **error)
+{
+    g_autofree char *fresh = g_strconcat(desk->path, ".new", NULL);
+
+    remove_rest(fresh);
+    if (!desk_settle(desk, error) || !write_next(desk, fresh, error)) {
+        return false;
+    }
+    g_autofree char *old = keep_old(desk->path, error);
+    if (old == NULL) {
+        return false;
+    }
+    g_clear_pointer(&desk->journal,
+                    journal_close); /* its log goes into the file, under both names */
+    if (!replace(fresh, desk->path, error) || !go_on(desk, error)) {
+        return false;
+    }
+    *kept = g_steal_pointer(&old);
+    desk_tell_room(desk); /* first: what follows counts from anew */
+    desk_tell_views(desk);
+    return true;
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* desk_tell.c: what a desk says, each topic built for who may hear it */
+#include "referee/desk_inner.h"
+
+#include "cases/box.h"
+
+#include <string.h>
+
+static void
+say(Desk *desk, const char *kind, const char *text, bool retained)
+{
+    g_autofree char *topic = g_strdup_printf("hansom/%s/%s", desk->edition->id, kind);
+
+    desk->send(topic, text, retained, desk->data);
+}
+
+static void
+say_to_seat(Desk *desk, Seat seat, const char *kind, const char *text, bool retained)
+{
+    g_autofree char *topic = g_strdup_printf("seat/%s/%s", BOX_COLOURS[seat], kind);
+
+    say(desk, topic, text, retained);
+}
+
+void
+desk_tell_gone(Desk *desk, Seat seat, const char *why)
+{
+    g_autofree char *text = g_strdup_printf(
+        "{\"seq\":%" G_GINT64_FORMAT ",\"%s\":true}", journal_last(desk->journal), why);
+
+    say_to_seat(desk, seat, "verdict", text, false);
+}
+
+/* Who sits where, clockwise, whose phone is awake, and what is voted on. */
+void
+desk_tell_room(Desk *desk)
+{
+    g_autofree char *last = table_tell(desk->table, desk->last, VIEWER_TABLE);
+    json_t *room = json_pack("{s:I}", "seq", (json_int_t)journal_last(desk->journal));
+
+    json_object_update_new(room, room_tell(&desk->room, desk->table, last));
+    char *text = json_dumps(room, JSON_COMPACT);
+    say(desk, "table/room", text, true);
+    free(text);
+    json_decref(room);
+}
+
+/* What @seat may take back, as JSON. */
+static char *
+tell_last(const Desk *desk, Seat seat)
+{
+    g_autofree char *last = table_tell(desk->table, desk->last, seat);
+    json_t *record = room_tell_last(&desk->room, desk->table, seat, last);
+    char *text = json_dumps(record, JSON_COMPACT | JSON_ENCODE_ANY);
+
+    json_decref(record);
+    return text;
+}
+
+static void
+say_view(Desk *desk, Seat seat)
+{
+    g_autofree char *view = table_view(desk->table, seat);
+    g_autofree char *legal = desk->room.paused ? g_strdup("[]") : table_legal(desk->table, seat);
+    g_autofree char *texts = table_texts(desk->table, seat);
+    char *last = tell_last(desk, seat);
+    g_autofree char *text =
+        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s,"
+                        "\"take-back\":%s}",
+                        journal_last(desk->journal),
+                        view,
+                        legal,
+                        texts,
+                        last);
+
+    free(last);
+    say_to_seat(desk, seat, "view", text, true);
+}
+
+void
+desk_tell_views(Desk *desk)
+{
+    g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
+    g_autofree char *texts = table_texts(desk->table, VIEWER_TABLE);
+    g_autofree char *text =
+        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"texts\":%s}",
+                        journal_last(desk->journal),
+                        view,
+                        texts);
+
+    say(desk, "table/view", text, true);
+    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+        if (desk->room.chairs[i].account != NULL) {
+            say_view(desk, (Seat)i);
+        }
+    }
+}
+
+void
+desk_republish(Desk *desk)
+{
+    g_autofree char *board = table_board(desk->table);
+
+    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+        desk->room.chairs[i].here = false; /* each phone says so when it is back */
+    }
+    say(desk, "table/case", board, true);
+    desk_tell_views(desk);
+    desk_tell_room(desk);
+}
+
+static void
+say_events(Desk *desk, const Answer *answer)
+{
+    g_autofree char *told = answer->is_play ? table_tell(desk->table, answer->events, VIEWER_TABLE)
+                                            : g_strdup(answer->events);
+    g_autofree char *text =
+        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"events\":%s}", answer->n, told);
+
+    say(desk, "table/events", text, false);
+}
+
+/* What the rules tell another seat of an act beyond what everyone hears: whose voice Holmes
+ * borrowed hears the question too (WH-104, RW-31). */
+static void
+say_asides(Desk *desk, const Answer *answer)
+{
+    g_autofree char *public = table_tell(desk->table, answer->events, VIEWER_TABLE);
+
+    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+        if (i == answer->seat || desk->room.chairs[i].account == NULL) {
+            continue;
+        }
+        g_autofree char *told = table_tell(desk->table, answer->events, i);
+        if (strcmp(told, public) != 0) {
+            g_autofree char *text = g_strdup_printf("{\"id\":null,\"seq\":%" G_GINT64_FORMAT
+                                                    ",\"verdict\":\"told\",\"events\":%s}",
+                                                    answer->n,
+                                                    told);
+            say_to_seat(desk, (Seat)i, "verdict", text, false);
+        }
+    }
+}
+
+void
+desk_tell_answer(Desk *desk, const Answer *answer)
+{
+    if (answer->seat != SEAT_NONE) {
+        say_to_seat(desk, answer->seat, "verdict", answer->text, false);
+    }
+    if (answer->events != NULL) {
+        say_events(desk, answer);
+    }
+    if (answer->events != NULL && answer->is_play) {
+        say_asides(desk, answer);
+    }
+}

@@ -1,0 +1,165 @@
+// hosting.js: from the host's taps to the referee, over HTTP with the host's key
+//
+// The key comes in the address after '#', which no browser sends; it is kept on this device and leaves the address bar at
+// once. The tables are looked at again and again while the page is seen.
+
+import { set, ui } from './ui.js';
+import { words } from './words.js';
+
+const KEY = 'hansom.host';
+const EVERY_MS = 2000;
+const UNAUTHORIZED = 401;
+
+/** @type {any} */
+let timer = null;
+
+/** @param {string|null} key */
+function keepKey(key) {
+  ui.host.key = key;
+  try {
+    if (key) {
+      localStorage.setItem(KEY, key);
+    } else {
+      localStorage.removeItem(KEY);
+    }
+  } catch {
+    // The key lasts as long as the tab, then.
+  }
+}
+
+function storedKey() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Someone opens /host: with the key in the address, or on a device that has it. */
+export function enterHost() {
+  const key = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, '', '/host');
+  set(() => {
+    ui.route = 'host';
+    keepKey(key || storedKey() || ui.host.key);
+  });
+  lookAsHost();
+}
+
+/**
+ * @param {string} what
+ * @param {object} body
+ */
+function request(what, body) {
+  return fetch(`/host/${what}`, {
+    method: 'POST',
+    cache: 'no-store',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${ui.host.key}` },
+    body: JSON.stringify(body),
+  });
+}
+
+/**
+ * The referee's answer; null when there is none, or when it refused: that is shown.
+ * @param {string} what
+ * @param {object} body
+ */
+async function answerTo(what, body) {
+  try {
+    const answer = await request(what, body);
+    const told = await answer.json().catch(() => ({}));
+    set(() => {
+      ui.host.away = false;
+      ui.host.say = answer.ok ? ui.host.say : told.say ?? answer.statusText;
+      if (answer.status === UNAUTHORIZED) {
+        keepKey(null);
+        ui.host.tables = null;
+      }
+    });
+    return answer.ok ? told : null;
+  } catch {
+    set(() => { ui.host.away = true; });
+    return null;
+  }
+}
+
+/** Looks at all tables, and again after a while. */
+export async function lookAsHost() {
+  clearTimeout(timer);
+  if (ui.route !== 'host' || ui.host.key === null) {
+    return;
+  }
+  if (document.visibilityState === 'visible') {
+    const told = await answerTo('tables', {});
+    if (told) {
+      set(() => { ui.host.tables = told.tables; });
+    }
+  }
+  clearTimeout(timer);
+  timer = setTimeout(lookAsHost, EVERY_MS);
+}
+
+/**
+ * Asks for one thing at a table, then looks what came of it.
+ * @param {string} what
+ * @param {string} table
+ * @param {object} [more]
+ */
+async function ask(what, table, more = {}) {
+  if (ui.host.busy) {
+    return null;
+  }
+  set(() => Object.assign(ui.host, { busy: true, say: null, sure: null }));
+  const told = await answerTo(what, { table, ...more });
+  set(() => {
+    ui.host.busy = false;
+    if (told?.kept) {
+      ui.host.say = words.host.kept(told.kept);
+    }
+  });
+  await lookAsHost();
+  return told;
+}
+
+/** @param {string} table */
+async function download(table) {
+  set(() => Object.assign(ui.host, { sure: null, say: null }));
+  try {
+    const answer = await request('journal', { table });
+    if (!answer.ok) {
+      throw new Error(answer.statusText);
+    }
+    const address = URL.createObjectURL(await answer.blob());
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${table}.journal`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), EVERY_MS);
+  } catch {
+    set(() => { ui.host.say = words.host.away; });
+  }
+}
+
+/** @type {import('./screens/host.js').HostOn} */
+export const hostOn = {
+  enter: (key) => {
+    set(() => {
+      keepKey(key || null);
+      ui.host.say = null;
+    });
+    lookAsHost();
+  },
+  forget: () => set(() => {
+    keepKey(null);
+    Object.assign(ui.host, { tables: null, say: null });
+  }),
+  ask,
+  code: async (table, seat) => {
+    const given = await ask('code', table, { seat });
+    set(() => { ui.host.given = given; });
+  },
+  setup: (table, setup) => set(() => { ui.host.setups = { ...ui.host.setups, [table]: setup }; }),
+  sure: (sure) => set(() => { ui.host.sure = sure; }),
+  download,
+  closeCode: () => set(() => { ui.host.given = null; }),
+};

@@ -1,0 +1,75 @@
+// undo.js: the pause, the open vote, and the way back for the last act
+
+import { html, nothing } from 'lit-html';
+import { actSaid, whoAsks } from '../room.js';
+import { words } from '../words.js';
+
+/** @typedef {import('../model.js').Model} Model */
+/** @typedef {import('../games/index.js').GameFace} GameFace */
+
+const say = words.room;
+
+/**
+ * Above everything else, since nothing goes on until it is over.
+ * @param {Model} model
+ */
+export function pauseSign(model) {
+  return model.room?.paused
+    ? html`<section class="now paused" role="status" data-test="paused"><h2>${say.paused}</h2><p>${say.pausedWhy}</p></section>`
+    : nothing;
+}
+
+/**
+ * The open vote, for all to see.
+ * @param {Model} model
+ * @param {GameFace} game
+ * @param {unknown} [buttons] for who may vote
+ */
+export function voteShown(model, game, buttons = nothing) {
+  const vote = model.room?.vote;
+  return !vote ? nothing : html`<section class="panel vote" role="status" data-test="undo-vote" aria-label=${say.vote}>
+    <h2>${say.asks(whoAsks(vote.seat))}</h2>
+    <p class="act">${actSaid(model, vote.events, game.tell)}</p>
+    <p>${say.count(vote.for.length, vote.needed)} ${
+      vote.for.length > 0 ? say.isFor(words.list(vote.for.map(whoAsks))) : ''} ${
+      vote.against.length > 0 ? say.isAgainst(words.list(vote.against.map(whoAsks))) : ''}</p>
+    ${buttons}
+  </section>`;
+}
+
+/**
+ * The open vote, where this seat votes.
+ * @param {Model} model
+ * @param {GameFace} game
+ * @param {{busy: boolean}} state
+ * @param {{wish: (wish: Record<string, any>) => void}} on
+ */
+export function voteSheet(model, game, { busy }, on) {
+  const vote = model.room?.vote;
+  const seat = model.seat ?? '';
+  const off = busy || Boolean(model.room?.paused);
+  const cast = (/** @type {boolean} */ isFor) => on.wish({ ask: 'vote', for: isFor, n: vote?.n });
+  const choice = (/** @type {boolean} */ isFor, /** @type {string} */ test, /** @type {string} */ text) => {
+    const chosen = (isFor ? vote?.for : vote?.against)?.includes(seat) ?? false;
+    return html`<button class=${chosen ? 'chosen' : ''} aria-pressed=${chosen} data-test=${test} ?disabled=${off}
+      @click=${() => cast(isFor)}>${text}</button>`;
+  };
+  return voteShown(model, game, vote?.seat === seat
+    ? html`<div class="acts"><button data-test="undo-withdraw" ?disabled=${off} @click=${() => cast(false)}>${say.withdraw}</button></div>`
+    : html`<div class="acts two">${choice(true, 'undo-yes', say.yes)}${choice(false, 'undo-no', say.no)}</div>`);
+}
+
+/**
+ * What this seat may take back; nothing while the table votes on that.
+ * @param {Model} model
+ * @param {GameFace} game
+ * @param {{busy: boolean}} state
+ * @param {{wish: (wish: Record<string, any>) => void}} on
+ */
+export function undo(model, game, { busy }, on) {
+  const last = model.takeBack;
+  return last === null || model.room?.vote ? nothing
+    : html`<div class="undo"><p class="hint">${say.last} ${actSaid(model, last.events, game.tell)}</p>
+      <button class="small" data-test="undo" data-free=${last.free} ?disabled=${busy}
+        @click=${() => on.wish({ ask: 'take-back', n: last.n })}>${last.free ? say.takeBack : say.ask}</button></div>`;
+}

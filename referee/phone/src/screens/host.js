@@ -1,0 +1,245 @@
+// host.js: the host's screen: every table, who sits there, and what a host may do; nothing that not everybody may know
+
+import { html, nothing } from 'lit-html';
+import { gameFace } from '../games/index.js';
+import { newModel } from '../model.js';
+import { dialog } from '../parts/dialog.js';
+import { actSaid } from '../room.js';
+import { colourName, seatSign } from '../seats.js';
+import { words } from '../words.js';
+
+/** @typedef {import('../types.js').Vote} Vote */
+/** @typedef {import('../types.js').TableEvent} TableEvent */
+
+/**
+ * A table as /host/tables shows it.
+ * @typedef {object} HostTable
+ * @property {string} table
+ * @property {any} case what is public of it
+ * @property {any} view the table's
+ * @property {boolean} opened
+ * @property {boolean} over
+ * @property {boolean} paused
+ * @property {number} game
+ * @property {{seat: string, here: boolean}[]} seats clockwise
+ * @property {Vote|null} vote
+ * @property {{n: number, events: TableEvent[]}|null} last
+ */
+
+/**
+ * What was set for opening a game: who starts (null: chance), and its options.
+ * @typedef {{first: string|null, options: Record<string, boolean>}} Setup
+ */
+
+/**
+ * @typedef {object} HostState
+ * @property {string|null} key
+ * @property {HostTable[]|null} tables null before the first answer
+ * @property {string|null} say what the referee said last
+ * @property {boolean} away it cannot be reached
+ * @property {boolean} busy something is on its way
+ * @property {{table: string, seat: string, code: string, url: string, svg: string, seconds: number}|null} given a code for a lost card
+ * @property {{what: 'restart'|'journal', table: string}|null} sure what is asked about once more
+ * @property {Record<string, Setup>} setups by table
+ */
+
+/**
+ * @typedef {object} HostOn
+ * @property {(key: string) => void} enter
+ * @property {() => void} forget
+ * @property {(what: string, table: string, more?: Record<string, any>) => void} ask
+ * @property {(table: string, seat: string) => void} code
+ * @property {(table: string, setup: Setup) => void} setup
+ * @property {(sure: HostState['sure']) => void} sure asks once more; null: not
+ * @property {(table: string) => void} download
+ * @property {() => void} closeCode
+ */
+
+const say = words.host;
+const SEATS_MIN = 2;
+
+/**
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+export function host(state, on) {
+  return html`<main class="host" data-test="host">
+    <header class="masthead"><h1>${say.title}</h1><p>${state.key ? say.fair : say.noKey}</p></header>
+    <p role="alert" class="refusal" data-test="host-say" ?hidden=${!state.say}>${state.say ?? ''}</p>
+    <p role="status" class="hint">${state.away ? say.away : state.tables?.length === 0 ? say.none : ''}</p>
+    ${state.key === null ? keyField(on) : html`
+      ${(state.tables ?? []).map((table) => drawTable(table, state, on))}
+      <p><button class="small" data-test="host-forget" @click=${on.forget}>${say.forget}</button></p>`}
+    ${state.given ? codeDialog(state.given, on) : state.sure ? sureDialog(state.sure, on) : nothing}
+  </main>`;
+}
+
+/** @param {HostOn} on */
+function keyField(on) {
+  return html`<form class="panel key" @submit=${(/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    on.enter(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('key') ?? '').trim());
+  }}>
+    <label>${say.key}<input type="text" name="key" data-test="host-key" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+    <button class="primary" data-test="host-enter">${say.enter}</button>
+  </form>`;
+}
+
+/** @param {HostTable} table what the game's face needs to say how things stand */
+function modelOf(table) {
+  return { ...newModel(null), view: table.view, board: table.case };
+}
+
+/**
+ * @param {HostTable} table
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+function drawTable(table, state, on) {
+  const model = modelOf(table);
+  const game = gameFace(table.case.game);
+  const round = table.view.round > 0 ? words.seat.round(table.view.round) : '';
+  const stage = table.opened ? game.phaseName(model) : say.before;
+  return html`<section class="panel" data-test="host-${table.table}" data-phase=${table.view.phase} aria-label=${table.case.title}>
+    <h2>${table.case.title}</h2>
+    <p class="hint">${[say.game(table.game), round, stage].filter(Boolean).join(' · ')}</p>
+    ${table.paused ? html`<p class="warning" data-test="paused">${words.room.paused}.</p>` : nothing}
+    ${table.opened ? html`<p data-test="host-now">${table.view.turn
+      ? words.seat.turnOf(colourName(table.view.turn)) : game.now(model).text}</p>` : nothing}
+    <h3>${say.seats}</h3>
+    ${table.seats.length === 0 ? html`<p class="hint">${say.nobody}</p>`
+      : html`<ol class="sitters">${table.seats.map((each, i) => drawSeat(table, each, i, state, on))}</ol>`}
+    ${table.opened ? drawPlay(table, model, game, state, on) : drawOpening(table, game, state, on)}
+    <div class="acts two">
+      <button data-test="host-journal" ?disabled=${state.busy}
+        @click=${() => (table.over ? on.download(table.table) : on.sure({ what: 'journal', table: table.table }))}>${say.journal}</button>
+      <a class="button" href="/table/${table.table}" target="_blank" rel="noopener">${say.screen}</a>
+    </div>
+  </section>`;
+}
+
+/**
+ * @param {HostTable} table
+ * @param {{seat: string, here: boolean}} sitter
+ * @param {number} i
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+function drawSeat(table, { seat, here }, i, state, on) {
+  const name = colourName(seat);
+  const seen = table.view.seats?.[seat];
+  const marks = [here ? say.awake : say.asleep, table.view.turn === seat ? say.turn : '', seen?.won ? say.won : seen?.out ? say.out : ''];
+  const earlier = table.seats.map((each) => each.seat);
+  earlier.splice(i - 1, 2, seat, earlier[i - 1]);
+  return html`<li data-test="host-seat-${seat}" data-here=${here}>${seatSign(seat, { silent: true })}
+    <span class="name">${name} <small>${marks.filter(Boolean).join(', ')}</small></span>
+    <span class="do">
+      ${table.opened ? nothing : html`
+        <button class="small" aria-label=${say.earlier(name)} data-test="host-up-${seat}" ?disabled=${i === 0 || state.busy}
+          @click=${() => on.ask('order', table.table, { seats: earlier })}>↑</button>
+        <button class="small" aria-label=${say.freeSeat(name)} data-test="host-free-${seat}" ?disabled=${state.busy}
+          @click=${() => on.ask('free', table.table, { seat })}>${say.free}</button>`}
+      <button class="small" aria-label=${say.codeOf(name)} data-test="host-code-${seat}" ?disabled=${state.busy}
+        @click=${() => on.code(table.table, seat)}>${say.code}</button>
+    </span></li>`;
+}
+
+/**
+ * @param {HostTable} table
+ * @param {import('../games/index.js').GameFace} game
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+function drawOpening(table, game, state, on) {
+  const setup = state.setups[table.table] ?? { first: null, options: {} };
+  const seats = table.seats.map((each) => each.seat);
+  const first = setup.first !== null && seats.includes(setup.first) ? setup.first : null;
+  const group = `first-${table.table}`;
+  const start = () => on.ask('open', table.table, { ...(first === null ? {} : { [game.opener]: first }), options: setup.options });
+  return html`<fieldset class="choices"><legend>${say.first}</legend>
+      ${[...seats, null].map((seat) => html`<label class="check"><input type="radio" name=${group} data-test="host-first-${seat ?? 'chance'}"
+        .checked=${first === seat} @change=${() => on.setup(table.table, { ...setup, first: seat })}><span>${
+          seat === null ? say.chance : html`${seatSign(seat, { silent: true })} ${colourName(seat)}`}</span></label>`)}
+    </fieldset>
+    <fieldset class="choices"><legend>${say.options}</legend>
+      ${Object.entries(game.openOptions).map(([option, text]) => html`<label class="check"><input type="checkbox" data-test="host-${option}"
+        .checked=${setup.options[option] ?? false}
+        @change=${(/** @type {any} */ event) => on.setup(table.table, { ...setup, options: { ...setup.options, [option]: event.target.checked } })}>
+        <span>${text}</span></label>`)}
+    </fieldset>
+    ${seats.length < SEATS_MIN ? html`<p class="hint">${say.few}</p>` : nothing}
+    <div class="acts"><button class="primary" data-test="host-open" ?disabled=${state.busy || seats.length < SEATS_MIN || table.paused}
+      @click=${start}>${say.open}</button>
+      ${table.paused ? pauseButton(table, state, on) : nothing}</div>`;
+}
+
+/**
+ * @param {HostTable} table
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+function pauseButton({ table, paused }, state, on) {
+  return html`<button data-test="host-pause" aria-pressed=${paused} ?disabled=${state.busy}
+    @click=${() => on.ask(paused ? 'resume' : 'pause', table)}>${paused ? say.resume : say.pause}</button>`;
+}
+
+/**
+ * @param {HostTable} table
+ * @param {import('../model.js').Model} model
+ * @param {import('../games/index.js').GameFace} game
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+function drawPlay(table, model, game, state, on) {
+  const { vote, last } = table;
+  const events = vote?.events ?? last?.events;
+  return html`
+    ${events ? html`<p class="hint">${vote ? words.room.count(vote.for.length, vote.needed) : say.undoWhy} ${
+      actSaid(model, events, game.tell)}</p>` : nothing}
+    <div class="acts two">
+      ${pauseButton(table, state, on)}
+      ${vote ? html`<button data-test="host-withdraw" ?disabled=${state.busy || table.paused}
+          @click=${() => on.ask('withdraw', table.table, { n: vote.n })}>${say.withdraw}</button>`
+        : html`<button data-test="host-undo" ?disabled=${state.busy || table.paused || !last}
+          @click=${() => on.ask('take-back', table.table, { n: last?.n })}>${say.undo}</button>`}
+      <button data-test="host-restart" ?disabled=${state.busy}
+        @click=${() => on.sure({ what: 'restart', table: table.table })}>${say.restart}</button>
+    </div>`;
+}
+
+/**
+ * A code for a seat whose card is lost: to scan, and to type.
+ * @param {NonNullable<HostState['given']>} given
+ * @param {HostOn} on
+ */
+function codeDialog({ seat, code, svg, seconds }, on) {
+  const name = colourName(seat);
+  return dialog({
+    title: say.codeTitle(name),
+    test: 'host-given',
+    sign: seatSign(seat, { silent: true }),
+    onClose: on.closeCode,
+    body: html`<p>${say.codeWhy(Math.round(seconds / 60))}</p>
+      <img class="qr" alt=${say.qr} data-test="host-qr" src="data:image/svg+xml,${encodeURIComponent(svg)}">
+      <p class="given" data-test="host-given-code">${code.slice(0, 4)}-${code.slice(4)}</p>`,
+  });
+}
+
+/**
+ * @param {NonNullable<HostState['sure']>} sure
+ * @param {HostOn} on
+ */
+function sureDialog({ what, table }, on) {
+  const restarts = what === 'restart';
+  return dialog({
+    title: restarts ? say.restartTitle : say.journalTitle,
+    test: 'host-sure',
+    onClose: () => on.sure(null),
+    body: html`<p>${restarts ? say.restartWhy : say.journalWhy}</p>
+      <div class="acts">
+        <button data-test="sure-no" @click=${() => on.sure(null)}>${words.sheet.cancel}</button>
+        <button class="primary" data-test="sure-yes" @click=${() => (restarts ? on.ask('restart', table) : on.download(table))}>
+          ${restarts ? say.restartYes : say.journalYes}</button>
+      </div>`,
+  });
+}

@@ -1,0 +1,192 @@
+// host.test.mjs: an evening's troubles, and how the host and the table get over them
+//
+// A wrong tap, second thoughts, somebody at the door, a lost card, another game: on the real page, against the real
+// referee. With HANSOM_PICTURES set, pictures of what was on the screens are left in that folder.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Paper } from './paper.mjs';
+import { Phone } from './phone.mjs';
+import { Referee } from './referee.mjs';
+
+const FRAMES = 12;
+const FILM = { width: 504, height: 378 }; // what the camera of a phone sees
+const pictures = process.env.HANSOM_PICTURES;
+
+/** @param {Phone} phone @param {string} name */
+async function keepPicture(phone, name, fullPage = false) {
+  if (pictures) {
+    mkdirSync(pictures, { recursive: true });
+    await phone.page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled', fullPage });
+  }
+}
+
+test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
+  const program = process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee';
+  const paper = await Paper.print(process.env.HANSOM_PRINT ?? 'build/generator/hansom-print', 'watson-and-holmes/00');
+  const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
+  const referee = new Referee(program, paper.edition, state);
+  /** @type {Phone[]} */
+  const phones = [];
+  let finished = false;
+  t.after(async () => {
+    for (const phone of finished ? [] : phones) {
+      await keepPicture(phone, `last-${phone.name}`);
+    }
+    await Promise.all(phones.map((phone) => phone.close()));
+    referee.child?.kill('SIGTERM');
+    paper.remove();
+    rmSync(state, { recursive: true, force: true });
+  });
+  await referee.start();
+  const open = async (name, viewport) => {
+    const phone = await Phone.open(name, paper, viewport);
+    phones.push(phone);
+    return phone;
+  };
+  const { id } = paper.json;
+
+  // Who has no key is told where it is; the printed address lets in, and leaves the address bar.
+  const host = await open('host', { width: 820, height: 1100 });
+  await host.page.goto(`${referee.url}/host#${referee.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`);
+  await host.hook('host-say').filter({ hasText: 'Only the host may do that' }).waitFor();
+  await keepPicture(host, 'host-no-key');
+  await host.page.goto(`${referee.url}/host#${referee.key}`);
+  await host.hook(`host-${id}`).waitFor();
+  assert.equal(host.page.url(), `${referee.url}/host`);
+  await host.page.reload();
+  await host.hook(`host-${id}`).waitFor();
+
+  const players = [];
+  for (const colour of ['red', 'blue', 'green']) {
+    const phone = await open(colour);
+    players.push(phone);
+    await phone.page.goto(referee.url);
+    await phone.tap(`seat-${colour}`);
+    await phone.hook('lobby').waitFor();
+    await host.page.locator(`[data-test="host-seat-${colour}"][data-here="true"]`).waitFor();
+  }
+  const [red, blue, green] = players;
+  const screen = await open('screen', { width: 1280, height: 800 });
+  await screen.page.goto(`${referee.url}/table`);
+  await screen.hook('screen').waitFor();
+
+  // A stranger's seat is freed; the order is put right; the host opens.
+  const white = await open('white');
+  await white.page.goto(referee.url);
+  await white.tap('seat-white');
+  await white.hook('lobby').waitFor();
+  await host.tap('host-free-white');
+  await white.hook('aside').filter({ hasText: 'The host has freed White' }).waitFor();
+  await keepPicture(white, 'phone-freed');
+  await host.hook('host-seat-white').waitFor({ state: 'detached' });
+  await host.tap('host-up-green');
+  await red.page.locator('[data-test="lobby"] .order li:nth-child(2)[data-test="lobby-green"]').waitFor();
+  await host.tap('host-first-red');
+  await host.hook('host-play-on').check();
+  await keepPicture(host, 'host-before', true);
+  await host.tap('host-open');
+  await red.tap('act-begin');
+  await red.tap('sure-yes');
+
+  // A wrong tap is taken back at once.
+  const go = async (phone, card) => {
+    await phone.turn();
+    await phone.tap(`card-${card}`);
+    await phone.commit();
+  };
+  await go(red, 'cab-stand');
+  await red.page.locator('[data-test="undo"][data-free="true"]').waitFor();
+  await keepPicture(red, 'phone-undo', true);
+  await red.tap('undo');
+  await red.turn();
+  await blue.hook('log').filter({ hasText: 'Red takes the last act back' }).waitFor();
+  assert.equal(await blue.hook('log').filter({ hasText: 'Cab Stand' }).count(), 0, 'what was taken back is told no more');
+  await go(red, 'cab-stand');
+
+  // Once another has acted, the table is asked.
+  await go(green, 'scotland-yard');
+  await red.page.locator('[data-test="undo"][data-free="false"]').click();
+  await blue.hook('undo-yes').waitFor();
+  await screen.hook('undo-vote').filter({ hasText: 'Red would take this back' }).waitFor();
+  await green.tap('undo-no');
+  await keepPicture(blue, 'phone-vote', true);
+  await keepPicture(red, 'phone-vote-asker', true);
+  await keepPicture(screen, 'table-vote');
+  await blue.tap('undo-yes');
+  await green.turn();
+  await green.hook('undo-vote').waitFor({ state: 'detached' });
+  await go(green, 'scotland-yard');
+
+  // Somebody is at the door.
+  await host.tap('host-pause');
+  for (const phone of [red, blue, green, screen]) {
+    await phone.hook('paused').waitFor();
+  }
+  await keepPicture(blue, 'phone-paused');
+  await keepPicture(screen, 'table-paused');
+  await blue.tap('card-porters-lodge');
+  assert.equal(await blue.hook('commit').count(), 0, 'nothing is offered');
+  await blue.tap('close');
+  await host.tap('host-pause');
+  await blue.hook('paused').waitFor({ state: 'detached' });
+  await blue.turn();
+
+  // The host asks the table too, and thinks better of it.
+  await host.tap('host-undo');
+  await red.hook('undo-vote').filter({ hasText: 'The host would take this back' }).waitFor();
+  await keepPicture(host, 'host-playing', true);
+  await host.tap('host-withdraw');
+  await red.hook('undo-vote').waitFor({ state: 'detached' });
+
+  // Red's card is lost and the phone is dead: another one scans what the host shows.
+  await host.tap('host-code-red');
+  const qr = host.hook('host-qr');
+  await qr.waitFor();
+  await keepPicture(host, 'host-code');
+  const box = await qr.boundingBox();
+  const spare = await open('spare');
+  const seen = await host.page.screenshot({
+    type: 'jpeg',
+    quality: 95,
+    scale: 'css',
+    animations: 'disabled',
+    clip: { ...FILM, x: Math.max(0, box.x + box.width / 2 - FILM.width / 2), y: Math.max(0, box.y + box.height / 2 - FILM.height / 2) },
+  });
+  writeFileSync(spare.film, Buffer.concat(Array(FRAMES).fill(seen)));
+  await spare.page.goto(referee.url);
+  await spare.tap('scan');
+  await spare.page.locator('[data-test="seat"][data-seat="red"]').waitFor();
+  await red.hook('aside').filter({ hasText: 'Red has moved to another phone' }).waitFor();
+  await host.tap('close');
+
+  // The journal tells everything: that is said first. What comes is a journal.
+  await host.tap('host-journal');
+  await host.hook('host-sure').filter({ hasText: 'every secret' }).waitFor();
+  await keepPicture(host, 'host-journal');
+  const [file] = await Promise.all([host.page.waitForEvent('download'), host.tap('sure-yes')]);
+  assert.equal(file.suggestedFilename(), `${id}.journal`);
+  const copy = join(state, 'copy');
+  await file.saveAs(copy);
+  const judged = spawnSync(program, ['verify', copy], { encoding: 'utf8' });
+  assert.match(judged.stdout, /, ok\n$/, judged.stdout + judged.stderr);
+
+  // Another game, with who sits there.
+  await host.tap('host-restart');
+  await keepPicture(host, 'host-restart');
+  await host.tap('sure-yes');
+  for (const phone of [spare, blue, green]) {
+    await phone.hook('lobby').waitFor();
+  }
+  await host.hook('host-say').filter({ hasText: `${id}.journal.` }).waitFor();
+  await host.tap('host-open');
+  await host.page.locator(`[data-test="host-${id}"][data-phase="setup"]`).waitFor();
+  for (const phone of phones) {
+    assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
+  }
+  assert.equal(await referee.stop(), 0);
+  finished = true;
+});

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* restart.c: another game at the same table: who sits there stays, and the last one's journal too */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "cases/box.h"
+#include "referee/record.h"
+#include "tests/referee/evening.h"
+
+enum {
+    N_SEATS = 3,
+    N_GAMES = 3,
+};
+
+static Edition *
+white_empress(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_test_build_filename(
+        G_TEST_DIST, "..", "cases", "watson-and-holmes", "00-white-empress", NULL);
+    CodeKey key;
+
+    code_key_from_seed(&key, "restart");
+    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
+    g_assert_no_error(error);
+    return edition;
+}
+
+/* What of its accounts a desk would tell a broker, one a line. */
+static char *
+list_accounts(const Desk *desk)
+{
+    g_autoptr(GPtrArray) accounts = g_ptr_array_new();
+    GString *all = g_string_new(NULL);
+
+    desk_list_accounts(desk, accounts);
+    for (guint i = 0; i < accounts->len; i++) {
+        const Account *account = g_ptr_array_index(accounts, i);
+
+        g_string_append_printf(all, "%s %s %s\n", account->username, account->salt, account->hash);
+    }
+    return g_string_free(all, FALSE);
+}
+
+static void
+hear(const char *topic, const char *text, bool retained, gpointer data)
+{
+    (void)topic;
+    (void)text;
+    (void)retained;
+    (void)data;
+}
+
+/* How many entries the journal at @path has, all of them proved. */
+static guint
+count_entries(const char *path)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Record) record = record_read(path, &error);
+    guint8 hash[JOURNAL_HASH_BYTES];
+
+    g_assert_no_error(error);
+    g_assert_cmpuint(record_prove(record, hash), ==, record->rows->len);
+    return record->rows->len;
+}
+
+static int
+game_of(const Desk *desk)
+{
+    json_t *shown = desk_show(desk);
+    int game = (int)json_integer_value(json_object_get(shown, "game"));
+
+    g_assert_false(json_is_true(json_object_get(shown, "opened")));
+    json_decref(shown);
+    return game;
+}
+
+static void
+test_restart(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = white_empress();
+    g_autofree char *state = g_dir_make_tmp("hansom-restart-XXXXXX", &error);
+    g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+    g_autofree char *rest = g_strconcat(path, ".new", NULL);
+    const Habits habits = { .seed = 1, .rounds = 2 };
+    char *kept[N_GAMES];
+
+    evening_free(evening_new(edition, state, N_SEATS));
+    for (int i = 0; i < N_GAMES; i++) {
+        /* what is played at it, and what a restart that was cut off may have left */
+        Evening *evening = evening_new(edition, state, N_SEATS);
+        evening_play(evening, &habits, 20 + i);
+        evening_free(evening);
+        guint n_entries = count_entries(path);
+        g_assert_true(g_file_set_contents(rest, "half written", -1, &error));
+
+        g_autoptr(Desk) desk = desk_open(edition, state, hear, NULL, &error);
+        g_assert_no_error(error);
+        g_autofree char *before = list_accounts(desk);
+        g_assert_true(desk_restart(desk, &kept[i], &error));
+        g_autofree char *after = list_accounts(desk);
+        g_assert_cmpstr(before, ==, after);
+        g_assert_cmpint(game_of(desk), ==, 2 + i);
+        g_assert_true(g_str_has_prefix(kept[i], path));
+        g_assert_cmpuint(count_entries(kept[i]), ==, n_entries);
+        g_assert_false(g_file_test(rest, G_FILE_TEST_EXISTS));
+    }
+    /* one second or several: each has a name of its own */
+    for (int i = 0; i < N_GAMES; i++) {
+        for (int j = 0; j < i; j++) {
+            g_assert_cmpstr(kept[i], !=, kept[j]);
+        }
+        g_assert_cmpint(g_remove(kept[i]), ==, 0);
+        g_free(kept[i]);
+    }
+    g_assert_cmpuint(count_entries(path), ==, 1 + N_SEATS);
+    g_assert_cmpint(g_remove(path), ==, 0);
+    g_assert_cmpint(g_rmdir(state), ==, 0);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/restart/again", test_restart);
+    return g_test_run();
+}

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reveals.c: which acts of Watson & Holmes let somebody know what cannot be taken back
+ *
+ * By the list; and by what viewers see: after an act that reveals nothing nobody may read a text
+ * more, nor know another's character, purse or verdict that was unknown before.
+ */
+#include <jansson.h>
+#include <string.h>
+
+#include "cases/load.h"
+#include "referee/bots/match.h"
+#include "referee/rules/watson-and-holmes/shapes.h"
+
+enum {
+    ACTS_AFTER = 12,
+    N_GAMES = 2, /* for each number of seats and kind of bot */
+};
+
+static const char *const REVEALING[] = {
+    "opened", "announced", "collected", "used",     "aloud", "read",      "asked",
+    "lodged", "attempted", "won",       "out",      "sheet", "consulted", "checked",
+    "ended",  "appealed",  "settled",   "honoured", NULL,
+};
+
+static void
+test_list(void)
+{
+    const Game *game = game_find("watson-and-holmes");
+    guint n = 0;
+
+    g_assert_cmpint(game->n_events, ==, EVENTS);
+    for (int kind = 0; kind < game->n_events; kind++) {
+        const Event event = { .kind = kind };
+        bool due = g_strv_contains(REVEALING, game->events[kind].name);
+
+        if (game->reveals(&event) != due) {
+            g_error("%s: %d", game->events[kind].name, !due);
+        }
+        n += due;
+    }
+    g_assert_cmpuint(n, ==, G_N_ELEMENTS(REVEALING) - 1);
+}
+
+typedef struct {
+    const Game *game;
+    const Case *c;
+    int n_seats;
+    long n_bare;
+    long n_revealing;
+    long n_seen; /* revealing ones after which somebody sees more */
+} Watch;
+
+typedef void (*Write)(const State *state, Viewer viewer, Scribe *s);
+
+static json_t *
+seen(Write write, const State *state, Viewer viewer)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    write(state, viewer, &s);
+    return json_loads(out->str, 0, NULL);
+}
+
+static bool
+has(const json_t *list, const json_t *wanted)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        if (json_equal(json_array_get(list, i), wanted) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What @viewer can read after it and could not before, or NULL; borrowed from @after. */
+static const char *
+find_new_text(const json_t *before, const json_t *after)
+{
+    for (size_t i = 0; i < json_array_size(after); i++) {
+        const json_t *text = json_array_get(after, i);
+
+        if (!has(before, text)) {
+            return json_string_value(json_object_get(text, "title"));
+        }
+    }
+    return NULL;
+}
+
+/* What @viewer knows of another seat after it and did not before, or NULL. */
+static const char *
+find_new_fact(const json_t *before, const json_t *after, Viewer viewer)
+{
+    static const char *const FACTS[] = { "character", "purse", "right" };
+    const json_t *now = json_object_get(after, "seats");
+
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const json_t *then = json_object_get(json_object_get(before, "seats"), BOX_COLOURS[seat]);
+        const json_t *there = json_object_get(now, BOX_COLOURS[seat]);
+
+        for (size_t i = 0; i < G_N_ELEMENTS(FACTS) && seat != viewer; i++) {
+            const json_t *value = json_object_get(there, FACTS[i]);
+
+            if (value != NULL && !json_is_null(value) &&
+                json_is_null(json_object_get(then, FACTS[i]))) {
+                return FACTS[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+/* What @viewer has learned, copied; or NULL. */
+static char *
+find_news(const Game *game, const State *before, const State *after, Viewer viewer)
+{
+    json_t *texts[] = { seen(game->texts, before, viewer), seen(game->texts, after, viewer) };
+    json_t *views[] = { seen(game->view, before, viewer), seen(game->view, after, viewer) };
+    const char *text = find_new_text(texts[0], texts[1]);
+    const char *fact = find_new_fact(views[0], views[1], viewer);
+    char *news = g_strdup(text != NULL ? text : fact);
+
+    for (int i = 0; i < 2; i++) {
+        json_decref(texts[i]);
+        json_decref(views[i]);
+    }
+    return news;
+}
+
+static void
+watch_act(const State *before, const Act *act, gpointer data)
+{
+    Watch *watch = data;
+    g_autofree Ruling *ruling = g_new(Ruling, 1);
+    bool reveals = false;
+
+    if (act->verb == watch->game->open ||
+        watch->game->decide(before, act, ruling) != REFUSAL_NONE) {
+        return;
+    }
+    State *after = watch->game->state_copy(before);
+    for (int i = 0; i < ruling->events.n; i++) {
+        reveals = reveals || watch->game->reveals(&ruling->events.items[i]);
+        watch->game->apply(after, &ruling->events.items[i]);
+    }
+    bool is_seen = false;
+    for (Viewer viewer = VIEWER_TABLE; viewer < watch->n_seats; viewer++) {
+        g_autofree char *news = find_news(watch->game, before, after, viewer);
+
+        if (news != NULL && !reveals) {
+            g_error("%s reveals to %s: %s",
+                    watch->game->verbs[act->verb].name,
+                    viewer == VIEWER_TABLE ? "all" : BOX_COLOURS[viewer],
+                    news);
+        }
+        is_seen = is_seen || news != NULL;
+    }
+    watch->n_bare += !reveals;
+    watch->n_revealing += reveals;
+    watch->n_seen += is_seen;
+    watch->game->state_free(after);
+}
+
+/* Wrong, right, and what is asked about, by the last letter. */
+static AnswerMark
+judge(const Case *c, int question, const char *answer, char **why)
+{
+    (void)c;
+    (void)question;
+    (void)why;
+    return (AnswerMark)(answer[strlen(answer) - 1] % 3);
+}
+
+static void
+test_seen(gconstpointer data)
+{
+    static const BotKind *const KINDS[] = { &BOT_RANDOM, &BOT_DETECTIVE };
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_test_build_filename(G_TEST_DIST, (const char *)data, NULL);
+    g_autoptr(Case) c = case_load(path, &error);
+
+    g_assert_no_error(error);
+    Watch watch = { .game = game_find("watson-and-holmes"), .c = c };
+    for (watch.n_seats = 2; watch.n_seats <= SEATS_MAX; watch.n_seats++) {
+        for (guint32 i = 0; i < N_GAMES * G_N_ELEMENTS(KINDS); i++) {
+            GRand *rand = g_rand_new_with_seed((guint32)watch.n_seats * 100 + i);
+            const Match match = {
+                .game = watch.game,
+                .c = c,
+                .judge = judge,
+                .kind = KINDS[i % G_N_ELEMENTS(KINDS)],
+                .n_seats = watch.n_seats,
+                .play_on = i % 3 == 0,
+                .n_after = ACTS_AFTER,
+                .witness = watch_act,
+                .data = &watch,
+            };
+            Figures figures;
+
+            match_play(&match, rand, &figures);
+            g_assert_cmpstr(figures.broken, ==, NULL);
+            figures_clear(&figures);
+            g_rand_free(rand);
+        }
+    }
+    g_test_message("%ld acts reveal nothing, %ld do; after %ld of these somebody sees more",
+                   watch.n_bare,
+                   watch.n_revealing,
+                   watch.n_seen);
+    g_assert_cmpint(watch.n_bare, >, 100);
+    g_assert_cmpint(watch.n_seen, >, 100);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/reveals/list", test_list);
+    g_test_add_data_func("/reveals/port", "scenes/cases/port.yaml", test_seen);
+    g_test_add_data_func("/reveals/zones", "scenes/cases/zones.yaml", test_seen);
+    g_test_add_data_func("/reveals/special", "scenes/cases/special.yaml", test_seen);
+    return g_test_run();
+}

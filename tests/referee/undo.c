@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* undo.c: taking back: the law by itself, and whole evenings at the desk with second thoughts
+ *
+ * After whatever was taken back, the desk is as if that had never been: as a fresh table at which
+ * only what stands was done, and as another referee that finds the journal as a power cut left it.
+ */
+#include "referee/undo.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "cases/box.h"
+#include "referee/record.h"
+#include "referee/table.h"
+#include "tests/referee/evening.h"
+
+enum {
+    RED,
+    BLUE,
+    GREEN,
+    ACTS_MAX = 200,
+    ACTS_A_LEG = 15, /* between two power cuts */
+};
+
+/* --- the law --- */
+
+/* The events of what @by asks for, compact; or the refusal's code. Makes it so. */
+static char *
+ask(Undo *undo, int by, const char *wish, unsigned seats, bool is_over)
+{
+    json_t *json = json_loads(wish, 0, NULL);
+    const UndoAsk asked = { .ask = json, .by = (Seat)by, .seats = seats, .is_over = is_over };
+    json_t *events = NULL;
+    Refusal no = undo_decide(undo, &asked, &events);
+
+    json_decref(json);
+    if (no != REFUSAL_NONE) {
+        g_assert_null(events);
+        return g_strdup(refusal_code(no));
+    }
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        g_assert_true(undo_apply(undo, json_array_get(events, i)));
+    }
+    char *text = json_dumps(events, JSON_COMPACT);
+    char *copy = g_strdup(text);
+    free(text);
+    json_decref(events);
+    return copy;
+}
+
+#define TAKE_BACK          "{\"ask\":\"take-back\"}"
+#define YES                "{\"ask\":\"vote\",\"for\":true}"
+#define NO                 "{\"ask\":\"vote\",\"for\":false}"
+#define HOST_ASKS          "{\"host\":\"take-back\"}"
+#define HOST_STOPS         "{\"host\":\"withdraw\"}"
+#define OPENED(seat, n)    "{\"event\":\"vote-opened\",\"seat\":" seat ",\"n\":" n "}"
+#define CAST(seat, is_for) "{\"event\":\"vote-cast\",\"seat\":" seat ",\"for\":" is_for "}"
+#define CLOSED(why)        "{\"event\":\"vote-closed\",\"why\":\"" why "\"}"
+#define TAKEN(seat, n)     "{\"event\":\"taken-back\",\"seat\":" seat ",\"n\":" n "}"
+
+/* An act that is added, or a wish and what comes of it. */
+typedef struct {
+    int by;
+    const char *wish;   /* NULL: an act */
+    const char *answer; /* of an act: "open", "bare" or "reveals" */
+} Step;
+
+typedef struct {
+    const char *name;
+    unsigned seats;
+    bool is_over;
+    Step steps[12];
+} Law;
+
+static const Law LAWS[] = {
+    { "own-act-at-once-then-further-back-never-open",
+      7,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { RED, NULL, "bare" },
+        { RED, TAKE_BACK, "[" TAKEN("\"red\"", "3") "]" },
+        { RED, TAKE_BACK, "[" TAKEN("\"red\"", "2") "]" },
+        { RED, TAKE_BACK, "nothing-to-take-back" },
+        { SEAT_NONE, HOST_ASKS, "nothing-to-take-back" } } },
+    { "what-revealed-needs-a-vote",
+      7,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { RED, NULL, "reveals" },
+        { RED, TAKE_BACK, "[" OPENED("\"red\"", "3") "]" },
+        { BLUE, YES, "[" CAST("\"blue\"", "true") "," TAKEN("null", "3") "]" },
+        /* what it revealed is known still */
+        { RED, TAKE_BACK, "[" OPENED("\"red\"", "2") "]" } } },
+    { "when-another-has-acted-it-needs-a-vote-even-after-that-is-gone",
+      7,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { BLUE, NULL, "bare" },
+        { RED, TAKE_BACK, "[" OPENED("\"red\"", "3") "]" },
+        { BLUE, TAKE_BACK, "[" TAKEN("\"blue\"", "3") "]" },
+        { RED, TAKE_BACK, "[" OPENED("\"red\"", "2") "]" },
+        { RED, NULL, "bare" },
+        { RED, YES, "no-vote" },
+        { RED, TAKE_BACK, "[" TAKEN("\"red\"", "4") "]" } } },
+    { "when-the-game-is-over-only-a-vote",
+      3,
+      true,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { RED, TAKE_BACK, "[" OPENED("\"red\"", "2") "]" },
+        { BLUE, YES, "[" CAST("\"blue\"", "true") "," TAKEN("null", "2") "]" } } },
+    { "two-seats-must-both-be-for-it",
+      3,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { BLUE, TAKE_BACK, "[" OPENED("\"blue\"", "2") "]" },
+        { RED, NO, "[" CAST("\"red\"", "false") "," CLOSED("rejected") "]" },
+        { RED, YES, "no-vote" } } },
+    { "four-seats-three-for-it-two-against",
+      15,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { BLUE, TAKE_BACK, "[" OPENED("\"blue\"", "2") "]" },
+        { GREEN, YES, "[" CAST("\"green\"", "true") "]" },
+        { GREEN, YES, "[]" },
+        { GREEN, NO, "[" CAST("\"green\"", "false") "]" },
+        { 3, NO, "[" CAST("\"yellow\"", "false") "," CLOSED("rejected") "]" } } },
+    { "who-asked-withdraws-by-voting-against",
+      7,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { BLUE, TAKE_BACK, "[" OPENED("\"blue\"", "2") "]" },
+        { GREEN, TAKE_BACK, "[" CAST("\"green\"", "true") "," TAKEN("null", "2") "]" },
+        { RED, NULL, "bare" },
+        { BLUE, TAKE_BACK, "[" OPENED("\"blue\"", "3") "]" },
+        { BLUE, NO, "[" CLOSED("withdrawn") "]" } } },
+    { "the-host-asks-and-has-no-vote",
+      7,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { SEAT_NONE, HOST_ASKS, "[" OPENED("null", "2") "]" },
+        { SEAT_NONE, HOST_ASKS, "[]" },
+        { BLUE, NO, "[" CAST("\"blue\"", "false") "]" },
+        { SEAT_NONE, HOST_STOPS, "[" CLOSED("withdrawn") "]" },
+        { SEAT_NONE, HOST_STOPS, "no-vote" },
+        { SEAT_NONE, TAKE_BACK, "malformed" },
+        { RED, HOST_ASKS, "malformed" } } },
+    { "who-is-not-in-the-game-is-not-asked",
+      3,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "bare" },
+        { GREEN, TAKE_BACK, "unknown-player" },
+        { RED, "{\"ask\":\"take-back\",\"n\":1}", "acted-since" },
+        { RED, "{\"ask\":\"take-back\",\"n\":\"2\"}", "malformed" },
+        { RED, "{\"ask\":\"vote\",\"for\":null}", "malformed" },
+        { RED, "{\"ask\":\"take-back\",\"n\":2}", "[" TAKEN("\"red\"", "2") "]" } } },
+    { "before-open-there-is-nothing", 0, false, { { RED, TAKE_BACK, "not-started" } } },
+};
+
+static void
+test_law(gconstpointer data)
+{
+    const Law *law = data;
+    Undo undo;
+    gint64 n = 0;
+
+    undo_init(&undo);
+    for (size_t i = 0; i < G_N_ELEMENTS(law->steps) && law->steps[i].answer != NULL; i++) {
+        const Step *step = &law->steps[i];
+
+        if (step->wish == NULL) {
+            undo_add(&undo, ++n, (Seat)step->by, strcmp(step->answer, "bare") != 0);
+            continue;
+        }
+        g_autofree char *answer = ask(&undo, step->by, step->wish, law->seats, law->is_over);
+        g_assert_cmpstr(answer, ==, step->answer);
+    }
+    undo_clear(&undo);
+}
+
+static void
+test_needed(void)
+{
+    static const int NEEDED[] = { 1, 1, 2, 2, 3, 3, 4, 4 };
+
+    for (int n = 0; n <= SEATS_MAX; n++) {
+        g_assert_cmpint(undo_needed((1U << n) - 1), ==, NEEDED[n]);
+    }
+}
+
+/* --- evenings --- */
+
+static Edition *
+white_empress(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_test_build_filename(
+        G_TEST_DIST, "..", "cases", "watson-and-holmes", "00-white-empress", NULL);
+    CodeKey key;
+
+    code_key_from_seed(&key, "undo");
+    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
+    g_assert_no_error(error);
+    return edition;
+}
+
+static char *
+make_folder(void)
+{
+    g_autoptr(GError) error = NULL;
+    char *state = g_dir_make_tmp("hansom-undo-XXXXXX", &error);
+
+    g_assert_no_error(error);
+    return state;
+}
+
+static void
+remove_folder(const char *state)
+{
+    g_autoptr(GDir) folder = g_dir_open(state, 0, NULL);
+
+    for (const char *name = g_dir_read_name(folder); name != NULL; name = g_dir_read_name(folder)) {
+        g_autofree char *path = g_build_filename(state, name, NULL);
+
+        g_assert_cmpint(g_remove(path), ==, 0);
+    }
+    g_assert_cmpint(g_rmdir(state), ==, 0);
+}
+
+/* What lies in @state as a power cut would leave it: the journal, and its log. */
+static char *
+cut_power(const Edition *edition, const char *state)
+{
+    static const char *const ENDS[] = { "", "-wal" };
+    g_autoptr(GError) error = NULL;
+    char *copy = make_folder();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
+        g_autofree char *from = g_strdup_printf("%s/%s.journal%s", state, edition->id, ENDS[i]);
+        g_autofree char *to = g_strdup_printf("%s/%s.journal%s", copy, edition->id, ENDS[i]);
+        g_autofree char *bytes = NULL;
+        gsize size = 0;
+
+        g_assert_true(g_file_get_contents(from, &bytes, &size, &error));
+        g_assert_true(g_file_set_contents(to, bytes, (gssize)size, &error));
+    }
+    return copy;
+}
+
+/* All that desks say of themselves. */
+typedef struct {
+    GString *said;
+} Ear;
+
+static void
+hear(const char *topic, const char *text, bool retained, gpointer data)
+{
+    g_string_append_printf(((Ear *)data)->said, "%s %d %s\n", topic, retained, text);
+}
+
+/* Everything that the desk of @state would say to a broker that knows nothing. */
+static char *
+retell(const Edition *edition, const char *state)
+{
+    g_autoptr(GError) error = NULL;
+    Ear ear = { .said = g_string_new(NULL) };
+    Desk *desk = desk_open(edition, state, hear, &ear, &error);
+
+    g_assert_no_error(error);
+    desk_republish(desk);
+    desk_close(desk);
+    return g_string_free(ear.said, FALSE);
+}
+
+/* The same, of a table at which only what stands in the journal of @state was ever done: the views
+ * of all, without what counts entries. */
+static void
+compare_with_fresh(const Edition *edition, const char *state, const Evening *evening, int n_seats)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+    g_autoptr(Record) record = record_read(path, &error);
+    g_assert_no_error(error);
+    g_autoptr(Table) table = table_new(edition, 0, &error);
+
+    g_assert_no_error(error);
+    for (guint i = 0; i < record->rows->len; i++) {
+        const RecordRow *row = g_ptr_array_index(record->rows, i);
+
+        if (row->is_play) {
+            g_assert_true(table_restore(table, row->entry.events, &error));
+        }
+    }
+    for (int seat = 0; seat < n_seats; seat++) {
+        const json_t *sent = evening_view(evening, seat);
+        g_autofree char *texts[] = { table_view(table, seat),
+                                     table_legal(table, (Seat)seat),
+                                     table_texts(table, seat) };
+        static const char *const KEYS[] = { "view", "legal", "texts" };
+
+        for (size_t i = 0; i < G_N_ELEMENTS(KEYS); i++) {
+            json_t *due = json_loads(texts[i], 0, NULL);
+
+            g_assert_true(json_equal(due, json_object_get(sent, KEYS[i])) != 0);
+            json_decref(due);
+            g_free(texts[i]);
+            texts[i] = NULL;
+        }
+    }
+}
+
+/* How often something was taken back, at once and by vote. */
+static void
+count(const char *state, const Edition *edition, int *n_free, int *n_voted)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+    g_autoptr(Record) record = record_read(path, &error);
+
+    g_assert_no_error(error);
+    for (guint i = 0; i < record->rows->len; i++) {
+        const char *events = ((const RecordRow *)g_ptr_array_index(record->rows, i))->entry.events;
+
+        *n_voted += strstr(events, "\"taken-back\",\"seat\":null") != NULL;
+        *n_free += strstr(events, "\"taken-back\",\"seat\":\"") != NULL;
+    }
+}
+
+/* What @told has of @topic; the caller owns it. */
+static json_t *
+find_told(const Edition *edition, const char *told, const char *topic)
+{
+    g_autofree char *start = g_strdup_printf("hansom/%s/%s 1 ", edition->id, topic);
+    const char *line = strstr(told, start);
+
+    g_assert_nonnull(line);
+    json_t *found = json_loads(line + strlen(start), JSON_DISABLE_EOF_CHECK, NULL);
+    g_assert_nonnull(found);
+    return found;
+}
+
+/* A referee that finds the journal in @state says what the one before has said last: to each seat
+ * its view, what is legal, and what may be taken back; and to all what is voted on. */
+static void
+compare_with_next(const Edition *edition, const char *state, const Evening *evening, int n_seats)
+{
+    g_autofree char *told = retell(edition, state);
+    json_t *room = find_told(edition, told, "table/room");
+    json_t *shown = desk_show(evening_desk(evening));
+
+    g_assert_true(json_equal(json_object_get(room, "vote"), json_object_get(shown, "vote")) != 0);
+    json_decref(room);
+    json_decref(shown);
+    for (int seat = 0; seat < n_seats; seat++) {
+        g_autofree char *topic = g_strdup_printf("seat/%s/view", BOX_COLOURS[seat]);
+        json_t *again = find_told(edition, told, topic);
+
+        g_assert_true(json_equal(again, evening_view(evening, seat)) != 0);
+        json_decref(again);
+    }
+}
+
+static void
+play(const Edition *edition, int n_seats, int *n_free, int *n_voted)
+{
+    g_autofree char *state = make_folder();
+    Evening *evening = evening_new(edition, state, n_seats);
+    bool over = false;
+
+    for (int n = 0; n < ACTS_MAX && !over; n += ACTS_A_LEG) {
+        const Habits habits = {
+            .seed = (guint32)(1000 * n_seats + n),
+            .rounds = 3,
+            .they_know = n_seats % 2 == 1,
+            .regrets = 0.3,
+        };
+
+        over = evening_play(evening, &habits, ACTS_A_LEG);
+        g_autofree char *cut = cut_power(edition, state);
+        compare_with_next(edition, cut, evening, n_seats);
+        compare_with_fresh(edition, cut, evening, n_seats);
+        remove_folder(cut);
+    }
+    evening_free(evening);
+    count(state, edition, n_free, n_voted);
+    remove_folder(state);
+}
+
+static void
+test_evenings(void)
+{
+    g_autoptr(Edition) edition = white_empress();
+    int n_free = 0;
+    int n_voted = 0;
+
+    for (int n_seats = 2; n_seats <= SEATS_MAX; n_seats++) {
+        play(edition, n_seats, &n_free, &n_voted);
+    }
+    g_test_message("%d acts taken back at once, %d by vote", n_free, n_voted);
+    g_assert_cmpint(n_free, >, 20);
+    g_assert_cmpint(n_voted, >, 20);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(LAWS); i++) {
+        g_autofree char *name = g_strdup_printf("/undo/%s", LAWS[i].name);
+
+        g_test_add_data_func(name, &LAWS[i], test_law);
+    }
+    g_test_add_func("/undo/needed", test_needed);
+    g_test_add_func("/undo/evenings", test_evenings);
+    return g_test_run();
+}

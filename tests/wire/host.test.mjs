@@ -1,0 +1,339 @@
+// host.test.mjs: what is taken back, what the host may do, and that both are still so after a restart
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { after, before, test } from 'node:test';
+import { assertDescribed } from './described.mjs';
+import { Phone, join, post, until } from './seat.mjs';
+import { Referee } from './referee.mjs';
+
+const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
+const folder = mkdtempSync(path(tmpdir(), 'hansom-host-'));
+const state = path(folder, 'state');
+/** @type {Referee} */
+let referee;
+let edition;
+/** @type {Phone[]} */
+const phones = [];
+
+const code = (piece, side) => edition.codes.find((each) => each.piece === piece && each.side === side).code;
+
+async function sit(body) {
+  const answer = await join(referee, body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const phone = new Phone(referee, answer.body);
+  phones.push(phone);
+  return phone;
+}
+
+/** The host asks for something at the table. */
+const host = (what, more = {}, key = referee.key) => post(referee, `/host/${what}`, { table: edition.id, ...more }, { authorization: `Bearer ${key}` });
+
+const shown = async () => (await host('tables')).body.tables[0];
+
+async function ok(phone, ...acts) {
+  let verdict;
+  for (const act of acts) {
+    verdict = await phone.act(act);
+    assert.equal(verdict.verdict, 'ok', JSON.stringify(verdict));
+  }
+  return verdict;
+}
+
+async function refused(phone, act, why) {
+  const verdict = await phone.act(act);
+  assert.deepEqual([verdict.verdict, verdict.code], ['refused', why], JSON.stringify(verdict));
+}
+
+/** The newest room that all hear of, once it is as wished. */
+const room = (what, isSo) => until(what, () => {
+  const newest = green.all('table/room').at(-1);
+  return newest && isSo(newest) ? newest : null;
+});
+
+/** What @phone is offered to take back, once its view has come so far. */
+const lastOf = async (phone, seq) => (await until(`view ${seq}`, async () => {
+  const view = await phone.view();
+  return view.seq >= seq ? view : null;
+}))['take-back'];
+
+/** Verifies a journal that nobody has open. */
+function verify(journal) {
+  const { status, stdout } = spawnSync(HANSOM_REFEREE, ['verify', journal], { encoding: 'utf8' });
+  assert.equal(status, 0, stdout);
+}
+
+/** A copy of the journal, as the host downloads it. */
+async function download(name) {
+  const answer = await fetch(`${referee.url}/host/journal`, {
+    method: 'POST', body: JSON.stringify({ table: edition.id }), headers: { authorization: `Bearer ${referee.key}` },
+  });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-disposition'), `attachment; filename="${edition.id}.journal"`);
+  const file = path(folder, name);
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  return file;
+}
+
+before(async () => {
+  execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', 'host', '-o', folder, 'watson-and-holmes/00']);
+  const printed = path(folder, readdirSync(folder)[0]);
+  edition = JSON.parse(readFileSync(path(printed, 'edition.json'), 'utf8'));
+  referee = new Referee(HANSOM_REFEREE, printed, state);
+  await referee.start();
+});
+
+after(async () => {
+  await Promise.all(phones.map((phone) => phone.close()));
+  referee.child?.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let red;
+let blue;
+let green;
+
+test('the host has a key, and nobody else is the host', async () => {
+  const { key } = referee;
+  assert.match(key, /^[\w-]{32}$/);
+  assert.equal(readFileSync(path(state, 'host.key'), 'utf8'), key);
+  assert.equal(statSync(path(state, 'host.key')).mode & 0o777, 0o600);
+  for (const wrong of ['', key.slice(1), `${key}x`, key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))]) {
+    const answer = await host('tables', {}, wrong);
+    assert.deepEqual([answer.status, answer.body.code], [401, 'host-key']);
+    assert.match(answer.body.say, /Host:/);
+  }
+  assert.equal((await post(referee, '/host/tables', {})).status, 401);
+  assert.equal((await post(referee, '/host/tables', {}, { authorization: `Basic ${key}` })).status, 401);
+  assert.equal((await post(referee, '/host/tables', {}, { authorization: `Bearer ${key}`, origin: 'http://elsewhere.example' })).status, 403);
+  assert.equal((await fetch(`${referee.url}/host/tables`)).status, 405);
+  assert.equal((await host('tables')).status, 200);
+  assert.equal((await host('dance')).status, 404);
+  assert.equal((await host('pause', { ask: 'take-back' })).status, 400);
+  assert.equal((await host('pause', { join: 'red' })).status, 400);
+  assert.equal((await host('open', { host: 'restart', game: 7 })).status, 409);
+  assert.equal((await host('pause', { table: 'ZZZZ' })).body.code, 'unknown-table');
+  assert.equal((await fetch(`${referee.url}/host`)).headers.get('content-type'), 'text/html; charset=utf-8');
+  for (let i = 0; i < 40; i++) { // more than codes may be tried in a minute
+    assert.equal((await host('tables')).status, 200);
+  }
+  assert.equal((await fetch(`${referee.url}/tables`)).status, 200);
+});
+
+test('before the game the host frees seats and puts their order right', async () => {
+  red = await sit({ table: edition.id, seat: 'red' });
+  blue = await sit({ table: edition.id, seat: 'blue' });
+  const white = await sit({ table: edition.id, seat: 'white' });
+  green = await sit({ table: edition.id, seat: 'green' });
+  await until('white to be connected', () => white.client.connected);
+  assert.equal((await host('free', { seat: 'white' })).status, 200);
+  await until('white to be told', () => white.all('seat/white/verdict').some(({ freed }) => freed));
+  await until('white to be let go', () => white.errors.some((error) => /not authorized/i.test(error.message)));
+  assert.equal((await host('free', { seat: 'white' })).body.code, 'unknown-player');
+  assert.equal((await host('order', { seats: ['red', 'blue'] })).body.code, 'malformed');
+  assert.equal((await host('order', { seats: ['red', 'blue', 'blue'] })).body.code, 'malformed');
+  assert.equal((await host('order', { seats: ['red', 'green', 'blue'] })).status, 200);
+  assert.deepEqual((await room('the order', ({ seats }) => seats[1].seat === 'green')).seats.map(({ seat }) => seat), ['red', 'green', 'blue']);
+  await refused(red, { ask: 'take-back' }, 'not-started');
+  await refused(red, { ask: 'vote', for: true }, 'not-started');
+});
+
+test('the host opens the game', async () => {
+  assert.equal((await host('open', { seats: ['red', 'green'] })).body.code, 'malformed');
+  const opened = await host('open', { diary: 'red', options: { 'open-purses': false, 'play-on': true } });
+  assert.equal(opened.status, 200, JSON.stringify(opened.body));
+  assert.deepEqual(opened.body.events[0], { event: 'opened', seats: ['red', 'green', 'blue'], diary: 'red', 'open-purses': false, 'play-on': true });
+  assert.equal((await host('free', { seat: 'blue' })).body.code, 'game-begun');
+  assert.equal((await host('order', { seats: ['red', 'blue', 'green'] })).body.code, 'game-begun');
+  assert.notEqual((await host('open')).status, 200);
+  await refused(red, { ask: 'take-back' }, 'nothing-to-take-back');
+  assert.equal((await host('take-back')).body.code, 'nothing-to-take-back');
+  await ok(red, { act: 'begin' });
+  assert.equal((await shown()).view.turn, 'red');
+});
+
+test('who did the last act takes it back at once, again and again', async () => {
+  const visit = await ok(red, { id: 'a visit', act: 'visit', card: 'cab-stand', carriages: 2 });
+  assert.deepEqual(await lastOf(red, visit.seq), { n: visit.seq, free: true, events: visit.events });
+  assert.deepEqual(await lastOf(blue, visit.seq), { n: visit.seq, free: false, events: visit.events });
+  await refused(blue, { ask: 'take-back', n: visit.seq - 1 }, 'acted-since');
+  const back = await ok(red, { id: 'back', ask: 'take-back', n: visit.seq });
+  assert.deepEqual(back.events, [{ event: 'taken-back', seat: 'red', n: visit.seq }]);
+  const { view } = await until('the visit to be gone', async () => {
+    const seen = await red.view();
+    return seen.seq >= back.seq ? seen : null;
+  });
+  assert.deepEqual([view.turn, view.seats.red.purse, view.seats.red.card], ['red', 10, null]);
+  assert.deepEqual(blue.all('table/events').at(-1).events, back.events);
+  assert.deepEqual(await red.act({ id: 'back', ask: 'take-back' }), back, 'its verdict, once more');
+  assert.deepEqual(await red.act({ id: 'a visit', act: 'visit', card: 'inn' }), visit, 'and that of what is gone');
+  assert.equal((await red.view()).view.turn, 'red', 'nothing was done again');
+  assert.deepEqual((await ok(red, { ask: 'take-back' })).events[0].event, 'taken-back', '`begin` was hers too');
+  await ok(red, { act: 'begin' }, { act: 'visit', card: 'cab-stand', carriages: 2 });
+});
+
+test('what others have answered is taken back by a vote', async () => {
+  const visit = await ok(green, { act: 'visit', card: 'scotland-yard' });
+  const asked = await ok(red, { ask: 'take-back' });
+  assert.deepEqual(asked.events, [{ event: 'vote-opened', seat: 'red', n: visit.seq }]);
+  assert.deepEqual((await room('the vote', ({ vote }) => vote !== null)).vote,
+    { n: visit.seq, seat: 'red', events: visit.events, for: ['red'], against: [], needed: 2 });
+  // Withdrawn, it is gone; asked again, it is rejected by two of three.
+  assert.deepEqual((await ok(red, { ask: 'vote', for: false })).events, [{ event: 'vote-closed', why: 'withdrawn' }]);
+  await refused(blue, { ask: 'vote', for: true }, 'no-vote');
+  await ok(red, { ask: 'take-back' });
+  await ok(blue, { ask: 'vote', for: false });
+  assert.deepEqual((await ok(green, { ask: 'vote', for: false })).events.at(-1), { event: 'vote-closed', why: 'rejected' });
+  await room('no vote', ({ vote }) => vote === null);
+  // An act makes it lapse.
+  await ok(red, { ask: 'take-back' });
+  const next = await ok(blue, { act: 'visit', card: 'porters-lodge' });
+  await room('no vote', ({ vote, seq }) => vote === null && seq >= next.seq);
+  // One more, and more than half are for it.
+  await ok(red, { ask: 'take-back' });
+  assert.deepEqual((await ok(green, { ask: 'vote', for: true })).events.at(-1), { event: 'taken-back', seat: null, n: next.seq });
+  assert.equal((await shown()).view.turn, 'blue');
+  for (const ask of [{ ask: 'vote' }, { ask: 'vote', for: 1 }, { ask: 'dance' }, { ask: 7 }, { ask: 'take-back', n: 'x' }, { host: 'pause' }, { join: 'white', ask: 'take-back' }]) {
+    await refused(red, ask, 'malformed');
+  }
+});
+
+test('a killed referee knows what was taken back, and what is voted on', async () => {
+  await ok(red, { ask: 'take-back' });
+  const before = await shown();
+  assert.equal(before.vote.seat, 'red');
+  await referee.kill();
+  await referee.start();
+  await until('the phones to be back', () => [red, green, blue].every(({ client }) => client.connected));
+  const { seats, ...after } = await shown();
+  assert.deepEqual(after, (({ seats: _, ...rest }) => rest)(before));
+  assert.deepEqual(seats.map(({ seat }) => seat), ['red', 'green', 'blue']);
+  assert.deepEqual((await ok(blue, { ask: 'vote', for: true })).events.at(-1).event, 'taken-back');
+  assert.equal((await shown()).view.turn, 'green');
+  await ok(green, { act: 'visit', card: 'scotland-yard' });
+  await ok(blue, { act: 'visit', card: 'porters-lodge' });
+});
+
+test('a text that was opened is taken back by a vote only', async () => {
+  await ok(blue, { act: 'begin' });
+  const read = await ok(red, { act: 'read' });
+  assert.equal((await lastOf(red, read.seq)).free, false);
+  assert.deepEqual((await ok(red, { ask: 'take-back' })).events[0].event, 'vote-opened');
+  const back = await ok(green, { ask: 'take-back' });
+  assert.deepEqual(back.events.at(-1).event, 'taken-back', 'whoever asks too is for it');
+  assert.equal((await lastOf(blue, back.seq)).free, false, 'something is known since');
+  assert.deepEqual((await until('the text to be gone', async () => {
+    const seen = await red.view();
+    return seen.seq >= back.seq ? seen : null;
+  })).texts, []);
+});
+
+test('while the host has paused the table nothing is done, and everybody sees why', async () => {
+  await ok(red, { id: 'before the pause', act: 'read' });
+  const { seq } = (await host('pause')).body;
+  assert.equal((await room('the pause', ({ paused }) => paused)).seq, seq);
+  await refused(red, { act: 'return' }, 'paused');
+  await refused(red, { ask: 'take-back' }, 'paused');
+  assert.equal((await host('take-back')).body.code, 'paused');
+  const scan = await green.act({ scan: code('scotland-yard', 'text') });
+  assert.deepEqual([scan.verdict, scan.piece, scan.offers, scan.code], ['scan', 'scotland-yard', [], 'paused']);
+  assert.equal((await red.act({ id: 'before the pause', act: 'read' })).verdict, 'ok');
+  const view = await until('a view of the pause', async () => {
+    const seen = await red.view();
+    return seen.seq >= seq ? seen : null;
+  });
+  assert.deepEqual([view.legal, view['take-back']], [[], null]);
+  await referee.kill();
+  await referee.start();
+  await refused(red, { act: 'return' }, 'paused');
+  assert.equal((await host('pause')).status, 200, 'it is so already');
+  assert.equal((await host('resume')).status, 200);
+  await ok(red, { act: 'return' });
+});
+
+test('the host puts a vote to the table, and is none of it', async () => {
+  const asked = await host('take-back');
+  assert.equal(asked.status, 200);
+  assert.deepEqual((await room('the vote', ({ vote }) => vote !== null)).vote.for, []);
+  assert.deepEqual((await host('withdraw')).body.events, [{ event: 'vote-closed', why: 'withdrawn' }]);
+  assert.equal((await host('withdraw')).body.code, 'no-vote');
+  await host('take-back');
+  await ok(green, { ask: 'vote', for: true });
+  assert.equal((await shown()).vote.for.length, 1);
+  assert.deepEqual((await ok(blue, { ask: 'vote', for: true })).events.at(-1).event, 'taken-back');
+});
+
+test('a copy of the journal is as good as the journal', async () => {
+  const copy = await download('copy.journal');
+  verify(copy);
+  const { stdout } = spawnSync(HANSOM_REFEREE, ['verify', copy], { encoding: 'utf8' });
+  assert.equal(Number(/(\d+) entries/.exec(stdout)[1]), (await red.view()).seq);
+});
+
+test('a seat whose card is lost moves by a code that serves once', async () => {
+  assert.equal((await host('code', { seat: 'white' })).body.code, 'unknown-player');
+  const first = (await host('code', { seat: 'red' })).body;
+  const { code: given, url, svg, seconds } = (await host('code', { seat: 'red' })).body;
+  assert.match(given, /^[0-9A-HJKMNP-TV-Z]{8}$/);
+  assert.equal(url.split('/').pop(), given);
+  assert.equal(seconds, 600);
+  assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  assert.equal((await post(referee, '/join', { code: first.code })).status, 404, 'the newer one is in its place');
+  const scanned = await post(referee, '/scan', { code: given });
+  assert.deepEqual(scanned.body, { table: edition.id, tables: [edition.id], piece: 'seat-red', side: 'seat', once: true });
+  const old = red;
+  red = await sit({ code: given.toLowerCase() });
+  assert.equal(red.place.seat, 'red');
+  await until('the old phone to be told', () => old.verdicts.some(({ moved }) => moved));
+  assert.equal((await post(referee, '/join', { code: given })).status, 404);
+  assert.equal((await post(referee, '/scan', { code: given })).status, 404);
+});
+
+test('when the game is over only a vote takes back', async () => {
+  await ok(red, { act: 'return' });
+  await ok(green, { act: 'return' });
+  await ok(blue, { act: 'return' });
+  await ok(blue, { act: 'begin' });
+  const answers = Object.fromEntries(edition.case.questions.map(({ answer }, i) => [i + 1, answer]));
+  await ok(blue, { act: 'visit', card: '221b' });
+  await ok(red, { act: 'visit', card: 'carriage-stop' });
+  await ok(green, { act: 'visit', card: 'carriage-stop' });
+  await ok(green, { act: 'begin' });
+  await ok(blue, { act: 'answer', answers });
+  const stopped = await ok(red, { act: 'stop' });
+  assert.equal((await shown()).over, true);
+  assert.equal((await lastOf(red, stopped.seq)).free, false);
+  assert.equal((await ok(red, { ask: 'take-back' })).events[0].event, 'vote-opened');
+  assert.equal((await ok(green, { ask: 'vote', for: true })).events.at(-1).event, 'taken-back');
+  assert.equal((await shown()).over, false);
+  await ok(red, { act: 'stop' });
+});
+
+test('another game begins with who sits there, and the old journal is kept', async () => {
+  assert.equal((await shown()).game, 1);
+  const { kept } = (await host('restart')).body;
+  assert.match(kept, new RegExp(`^${edition.id}\\.journal\\.\\d{4}-\\d\\d-\\d\\d-\\d{6}$`));
+  verify(path(state, kept));
+  const table = await shown();
+  assert.deepEqual([table.opened, table.over, table.game, table.last], [false, false, 2, null]);
+  assert.deepEqual(table.seats.map(({ seat }) => seat), ['red', 'green', 'blue']);
+  await room('the next game', ({ game }) => game === 2);
+  await ok(green, { act: 'open', diary: 'green' }); // with the credentials of before
+  await ok(green, { act: 'begin' });
+  assert.equal((await shown()).view.turn, 'green');
+  await referee.kill();
+  await referee.start();
+  assert.equal((await shown()).game, 2);
+  assert.equal((await ok(green, { act: 'visit', card: 'cab-stand' })).verdict, 'ok');
+  verify(await download('second.journal'));
+  const key = readFileSync(path(state, 'host.key'), 'utf8');
+  assert.equal(referee.key, key, 'the key of before');
+  assert.equal(await referee.stop(), 0);
+  verify(path(state, `${edition.id}.journal`));
+});
+
+test('all that was said is as asyncapi.yaml has it', () => {
+  assert.ok(assertDescribed(phones) > 200);
+});
