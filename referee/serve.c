@@ -15,6 +15,7 @@
 
 #include "cases/box.h"
 #include "cases/load.h"
+#include "referee/address.h"
 #include "referee/broker.h"
 #include "referee/commands.h"
 #include "referee/desk.h"
