@@ -32,15 +32,22 @@ export function openPiece(piece) {
  */
 export function openAct(verb) {
   const [sheet] = sheetsOf(ui.model.legal.filter((offer) => offer.act === verb));
-  if (!sheet) {
-    return;
+  if (sheet) {
+    openSheet(sheet, game().actName(ui.model, sheet));
   }
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {string} title
+ */
+export function openSheet(sheet, title) {
   const { about, ...act } = sheet.offers[0];
+  const state = newSheet({ act: sheet.act, title });
   if (sheet.fields.length > 0) {
-    set(() => { ui.sheet = newSheet({ act: verb, title: game().actName(ui.model, sheet) }); });
+    set(() => { ui.sheet = state; });
   } else if (game().formWords(ui.model).sure(act)) {
-    const state = newSheet({ act: verb, title: game().actName(ui.model, sheet) });
-    state.forms = { [verb]: { ...formOf(state, sheet), sure: act } };
+    state.forms = { [sheet.act]: { ...formOf(state, sheet), sure: act } };
     set(() => { ui.sheet = state; });
   } else {
     send(sheet, act, null);

@@ -3,6 +3,7 @@
 import { html } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { words } from '../words.js';
+import { heard } from './heard.js';
 
 /** @type {Element|null} */
 let before = null;
@@ -63,6 +64,7 @@ export function dialog({ title, body, onClose, test, full = false, sign = null }
         <button class="close" data-test="close" aria-label=${words.notice.close} @click=${onClose}>×</button>
       </header>
       ${body}
+      ${heard()}
     </div>
   </dialog>`;
 }

@@ -1,4 +1,5 @@
-// notice.js: what the referee just said, and what to do with cardboard now; it stays until it is put away
+// notice.js: what the referee just said, and what to do with cardboard now; it stays until it is put away.
+// It is seen here, and heard from heard.js
 
 import { html, nothing } from 'lit-html';
 import { words } from '../words.js';
@@ -17,7 +18,7 @@ import { words } from '../words.js';
  */
 export function notice(state, todo, missed, onClose) {
   const empty = !state.say && !state.told && todo.length === 0 && !missed;
-  return html`<div class="notice ${empty ? 'none' : ''} ${state.say ? 'refused' : ''}" role="status" aria-live="polite" data-test="notice">
+  return html`<div class="notice ${empty ? 'none' : ''} ${state.say ? 'refused' : ''}" data-test="notice">
     ${empty ? nothing : html`
       ${state.say ? html`<p data-test="say">${state.say}</p>` : nothing}
       ${state.told ? html`<div data-test="told"><h2>${state.told.title}</h2>${state.told.lines.map((line) => html`<p>${line}</p>`)}</div>` : nothing}

@@ -7,6 +7,7 @@ import { colourName, seatSign } from '../seats.js';
 import { prose } from '../parts/prose.js';
 import { photoField } from '../parts/scanner.js';
 import { words } from '../words.js';
+import { after } from './after.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../games/index.js').GameFace} GameFace */
@@ -22,6 +23,7 @@ const say = words.seat;
  * @property {(file: File) => void} photo
  * @property {() => void} caseOpen
  * @property {() => void} settings
+ * @property {() => void} notes
  * @property {() => void} peek
  */
 
@@ -31,10 +33,12 @@ const say = words.seat;
  * @param {{peek: boolean, live: boolean, busy: boolean}} state
  * @param {SeatOn} on
  * @param {unknown} lobby drawn in place of the table before the game is open
+ * @param {unknown} hand the way to other players of this phone
  */
-export function seat(model, game, state, on, lobby) {
+export function seat(model, game, state, on, lobby, hand) {
   return html`${head(model, game, on)}
     <main data-test="seat" data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
+      ${hand}
       ${lobby || !model.view ? lobby : play(model, game, state, on)}
     </main>
     ${scanBar(state, on)}`;
@@ -68,12 +72,12 @@ function play(model, game, state, on) {
   const warning = game.warning(model);
   const over = model.view.phase === 'over';
   return html`
-    <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours} aria-live="polite">
+    <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours}>
       ${yours ? html`<h2>${say.yourTurn}</h2>` : nothing}<p>${text}</p>
       ${warning ? html`<p class="warning">${icon('pencil')} ${warning}</p>` : nothing}
     </section>
     ${buttons(model, game, true, state, on)}
-    ${over ? disclosed(model) : nothing}
+    ${over ? after(model) : nothing}
     ${over || model.view.seats?.[model.seat ?? '']?.out ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
     ${buttons(model, game, false, state, on)}
     <h2 class="rule">${say.board}</h2>
@@ -108,17 +112,6 @@ function buttons(model, game, awaited, state, on) {
 }
 
 /**
- * After the end: the solution, read aloud by the winner, how one's own answers were read, and what others dispute.
- * Nobody's screen gives any of it away unasked.
- * @param {Model} model
- */
-function disclosed(model) {
-  return model.texts.map(({ piece, title, text }) => html`<details class="panel prose" data-test=${piece === 'solution' ? 'solution' : 'verdict'}>
-    <summary>${piece === 'solution' ? say.solution : title}</summary>
-    <div lang=${model.board?.language ?? 'en'} class="prose">${prose(text)}</div></details>`);
-}
-
-/**
  * @param {Model} model
  * @param {GameFace} game
  * @param {number} max
@@ -139,6 +132,7 @@ function scanBar({ live }, on) {
     ? html`<button class="primary" data-test="scan" @click=${on.scan}>${sign}</button>`
     : html`${photoField(sign, on.photo, 'primary')}
       <button data-test="scan" @click=${on.scan}>${words.scan.typeButton}</button>`}
+    <button data-test="notes" @click=${on.notes}>${icon('pencil')} ${words.notes.button}</button>
   </footer>`;
 }
 

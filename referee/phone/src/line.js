@@ -1,0 +1,102 @@
+// line.js: one seat's line to the referee, and what is known at its end
+//
+// A phone that holds several seats keeps a line open for each, so that none of them is asleep and none misses what its
+// hands are to do. Only the seat that is shown is ever drawn (session.js); the others' models lie here until then.
+
+import { gameFace } from './games/index.js';
+import { Link } from './link.js';
+import { newModel, reconnected, takeMessage } from './model.js';
+import { Sequence } from './sequence.js';
+
+/** @typedef {import('./types.js').Place} Place */
+/** @typedef {import('./types.js').Verdict} Verdict */
+/** @typedef {import('./model.js').Model} Model */
+
+/**
+ * @typedef {object} LineOn
+ * @property {(line: Line, before: Model) => void} changed
+ * @property {(line: Line, verdict: Verdict) => void} verdict
+ * @property {(line: Line) => void} moved the seat speaks through another phone now
+ * @property {(line: Line, state: 'up'|'down'|'refused') => void} state
+ * @property {() => boolean} mayConnect
+ */
+
+export class Line {
+  /**
+   * @param {Place} place
+   * @param {LineOn} on
+   */
+  constructor(place, on) {
+    this.place = place;
+    this.on = on;
+    this.model = newModel(place.seat);
+    /** @type {import('./parts/notice.js').NoticeState} */
+    this.notice = { say: null, told: null };
+    /** @type {'up'|'down'|'refused'} */
+    this.state = 'down';
+    this.sequence = new Sequence({ ask: () => this.link.refresh() });
+    this.link = new Link(place, {
+      message: (topic, told) => this.#message(topic, told),
+      state: (state) => this.#state(state),
+      mayConnect: on.mayConnect,
+    });
+  }
+
+  /** How the game at this table is said and drawn. */
+  get game() {
+    return gameFace(this.model.board?.game);
+  }
+
+  /** Whether the table waits for this seat. */
+  get awaited() {
+    return this.game.now(this.model).yours;
+  }
+
+  /** @param {'up'|'down'|'refused'} state */
+  #state(state) {
+    this.state = state;
+    if (state === 'up') {
+      this.sequence.restart();
+      this.model = reconnected(this.model);
+    }
+    this.on.state(this, state);
+  }
+
+  /**
+   * @param {string} topic
+   * @param {any} told
+   */
+  #message(topic, told) {
+    const { seat } = this.place;
+    if (seat !== null && topic === `seat/${seat}/verdict`) {
+      this.#verdict(told);
+      return;
+    }
+    const before = this.model;
+    this.model = takeMessage(before, topic, told, (model, event) => this.game.todo(model, event));
+    if (this.model.view !== before.view) {
+      this.sequence.show(this.model.seq);
+    }
+    this.sequence.hear(told.seq);
+    this.on.changed(this, before);
+  }
+
+  /** @param {any} told */
+  #verdict(told) {
+    if (told.moved) {
+      this.on.moved(this);
+      return;
+    }
+    if (told.verdict === 'told') {
+      for (const event of told.events ?? []) {
+        this.notice.told = this.game.tellPrivately(this.model, event) ?? this.notice.told;
+      }
+    }
+    this.on.verdict(this, told);
+    this.sequence.hear(told.seq);
+  }
+
+  close() {
+    this.link.close();
+  }
+}
