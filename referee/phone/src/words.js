@@ -201,13 +201,11 @@ export const words = {
     off: 'No clock',
     phase: 'Time of this phase',
     turn: 'Time of this turn',
-    shown: (/** @type {string} */ time) => `${time}`,
   },
 
   after: {
     title: 'The case is closed',
     solutionWhy: 'Whoever solved the case reads it aloud.',
-    answers: (/** @type {string} */ colour) => `What ${colour} answered`,
     yours: 'Your answers, and why each was judged so',
     appealWhy: 'Was an answer of yours right in other words? Dispute the verdict; the others settle it.',
     everyone: 'Everybody’s answers',
@@ -220,6 +218,7 @@ export const words = {
     stock: 'Stocks',
     waiting: 'Waiting for the players',
     join: 'Scan your seat card with your phone, or open',
+    beside: 'Players, stocks and what happened',
   },
 
   wh: {

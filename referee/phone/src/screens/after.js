@@ -6,7 +6,7 @@ import { html, nothing } from 'lit-html';
 import { languageOf } from '../parts/reader.js';
 import { prose } from '../parts/prose.js';
 import { aloud, spoken } from '../parts/reading.js';
-import { colourName, seatSign } from '../seats.js';
+import { seatSign } from '../seats.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../model.js').Model} Model */
@@ -30,8 +30,7 @@ export function after(model) {
       ${mayAppeal ? html`<p class="hint">${say.appealWhy}</p>` : nothing}`}
     <h3>${say.everyone}</h3>
     ${others.length + own.length === 0 ? html`<p class="hint">${say.nobody}</p>` : nothing}
-    ${others.map((text) => folded(text, model, 'others-answers', html`${seatSign(text.seat ?? '', { silent: true })} ${
-      say.answers(colourName(text.seat ?? ''))}`, nothing))}
+    ${others.map((text) => folded(text, model, 'others-answers', html`${seatSign(text.seat ?? '')} ${text.title}`, nothing))}
     ${disputed.map((text) => folded(text, model, 'verdict', text.title, nothing))}
   </section>`;
 }
