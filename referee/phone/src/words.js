@@ -95,6 +95,7 @@ export const words = {
   },
 
   notice: {
+    label: 'What to do now',
     todo: 'Now, on the table',
     done: 'Done',
     close: 'Close',

@@ -73,8 +73,8 @@ function drawTable(entry, state, on) {
     <h2>${entry.title}</h2>
     ${free.length === 0 ? html`<p class="hint">${say.full}</p>` : html`<h3>${say.free}</h3>`}
     <ul class="colours">${entry.seats.map(({ seat, taken }) => html`<li><button class="colour" data-test="seat-${seat}"
-      ?disabled=${taken || state.joining} aria-label=${taken ? `${colourName(seat)}, ${say.taken}` : say.colour(colourName(seat))}
-      @click=${() => on.take(entry.table, seat)}>${seatSign(seat, { silent: true, big: true })}<span>${colourName(seat)}</span>
+      ?disabled=${taken || state.joining} @click=${() => on.take(entry.table, seat)}>${seatSign(seat, { silent: true, big: true })}
+      <span>${taken ? colourName(seat) : say.colour(colourName(seat))}</span>
       ${taken ? html`<small>${say.taken}</small>` : nothing}</button></li>`)}</ul>
     <p class="hint"><a href="/table/${entry.table}">${say.watch}</a></p>
   </section>`;
