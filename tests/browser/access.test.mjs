@@ -35,6 +35,13 @@ function overhang(page) {
   });
 }
 
+/** The browser's own size of type. @param {number} times */
+async function largeType(page, times) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+  await session.detach();
+}
+
 /** What may be touched and is smaller than a finger. */
 function small(page) {
   return page.evaluate(() => [...document.querySelectorAll('button, select, summary, textarea, input, a.button, label.check')]
@@ -66,12 +73,12 @@ async function look(player, name) {
   if (size.width < 500) {
     await page.setViewportSize({ width: 320, height: size.height });
     note(`${name}, 320 px wide`, await overhang(page));
-    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+    await largeType(page, 2);
     note(`${name}, 320 px wide and 200 %`, await overhang(page));
     if (pictures) {
       await player.picture(`${name}-200`);
     }
-    await page.evaluate(() => { document.documentElement.style.fontSize = ''; });
+    await largeType(page, 1);
     await page.setViewportSize(size);
   }
 }

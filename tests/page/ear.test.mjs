@@ -23,6 +23,14 @@ test('news, errands, the referee and the turn, each once', () => {
   assert.deepEqual(heard(ear), ['Not so.', 'Blue drives.', 'Take back 2.', 'Your turn. Choose.']);
 });
 
+test('a turn that goes on with something else to do is told again', () => {
+  const ear = newEar();
+  for (const text of ['Begin.', 'Begin.', 'Choose.']) {
+    ear.listen({ ...quiet, now: { yours: true, text } });
+  }
+  assert.deepEqual(heard(ear), ['Your turn. Choose.']);
+});
+
 test('the same refusal after it was put away is heard again', () => {
   const ear = newEar();
   for (const said of [null, 'No.', null, 'No.']) {

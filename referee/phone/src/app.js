@@ -16,9 +16,9 @@ import { Ear } from './ear.js';
 import { isSameSeat } from './held.js';
 import { loadNotebook, saveNotebook } from './notebook.js';
 import { ceremony } from './parts/ceremony.js';
-import { dialog } from './parts/dialog.js';
+import { dialog, focusOn } from './parts/dialog.js';
 import { addDialog, handStrip } from './parts/hand.js';
-import { hearFrom, heard } from './parts/heard.js';
+import { hear, heard } from './parts/heard.js';
 import { notebookDialog } from './parts/notebook.js';
 import { notice } from './parts/notice.js';
 import { caseDialog, readerDialog } from './parts/reader.js';
@@ -44,6 +44,7 @@ import { words } from './words.js';
 /** @typedef {import('./types.js').Place} Place */
 
 const DECODER_AFTER_MS = 1500;
+const HEARD_AFTER_MS = 150;   // a live region that was just drawn is not listened to yet
 const CEREMONY_MS = 15_000; // it goes by itself: the log and the players' list go on saying it
 
 /* ---- screens ---- */
@@ -217,13 +218,30 @@ function closeCeremony() {
 
 const ear = new Ear(({ event }) => (game().isCeremonial(event) ? null : game().tell(ui.model, event)),
   (text) => `${words.seat.yourTurn}. ${text}`);
-hearFrom(ear);
+
+/** What lies on top of the page, by name. */
+function onTop() {
+  return ui.seatCard ? 'seat-card' : ui.scan ? 'scanner' : ui.sheet ? 'sheet' : ui.reader ? 'reader' : ui.leaf ?? (ui.ceremony ? 'ceremony' : '');
+}
 
 function listen() {
   const { model } = ui;
   ear.listen({
     who: ui.shown ? `${model.seat}` : null, log: model.log, todo: model.todo, said: ui.notice.say, now: game().now(model),
   });
+  if (hear(ear.lines, `${ui.route} ${onTop()}`)) {
+    setTimeout(draw, HEARD_AFTER_MS);
+  }
+}
+
+let route = '';
+
+/** On another screen, what had the focus is gone: it goes to the head of that screen. */
+function followRoute() {
+  if (route !== ui.route && route !== '' && (document.activeElement ?? document.body) === document.body) {
+    focusOn(null);
+  }
+  route = ui.route;
 }
 
 onHappened((line, before) => {
@@ -301,6 +319,7 @@ onDraw(() => {
   beforeDrawing();
   render(page(), /** @type {HTMLElement} */ (document.getElementById('app')));
   afterDrawing();
+  followRoute();
   if (ui.ceremony && ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
     ceremonyTimer = setTimeout(closeCeremony, CEREMONY_MS);
   }

@@ -42,7 +42,7 @@ export class Ear {
     const news = moment.log.slice(from).map((entry) => this.tell(entry));
     const asked = moment.todo.filter((each) => !before.todo.includes(each)).map(({ text }) => text);
     const said = moment.said !== before.said ? [moment.said] : [];
-    const turn = moment.now.yours && !before.now.yours ? [this.turn(moment.now.text)] : [];
+    const turn = moment.now.yours && !(before.now.yours && before.now.text === moment.now.text) ? [this.turn(moment.now.text)] : [];
     for (const text of [...said, ...news, ...asked, ...turn]) {
       if (text) {
         this.lines.push({ id: this.n++, text });

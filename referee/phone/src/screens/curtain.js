@@ -15,7 +15,7 @@ const say = words.hand;
  */
 export function curtain(next, others, onTake) {
   const name = (/** @type {Place} */ place) => colourName(place.seat ?? '');
-  return html`<main class="start curtain" data-test="curtain" data-seat=${next.seat}>
+  return html`<main tabindex="-1" class="start curtain" data-test="curtain" data-seat=${next.seat}>
     <header class="masthead">${seatSign(next.seat ?? '', { silent: true, big: true })}<h1>${say.me(name(next))}</h1><p>${say.why}</p></header>
     <button class="primary" data-test="i-am-${next.seat}" @click=${() => onTake(next)}>${say.iAm(name(next))}</button>
     ${others.length > 0 ? html`<p class="hint">${say.others}</p>` : nothing}

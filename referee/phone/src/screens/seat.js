@@ -37,7 +37,7 @@ const say = words.seat;
  */
 export function seat(model, game, state, on, lobby, hand) {
   return html`${head(model, game, on)}
-    <main data-test="seat" data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
+    <main tabindex="-1" data-test="seat" data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
       ${hand}
       ${lobby || !model.view ? lobby : play(model, game, state, on)}
     </main>

@@ -34,7 +34,7 @@ const say = words.start;
 export function start(state, on, live) {
   const shown = state.choice ? state.choice.tables : state.table === null ? null : [state.table];
   const tables = (state.entries ?? []).filter((entry) => shown === null || shown.includes(entry.table));
-  return html`<main class="start" data-test="start">
+  return html`<main tabindex="-1" class="start" data-test="start">
     <header class="masthead"><h1>${say.title}</h1><p>${state.choice ? say.which : say.lead}</p></header>
     <p role="alert" class="refusal" data-test="start-say" ?hidden=${!state.say}>${state.say ?? ''}</p>
     ${live ? html`<button class="primary" data-test="scan" @click=${on.scan}>${words.scan.button}</button>`
@@ -85,7 +85,7 @@ function drawTable(entry, state, on) {
  * @param {{title: string, why: string, say: string|null, actions: {label: string, test: string, run: () => void}[]}} what
  */
 export function stepAside({ title, why, say: told, actions }) {
-  return html`<main class="start" data-test="aside">
+  return html`<main tabindex="-1" class="start" data-test="aside">
     <header class="masthead"><h1>${title}</h1><p>${why}</p></header>
     <p class="refusal" role="alert" data-test="start-say" ?hidden=${!told}>${told ?? ''}</p>
     ${actions.map(({ label, test, run }) => html`<button data-test=${test} @click=${run}>${label}</button>`)}

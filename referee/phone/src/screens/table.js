@@ -21,7 +21,7 @@ const clock = new Clock({ draw });
  */
 export function tableScreen(model, game) {
   const opened = model.room?.opened ?? Boolean(model.view);
-  return html`<main class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
+  return html`<main tabindex="-1" class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
     <header class="masthead"><h1>${model.board?.title ?? words.name}</h1>
       <p>${[model.view?.round > 0 ? words.seat.round(model.view.round) : '', game.phaseName(model)].filter(Boolean).join(' · ')}</p>
       ${opened && model.view ? clockField(model) : nothing}
@@ -65,7 +65,7 @@ function waiting(model) {
  * @param {(table: string) => void} onTable
  */
 export function chooseTable(entries, away, onTable) {
-  return html`<main class="start" data-test="choose-table"><header class="masthead"><h1>${say.title}</h1></header>
+  return html`<main tabindex="-1" class="start" data-test="choose-table"><header class="masthead"><h1>${say.title}</h1></header>
     <p class="hint" role="status">${away ? words.start.away : entries === null ? words.start.looking
       : entries.length === 0 ? words.start.none : say.choose}</p>
     ${(entries ?? []).map((entry) => html`<button data-test="table-${entry.table}" @click=${() => onTable(entry.table)}>${entry.title}</button>`)}
