@@ -30,6 +30,16 @@ test('an outbid player takes back the pawn and all but one', () => {
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'blue', card: 'port', back: 3, lost: 1 }), []);
 });
 
+test('what others do asks something of one’s own hands too', () => {
+  const standing = (card) => model({ seats: { red: { card }, blue: {} } });
+  assert.match(todo(standing('port'), { event: 'used', seat: 'blue', character: 'irene', price: 0 })[0], /pencil down/);
+  assert.match(todo(standing('port'), { event: 'used', seat: 'blue', character: 'wiggins', as: 'irene', price: 0 })[0], /pencil down/);
+  assert.deepEqual(todo(standing('221b'), { event: 'used', seat: 'blue', character: 'irene', price: 0 }), []);
+  assert.deepEqual(todo(standing('port'), { event: 'used', seat: 'blue', character: 'hudson', price: 2 }), []);
+  assert.equal(todo(model(), { event: 'opened', diary: 'blue' }).length, 1);
+  assert.deepEqual(todo({ ...model(), seat: null }, { event: 'opened', diary: 'blue' }), []);
+});
+
 test('a visitor lays a bid', () => {
   assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'port', bid: 1, toby: false }), ['Lay 1 carriage and your pawn on The Port.']);
   assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'carriage-stop', bid: 0, toby: false }), ['Put your pawn on the Carriage Stop.']);

@@ -358,7 +358,8 @@ export const words = {
     who: { out: (/** @type {number} */ n) => `out, ${n} right`, won: 'solved it', diary: 'Diary', watson: 'Dr Watson', zone: (/** @type {string} */ z) => `zone ${z}` },
     stock: { carriages: 'Carriages', police: 'Police', 'call-off': 'Call Off', lockpick: 'Lockpicks' },
     todo: {
-      opened: (/** @type {number} */ n) => `Take ${carriages(n)}, your pawn and the tokens shown below.`,
+      opened: 'Take your pawn, and as many carriages and tokens as are shown here.',
+      pencil: 'Put your pencil down until this round’s cards are back: Irene Adler has them all.',
       layPawn: (/** @type {string} */ card) => `Put your pawn on ${card}.`,
       lay: (/** @type {number} */ n, /** @type {string} */ card) => `Lay ${carriages(n)} and your pawn on ${card}.`,
       layToby: (/** @type {string} */ card) => `Put your pawn beside Toby on ${card}.`,

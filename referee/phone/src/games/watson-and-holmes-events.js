@@ -38,6 +38,8 @@ export function todo(model, event) {
   switch (event.event) {
     case 'round':
       return null;
+    case 'opened':
+      return one(model.seat !== null, say.todo.opened);
     case 'visited':
       return one(mine, event.toby ? say.todo.layToby(card)
         : event.bid > 0 ? say.todo.lay(event.bid, card) : say.todo.layPawn(card));
@@ -54,7 +56,8 @@ export function todo(model, event) {
     case 'collected':
       return one(mine, say.todo.collected(event.carriages));
     case 'used':
-      return one(mine, event.price > 0 ? say.todo.usedPrice(event.price) : say.todo.used);
+      return (event.as ?? event.character) === 'irene' && !mine ? one(mayWrite(model), say.todo.pencil)
+        : one(mine, event.price > 0 ? say.todo.usedPrice(event.price) : say.todo.used);
     case 'toby-came':
       return one(mine, say.todo.tobyCame(card));
     case 'police-taken':
@@ -85,6 +88,15 @@ export function todo(model, event) {
     default:
       return [];
   }
+}
+
+/**
+ * Whether this player has a pencil to put down: at 221B it is kept, for the answers.
+ * @param {Model} model
+ */
+function mayWrite(model) {
+  const mine = me(model);
+  return mine !== null && !mine.out && mine.card !== BAKER_STREET;
 }
 
 /**

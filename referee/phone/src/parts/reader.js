@@ -1,12 +1,13 @@
 // reader.js: texts over the page: a card that is open to this player, and the case that is open to everybody
 
 import { html, nothing } from 'lit-html';
+import { recordingOf } from '../narration.js';
 import { sheetsOf } from '../offers.js';
 import { caseText } from '../screens/seat.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
 import { prose } from './prose.js';
-import { aloud, printField, recording, recordingOf, spoken } from './reading.js';
+import { aloud, printField, recording, spoken } from './reading.js';
 import { forms } from './sheet.js';
 
 /** @typedef {import('../model.js').Model} Model */

@@ -66,12 +66,6 @@ export function aloud(what, text, language, secret = false) {
   </div>`;
 }
 
-/** @param {any} board the recording of the introduction that this table has, by its path here; null when it has none */
-export function recordingOf(board) {
-  const path = board?.narration;
-  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : null;
-}
-
 /** @param {string} path */
 export function recording(path) {
   return html`<figure class="recording"><figcaption>${say.recording}</figcaption>
