@@ -100,6 +100,41 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await phone.hook('notice').filter({ hasText: 'Blue has moved to another phone' }).waitFor();
   assert.equal(await phone.hook('hand-blue').count(), 0);
   assert.equal(await phone.hook('seat').getAttribute('data-seat'), 'red');
+
+  // She thinks better of it: her card on Red's phone takes the seat back, beside Red's.
+  await phone.tap('notice-close');
+  await phone.scan('seat-blue', 'seat');
+  await phone.hook('seat-card').waitFor();
+  await phone.picture('seat-card');
+  await phone.tap('add-seat');
+  await phone.hook('curtain').waitFor();
+  await blue.hook('aside').waitFor();
+  assert.match(await blue.hook('aside').innerText(), /Blue has moved to another phone/);
+
+  // A link opens a new tab in the midst of it: that one speaks for both seats now, and has the curtain too.
+  const first = phone.page;
+  phone.page = await first.context().newPage();
+  await phone.page.goto(room.referee.url);
+  await phone.hook('curtain').waitFor();
+  await first.locator('[data-test="aside"]').waitFor();
+  await phone.tap('i-am-blue');
+  await phone.hook('hand-red').waitFor();
+  await green.hook('players').waitFor();
+  assert.doesNotMatch(await green.hook('players').innerText(), /asleep/);
+
+  // The seat that is shown goes to another phone: this one still has Red's.
+  await blue.tap('take-back');
+  await blue.hook('seat').waitFor();
+  await phone.hook('aside').waitFor();
+  await phone.picture('lost-one');
+  assert.equal(await phone.hook('seat').count(), 0);
+  await phone.tap('hand-red');
+  await phone.tap('i-am-red');
+  await phone.hook('now').waitFor();
+  assert.equal(await phone.hook('hand-blue').count(), 0);
+  await phone.tap('settings');
+  await phone.tap('leave');
+  await phone.hook('start').waitFor();
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);
   }
