@@ -91,6 +91,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   - button "Register your character"
   - log:
     - paragraph: The game is open; Red has the Diary.
+    - paragraph: Take your pawn, and as many carriages and tokens as are shown here.
     - paragraph: "Your turn. Register the character card dealt to you: scan its face, unseen by the others."`);
   await press(red, 'commit');
   await red.gone('sheet');
@@ -155,6 +156,18 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   assert.equal(await red.page.locator('[name="answer-2"]').inputValue(), RIGHT[1]);
   assert.deepEqual(await red.page.getByRole('textbox').evaluateAll((all) => all.map((each) => each.labels[0].innerText.trim())),
     room.json.case.questions.map(({ ask }, i) => `${i + 1}. ${ask}`));
+
+  // So they are on another phone that takes the seat, and on the first again; nobody else hears of them.
+  await red.page.keyboard.press('Escape');
+  const other = await room.seat('red');
+  await other.tap('act-answer');
+  assert.equal(await other.page.locator('[name="answer-3"]').inputValue(), RIGHT[2]);
+  await other.page.locator('[name="answer-3"]').fill(`${RIGHT[2]} So there.`);
+  await other.tap('close');
+  await red.hook('aside').waitFor();
+  await red.page.goto(`${room.referee.url}/${room.code('seat-red', 'seat')}`);
+  await press(red, 'act-answer');
+  assert.equal(await red.page.locator('[name="answer-3"]').inputValue(), `${RIGHT[2]} So there.`);
   await press(red, 'commit');
   await red.hook('sure').waitFor();
   await press(red, 'sure-yes');

@@ -70,10 +70,16 @@ export function sheetOn(state) {
       state.forms = { ...state.forms, [verb]: form };
       if (ui.place && Object.keys(form.draft.texts).length > 0) {
         saveDraft(ui.place, verb, form.draft.texts);
+        ui.shown?.keepDraftsSoon();
       }
     }),
     send: (sheet, act) => send(sheet, act, state),
-    close: () => set(() => { ui.sheet = null; }),
+    close: () => set(() => {
+      ui.sheet = null;
+      if (Object.values(state.forms).some(({ draft }) => Object.keys(draft.texts).length > 0)) {
+        ui.shown?.keepDrafts();
+      }
+    }),
     kept,
   };
 }
@@ -121,7 +127,10 @@ function accepted(act, verdict, from) {
   ui.model = { ...ui.model, ownSeq: verdict.seq ?? -1 };
   scrollTo(0, 0);
   if (ui.place) {
-    saveDraft(ui.place, act.act, null);
+    if (Object.keys(loadDraft(ui.place, act.act)).length > 0) {
+      saveDraft(ui.place, act.act, null);
+      ui.shown?.keepDrafts();
+    }
   }
   if (ui.sheet === from) {
     ui.sheet = null;

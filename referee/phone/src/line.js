@@ -3,6 +3,7 @@
 // A phone that holds several seats keeps a line open for each, so that none of them is asleep and none misses what its
 // hands are to do. Only the seat that is shown is ever drawn (session.js); the others' models lie here until then.
 
+import { adoptDrafts, draftsOf } from './drafts.js';
 import { gameFace } from './games/index.js';
 import { Link } from './link.js';
 import { newModel, reconnected, takeMessage } from './model.js';
@@ -11,6 +12,8 @@ import { Sequence } from './sequence.js';
 /** @typedef {import('./types.js').Place} Place */
 /** @typedef {import('./types.js').Verdict} Verdict */
 /** @typedef {import('./model.js').Model} Model */
+
+const KEEP_AFTER_MS = 400;
 
 /**
  * @typedef {object} LineOn
@@ -34,6 +37,8 @@ export class Line {
     this.notice = { say: null, told: null };
     /** @type {'up'|'down'|'refused'} */
     this.state = 'down';
+    /** @type {any} */
+    this.keeping = null;
     this.sequence = new Sequence({ ask: () => this.link.refresh() });
     this.link = new Link(place, {
       message: (topic, told) => this.#message(topic, told),
@@ -58,6 +63,9 @@ export class Line {
     if (state === 'up') {
       this.sequence.restart();
       this.model = reconnected(this.model);
+      if (Object.keys(draftsOf(this.place)).length > 0) {
+        this.keepDrafts();
+      }
     }
     this.on.state(this, state);
   }
@@ -70,6 +78,10 @@ export class Line {
     const { seat } = this.place;
     if (seat !== null && topic === `seat/${seat}/verdict`) {
       this.#verdict(told);
+      return;
+    }
+    if (topic === `up/${seat}/draft`) {
+      adoptDrafts(this.place, told);
       return;
     }
     const before = this.model;
@@ -96,7 +108,20 @@ export class Line {
     this.sequence.hear(told.seq);
   }
 
+  /** What was typed goes along when the seat takes another phone: once the fingers rest. */
+  keepDraftsSoon() {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keepDrafts(), KEEP_AFTER_MS);
+  }
+
+  keepDrafts() {
+    const drafts = draftsOf(this.place);
+    clearTimeout(this.keeping);
+    this.link.keep(Object.keys(drafts).length > 0 ? drafts : null);
+  }
+
   close() {
+    clearTimeout(this.keeping);
     this.link.close();
   }
 }

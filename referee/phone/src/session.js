@@ -5,6 +5,7 @@
 //                      │ another tab ──► aside
 //                      │ another phone ► lost
 
+import { forgetDrafts } from './drafts.js';
 import { heldPlaces, isSameSeat, storeHeld } from './held.js';
 import { Line } from './line.js';
 import { fetchTables, join, Refused, storePlace } from './place.js';
@@ -238,6 +239,7 @@ function lose(line, moved) {
   }
   storeHeld(others);
   tendLines();
+  forgetDrafts(place);
   set(() => {
     if (wasShown) {
       outbox.forget();
