@@ -75,7 +75,7 @@ do_act(Table *table, const char *text)
     json_decref(act);
 }
 
-/* The pieces of the texts that are open to @seat, in their order, and whose they are if another's. */
+/* The pieces of the texts that are open to @seat, in their order; of whom, if another. */
 static char *
 open_to(const Table *table, int seat)
 {
