@@ -88,6 +88,27 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.scan('locksmith');
   await says(red, 'Your pawn stands on The Cab Stand');
   await blue.visit('porters-lodge', 0);
+
+  // Irene Adler takes the pencils: notes may be read, and not written, until the cards are back.
+  await blue.tap('notes');
+  await blue.hook('notes-text').fill('Cobb was afraid.');
+  await blue.tap('close');
+  await red.phase('closing');
+  await red.tap('act-use');
+  await red.tap('sure-yes');
+  await blue.hook('todo').filter({ hasText: 'Put your pencil down' }).waitFor();
+  await blue.tap('notes');
+  await blue.hook('notes-locked').filter({ hasText: 'Irene Adler' }).waitFor();
+  await blue.picture('notes-locked');
+  assert.equal(await blue.hook('notes-text').inputValue(), 'Cobb was afraid.');
+  assert.equal(await blue.hook('notes-text').isEditable(), false);
+  assert.equal(await blue.hook('mark-alibi').first().isDisabled(), true);
+  assert.equal(await blue.hook('notes-add').count(), 0);
+  await blue.tap('close');
+  await red.tap('notes');
+  assert.equal(await red.hook('notes-text').isEditable(), true, 'her owner may write');
+  await red.tap('close');
+
   const holder = await Promise.any([red, blue].map((player) => player.hook('act-begin').waitFor().then(() => player)));
   await holder.tap('act-begin');
   await red.phase('reading');
@@ -125,9 +146,19 @@ test('each card gets an answer that a tired player understands, and no text is t
   await blue.scan('porters-lodge', 'text');
   await says(blue, 'The Porter’s Lodge: ');
 
-  // Print that was set large stays so.
   await red.tap('act-read');
-  await red.hook('reader').locator('[data-test="print"]').selectOption('large');
+  await red.hook('reader').locator('[data-test="commit"]').click();
+  await red.gone('reader');
+  await blue.phase('returning');
+  await (await Promise.any([red, blue].map((player) => player.hook('act-begin').waitFor().then(() => player)))).tap('act-begin');
+  await blue.phase('visiting');
+  await blue.tap('notes');
+  await blue.page.waitForFunction(() => document.querySelector('[data-test="notes-text"]')?.readOnly === false);
+  await blue.tap('close');
+
+  // Print that was set large stays so.
+  await red.tap('case');
+  await red.hook('case-text').locator('[data-test="print"]').selectOption('large');
   await red.page.reload();
   await red.hook('seat').waitFor();
   assert.equal(await red.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '20px');

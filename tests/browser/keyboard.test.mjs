@@ -176,6 +176,9 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await red.hook('ceremony').waitFor();
   assert.equal(await red.hook('ceremony-head').innerText(), 'Red solved the case!');
   assert.equal(await red.page.evaluate(() => document.activeElement?.id), 'title-ceremony');
+  assert.equal(await red.page.evaluate(() => document.getElementById(
+    document.querySelector('dialog').getAttribute('aria-describedby')).innerText.replace(/\s+/g, ' ')),
+  'Red solved the case! You had 3 of 3 right. The case is closed. The solution is open to everybody now.');
   await press(red, 'ceremony-close');
   await red.gone('ceremony');
   assert.equal(await focus(red), 'seat', 'what had the focus is gone, so it is at the head of the page');

@@ -266,7 +266,10 @@ async function seatRefused(line) {
 
 /** Somebody without a phone is to play on this one: which colours are free. */
 export async function openAdding() {
-  set(() => { ui.leaf = 'add'; });
+  set(() => {
+    ui.leaf = 'add';
+    ui.start.say = null;
+  });
   const entries = await fetchTables().catch(() => null);
   set(() => { ui.start.entries = entries ?? ui.start.entries; });
 }

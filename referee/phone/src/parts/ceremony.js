@@ -22,11 +22,12 @@ export function ceremony(moment, onClose) {
     title: words.ceremony.title,
     test: 'ceremony',
     full: true,
+    told: 'ceremony-told',
     onClose,
     body: html`<div class="ceremony ${moment.solved ? 'solved' : ''}">
       <p class="signs">${moment.seats.map((seat) => seatSign(seat, { silent: true, big: true }))}</p>
-      <p class="head-line" data-test="ceremony-head">${moment.head}</p>
-      ${moment.lines.map((line) => html`<p>${line}</p>`)}
+      <div id="ceremony-told"><p class="head-line" data-test="ceremony-head">${moment.head}</p>
+        ${moment.lines.map((line) => html`<p>${line}</p>`)}</div>
       ${moment.solved ? nothing : html`<p class="hint">${words.ceremony.more}</p>`}
       <button class="primary" data-test="ceremony-close" @click=${onClose}>${words.ceremony.close}</button>
     </div>`,

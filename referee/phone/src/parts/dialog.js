@@ -1,6 +1,6 @@
 // dialog.js: a sheet over the page, by the browser's own <dialog>: it keeps the focus and closes on Escape
 
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { words } from '../words.js';
@@ -56,14 +56,15 @@ export function focusOn(element) {
  * @param {() => void} what.onClose
  * @param {string} what.test the hook for tests
  * @param {boolean} [what.full] fills the screen
+ * @param {string} [what.told] the id of what is read out with the title
  * @param {unknown} [what.sign] before the title
  */
-export function dialog({ title, body, onClose, test, full = false, sign = null }) {
+export function dialog({ title, body, onClose, test, full = false, sign = null, told }) {
   const onCancel = (/** @type {Event} */ event) => {
     event.preventDefault();
     onClose();
   };
-  return keyed(test, html`<dialog ${ref(open)} class=${full ? 'full' : ''} aria-labelledby="title-${test}" data-test=${test}
+  return keyed(test, html`<dialog ${ref(open)} class=${full ? 'full' : ''} aria-labelledby="title-${test}" aria-describedby=${told ?? nothing} data-test=${test}
     @cancel=${onCancel} @click=${(/** @type {Event} */ event) => {
       if (event.target === event.currentTarget) {
         onClose();
