@@ -131,7 +131,6 @@ export const words = {
     typedBad: 'A code has 8 letters and digits, like 7K3Q-M9XW.',
     close: 'Close',
     whose: (/** @type {string} */ colour) => `That is ${colour}’s seat card.`,
-    takeSeat: (/** @type {string} */ colour) => `Play ${colour} on this phone`,
     yours: 'That is your own seat card. You are seated.',
     otherTable: 'That seat card belongs to another table.',
     goThere: 'Go to that table',
@@ -175,7 +174,6 @@ export const words = {
     marks: { '': 'nothing noted', maybe: 'perhaps', yes: 'yes', no: 'no' },
     cell: (/** @type {string} */ name, /** @type {string} */ column, /** @type {string} */ mark) => `${name}, ${column}: ${mark}`,
     legend: 'Tap a field: ? perhaps, ✓ yes, ✗ no, empty.',
-    person: 'Name',
   },
 
   reading: {

@@ -1,6 +1,6 @@
 // scanner.js: a card's code by the live camera, by a photograph, or typed
 
-import { html, nothing } from 'lit-html';
+import { html } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { countTyped, isAsPrinted, readCode, CODE_LENGTH } from '../code.js';
 import { words } from '../words.js';
@@ -39,7 +39,7 @@ export function scanner(state, on) {
     onClose: on.close,
     body: html`
       ${state.live ? html`<p class="hint">${say.live}</p>
-        <div class="finder"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>` : nothing}
+        <div class="finder"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>` : html`<p class="hint">${say.noCamera}</p>`}
       ${photoField(state.photo === 'idle' ? say.photo : say.photoAgain, on.photo, state.live ? '' : 'primary')}
       <p role="status" data-test="photo-state" class="hint">${state.photo === 'looking' ? say.looking
         : state.photo === 'nothing' ? say.notFound : state.foreign ? say.notOurs : ''}</p>
