@@ -65,6 +65,12 @@ test('whose turn it is', () => {
   assert.equal(now(model({ phase: 'over', winners: ['blue'] })).text, 'Blue solved the case.');
 });
 
+test('the table screen says who is at 221B, and speaks to nobody of a card', () => {
+  const reading = (blue) => now({ ...model({ phase: 'reading', seats: { red: { card: 'port' }, blue } }), seat: null });
+  assert.deepEqual(reading({ card: '221b' }), { yours: false, text: 'The cards are being read. At 221B: Blue.' });
+  assert.deepEqual(reading({ card: '221b', out: true }), { yours: false, text: 'The cards are being read.' });
+});
+
 test('going to 221B and handing in answers are asked about once, a visit is not', () => {
   const { sure } = formWords(model());
   assert.notEqual(sure({ act: 'visit', card: '221b' }), null);

@@ -248,6 +248,8 @@ export const words = {
       readOpen: (/** @type {string} */ card) => `Read ${card}, then put it back.`,
       readDone: 'Your card is back. The others are still reading.',
       readStop: 'You rest at the Carriage Stop. The others are reading.',
+      tableReads: 'The cards are being read.',
+      tableSolves: (/** @type {string} */ who) => `At 221B: ${who}.`,
       answerMine: 'Answer the questions.',
       answerWait: 'Your turn to answer comes after those with more carriages.',
       lodged: 'Your answers are lodged.',

@@ -121,6 +121,9 @@ export function now(model) {
  * @param {any} mine
  */
 function nowReading(model, mine) {
+  if (model.seat === null) {
+    return { yours: false, text: nowAtTable(model) };
+  }
   const card = mine?.card ? pieceName(model, mine.card) : '';
   if (mayDo(model, 'answer')) {
     return { yours: true, text: say.now.answerMine };
@@ -136,6 +139,16 @@ function nowReading(model, mine) {
     text: mine?.card === BAKER_STREET ? say.now.answerWait
       : mine?.card === STOP ? say.now.readStop : say.now.readDone,
   };
+}
+
+/**
+ * What all wait for while cards are read, as the table screen says it.
+ * @param {Model} model
+ */
+function nowAtTable(model) {
+  const solvers = Object.entries(model.view.seats ?? {})
+    .filter(([, each]) => each.card === BAKER_STREET && !each.out && !each.won).map(([seat]) => colour(seat));
+  return solvers.length > 0 ? `${say.now.tableReads} ${say.now.tableSolves(words.list(solvers))}` : say.now.tableReads;
 }
 
 /**
