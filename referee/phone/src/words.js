@@ -28,6 +28,10 @@ export const words = {
     red: 'Red', blue: 'Blue', green: 'Green', yellow: 'Yellow', purple: 'Purple', orange: 'Orange', white: 'White',
   },
 
+  narration: {
+    label: 'The introduction and the questions, read aloud',
+  },
+
   start: {
     title: 'Hansom',
     lead: 'Scan your seat card, or take a free colour.',
@@ -184,7 +188,6 @@ export const words = {
     pause: 'Pause',
     resume: 'Go on reading',
     stop: 'Stop reading',
-    recording: 'Hear the introduction',
     earphones: 'Others can hear it: use earphones for what is yours alone.',
     failed: 'This phone has no voice for the case’s language.',
   },

@@ -1,13 +1,12 @@
 // reader.js: texts over the page: a card that is open to this player, and the case that is open to everybody
 
 import { html, nothing } from 'lit-html';
-import { recordingOf } from '../narration.js';
 import { sheetsOf } from '../offers.js';
 import { caseText } from '../screens/seat.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
 import { prose } from './prose.js';
-import { aloud, printField, recording, spoken } from './reading.js';
+import { aloud, printField, spoken } from './reading.js';
 import { forms } from './sheet.js';
 
 /** @typedef {import('../model.js').Model} Model */
@@ -45,7 +44,7 @@ export function readerDialog(reader, model, game, on, late) {
 }
 
 /**
- * Introduction and questions, which everybody may read at any time.
+ * Introduction and questions, which everybody may read at any time; by the phone's voice where there is no recording.
  * @param {Model} model
  * @param {() => void} onClose
  */
@@ -53,15 +52,14 @@ export function caseDialog(model, onClose) {
   const { board } = model;
   const questions = (board?.questions ?? []).map((/** @type {any} */ each, /** @type {number} */ i) => `${i + 1}. ${each.ask ?? each}`);
   const asked = [words.seat.questions, ...questions].join('.\n');
-  const path = recordingOf(board);
-  const told = path ? '' : `${spoken(board?.introduction)}\n${spoken(board?.['special-rules'])}\n`;
+  const told = [spoken(board?.introduction), spoken(board?.['special-rules']), asked].join('\n');
   return dialog({
     title: board?.title ?? words.seat.caseButton,
     test: 'case-text',
     full: true,
     onClose,
     body: html`<div class="tools" role="group" aria-label=${words.reading.tools}>${printField()}
-        ${path ? recording(path) : nothing}${aloud('case', `${told}${asked}`, languageOf(model))}</div>
+        ${board?.narration ? nothing : aloud('case', told, languageOf(model))}</div>
       ${caseText(model)}`,
   });
 }

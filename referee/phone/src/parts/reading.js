@@ -65,9 +65,3 @@ export function aloud(what, text, language, secret = false) {
     ${speaker.what === what && speaker.failed ? html`<p class="hint" role="alert">${say.failed}</p>` : nothing}
   </div>`;
 }
-
-/** @param {string} path */
-export function recording(path) {
-  return html`<figure class="recording"><figcaption>${say.recording}</figcaption>
-    <audio controls preload="none" src=${path} data-test="recording"></audio></figure>`;
-}

@@ -144,6 +144,7 @@ export function caseText(model) {
   const board = model.board ?? {};
   const questions = board.questions ?? [];
   return html`<div class="prose" lang=${board.language ?? 'en'}>
+    ${board.narration ? html`<audio data-test="narration" controls preload="metadata" src=${board.narration} aria-label=${words.narration.label}></audio>` : nothing}
     ${prose(board.introduction)}
     ${board['special-rules'] ? html`<h3>${say.rules}</h3>${prose(board['special-rules'])}` : nothing}
     <h3>${say.questions}</h3>
