@@ -166,6 +166,13 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await screen.hook('clock-set').selectOption('turn');
   await screen.hook('clock').waitFor();
   await look(screen, 'screen-clock');
+  for (const [width, height] of [[1920, 1080], [820, 1180], [1280, 720]]) {
+    await screen.page.setViewportSize({ width, height });
+    note(`screen at ${width} by ${height}`, await screen.page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return scrollWidth > innerWidth || scrollHeight > innerHeight ? [`${scrollWidth} by ${scrollHeight}`] : [];
+    }));
+  }
   await blue.visit('porters-lodge', 0);
   await red.phase('closing');
   await look(red, 'closing');

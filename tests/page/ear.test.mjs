@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ear, HEARD_MAX } from '../../referee/phone/src/ear.js';
 
-const quiet = { who: 'red', log: [], todo: [], said: null, now: { yours: false, text: 'Blue chooses.' } };
+const quiet = { who: 'red', log: [], todo: [], said: [], now: { yours: false, text: 'Blue chooses.' } };
 const event = (text) => ({ text });
 const newEar = () => new Ear(({ text }) => text, (text) => `Your turn. ${text}`);
 const heard = (ear) => ear.lines.map(({ text }) => text);
@@ -14,13 +14,13 @@ test('news, errands, the referee and the turn, each once', () => {
   ear.listen({ ...quiet, log: [before] });
   assert.deepEqual(heard(ear), []);
   const moment = {
-    who: 'red', log: [before, event('Blue drives.'), event(null)], todo: [{ text: 'Take back 2.' }], said: 'Not so.',
+    who: 'red', log: [before, event('Blue drives.'), event(null)], todo: [{ text: 'Take back 2.' }], said: ['Not so.', 'Holmes says. Right.'],
     now: { yours: true, text: 'Choose.' },
   };
   ear.listen(moment);
   ear.listen({ ...moment });
-  ear.listen({ ...moment, said: null, todo: [] });
-  assert.deepEqual(heard(ear), ['Not so.', 'Blue drives.', 'Take back 2.', 'Your turn. Choose.']);
+  ear.listen({ ...moment, said: [], todo: [] });
+  assert.deepEqual(heard(ear), ['Not so.', 'Holmes says. Right.', 'Blue drives.', 'Take back 2.', 'Your turn. Choose.']);
 });
 
 test('a turn that goes on with something else to do is told again', () => {
@@ -33,7 +33,7 @@ test('a turn that goes on with something else to do is told again', () => {
 
 test('the same refusal after it was put away is heard again', () => {
   const ear = newEar();
-  for (const said of [null, 'No.', null, 'No.']) {
+  for (const said of [[], ['No.'], [], ['No.']]) {
     ear.listen({ ...quiet, said });
   }
   assert.deepEqual(heard(ear), ['No.', 'No.']);
@@ -42,7 +42,7 @@ test('the same refusal after it was put away is heard again', () => {
 test('when another seat comes on the screen, nothing of the last one is left', () => {
   const ear = newEar();
   ear.listen(quiet);
-  ear.listen({ ...quiet, said: 'A secret of red’s.' });
+  ear.listen({ ...quiet, said: ['A secret of red’s.'] });
   ear.listen({ ...quiet, who: null });
   assert.deepEqual(heard(ear), []);
   ear.listen({ ...quiet, who: 'blue', log: [event('old')], now: { yours: true, text: 'x' } });

@@ -226,8 +226,14 @@ function onTop() {
 
 function listen() {
   const { model } = ui;
+  const { say, told } = ui.notice;
+  const said = [say, told && [told.title, ...told.lines].join('. '), model.missed ? words.notice.missed : null];
   ear.listen({
-    who: ui.shown ? `${model.seat}` : null, log: model.log, todo: model.todo, said: ui.notice.say, now: game().now(model),
+    who: ui.shown ? `${model.seat}` : null,
+    log: model.log,
+    todo: model.todo,
+    said: /** @type {string[]} */ (said.filter(Boolean)),
+    now: game().now(model),
   });
   if (hear(ear.lines, `${ui.route} ${onTop()}`)) {
     setTimeout(draw, HEARD_AFTER_MS);

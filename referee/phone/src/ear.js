@@ -10,7 +10,7 @@ export const HEARD_MAX = 8;
  * @property {string|null} who the seat or screen
  * @property {object[]} log events, the newest last
  * @property {{text: string}[]} todo
- * @property {string|null} said the referee's sentence
+ * @property {string[]} said what stands in the notice: the referee's sentence, what was told to this player alone
  * @property {{yours: boolean, text: string}} now
  */
 
@@ -41,7 +41,7 @@ export class Ear {
     const from = moment.log.lastIndexOf(last) + 1;
     const news = moment.log.slice(from).map((entry) => this.tell(entry));
     const asked = moment.todo.filter((each) => !before.todo.includes(each)).map(({ text }) => text);
-    const said = moment.said !== before.said ? [moment.said] : [];
+    const said = moment.said.filter((text) => !before.said.includes(text));
     const turn = moment.now.yours && !(before.now.yours && before.now.text === moment.now.text) ? [this.turn(moment.now.text)] : [];
     for (const text of [...said, ...news, ...asked, ...turn]) {
       if (text) {
