@@ -132,6 +132,9 @@ add_role(json_t *roles, const char *table, const char *seat)
         allow(acls, "subscribePattern", "hansom/{table}/seat/{seat}/#", table, seat);
         allow(acls, "publishClientReceive", "hansom/{table}/seat/{seat}/#", table, seat);
         allow(acls, "publishClientSend", "hansom/{table}/up/{seat}/#", table, seat);
+        /* half-written answers go along when the seat takes another phone */
+        allow(acls, "subscribePattern", "hansom/{table}/up/{seat}/draft", table, seat);
+        allow(acls, "publishClientReceive", "hansom/{table}/up/{seat}/draft", table, seat);
     }
     json_array_append_new(roles, json_pack("{s:s, s:o}", "rolename", name, "acls", acls));
 }

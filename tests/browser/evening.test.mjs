@@ -282,5 +282,10 @@ test('a seat card that two open cases share asks which of them lies on the table
   // From now on the card is this table's: the link, opened again, asks nothing.
   await red.page.goto(seat);
   await red.hook('lobby').waitFor();
+
+  // A card of the other case that is open is told to be that.
+  await red.tap('scan');
+  await red.hook('scanner').locator('[data-test="code"]').fill(paper.code('cab-stand', 'name'));
+  await red.hook('say').filter({ hasText: `belongs to another case that is open here: ${paper.json.case.title}.` }).waitFor();
   assert.deepEqual(red.complaints, []);
 });

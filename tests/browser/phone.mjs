@@ -56,6 +56,9 @@ export class Phone {
 
   constructor(name, paper, film, browser, page) {
     Object.assign(this, { name, paper, film, browser, page });
+    // The moment at 221B fills the screen until somebody taps it away: a player with something to do does that first.
+    page.addLocatorHandler(page.locator('[data-test="ceremony"]'), (/** @type {any} */ moment) =>
+      moment.locator('[data-test="ceremony-close"]').click());
     /** @type {string[]} what the page complained of */
     this.complaints = [];
     page.on('pageerror', (/** @type {Error} */ error) => this.complaints.push(error.message));

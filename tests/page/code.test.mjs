@@ -1,7 +1,7 @@
 // what counts as a code, typed by a tired player or seen by a camera
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countTyped, readCode, spellCode } from '../../referee/phone/src/code.js';
+import { countTyped, isAsPrinted, readCode, spellCode } from '../../referee/phone/src/code.js';
 
 test('a code as printed, typed in any way', () => {
   for (const typed of ['7K3QM9XW', '7k3q-m9xw', ' 7K3Q M9XW ', '7k3q–m9xw', '7K3Q.M9XW', '7K3QM9XW\n']) {
@@ -32,4 +32,17 @@ test('a code is spelt as printed', () => {
 
 test('hyphens and spaces do not count as typed', () => {
   assert.equal(countTyped('7k3q-m9 x'), 7);
+});
+
+test('one slip or two neighbours swapped are seen before the referee is asked', () => {
+  const printed = 'A834A0NP';
+  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  assert.equal(isAsPrinted(printed), true);
+  for (let i = 0; i < printed.length; i++) {
+    for (const digit of digits) {
+      assert.equal(isAsPrinted(printed.slice(0, i) + digit + printed.slice(i + 1)), digit === printed[i], `${digit} at ${i}`);
+    }
+    const swapped = printed.slice(0, i) + (printed[i + 1] ?? '') + printed[i] + printed.slice(i + 2);
+    assert.equal(isAsPrinted(swapped), swapped === printed, swapped);
+  }
 });

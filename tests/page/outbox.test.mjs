@@ -94,3 +94,14 @@ test('ids differ', () => {
   }
   assert.equal(new Set(sent.map(({ id }) => id)).size, 100);
 });
+
+test('what one seat did not get an answer to is never sent in another’s name', () => {
+  const { clock, sent, box } = newBox();
+  box.post({ act: 'begin' });
+  box.forget();
+  box.resend();
+  clock.turn(RESEND_AFTER_MS * 3);
+  assert.equal(sent.length, 1);
+  assert.equal(box.busy, false);
+  assert.equal(clock.waiting, 0);
+});

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { actName, buttonSheets, formWords, lowestBid, now } from '../../referee/phone/src/games/watson-and-holmes.js';
-import { tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes-events.js';
+import { actName, buttonSheets, formWords, lowestBid, notesLocked, now, whyNothing } from '../../referee/phone/src/games/watson-and-holmes.js';
+import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes-events.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
 
@@ -30,6 +30,16 @@ test('an outbid player takes back the pawn and all but one', () => {
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'blue', card: 'port', back: 3, lost: 1 }), []);
 });
 
+test('what others do asks something of one’s own hands too', () => {
+  const standing = (card) => model({ seats: { red: { card }, blue: {} } });
+  assert.match(todo(standing('port'), { event: 'used', seat: 'blue', character: 'irene', price: 0 })[0], /pencil down/);
+  assert.match(todo(standing('port'), { event: 'used', seat: 'blue', character: 'wiggins', as: 'irene', price: 0 })[0], /pencil down/);
+  assert.deepEqual(todo(standing('221b'), { event: 'used', seat: 'blue', character: 'irene', price: 0 }), []);
+  assert.deepEqual(todo(standing('port'), { event: 'used', seat: 'blue', character: 'hudson', price: 2 }), []);
+  assert.equal(todo(model(), { event: 'opened', diary: 'blue' }).length, 1);
+  assert.deepEqual(todo({ ...model(), seat: null }, { event: 'opened', diary: 'blue' }), []);
+});
+
 test('a visitor lays a bid', () => {
   assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'port', bid: 1, toby: false }), ['Lay 1 carriage and your pawn on The Port.']);
   assert.deepEqual(todo(model(), { event: 'visited', seat: 'red', card: 'carriage-stop', bid: 0, toby: false }), ['Put your pawn on the Carriage Stop.']);
@@ -53,6 +63,12 @@ test('whose turn it is', () => {
   assert.equal(now(model({ phase: 'reading', seats: { red: { card: 'port' } } }, [{ act: 'read', card: 'port' }])).text, 'Take The Port, scan its text side and read.');
   assert.equal(now(model({ phase: 'over', winners: ['red'] })).text, 'You solved the case!');
   assert.equal(now(model({ phase: 'over', winners: ['blue'] })).text, 'Blue solved the case.');
+});
+
+test('the table screen says who is at 221B, and speaks to nobody of a card', () => {
+  const reading = (blue) => now({ ...model({ phase: 'reading', seats: { red: { card: 'port' }, blue } }), seat: null });
+  assert.deepEqual(reading({ card: '221b' }), { yours: false, text: 'The cards are being read. At 221B: Blue.' });
+  assert.deepEqual(reading({ card: '221b', out: true }), { yours: false, text: 'The cards are being read.' });
 });
 
 test('going to 221B and handing in answers are asked about once, a visit is not', () => {
@@ -122,4 +138,66 @@ test('every event of the rules has words, or is known to need none', () => {
     assert.ok(told.some(Boolean), name);
     assert.doesNotMatch(told.join(), /undefined|null/, name);
   }
+});
+
+test('what cannot be taken back is asked about once: by its sheet where there is one, else by itself', () => {
+  const { sure } = formWords(model({ phase: 'reading' }));
+  for (const act of [{ act: 'use' }, { act: 'decline' }, { act: 'collect' }, { act: 'consult', seat: 'blue' }, { act: 'read', card: '221b' }]) {
+    assert.notEqual(sure(act), null, act.act);
+  }
+  for (const act of [{ act: 'use', card: 'port', do: 'place' }, { act: 'begin' }, { act: 'read', card: 'port' }, { act: 'return' }, { act: 'hold' }]) {
+    assert.equal(sure(act), null, act.act);
+  }
+  assert.equal(formWords(model({ phase: 'over' })).sure({ act: 'read', card: '221b' }), null);
+});
+
+test('answers at 221B stop the table: who, how many, what comes of it, and no more', () => {
+  const failed = ceremony(model(), [{ event: 'attempted', seat: 'blue', right: 1 }, { event: 'out', seat: 'blue' }]);
+  assert.deepEqual(failed, {
+    seats: ['blue'], head: 'Blue answered.', solved: false,
+    lines: ['Blue had 1 of 2 right.', 'Blue is out, and speaks for Holmes from now on.'],
+  });
+  const own = ceremony(model(), [{ event: 'attempted', seat: 'red', right: 0 }, { event: 'out', seat: 'red' }]);
+  assert.equal(own.lines[0], 'You had 0 of 2 right.');
+  const solved = ceremony(model(), [
+    { event: 'attempted', seat: 'blue', right: 2 }, { event: 'won', seat: 'blue' }, { event: 'ended', how: 'solved' },
+  ]);
+  assert.equal(solved.solved, true);
+  assert.equal(solved.head, 'Blue solved the case!');
+  assert.equal(ceremony(model(), [{ event: 'ended', how: 'all-lose' }]).head, 'Nobody solved the case.');
+  assert.equal(ceremony(model(), [{ event: 'lodged', seat: 'blue' }, { event: 'visited', seat: 'red', card: '221b' }]), null);
+  assert.equal(isCeremonial({ event: 'attempted' }), true);
+  assert.equal(isCeremonial({ event: 'visited' }), false);
+});
+
+test('a disputed verdict that is settled is a moment too, won or lost', () => {
+  const upheld = ceremony(model(), [
+    { event: 'settled', seat: 'blue', upheld: true, right: 2 }, { event: 'won', seat: 'blue' }, { event: 'ended', how: 'solved' },
+  ]);
+  assert.equal(upheld.head, 'Blue solved the case!');
+  const dismissed = ceremony(model(), [{ event: 'settled', seat: 'blue', upheld: false, right: 1 }]);
+  assert.deepEqual(dismissed.lines, ['What Blue disputed stays wrong.']);
+});
+
+test('what cannot be done with a piece is explained from the board alone', () => {
+  const standing = model({ turn: 'blue', seats: { red: { card: 'port' }, blue: {} } });
+  assert.equal(whyNothing(standing, 'docks'), 'Your pawn stands at The Port, and it is Blue’s turn.');
+  const reading = model({ phase: 'reading', seats: { red: { card: 'port' }, blue: { card: 'docks' } }, cards: { docks: { pawns: ['blue'] } } });
+  assert.equal(whyNothing(reading, 'docks'), 'Blue went there, and reads it. Your own card is where your pawn stands.');
+  assert.match(whyNothing(reading, 'port'), /text side/);
+  const dealt = { ...model({ phase: 'setup', seats: { red: { character: 'irene', 'character-state': 'hidden' }, blue: {} } }), board: { ...board, characters: [{ id: 'irene' }, { id: 'toby' }] } };
+  assert.match(whyNothing(dealt, 'irene'), /your own/);
+  assert.match(whyNothing(dealt, 'toby'), /back unseen/);
+  for (const phase of ['setup', 'visiting', 'closing', 'watson', 'reading', 'returning', 'over']) {
+    const said = whyNothing(model({ phase, turn: 'blue' }), 'port');
+    assert.ok(said);
+    assert.doesNotMatch(said, /undefined|null/, phase);
+  }
+});
+
+test('pencils are down while the own seat may not note, and the reason is the right one', () => {
+  const notes = (extra, red = {}) => notesLocked(model({ seats: { red: { notes: false, ...red }, blue: extra } }));
+  assert.match(notes({ character: 'irene', 'character-state': 'used' }), /Irene Adler/);
+  assert.match(notes({ character: null, 'character-state': 'hidden' }), /In this case/);
+  assert.equal(notes({ character: 'irene', 'character-state': 'used' }, { notes: true }), null);
 });

@@ -48,6 +48,15 @@ static const struct {
     { "{'act':'read','by':'blue','card':'221b'}", { "parlour", "221b", "" } },
     { "{'act':'consult','by':'green','seat':'blue'}", { "parlour", "221b", "holmes" } },
     { "{'act':'return','by':'red'}", { "", "221b", "holmes" } },
+    { "{'act':'begin','by':'green'}", { "", "221b", "holmes" } },
+    { "{'act':'visit','by':'green','card':'221b'}", { "", "221b", "holmes" } },
+    { "{'act':'visit','by':'red','card':'carriage-stop'}", { "", "221b", "holmes" } },
+    { "{'act':'begin','by':'red'}", { "", "221b", "holmes" } },
+    /* after the end, how everybody's answers were read, and the solution */
+    { "{'act':'answer','by':'green','answers':{'1':'Josiah Pell','2':'the inn'}}",
+      { "221b:blue 221b:green solution",
+        "221b 221b 221b:green solution",
+        "holmes 221b 221b:blue solution" } },
 };
 
 static void
@@ -66,7 +75,7 @@ do_act(Table *table, const char *text)
     json_decref(act);
 }
 
-/* The pieces of the texts that are open to @seat, in their order. */
+/* The pieces of the texts that are open to @seat, in their order; of whom, if another. */
 static char *
 open_to(const Table *table, int seat)
 {
@@ -78,8 +87,14 @@ open_to(const Table *table, int seat)
 
     json_array_foreach(texts, i, one)
     {
-        g_string_append_printf(
-            pieces, "%s%s", i == 0 ? "" : " ", json_string_value(json_object_get(one, "piece")));
+        const char *of = json_string_value(json_object_get(one, "seat"));
+
+        g_string_append_printf(pieces,
+                               "%s%s%s%s",
+                               i == 0 ? "" : " ",
+                               json_string_value(json_object_get(one, "piece")),
+                               of == NULL ? "" : ":",
+                               of == NULL ? "" : of);
     }
     json_decref(texts);
     return g_string_free(g_steal_pointer(&pieces), FALSE);

@@ -172,6 +172,18 @@ test('a seat moves to whoever has its card, and the old phone is let go', async 
   assert.equal((await red.view()).view.seats.red.out, true);
 });
 
+test('half-written answers go along with the seat, and nobody else hears them', async () => {
+  const topic = `${red.root}up/red/draft`;
+  const draft = { answer: { answers: { 1: 'Pell' } } };
+  await red.client.publishAsync(topic, JSON.stringify(draft), { qos: 1, retain: true });
+  const next = await sit({ code: code('seat-red', 'seat') });
+  await next.client.subscribeAsync(topic, { qos: 1 });
+  assert.deepEqual(await until('the draft', () => next.all('up/red/draft').at(-1)), draft);
+  await assert.rejects(blue.client.subscribeAsync(topic, { qos: 1 }), /not authorized/i);
+  await assert.rejects(blue.client.publishAsync(topic, '{}', { qos: 1 }));
+  red = next;
+});
+
 test('all that was said is as asyncapi.yaml has it', () => {
   const n = assertDescribed(phones);
   assert.ok(n > 50, `${n} messages`);

@@ -32,15 +32,22 @@ export function openPiece(piece) {
  */
 export function openAct(verb) {
   const [sheet] = sheetsOf(ui.model.legal.filter((offer) => offer.act === verb));
-  if (!sheet) {
-    return;
+  if (sheet) {
+    openSheet(sheet, game().actName(ui.model, sheet));
   }
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {string} title
+ */
+export function openSheet(sheet, title) {
   const { about, ...act } = sheet.offers[0];
+  const state = newSheet({ act: sheet.act, title });
   if (sheet.fields.length > 0) {
-    set(() => { ui.sheet = newSheet({ act: verb, title: game().actName(ui.model, sheet) }); });
+    set(() => { ui.sheet = state; });
   } else if (game().formWords(ui.model).sure(act)) {
-    const state = newSheet({ act: verb, title: game().actName(ui.model, sheet) });
-    state.forms = { [verb]: { ...formOf(state, sheet), sure: act } };
+    state.forms = { [sheet.act]: { ...formOf(state, sheet), sure: act } };
     set(() => { ui.sheet = state; });
   } else {
     send(sheet, act, null);
@@ -63,10 +70,16 @@ export function sheetOn(state) {
       state.forms = { ...state.forms, [verb]: form };
       if (ui.place && Object.keys(form.draft.texts).length > 0) {
         saveDraft(ui.place, verb, form.draft.texts);
+        ui.shown?.keepDraftsSoon();
       }
     }),
     send: (sheet, act) => send(sheet, act, state),
-    close: () => set(() => { ui.sheet = null; }),
+    close: () => set(() => {
+      ui.sheet = null;
+      if (Object.values(state.forms).some(({ draft }) => Object.keys(draft.texts).length > 0)) {
+        ui.shown?.keepDrafts();
+      }
+    }),
     kept,
   };
 }
@@ -114,7 +127,10 @@ function accepted(act, verdict, from) {
   ui.model = { ...ui.model, ownSeq: verdict.seq ?? -1 };
   scrollTo(0, 0);
   if (ui.place) {
-    saveDraft(ui.place, act.act, null);
+    if (Object.keys(loadDraft(ui.place, act.act)).length > 0) {
+      saveDraft(ui.place, act.act, null);
+      ui.shown?.keepDrafts();
+    }
   }
   if (ui.sheet === from) {
     ui.sheet = null;

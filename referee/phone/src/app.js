@@ -12,33 +12,47 @@ import { closeNotice, openAct, openPiece, openTable, sheetOn, wish } from './act
 import { hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
+import { Ear } from './ear.js';
+import { isSameSeat } from './held.js';
 import { enterHost, hostOn, lookAsHost } from './hosting.js';
 import { secureAddress } from './network.js';
-import { sheetsOf } from './offers.js';
-import { dialog } from './parts/dialog.js';
+import { loadNotebook, saveNotebook } from './notebook.js';
+import { ceremony } from './parts/ceremony.js';
+import { dialog, focusOn } from './parts/dialog.js';
+import { addDialog, handStrip } from './parts/hand.js';
+import { hear, heard } from './parts/heard.js';
+import { notebookDialog } from './parts/notebook.js';
 import { notice } from './parts/notice.js';
-import { prose } from './parts/prose.js';
+import { caseDialog, readerDialog } from './parts/reader.js';
+import { afterDrawing, beforeDrawing } from './parts/reading.js';
 import { scanner } from './parts/scanner.js';
-import { forms, newSheet, sheetDialog } from './parts/sheet.js';
+import { settingsDialog } from './parts/settings.js';
+import { newSheet, sheetDialog } from './parts/sheet.js';
 import { askCode, Refused, seatOfPiece, storedPlace } from './place.js';
+import { storedPrint, usePrint } from './print.js';
 import { askNetwork, probe } from './probe.js';
+import { tellRoom } from './room.js';
 import { changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, usePendingCode, watchCamera } from './scanning.js';
+import { curtain } from './screens/curtain.js';
 import { host } from './screens/host.js';
 import { lobby } from './screens/lobby.js';
 import { networkDialog } from './screens/network.js';
-import { caseText, seat } from './screens/seat.js';
+import { seat } from './screens/seat.js';
 import { start, stepAside } from './screens/start.js';
 import { chooseTable, tableScreen } from './screens/table.js';
-import { joinBy, lookForTables, onUp, openScreen, outbox, sit, toStart, wake } from './session.js';
+import {
+  handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, sit, toStart, wake,
+} from './session.js';
 import { colourName } from './seats.js';
 import { draw, game, onDraw, set, ui } from './ui.js';
 import { words } from './words.js';
 
 /** @typedef {import('./types.js').Place} Place */
-/** @typedef {import('./parts/sheet.js').SheetState} SheetState */
 
 const DECODER_AFTER_MS = 1500;
-const HELP_AFTER_MS = 4000;
+const HEARD_AFTER_MS = 150;   // a live region that was just drawn is not listened to yet
+const HELP_AFTER_MS = 4000;   // a line that is back in a moment needs no advice
+const CEREMONY_MS = 15_000; // it goes by itself: the log and the players' list go on saying it
 
 /* ---- screens ---- */
 
@@ -60,6 +74,7 @@ const seatOn = {
   photo: lookAtPhoto,
   caseOpen: () => set(() => { ui.leaf = 'case'; }),
   settings: () => set(() => { ui.leaf = 'settings'; }),
+  notes: () => set(() => { ui.leaf = 'notes'; }),
   peek: () => set(() => { ui.peek = !ui.peek; }),
   wish,
 };
@@ -69,8 +84,12 @@ function page() {
     case 'start':
       return html`${start(ui.start, startOn, hasCamera(), secure())}${overlay()}`;
     case 'seat':
-      return html`${banner()}${seat(ui.model, game(), { peek: ui.peek, live: hasCamera(), busy: outbox.busy }, seatOn, lobbyPart())}
+      return html`${banner()}${seat(ui.model, game(), { peek: ui.peek, live: hasCamera(), busy: outbox.busy }, seatOn, lobbyPart(), hand())}
         ${notice(ui.notice, ui.model.todo, ui.model.missed, closeNotice)}${overlay()}`;
+    case 'curtain': {
+      const next = /** @type {Place} */ (ui.next);
+      return curtain(next, otherSeats().map(({ place }) => place).filter((place) => !isSameSeat(place, next)), sit);
+    }
     case 'screen':
       return ui.place === null ? chooseTable(ui.start.entries, ui.start.away, openScreen)
         : html`${banner()}${tableScreen(ui.model, game())}${overlay()}`;
@@ -79,7 +98,7 @@ function page() {
         title: words.away.aside,
         why: words.away.asideWhy,
         say: null,
-        actions: [{ label: words.away.here, test: 'here', run: () => ui.place && sit(ui.place) }],
+        actions: [{ label: words.away.here, test: 'here', run: () => (ui.place ? sit(ui.place) : ui.next && handTo(ui.next)) }],
       });
     case 'lost':
       return lostPage(/** @type {{moved: boolean, freed: boolean, place: Place}} */ (ui.lost));
@@ -98,6 +117,9 @@ function lostPage({ moved, freed, place }) {
     say: ui.start.say,
     actions: [
       ...(code ? [{ label: words.away.takeBack, test: 'take-back', run: () => joinBy({ code, table: place.table }) }] : []),
+      ...otherSeats().map((each) => ({
+        label: words.hand.to(colourName(each.place.seat ?? '')), test: `hand-${each.place.seat}`, run: () => handTo(each.place),
+      })),
       { label: words.away.other, test: 'other-seat', run: () => toStart(null) },
     ],
   });
@@ -109,6 +131,11 @@ function lobbyPart() {
     : null;
 }
 
+function hand() {
+  const state = { yours: game().now(ui.model).yours, busy: outbox.busy };
+  return handStrip(otherSeats(), state, handTo);
+}
+
 function awayLine() {
   return ui.line === 'down' ? words.away.down : outbox.late ? words.away.late : '';
 }
@@ -117,7 +144,6 @@ function awayLine() {
 let downTimer = null;
 let longDown = false;
 
-/** A line that is back in a moment needs no advice. */
 function isLongDown() {
   if (ui.line !== 'down') {
     clearTimeout(downTimer);
@@ -136,6 +162,8 @@ function banner() {
 
 /* ---- the one dialog on top, if any ---- */
 
+const late = () => html`<p class="hint" role="status">${awayLine()}</p>`;
+
 function overlay() {
   if (ui.seatCard) {
     return seatCardDialog(ui.seatCard);
@@ -144,12 +172,17 @@ function overlay() {
     return scanner(ui.scan, { secure: secure(), video: watchCamera, photo: lookAtPhoto, code: scanned, change: changeScan, close: closeScan });
   }
   if (ui.sheet) {
-    return sheetDialog(ui.sheet, ui.model, game(), sheetOn(ui.sheet), html`<p class="hint" role="status">${awayLine()}</p>`);
+    return sheetDialog(ui.sheet, ui.model, game(), sheetOn(ui.sheet), late());
   }
   if (ui.reader) {
-    return readerDialog(ui.reader);
+    const on = { ...sheetOn(ui.reader), close: () => set(() => { ui.reader = null; }) };
+    return readerDialog(ui.reader, ui.model, game(), on, late());
   }
-  return ui.leaf === null ? nothing : leafDialog(ui.leaf);
+  if (ui.leaf !== null) {
+    return leafDialog(ui.leaf);
+  }
+  // Whoever reads, writes or scans is not interrupted: it comes when they have done.
+  return ui.ceremony ? ceremony(ui.ceremony, closeCeremony) : heard();
 }
 
 /** The same page over https, where that is of use to this browser. */
@@ -166,42 +199,38 @@ async function openNetwork() {
   set(() => Object.assign(ui, { facts, network: facts.network ?? ui.network }));
 }
 
-/** @param {'case'|'settings'|'network'} leaf */
+/** @param {'case'|'settings'|'add'|'notes'|'network'} leaf */
 function leafDialog(leaf) {
-  const onClose = () => set(() => { ui.leaf = null; });
-  if (leaf === 'network') {
-    return networkDialog(ui.facts, { secure: secure(), again: openNetwork, close: onClose });
+  const close = () => set(() => { ui.leaf = null; });
+  const place = /** @type {Place} */ (ui.place);
+  switch (leaf) {
+    case 'network':
+      return networkDialog(ui.facts, { secure: secure(), again: openNetwork, close });
+    case 'case':
+      return caseDialog(ui.model, close);
+    case 'settings':
+      return settingsDialog(place.seat ?? '', otherSeats(), { add: openAdding, hand: handTo, leave, close });
+    case 'notes':
+      return notebookDialog(loadNotebook(place), ui.model.board, game().notesLocked(ui.model), {
+        change: (notebook) => set(() => saveNotebook(place, notebook)),
+        close,
+      });
+    case 'add':
+      return addDialog({ free: freeColours(place.table), live: hasCamera(), say: ui.start.say, scan: ui.start.scan }, {
+        take: (colour) => joinBy({ table: place.table, seat: colour }, true),
+        scan: openScan,
+        photo: lookAtPhoto,
+        code: scanned,
+        change: (change) => set(() => Object.assign(ui.start.scan, change)),
+        close,
+      });
   }
-  if (leaf === 'case') {
-    const title = ui.model.board?.title ?? words.seat.caseButton;
-    return dialog({ title, test: 'case-text', full: true, onClose, body: caseText(ui.model) });
-  }
-  return dialog({
-    title: words.lobby.you(colourName(ui.place?.seat ?? '')),
-    test: 'settings-sheet',
-    onClose,
-    body: html`<p>${words.seat.leaveWhy}</p><button data-test="leave" @click=${() => toStart(null)}>${words.seat.leave}</button>`,
-  });
 }
 
-/**
- * A text that is open to this player, with the way to put its card back.
- * @param {SheetState} reader
- */
-function readerDialog(reader) {
-  const texts = ui.model.texts.filter((each) => each.piece === reader.piece);
-  const text = texts.find((each) => each.title === reader.title) ?? texts[0];
-  const back = ui.model.legal.filter((offer) => offer.act === 'return' && (offer.card ?? offer.about ?? reader.piece) === reader.piece);
-  return dialog({
-    title: text?.title ?? reader.title,
-    test: 'reader',
-    full: true,
-    onClose: () => set(() => { ui.reader = null; }),
-    body: html`<div class="prose" lang=${ui.model.board?.language ?? 'en'} data-test="reader-text">${prose(text?.text)}</div>
-      <p class="refusal" role="alert" data-test="say" ?hidden=${!reader.say}>${reader.say ?? ''}</p>
-      ${forms(sheetsOf(back), reader, ui.model, game(), sheetOn(reader))}
-      <p class="hint" role="status">${awayLine()}</p>`,
-  });
+/** @param {string} table */
+function freeColours(table) {
+  const entry = (ui.start.entries ?? []).find((each) => each.table === table);
+  return ui.model.room?.opened ? [] : (entry?.seats ?? []).filter((each) => !each.taken).map((each) => each.seat);
 }
 
 /** @param {{seat: string, code: string, otherTable: boolean, tables: string[], once: boolean}} card */
@@ -212,10 +241,64 @@ function seatCardDialog({ seat: colour, code, otherTable, tables, once }) {
     test: 'seat-card',
     onClose: () => set(() => { ui.seatCard = null; }),
     body: html`${otherTable ? html`<p>${words.scan.otherTable}</p>` : nothing}
-      <button class="primary" data-test="take-seat" @click=${() => sitByCard(code, colour, tables, once)}>
-        ${otherTable ? words.scan.goThere : words.scan.takeSeat(name)}</button>`,
+      ${otherTable ? nothing : html`<button class="primary" data-test="add-seat" @click=${() => joinBy({ code, table: tables[0], once }, true)}>
+        ${words.hand.beside(name)}</button>`}
+      <button class=${otherTable ? 'primary' : ''} data-test="take-seat" @click=${() => sitByCard(code, colour, tables, once)}>
+        ${otherTable ? words.scan.goThere : words.hand.instead(name)}</button>`,
   });
 }
+
+/* ---- what happens ---- */
+
+/** @type {any} */
+let ceremonyTimer = null;
+
+function closeCeremony() {
+  clearTimeout(ceremonyTimer);
+  ceremonyTimer = null;
+  set(() => { ui.ceremony = null; });
+}
+
+const ear = new Ear(({ event }) => tellRoom(event) ?? (game().isCeremonial(event) ? null : game().tell(ui.model, event)),
+  (text) => `${words.seat.yourTurn}. ${text}`);
+
+/** What lies on top of the page, by name. */
+function onTop() {
+  return ui.seatCard ? 'seat-card' : ui.scan ? 'scanner' : ui.sheet ? 'sheet' : ui.reader ? 'reader' : ui.leaf ?? (ui.ceremony ? 'ceremony' : '');
+}
+
+function listen() {
+  const { model } = ui;
+  const { say, told } = ui.notice;
+  const said = [say, told && [told.title, ...told.lines].join('. '), model.missed ? words.notice.missed : null];
+  ear.listen({
+    who: ui.shown ? `${model.seat}` : null,
+    log: model.log,
+    todo: model.todo,
+    said: /** @type {string[]} */ (said.filter(Boolean)),
+    now: game().now(model),
+  });
+  if (hear(ear.lines, `${ui.route} ${onTop()}`)) {
+    setTimeout(draw, HEARD_AFTER_MS);
+  }
+}
+
+let route = '';
+
+/** On another screen, what had the focus is gone: it goes to the head of that screen. */
+function followRoute() {
+  if (route !== ui.route && route !== '' && (document.activeElement ?? document.body) === document.body) {
+    focusOn(null);
+  }
+  route = ui.route;
+}
+
+onHappened((line, before) => {
+  const events = line.model.log.filter((entry) => entry.seq > before.eventSeq).map(({ event }) => event);
+  if (line === ui.shown) {
+    ui.ceremony = game().ceremony(line.model, events) ?? ui.ceremony;
+  }
+});
 
 /* ---- the way in ---- */
 
@@ -238,7 +321,7 @@ async function enter(path) {
   if (code) {
     await enterByCode(code, place);
   } else if (place) {
-    sit(place);
+    resume(place);
   } else {
     toStart(null);
   }
@@ -276,7 +359,7 @@ async function enterByCode(code, place) {
   const isHere = place && found?.tables.includes(place.table);
   if (place && !(colour && (!isHere || place.seat === colour))) {
     ui.pendingCode = code;
-    sit(place);
+    resume(place);
     return;
   }
   if (found && colour) {
@@ -291,7 +374,14 @@ async function enterByCode(code, place) {
 }
 
 onDraw(() => {
+  listen();
+  beforeDrawing();
   render(page(), /** @type {HTMLElement} */ (document.getElementById('app')));
+  afterDrawing();
+  followRoute();
+  if (ui.ceremony && ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
+    ceremonyTimer = setTimeout(closeCeremony, CEREMONY_MS);
+  }
   document.title = ui.route === 'host' ? `${words.host.title} · ${words.name}` : ui.place?.seat ? `${colourName(ui.place.seat)} · ${words.name}` : words.name;
 });
 onUp(usePendingCode);
@@ -312,5 +402,6 @@ addEventListener('pageshow', (event) => {
     wake();
   }
 });
+usePrint(storedPrint());
 draw();
 enter(location.pathname);

@@ -2,6 +2,7 @@
 
 export const CODE_LENGTH = 8;
 
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SYMBOLS = /^[0-9A-HJKMNP-TV-Z]+$/;
 
 /**
@@ -20,6 +21,16 @@ export function readCode(text) {
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
   return code.length === CODE_LENGTH && SYMBOLS.test(code) ? code : null;
+}
+
+/**
+ * Whether the check character, the last, fits the others, as in everything that is printed: one slip of a finger, or two
+ * neighbours swapped, never does. (cases/code.c: a weighted sum over GF(32) that is zero.)
+ * @param {string} code
+ */
+export function isAsPrinted(code) {
+  const timesX = (/** @type {number} */ digit) => (digit & 16 ? (digit << 1) ^ 0x25 : digit << 1);
+  return [...code].reduce((sum, symbol) => timesX(sum) ^ DIGITS.indexOf(symbol), 0) === 0;
 }
 
 /**

@@ -30,7 +30,8 @@ export class Link {
     this.base = `hansom/${place.table}/`;
     this.topics = place.seat === null
       ? ['table/view', 'table/events', 'table/case', 'table/room']
-      : ['table/case', 'table/room', 'table/events', `seat/${place.seat}/verdict`, `seat/${place.seat}/view`];
+      : ['table/case', 'table/room', 'table/events', `seat/${place.seat}/verdict`, `seat/${place.seat}/view`,
+        `up/${place.seat}/draft`];
     this.closed = false;
     this.client = this.#connect();
   }
@@ -81,7 +82,7 @@ export class Link {
   }
 
   #subscribe() {
-    this.client.subscribe(this.topics.map((topic) => this.base + topic), { qos: 1 });
+    this.client.subscribe(this.topics.map((topic) => this.base + topic), { qos: 1, nl: true });
   }
 
   /**
@@ -118,6 +119,16 @@ export class Link {
     }
   }
 
+  /**
+   * Keeps half-written answers for the phone that this seat may take next; null forgets them.
+   * @param {object|null} drafts
+   */
+  keep(drafts) {
+    if (this.client.connected && this.place.seat !== null) {
+      this.client.publish(`${this.base}up/${this.place.seat}/draft`, drafts ? JSON.stringify(drafts) : '', { qos: 1, retain: true });
+    }
+  }
+
   /** Fetches the retained views again. */
   refresh() {
     if (this.client.connected) {
@@ -136,7 +147,7 @@ export class Link {
       return;
     }
     const dead = setTimeout(() => this.client.stream?.destroy(), PROBE_MS);
-    this.client.subscribe(this.topics.map((topic) => this.base + topic), { qos: 1 }, () => clearTimeout(dead));
+    this.client.subscribe(this.topics.map((topic) => this.base + topic), { qos: 1, nl: true }, () => clearTimeout(dead));
   }
 
   close() {

@@ -90,6 +90,14 @@ export class Outbox {
     }
   }
 
+  /** Another seat speaks from now on: what was not answered is not sent again in its name. */
+  forget() {
+    for (const entry of this.waiting.values()) {
+      this.cancel(entry.timer);
+    }
+    this.waiting.clear();
+  }
+
   /** Whether an answer is awaited, and whether it is overdue. */
   get busy() {
     return this.waiting.size > 0;

@@ -1,14 +1,14 @@
 // scanning.js: a card's code, by whichever of the four ways, and what the referee says to it
 
-import { send } from './acting.js';
+import { openSheet } from './acting.js';
 import { Camera, hasCamera } from './camera.js';
-import { readCode } from './code.js';
+import { isAsPrinted, readCode } from './code.js';
 import { readPhoto } from './decode.js';
 import { sheetsOf } from './offers.js';
 import { newScan } from './parts/scanner.js';
 import { newSheet } from './parts/sheet.js';
-import { askCode, Refused, seatOfPiece } from './place.js';
-import { joinBy, outbox, toStart } from './session.js';
+import { askCode, fetchTables, Refused, seatOfPiece } from './place.js';
+import { handTo, heldSeat, joinBy, outbox, toStart } from './session.js';
 import { game, set, ui } from './ui.js';
 import { words } from './words.js';
 
@@ -50,6 +50,8 @@ export function watchCamera(video) {
       const code = readCode(text);
       if (code) {
         scanned(code);
+      } else if (ui.scan && !ui.scan.foreign) {
+        changeScan({ foreign: true });
       }
       return code !== null;
     },
@@ -59,13 +61,13 @@ export function watchCamera(video) {
 
 /** @param {File} file */
 export async function lookAtPhoto(file) {
-  changeScan({ photo: 'looking' });
+  changeScan({ photo: 'looking', foreign: false });
   const text = await readPhoto(file).catch(() => null);
   const code = text === null ? null : readCode(text);
   if (code) {
     scanned(code);
   } else {
-    changeScan({ photo: 'nothing' });
+    changeScan({ photo: text === null ? 'nothing' : 'idle', foreign: text !== null });
   }
 }
 
@@ -108,33 +110,49 @@ async function scannedAtTable(code, verdict) {
   const colour = seatOfPiece(verdict.piece);
   if (colour) {
     seatCardScanned(colour, code, null);
+  } else if (verdict.piece === game().booklet) {
+    set(() => {
+      Object.assign(ui, { sheet: null, reader: null, leaf: 'case' });
+    });
   } else if (verdict.piece) {
     pieceScanned(verdict.piece, verdict);
   } else {
-    const found = await askCode(code).catch(() => null);
-    const seat = seatOfPiece(found?.piece);
-    if (found && seat) {
-      const isHere = found.tables.includes(ui.place?.table ?? '');
-      seatCardScanned(seat, code, isHere ? null : found.tables, found.once);
-    } else {
-      set(() => { ui.notice.say = verdict.say ?? null; });
-    }
+    await unknownScanned(code);
   }
 }
 
 /**
- * What the scan alone does; what may be done with it; else the referee's sentence; else its text, if it is open; else what it is.
+ * No card of this table: a seat card or a card of another that is open here, one that was typed wrong, or nobody's.
+ * @param {string} code
+ */
+async function unknownScanned(code) {
+  const found = await askCode(code).catch(() => null);
+  const seat = seatOfPiece(found?.piece);
+  if (found && seat) {
+    const isHere = found.tables.includes(ui.place?.table ?? '');
+    seatCardScanned(seat, code, isHere ? null : found.tables, found.once);
+    return;
+  }
+  const entries = found ? await fetchTables().catch(() => []) : [];
+  const title = entries.find((entry) => entry.table === found?.table)?.title;
+  set(() => {
+    ui.leaf = null;
+    ui.notice.say = title ? words.scan.elsewhere(title) : isAsPrinted(code) ? words.scan.unknown : words.scan.misread;
+  });
+}
+
+/**
  * @param {string} piece
  * @param {Verdict} verdict
  */
 function pieceScanned(piece, verdict) {
-  const sheets = sheetsOf(verdict.offers ?? []);
+  const offers = verdict.offers ?? [];
+  const sheets = sheetsOf(offers);
   const acts = sheets.map((sheet) => sheet.act);
   const title = verdict.name ?? game().pieceName(ui.model, piece);
   const done = sheets.find((sheet) => sheet.act === game().actOfScan(verdict.side) && sheet.fields.length === 0);
   if (done) {
-    const { about, ...act } = done.offers[0];
-    send(done, act, null);
+    openSheet(done, title);
     return;
   }
   set(() => {
@@ -160,13 +178,22 @@ function pieceScanned(piece, verdict) {
  * @param {boolean} [once] it is the host's code for a lost card
  */
 function seatCardScanned(colour, code, elsewhere, once = false) {
-  set(() => {
-    if (!elsewhere && colour === ui.place?.seat) {
-      ui.notice.say = words.scan.yours;
-    } else {
-      ui.seatCard = { seat: colour, code, otherTable: elsewhere !== null, tables: elsewhere ?? [ui.place?.table ?? ''], once };
-    }
-  });
+  const [table] = elsewhere ?? [ui.place?.table ?? ''];
+  const held = elsewhere ? null : heldSeat({ table, seat: colour });
+  if (held && colour !== ui.place?.seat) {
+    handTo(held);
+  } else if (!elsewhere && !held && ui.leaf === 'add') {
+    joinBy({ code, table, once }, true);
+  } else {
+    set(() => {
+      ui.leaf = null;
+      if (held) {
+        ui.notice.say = words.scan.yours;
+      } else {
+        ui.seatCard = { seat: colour, code, otherTable: elsewhere !== null, tables: elsewhere ?? [table], once };
+      }
+    });
+  }
 }
 
 /**

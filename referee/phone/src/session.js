@@ -1,75 +1,159 @@
-// session.js: this phone at its table: taking a seat, the line to the referee, and what comes over it
+// session.js: this phone at its table: taking a seat, the lines to the referee, and which of its seats is shown
 //
 //     start ──join──► seat ◄──────────── wake, reload, referee back
+//                      │ hand over   ──► curtain ──► seat of the next
 //                      │ another tab ──► aside
 //                      │ another phone ► lost
 
-import { fetchTables, join, Refused, storePlace } from './place.js';
-import { Link } from './link.js';
 import { forgetDrafts } from './drafts.js';
-import { isAnotherGame, newModel, reconnected, takeMessage } from './model.js';
+import { heldPlaces, isSameSeat, storeHeld } from './held.js';
+import { Line } from './line.js';
+import { fetchTables, join, Refused, storePlace } from './place.js';
 import { Outbox } from './outbox.js';
 import { newScan } from './parts/scanner.js';
 import { offersFor } from './parts/sheet.js';
-import { todoRoom } from './room.js';
-import { Sequence } from './sequence.js';
+import { colourName } from './seats.js';
 import { Tabs } from './tabs.js';
-import { draw, game, set, ui } from './ui.js';
+import { draw, set, ui } from './ui.js';
 import { words } from './words.js';
 
 /** @typedef {import('./types.js').Place} Place */
+/** @typedef {import('./model.js').Model} Model */
 
 const TABLES_EVERY_MS = 3000;
 
-/** @type {Link|null} */
-let link = null;
+/** @type {Line[]} one for each seat that this phone holds, or the table screen's */
+let lines = [];
 /** @type {any} */
 let tablesTimer = null;
 /** @type {() => void} */
 let whenUp = () => {};
+/** @type {(line: Line, before: Model) => void} */
+let whenHappened = () => {};
 
-export const outbox = new Outbox({ send: (message) => link?.send(message), changed: () => draw() });
-const sequence = new Sequence({ ask: () => link?.refresh() });
+export const outbox = new Outbox({ send: (message) => ui.shown?.link.send(message), changed: () => draw() });
 const tabs = new Tabs(() => stepBack());
 
 /**
- * @param {() => void} run each time the line stands (again)
+ * @param {() => void} run each time the line of the seat that is shown stands (again)
  */
 export function onUp(run) {
   whenUp = run;
+}
+
+/**
+ * @param {(line: Line, before: Model) => void} run after events that a line heard
+ */
+export function onHappened(run) {
+  whenHappened = run;
+}
+
+/* ---- the lines ---- */
+
+/** @type {import('./line.js').LineOn} */
+const lineOn = {
+  changed: (line, before) => {
+    if (line === ui.shown) {
+      closeWhatPassed(before);
+    }
+    if (line.model.eventSeq !== before.eventSeq) {
+      whenHappened(line, before);
+    }
+    draw();
+  },
+  verdict: (line, verdict) => {
+    if (line === ui.shown) {
+      outbox.take(verdict);
+    }
+    draw();
+  },
+  anew: (line) => {
+    forgetDrafts(line.place);
+    if (line === ui.shown) {
+      clearOverlays();
+    }
+  },
+  gone: (line, freed) => lose(line, true, freed),
+  state: (line, state) => {
+    draw();
+    if (state === 'refused') {
+      seatRefused(line);
+    } else if (state === 'up' && line === ui.shown) {
+      outbox.resend();
+      whenUp();
+    }
+  },
+  mayConnect: () => ui.route === 'screen' || tabs.speaks(),
+};
+
+/** A line for each seat that is held, and for no other. */
+function tendLines() {
+  const places = heldPlaces();
+  const isOf = (/** @type {Line} */ line, /** @type {Place} */ place) =>
+    isSameSeat(line.place, place) && line.place.username === place.username;
+  storeHeld(places);
+  lines.filter((line) => !places.some((place) => isOf(line, place))).forEach((line) => line.close());
+  lines = places.map((place) => lines.find((line) => isOf(line, place)) ?? new Line(place, lineOn));
+}
+
+function closeLines() {
+  lines.forEach((line) => line.close());
+  lines = [];
+}
+
+/**
+ * The seats of this phone that are not on its screen, and whether the table waits for them.
+ * @returns {{place: Place, awaited: boolean}[]}
+ */
+export function otherSeats() {
+  return lines.filter((line) => line !== ui.shown && line.place.seat !== null)
+    .map((line) => ({ place: line.place, awaited: line.awaited }));
+}
+
+/** Whether this phone holds a seat already. @param {Place|{table: string, seat: string}} place */
+export function heldSeat(place) {
+  return lines.find((line) => line.place.table === place.table && line.place.seat === place.seat)?.place ?? null;
 }
 
 /* ---- coming and going ---- */
 
 /** Closes everything that lies over the screen. */
 function clearOverlays() {
-  Object.assign(ui, { sheet: null, reader: null, scan: null, leaf: null, seatCard: null });
+  Object.assign(ui, { sheet: null, reader: null, scan: null, leaf: null, seatCard: null, ceremony: null, peek: false });
 }
 
 /** @param {string|null} sentence what stands against staying */
 export function toStart(sentence) {
-  link?.close();
-  link = null;
+  closeLines();
+  outbox.forget();
   storePlace(null);
+  storeHeld([]);
   set(() => {
     clearOverlays();
-    Object.assign(ui, { route: 'start', place: null, lost: null, model: newModel(null) });
+    Object.assign(ui, { route: 'start', place: null, next: null, lost: null, shown: null });
     Object.assign(ui.start, { joining: false, say: sentence, choice: null, scan: newScan() });
   });
   lookForTables();
 }
 
-/** @param {{code: string, table?: string, once?: boolean}|{table: string, seat?: string}} what */
-export async function joinBy(what) {
+/**
+ * @param {{code: string, table?: string, once?: boolean}|{table: string, seat?: string}} what
+ * @param {boolean} [beside] the seats that this phone holds already; else in place of the one that is shown
+ */
+export async function joinBy(what, beside = false) {
   if (ui.start.joining) {
     return;
   }
   set(() => Object.assign(ui.start, { joining: true, say: null }));
   try {
     const place = await join(what);
-    storePlace(place);
     Object.assign(ui.start, { joining: false, choice: null });
-    sit(place);
+    if (beside) {
+      handTo(place);
+    } else {
+      storeHeld(heldPlaces().filter((each) => ui.route !== 'seat' || !isSameSeat(each, ui.place)));
+      sit(place);
+    }
   } catch (error) {
     const say = error instanceof Refused ? error.message : words.start.away;
     set(() => {
@@ -86,56 +170,115 @@ export async function joinBy(what) {
  * @param {Place} place
  */
 export function sit(place) {
-  link?.close();
   tabs.claim();
+  storePlace(place);
+  tendLines();
+  const line = lines.find((each) => isSameSeat(each.place, place)) ?? null;
   set(() => {
     clearOverlays();
     Object.assign(ui, {
-      route: 'seat', place, model: newModel(place.seat), line: 'down', lost: null, peek: false, lobby: { order: null, first: null },
-      notice: { say: null, told: null },
+      route: 'seat', place, next: null, shown: line, lost: null, lobby: { order: null, first: null },
     });
     ui.start.say = null;
   });
-  connect(place);
+  if (line?.state === 'up') {
+    whenUp();
+  }
+}
+
+/**
+ * The phone goes to whoever plays another of its seats: until they say that they have it, nothing of any seat is shown.
+ * @param {Place} place
+ */
+export function handTo(place) {
+  tabs.claim();
+  outbox.forget();
+  storePlace({ ...place, curtain: true });
+  tendLines();
+  const { curtain, ...next } = place;
+  set(() => {
+    clearOverlays();
+    Object.assign(ui, { route: 'curtain', place: null, next, shown: null, lost: null });
+  });
+}
+
+/**
+ * As things were left on this phone: at a seat, or before the curtain.
+ * @param {Place} place
+ */
+export function resume(place) {
+  (place.curtain ? handTo : sit)(place);
+}
+
+/** Gives up the seat that is shown, on this phone. */
+export function leave() {
+  const [other] = otherSeats();
+  if (!other) {
+    toStart(null);
+    return;
+  }
+  storeHeld(heldPlaces().filter((each) => !isSameSeat(each, ui.place)));
+  handTo(other.place);
 }
 
 /** Another tab of this phone speaks now. */
 function stepBack() {
-  link?.close();
-  link = null;
+  closeLines();
   set(() => {
     clearOverlays();
-    ui.route = 'aside';
+    Object.assign(ui, { route: 'aside', shown: null });
   });
   window.close();
 }
 
 /**
- * The seat speaks through another phone now, the host has freed it, or the referee does not know this one's credentials.
- * @param {Place} place
+ * A seat speaks through another phone now, the host has freed it, or the referee does not know this one's credentials.
+ * @param {Line} line
  * @param {boolean} moved
  * @param {boolean} [freed]
  */
-function lose(place, moved, freed = false) {
-  link?.close();
-  link = null;
-  storePlace(null);
+function lose(line, moved, freed = false) {
+  const { place } = line;
+  const others = heldPlaces().filter((each) => !isSameSeat(each, place));
+  const wasShown = line === ui.shown || isSameSeat(place, ui.next);
+  if (wasShown) {
+    storePlace(others.length > 0 ? { ...others[0], curtain: true } : null);
+  }
+  storeHeld(others);
+  tendLines();
+  forgetDrafts(place);
   set(() => {
-    clearOverlays();
-    Object.assign(ui, { route: 'lost', lost: { moved, freed, place } });
+    if (wasShown) {
+      outbox.forget();
+      clearOverlays();
+      Object.assign(ui, { route: 'lost', lost: { moved, freed, place }, place: null, next: null, shown: null });
+    } else {
+      ui.notice.say = (freed ? words.room.freed : moved ? words.away.moved : words.away.refused)(colourName(place.seat ?? ''));
+    }
   });
 }
 
-/** @param {Place} place */
-async function seatRefused(place) {
+/** @param {Line} line */
+async function seatRefused(line) {
+  const { place } = line;
   const entries = await fetchTables().catch(() => null);
   if (place.seat === null) {
     openScreen(place.table);
   } else if (entries && !entries.some((entry) => entry.table === place.table)) {
     toStart(null);
   } else {
-    lose(place, false);
+    lose(line, false);
   }
+}
+
+/** Somebody without a phone is to play on this one: which colours are free. */
+export async function openAdding() {
+  set(() => {
+    ui.leaf = 'add';
+    ui.start.say = null;
+  });
+  const entries = await fetchTables().catch(() => null);
+  set(() => { ui.start.entries = entries ?? ui.start.entries; });
 }
 
 /** Keeps the list of tables fresh while it is looked at. */
@@ -160,9 +303,9 @@ export async function lookForTables() {
 export async function openScreen(table) {
   try {
     const place = await join({ table });
-    link?.close();
-    set(() => Object.assign(ui, { route: 'screen', place, model: newModel(null) }));
-    connect(place);
+    closeLines();
+    lines = [new Line(place, lineOn)];
+    set(() => Object.assign(ui, { route: 'screen', place, shown: lines[0] }));
     keepAwake();
   } catch (error) {
     set(() => Object.assign(ui.start, { away: !(error instanceof Refused) }));
@@ -177,81 +320,12 @@ function keepAwake() {
 /** The phone woke, or the network is back. */
 export function wake() {
   lookForTables();
-  if (ui.route === 'seat' && tabs.speaks()) {
-    link?.wake();
-  } else if (ui.route === 'screen') {
-    link?.wake();
+  if (ui.route === 'screen') {
     keepAwake();
-  }
-}
-
-/* ---- the line ---- */
-
-/** @param {Place} place */
-function connect(place) {
-  link = new Link(place, {
-    message: takeTopic,
-    state: (state) => takeLine(place, state),
-    mayConnect: () => place.seat === null || tabs.speaks(),
-  });
-}
-
-/**
- * @param {Place} place
- * @param {'up'|'down'|'refused'} state
- */
-function takeLine(place, state) {
-  set(() => { ui.line = state; });
-  if (state === 'up') {
-    sequence.restart();
-    ui.model = reconnected(ui.model);
-    outbox.resend();
-    whenUp();
-  } else if (state === 'refused') {
-    seatRefused(place);
-  }
-}
-
-/**
- * @param {string} topic
- * @param {any} told
- */
-function takeTopic(topic, told) {
-  if (topic === `seat/${ui.model.seat}/verdict`) {
-    if ((told.moved || told.freed) && ui.place) {
-      lose(ui.place, true, Boolean(told.freed));
-      return;
-    }
-    if (told.verdict === 'told') {
-      for (const event of told.events ?? []) {
-        ui.notice.told = game().tellPrivately(ui.model, event) ?? ui.notice.told;
-      }
-    }
-    outbox.take(told);
-    sequence.hear(told.seq);
+  } else if (!tabs.speaks()) {
     return;
   }
-  const before = ui.model;
-  if (topic === 'table/room' && isAnotherGame(before, told)) {
-    beginAnew();
-  }
-  ui.model = takeMessage(before, topic, told, (model, event) => todoRoom(event) ?? game().todo(model, event));
-  if (ui.model.view !== before.view) {
-    sequence.show(ui.model.seq);
-    closeWhatPassed(before);
-  }
-  sequence.hear(told.seq);
-  draw();
-}
-
-/** Another game begins: numbers count from anew, and what was written for the last one is past. */
-function beginAnew() {
-  sequence.restart();
-  clearOverlays();
-  ui.notice = { say: null, told: null };
-  if (ui.place) {
-    forgetDrafts(ui.place);
-  }
+  lines.forEach((line) => line.link.wake());
 }
 
 /**

@@ -67,7 +67,8 @@
 
 /**
  * What this phone was given at the table.
- * @typedef {{table: string, seat: string|null, username: string, password: string, code?: string|null}} Place
+ * @typedef {{table: string, seat: string|null, username: string, password: string, code?: string|null,
+ *   curtain?: boolean}} Place whether nobody has said yet that they are this seat
  */
 
 /**

@@ -6,13 +6,21 @@ import { newScan } from './parts/scanner.js';
 
 /** @typedef {import('./types.js').Place} Place */
 
-export const ui = {
-  /** @type {'start'|'seat'|'screen'|'aside'|'lost'|'host'} */
-  route: 'start',
-  /** @type {Place|null} */
-  place: null,
+/** What there is where no seat is shown. */
+const blank = {
   model: newModel(null),
-  line: /** @type {'up'|'down'|'refused'} */ ('down'),
+  notice: /** @type {import('./parts/notice.js').NoticeState} */ ({ say: null, told: null }),
+};
+
+export const ui = {
+  /** @type {'start'|'seat'|'curtain'|'screen'|'aside'|'lost'|'host'} */
+  route: 'start',
+  /** @type {Place|null} the seat (or table screen) that is shown */
+  place: null,
+  /** @type {Place|null} whom the curtain waits for */
+  next: null,
+  /** @type {import('./line.js').Line|null} of that seat */
+  shown: null,
   start: /** @type {import('./screens/start.js').StartState} */ ({
     entries: null, away: false, joining: false, say: null, table: null, choice: null, scan: newScan(),
   }),
@@ -24,7 +32,7 @@ export const ui = {
   sheet: null,
   /** @type {import('./parts/sheet.js').SheetState|null} a text that is being read, with its way back */
   reader: null,
-  /** @type {'case'|'settings'|'network'|null} */
+  /** @type {'case'|'settings'|'add'|'notes'|'network'|null} */
   leaf: null,
   /** @type {import('./network.js').Facts|null} what was tried of the network; null before */
   facts: null,
@@ -32,7 +40,8 @@ export const ui = {
   network: null,
   /** @type {{seat: string, code: string, otherTable: boolean, tables: string[], once: boolean}|null} a seat card was scanned */
   seatCard: null,
-  notice: /** @type {import('./parts/notice.js').NoticeState} */ ({ say: null, told: null }),
+  /** @type {import('./parts/ceremony.js').Ceremony|null} */
+  ceremony: null,
   lobby: /** @type {import('./screens/lobby.js').LobbyState} */ ({ order: null, first: null }),
   peek: false,
   host: /** @type {import('./screens/host.js').HostState} */ ({
@@ -40,6 +49,23 @@ export const ui = {
   }),
   /** @type {string|null} a card that was scanned before there was a seat or a line */
   pendingCode: null,
+
+  // What is known, and said, at the end of the line that is shown.
+  get model() {
+    return this.shown?.model ?? blank.model;
+  },
+  set model(model) {
+    (this.shown ?? blank).model = model;
+  },
+  get notice() {
+    return this.shown?.notice ?? blank.notice;
+  },
+  set notice(notice) {
+    (this.shown ?? blank).notice = notice;
+  },
+  get line() {
+    return this.shown?.state ?? 'down';
+  },
 };
 
 /** How the game at this table is said and drawn. */

@@ -87,9 +87,10 @@ write_own_texts(const State *state, Seat seat, Scribe *s)
     }
 }
 
-/* Why one's answers were judged as they were, for after the end. */
+/* Why the answers of @of were judged as they were, for after the end; SEAT_NONE for one's own. */
 static void
 write_verdicts(const State *state,
+               Seat of,
                const char *title,
                const char *const *sheet,
                unsigned marks,
@@ -116,16 +117,29 @@ write_verdicts(const State *state,
         }
         g_string_append(text, ".\n\n");
     }
-    write_text(s, LOCATION_221B, title, text->str);
+    scribe_open_record(s, NULL);
+    scribe_text(s, "piece", LOCATION_221B);
+    scribe_text(s, "title", title);
+    scribe_text(s, "text", text->str);
+    if (of != SEAT_NONE) {
+        scribe_text(s, "seat", BOX_COLOURS[of]);
+    }
+    scribe_close_record(s);
 }
 
+/* The sheets of @seat, as @of names them: SEAT_NONE to itself, @seat to the others. */
 static void
-write_own_verdicts(const State *state, Seat seat, Scribe *s)
+write_sheets(const State *state, Seat seat, Seat of, Scribe *s)
 {
     const Detective *d = &state->seats[seat];
 
     if (d->right != NEVER && d->answers[0] != NULL) {
-        write_verdicts(state, "How your answers were read", d->answers, d->marks, d->settled, s);
+        g_autofree char *who = capital(seat);
+        g_autofree char *title = of == SEAT_NONE
+                                     ? g_strdup("How your answers were read")
+                                     : g_strdup_printf("What %s answered: %d right", who, d->right);
+
+        write_verdicts(state, of, title, d->answers, d->marks, d->settled, s);
     }
     if (d->honour_right != NEVER) {
         g_autofree char *title = g_strdup_printf("For honour: %d right", d->honour_right);
@@ -134,7 +148,19 @@ write_own_verdicts(const State *state, Seat seat, Scribe *s)
         for (int q = 0; q < state->c->n_questions; q++) {
             marks |= (state->judge(state->c, q, d->honour[q], NULL) == ANSWER_RIGHT ? 1U : 0U) << q;
         }
-        write_verdicts(state, title, d->honour, marks, 0, s);
+        write_verdicts(state, of, title, d->honour, marks, 0, s);
+    }
+}
+
+/* After the end nothing is hidden: how everybody's answers were read, one's own first. */
+static void
+write_all_sheets(const State *state, Seat seat, Scribe *s)
+{
+    write_sheets(state, seat, SEAT_NONE, s);
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->order[i] != seat) {
+            write_sheets(state, state->order[i], state->order[i], s);
+        }
     }
 }
 
@@ -189,7 +215,7 @@ wh_texts(const State *state, Viewer viewer, Scribe *s)
         write_appeals(state, (Seat)viewer, s);
     }
     if (viewer >= 0 && state->phase == PHASE_OVER) {
-        write_own_verdicts(state, (Seat)viewer, s);
+        write_all_sheets(state, (Seat)viewer, s);
     }
     if (state->aloud && state->phase != PHASE_OVER) {
         write_location(state, state->aloud_card, s); /* WH-069 */

@@ -38,6 +38,8 @@ export function todo(model, event) {
   switch (event.event) {
     case 'round':
       return null;
+    case 'opened':
+      return one(model.seat !== null, say.todo.opened);
     case 'visited':
       return one(mine, event.toby ? say.todo.layToby(card)
         : event.bid > 0 ? say.todo.lay(event.bid, card) : say.todo.layPawn(card));
@@ -54,7 +56,8 @@ export function todo(model, event) {
     case 'collected':
       return one(mine, say.todo.collected(event.carriages));
     case 'used':
-      return one(mine, event.price > 0 ? say.todo.usedPrice(event.price) : say.todo.used);
+      return (event.as ?? event.character) === 'irene' && !mine ? one(mayWrite(model), say.todo.pencil)
+        : one(mine, event.price > 0 ? say.todo.usedPrice(event.price) : say.todo.used);
     case 'toby-came':
       return one(mine, say.todo.tobyCame(card));
     case 'police-taken':
@@ -78,14 +81,22 @@ export function todo(model, event) {
       return [mine ? say.todo.aloudYours(card) : say.todo.aloud(card)];
     case 'attempted': {
       const n = (model.board?.questions ?? []).length;
-      return [mine && event.right === n ? say.todo.attemptedAll
-        : mine ? say.todo.attemptedYours(event.right, n) : say.todo.attempted(colour(event.seat ?? ''), event.right, n)];
+      return one(mine, event.right === n ? say.todo.attemptedAll : say.todo.attemptedYours(event.right, n));
     }
     case 'out':
       return one(mine && !event.honour, say.todo.out);
     default:
       return [];
   }
+}
+
+/**
+ * Whether this player has a pencil to put down: at 221B it is kept, for the answers.
+ * @param {Model} model
+ */
+function mayWrite(model) {
+  const mine = me(model);
+  return mine !== null && !mine.out && mine.card !== BAKER_STREET;
 }
 
 /**
@@ -188,6 +199,49 @@ export function tell(model, event) {
     default:
       return null;
   }
+}
+
+/** What the whole table stops for. */
+const CEREMONIAL = new Set(['attempted', 'won', 'out', 'settled', 'ended']);
+
+/** @param {TableEvent} event */
+export function isCeremonial(event) {
+  return CEREMONIAL.has(event.event);
+}
+
+/**
+ * The moment when answers at 221B were judged, as far as everybody may know it: who, how many were right, what comes of it.
+ * @param {Model} model after the events
+ * @param {TableEvent[]} events of one act
+ * @returns {import('../parts/ceremony.js').Ceremony|null} null when they hold none
+ */
+export function ceremony(model, events) {
+  const n = (model.board?.questions ?? []).length;
+  const won = events.filter((event) => event.event === 'won').map((event) => event.seat ?? '');
+  const tried = events.filter((event) => event.event === 'attempted');
+  const settled = events.filter((event) => event.event === 'settled');
+  const ended = events.find((event) => event.event === 'ended');
+  if (tried.length + settled.length + won.length === 0 && ended?.how !== 'all-lose') {
+    return null;
+  }
+  const about = [...new Set([...tried, ...settled].map((event) => event.seat ?? '').concat(won))];
+  const names = words.list(about.map(colour));
+  const head = won.length > 0 ? say.ceremony.solved(words.list(won.map(colour)))
+    : tried.length > 0 ? say.ceremony.answered(names)
+      : settled.length > 0 ? say.ceremony.settled(names) : say.log.allLose;
+  const mine = (/** @type {TableEvent} */ event) => event.seat === model.seat;
+  return {
+    seats: about,
+    head,
+    solved: won.length > 0,
+    lines: [
+      ...tried.map((event) => (mine(event) ? say.ceremony.rightYours : say.ceremony.right(colour(event.seat ?? '')))(event.right, n)),
+      ...settled.map((event) => tell(model, event) ?? ''),
+      ...events.filter((event) => event.event === 'out').map((event) =>
+        (mine(event) ? say.ceremony.outYours : say.ceremony.out(colour(event.seat ?? '')))),
+      ...(ended && won.length > 0 ? [say.ceremony.closed] : ended?.how === 'all-lose' && tried.length > 0 ? [say.log.allLose] : []),
+    ],
+  };
 }
 
 /**

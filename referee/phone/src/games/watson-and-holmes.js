@@ -121,6 +121,9 @@ export function now(model) {
  * @param {any} mine
  */
 function nowReading(model, mine) {
+  if (model.seat === null) {
+    return { yours: false, text: nowAtTable(model) };
+  }
   const card = mine?.card ? pieceName(model, mine.card) : '';
   if (mayDo(model, 'answer')) {
     return { yours: true, text: say.now.answerMine };
@@ -136,6 +139,16 @@ function nowReading(model, mine) {
     text: mine?.card === BAKER_STREET ? say.now.answerWait
       : mine?.card === STOP ? say.now.readStop : say.now.readDone,
   };
+}
+
+/**
+ * What all wait for while cards are read, as the table screen says it.
+ * @param {Model} model
+ */
+function nowAtTable(model) {
+  const solvers = Object.entries(model.view.seats ?? {})
+    .filter(([, each]) => each.card === BAKER_STREET && !each.out && !each.won).map(([seat]) => colour(seat));
+  return solvers.length > 0 ? `${say.now.tableReads} ${say.now.tableSolves(words.list(solvers))}` : say.now.tableReads;
 }
 
 /**
@@ -314,6 +327,14 @@ function sureOf(model, act) {
       return model.view?.phase === 'setup' ? { say: say.sure.begin, yes: say.beginSetup } : null;
     case 'collect':
       return { say: say.sure.collect, yes: say.sure.yesCollect };
+    case 'use': // with anything to be set, its sheet has asked
+      return Object.keys(act).length === 1 ? { say: say.sure.use, yes: say.sure.yesUse } : null;
+    case 'decline':
+      return { say: say.sure.decline, yes: say.sure.yesDecline };
+    case 'consult':
+      return { say: say.sure.consult(colour(act.seat)), yes: say.sure.yesConsult };
+    case 'read':
+      return act.card === BAKER_STREET && model.view?.phase !== 'over' ? { say: say.sure.key, yes: say.sure.yesKey } : null;
     case 'appeal':
       return { say: say.sure.appeal, yes: say.sure.yesAppeal };
     case 'honour':
@@ -336,6 +357,72 @@ export function lowestBid(model, card) {
     .map((offer) => offer.carriages?.from ?? offer.carriages ?? 0);
   return bids.length === 0 ? null : Math.min(...bids);
 }
+
+/**
+ * Why nothing can be done now with a piece that was scanned or tapped, in words that give nothing away.
+ * @param {Model} model
+ * @param {string|null} piece
+ * @returns {string|null}
+ */
+export function whyNothing(model, piece) {
+  const { view } = model;
+  const mine = me(model);
+  if (!view || piece === null) {
+    return null;
+  }
+  const diary = colour(view.diary ?? '');
+  if (mine?.character === piece) {
+    return mine['character-state'] === 'hidden' ? say.nothing.ownCharacter : say.nothing.servedCharacter;
+  }
+  if ((model.board?.characters ?? []).some((/** @type {any} */ each) => each.id === piece)) {
+    return say.nothing.character;
+  }
+  if (piece === 'holmes' && view.phase !== 'over') {
+    return mine?.out ? say.nothing.out
+      : Object.values(view.seats ?? {}).some((/** @type {any} */ each) => each.out) ? say.nothing.holmesPrice : say.nothing.holmes;
+  }
+  if (mine?.out && view.phase !== 'over') {
+    return say.nothing.out;
+  }
+  switch (view.phase) {
+    case 'setup':
+      return say.nothing.setup(diary);
+    case 'visiting':
+      return view.turn === model.seat ? null
+        : mine?.card ? say.nothing.standing(placeName(model, mine.card), colour(view.turn ?? '')) : say.nothing.turn(colour(view.turn ?? ''));
+    case 'closing':
+    case 'watson':
+      return say.nothing.closing;
+    case 'reading': {
+      const [there] = view.cards?.[piece]?.pawns ?? [];
+      return piece === mine?.card ? say.nothing.mineRead : there ? say.nothing.theirs(colour(there)) : say.nothing.unvisited;
+    }
+    case 'returning':
+      return say.nothing.returning(diary);
+    case 'over':
+      return say.nothing.over;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Why this player may not write now, or null where nothing stands against it.
+ * @param {Model} model
+ * @returns {string|null}
+ */
+export function notesLocked(model) {
+  const mine = me(model);
+  if (!mine || mine.notes !== false) {
+    return null;
+  }
+  const irene = Object.values(model.view.seats).some((/** @type {any} */ each) =>
+    (each.character === 'irene' || each.character === 'wiggins') && each['character-state'] === 'used');
+  return irene ? words.notes.locked : words.notes.lockedCase;
+}
+
+/** The piece whose code opens the case's introduction and questions. */
+export const booklet = 'booklet';
 
 /** The field of `open` that names who starts. */
 export const opener = 'diary';

@@ -1,8 +1,8 @@
 // scanner.js: a card's code by the live camera, by a photograph, or typed
 
-import { html, nothing } from 'lit-html';
+import { html } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { countTyped, readCode, CODE_LENGTH } from '../code.js';
+import { countTyped, isAsPrinted, readCode, CODE_LENGTH } from '../code.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
 import { liveLink } from './live.js';
@@ -13,11 +13,12 @@ import { liveLink } from './live.js';
  * @property {'idle'|'looking'|'nothing'|'bad'} photo
  * @property {string} typed
  * @property {boolean} typedBad
+ * @property {boolean} foreign a code was read that is none of this game's
  */
 
 /** @returns {ScanState} */
 export function newScan() {
-  return { live: false, photo: 'idle', typed: '', typedBad: false };
+  return { live: false, photo: 'idle', typed: '', typedBad: false, foreign: false };
 }
 
 const say = words.scan;
@@ -40,11 +41,11 @@ export function scanner(state, on) {
     onClose: on.close,
     body: html`
       ${state.live ? html`<p class="hint">${say.live}</p>
-        <div class="finder"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>` : nothing}
-      ${state.live ? nothing : liveLink(on.secure)}
+        <div class="finder"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>` : html`<p class="hint">${say.noCamera}</p>
+        ${liveLink(on.secure)}`}
       ${photoField(state.photo === 'idle' ? say.photo : say.photoAgain, on.photo, state.live ? '' : 'primary')}
       <p role="status" data-test="photo-state" class="hint">${state.photo === 'looking' ? say.looking
-        : state.photo === 'nothing' ? say.notFound : ''}</p>
+        : state.photo === 'nothing' ? say.notFound : state.foreign ? say.notOurs : ''}</p>
       ${codeField(state, on)}`,
   });
 }
@@ -75,14 +76,16 @@ export function codeField(state, on) {
     const text = event.target.value;
     on.change({ typed: text, typedBad: false });
     const code = countTyped(text) === CODE_LENGTH ? readCode(text) : null;
-    if (code) {
+    if (code && isAsPrinted(code)) {
       on.code(code);
+    } else if (code) {
+      on.change({ typedBad: true });
     }
   };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     const code = readCode(state.typed);
-    if (code) {
+    if (code && isAsPrinted(code)) {
       on.code(code);
     } else {
       on.change({ typedBad: true });
@@ -94,6 +97,7 @@ export function codeField(state, on) {
         autocapitalize="characters" spellcheck="false" maxlength="80" placeholder="7K3Q-M9XW"
         aria-describedby="code-state" .value=${state.typed} @input=${typed}></label>
     <button type="submit" data-test="code-go">${say.typedGo}</button>
-    <p id="code-state" role="status" class="hint">${state.typedBad ? say.typedBad : ''}</p>
+    <p id="code-state" role="status" class="hint">${!state.typedBad ? ''
+      : countTyped(state.typed) === CODE_LENGTH ? say.misread : say.typedBad}</p>
   </form>`;
 }

@@ -75,7 +75,8 @@ export function sheetDialog(state, model, game, on, late) {
     full: sheets.some((sheet) => sheet.fields.some((field) => field.kind === 'sheet')),
     body: html`${state.piece === null ? nothing : game.drawPiece(model, state.piece)}
       <p class="refusal" role="alert" data-test="say" ?hidden=${!state.say}>${state.say ?? ''}</p>
-      ${sheets.length === 0 && !state.say ? html`<p class="hint">${words.sheet.noOffer}</p>` : nothing}
+      ${sheets.length === 0 && !state.say ? html`<p class="hint" data-test="no-offer">${
+        game.whyNothing(model, state.piece) ?? words.sheet.noOffer}</p>` : nothing}
       ${forms(sheets, state, model, game, on)}
       ${late}`,
   });

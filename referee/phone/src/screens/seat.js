@@ -9,6 +9,7 @@ import { pauseSign, undo, voteSheet } from '../parts/undo.js';
 import { photoField } from '../parts/scanner.js';
 import { tellRoom } from '../room.js';
 import { words } from '../words.js';
+import { after } from './after.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../games/index.js').GameFace} GameFace */
@@ -24,6 +25,7 @@ const say = words.seat;
  * @property {(file: File) => void} photo
  * @property {() => void} caseOpen
  * @property {() => void} settings
+ * @property {() => void} notes
  * @property {() => void} peek
  * @property {(wish: Record<string, any>) => void} wish
  */
@@ -34,10 +36,12 @@ const say = words.seat;
  * @param {{peek: boolean, live: boolean, busy: boolean}} state
  * @param {SeatOn} on
  * @param {unknown} lobby drawn in place of the table before the game is open
+ * @param {unknown} hand the way to other players of this phone
  */
-export function seat(model, game, state, on, lobby) {
+export function seat(model, game, state, on, lobby, hand) {
   return html`${head(model, game, on)}
-    <main data-test="seat" data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
+    <main tabindex="-1" data-test="seat" data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
+      ${hand}
       ${lobby || !model.view ? html`${pauseSign(model)}${lobby}` : play(model, game, state, on)}
     </main>
     ${scanBar(state, on)}`;
@@ -72,13 +76,13 @@ function play(model, game, state, on) {
   const over = model.view.phase === 'over';
   return html`
     ${model.room?.paused ? pauseSign(model) : html`
-    <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours} aria-live="polite">
+    <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours}>
       ${yours ? html`<h2>${say.yourTurn}</h2>` : nothing}<p>${text}</p>
       ${warning ? html`<p class="warning">${icon('pencil')} ${warning}</p>` : nothing}
     </section>`}
     ${voteSheet(model, game, state, on)}
     ${buttons(model, game, true, state, on)}
-    ${over ? disclosed(model) : nothing}
+    ${over ? after(model) : nothing}
     ${over || model.view.seats?.[model.seat ?? '']?.out ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
     ${buttons(model, game, false, state, on)}
     ${undo(model, game, state, on)}
@@ -114,17 +118,6 @@ function buttons(model, game, awaited, state, on) {
 }
 
 /**
- * After the end: the solution, read aloud by the winner, how one's own answers were read, and what others dispute.
- * Nobody's screen gives any of it away unasked.
- * @param {Model} model
- */
-function disclosed(model) {
-  return model.texts.map(({ piece, title, text }) => html`<details class="panel prose" data-test=${piece === 'solution' ? 'solution' : 'verdict'}>
-    <summary>${piece === 'solution' ? say.solution : title}</summary>
-    <div lang=${model.board?.language ?? 'en'} class="prose">${prose(text)}</div></details>`);
-}
-
-/**
  * @param {Model} model
  * @param {GameFace} game
  * @param {number} max
@@ -145,6 +138,7 @@ function scanBar({ live }, on) {
     ? html`<button class="primary" data-test="scan" @click=${on.scan}>${sign}</button>`
     : html`${photoField(sign, on.photo, 'primary')}
       <button data-test="scan" @click=${on.scan}>${words.scan.typeButton}</button>`}
+    <button data-test="notes" @click=${on.notes}>${icon('pencil')} ${words.notes.button}</button>
   </footer>`;
 }
 

@@ -37,7 +37,7 @@ const say = words.start;
 export function start(state, on, live, secure) {
   const shown = state.choice ? state.choice.tables : state.table === null ? null : [state.table];
   const tables = (state.entries ?? []).filter((entry) => shown === null || shown.includes(entry.table));
-  return html`<main class="start" data-test="start">
+  return html`<main tabindex="-1" class="start" data-test="start">
     <header class="masthead"><h1>${say.title}</h1><p>${state.choice ? say.which : say.lead}</p></header>
     <p role="alert" class="refusal" data-test="start-say" ?hidden=${!state.say}>${state.say ?? ''}</p>
     ${live ? html`<button class="primary" data-test="scan" @click=${on.scan}>${words.scan.button}</button>`
@@ -77,8 +77,8 @@ function drawTable(entry, state, on) {
     <h2>${entry.title}</h2>
     ${free.length === 0 ? html`<p class="hint">${say.full}</p>` : html`<h3>${say.free}</h3>`}
     <ul class="colours">${entry.seats.map(({ seat, taken }) => html`<li><button class="colour" data-test="seat-${seat}"
-      ?disabled=${taken || state.joining} aria-label=${taken ? `${colourName(seat)}, ${say.taken}` : say.colour(colourName(seat))}
-      @click=${() => on.take(entry.table, seat)}>${seatSign(seat, { silent: true, big: true })}<span>${colourName(seat)}</span>
+      ?disabled=${taken || state.joining} @click=${() => on.take(entry.table, seat)}>${seatSign(seat, { silent: true, big: true })}
+      <span>${taken ? colourName(seat) : say.colour(colourName(seat))}</span>
       ${taken ? html`<small>${say.taken}</small>` : nothing}</button></li>`)}</ul>
     <p class="hint"><a href="/table/${entry.table}">${say.watch}</a></p>
   </section>`;
@@ -89,7 +89,7 @@ function drawTable(entry, state, on) {
  * @param {{title: string, why: string, say: string|null, actions: {label: string, test: string, run: () => void}[]}} what
  */
 export function stepAside({ title, why, say: told, actions }) {
-  return html`<main class="start" data-test="aside">
+  return html`<main tabindex="-1" class="start" data-test="aside">
     <header class="masthead"><h1>${title}</h1><p>${why}</p></header>
     <p class="refusal" role="alert" data-test="start-say" ?hidden=${!told}>${told ?? ''}</p>
     ${actions.map(({ label, test, run }) => html`<button data-test=${test} @click=${run}>${label}</button>`)}

@@ -2,6 +2,8 @@
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
+import { Clock, CLOCKS } from '../clock.js';
+import { draw } from '../ui.js';
 import { words } from '../words.js';
 import { pauseSign, voteShown } from '../parts/undo.js';
 import { log } from './seat.js';
@@ -10,6 +12,9 @@ import { log } from './seat.js';
 /** @typedef {import('../games/index.js').GameFace} GameFace */
 
 const say = words.screen;
+const LINES = 9; // of what happened lately
+
+const clock = new Clock({ draw });
 
 /**
  * @param {Model} model
@@ -17,21 +22,36 @@ const say = words.screen;
  */
 export function tableScreen(model, game) {
   const opened = model.room?.opened ?? Boolean(model.view);
-  return html`<main class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
+  return html`<main tabindex="-1" class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
     <header class="masthead"><h1>${model.board?.title ?? words.name}</h1>
       <p>${[model.view?.round > 0 ? words.seat.round(model.view.round) : '', game.phaseName(model)].filter(Boolean).join(' · ')}</p>
+      ${opened && model.view ? clockField(model) : nothing}
     </header>
     ${pauseSign(model)}
     ${opened && model.view ? html`
       ${voteShown(model, game)}
-      <section class="now" data-test="now" aria-live="polite">
+      <section class="now" data-test="now">
         ${model.view.turn ? html`<p class="turn">${seatSign(model.view.turn, { silent: true, big: true })}
           ${words.seat.turnOf(colourName(model.view.turn))}</p>` : html`<p>${game.now(model).text}</p>`}</section>
       <div class="wide">
         <div>${game.drawScreenBoard(model)}</div>
-        <aside>${game.drawPlayers(model)}${game.drawStock(model)}${model.log.length > 0 ? log(model, game, 9) : nothing}</aside>
+        <aside aria-label=${say.beside}>${game.drawPlayers(model)}
+          <div class="lately"><h2 class="rule">${words.seat.lately}</h2>${log(model, game, LINES)}</div>
+          ${game.drawStock(model)}</aside>
       </div>` : waiting(model)}
   </main>`;
+}
+
+/**
+ * For those who want one: nobody else is told, and it is forgotten with the page.
+ * @param {Model} model
+ */
+function clockField(model) {
+  const time = clock.read(model.view);
+  return html`<div class="clock">${time === null ? nothing : html`<span role="timer" data-test="clock">${time}</span>`}
+    <label><span class="unseen">${words.clock.label}</span><select data-test="clock-set"
+      @change=${(/** @type {any} */ event) => clock.set(event.target.value)}>${CLOCKS.map((each) => html`<option value=${each}
+        ?selected=${each === clock.clock}>${words.clock[each]}</option>`)}</select></label></div>`;
 }
 
 /** @param {Model} model */
@@ -48,7 +68,7 @@ function waiting(model) {
  * @param {(table: string) => void} onTable
  */
 export function chooseTable(entries, away, onTable) {
-  return html`<main class="start" data-test="choose-table"><header class="masthead"><h1>${say.title}</h1></header>
+  return html`<main tabindex="-1" class="start" data-test="choose-table"><header class="masthead"><h1>${say.title}</h1></header>
     <p class="hint" role="status">${away ? words.start.away : entries === null ? words.start.looking
       : entries.length === 0 ? words.start.none : say.choose}</p>
     ${(entries ?? []).map((entry) => html`<button data-test="table-${entry.table}" @click=${() => onTable(entry.table)}>${entry.title}</button>`)}

@@ -1,0 +1,134 @@
+// line.js: one seat's line to the referee, and what is known at its end
+//
+// A phone that holds several seats keeps a line open for each, so that none of them is asleep and none misses what its
+// hands are to do. Only the seat that is shown is ever drawn (session.js); the others' models lie here until then.
+
+import { adoptDrafts, draftsOf } from './drafts.js';
+import { gameFace } from './games/index.js';
+import { Link } from './link.js';
+import { isAnotherGame, newModel, reconnected, takeMessage } from './model.js';
+import { todoRoom } from './room.js';
+import { Sequence } from './sequence.js';
+
+/** @typedef {import('./types.js').Place} Place */
+/** @typedef {import('./types.js').Verdict} Verdict */
+/** @typedef {import('./model.js').Model} Model */
+
+const KEEP_AFTER_MS = 400;
+
+/**
+ * @typedef {object} LineOn
+ * @property {(line: Line, before: Model) => void} changed
+ * @property {(line: Line, verdict: Verdict) => void} verdict
+ * @property {(line: Line) => void} anew another game begins at this table
+ * @property {(line: Line, freed: boolean) => void} gone the seat speaks through another phone now, or the host has freed it
+ * @property {(line: Line, state: 'up'|'down'|'refused') => void} state
+ * @property {() => boolean} mayConnect
+ */
+
+export class Line {
+  /**
+   * @param {Place} place
+   * @param {LineOn} on
+   */
+  constructor(place, on) {
+    this.place = place;
+    this.on = on;
+    this.model = newModel(place.seat);
+    /** @type {import('./parts/notice.js').NoticeState} */
+    this.notice = { say: null, told: null };
+    /** @type {'up'|'down'|'refused'} */
+    this.state = 'down';
+    /** @type {any} */
+    this.keeping = null;
+    this.sequence = new Sequence({ ask: () => this.link.refresh() });
+    this.link = new Link(place, {
+      message: (topic, told) => this.#message(topic, told),
+      state: (state) => this.#state(state),
+      mayConnect: on.mayConnect,
+    });
+  }
+
+  /** How the game at this table is said and drawn. */
+  get game() {
+    return gameFace(this.model.board?.game);
+  }
+
+  /** Whether the table waits for this seat. */
+  get awaited() {
+    return this.game.now(this.model).yours;
+  }
+
+  /** @param {'up'|'down'|'refused'} state */
+  #state(state) {
+    this.state = state;
+    if (state === 'up') {
+      this.sequence.restart();
+      this.model = reconnected(this.model);
+      if (Object.keys(draftsOf(this.place)).length > 0) {
+        this.keepDrafts();
+      }
+    }
+    this.on.state(this, state);
+  }
+
+  /**
+   * @param {string} topic
+   * @param {any} told
+   */
+  #message(topic, told) {
+    const { seat } = this.place;
+    if (seat !== null && topic === `seat/${seat}/verdict`) {
+      this.#verdict(told);
+      return;
+    }
+    if (topic === `up/${seat}/draft`) {
+      adoptDrafts(this.place, told);
+      return;
+    }
+    const before = this.model;
+    if (topic === 'table/room' && isAnotherGame(before, told)) {
+      this.sequence.restart(); // numbers count from anew, and what was written for the last game is past
+      this.notice = { say: null, told: null };
+      this.on.anew(this);
+    }
+    this.model = takeMessage(before, topic, told, (model, event) => todoRoom(event) ?? this.game.todo(model, event));
+    if (this.model.view !== before.view) {
+      this.sequence.show(this.model.seq);
+    }
+    this.sequence.hear(told.seq);
+    this.on.changed(this, before);
+  }
+
+  /** @param {any} told */
+  #verdict(told) {
+    if (told.moved || told.freed) {
+      this.on.gone(this, Boolean(told.freed));
+      return;
+    }
+    if (told.verdict === 'told') {
+      for (const event of told.events ?? []) {
+        this.notice.told = this.game.tellPrivately(this.model, event) ?? this.notice.told;
+      }
+    }
+    this.on.verdict(this, told);
+    this.sequence.hear(told.seq);
+  }
+
+  /** What was typed goes along when the seat takes another phone: once the fingers rest. */
+  keepDraftsSoon() {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keepDrafts(), KEEP_AFTER_MS);
+  }
+
+  keepDrafts() {
+    const drafts = draftsOf(this.place);
+    clearTimeout(this.keeping);
+    this.link.keep(Object.keys(drafts).length > 0 ? drafts : null);
+  }
+
+  close() {
+    clearTimeout(this.keeping);
+    this.link.close();
+  }
+}

@@ -1,0 +1,155 @@
+// notebook.js: what a player notes: free words, and a grid of people and what is known of them
+//
+// Kept in localStorage under the table and the seat, on this phone only; nothing here is ever sent. Whom the grid names
+// comes from what is printed for all to see (the board), and from the player's own hand: a list of everybody in the case
+// would be a clue.
+
+/** @typedef {'alibi'|'motive'|'means'|'guilty'} Column */
+/** @typedef {''|'maybe'|'yes'|'no'} Mark */
+/** @typedef {{name: string, marks: Partial<Record<Column, Mark>>}} Row */
+/** @typedef {{text: string, rows: Row[], struck: string[]}} Notebook rows that one touched or added; names struck out */
+
+export const COLUMNS = /** @type {const} */ (['alibi', 'motive', 'means', 'guilty']);
+export const MARKS = /** @type {const} */ (['', 'maybe', 'yes', 'no']);
+export const NAME_MAX = 60;
+const ROWS_MAX = 60;
+const NAMED_MAX = 12;
+
+/** Two or three words in a row that begin with a capital, which is how a name is printed. */
+const ARTICLE = /^(?:The|An?|Der|Die|Das|Le|La|Les|Un|Une) /;
+const NAME = /\p{Lu}[\p{L}’'-]+(?: (?:de |von |van )?\p{Lu}[\p{L}’'-]+){1,3}/gu;
+
+/** @returns {Notebook} */
+export function newNotebook() {
+  return { text: '', rows: [], struck: [] };
+}
+
+/** @param {string|null} stored */
+export function readNotebook(stored) {
+  try {
+    const kept = JSON.parse(stored ?? '{}');
+    return {
+      text: typeof kept.text === 'string' ? kept.text : '',
+      rows: Array.isArray(kept.rows) ? kept.rows.filter((/** @type {any} */ row) => typeof row?.name === 'string' && row.marks) : [],
+      struck: Array.isArray(kept.struck) ? kept.struck : [],
+    };
+  } catch {
+    return newNotebook();
+  }
+}
+
+/**
+ * The people who have a card of their own: their names are printed on its front.
+ * @param {any} board
+ * @returns {string[]}
+ */
+export function printedPeople(board) {
+  return (board?.locations ?? []).filter((/** @type {any} */ each) => each.kind === 'person')
+    .map((/** @type {any} */ each) => each.name);
+}
+
+/**
+ * The grid: the board's people, but for those struck out, then those whom the player added.
+ * @param {Notebook} notebook
+ * @param {any} board
+ * @returns {Row[]}
+ */
+export function rowsOf(notebook, board) {
+  const printed = printedPeople(board);
+  const own = (/** @type {string} */ name) => notebook.rows.find((row) => row.name === name);
+  return [
+    ...printed.filter((name) => !notebook.struck.includes(name)).map((name) => own(name) ?? { name, marks: {} }),
+    ...notebook.rows.filter((row) => !printed.includes(row.name)),
+  ];
+}
+
+/**
+ * Names that the introduction prints, for a tap instead of typing; what the title or a place is called is none.
+ * @param {Notebook} notebook
+ * @param {any} board
+ * @returns {string[]}
+ */
+export function namedIn(notebook, board) {
+  const taken = rowsOf(notebook, board).map((row) => row.name);
+  const other = [board?.title ?? '', ...(board?.locations ?? []).map((/** @type {any} */ each) => each.name)].join('\n');
+  const found = (board?.introduction ?? '').replace(/\s*\n\s*/g, ' ').match(NAME) ?? [];
+  return [...new Set(/** @type {string[]} */ (found))]
+    .filter((name) => !ARTICLE.test(name) && !other.includes(name) && !/Holmes|Watson|Lestrade|Baker/.test(name)
+      && !taken.some((each) => each.includes(name) || name.includes(each)))
+    .slice(0, NAMED_MAX);
+}
+
+/**
+ * @param {Notebook} notebook
+ * @param {string} typed
+ * @returns {Notebook}
+ */
+export function addName(notebook, typed) {
+  const name = typed.trim().replace(/\s+/g, ' ').slice(0, NAME_MAX);
+  if (name === '' || notebook.rows.some((row) => row.name === name) || notebook.rows.length >= ROWS_MAX) {
+    return notebook;
+  }
+  return { ...notebook, rows: [...notebook.rows, { name, marks: {} }], struck: notebook.struck.filter((each) => each !== name) };
+}
+
+/**
+ * @param {Notebook} notebook
+ * @param {string} name
+ * @returns {Notebook}
+ */
+export function strikeName(notebook, name) {
+  return {
+    ...notebook,
+    rows: notebook.rows.filter((row) => row.name !== name),
+    struck: [...notebook.struck.filter((each) => each !== name), name],
+  };
+}
+
+/**
+ * The next mark in a field: nothing, perhaps, yes, no, nothing.
+ * @param {Notebook} notebook
+ * @param {string} name
+ * @param {Column} column
+ * @returns {Notebook}
+ */
+export function turnMark(notebook, name, column) {
+  const row = notebook.rows.find((each) => each.name === name) ?? { name, marks: {} };
+  const mark = MARKS[(MARKS.indexOf(row.marks[column] ?? '') + 1) % MARKS.length];
+  const turned = { ...row, marks: { ...row.marks, [column]: mark } };
+  return {
+    ...notebook,
+    rows: notebook.rows.includes(row) ? notebook.rows.map((each) => (each === row ? turned : each)) : [...notebook.rows, turned],
+  };
+}
+
+/** @param {import('./types.js').Place} place */
+function keyOf(place) {
+  return `hansom.notes.${place.table}.${place.seat}`;
+}
+
+/** @type {Map<string, string>} where storage is refused */
+const inMemory = new Map();
+
+/**
+ * @param {import('./types.js').Place} place
+ * @returns {Notebook}
+ */
+export function loadNotebook(place) {
+  try {
+    return readNotebook(localStorage.getItem(keyOf(place)));
+  } catch {
+    return readNotebook(inMemory.get(keyOf(place)) ?? null);
+  }
+}
+
+/**
+ * @param {import('./types.js').Place} place
+ * @param {Notebook} notebook
+ */
+export function saveNotebook(place, notebook) {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(notebook));
+  } catch {
+    inMemory.set(keyOf(place), JSON.stringify(notebook));
+  }
+}

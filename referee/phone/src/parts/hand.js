@@ -1,0 +1,65 @@
+// hand.js: the way from one player of this phone to the next
+
+import { html, nothing } from 'lit-html';
+import { colourName, seatSign } from '../seats.js';
+import { words } from '../words.js';
+import { dialog } from './dialog.js';
+import { codeField, photoField } from './scanner.js';
+
+/** @typedef {import('../types.js').Place} Place */
+
+const say = words.hand;
+
+/**
+ * One tap to each other seat of this phone; the one that the table waits for, when it does not wait for this one, comes forward.
+ * @param {{place: Place, awaited: boolean}[]} others
+ * @param {{yours: boolean, busy: boolean}} state
+ * @param {(place: Place) => void} onHand
+ */
+export function handStrip(others, { yours, busy }, onHand) {
+  if (others.length === 0) {
+    return nothing;
+  }
+  return html`<nav class="hand" aria-label=${say.held}>${others.map(({ place, awaited }) => {
+    const seat = place.seat ?? '';
+    const urgent = awaited && !yours;
+    return html`<button class=${urgent ? 'primary' : 'small'} data-test="hand-${seat}" data-awaited=${awaited} ?disabled=${busy}
+      @click=${() => onHand(place)}>${seatSign(seat, { silent: true })} ${(urgent ? say.awaited : say.to)(colourName(seat))}</button>`;
+  })}</nav>`;
+}
+
+/**
+ * @typedef {object} AddOn
+ * @property {(seat: string) => void} take
+ * @property {() => void} scan
+ * @property {(file: File) => void} photo
+ * @property {(code: string) => void} code
+ * @property {(change: object) => void} change
+ * @property {() => void} close
+ */
+
+/**
+ * Another player is to play on this phone.
+ * @param {object} state
+ * @param {string[]} state.free colours
+ * @param {boolean} state.live whether the live camera is to be had
+ * @param {string|null} state.say what stood against the last attempt
+ * @param {import('./scanner.js').ScanState} state.scan
+ * @param {AddOn} on
+ */
+export function addDialog(state, on) {
+  return dialog({
+    title: say.addTitle,
+    test: 'add-player',
+    full: true,
+    onClose: on.close,
+    body: html`<p>${say.addWhy}</p>
+      <p class="refusal" role="alert" data-test="say" ?hidden=${!state.say}>${state.say ?? ''}</p>
+      ${state.live ? html`<button class="primary" data-test="add-scan" @click=${on.scan}>${say.addScan}</button>`
+        : photoField(say.addScan, on.photo, 'primary')}
+      ${codeField(state.scan, on)}
+      ${state.free.length === 0 ? nothing : html`<h3>${say.addFree}</h3>
+        <ul class="colours">${state.free.map((seat) => html`<li><button class="colour" data-test="add-${seat}"
+          @click=${() => on.take(seat)}>${seatSign(seat, { silent: true, big: true })}<span>${colourName(seat)}</span></button></li>`)}</ul>`}`,
+  });
+}

@@ -1,0 +1,65 @@
+// reader.js: texts over the page: a card that is open to this player, and the case that is open to everybody
+
+import { html, nothing } from 'lit-html';
+import { sheetsOf } from '../offers.js';
+import { caseText } from '../screens/seat.js';
+import { words } from '../words.js';
+import { dialog } from './dialog.js';
+import { prose } from './prose.js';
+import { aloud, printField, spoken } from './reading.js';
+import { forms } from './sheet.js';
+
+/** @typedef {import('../model.js').Model} Model */
+/** @typedef {import('./sheet.js').SheetState} SheetState */
+
+/** @param {Model} model */
+export function languageOf(model) {
+  return model.board?.language ?? 'en';
+}
+
+/**
+ * A text that is open to this player, with the way to put its card back.
+ * @param {SheetState} reader
+ * @param {Model} model
+ * @param {import('../games/index.js').GameFace} game
+ * @param {import('./sheet.js').SheetOn} on
+ * @param {unknown} late a line about a slow referee
+ */
+export function readerDialog(reader, model, game, on, late) {
+  const texts = model.texts.filter((each) => each.piece === reader.piece);
+  const text = texts.find((each) => each.title === reader.title) ?? texts[0];
+  const back = model.legal.filter((offer) => offer.act === 'return' && (offer.card ?? offer.about ?? reader.piece) === reader.piece);
+  return dialog({
+    title: text?.title ?? reader.title,
+    test: 'reader',
+    full: true,
+    onClose: on.close,
+    body: html`<div class="tools" role="group" aria-label=${words.reading.tools}>${printField()}
+        ${text ? aloud(`text ${text.piece} ${text.title}`, spoken(text.text), languageOf(model), true) : nothing}</div>
+      <div class="prose" lang=${languageOf(model)} data-test="reader-text">${prose(text?.text)}</div>
+      <p class="refusal" role="alert" data-test="say" ?hidden=${!reader.say}>${reader.say ?? ''}</p>
+      ${forms(sheetsOf(back), reader, model, game, on)}
+      ${late}`,
+  });
+}
+
+/**
+ * Introduction and questions, which everybody may read at any time; by the phone's voice where there is no recording.
+ * @param {Model} model
+ * @param {() => void} onClose
+ */
+export function caseDialog(model, onClose) {
+  const { board } = model;
+  const questions = (board?.questions ?? []).map((/** @type {any} */ each, /** @type {number} */ i) => `${i + 1}. ${each.ask ?? each}`);
+  const asked = [words.seat.questions, ...questions].join('.\n');
+  const told = [spoken(board?.introduction), spoken(board?.['special-rules']), asked].join('\n');
+  return dialog({
+    title: board?.title ?? words.seat.caseButton,
+    test: 'case-text',
+    full: true,
+    onClose,
+    body: html`<div class="tools" role="group" aria-label=${words.reading.tools}>${printField()}
+        ${board?.narration ? nothing : aloud('case', told, languageOf(model))}</div>
+      ${caseText(model)}`,
+  });
+}

@@ -1,0 +1,28 @@
+// settings.js: what one player may set on this phone
+
+import { html, nothing } from 'lit-html';
+import { colourName } from '../seats.js';
+import { words } from '../words.js';
+import { dialog } from './dialog.js';
+import { printField } from './reading.js';
+
+/** @typedef {import('../types.js').Place} Place */
+
+/**
+ * @param {string} seat
+ * @param {{place: Place}[]} others that this phone holds
+ * @param {{add: () => void, hand: (place: Place) => void, leave: () => void, close: () => void}} on
+ */
+export function settingsDialog(seat, others, on) {
+  return dialog({
+    title: words.lobby.you(colourName(seat)),
+    test: 'settings-sheet',
+    onClose: on.close,
+    body: html`${printField()}
+      ${others.length === 0 ? nothing : html`<h3>${words.hand.held}</h3>
+        ${others.map(({ place }) => html`<button data-test="settings-hand-${place.seat}" @click=${() => on.hand(place)}>${
+          words.hand.to(colourName(place.seat ?? ''))}</button>`)}`}
+      <button data-test="add" @click=${on.add}>${words.hand.add}</button>
+      <p>${words.seat.leaveWhy}</p><button data-test="leave" @click=${on.leave}>${words.seat.leave}</button>`,
+  });
+}

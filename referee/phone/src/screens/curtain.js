@@ -1,0 +1,25 @@
+// curtain.js: between two players of one phone: nothing of either is shown until the next one takes it
+
+import { html, nothing } from 'lit-html';
+import { colourName, seatSign } from '../seats.js';
+import { words } from '../words.js';
+
+/** @typedef {import('../types.js').Place} Place */
+
+const say = words.hand;
+
+/**
+ * @param {Place} next
+ * @param {Place[]} others that this phone holds, in case a wrong hand took it
+ * @param {(place: Place) => void} onTake
+ */
+export function curtain(next, others, onTake) {
+  const name = (/** @type {Place} */ place) => colourName(place.seat ?? '');
+  return html`<main tabindex="-1" class="start curtain" data-test="curtain" data-seat=${next.seat}>
+    <header class="masthead">${seatSign(next.seat ?? '', { silent: true, big: true })}<h1>${say.me(name(next))}</h1><p>${say.why}</p></header>
+    <button class="primary" data-test="i-am-${next.seat}" @click=${() => onTake(next)}>${say.iAm(name(next))}</button>
+    ${others.length > 0 ? html`<p class="hint">${say.others}</p>` : nothing}
+    ${others.map((place) => html`<button data-test="i-am-${place.seat}" @click=${() => onTake(place)}>${
+      seatSign(place.seat ?? '', { silent: true })} ${say.iAm(name(place))}</button>`)}
+  </main>`;
+}

@@ -1,0 +1,154 @@
+// speech.js: reading a text aloud with the phone's own voice
+//
+//     idle ──play──► speaking ──pause──► paused ──resume──► speaking ──last piece──► idle
+//       ▲                └──────────────────┴───── stop ──────┘
+//
+// A text is spoken piece by piece, a sentence or two each: some browsers fall silent in the middle of a long one, and some
+// cannot go on after a pause, so a pause ends the piece and going on begins it again. Nothing speaks without a tap.
+
+const PIECE_MAX = 220; // characters
+
+/**
+ * A text in pieces that a browser speaks to the end.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function piecesOf(text) {
+  /** @type {string[]} */
+  const pieces = [];
+  for (const paragraph of text.split(/\n+/)) {
+    let piece = '';
+    for (const sentence of paragraph.match(/[^.!?…]+[.!?…]*["”’»«)]*\s*/g) ?? []) {
+      if (piece !== '' && piece.length + sentence.length > PIECE_MAX) {
+        pieces.push(piece.trim());
+        piece = '';
+      }
+      piece += sentence;
+    }
+    if (/[\p{L}\p{N}]/u.test(piece)) {
+      pieces.push(piece.trim());
+    }
+  }
+  return pieces;
+}
+
+/**
+ * The voice for a language: of the phone itself where there is one, since others need the internet.
+ * @param {{lang: string, localService: boolean}[]} voices
+ * @param {string} language
+ */
+export function voiceFor(voices, language) {
+  const [short] = language.toLowerCase().split('-');
+  const fitting = voices.filter((voice) => voice.lang.toLowerCase().replace('_', '-').split('-')[0] === short);
+  return fitting.find((voice) => voice.localService) ?? fitting[0] ?? null;
+}
+
+export class Speaker {
+  /**
+   * @param {object} world
+   * @param {any} world.synth the browser's speechSynthesis, or undefined where it has none
+   * @param {any} world.Utterance
+   * @param {() => void} world.changed
+   */
+  constructor({ synth, Utterance, changed }) {
+    this.synth = synth;
+    this.Utterance = Utterance;
+    this.changed = changed;
+    /** @type {'idle'|'speaking'|'paused'} */
+    this.state = 'idle';
+    /** @type {string|null} what is spoken, or was last */
+    this.what = null;
+    this.failed = false;
+    /** @type {string[]} */
+    this.pieces = [];
+    this.language = 'en';
+    this.at = 0;
+    this.turn = 0; // so that what an ended piece says is not heeded
+  }
+
+  /** Whether this browser speaks at all. */
+  get canSpeak() {
+    return Boolean(this.synth && this.Utterance);
+  }
+
+  /**
+   * @param {string} what names the text
+   * @param {string} text
+   * @param {string} language
+   */
+  play(what, text, language) {
+    this.#silence();
+    Object.assign(this, { what, language, pieces: piecesOf(text), at: 0, failed: false, state: 'speaking' });
+    this.#next();
+    this.changed();
+  }
+
+  pause() {
+    if (this.state === 'speaking') {
+      this.#silence();
+      this.state = 'paused';
+      this.changed();
+    }
+  }
+
+  resume() {
+    if (this.state === 'paused') {
+      this.state = 'speaking';
+      this.#next();
+      this.changed();
+    }
+  }
+
+  stop() {
+    if (this.state !== 'idle') {
+      this.#silence();
+      this.state = 'idle';
+      this.changed();
+    }
+  }
+
+  /**
+   * What is on the screen now: anything else falls silent.
+   * @param {Set<string>} shown
+   */
+  keepTo(shown) {
+    if (this.what !== null && !shown.has(this.what)) {
+      this.stop();
+      this.what = null;
+    }
+  }
+
+  #silence() {
+    this.turn++;
+    this.synth?.cancel();
+  }
+
+  #next() {
+    if (this.at >= this.pieces.length) {
+      this.state = 'idle';
+      return;
+    }
+    const turn = ++this.turn;
+    const said = new this.Utterance(this.pieces[this.at]);
+    said.lang = this.language;
+    const voice = voiceFor(this.synth.getVoices?.() ?? [], this.language);
+    if (voice) {
+      said.voice = voice;
+    }
+    said.onend = () => {
+      if (turn === this.turn) {
+        this.at++;
+        this.#next();
+        this.changed();
+      }
+    };
+    said.onerror = () => {
+      if (turn === this.turn) {
+        this.state = 'idle';
+        this.failed = true;
+        this.changed();
+      }
+    };
+    this.synth.speak(said);
+  }
+}

@@ -1,0 +1,292 @@
+// access.test.mjs: an evening for everyone: by the keyboard alone, by ear, in large print, in the dark, on a small screen
+//
+// Every screen and dialog of a short game is looked at by axe-core in light and in dark, and made as narrow as 320 px and
+// twice as large, where nothing may need scrolling sideways.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { pictures, Room } from './room.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RIGHT = {
+  1: 'Augustus Wray',
+  2: 'The ice store',
+  3: 'The flower was bleached with sulphur, and the professor\'s acid test would have shown it.',
+};
+const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal.' };
+
+/** What axe finds wrong on a page, in its colours of the moment. @param {object} what as axe's `runOnly` has it */
+async function faults(page, what) {
+  if (!await page.evaluate(() => 'axe' in globalThis)) {
+    await page.evaluate(AXE);
+  }
+  const { violations } = await page.evaluate((runOnly) => globalThis.axe.run(document, { runOnly, resultTypes: ['violations'] }), what);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** What sticks out sideways at the size that the page has now. */
+function overhang(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const seen = [...document.querySelectorAll('body *')].filter((each) => !each.closest('.unseen') && each.getBoundingClientRect().width > 0
+      && each.getBoundingClientRect().right > width + 1);
+    const scrolls = [document.scrollingElement, ...document.querySelectorAll('dialog')].some((each) => each.scrollWidth > each.clientWidth + 1);
+    return scrolls ? seen.slice(-3).map((each) => each.outerHTML.slice(0, 120)).concat('sideways') : [];
+  });
+}
+
+/** The browser's own size of type. @param {number} times */
+async function largeType(page, times) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+  await session.detach();
+}
+
+/** What may be touched and is smaller than a finger. */
+function small(page) {
+  return page.evaluate(() => [...document.querySelectorAll('button, select, summary, textarea, input, a.button, label.check')]
+    .filter((each) => each.checkVisibility() && !each.closest('label.check') && !each.classList.contains('away'))
+    .filter((each) => {
+      const { width, height } = each.getBoundingClientRect();
+      return width < 44 || height < 44;
+    })
+    .map((each) => each.outerHTML.slice(0, 120)));
+}
+
+/** @type {string[]} what was found wrong, by screen: all of it is told at the end */
+const wrong = [];
+
+/** Looks at a screen or dialog from every side. @param {import('./room.mjs').Player} player @param {string} name */
+async function look(player, name) {
+  const { page } = player;
+  const size = page.viewportSize();
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
+  for (const [colorScheme, what] of [['light', { type: 'tag', values: RULES }], ['dark', { type: 'rule', values: ['color-contrast'] }]]) {
+    await page.emulateMedia({ colorScheme });
+    note(`${name}, ${colorScheme}`, await faults(page, what));
+    if (pictures) {
+      await player.picture(`${name}-${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  note(`${name}, less than 44 px`, await small(page));
+  if (size.width < 500) {
+    await page.setViewportSize({ width: 320, height: size.height });
+    note(`${name}, 320 px wide`, await overhang(page));
+    await largeType(page, 2);
+    note(`${name}, 320 px wide and 200 %`, await overhang(page));
+    if (pictures) {
+      await player.picture(`${name}-200`);
+    }
+    await largeType(page, 1);
+    await page.setViewportSize(size);
+  }
+}
+
+/** @param {string} where @param {string[]} found */
+function note(where, found) {
+  wrong.push(...found.map((each) => `${where}: ${each}`));
+}
+
+/** The answers of a player at 221B. */
+async function answer(player, answers) {
+  await player.tap('act-answer');
+  for (const [n, text] of Object.entries(answers)) {
+    await player.page.locator(`[name="answer-${n}"]`).fill(text);
+  }
+  await player.hook('sheet').locator('[data-test="commit"]').click();
+}
+
+test('every screen and dialog of an evening is for everyone', { timeout: 240_000 }, async (t) => {
+  const room = await Room.open();
+  t.after(() => room.close());
+
+  const red = await room.phone('red');
+  await red.page.goto(room.referee.url);
+  await red.hook('seat-red').waitFor();
+  await look(red, 'start');
+  await red.tap('seat-red');
+  const blue = await room.seat('blue', { reducedMotion: 'reduce' });
+  const screen = await room.phone('screen', { viewport: { width: 1280, height: 720 }, hasTouch: false });
+  await screen.page.goto(`${room.referee.url}/table`);
+  await screen.hook('screen').waitFor();
+  await look(screen, 'screen-waiting');
+  await red.hook('lobby-blue').waitFor();
+  await look(red, 'lobby');
+  await red.tap('scan');
+  await look(red, 'scanner');
+  await red.hook('scanner').locator('[data-test="code"]').fill('7K3QM9XW');
+  await red.page.locator('#code-state').filter({ hasText: 'not as printed' }).waitFor();
+  await red.tap('close');
+  await red.tap('settings');
+  await look(red, 'settings');
+  await red.tap('add');
+  await red.hook('add-green').waitFor();
+  await look(red, 'add');
+  await red.tap('close');
+  await red.tap('first-red');
+  await red.tap('open');
+
+  // Cards are dealt; the booklet's code opens the case.
+  await red.hook('act-hold').waitFor();
+  await look(red, 'setup');
+  await red.scan('booklet', 'outside');
+  await red.hook('case-text').waitFor();
+  await look(red, 'case');
+  await red.tap('close');
+  for (const [player, character] of [[red, 'irene'], [blue, 'hudson']]) {
+    await player.hook('act-hold').waitFor();
+    await player.scan(character, 'face');
+    if (player === red) {
+      await look(red, 'hold');
+    }
+    await player.hook('sheet').locator('[data-test="commit"]').click();
+    await player.gone('sheet');
+  }
+  await red.tap('peek');
+  await red.tap('act-begin');
+  await look(red, 'sure');
+  await red.tap('sure-yes');
+
+  // Round 1: visits, a refusal, cards read.
+  await red.turn();
+  await look(red, 'visiting');
+  await red.tap('card-cab-stand');
+  await look(red, 'visit');
+  await red.hook('sheet').locator('[data-test="commit"]').click();
+  await red.gone('sheet');
+  await blue.turn();
+  await red.scan('locksmith');
+  await red.hook('say').first().waitFor();
+  await look(red, 'refused');
+  await red.tap('notice-close');
+  await look(screen, 'screen-visiting');
+  await screen.hook('clock-set').selectOption('turn');
+  await screen.hook('clock').waitFor();
+  await look(screen, 'screen-clock');
+  for (const [width, height] of [[1920, 1080], [820, 1180], [1280, 720]]) {
+    await screen.page.setViewportSize({ width, height });
+    note(`screen at ${width} by ${height}`, await screen.page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return scrollWidth > innerWidth || scrollHeight > innerHeight ? [`${scrollWidth} by ${scrollHeight}`] : [];
+    }));
+  }
+  await blue.visit('porters-lodge', 0);
+  await red.phase('closing');
+  await look(red, 'closing');
+  await goOn([red, blue]);
+  await red.phase('reading');
+  await red.tap('act-read');
+  await red.hook('reader-text').waitFor();
+  await look(red, 'reader');
+  await red.hook('reader').locator('[data-test="print"]').selectOption('huge');
+  await look(red, 'reader-huge');
+  await red.hook('reader').locator('[data-test="print"]').selectOption('normal');
+  await red.hook('reader').locator('[data-test="commit"]').click();
+  await red.gone('reader');
+  await red.tap('notes');
+  await red.hook('row-Professor Haldane').waitFor();
+  await look(red, 'notebook');
+  await red.tap('close');
+  await blue.tap('act-read');
+  await blue.hook('reader-text').waitFor();
+  await blue.hook('reader').locator('[data-test="commit"]').click();
+  await red.phase('returning');
+  await goOn([red, blue]);
+
+  // Round 2: Blue fails at 221B before all eyes; Irene's card takes the pencils.
+  await red.page.locator('[data-test="seat"][data-phase="visiting"]').waitFor();
+  for (const [player, card] of await inTurn([[red, 'ice-store'], [blue, '221b']])) {
+    await player.turn();
+    await player.tap(`card-${card}`);
+    await player.hook('sheet').locator('[data-test="commit"]').click();
+    if (card === '221b') {
+      await player.tap('sure-yes');
+    }
+    await player.gone('sheet');
+  }
+  await red.phase('closing');
+  await red.tap('act-use');
+  await look(red, 'use');
+  await red.tap('sure-yes');
+  await red.gone('sheet');
+  await goOn([red, blue]);
+  await blue.hook('act-answer').waitFor();
+  await blue.tap('act-answer');
+  await look(blue, 'answers');
+  await blue.tap('close');
+  await answer(blue, WRONG);
+  await look(blue, 'answers-sure');
+  await blue.tap('sure-yes');
+  await blue.hook('ceremony').waitFor();
+  assert.equal(await blue.page.evaluate(() => document.getAnimations().length), 0, 'nothing moves for who wants no motion');
+  for (const player of [blue, red, screen]) {
+    await player.hook('ceremony').waitFor();
+    await look(player, `ceremony-${player.name}`);
+    await player.tap('ceremony-close');
+    await player.gone('ceremony');
+  }
+  await look(blue, 'out');
+  await blue.tap('act-appeal');
+  await look(blue, 'appeal');
+  await blue.tap('choose-2');
+  await blue.tap('sure-yes');
+  await blue.gone('sheet');
+  await blue.tap('settings');
+  await blue.tap('close');
+  await red.tap('act-read');
+  await red.hook('reader-text').waitFor();
+  await red.hook('reader').locator('[data-test="commit"]').click();
+  await red.gone('reader');
+  await goOn([red, blue]);
+
+  // Round 3: Red solves it; everybody reads why.
+  await red.turn();
+  await red.tap('card-221b');
+  await red.hook('sheet').locator('[data-test="commit"]').click();
+  await red.tap('sure-yes');
+  await red.gone('sheet');
+  await goOn([red, blue]);
+  await answer(red, RIGHT);
+  await red.tap('sure-yes');
+  for (const player of [red, blue, screen]) {
+    await player.phase('over');
+    await player.hook('ceremony').waitFor();
+    await look(player, `solved-${player.name}`);
+    await player.page.keyboard.press('Escape');
+    await player.gone('ceremony');
+  }
+  await red.tap('solution');
+  await red.hook('others-answers').first().click();
+  await look(red, 'after');
+  await blue.hook('verdict').first().click();
+  assert.match(await blue.hook('verdict').first().innerText(), /a glasshouse/);
+  assert.match(await red.hook('others-answers').first().innerText(), /What Blue answered[^]*a glasshouse/);
+  await look(blue, 'after-blue');
+  await red.tap('act-settle');
+  await look(red, 'settle');
+  await red.tap('choose-true');
+  await blue.hook('ceremony').waitFor();
+  await blue.tap('ceremony-close');
+  await look(screen, 'screen-over');
+
+  assert.deepEqual(wrong, []);
+  for (const player of room.players) {
+    assert.deepEqual(player.complaints, []);
+  }
+});
+
+/** Those of @param players whose turn comes first, first. */
+async function inTurn(moves) {
+  await Promise.race(moves.map(([player]) => player.turn()));
+  const first = await moves[0][0].page.locator('[data-test="now"]').getAttribute('data-yours');
+  return first === 'true' ? moves : [...moves].reverse();
+}
+
+/** Whoever of @param players holds the Diary goes on. */
+async function goOn(players) {
+  const holder = await Promise.any(players.map((player) => player.hook('act-begin').waitFor().then(() => player)));
+  await holder.tap('act-begin');
+}

@@ -1,0 +1,168 @@
+// cards.test.mjs: what the page says to each card that somebody may hold before it, right or wrong, and how a text is read
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Room } from './room.mjs';
+
+/** A code of another print of the same case, which no table here knows. */
+function foreignCode() {
+  const folder = mkdtempSync(join(tmpdir(), 'hansom-other-'));
+  const print = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
+  execFileSync(print, ['--quiet', '--edition-only', '--seed', 'another print', '-o', folder, 'watson-and-holmes/00']);
+  const { codes } = JSON.parse(readFileSync(join(folder, readdirSync(folder)[0], 'edition.json'), 'utf8'));
+  rmSync(folder, { recursive: true });
+  return codes.find(({ piece, side }) => piece === 'cab-stand' && side === 'text').code;
+}
+
+/** In place of the phone's voice, which this machine has none of: writes down what it is to say. */
+function voice() {
+  const said = [];
+  Object.assign(globalThis, { said, SpeechSynthesisUtterance: class { constructor(text) { this.text = text; } } });
+  Object.defineProperty(globalThis, 'speechSynthesis', {
+    value: {
+      getVoices: () => [],
+      speak: ({ text, lang }) => said.push(`${lang}: ${text}`),
+      cancel: () => said.push('silence'),
+    },
+  });
+}
+
+test('each card gets an answer that a tired player understands, and no text is told before its time', { timeout: 120_000 }, async (t) => {
+  const room = await Room.open();
+  t.after(() => room.close());
+  const red = await room.seat('red');
+  const blue = await room.phone('blue');
+  await blue.page.addInitScript(voice);
+  await blue.page.goto(`${room.referee.url}/${room.code('seat-blue', 'seat')}`);
+  await blue.hook('lobby').waitFor();
+  const says = async (player, text) => {
+    await player.hook('say').filter({ hasText: text }).first().waitFor();
+    await player.tap('notice-close');
+  };
+  const explains = async (player, text) => {
+    await player.hook('no-offer').filter({ hasText: text }).waitFor();
+    await player.tap('close');
+    await player.gone('sheet');
+  };
+
+  // Before the game: one's own seat card, a card of another print, a code that was typed wrong.
+  await red.scan('seat-red', 'seat');
+  await says(red, 'You are seated.');
+  const foreign = foreignCode();
+  await red.tap('scan');
+  const field = red.hook('scanner').locator('[data-test="code"]');
+  await field.fill(foreign.slice(0, 7) + (foreign[7] === '0' ? '1' : '0'));
+  await red.page.locator('#code-state').filter({ hasText: 'not as printed' }).waitFor();
+  await field.fill(foreign);
+  await says(red, 'none of tonight’s print');
+  await red.tap('first-red');
+  await red.tap('open');
+  await red.hook('todo').filter({ hasText: 'Take your pawn' }).waitFor();
+  await red.tap('notice-close');
+
+  // Characters: dealt to one, and to nobody one may know of.
+  await red.scan('irene', 'face');
+  await red.hook('sheet').locator('[data-test="commit"]').click();
+  await red.gone('sheet');
+  await red.scan('irene', 'face');
+  await explains(red, 'This is your own character.');
+  await red.scan('toby', 'face');
+  await explains(red, 'put this one back unseen');
+  await red.scan('cab-stand');
+  await explains(red, 'The first round has not begun.');
+  await red.scan('cab-stand', 'text');
+  await says(red, 'The Cab Stand: That text is not open to you now.');
+  await red.scan('holmes');
+  await explains(red, 'Holmes helps only once somebody has failed');
+  await blue.scan('hudson', 'face');
+  await blue.hook('sheet').locator('[data-test="commit"]').click();
+  await blue.gone('sheet');
+  await red.tap('act-begin');
+  await red.tap('sure-yes');
+
+  // In the round: not one's turn, not one's card, one nobody went to.
+  await red.visit('cab-stand', 0);
+  await red.scan('locksmith');
+  await says(red, 'Your pawn stands on The Cab Stand');
+  await blue.visit('porters-lodge', 0);
+
+  // Irene Adler takes the pencils: notes may be read, and not written, until the cards are back.
+  await blue.tap('notes');
+  await blue.hook('notes-text').fill('Cobb was afraid.');
+  await blue.tap('close');
+  await red.phase('closing');
+  await red.tap('act-use');
+  await red.tap('sure-yes');
+  await blue.hook('todo').filter({ hasText: 'Put your pencil down' }).waitFor();
+  await blue.tap('notes');
+  await blue.hook('notes-locked').filter({ hasText: 'Irene Adler' }).waitFor();
+  await blue.picture('notes-locked');
+  assert.equal(await blue.hook('notes-text').inputValue(), 'Cobb was afraid.');
+  assert.equal(await blue.hook('notes-text').isEditable(), false);
+  assert.equal(await blue.hook('mark-alibi').first().isDisabled(), true);
+  assert.equal(await blue.hook('notes-add').count(), 0);
+  await blue.tap('close');
+  await red.tap('notes');
+  assert.equal(await red.hook('notes-text').isEditable(), true, 'her owner may write');
+  await red.tap('close');
+
+  const holder = await Promise.any([red, blue].map((player) => player.hook('act-begin').waitFor().then(() => player)));
+  await holder.tap('act-begin');
+  await red.phase('reading');
+  await red.scan('locksmith');
+  await explains(red, 'Nobody went there this round.');
+  await red.scan('porters-lodge');
+  await explains(red, 'Blue went there, and reads it.');
+  await red.scan('porters-lodge', 'text');
+  await says(red, 'You went to The Cab Stand');
+  await red.scan('221b', 'text');
+  await says(red, '221B Baker Street');
+  assert.doesNotMatch(await red.page.locator('body').innerText(), /Venturi’s Ice Store is|Augustus Wray/);
+
+  // The booklet opens the case, with a voice where there is one.
+  await blue.scan('booklet', 'outside');
+  await blue.hook('case-text').waitFor();
+  assert.deepEqual(await blue.page.evaluate(() => globalThis.said), [], 'nothing speaks unasked');
+  await blue.tap('aloud');
+  await blue.hook('aloud-pause').waitFor();
+  assert.match((await blue.page.evaluate(() => globalThis.said)).at(-1), /^en: It was the first Tuesday of January 1891\./);
+  await blue.tap('close');
+  await blue.gone('case-text');
+  assert.equal((await blue.page.evaluate(() => globalThis.said)).at(-1), 'silence', 'what is closed falls silent');
+
+  // So does a card that is brought back.
+  await blue.scan('porters-lodge', 'text');
+  await blue.hook('reader-text').waitFor();
+  await blue.tap('aloud');
+  await blue.tap('aloud-pause');
+  await blue.tap('aloud-resume');
+  assert.match((await blue.page.evaluate(() => globalThis.said)).at(-1), /^en: /);
+  await blue.hook('reader').locator('[data-test="commit"]').click();
+  await blue.gone('reader');
+  assert.equal((await blue.page.evaluate(() => globalThis.said)).at(-1), 'silence');
+  await blue.scan('porters-lodge', 'text');
+  await says(blue, 'The Porter’s Lodge: ');
+
+  await red.tap('act-read');
+  await red.hook('reader').locator('[data-test="commit"]').click();
+  await red.gone('reader');
+  await blue.phase('returning');
+  await (await Promise.any([red, blue].map((player) => player.hook('act-begin').waitFor().then(() => player)))).tap('act-begin');
+  await blue.phase('visiting');
+  await blue.tap('notes');
+  await blue.page.waitForFunction(() => document.querySelector('[data-test="notes-text"]')?.readOnly === false);
+  await blue.tap('close');
+
+  // Print that was set large stays so.
+  await red.tap('case');
+  await red.hook('case-text').locator('[data-test="print"]').selectOption('large');
+  await red.page.reload();
+  await red.hook('seat').waitFor();
+  assert.equal(await red.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '20px');
+  for (const player of room.players) {
+    assert.deepEqual(player.complaints, []);
+  }
+});

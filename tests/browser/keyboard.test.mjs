@@ -1,0 +1,189 @@
+// keyboard.test.mjs: a round by the keyboard alone, and what a screen reader has of it
+//
+// Red never touches the screen: Tab, Enter, space and letters take her from the first page to 221B. What is on it is read
+// as a tree of roles and names; what happens is heard once, and the focus is never lost.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Room } from './room.mjs';
+
+const TABS_MAX = 80;
+const RIGHT = ['Augustus Wray', 'The ice store', 'The flower was bleached with sulphur, and the professor would have found out.'];
+
+/** Goes by Tab to a hook, and presses a key there. */
+async function press(player, hook, key = 'Enter') {
+  const { page } = player;
+  await player.hook(hook).first().waitFor();
+  for (let i = 0; i < TABS_MAX; i++) {
+    if (await page.evaluate((name) => document.activeElement?.getAttribute('data-test') === name, hook)) {
+      await page.keyboard.press(key);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`${hook} is not reached by Tab`);
+}
+
+/** Opens the scanner, and types a code into it. */
+async function type(player, piece, side) {
+  await press(player, 'scan');
+  await player.hook('scanner').waitFor();
+  await press(player, 'code', 'Home');
+  await player.page.keyboard.type(player.room.code(piece, side));
+  await player.gone('scanner');
+}
+
+/** Where the focus is: the hook, or the element's name. */
+function focus(player) {
+  return player.page.evaluate(() => document.activeElement?.getAttribute('data-test') ?? document.activeElement?.tagName);
+}
+
+/** Waits until the focus is there. */
+function focusComesTo(player, hook) {
+  return player.page.waitForFunction((name) => document.activeElement?.getAttribute('data-test') === name, hook);
+}
+
+/** What a screen reader has been given to say so far: what came into a live region that was there already. */
+function heard(player) {
+  return player.page.evaluate(() => globalThis.heardSoFar);
+}
+
+test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t) => {
+  const room = await Room.open();
+  t.after(() => room.close());
+  const red = await room.phone('red');
+  await red.page.addInitScript(() => {
+    globalThis.heardSoFar = [];
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        if (target instanceof Element && target.matches('[data-test="heard"]')) {
+          globalThis.heardSoFar.push(...[...addedNodes].filter((node) => node instanceof Element).map((node) => node.textContent));
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+  // The way in, and the lobby.
+  await red.page.goto(room.referee.url);
+  await press(red, 'seat-red');
+  await red.hook('lobby').waitFor();
+  assert.equal(await focus(red), 'seat', 'the focus is at the head of the new screen');
+  const blue = await room.seat('blue');
+  await red.hook('lobby-blue').waitFor();
+  await press(red, 'first-chance', 'ArrowUp');
+  await press(red, 'first-blue', 'ArrowUp');
+  assert.equal(await red.hook('first-red').isChecked(), true);
+  await press(red, 'open');
+
+  // The character, and a look at it.
+  await red.hook('act-hold').waitFor();
+  await type(red, 'irene', 'face');
+  await red.hook('sheet').waitFor();
+  assert.equal(await red.hook('sheet').ariaSnapshot(), `- dialog "Irene Adler":
+  - banner:
+    - heading "Irene Adler" [level=2]
+    - button "Close": ×
+  - emphasis: When all pawns stand, before any card is taken
+  - paragraph:
+    - text: Pencils down! Until this investigation ends
+    - strong: only you may write notes
+    - text: .
+  - paragraph: Players at 221B keep their pencils, for their answers.
+  - button "Register your character"
+  - log:
+    - paragraph: The game is open; Red has the Diary.
+    - paragraph: Take your pawn, and as many carriages and tokens as are shown here.
+    - paragraph: "Your turn. Register the character card dealt to you: scan its face, unseen by the others."`);
+  await press(red, 'commit');
+  await red.gone('sheet');
+  await blue.hook('act-hold').waitFor();
+  await blue.scan('hudson', 'face');
+  await blue.hook('sheet').locator('[data-test="commit"]').click();
+  await press(red, 'act-begin');
+  await press(red, 'sure-yes');
+  await red.gone('sheet');
+
+  // A visit; Escape puts a sheet away, and the focus goes back to where it came from.
+  await red.turn();
+  await press(red, 'card-cab-stand');
+  await red.hook('sheet').waitFor();
+  await red.page.keyboard.press('Escape');
+  await red.gone('sheet');
+  await focusComesTo(red, 'card-cab-stand');
+  assert.match(await red.hook('card-cab-stand').ariaSnapshot(), /^- button "8 The Cab Stand gives 2 carriages.* on foot"/);
+  await press(red, 'card-cab-stand');
+  await press(red, 'more');
+  assert.equal(await red.hook('field-carriages').inputValue(), '1');
+  await press(red, 'commit');
+  await red.gone('sheet');
+  await blue.visit('cab-stand', 2);
+  await red.turn();
+  await red.hook('heard').filter({ hasText: 'Your turn. Choose a card' }).waitFor({ state: 'attached' });
+  const said = await heard(red);
+  assert.deepEqual(said.slice(said.indexOf('Round 1 begins.')), [
+    'Round 1 begins.',
+    'Your turn. Choose a card: tap it below, or scan it.',
+    'Red drives to The Cab Stand with 1 carriage.',
+    'Lay 1 carriage and your pawn on The Cab Stand.',
+    'Red is outbid at The Cab Stand.',
+    'Blue drives to The Cab Stand with 2 carriages.',
+    'The Cab Stand is taken from you: take back your pawn; 1 goes to the stock.',
+    'Your turn. Choose a card: tap it below, or scan it.',
+  ]);
+
+  // To 221B: the one sure question, and the answers.
+  await press(red, 'card-221b');
+  await press(red, 'commit');
+  await red.hook('sure').waitFor();
+  assert.match(await red.hook('sheet').ariaSnapshot(), /- group "Are you sure\?":\s+- alert:/);
+  await press(red, 'sure-yes');
+  await red.gone('sheet');
+  const holder = await Promise.any([red, blue].map((player) => player.hook('act-begin').waitFor().then(() => player)));
+  await (holder === red ? press(red, 'act-begin') : blue.tap('act-begin'));
+  await blue.tap('act-read');
+  await blue.hook('reader-text').waitFor();
+  await press(red, 'act-answer');
+  await red.hook('sheet').waitFor();
+  for (const [i, text] of RIGHT.entries()) {
+    await press(red, `field-answer-${i + 1}`, 'Home');
+    await red.page.keyboard.type(text);
+  }
+  await red.page.keyboard.press('Escape');
+  await red.gone('sheet');
+
+  // Half-written answers are there after a reload.
+  await red.page.reload();
+  await press(red, 'act-answer');
+  assert.equal(await red.page.locator('[name="answer-2"]').inputValue(), RIGHT[1]);
+  assert.deepEqual(await red.page.getByRole('textbox').evaluateAll((all) => all.map((each) => each.labels[0].innerText.trim())),
+    room.json.case.questions.map(({ ask }, i) => `${i + 1}. ${ask}`));
+
+  // So they are on another phone that takes the seat, and on the first again; nobody else hears of them.
+  await red.page.keyboard.press('Escape');
+  const other = await room.seat('red');
+  await other.tap('act-answer');
+  assert.equal(await other.page.locator('[name="answer-3"]').inputValue(), RIGHT[2]);
+  await other.page.locator('[name="answer-3"]').fill(`${RIGHT[2]} So there.`);
+  await other.tap('close');
+  await red.hook('aside').waitFor();
+  await red.page.goto(`${room.referee.url}/${room.code('seat-red', 'seat')}`);
+  await press(red, 'act-answer');
+  assert.equal(await red.page.locator('[name="answer-3"]').inputValue(), `${RIGHT[2]} So there.`);
+  await press(red, 'commit');
+  await red.hook('sure').waitFor();
+  await press(red, 'sure-yes');
+
+  // The moment on every screen; Blue, who is reading, is not interrupted before she has done.
+  await red.hook('ceremony').waitFor();
+  assert.equal(await red.hook('ceremony-head').innerText(), 'Red solved the case!');
+  assert.equal(await red.page.evaluate(() => document.activeElement?.id), 'title-ceremony');
+  assert.equal(await red.page.evaluate(() => document.getElementById(
+    document.querySelector('dialog').getAttribute('aria-describedby')).innerText.replace(/\s+/g, ' ')),
+  'Red solved the case! You had 3 of 3 right. The case is closed. The solution is open to everybody now.');
+  await press(red, 'ceremony-close');
+  await red.gone('ceremony');
+  assert.equal(await focus(red), 'seat', 'what had the focus is gone, so it is at the head of the page');
+  await blue.hook('ceremony').waitFor();
+  for (const player of room.players) {
+    assert.deepEqual(player.complaints, []);
+  }
+});

@@ -1,0 +1,127 @@
+// room.mjs: a table with phones, without paper: one browser, a context for each phone, codes typed
+//
+// Whole prints and cameras are evening.test.mjs's; here the way from a tap to the screen is what counts.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { Referee } from './referee.mjs';
+
+const DEADLINE_MS = 20_000; // for whatever is waited for
+export const pictures = process.env.HANSOM_PICTURES;
+
+export class Room {
+  /** @param {string} name of the case */
+  static async open(name = 'watson-and-holmes/00') {
+    const folder = mkdtempSync(join(tmpdir(), 'hansom-room-'));
+    const print = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
+    execFileSync(print, ['--quiet', '--edition-only', '--seed', 'a room', '-o', join(folder, 'out'), name], { stdio: 'inherit' });
+    const edition = join(folder, 'out', readdirSync(join(folder, 'out'))[0]);
+    const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', edition, join(folder, 'state'));
+    mkdirSync(join(folder, 'state'));
+    const [browser] = await Promise.all([
+      chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+          '--disable-component-update', '--disable-sync'],
+      }),
+      referee.start(),
+    ]);
+    return new Room(folder, edition, referee, browser);
+  }
+
+  constructor(folder, edition, referee, browser) {
+    Object.assign(this, { folder, edition, referee, browser });
+    this.json = JSON.parse(readFileSync(join(edition, 'edition.json'), 'utf8'));
+    /** @type {Set<Player>} */
+    this.players = new Set();
+  }
+
+  /** The code on a side of a piece. */
+  code(piece, side) {
+    return this.json.codes.find((each) => each.piece === piece && each.side === side).code;
+  }
+
+  /** A phone (or a screen) of its own. @param {object} [how] as Playwright's contexts have it */
+  async phone(name, how = {}) {
+    const context = await this.browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1, hasTouch: true, ...how });
+    const player = new Player(name, this, await context.newPage());
+    this.players.add(player);
+    return player;
+  }
+
+  /** A phone that sits down by a seat card. */
+  async seat(colour, how = {}) {
+    const player = await this.phone(colour, how);
+    await player.page.goto(`${this.referee.url}/${this.code(`seat-${colour}`, 'seat')}`);
+    await player.hook('seat').waitFor();
+    return player;
+  }
+
+  async close() {
+    await this.browser.close();
+    this.referee.child?.kill('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export class Player {
+  constructor(name, room, page) {
+    Object.assign(this, { name, room, page });
+    page.setDefaultTimeout(DEADLINE_MS);
+    /** @type {string[]} what the page complained of */
+    this.complaints = [];
+    page.on('pageerror', (/** @type {Error} */ error) => this.complaints.push(error.message));
+    page.on('console', (/** @type {any} */ message) => {
+      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+
+  hook(name) {
+    return this.page.locator(`[data-test="${name}"]`);
+  }
+
+  tap(name) {
+    return this.hook(name).first().click();
+  }
+
+  gone(name) {
+    return this.hook(name).first().waitFor({ state: 'detached' });
+  }
+
+  /** Types the code of a side of a piece into the scanner. */
+  async scan(piece, side = 'name') {
+    await this.tap('scan');
+    await this.hook('scanner').locator('[data-test="code"]').fill(this.room.code(piece, side));
+    await this.gone('scanner');
+  }
+
+  phase(phase) {
+    return this.page.locator(`[data-test="seat"][data-phase="${phase}"], [data-test="screen"][data-phase="${phase}"]`).waitFor();
+  }
+
+  turn() {
+    return this.page.locator('[data-test="now"][data-yours="true"]').waitFor();
+  }
+
+  async visit(card, carriages) {
+    await this.turn();
+    await this.tap(`card-${card}`);
+    if (carriages !== undefined) {
+      await this.hook('field-carriages').fill(`${carriages}`);
+    }
+    await this.hook('sheet').locator('[data-test="commit"]').first().click();
+    await this.gone('sheet');
+  }
+
+  /** What a screen of this name looks like, where pictures are kept. */
+  async picture(name) {
+    if (pictures) {
+      mkdirSync(pictures, { recursive: true });
+      await this.page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
+    }
+  }
+}

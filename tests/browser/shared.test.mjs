@@ -1,0 +1,141 @@
+// shared.test.mjs: two players and one phone: the curtain between them, and a notebook for each
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Room } from './room.mjs';
+
+test('two play on one phone, and neither sees what is the other’s', { timeout: 120_000 }, async (t) => {
+  const room = await Room.open();
+  t.after(() => room.close());
+  const phone = await room.seat('red');
+  const green = await room.seat('green');
+
+  // Blue has no phone: Red's takes her seat card too.
+  await phone.tap('settings');
+  await phone.picture('settings');
+  await phone.tap('add');
+  await phone.hook('add-blue').waitFor();
+  await phone.picture('add-player');
+  await phone.hook('add-player').locator('[data-test="code"]').fill(room.code('seat-blue', 'seat'));
+  await phone.hook('curtain').waitFor();
+  await phone.picture('curtain');
+  assert.equal(await phone.hook('curtain').getAttribute('data-seat'), 'blue');
+  assert.equal(await phone.hook('seat').count(), 0);
+
+  // Reloaded, the curtain is still there; Blue takes the phone.
+  await phone.page.reload();
+  await phone.tap('i-am-blue');
+  await phone.hook('lobby-green').waitFor();
+  assert.equal(await phone.hook('seat').getAttribute('data-seat'), 'blue');
+  await green.hook('lobby-blue').waitFor();
+  assert.doesNotMatch(await green.hook('lobby').innerText(), /asleep/, 'a seat that is not shown is not asleep');
+  await green.tap('first-red');
+  await green.tap('open');
+
+  // Everybody has a card; Red begins on the shared phone.
+  await phone.hook('act-hold').waitFor();
+  await phone.tap('hand-red');
+  assert.equal(await phone.hook('act-hold').count(), 0, 'nothing of Blue’s is left behind the curtain');
+  await phone.tap('i-am-red');
+  for (const [player, seat, character] of [[phone, 'red', 'toby'], [phone, 'blue', 'hudson'], [green, null, 'lestrade']]) {
+    if (seat === 'blue') {
+      await phone.tap('hand-blue');
+      await phone.tap('i-am-blue');
+    }
+    await player.hook('act-hold').waitFor();
+    await player.scan(character, 'face');
+    await player.hook('sheet').locator('[data-test="commit"]').click();
+    await player.gone('sheet');
+  }
+
+  // Red is awaited: the phone says so on Blue's screen.
+  const toRed = phone.page.locator('[data-test="hand-red"][data-awaited="true"]');
+  await toRed.waitFor();
+  await phone.picture('handover');
+  await toRed.click();
+  assert.doesNotMatch(await phone.page.locator('body').innerText(), /Hudson|carriages/i);
+  await phone.tap('i-am-red');
+  await phone.tap('act-begin');
+  await phone.tap('sure-yes');
+  await phone.visit('cab-stand', 1);
+
+  // Red's notebook is Red's; it outlives a reload, and no byte of it leaves the phone.
+  const sent = [];
+  phone.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(payload.toString())));
+  phone.page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await phone.page.reload();
+  await phone.tap('notes');
+  await phone.hook('notes-text').fill('The porter had a key.');
+  await phone.hook('row-Professor Haldane').locator('[data-test="mark-alibi"]').click();
+  await phone.hook('row-Professor Haldane').locator('[data-test="mark-alibi"]').click();
+  await phone.hook('notes-name').fill('Augustus Wray');
+  await phone.tap('notes-add');
+  await phone.hook('row-Augustus Wray').locator('[data-test="mark-motive"]').click();
+  await phone.picture('notebook');
+  await phone.page.reload();
+  await phone.tap('notes');
+  assert.equal(await phone.hook('notes-text').inputValue(), 'The porter had a key.');
+  assert.equal(await phone.hook('row-Augustus Wray').locator('[data-test="mark-motive"]').getAttribute('aria-label'),
+    'Augustus Wray, Motive: perhaps');
+  assert.equal(await phone.hook('row-Professor Haldane').locator('[data-test="mark-alibi"]').getAttribute('data-mark'), 'yes');
+  await phone.tap('close');
+  assert.ok(sent.length > 0);
+  assert.ok(sent.every((text) => !/porter had|Augustus/.test(text)), 'no note leaves the phone');
+
+  // Green outbids Red while Blue has the phone: what Red's hands are to do waits for Red.
+  await phone.tap('hand-blue');
+  await phone.tap('i-am-blue');
+  await phone.tap('notes');
+  assert.equal(await phone.hook('notes-text').inputValue(), '', 'Blue’s own notebook is empty');
+  await phone.tap('close');
+  await green.visit('cab-stand', 2);
+  await phone.visit('locksmith', 0);
+  await phone.page.locator('[data-test="hand-red"][data-awaited="true"]').click();
+  await phone.tap('i-am-red');
+  await phone.hook('todo').filter({ hasText: 'take back your pawn' }).waitFor();
+  await phone.picture('outbid');
+
+  // Blue gets a phone after all: her seat leaves this one, Red stays.
+  const blue = await room.seat('blue');
+  await blue.hook('now').waitFor();
+  await phone.hook('notice').filter({ hasText: 'Blue has moved to another phone' }).waitFor();
+  assert.equal(await phone.hook('hand-blue').count(), 0);
+  assert.equal(await phone.hook('seat').getAttribute('data-seat'), 'red');
+
+  // She thinks better of it: her card on Red's phone takes the seat back, beside Red's.
+  await phone.tap('notice-close');
+  await phone.scan('seat-blue', 'seat');
+  await phone.hook('seat-card').waitFor();
+  await phone.picture('seat-card');
+  await phone.tap('add-seat');
+  await phone.hook('curtain').waitFor();
+  await blue.hook('aside').waitFor();
+  assert.match(await blue.hook('aside').innerText(), /Blue has moved to another phone/);
+
+  // A link opens a new tab in the midst of it: that one speaks for both seats now, and has the curtain too.
+  const first = phone.page;
+  phone.page = await first.context().newPage();
+  await phone.page.goto(room.referee.url);
+  await phone.hook('curtain').waitFor();
+  await first.locator('[data-test="aside"]').waitFor();
+  await phone.tap('i-am-blue');
+  await phone.hook('hand-red').waitFor();
+  await green.hook('players').waitFor();
+  assert.doesNotMatch(await green.hook('players').innerText(), /asleep/);
+
+  // The seat that is shown goes to another phone: this one still has Red's.
+  await blue.tap('take-back');
+  await blue.hook('seat').waitFor();
+  await phone.hook('aside').waitFor();
+  await phone.picture('lost-one');
+  assert.equal(await phone.hook('seat').count(), 0);
+  await phone.tap('hand-red');
+  await phone.tap('i-am-red');
+  await phone.hook('now').waitFor();
+  assert.equal(await phone.hook('hand-blue').count(), 0);
+  await phone.tap('settings');
+  await phone.tap('leave');
+  await phone.hook('start').waitFor();
+  for (const player of room.players) {
+    assert.deepEqual(player.complaints, []);
+  }
+});
