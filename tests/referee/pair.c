@@ -470,7 +470,7 @@ pair_open(Pair *pair, const char *first, const char *second)
 }
 
 void
-pair_play(Pair *pair, int n_seats)
+pair_play(Pair *pair, int n_seats, bool desks)
 {
     g_autoptr(GError) error = NULL;
     int n_tries = 0;
@@ -482,7 +482,8 @@ pair_play(Pair *pair, int n_seats)
         pair->tables[i] = table_new(pair->editions[i], 0, &error);
         g_assert_no_error(error);
         pair->done[i] = g_ptr_array_new_with_free_func(g_free);
-        pair->mirrors[i] = pair->secret->is_set ? NULL : mirror_new(pair->editions[i], n_seats);
+        pair->mirrors[i] =
+            desks && !pair->secret->is_set ? mirror_new(pair->editions[i], n_seats) : NULL;
     }
     pair->secret->open(pair);
     for (int n = 0; n < ACTS_MAX && !pair->is_apart && n_tries < TRIES_MAX; n++) {

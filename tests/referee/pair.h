@@ -49,8 +49,8 @@ struct Pair {
 };
 
 /* Plays a game of @n_seats from `open` on, until all may know or nobody can do the same at both
- * tables, and desks where a desk knows the secret. Asserts as it goes. */
-void pair_play(Pair *pair, int n_seats);
+ * tables; with @desks, at two desks too, if a desk knows the secret. Asserts as it goes. */
+void pair_play(Pair *pair, int n_seats, bool desks);
 
 /* Opens the two tables with the characters in @first and @second, members of a JSON object. */
 void pair_open(Pair *pair, const char *first, const char *second);

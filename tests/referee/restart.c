@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* restart.c: another game at the same table: who sits there stays, and the last one's journal too */
+/* restart.c: another game at the same table: who sits there stays, and the last journal too */
 #include <glib/gstdio.h>
 #include <string.h>
 
