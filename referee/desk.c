@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define G_LOG_DOMAIN "referee"
 
-#include "referee/desk.h"
+#include "referee/desk_parts.h"
 
 #include "cases/box.h"
-#include "referee/journal.h"
-#include "referee/table.h"
 
 #include <string.h>
 
@@ -14,14 +12,6 @@ enum {
     ACT_ID_MAX = 64,
 };
 
-/* Someone's place at the table. */
-typedef struct {
-    Account *account; /* NULL while nobody sits there */
-    int place;        /* in the order of joining, which is clockwise (RW-43) */
-    int taken;        /* how often, for the account's name */
-    bool here;        /* the phone is connected */
-} Chair;
-
 /* One answer that waits for the commit. */
 typedef struct {
     Seat seat;
@@ -29,19 +19,6 @@ typedef struct {
     char *events; /* what happened, or NULL */
     gint64 n;
 } Answer;
-
-struct Desk {
-    const Edition *edition;
-    Table *table;
-    Journal *journal;
-    DeskSend send;
-    gpointer data;
-    Chair chairs[BOX_SEATS_MAX];
-    int n_taken;
-    GPtrArray *answers; /* of Answer, owned */
-    bool changed;       /* views are to be told */
-    bool room_changed;
-};
 
 static void
 answer_free(gpointer data)
@@ -55,19 +32,6 @@ answer_free(gpointer data)
 
 /* --- what the journal brings back --- */
 
-static void
-sit(Desk *desk, Seat seat, Account *account)
-{
-    Chair *chair = &desk->chairs[seat];
-
-    if (chair->account == NULL) {
-        chair->place = desk->n_taken++;
-    }
-    account_free(chair->account);
-    chair->account = account;
-    chair->taken++;
-}
-
 static const char *
 text_of(const json_t *record, const char *key)
 {
@@ -76,31 +40,49 @@ text_of(const json_t *record, const char *key)
     return text == NULL ? "" : text;
 }
 
+/* The seat that a row of the journal names under @key; SEAT_NONE with an error where there is
+ * none. */
+static Seat
+seat_in(const json_t *row, const char *key, gint64 n, GError **error)
+{
+    int seat = box_find_colour(text_of(row, key));
+
+    if (seat < 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "entry %" G_GINT64_FORMAT ": no such seat",
+                    n);
+        return SEAT_NONE;
+    }
+    return (Seat)seat;
+}
+
 static bool
 restore(const JournalEntry *entry, gpointer data, GError **error)
 {
     Desk *desk = data;
     json_t *act = json_loads(entry->act, 0, NULL);
-    const char *joined = json_string_value(json_object_get(act, "join"));
     bool fine = true;
 
-    if (joined != NULL) {
-        int seat = box_find_colour(joined);
+    if (json_object_get(act, "join") != NULL) {
+        Seat seat = seat_in(act, "join", entry->n, error);
 
-        fine = seat >= 0;
+        fine = seat != SEAT_NONE;
         if (fine) {
-            sit(desk,
-                (Seat)seat,
-                account_restore(text_of(act, "username"),
-                                text_of(act, "role"),
-                                text_of(act, "salt"),
-                                text_of(act, "hash")));
-        } else {
-            g_set_error(error,
-                        JOURNAL_ERROR,
-                        JOURNAL_ERROR_DAMAGED,
-                        "entry %" G_GINT64_FORMAT ": no such seat",
-                        entry->n);
+            chairs_sit(&desk->chairs,
+                       seat,
+                       account_restore(text_of(act, "username"),
+                                       text_of(act, "role"),
+                                       text_of(act, "salt"),
+                                       text_of(act, "hash")));
+        }
+    } else if (json_object_get(act, "language") != NULL) {
+        Seat seat = seat_in(act, "seat", entry->n, error);
+
+        fine = seat != SEAT_NONE;
+        if (fine) {
+            chairs_set_language(&desk->chairs, seat, text_of(act, "language"));
         }
     } else if (!table_restore(desk->table, entry->events, error)) {
         g_prefix_error(error, "entry %" G_GINT64_FORMAT ": ", entry->n);
@@ -141,13 +123,17 @@ desk_close(Desk *desk)
     if (desk == NULL) {
         return;
     }
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        account_free(desk->chairs[i].account);
-    }
+    chairs_clear(&desk->chairs);
     g_ptr_array_unref(desk->answers);
     journal_close(desk->journal);
     table_free(desk->table);
     g_free(desk);
+}
+
+void
+desk_speak(Desk *desk, const Catalogue *catalogue)
+{
+    desk->catalogue = catalogue;
 }
 
 const Edition *
@@ -160,8 +146,8 @@ void
 desk_list_accounts(const Desk *desk, GPtrArray *accounts)
 {
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (desk->chairs[i].account != NULL) {
-            g_ptr_array_add(accounts, desk->chairs[i].account);
+        if (desk->chairs.at[i].account != NULL) {
+            g_ptr_array_add(accounts, desk->chairs.at[i].account);
         }
     }
 }
@@ -177,15 +163,17 @@ desk_about(const Desk *desk)
         json_array_append_new(
             seats,
             json_pack(
-                "{s:s, s:b}", "seat", BOX_COLOURS[i], "taken", desk->chairs[i].account != NULL));
+                "{s:s, s:b}", "seat", BOX_COLOURS[i], "taken", desk->chairs.at[i].account != NULL));
     }
-    json_t *about = json_pack("{s:s, s:s, s:s, s:O?, s:b, s:o}",
+    json_t *about = json_pack("{s:s, s:s, s:s, s:s, s:O?, s:b, s:o}",
                               "table",
                               desk->edition->id,
                               "game",
                               desk->edition->c->game,
                               "title",
                               desk->edition->c->title,
+                              "language",
+                              desk->edition->c->language,
                               "phase",
                               json_object_get(seen, "phase"),
                               "opened",
@@ -198,6 +186,14 @@ desk_about(const Desk *desk)
 
 /* --- speaking --- */
 
+/* The table, about to speak to @viewer. */
+static Table *
+table_for(Desk *desk, Viewer viewer)
+{
+    table_speak(desk->table, desk_speech(desk, viewer));
+    return desk->table;
+}
+
 static void
 say(Desk *desk, const char *kind, const char *text, bool retained)
 {
@@ -206,29 +202,28 @@ say(Desk *desk, const char *kind, const char *text, bool retained)
     desk->send(topic, text, retained, desk->data);
 }
 
-static void
-say_to_seat(Desk *desk, Seat seat, const char *kind, const char *text, bool retained)
+void
+desk_say_to_seat(Desk *desk, Seat seat, const char *kind, const char *text, bool retained)
 {
     g_autofree char *topic = g_strdup_printf("seat/%s/%s", BOX_COLOURS[seat], kind);
 
     say(desk, topic, text, retained);
 }
 
-/* Who sits where, clockwise, and whose phone is awake. */
-static void
-say_room(Desk *desk)
+void
+desk_say_room(Desk *desk)
 {
+    Seat order[BOX_SEATS_MAX];
+    int n = chairs_order(&desk->chairs, order);
     json_t *seats = json_array();
 
-    for (int place = 0; place < desk->n_taken; place++) {
-        for (int i = 0; i < BOX_SEATS_MAX; i++) {
-            const Chair *chair = &desk->chairs[i];
-
-            if (chair->account != NULL && chair->place == place) {
-                json_array_append_new(
-                    seats, json_pack("{s:s, s:b}", "seat", BOX_COLOURS[i], "here", chair->here));
-            }
-        }
+    for (int i = 0; i < n; i++) {
+        json_array_append_new(seats,
+                              json_pack("{s:s, s:b}",
+                                        "seat",
+                                        BOX_COLOURS[order[i]],
+                                        "here",
+                                        desk->chairs.at[order[i]].here));
     }
     json_t *room = json_pack("{s:I, s:b, s:o}",
                              "seq",
@@ -248,7 +243,7 @@ say_view(Desk *desk, Seat seat)
 {
     g_autofree char *view = table_view(desk->table, seat);
     g_autofree char *legal = table_legal(desk->table, seat);
-    g_autofree char *texts = table_texts(desk->table, seat);
+    g_autofree char *texts = table_texts(table_for(desk, seat), seat);
     g_autofree char *text =
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s}",
                         journal_last(desk->journal),
@@ -256,14 +251,14 @@ say_view(Desk *desk, Seat seat)
                         legal,
                         texts);
 
-    say_to_seat(desk, seat, "view", text, true);
+    desk_say_to_seat(desk, seat, "view", text, true);
 }
 
-static void
-say_views(Desk *desk)
+void
+desk_say_views(Desk *desk)
 {
     g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
-    g_autofree char *texts = table_texts(desk->table, VIEWER_TABLE);
+    g_autofree char *texts = table_texts(table_for(desk, VIEWER_TABLE), VIEWER_TABLE);
     g_autofree char *text =
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"texts\":%s}",
                         journal_last(desk->journal),
@@ -272,7 +267,7 @@ say_views(Desk *desk)
 
     say(desk, "table/view", text, true);
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (desk->chairs[i].account != NULL) {
+        if (desk->chairs.at[i].account != NULL) {
             say_view(desk, (Seat)i);
         }
     }
@@ -284,89 +279,11 @@ desk_republish(Desk *desk)
     g_autofree char *board = table_board(desk->table);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        desk->chairs[i].here = false; /* each phone says so when it is back */
+        desk->chairs.at[i].here = false; /* each phone says so when it is back */
     }
     say(desk, "table/case", board, true);
-    say_views(desk);
-    say_room(desk);
-}
-
-/* --- sitting down --- */
-
-static bool
-journal_join(Desk *desk, Seat seat, const Account *account, GError **error)
-{
-    json_t *act = json_pack("{s:s, s:s, s:s, s:s, s:s}",
-                            "join",
-                            BOX_COLOURS[seat],
-                            "username",
-                            account->username,
-                            "role",
-                            account->role,
-                            "salt",
-                            account->salt,
-                            "hash",
-                            account->hash);
-    char *text = json_dumps(act, JSON_COMPACT);
-    char events[] = "[]";
-    char answer[] = "{}";
-    JournalEntry entry = { .act = text, .events = events, .answer = answer };
-    bool fine =
-        journal_append(desk->journal, &entry, error) && journal_commit(desk->journal, error);
-
-    free(text);
-    json_decref(act);
-    return fine;
-}
-
-/* Whether the game, once open, has @seat in it. */
-static bool
-is_in_game(const Desk *desk, Seat seat)
-{
-    g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
-    json_t *seen = json_loads(view, 0, NULL);
-    bool in = json_object_get(json_object_get(seen, "seats"), BOX_COLOURS[seat]) != NULL;
-
-    json_decref(seen);
-    return in;
-}
-
-DeskJoin
-desk_join(Desk *desk,
-          Seat seat,
-          bool card,
-          const Account **account,
-          char **password,
-          char **before,
-          GError **error)
-{
-    Chair *chair = &desk->chairs[seat];
-
-    if (!table_is_fresh(desk->table) && !is_in_game(desk, seat)) {
-        return DESK_CLOSED;
-    }
-    if (chair->account != NULL && !card) {
-        return DESK_TAKEN;
-    }
-    g_autofree char *role = account_role(desk->edition->id, BOX_COLOURS[seat]);
-    g_autofree char *username = g_strdup_printf("%s.%d", role, chair->taken + 1);
-    g_autofree char *secret = NULL;
-    g_autoptr(Account) fresh = account_new(username, role, &secret);
-    if (!journal_join(desk, seat, fresh, error)) {
-        return DESK_FAILED;
-    }
-    *before = chair->account == NULL ? NULL : g_strdup(chair->account->username);
-    if (*before != NULL) {
-        g_autofree char *moved = g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"moved\":true}",
-                                                 journal_last(desk->journal));
-        say_to_seat(desk, seat, "verdict", moved, false);
-    }
-    sit(desk, seat, g_steal_pointer(&fresh));
-    *account = chair->account;
-    *password = g_steal_pointer(&secret);
-    say_views(desk);
-    say_room(desk);
-    return DESK_SEATED;
+    desk_say_views(desk);
+    desk_say_room(desk);
 }
 
 /* --- acts --- */
@@ -389,50 +306,20 @@ answer_later(Desk *desk, Seat seat, char *text, char *events, gint64 n)
     g_ptr_array_add(desk->answers, answer);
 }
 
-/* A phone that opens the table names who starts, at most; who plays is who has sat down, in that
- * order. */
+/* A refusal of what is no act of the game; @say is our sentence. */
 static void
-fill_open(const Desk *desk, json_t *act)
+refuse_later(Desk *desk, Seat seat, const char *id, const char *say)
 {
-    json_t *seats = json_array();
+    g_autoptr(GString) members = g_string_new(NULL);
+    Scribe s = scribe_to(members);
 
-    if (json_object_get(act, "seats") != NULL) {
-        json_decref(seats);
-        return;
-    }
-    for (int place = 0; place < desk->n_taken; place++) {
-        for (int i = 0; i < BOX_SEATS_MAX; i++) {
-            if (desk->chairs[i].account != NULL && desk->chairs[i].place == place) {
-                json_array_append_new(seats, json_string(BOX_COLOURS[i]));
-            }
-        }
-    }
-    json_object_set_new(act, "seats", seats);
+    scribe_text(&s, "verdict", "refused");
+    scribe_text(&s, "code", refusal_code(REFUSAL_MALFORMED));
+    scribe_text(&s, "say", speech_say(desk_speech(desk, seat), say));
+    scribe_open_list(&s, "legal");
+    scribe_close_list(&s);
+    answer_later(desk, seat, outcome_wrap(id, journal_last(desk->journal), members->str), NULL, 0);
 }
-
-/* Whether the seats of an `open` are those who sit here, each once, whatever their order. */
-static bool
-open_is_fair(const Desk *desk, const json_t *act)
-{
-    const json_t *seats = json_object_get(act, "seats");
-    unsigned named = 0;
-
-    for (size_t i = 0; i < json_array_size(seats); i++) {
-        const char *name = json_string_value(json_array_get(seats, i));
-        int seat = box_find_colour(name);
-
-        if (seat < 0 || desk->chairs[seat].account == NULL) {
-            return false;
-        }
-        named |= 1U << seat;
-    }
-    return json_array_size(seats) == (size_t)desk->n_taken &&
-           __builtin_popcount(named) == desk->n_taken;
-}
-
-static const char NOT_FAIR[] = "\"verdict\":\"refused\",\"code\":\"malformed\","
-                               "\"say\":\"The seats are those who have sat down, each once.\","
-                               "\"legal\":[]";
 
 /* Judges one act; what it brings is journaled, and told after the commit. */
 static bool
@@ -442,14 +329,13 @@ take_act(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
     bool opens = strcmp(text_of(act, "act"), "open") == 0;
 
     if (opens) {
-        fill_open(desk, act);
-        if (!open_is_fair(desk, act)) {
-            answer_later(
-                desk, seat, outcome_wrap(id, journal_last(desk->journal), NOT_FAIR), NULL, 0);
+        chairs_fill_open(&desk->chairs, act);
+        if (!chairs_are_those_of(&desk->chairs, act)) {
+            refuse_later(desk, seat, id, N_("The seats are those who have sat down, each once."));
             return true;
         }
     }
-    table_act(desk->table, act, seat, seat, &outcome);
+    table_act(table_for(desk, seat), act, seat, seat, &outcome);
     bool fine = true;
     if (outcome.changed) {
         char *text = json_dumps(act, JSON_COMPACT);
@@ -481,7 +367,7 @@ take_act(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
 static void
 take_scan(Desk *desk, Seat seat, const char *id, const char *code)
 {
-    g_autofree char *scan = table_scan(desk->table, seat, code);
+    g_autofree char *scan = table_scan(table_for(desk, seat), seat, code);
     g_autofree char *members = NULL;
 
     scan[strlen(scan) - 1] = '\0'; /* its members without the braces */
@@ -489,8 +375,22 @@ take_scan(Desk *desk, Seat seat, const char *id, const char *code)
     answer_later(desk, seat, outcome_wrap(id, journal_last(desk->journal), members), NULL, 0);
 }
 
-static const char NO_ACT[] = "\"verdict\":\"refused\",\"code\":\"malformed\","
-                             "\"say\":\"The referee cannot read that act.\",\"legal\":[]";
+/* Takes "language" off @message: it says how its phone is answered, and is no part of an act. */
+static bool
+take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **error)
+{
+    const char *language = json_string_value(json_object_get(message, "language"));
+
+    *named = language != NULL;
+    if (language == NULL) {
+        return true; /* none, or what is no language: then it is no act either */
+    }
+    bool fine = desk_hear_language(desk, seat, language, error);
+    json_object_del(message, "language");
+    return fine;
+}
+
+static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
 
 static bool
 take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **error)
@@ -499,11 +399,16 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
                       ? NULL
                       : json_loadb(payload, size, JSON_REJECT_DUPLICATES, NULL);
     const char *id = act_id(act);
-    bool fine = true;
+    bool named = false;
+    bool fine = !json_is_object(act) || take_language(desk, seat, act, &named, error);
     gint64 n = 0;
 
-    if (!json_is_object(act)) {
-        answer_later(desk, seat, outcome_wrap(NULL, journal_last(desk->journal), NO_ACT), NULL, 0);
+    if (!fine) {
+        /* the journal failed */
+    } else if (!json_is_object(act)) {
+        refuse_later(desk, seat, NULL, N_("The referee cannot read that act."));
+    } else if (named && json_object_size(act) == (id == NULL ? 0 : 1)) {
+        answer_later(desk, seat, outcome_wrap(id, journal_last(desk->journal), DONE), NULL, 0);
     } else if (json_is_string(json_object_get(act, "scan"))) {
         take_scan(desk, seat, id, text_of(act, "scan"));
     } else {
@@ -526,7 +431,7 @@ desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GErro
     g_autofree char *colour = slash == NULL ? NULL : g_strndup(topic, (gsize)(slash - topic));
     int seat = box_find_colour(colour);
 
-    if (seat < 0 || desk->chairs[seat].account == NULL) {
+    if (seat < 0 || desk->chairs.at[seat].account == NULL) {
         return true;
     }
     if (strcmp(slash, "/act") == 0) {
@@ -535,8 +440,8 @@ desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GErro
     if (strcmp(slash, "/here") == 0) {
         bool here = strcmp(payload, "1") == 0;
 
-        desk->room_changed = desk->room_changed || here != desk->chairs[seat].here;
-        desk->chairs[seat].here = here;
+        desk->room_changed = desk->room_changed || here != desk->chairs.at[seat].here;
+        desk->chairs.at[seat].here = here;
     }
     return true;
 }
@@ -559,7 +464,7 @@ say_asides(Desk *desk, const Answer *answer)
     g_autofree char *public = table_tell(desk->table, answer->events, VIEWER_TABLE);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        if (i == answer->seat || desk->chairs[i].account == NULL) {
+        if (i == answer->seat || desk->chairs.at[i].account == NULL) {
             continue;
         }
         g_autofree char *told = table_tell(desk->table, answer->events, i);
@@ -568,7 +473,7 @@ say_asides(Desk *desk, const Answer *answer)
                                                     ",\"verdict\":\"told\",\"events\":%s}",
                                                     answer->n,
                                                     told);
-            say_to_seat(desk, (Seat)i, "verdict", text, false);
+            desk_say_to_seat(desk, (Seat)i, "verdict", text, false);
         }
     }
 }
@@ -582,7 +487,7 @@ desk_settle(Desk *desk, GError **error)
     for (guint i = 0; i < desk->answers->len; i++) {
         const Answer *answer = g_ptr_array_index(desk->answers, i);
 
-        say_to_seat(desk, answer->seat, "verdict", answer->text, false);
+        desk_say_to_seat(desk, answer->seat, "verdict", answer->text, false);
         if (answer->events != NULL) {
             say_events(desk, answer);
             say_asides(desk, answer);
@@ -590,10 +495,10 @@ desk_settle(Desk *desk, GError **error)
     }
     g_ptr_array_set_size(desk->answers, 0);
     if (desk->changed) {
-        say_views(desk);
+        desk_say_views(desk);
     }
     if (desk->room_changed) {
-        say_room(desk);
+        desk_say_room(desk);
     }
     desk->changed = desk->room_changed = false;
     return true;

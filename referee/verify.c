@@ -2,6 +2,7 @@
 /* verify.c: whether a journal is as it was written, and what was told is what the rules say
  *
  *     row ─ hash ─ join: a seat is taken
+ *                ├ language: a seat is spoken to in another one from here on
  *                └ act:  judged again at a fresh table ─ events ─ answer ─ invariants
  *
  * The first entry at fault ends it: after that nothing is known.
@@ -75,16 +76,43 @@ say_difference(const char *what, const char *stored, const char *judged)
         "%s differ from byte %zu on: the journal has %s, the rules say %s", what, at, there, here);
 }
 
+/* Whether two texts are the same record. The sentence in an answer is left out: it is of a phone's
+ * language, and of that day's translation; what was judged stands in codes and events. */
 static bool
 is_same(const char *one, const char *other)
 {
     json_t *left = json_loads(one, JSON_REJECT_DUPLICATES, NULL);
     json_t *right = json_loads(other, JSON_REJECT_DUPLICATES, NULL);
+
+    json_object_del(left, "say");
+    json_object_del(right, "say");
     bool same = left != NULL && json_equal(left, right) != 0;
 
     json_decref(left);
     json_decref(right);
     return same;
+}
+
+/* Whether @entry changes nothing at the table and tells nobody anything. */
+static bool
+is_aside(const JournalEntry *entry)
+{
+    return entry->seat == NULL && strcmp(entry->events, "[]") == 0 &&
+           strcmp(entry->answer, "{}") == 0;
+}
+
+/* A seat is spoken to in another language: NULL, or what is wrong with it. */
+static char *
+judge_language(const Court *court, const JournalEntry *entry, const json_t *act)
+{
+    int seat = box_find_colour(json_string_value(json_object_get(act, "seat")));
+
+    if (!json_is_string(json_object_get(act, "language")) || !is_aside(entry)) {
+        return g_strdup("a language is told as if it were an act");
+    }
+    return seat >= 0 && (court->seated & 1U << seat) != 0
+               ? NULL
+               : g_strdup("nobody sits there who could read that language");
 }
 
 /* Someone sat down: NULL, or what is wrong with it. */
@@ -96,8 +124,7 @@ judge_join(Court *court, const JournalEntry *entry, const char *colour)
     if (seat < 0) {
         return g_strdup("a seat was taken that the box does not have");
     }
-    if (entry->seat != NULL || strcmp(entry->events, "[]") != 0 ||
-        strcmp(entry->answer, "{}") != 0) {
+    if (!is_aside(entry)) {
         return g_strdup("sitting down is told as if it were an act");
     }
     if (!table_is_fresh(court->table) && (court->seated & 1U << seat) == 0) {
@@ -151,9 +178,10 @@ judge_entry(Court *court, const JournalEntry *entry)
 {
     json_t *act = json_loads(entry->act, JSON_REJECT_DUPLICATES, NULL);
     const char *colour = json_string_value(json_object_get(act, "join"));
-    char *wrong = !json_is_object(act) ? g_strdup("the act is no JSON object")
-                  : colour != NULL     ? judge_join(court, entry, colour)
-                                       : judge_act(court, entry, act);
+    char *wrong = !json_is_object(act)                       ? g_strdup("the act is no JSON object")
+                  : colour != NULL                           ? judge_join(court, entry, colour)
+                  : json_object_get(act, "language") != NULL ? judge_language(court, entry, act)
+                                                             : judge_act(court, entry, act);
 
     json_decref(act);
     return wrong;

@@ -10,6 +10,8 @@
  */
 #pragma once
 
+#include "cases/catalogue.h"
+
 #include <gio/gio.h>
 #include <jansson.h>
 #include <stdbool.h>
@@ -25,6 +27,13 @@ typedef struct Web Web;
 /* A request whose answer may come later. */
 typedef struct WebReply WebReply;
 
+/* The language that whoever asks reads best of those we speak (Accept-Language); NULL is
+ * English. */
+const Speech *web_reply_speech(const WebReply *reply);
+
+/* What its Accept-Language names first of what we speak; NULL where it names nothing of that. */
+const char *web_reply_language(const WebReply *reply);
+
 /* Answers with @status and @body (a reference is taken over), once. */
 void web_reply(WebReply *reply, unsigned status, json_t *body);
 
@@ -34,6 +43,7 @@ typedef struct {
     json_t *(*tables)(gpointer data); /* owned by the caller */
     void (*scan)(const json_t *request, WebReply *reply, gpointer data);
     void (*join)(const json_t *request, WebReply *reply, gpointer data);
+    const Catalogue *catalogue; /* the languages that we speak; borrowed, may be NULL */
     gpointer data;
 } WebHandlers;
 

@@ -10,10 +10,13 @@
 import { html, nothing, render } from 'lit-html';
 import { closeNotice, openAct, openPiece, openTable, sheetOn } from './acting.js';
 import { hasCamera } from './camera.js';
+import { carry } from './carry.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
+import { chooseLanguage, language } from './language.js';
 import { sheetsOf } from './offers.js';
 import { dialog } from './parts/dialog.js';
+import { languageField } from './parts/language.js';
 import { notice } from './parts/notice.js';
 import { prose } from './parts/prose.js';
 import { scanner } from './parts/scanner.js';
@@ -34,6 +37,17 @@ import { words } from './words.js';
 
 const DECODER_AFTER_MS = 1500;
 
+/**
+ * The page in another language: it is loaded anew, and what was heard comes along.
+ * @param {string} tag
+ */
+function speak(tag) {
+  if (chooseLanguage(tag)) {
+    carry(ui.place, ui.model);
+    location.reload();
+  }
+}
+
 /* ---- screens ---- */
 
 const startOn = {
@@ -43,6 +57,7 @@ const startOn = {
   photo: lookAtPhoto,
   code: scanned,
   change: changeScan,
+  language: speak,
 };
 
 const seatOn = {
@@ -136,7 +151,7 @@ function leafDialog(leaf) {
     title: words.lobby.you(colourName(ui.place?.seat ?? '')),
     test: 'settings-sheet',
     onClose,
-    body: html`<p>${words.seat.leaveWhy}</p><button data-test="leave" @click=${() => toStart(null)}>${words.seat.leave}</button>`,
+    body: html`${languageField(speak)}<p>${words.seat.leaveWhy}</p><button data-test="leave" @click=${() => toStart(null)}>${words.seat.leave}</button>`,
   });
 }
 
@@ -240,6 +255,7 @@ onDraw(() => {
   render(page(), /** @type {HTMLElement} */ (document.getElementById('app')));
   document.title = ui.place?.seat ? `${colourName(ui.place.seat)} · ${words.name}` : words.name;
 });
+document.documentElement.lang = language;
 onUp(usePendingCode);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') {

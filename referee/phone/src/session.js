@@ -4,7 +4,9 @@
 //                      │ another tab ──► aside
 //                      │ another phone ► lost
 
+import { carried } from './carry.js';
 import { fetchTables, join, Refused, storePlace } from './place.js';
+import { language } from './language.js';
 import { Link } from './link.js';
 import { newModel, reconnected, takeMessage } from './model.js';
 import { Outbox } from './outbox.js';
@@ -26,7 +28,8 @@ let tablesTimer = null;
 /** @type {() => void} */
 let whenUp = () => {};
 
-export const outbox = new Outbox({ send: (message) => link?.send(message), changed: () => draw() });
+/** Everything that is asked of the referee says in which language it is to be answered. */
+export const outbox = new Outbox({ send: (message) => link?.send({ ...message, language }), changed: () => draw() });
 const sequence = new Sequence({ ask: () => link?.refresh() });
 const tabs = new Tabs(() => stepBack());
 
@@ -89,7 +92,7 @@ export function sit(place) {
   set(() => {
     clearOverlays();
     Object.assign(ui, {
-      route: 'seat', place, model: newModel(place.seat), line: 'down', lost: null, peek: false, lobby: { order: null, first: null },
+      route: 'seat', place, model: carried(place), line: 'down', lost: null, peek: false, lobby: { order: null, first: null },
       notice: { say: null, told: null },
     });
     ui.start.say = null;
@@ -203,9 +206,24 @@ function takeLine(place, state) {
     sequence.restart();
     ui.model = reconnected(ui.model);
     outbox.resend();
+    tellLanguage(place);
     whenUp();
   } else if (state === 'refused') {
     seatRefused(place);
+  }
+}
+
+/**
+ * The seat is spoken to in another language than it was: its texts are told anew.
+ * @param {Place} place
+ */
+async function tellLanguage(place) {
+  if (place.seat !== null && place.language !== language) {
+    place.language = language;
+    const verdict = await outbox.post({});
+    if (verdict.verdict === 'ok' && ui.place === place) {
+      storePlace(place);
+    }
   }
 }
 

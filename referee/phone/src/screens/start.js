@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
+import { languageField } from '../parts/language.js';
 import { codeField, photoField } from '../parts/scanner.js';
 import { words } from '../words.js';
 
@@ -29,6 +30,7 @@ const say = words.start;
  * @param {(file: File) => void} on.photo
  * @param {(code: string) => void} on.code
  * @param {(change: Partial<import('../parts/scanner.js').ScanState>) => void} on.change
+ * @param {(tag: string) => void} on.language
  * @param {boolean} live whether the live camera is to be had
  */
 export function start(state, on, live) {
@@ -45,6 +47,7 @@ export function start(state, on, live) {
           : state.scan.photo === 'nothing' ? words.scan.notFound : ''}</p>
     ${tables.map((entry) => (state.choice ? drawChoice(entry, state.choice, state, on) : drawTable(entry, state, on)))}
     ${codeField(state.scan, on)}
+    ${languageField(on.language)}
   </main>`;
 }
 
@@ -56,7 +59,7 @@ export function start(state, on, live) {
  */
 function drawChoice(entry, { code, seat }, state, on) {
   return html`<section class="panel" aria-label=${entry.title}>
-    <h2>${entry.title}</h2>
+    <h2 lang=${entry.language}>${entry.title}</h2>
     <button class="primary" data-test="choose-${entry.table}" ?disabled=${state.joining}
       @click=${() => on.choose(code, entry.table)}>${say.sitHere(colourName(seat))}</button>
   </section>`;
@@ -70,7 +73,7 @@ function drawChoice(entry, { code, seat }, state, on) {
 function drawTable(entry, state, on) {
   const free = entry.seats.filter((each) => !each.taken);
   return html`<section class="panel" aria-label=${entry.title} data-test="table-${entry.table}">
-    <h2>${entry.title}</h2>
+    <h2 lang=${entry.language}>${entry.title}</h2>
     ${free.length === 0 ? html`<p class="hint">${say.full}</p>` : html`<h3>${say.free}</h3>`}
     <ul class="colours">${entry.seats.map(({ seat, taken }) => html`<li><button class="colour" data-test="seat-${seat}"
       ?disabled=${taken || state.joining} aria-label=${taken ? `${colourName(seat)}, ${say.taken}` : say.colour(colourName(seat))}

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
+import { language } from '../language.js';
 import { words } from '../words.js';
 import { log } from './seat.js';
 
@@ -17,7 +18,7 @@ const say = words.screen;
 export function tableScreen(model, game) {
   const opened = model.room?.opened ?? Boolean(model.view);
   return html`<main class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
-    <header class="masthead"><h1>${model.board?.title ?? words.name}</h1>
+    <header class="masthead"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
       <p>${[model.view?.round > 0 ? words.seat.round(model.view.round) : '', game.phaseName(model)].filter(Boolean).join(' · ')}</p>
     </header>
     ${opened && model.view ? html`
@@ -48,6 +49,6 @@ export function chooseTable(entries, away, onTable) {
   return html`<main class="start" data-test="choose-table"><header class="masthead"><h1>${say.title}</h1></header>
     <p class="hint" role="status">${away ? words.start.away : entries === null ? words.start.looking
       : entries.length === 0 ? words.start.none : say.choose}</p>
-    ${(entries ?? []).map((entry) => html`<button data-test="table-${entry.table}" @click=${() => onTable(entry.table)}>${entry.title}</button>`)}
+    ${(entries ?? []).map((entry) => html`<button data-test="table-${entry.table}" lang=${entry.language} @click=${() => onTable(entry.table)}>${entry.title}</button>`)}
     ${nothing}</main>`;
 }
