@@ -155,6 +155,7 @@ open_paper(const Run *run, const char *name, DeckOwner owner, const char *title,
         .keywords = speech_say(speech, N_("print and play, deduction game")),
         .creator = "hansom-print",
         .date = run->date,
+        .language = owner == DECK_OF_SET ? speech_language(speech) : c->language,
     };
 
     return paper_new(path, run->options->imposition.paper, &info, error);

@@ -117,6 +117,7 @@ write_page(const Story *story, const ReportSource *source, const char *output, G
         .keywords = speech_say(source->speech, N_("deduction game, report")),
         .creator = "hansom-referee",
         .date = date,
+        .language = speech_language(source->speech),
     };
     Paper *paper = paper_new(fresh, paper_size_find("a4"), &info, error);
 

@@ -137,6 +137,15 @@ def sheets_bookmarks_and_titles_speak_too():
     assert "Grundset, für jeden Fall, Rückseiten" in titles and "Fall 0: The White Empress" in titles, titles
 
 
+def every_paper_says_which_language_it_is_in():
+    """For who has it read aloud: the set is in the print's language, the case in its own."""
+    folder = printed("de")
+    for deck, language in (*((deck, "de") for deck in OF_SET), ("locations", "en"), ("booklet", "en"), ("complete", "en")):
+        root = tap.run("qpdf", "--json", "--json-key=qpdf", folder / f"{deck}.pdf").stdout
+        assert re.findall(r'"/Lang": "(?:u:)?([^"]*)"', root)[:1] == [language], deck
+        tap.run("qpdf", "--check", folder / f"{deck}.pdf")
+
+
 def a_case_speaks_its_own_language_unless_another_is_wanted():
     own = ROOM / "own"
     told = json.loads((printed("en") / "edition.json").read_text(encoding="utf-8"))["case"]
@@ -156,7 +165,7 @@ def a_language_that_nobody_speaks_is_refused_by_name():
 
 for function in (a_print_speaks_one_language_throughout, texts_of_templates_have_the_same_parts_in_each_language,
                  texts_of_templates_have_the_same_numbers_in_each_language, what_is_not_words_is_the_same,
-                 all_of_it_fits_on_every_paper_and_in_every_type, sheets_bookmarks_and_titles_speak_too,
+                 all_of_it_fits_on_every_paper_and_in_every_type, sheets_bookmarks_and_titles_speak_too, every_paper_says_which_language_it_is_in,
                  a_case_speaks_its_own_language_unless_another_is_wanted, a_language_that_nobody_speaks_is_refused_by_name):
     tap.test(function)
 tap.run("rm", "-rf", ROOM)
