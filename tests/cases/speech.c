@@ -90,7 +90,7 @@ test_our_languages(void)
     g_assert_cmpstr(speech_say(catalogue_find(catalogue, "fr_CA"), "The rules"), ==, "Les règles");
     g_assert_cmpstr(speech_count(catalogue_find(catalogue, "fr"), "{n} round", "{n} rounds", 0),
                     ==,
-                    "{n} tour");
+                    "{n} manche");
     for (const char *const *tag = (const char *const[]){ "en", "en-GB", "", "d", "deu", NULL };
          *tag != NULL;
          tag++) {

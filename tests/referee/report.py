@@ -91,7 +91,7 @@ def it_speaks_the_language_that_is_wanted():
     n_rounds = sum(event["event"] == "round" for event in events_of(journal))
     for language, words in (("de", (f"{n_rounds} Runden", "4 Detektive", "fragte Holmes", "übrig", "Kutschenhalt")),
                             ("es", (f"{n_rounds} rondas", "preguntó a Holmes", "quedan")),
-                            ("fr", (f"{n_rounds} tours", "a interrogé Holmes", "reste"))):
+                            ("fr", (f"{n_rounds} manches", "a interrogé Holmes", "reste"))):
         said = report("--language", language, journal, "-o", pdf)
         assert said.returncode == 0, said
         told = words_of(pdf)

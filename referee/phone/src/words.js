@@ -8,7 +8,11 @@ import { list, t, tn } from './language.js';
 const carriages = (n) => tn('{n} carriage', '{n} carriages', n);
 
 export const words = {
-  language: { label: t('Language'), own: t('English') },
+  language: {
+    label: t('Language'),
+    // TRANSLATORS: not “English”, but the name of your own language, in itself: “Deutsch”
+    own: t('English'),
+  },
 
   carriages,
   list,
