@@ -383,6 +383,26 @@ read_trim(const Reading *reading, const xmlNode *root)
     return true;
 }
 
+enum {
+    PERCENT_OF_LONGER = 130, /* how much more than its share of the room longer words may take */
+};
+
+/* Words that have become longer are set smaller: they stand where they were. */
+static void
+set_smaller(xmlNode *node, glong n_before, glong n_now)
+{
+    g_autofree char *size = attribute(node, "font-size");
+
+    if (size != NULL && n_now > n_before) {
+        char number[G_ASCII_DTOSTR_BUF_SIZE];
+        const double share = PERCENT_OF_LONGER / 100.0 * (double)n_before / (double)n_now;
+
+        g_ascii_formatd(
+            number, sizeof number, "%.2f", g_ascii_strtod(size, NULL) * MIN(share, 1.0));
+        xmlSetProp(node, (const xmlChar *)"font-size", (const xmlChar *)number);
+    }
+}
+
 /* Says what the drawing itself says, a letter on a pawn, in @speech; true when that is anything. */
 static bool
 translate(xmlNode *node, const Speech *speech)
@@ -395,6 +415,7 @@ translate(xmlNode *node, const Speech *speech)
 
         is_other = strcmp(said, (const char *)words) != 0;
         if (is_other) {
+            set_smaller(node, g_utf8_strlen((const char *)words, -1), g_utf8_strlen(said, -1));
             xmlNodeSetContent(node, (const xmlChar *)said);
         }
         xmlFree(words);

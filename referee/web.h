@@ -5,7 +5,7 @@
  *     GET  /tables                              what tables there are
  *     POST /scan  {"code"}                      what a code is, for a phone without a seat, and which
  *                                               tables know it: several those of the common set
- *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}
+ *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
  *     GET  /ws                                  MQTT, by bridge.h
  */
 #pragma once
