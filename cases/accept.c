@@ -92,7 +92,7 @@ judge(const Case *c, const char *id, const char *wording, char **why)
 {
     for (int q = 0; q < c->n_questions; q++) {
         if (strcmp(c->questions[q].id, id) == 0) {
-            return answers_judge(c, q, wording, why);
+            return answers_judge(c, q, wording, NULL, why);
         }
     }
     g_assert_not_reached();

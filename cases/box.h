@@ -22,10 +22,13 @@ enum {
  * never the only sign. */
 extern const char *const BOX_COLOURS[BOX_SEATS_MAX + 1];
 
+/* Their letters, "R" … "W"; another language has its own, one or two, no two alike. */
+extern const char *const BOX_LETTERS[BOX_SEATS_MAX];
+
 /* What they are printed in, "#9d1f1f", in the same order. */
 extern const char *const BOX_TINTS[BOX_SEATS_MAX];
 
-/* What a character card says, in our words. */
+/* What a character card says, in our words. Names and texts are sentences to translate. */
 typedef struct {
     const char *id;     /* "mycroft" */
     const char *name;   /* "Mycroft Holmes" */

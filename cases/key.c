@@ -18,7 +18,7 @@ check_right(const Case *c, int q, const char *answer, GPtrArray *findings)
     const Question *question = &c->questions[q];
     g_autofree char *why = NULL;
 
-    if (answers_judge(c, q, answer, &why) != ANSWER_RIGHT) {
+    if (answers_judge(c, q, answer, NULL, &why) != ANSWER_RIGHT) {
         finding_add(findings,
                     FINDING_ERROR,
                     question->place,
@@ -39,7 +39,7 @@ check_wrong(const Case *c, int q, const char *rejected, GPtrArray *findings)
                                  : g_strdup(rejected);
     g_autofree char *why = NULL;
 
-    if (answers_judge(c, q, typed, &why) == ANSWER_RIGHT) {
+    if (answers_judge(c, q, typed, NULL, &why) == ANSWER_RIGHT) {
         finding_add(findings,
                     FINDING_ERROR,
                     question->place,
@@ -75,7 +75,7 @@ check_false_trail(const Case *c, int q, const char *name, GPtrArray *findings)
     for (int i = 0; i < question->accept.n && !is_meant; i++) {
         is_meant = is_called(c, name, question->accept.items[i]);
     }
-    if (!is_meant && answers_judge(c, q, name, &why) == ANSWER_RIGHT) {
+    if (!is_meant && answers_judge(c, q, name, NULL, &why) == ANSWER_RIGHT) {
         finding_add(findings,
                     FINDING_WARNING,
                     question->place,

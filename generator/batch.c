@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/batch.h"
 
+#include "cases/data.h"
 #include "cases/edition.h"
 #include "cases/load.h"
 #include "generator/crew.h"
-#include "generator/data.h"
 #include "generator/fault.h"
 
 #include <stdlib.h>

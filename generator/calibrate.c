@@ -136,6 +136,7 @@ calibrate_print(const char *out, const PaperSize *size, GError **error)
         .keywords = "print and play, calibration",
         .creator = "hansom-print",
         .date = "2000-01-01T00:00:00Z", /* the same bytes each time */
+        .language = "en",
     };
     g_autofree char *path = g_build_filename(out, "calibrate.pdf", NULL);
     g_autofree char *fresh = g_strdup_printf("%s.new-%d", path, (int)getpid());

@@ -77,7 +77,10 @@ read_look(const Command *command, Look *look, GError **error)
 }
 
 bool
-command_options(const Command *command, PrintOptions *options, GError **error)
+command_options(const Command *command,
+                const Catalogue *catalogue,
+                PrintOptions *options,
+                GError **error)
 {
     const char *paper = command->paper == NULL ? "a4" : command->paper;
     const char *base = command->base == NULL ? DEFAULT_BASE : command->base;
@@ -87,6 +90,8 @@ command_options(const Command *command, PrintOptions *options, GError **error)
     *options = (PrintOptions){
         .out = command->out == NULL ? "out" : command->out,
         .imposition = { .paper = paper_size_find(paper) },
+        .catalogue = catalogue,
+        .language = command->language,
         .reveal = reveal,
         .base = base,
         .seed = command->seed,
@@ -113,6 +118,12 @@ command_options(const Command *command, PrintOptions *options, GError **error)
     }
     if (strcmp(reveal, "printed") != 0 && strcmp(reveal, "sealed") != 0) {
         return usage_fault(error, "unknown --reveal “%s”; there are: printed, sealed", reveal);
+    }
+    if (command->language != NULL && !catalogue_knows(catalogue, command->language)) {
+        g_autofree char *known = catalogue_list(catalogue);
+
+        return usage_fault(
+            error, "unknown --language “%s”; there are: %s", command->language, known);
     }
     if (!read_look(command, &options->look, error)) {
         return false;
@@ -237,6 +248,12 @@ command_parse(char **argv, Command *command, GError **error)
               reveal,
               "What stands on paper: all, or nothing that gives the case away (printed)",
               "printed|sealed"),
+        VALUE("language",
+              0,
+              STRING,
+              language,
+              "Language of all but the case itself (the case's own)",
+              "de|en|es|fr"),
         VALUE("base", 0, STRING, base, "What QR codes begin with (" DEFAULT_BASE ")", "URL"),
         VALUE("seed",
               0,
@@ -291,6 +308,7 @@ command_clear(Command *command)
     g_free(command->offset);
     g_free(command->reveal);
     g_free(command->base);
+    g_free(command->language);
     g_free(command->seed);
     g_strfreev(command->cases);
 }

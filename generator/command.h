@@ -30,6 +30,7 @@ typedef struct {
     char *offset;
     char *reveal;
     char *base;
+    char *language;
     char *seed;
     char **cases;
     char **words; /* all of it, as it was given; not owned */
@@ -41,7 +42,10 @@ bool usage_fault(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /* Reads the words of @argv (NULL-terminated, the program first) into @command. */
 bool command_parse(char **argv, Command *command, GError **error);
 
-/* What @command asks of the press. Owned by @command. */
-bool command_options(const Command *command, PrintOptions *options, GError **error);
+/* What @command asks of the press, which speaks the languages in @catalogue. Owned by both. */
+bool command_options(const Command *command,
+                     const Catalogue *catalogue,
+                     PrintOptions *options,
+                     GError **error);
 
 void command_clear(Command *command);

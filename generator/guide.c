@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/guide.h"
 
-#define TITLE "How to make it"
-
 static const char *const HOW[] = {
     [LAYOUT_DUPLEX] = "guide/duplex.md",
     [LAYOUT_GUTTERFOLD] = "guide/gutterfold.md",
@@ -33,9 +31,10 @@ guide_make(const Making *making, const Imposition *imposition, PieceSet *set)
     if (make == NULL) {
         return false;
     }
-    deck = piece_set_add(set, "how-to-make-it", TITLE, DECK_WHOLE, DECK_OF_SET);
-    face = deck_keep(deck, face_new(template, TITLE, (Place){ 0 }));
-    face_add_name(face, "title", TITLE);
+    const char *title = making_say(making, N_("How to make it"));
+    deck = piece_set_add(set, "how-to-make-it", title, DECK_WHOLE, DECK_OF_SET);
+    face = deck_keep(deck, face_new(template, title, (Place){ 0 }));
+    face_add_name(face, "title", title);
     face_add_prose(face, "print", how);
     face_add_prose(face, "make", make);
     deck_add(deck, face, NULL);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hansom-print: from a case to paper */
+#include "cases/data.h"
 #include "cases/load.h"
 #include "generator/batch.h"
 #include "generator/calibrate.h"
 #include "generator/command.h"
-#include "generator/data.h"
 #include "generator/fault.h"
 #include "generator/print.h"
 #include "generator/watch.h"
@@ -278,6 +278,8 @@ show_case(const Command *command, const PrintOptions *options, const char *path,
     const WatchOptions watch = {
         .port = command->port,
         .look = &options->look,
+        .catalogue = options->catalogue,
+        .language = options->language,
         .base = options->base,
         .reveal = options->reveal,
         .press = (const char *const *)press,
@@ -292,6 +294,8 @@ static bool
 run(const Command *command, GPtrArray *findings, GError **error)
 {
     g_autofree char *root = data_find("cases");
+    g_autofree char *words = data_find(CATALOGUE_FOLDER);
+    g_autoptr(Catalogue) catalogue = NULL;
     g_autoptr(GPtrArray) paths = NULL;
     PrintOptions options;
 
@@ -299,7 +303,8 @@ run(const Command *command, GPtrArray *findings, GError **error)
         puts("hansom-print " HANSOM_VERSION);
         return true;
     }
-    if (!command_options(command, &options, error)) {
+    catalogue = catalogue_read(words, error);
+    if (catalogue == NULL || !command_options(command, catalogue, &options, error)) {
         return false;
     }
     options.progress = !command->quiet && isatty(STDERR_FILENO) ? show_progress : NULL;

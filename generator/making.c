@@ -16,7 +16,9 @@ make_face(const Making *making,
     const Edition *edition = making->edition;
     const bool is_of_set = deck->owner == DECK_OF_SET;
     g_autofree char *name = g_strconcat(making->c->game, "/", template, NULL);
-    g_autofree char *number = g_strdup_printf("Case %d", making->c->number);
+    g_autofree char *digits = g_strdup_printf("%d", making->c->number);
+    g_autofree char *number =
+        speech_tell(templates_speech(making->templates), N_("Case {n}"), { "n", digits });
     Template *drawn = templates_get(making->templates, name, making->error);
     Face *face;
 
@@ -45,7 +47,7 @@ make_box(
     if (!making->has_boxes) {
         return true;
     }
-    deck = piece_set_add(set, template, title, DECK_WHOLE, owner);
+    deck = piece_set_add(set, template, making_say(making, title), DECK_WHOLE, owner);
     face = make_face(making, deck, template, title, NULL, NULL);
     if (face == NULL) {
         return false;
@@ -65,7 +67,7 @@ make_booklet_of_text(const Making *making,
                      const char *const *pages,
                      int n_pages)
 {
-    Deck *deck = piece_set_add(set, name, title, DECK_BOOKLET, DECK_OF_SET);
+    Deck *deck = piece_set_add(set, name, making_say(making, title), DECK_BOOKLET, DECK_OF_SET);
     g_autofree char *file = g_strdup_printf("%s/%s.md", making->c->game, name);
     g_autofree char *text = templates_text(making->templates, file, making->error);
     g_autoptr(GPtrArray) faces = g_ptr_array_new(); /* of Face, owned by the deck */
@@ -90,4 +92,10 @@ make_booklet_of_text(const Making *making,
         deck_add(deck, g_ptr_array_index(faces, i), g_ptr_array_index(faces, i + 1));
     }
     return true;
+}
+
+const char *
+making_say(const Making *making, const char *id)
+{
+    return speech_say(templates_speech(making->templates), id);
 }

@@ -4,11 +4,11 @@
 
 #include "generator/piece.h"
 
-/* What all that makes a piece needs. */
+/* What all that makes a piece needs. What is printed is said in the language of the templates. */
 typedef struct {
     Edition *edition;
     const Case *c;
-    Templates *templates;
+    Templates *templates; /* which know the language too */
     bool has_set;   /* the common set is printed too; else only its pieces with codes are made */
     bool has_boxes; /* its cards fit into the boxes to fold */
     GError **error;
@@ -35,7 +35,7 @@ Face *make_face(const Making *making,
                 const char *side);
 
 /* Adds a deck of the one sheet @template, without a back: a box to fold. None where the cards do
- * not fit into it. */
+ * not fit into it. @title is our words, in English. */
 bool make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
 
@@ -47,3 +47,6 @@ bool make_booklet_of_text(const Making *making,
                           const char *title,
                           const char *const *pages,
                           int n_pages);
+
+/* Our words @id in the language of the print. */
+const char *making_say(const Making *making, const char *id);

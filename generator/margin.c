@@ -117,11 +117,12 @@ draw_rule(Ink *ink, double x, double y)
 
 /* What to do with the sheet, at its foot. */
 static const char *const HINTS[] = {
-    [LAYOUT_DUPLEX] = "print at 100 %, not “fit to page”; both sides, flip on the long edge",
-    [LAYOUT_GUTTERFOLD] = "print at 100 %, one side; fold along the middle, glue, then cut",
-    [LAYOUT_SINGLE] = "print at 100 %, one side; glue the back’s sheet to the front’s, then cut",
+    [LAYOUT_DUPLEX] = N_("print at 100 %, not “fit to page”; both sides, flip on the long edge"),
+    [LAYOUT_GUTTERFOLD] = N_("print at 100 %, one side; fold along the middle, glue, then cut"),
+    [LAYOUT_SINGLE] =
+        N_("print at 100 %, one side; glue the back’s sheet to the front’s, then cut"),
 };
-static const char ONE_SIDED_HINT[] = "print at 100 %, not “fit to page”; one side only";
+static const char ONE_SIDED_HINT[] = N_("print at 100 %, not “fit to page”; one side only");
 
 /* All cuts across the page; those of the backs lie mirrored. */
 static void
@@ -144,9 +145,33 @@ draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
     }
 }
 
+/* Which sheet it is: "Hansom 7K3Q · Tokens · sheet 1 of 2, front". */
+static char *
+name_sheet(const Sheet *sheet, SideKind side, const char *edition, const Speech *speech)
+{
+    const char *id = !sheet->has_back ? N_("{edition} · {deck} · sheet {n} of {all}")
+                     : sheet->layout == LAYOUT_GUTTERFOLD
+                         ? N_("{edition} · {deck} · sheet {n} of {all}, both sides")
+                     : side == SIDE_FRONT ? N_("{edition} · {deck} · sheet {n} of {all}, front")
+                                          : N_("{edition} · {deck} · sheet {n} of {all}, back");
+    g_autofree char *number = g_strdup_printf("%d", sheet->number);
+    g_autofree char *all = g_strdup_printf("%d", sheet->n_sheets);
+
+    return speech_tell(speech,
+                       id,
+                       { "edition", edition },
+                       { "deck", sheet->deck->title },
+                       { "n", number },
+                       { "all", all });
+}
+
 void
-margin_draw(
-    const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink)
+margin_draw(const Sheet *sheet,
+            SideKind side,
+            const char *edition,
+            const Speech *speech,
+            Compositor *compositor,
+            Ink *ink)
 {
     const PaperSize *size = sheet->size;
     const Rect *block = &sheet->block;
@@ -160,15 +185,7 @@ margin_draw(
     const double left =
         sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
     const double right = size->width_mm - left;
-    g_autofree char *label = g_strdup_printf("%s · %s · sheet %d of %d%s",
-                                             edition,
-                                             sheet->deck->title,
-                                             sheet->number,
-                                             sheet->n_sheets,
-                                             !sheet->has_back                     ? ""
-                                             : sheet->layout == LAYOUT_GUTTERFOLD ? ", both sides"
-                                             : side == SIDE_FRONT                 ? ", front"
-                                                                                  : ", back");
+    g_autofree char *label = name_sheet(sheet, side, edition, speech);
 
     draw_upright_cuts(sheet, side, ink);
     for (guint i = 0; i < sheet->cuts_y->len; i++) {
@@ -199,11 +216,11 @@ margin_draw(
         (Rect){ left + RULE_MM + 4.0, foot, (right - left) / 2 - RULE_MM - 8.0, STRIP_MM },
         ALIGN_LEFT,
         LABEL_PT,
-        "50 mm at 100 %");
+        speech_say(speech, N_("50 mm at 100 %")));
     margin_draw_label(compositor,
                       ink,
                       (Rect){ size->width_mm / 2 + 5.0, foot, (right - left) / 2 - 7.0, STRIP_MM },
                       ALIGN_RIGHT,
                       LABEL_PT,
-                      sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT);
+                      speech_say(speech, sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT));
 }

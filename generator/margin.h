@@ -6,12 +6,17 @@
  */
 #pragma once
 
+#include "cases/speech.h"
 #include "generator/sheet.h"
 
 /* Marks, the 50 mm rule and the label of one side, or of the page that has both. @edition is
- * "Hansom 7K3Q", and stands before what the sheet is. */
-void margin_draw(
-    const Sheet *sheet, SideKind side, const char *edition, Compositor *compositor, Ink *ink);
+ * "Hansom 7K3Q", and stands before what the sheet is; the rest is said in @speech. */
+void margin_draw(const Sheet *sheet,
+                 SideKind side,
+                 const char *edition,
+                 const Speech *speech,
+                 Compositor *compositor,
+                 Ink *ink);
 
 /* One line of @text in the type of the margin, in the middle of the height of @where; smaller than
  * @size_pt where it must be. */

@@ -5,7 +5,7 @@
 #include "generator/crew.h"
 #include "generator/fault.h"
 #include "generator/mp3.h"
-#include "generator/speech.h"
+#include "generator/recital.h"
 #include "generator/voice.h"
 
 /* The recording beside the case, as narration_find() has it. */
@@ -22,7 +22,7 @@ static bool
 speak(void *closure, int job, GPtrArray *results, GError **error)
 {
     const Case *c = closure;
-    g_autoptr(GPtrArray) speech = speech_new(c, error);
+    g_autoptr(GPtrArray) speech = recital_new(c, error);
     g_autoptr(Sound) sound = speech == NULL ? NULL : voice_speak(speech, c->language, error);
     g_autoptr(GBytes) mp3 = sound == NULL ? NULL : mp3_pack(sound, error);
 

@@ -3,7 +3,7 @@
  *
  *     a recording beside case.yaml ─────────────┐
  *     else, where it is wanted:                 ├─► edition.json, narration/introduction.<ext>
- *     speech ──► voice (espeak-ng) ──► mp3 ─────┘
+ *     recital ──► voice (espeak-ng) ──► mp3 ─────┘
  */
 #pragma once
 

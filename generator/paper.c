@@ -28,6 +28,7 @@ struct Paper {
     Ink *ink;
     int n_pages;
     int part; /* its outline; the root if there is none */
+    char *language;
 };
 
 static const PaperSize SIZES[] = {
@@ -80,6 +81,50 @@ drop_doubles(GByteArray *bytes)
             n_read = 0;
         }
     }
+}
+
+/* Where @words stand last in @bytes; NULL where they do not. */
+static char *
+find_last(const GByteArray *bytes, const char *words)
+{
+    char *text = (char *)bytes->data;
+    char *end = text + bytes->len;
+    char *last = NULL;
+
+    for (char *at = memmem(text, bytes->len, words, strlen(words)); at != NULL;
+         at = memmem(at + 1, (size_t)(end - at - 1), words, strlen(words))) {
+        last = at;
+    }
+    return last;
+}
+
+/* cairo 1.16 cannot say in which language a document is. Its catalogue is the last object, right
+ * before the table of where objects are, so that what is put into it moves nothing but that table.
+ * A cairo that writes otherwise is left alone. */
+static void
+add_language(GByteArray *bytes, const char *language)
+{
+    static const char CATALOGUE[] = "<< /Type /Catalog\n";
+    static const char START[] = "\nstartxref\n";
+    const char *at = find_last(bytes, CATALOGUE);
+    const char *start = find_last(bytes, START);
+    const char *end = at == NULL ? NULL : strstr(at, "endobj\n");
+
+    if (start == NULL || end == NULL || !g_str_has_prefix(end, "endobj\nxref\n") ||
+        strpbrk(language, "()\\") != NULL) {
+        return;
+    }
+    g_autofree char *entry = g_strdup_printf("   /Lang (%s)\n", language);
+    const gsize head = (gsize)(at - (char *)bytes->data) + strlen(CATALOGUE);
+    const gsize tail = (gsize)(start - (char *)bytes->data) + strlen(START);
+    const guint64 table = g_ascii_strtoull(start + strlen(START), NULL, 10) + strlen(entry);
+    g_autoptr(GString) whole = g_string_new_len((char *)bytes->data, (gssize)head);
+
+    g_string_append(whole, entry);
+    g_string_append_len(whole, (char *)bytes->data + head, (gssize)(tail - head));
+    g_string_append_printf(whole, "%" G_GUINT64_FORMAT "\n%%%%EOF\n", table);
+    g_byte_array_set_size(bytes, 0);
+    g_byte_array_append(bytes, (guint8 *)whole->str, (guint)whole->len);
 }
 
 /* Whether all is well so far. */
@@ -139,6 +184,7 @@ paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError
     paper->path = g_strdup(path);
     paper->name = g_path_get_basename(path);
     paper->bytes = g_byte_array_new();
+    paper->language = g_strdup(info->language);
     paper->surface = cairo_pdf_surface_create_for_stream(
         take_bytes, paper, pt_from_mm(size->width_mm), pt_from_mm(size->height_mm));
     cairo_pdf_surface_restrict_to_version(paper->surface, CAIRO_PDF_VERSION_1_5);
@@ -198,6 +244,9 @@ paper_finish(Paper *paper, GError **error)
         paper->bytes, (const guint8 *)"", 1); /* so that it can be scanned as text */
     g_byte_array_set_size(paper->bytes, paper->bytes->len - 1);
     drop_doubles(paper->bytes);
+    if (paper->language != NULL) {
+        add_language(paper->bytes, paper->language);
+    }
     paper->file = NULL;
     is_written = fwrite(paper->bytes->data, 1, paper->bytes->len, file) == paper->bytes->len &&
                  fflush(file) == 0 && fsync(fileno(file)) == 0;
@@ -241,5 +290,6 @@ paper_free(Paper *paper)
     g_clear_pointer(&paper->bytes, g_byte_array_unref);
     g_free(paper->path);
     g_free(paper->name);
+    g_free(paper->language);
     g_free(paper);
 }

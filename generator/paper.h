@@ -22,8 +22,9 @@ typedef struct {
     const char *title;
     const char *subject;
     const char *keywords;
-    const char *creator; /* the program */
-    const char *date;    /* ISO 8601; the same date gives the same bytes */
+    const char *creator;  /* the program */
+    const char *date;     /* ISO 8601; the same date gives the same bytes */
+    const char *language; /* of most of its text, BCP 47, for who has it read aloud; or NULL */
 } PaperInfo;
 
 typedef struct Paper Paper;

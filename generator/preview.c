@@ -97,6 +97,7 @@ digest_face(const Preview *preview, const Face *face)
     g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
 
     add_template(sum, preview, preview->look.low_ink ? "low-ink" : NULL);
+    add_text(sum, speech_language(templates_speech(preview->templates)));
     add_template(sum, preview, face->template->name);
     add_template(sum, preview, face->picture);
     add_text(sum, face->tint);
@@ -316,6 +317,19 @@ show_all(Preview *preview, const PieceSet *set, GError **error)
     return g_steal_pointer(&all);
 }
 
+/* The templates speak what is wanted, or as @c does. */
+static void
+speak(Preview *preview, const Case *c)
+{
+    const Speech *speech = catalogue_find(
+        preview->catalogue, preview->language == NULL ? c->language : preview->language);
+
+    if (speech != templates_speech(preview->templates)) {
+        raster_forget(preview->raster);
+        templates_speak(preview->templates, speech);
+    }
+}
+
 /* Reads, sets and draws; what was seen before stays if that fails. */
 static bool
 look(Preview *preview, GError **error)
@@ -341,6 +355,7 @@ look(Preview *preview, GError **error)
                     edition->c->game);
         return false;
     }
+    speak(preview, edition->c);
     const Making making = {
         .edition = edition,
         .c = edition->c,

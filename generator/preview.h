@@ -10,6 +10,7 @@
  */
 #pragma once
 
+#include "cases/catalogue.h"
 #include "generator/plates.h"
 #include "generator/png.h"
 #include "generator/raster.h"
@@ -37,6 +38,8 @@ typedef struct {
     GPtrArray *judged; /* of char, owned: file:line:column: message, of the case as a game */
     char *error;       /* why the case cannot be read or set, a line a fault; or NULL */
     int n_drawn;       /* faces that the last update set and drew */
+    const Catalogue *catalogue; /* the languages that can be shown; NULL, as at first: English */
+    const char *language;       /* of our words; NULL, as at first: the case’s own */
     /* private to preview.c */
     char *path;
     char *root;

@@ -94,6 +94,9 @@ make_pieces(const char *path,
     if (c == NULL) {
         return NULL;
     }
+    templates_speak(templates,
+                    catalogue_find(options->catalogue,
+                                   options->language == NULL ? c->language : options->language));
 
     const Game *game = game_find(c->game);
 
@@ -138,16 +141,23 @@ open_paper(const Run *run, const char *name, DeckOwner owner, const char *title,
     g_autofree char *path = g_build_filename(run->folder, file, NULL);
     g_autofree char *full_title = g_strdup_printf(
         "%s: %s", owner == DECK_OF_SET ? game_find(c->game)->name : c->title, title);
+    const Speech *speech = templates_speech(run->press.templates);
+    g_autofree char *number = g_strdup_printf("%d", c->number);
     g_autofree char *subject =
-        owner == DECK_OF_SET
-            ? g_strdup_printf("Common set %s of %s", edition->set_id, c->game)
-            : g_strdup_printf("Case %d of %s, edition %s", c->number, c->game, edition->id);
+        speech_tell(speech,
+                    owner == DECK_OF_SET ? N_("Common set {set} of {game}")
+                                         : N_("Case {n} of {game}, edition {edition}"),
+                    { "set", edition->set_id },
+                    { "game", c->game },
+                    { "n", number },
+                    { "edition", edition->id });
     const PaperInfo info = {
         .title = full_title,
         .subject = subject,
-        .keywords = "print and play, deduction game",
+        .keywords = speech_say(speech, N_("print and play, deduction game")),
         .creator = "hansom-print",
         .date = run->date,
+        .language = owner == DECK_OF_SET ? speech_language(speech) : c->language,
     };
 
     return paper_new(path, run->options->imposition.paper, &info, error);
@@ -233,8 +243,9 @@ draw_page(Run *run,
                         sheet->size->width_mm,
                         sheet->size->height_mm };
     g_autofree char *label = g_strdup_printf("%s %d%s", sheet->deck->name, sheet->number, which);
-    g_autofree char *bookmark =
-        g_strconcat(sheet->deck->title, is_run_of_backs ? ", backs" : NULL, NULL);
+    const Speech *speech = templates_speech(run->press.templates);
+    g_autofree char *bookmark = speech_tell(
+        speech, is_run_of_backs ? N_("{part}, backs") : "{part}", { "part", sheet->deck->title });
     const bool is_first = sheet->number == 1 && (side == SIDE_FRONT || is_run_of_backs);
     Ink *ink = paper_begin_page(paper, label, is_first ? bookmark : NULL);
 
@@ -243,7 +254,7 @@ draw_page(Run *run,
     ink_tag(ink, "Document"); /* without one no reader takes the file for tagged */
     draw_sides(sheet, formes, forme_draw_type, ink);
     ink_untag(ink, "Document");
-    margin_draw(sheet, side, run->margins[sheet->deck->owner], run->press.compositor, ink);
+    margin_draw(sheet, side, run->margins[sheet->deck->owner], speech, run->press.compositor, ink);
     ink_leave(ink);
     return paper_end_page(paper, error);
 }
@@ -353,10 +364,15 @@ static bool
 print_part(Run *run, const GPtrArray *layouts, DeckOwner owner, SideKind pass, GError **error)
 {
     const Case *c = run->edition->c;
-    const char *which = pass == SIDE_FRONT ? "" : ", backs";
-    g_autofree char *title = owner == DECK_OF_SET
-                                 ? g_strdup_printf("Common set, for every case%s", which)
-                                 : g_strdup_printf("Case %d: %s%s", c->number, c->title, which);
+    const Speech *speech = templates_speech(run->press.templates);
+    g_autofree char *number = g_strdup_printf("%d", c->number);
+    g_autofree char *part = speech_tell(speech,
+                                        owner == DECK_OF_SET ? N_("Common set, for every case")
+                                                             : N_("Case {n}: {title}"),
+                                        { "n", number },
+                                        { "title", c->title });
+    g_autofree char *title =
+        speech_tell(speech, pass == SIDE_FRONT ? "{part}" : N_("{part}, backs"), { "part", part });
     bool is_begun = false;
 
     for (guint i = 0; i < layouts->len; i++) {
@@ -406,7 +422,12 @@ lay_decks(Run *run, const PieceSet *set, GError **error)
 static bool
 print_paper(Run *run, const PieceSet *set, GError **error)
 {
-    g_autoptr(Paper) complete = open_paper(run, "complete", DECK_OF_CASE, "everything", error);
+    g_autoptr(Paper) complete =
+        open_paper(run,
+                   "complete",
+                   DECK_OF_CASE,
+                   speech_say(templates_speech(run->press.templates), N_("everything")),
+                   error);
     g_autoptr(GPtrArray) layouts = complete == NULL ? NULL : lay_decks(run, set, error);
 
     if (layouts == NULL) {
@@ -487,9 +508,14 @@ print_case(const char *path,
     if (!options->edition_only) {
         g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
         g_autofree char *date = choose_date(options->seed);
-        g_autofree char *of_case =
-            g_strdup_printf("Hansom · Case %d · edition %s", edition->c->number, edition->id);
-        g_autofree char *of_set = g_strdup_printf("Hansom · common set %s", edition->set_id);
+        const Speech *speech = templates_speech(templates);
+        g_autofree char *number = g_strdup_printf("%d", edition->c->number);
+        g_autofree char *of_case = speech_tell(speech,
+                                               N_("Hansom · Case {n} · edition {edition}"),
+                                               { "n", number },
+                                               { "edition", edition->id });
+        g_autofree char *of_set =
+            speech_tell(speech, N_("Hansom · common set {set}"), { "set", edition->set_id });
         Run run = {
             .options = options,
             .edition = edition,

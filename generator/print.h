@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "cases/catalogue.h"
 #include "generator/sheet.h"
 #include "generator/template.h"
 #include "generator/text.h"
@@ -15,8 +16,10 @@
 typedef struct {
     const char *out; /* folder for editions */
     Imposition imposition;
-    Look look;          /* of the templates that are printed with */
-    Point offset;       /* mm that backs are moved, right and down, to meet their fronts */
+    Look look;                  /* of the templates that are printed with */
+    Point offset;               /* mm that backs are moved, right and down, to meet their fronts */
+    const Catalogue *catalogue; /* the languages that can be printed; NULL: English */
+    const char *language;       /* of our words on paper; NULL: the case’s own */
     const char *reveal; /* "printed", or "sealed": texts, answers and solution only on phones */
     const char *base;   /* of the URLs, without a '/' at its end */
     const char *seed;   /* NULL: a random key, and the date of today */

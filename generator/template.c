@@ -11,6 +11,7 @@
 struct Templates {
     char *root;
     Look look;
+    const Speech *speech;
     char *laid_over; /* the style sheet of the look, once it is read; or NULL */
     Compositor *compositor;
     GHashTable *loaded; /* name → Template, both owned */
@@ -68,6 +69,21 @@ templates_free(Templates *templates)
     g_free(templates);
 }
 
+void
+templates_speak(Templates *templates, const Speech *speech)
+{
+    if (speech != templates->speech) {
+        g_hash_table_remove_all(templates->loaded);
+        templates->speech = speech;
+    }
+}
+
+const Speech *
+templates_speech(const Templates *templates)
+{
+    return templates->speech;
+}
+
 Template *
 templates_get(Templates *templates, const char *name, GError **error)
 {
@@ -87,6 +103,7 @@ templates_get(Templates *templates, const char *name, GError **error)
         .path = g_strdup_printf("%s/%s.svg", templates->root, name),
         .name = g_strdup(name),
         .look = &templates->look,
+        .speech = templates->speech,
         .laid_over = templates->laid_over,
         .boxes = g_array_new(FALSE, TRUE, sizeof(Box)),
         .traits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
@@ -126,7 +143,21 @@ char *
 templates_text(const Templates *templates, const char *name, GError **error)
 {
     g_autofree char *path = g_build_filename(templates->root, name, NULL);
+    const char *dot = strrchr(name, '.');
     char *text = NULL;
+
+    if (templates->speech != NULL && dot != NULL) {
+        g_autofree char *own = g_strdup_printf("%s/%.*s.%s%s",
+                                               templates->root,
+                                               (int)(dot - name),
+                                               name,
+                                               speech_language(templates->speech),
+                                               dot);
+
+        if (g_file_test(own, G_FILE_TEST_EXISTS)) {
+            return g_file_get_contents(own, &text, NULL, error) ? text : NULL;
+        }
+    }
 
     return g_file_get_contents(path, &text, NULL, error) ? text : NULL;
 }

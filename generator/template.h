@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "cases/speech.h"
 #include "generator/adapt.h"
 #include "generator/picture.h"
 #include "generator/rect.h"
@@ -35,6 +36,7 @@ typedef struct {
     char *svg;
     gsize svg_bytes;
     const Look *look;
+    const Speech *speech;  /* of the words in it; NULL is English */
     const char *laid_over; /* style sheet on top of its own, owned by the templates; or NULL */
     GHashTable *traits;    /* words of data-show and data-hide, owned */
     bool has_tint;         /* some elements take the piece's colour */
@@ -57,10 +59,19 @@ void templates_free(Templates *templates);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Templates, templates_free)
 
+/* From now on the templates speak @speech (borrowed; NULL, as at first, is English): words in the
+ * drawings, and files of words that are translated as a whole. What templates_get() gave before is
+ * gone if that is another language. */
+void templates_speak(Templates *templates, const Speech *speech);
+
+/* What they speak. */
+const Speech *templates_speech(const Templates *templates);
+
 /* The template "watson-and-holmes/location-name". Owned by @templates. */
 Template *templates_get(Templates *templates, const char *name, GError **error);
 
-/* The CommonMark in the file @name ("watson-and-holmes/rulebook.md"); the caller frees it. */
+/* The CommonMark in the file @name ("watson-and-holmes/rulebook.md"), or in the one beside it of
+ * the language that is spoken ("watson-and-holmes/rulebook.de.md"); the caller frees it. */
 char *templates_text(const Templates *templates, const char *name, GError **error);
 
 /* The first box for @field, or NULL. */

@@ -202,7 +202,8 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
     Rect rect;
 
     box.has_ground = g_strcmp0(ground, "none") != 0;
-    box.text = attribute(node, "data-text");
+    g_autofree char *words = attribute(node, "data-text");
+    box.text = words == NULL ? NULL : g_strdup(speech_say(reading->template->speech, words));
     box.picture = attribute(node, "data-picture");
     g_array_append_val(reading->template->boxes, box); /* which owns @field now */
 
@@ -382,6 +383,50 @@ read_trim(const Reading *reading, const xmlNode *root)
     return true;
 }
 
+enum {
+    PERCENT_OF_LONGER = 130, /* how much more than its share of the room longer words may take */
+};
+
+/* Words that have become longer are set smaller: they stand where they were. */
+static void
+set_smaller(xmlNode *node, glong n_before, glong n_now)
+{
+    g_autofree char *size = attribute(node, "font-size");
+
+    if (size != NULL && n_now > n_before) {
+        char number[G_ASCII_DTOSTR_BUF_SIZE];
+        const double share = PERCENT_OF_LONGER / 100.0 * (double)n_before / (double)n_now;
+
+        g_ascii_formatd(
+            number, sizeof number, "%.2f", g_ascii_strtod(size, NULL) * MIN(share, 1.0));
+        xmlSetProp(node, (const xmlChar *)"font-size", (const xmlChar *)number);
+    }
+}
+
+/* Says what the drawing itself says, a letter on a pawn, in @speech; true when that is anything. */
+static bool
+translate(xmlNode *node, const Speech *speech)
+{
+    bool is_other = false;
+
+    if (strcmp((const char *)node->name, "text") == 0) {
+        xmlChar *words = xmlNodeGetContent(node);
+        const char *said = speech_say(speech, (const char *)words);
+
+        is_other = strcmp(said, (const char *)words) != 0;
+        if (is_other) {
+            set_smaller(node, g_utf8_strlen((const char *)words, -1), g_utf8_strlen(said, -1));
+            xmlNodeSetContent(node, (const xmlChar *)said);
+        }
+        xmlFree(words);
+        return is_other;
+    }
+    for (xmlNode *child = node->children; child != NULL; child = child->next) {
+        is_other |= child->type == XML_ELEMENT_NODE && translate(child, speech);
+    }
+    return is_other;
+}
+
 /* Draws the template anew if it is wanted otherwise than it is. */
 static bool
 adapt(const Reading *reading, xmlDoc *document)
@@ -392,10 +437,14 @@ adapt(const Reading *reading, xmlDoc *document)
     xmlChar *svg = NULL;
     int length = 0;
 
-    if (look_is_plain(template->look)) {
+    bool is_other =
+        template->speech != NULL && translate(xmlDocGetRootElement(document), template->speech);
+    bool is_plain = look_is_plain(template->look);
+
+    if (is_plain && !is_other) {
         return true;
     }
-    if (!adapt_svg(document, template->look, &node, &why)) {
+    if (!is_plain && !adapt_svg(document, template->look, &node, &why)) {
         return fault(reading, node, "%s", why);
     }
     xmlDocDumpMemory(document, &svg, &length);

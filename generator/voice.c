@@ -2,7 +2,7 @@
 #include "generator/voice.h"
 
 #include "generator/fault.h"
-#include "generator/speech.h"
+#include "generator/recital.h"
 
 #include <espeak-ng/espeak_ng.h>
 #include <espeak-ng/speak_lib.h>

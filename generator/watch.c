@@ -309,6 +309,9 @@ watch_case(const char *path, const char *root, const WatchOptions *options, GErr
     g_autofree char *folder = g_path_get_dirname(path);
     g_autoptr(Preview) preview =
         preview_new(path, root, options->look, options->base, options->reveal);
+
+    preview->catalogue = options->catalogue;
+    preview->language = options->language;
     Watch watch = {
         .options = options,
         .preview = preview,

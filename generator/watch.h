@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "cases/catalogue.h"
 #include "generator/adapt.h"
 
 #include <glib.h>
@@ -16,7 +17,9 @@
 
 typedef struct {
     int port;         /* 0: one that is free */
-    const Look *look; /* as of PrintOptions, and so the next two */
+    const Look *look; /* as of PrintOptions, and so the next four */
+    const Catalogue *catalogue;
+    const char *language;
     const char *base;
     const char *reveal;
     const char *const *press; /* what prints the edition after each change; NULL: nothing does */

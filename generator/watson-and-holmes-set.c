@@ -30,38 +30,40 @@ static const struct {
     {
         CARRIAGE_STOP,
         "carriage-stop",
-        "Carriage Stop",
+        N_("Carriage Stop"),
         NULL,
-        "Stand here in place of a visit. Any number of players may; nobody bids.\n\n"
-        "You read nothing this round. When tokens are gained, take **3 carriages**.",
+        N_("Stand here in place of a visit. Any number of players may; nobody bids.\n\n"
+           "You read nothing this round. When tokens are gained, take **3 carriages**."),
     },
     {
         "watson",
         "watson",
-        "Dr Watson",
+        N_("Dr Watson"),
         "4",
-        "On your turn, besides placing your pawn, **pay 4 carriages** and take this card.\n\n"
-        "When all pawns stand, name another player: the card under that pawn is "
-        "**read aloud to all**; not the Carriage Stop, not 221B, nor a card that is closed to "
-        "Watson.\n\n"
-        "Used or not, he comes back for the next round.",
+        N_("On your turn, besides placing your pawn, **pay 4 carriages** and take this card.\n\n"
+           "When all pawns stand, name another player: the card under that pawn is "
+           "**read aloud to all**; not the Carriage Stop, not 221B, nor a card that is closed to "
+           "Watson.\n\n"
+           "Used or not, he comes back for the next round."),
     },
     {
         "holmes",
         "holmes",
-        "Sherlock Holmes",
+        N_("Sherlock Holmes"),
         "3",
-        "At any time, once somebody has failed at 221B, **pay 3 carriages** for one of these:\n\n"
-        "**Consultation.** Read in private all that one failed player answered.\n\n"
-        "**Check,** once a game. Hand a failed player one question’s number and your answer; "
-        "you hear *right* or *wrong*.",
+        N_("At any time, once somebody has failed at 221B, **pay 3 carriages** for one of "
+           "these:\n\n"
+           "**Consultation.** Read in private all that one failed player answered.\n\n"
+           "**Check,** once a game. Hand a failed player one question’s number and your answer; "
+           "you hear *right* or *wrong*."),
     },
 };
 
 static bool
 make_specials(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "specials", "Special cards", DECK_CARDS, DECK_OF_SET);
+    Deck *deck = piece_set_add(
+        set, "specials", making_say(making, N_("Special cards")), DECK_CARDS, DECK_OF_SET);
     Face *back = make_face(making, deck, "special-back", "back of the special cards", NULL, NULL);
 
     if (back == NULL) {
@@ -74,8 +76,8 @@ make_specials(const Making *making, PieceSet *set)
         if (front == NULL) {
             return false;
         }
-        face_add_name(front, "name", SPECIALS[i].name);
-        face_add_prose(front, "text", SPECIALS[i].text);
+        face_add_name(front, "name", making_say(making, SPECIALS[i].name));
+        face_add_prose(front, "text", making_say(making, SPECIALS[i].text));
         if (SPECIALS[i].price != NULL) {
             face_add_name(front, "price", SPECIALS[i].price);
         }
@@ -87,7 +89,8 @@ make_specials(const Making *making, PieceSet *set)
 static bool
 make_characters(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "characters", "Character cards", DECK_CARDS, DECK_OF_SET);
+    Deck *deck = piece_set_add(
+        set, "characters", making_say(making, N_("Character cards")), DECK_CARDS, DECK_OF_SET);
     Face *back = make_face(making, deck, "character-back", "back of the characters", NULL, NULL);
 
     if (back == NULL) {
@@ -101,10 +104,10 @@ make_characters(const Making *making, PieceSet *set)
         if (front == NULL) {
             return false;
         }
-        face_add_name(front, "name", card->name);
-        face_add_name(front, "window", card->window);
-        face_add_prose(front, "action", card->action);
-        face_add_name(front, "instead", "or take 3 carriages");
+        face_add_name(front, "name", making_say(making, card->name));
+        face_add_name(front, "window", making_say(making, card->window));
+        face_add_prose(front, "action", making_say(making, card->action));
+        face_add_name(front, "instead", making_say(making, N_("or take 3 carriages")));
         face_add_trait(front, card->id);
         g_autofree char *price = g_strdup_printf("%d", card->price);
 
@@ -123,11 +126,11 @@ make_characters(const Making *making, PieceSet *set)
 
 /* What a face has that belongs to the detective of the @index-th colour. */
 static void
-add_colour(Face *face, int index)
+add_colour(const Making *making, Face *face, int index)
 {
     const char *colour = BOX_COLOURS[index];
-    const char letter[] = { g_ascii_toupper(colour[0]), '\0' };
-    g_autofree char *name = g_strconcat(letter, colour + 1, NULL);
+    const char *letter = making_say(making, BOX_LETTERS[index]);
+    g_autofree char *name = speech_capital(making_say(making, colour));
 
     face_add_name(face, "colour", name);
     face_add_name(face, "letter", letter);
@@ -138,7 +141,8 @@ add_colour(Face *face, int index)
 static bool
 make_seats(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "seats", "Seat cards", DECK_CARDS, DECK_OF_SET);
+    Deck *deck =
+        piece_set_add(set, "seats", making_say(making, N_("Seat cards")), DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
         const char *colour = BOX_COLOURS[i];
@@ -153,7 +157,7 @@ make_seats(const Making *making, PieceSet *set)
             if (faces[j] == NULL) {
                 return false;
             }
-            add_colour(faces[j], i);
+            add_colour(making, faces[j], i);
             face_add_icon(faces[j], "seat", 0);
         }
         deck_add(deck, faces[0], faces[1]);
@@ -166,7 +170,7 @@ static bool
 make_for_each(
     const Making *making, PieceSet *set, const char *name, const char *template, const char *title)
 {
-    Deck *deck = piece_set_add(set, name, title, DECK_CARDS, DECK_OF_SET);
+    Deck *deck = piece_set_add(set, name, making_say(making, title), DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
         g_autofree char *what = g_strdup_printf("%s of %s", template, BOX_COLOURS[i]);
@@ -175,7 +179,7 @@ make_for_each(
         if (face == NULL) {
             return false;
         }
-        add_colour(face, i);
+        add_colour(making, face, i);
         deck_add(deck, face, NULL);
     }
     return true;
@@ -188,14 +192,14 @@ static const struct {
     int value; /* in its middle; 0 for none */
     int n;
 } TOKENS[] = {
-    { "carriage", "carriage-gain", 1, BOX_CARRIAGE_ONES },
-    { "five carriages", "carriage-gain", 5, BOX_CARRIAGE_FIVES },
-    { "police", "police-gain", 0, BOX_POLICE },
-    { "call off", "calloff-gain", 0, BOX_CALL_OFFS },
-    { "lockpick", "lockpick-gain", 0, BOX_LOCKPICKS },
-    { "Toby, worth 2", "toby", 0, 1 },
-    { "Wiggins", "copy", 0, 1 },
-    { "Diary", "diary", 0, 1 },
+    { N_("carriage"), "carriage-gain", 1, BOX_CARRIAGE_ONES },
+    { N_("five carriages"), "carriage-gain", 5, BOX_CARRIAGE_FIVES },
+    { N_("police"), "police-gain", 0, BOX_POLICE },
+    { N_("call off"), "calloff-gain", 0, BOX_CALL_OFFS },
+    { N_("lockpick"), "lockpick-gain", 0, BOX_LOCKPICKS },
+    { N_("Toby, worth 2"), "toby", 0, 1 },
+    { N_("Wiggins"), "copy", 0, 1 },
+    { N_("Diary"), "diary", 0, 1 },
 };
 
 static bool
@@ -206,7 +210,7 @@ add_token(const Making *making, Deck *deck, gsize kind)
     if (face == NULL) {
         return false;
     }
-    face_add_name(face, "name", TOKENS[kind].name);
+    face_add_name(face, "name", making_say(making, TOKENS[kind].name));
     face_add_name(face, "letter", "");
     face_add_icon(face, TOKENS[kind].icon, TOKENS[kind].value);
     if (TOKENS[kind].value == 5) {
@@ -222,7 +226,8 @@ add_token(const Making *making, Deck *deck, gsize kind)
 static bool
 make_tokens(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "tokens", "Tokens", DECK_CARDS, DECK_OF_SET);
+    Deck *deck =
+        piece_set_add(set, "tokens", making_say(making, N_("Tokens")), DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
         g_autofree char *what = g_strdup_printf("the token of %s", BOX_COLOURS[i]);
@@ -231,8 +236,8 @@ make_tokens(const Making *making, PieceSet *set)
         if (face == NULL) {
             return false;
         }
-        add_colour(face, i);
-        face_add_name(face, "name", BOX_COLOURS[i]);
+        add_colour(making, face, i);
+        face_add_name(face, "name", making_say(making, BOX_COLOURS[i]));
         face_add_icon(face, "magnifier", 0);
         deck_add(deck, face, face);
     }
@@ -254,14 +259,14 @@ watson_and_holmes_set(const Making *making, PieceSet *set)
 {
     if (making->has_set &&
         !make_booklet_of_text(
-            making, set, "rulebook", "Rulebook", RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
+            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
         return false;
     }
     if (!make_specials(making, set) || !make_characters(making, set) || !make_seats(making, set)) {
         return false;
     }
     return !making->has_set ||
-           (make_for_each(making, set, "pawns", "pawn", "Pawns") && make_tokens(making, set) &&
-            make_for_each(making, set, "notes", "notes", "Note sheets") &&
-            make_box(making, set, "tuck-box-set", "Tuck box of the common set", DECK_OF_SET));
+           (make_for_each(making, set, "pawns", "pawn", N_("Pawns")) && make_tokens(making, set) &&
+            make_for_each(making, set, "notes", "notes", N_("Note sheets")) &&
+            make_box(making, set, "tuck-box-set", N_("Tuck box of the common set"), DECK_OF_SET));
 }

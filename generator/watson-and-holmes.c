@@ -67,15 +67,15 @@ add_location(const Making *making, Face *face, const Location *location)
 }
 
 /* What stands in place of what a sealed print keeps to the phones. */
-static const char SEALED_TEXT[] =
+static const char SEALED_TEXT[] = N_(
     "*What is found here is not printed.*\n\nScan the code when you stand here and may read; the "
-    "text opens on your phone, and on yours alone.\n";
-static const char SEALED_ANSWERS[] = "*The answers are not printed.*\n\nScan the code when you "
-                                     "have given yours; the referee compares "
-                                     "them.\n";
-static const char SEALED_SOLUTION[] =
+    "text opens on your phone, and on yours alone.\n");
+static const char SEALED_ANSWERS[] = N_("*The answers are not printed.*\n\nScan the code when you "
+                                        "have given yours; the referee compares "
+                                        "them.\n");
+static const char SEALED_SOLUTION[] = N_(
     "*The solution is not printed.*\n\nWhen the case is over it opens on every phone at the table: "
-    "let the winner read it aloud.\n";
+    "let the winner read it aloud.\n");
 
 static bool
 is_sealed(const Making *making)
@@ -122,9 +122,11 @@ make_location(const Making *making, Deck *deck, int index)
     if (is_221b) {
         g_autofree char *answers = list_answers(making->c);
 
-        face_add_prose(back, "answers", is_sealed(making) ? SEALED_ANSWERS : answers);
+        face_add_prose(
+            back, "answers", is_sealed(making) ? making_say(making, SEALED_ANSWERS) : answers);
     } else {
-        face_add_prose(back, "text", is_sealed(making) ? SEALED_TEXT : location->text);
+        face_add_prose(
+            back, "text", is_sealed(making) ? making_say(making, SEALED_TEXT) : location->text);
     }
     deck_add(deck, front, back);
     return true;
@@ -133,7 +135,8 @@ make_location(const Making *making, Deck *deck, int index)
 static bool
 make_locations(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "locations", "Location cards", DECK_CARDS, DECK_OF_CASE);
+    Deck *deck = piece_set_add(
+        set, "locations", making_say(making, N_("Location cards")), DECK_CARDS, DECK_OF_CASE);
 
     for (int i = 0; i < making->c->n_locations; i++) {
         if (!make_location(making, deck, i)) {
@@ -176,31 +179,39 @@ enum {
 
 /* What the rules advise and nobody enforces (WH-004, WH-013, WH-136 … WH-138, WH-140). */
 static char *
-list_advice(const Case *c)
+list_advice(const Making *making)
 {
-    const char *whom = c->number == 0 ? "this one is meant for a first game"
-                       : c->number >= HARD_CASE
-                           ? "this one is for tables that have solved others before"
-                           : "begin with those before this one";
+    const int number = making->c->number;
+    const char *whom =
+        number == 0 ? N_("Cases grow harder with their number; this one is meant for a first game.")
+        : number >= HARD_CASE
+            ? N_("Cases grow harder with their number; this one is for tables that have solved "
+                 "others before.")
+            : N_("Cases grow harder with their number; begin with those before this one.");
 
     return g_strdup_printf(
-        "Cases grow harder with their number; %s. Read all the rules before you look at the "
-        "cards. Each detective needs paper and a pen.\n\n"
-        "Visit the obvious places first: the scene of the crime, and what the introduction "
-        "names. Note only what matters, and use the time to think. Asked why, answer in "
-        "detail.\n",
-        whom);
+        "%s %s\n\n%s\n",
+        making_say(making, whom),
+        making_say(making,
+                   N_("Read all the rules before you look at the cards. Each detective needs paper "
+                      "and a pen.")),
+        making_say(making,
+                   N_("Visit the obvious places first: the scene of the crime, and what the "
+                      "introduction names. Note only what matters, and use the time to think. "
+                      "Asked why, answer in detail.")));
 }
 
 static void
 add_outside(const Making *making, Face *cover, Face *back)
 {
     const Case *c = making->c;
-    g_autofree char *difficulty = g_strdup_printf("%d of 5", c->difficulty);
+    g_autofree char *digits = g_strdup_printf("%d", c->difficulty);
+    g_autofree char *difficulty =
+        speech_tell(templates_speech(making->templates), N_("{n} of 5"), { "n", digits });
     g_autofree char *trait = g_strdup_printf("difficulty-%d", c->difficulty);
     g_autofree char *questions = list_questions(c);
     g_autofree char *locations = list_locations(c);
-    g_autofree char *advice = list_advice(c);
+    g_autofree char *advice = list_advice(making);
     const EditionCode *code = edition_add(making->edition, "booklet", "outside");
     Face *pages[] = { cover, back };
 
@@ -225,7 +236,8 @@ add_outside(const Making *making, Face *cover, Face *back)
 static bool
 make_booklet(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "booklet", "Case booklet", DECK_BOOKLET, DECK_OF_CASE);
+    Deck *deck = piece_set_add(
+        set, "booklet", making_say(making, N_("Case booklet")), DECK_BOOKLET, DECK_OF_CASE);
     Face *pages[4];
 
     for (int i = 0; i < 4; i++) {
@@ -248,7 +260,9 @@ make_booklet(const Making *making, PieceSet *set)
         return false;
     }
     Spread *inside =
-        deck_spread(deck, "solution", is_sealed(making) ? SEALED_SOLUTION : making->c->solution);
+        deck_spread(deck,
+                    "solution",
+                    is_sealed(making) ? making_say(making, SEALED_SOLUTION) : making->c->solution);
 
     spread_add(inside, pages[1]);
     spread_add(inside, pages[2]);
@@ -261,6 +275,6 @@ bool
 watson_and_holmes_pieces(const Making *making, PieceSet *set)
 {
     return make_locations(making, set) && make_booklet(making, set) &&
-           make_box(making, set, "tuck-box", "Tuck box of the case", DECK_OF_CASE) &&
+           make_box(making, set, "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
            watson_and_holmes_set(making, set);
 }

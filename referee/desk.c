@@ -59,6 +59,12 @@ desk_close(Desk *desk)
     g_free(desk);
 }
 
+void
+desk_speak(Desk *desk, const Catalogue *catalogue)
+{
+    desk->catalogue = catalogue;
+}
+
 const Edition *
 desk_edition(const Desk *desk)
 {
@@ -90,13 +96,15 @@ desk_about(const Desk *desk)
                                         "taken",
                                         desk->room.chairs[i].account != NULL));
     }
-    json_t *about = json_pack("{s:s, s:s, s:s, s:O?, s:b, s:o}",
+    json_t *about = json_pack("{s:s, s:s, s:s, s:s, s:O?, s:b, s:o}",
                               "table",
                               desk->edition->id,
                               "game",
                               desk->edition->c->game,
                               "title",
                               desk->edition->c->title,
+                              "language",
+                              desk->edition->c->language,
                               "phase",
                               json_object_get(seen, "phase"),
                               "opened",
@@ -200,25 +208,26 @@ answer_later(Desk *desk, const Answer *answer)
     g_ptr_array_add(desk->answers, g_memdup2(answer, sizeof *answer));
 }
 
+/* A refusal of what is no act of the game, or comes too early for one; @say is our sentence for it,
+ * or NULL for that of @no. */
 static void
-refuse_later(Desk *desk, Seat by, const char *id, Refusal no)
+refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say)
 {
     const RefusalFacts facts = REFUSAL_NO_FACTS;
-    g_autofree char *say = refusal_say(no, &facts);
-    json_t *members = json_pack("{s:s, s:s, s:s, s:[]}",
-                                "verdict",
-                                "refused",
-                                "code",
-                                refusal_code(no),
-                                "say",
-                                say,
-                                "legal");
-    char *text = json_dumps(members, JSON_COMPACT | JSON_EMBED);
+    const Speech *speech = desk_speech(desk, by);
+    g_autofree char *said =
+        say == NULL ? refusal_say(no, &facts, speech) : g_strdup(speech_say(speech, say));
+    g_autoptr(GString) members = g_string_new(NULL);
+    Scribe s = scribe_to(members);
 
-    answer_later(
-        desk, &(Answer){ .seat = by, .text = outcome_wrap(id, journal_last(desk->journal), text) });
-    free(text);
-    json_decref(members);
+    scribe_text(&s, "verdict", "refused");
+    scribe_text(&s, "code", refusal_code(no));
+    scribe_text(&s, "say", said);
+    scribe_open_list(&s, "legal");
+    scribe_close_list(&s);
+    answer_later(desk,
+                 &(Answer){ .seat = by,
+                            .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
 }
 
 /* A phone that opens the table names who starts, at most; who plays is who has sat down, in that
@@ -238,10 +247,6 @@ fill_open(const Desk *desk, json_t *act)
     json_object_set_new(act, "seats", seats);
 }
 
-static const char NOT_FAIR[] = "\"verdict\":\"refused\",\"code\":\"malformed\","
-                               "\"say\":\"The seats are those who have sat down, each once.\","
-                               "\"legal\":[]";
-
 /* Judges one act of the game; what it brings is journaled, and told after the commit. */
 static bool
 take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
@@ -253,11 +258,16 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     if (opens) {
         fill_open(desk, act);
         if (!room_are_all(&desk->room, json_object_get(act, "seats"))) {
-            answer_later(desk, &(Answer){ .seat = by, .text = outcome_wrap(id, last, NOT_FAIR) });
+            refuse_later(desk,
+                         by,
+                         id,
+                         REFUSAL_MALFORMED,
+                         N_("The seats are those who have sat down, each once."));
             return true;
         }
     }
-    table_act(desk->table, act, by, by == SEAT_NONE ? VIEWER_TABLE : by, &outcome);
+    Viewer viewer = by == SEAT_NONE ? VIEWER_TABLE : by;
+    table_act(desk_table_for(desk, viewer), act, by, viewer, &outcome);
     bool fine = true;
     char *whole = outcome_wrap(id, outcome.changed ? last + 1 : last, outcome.answer);
     if (outcome.changed) {
@@ -307,7 +317,7 @@ take_wish(Desk *desk, Seat by, const char *id, const json_t *wish, GError **erro
     Refusal no = room_decide(&desk->room, desk->table, by, wish, &events);
 
     if (no != REFUSAL_NONE) {
-        refuse_later(desk, by, id, no);
+        refuse_later(desk, by, id, no, NULL);
         return true;
     }
     bool changes = json_array_size(events) > 0;
@@ -344,7 +354,7 @@ desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
         return take_wish(desk, by, id, act, error);
     }
     if (desk->room.paused) {
-        refuse_later(desk, by, id, REFUSAL_PAUSED);
+        refuse_later(desk, by, id, REFUSAL_PAUSED, NULL);
         return true;
     }
     return take_act(desk, by, id, act, error);
@@ -352,10 +362,10 @@ desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
 
 /* The same scan at a table that is paused: the piece is what it is, and nothing may be done. */
 static char *
-pause_scan(const char *scan)
+pause_scan(const char *scan, const Speech *speech)
 {
     const RefusalFacts facts = REFUSAL_NO_FACTS;
-    g_autofree char *say = refusal_say(REFUSAL_PAUSED, &facts);
+    g_autofree char *say = refusal_say(REFUSAL_PAUSED, &facts, speech);
     json_t *record = json_loads(scan, 0, NULL);
 
     json_object_set_new(record, "offers", json_array());
@@ -372,8 +382,9 @@ pause_scan(const char *scan)
 static void
 take_scan(Desk *desk, Seat seat, const char *id, const char *code)
 {
-    g_autofree char *found = table_scan(desk->table, seat, code);
-    g_autofree char *scan = desk->room.paused ? pause_scan(found) : g_strdup(found);
+    g_autofree char *found = table_scan(desk_table_for(desk, seat), seat, code);
+    g_autofree char *scan =
+        desk->room.paused ? pause_scan(found, desk_speech(desk, seat)) : g_strdup(found);
     g_autofree char *members = NULL;
 
     scan[strlen(scan) - 1] = '\0'; /* its members without the braces */
@@ -383,8 +394,44 @@ take_scan(Desk *desk, Seat seat, const char *id, const char *code)
         &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), members) });
 }
 
-static const char NO_ACT[] = "\"verdict\":\"refused\",\"code\":\"malformed\","
-                             "\"say\":\"The referee cannot read that act.\",\"legal\":[]";
+bool
+desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error)
+{
+    const Speech *speech = catalogue_find(desk->catalogue, language);
+
+    if (speech == desk_speech(desk, seat)) {
+        return true;
+    }
+    json_t *act = room_language(seat, speech_language(speech));
+    char events[] = "[]";
+    char answer[] = "{}";
+    JournalEntry entry = { .events = events, .answer = answer };
+    bool fine = append(desk, &entry, act, error);
+    if (fine) {
+        g_autofree char *wrong = room_apply(&desk->room, act, NULL);
+        g_assert_cmpstr(wrong, ==, NULL);
+        desk->changed = true;
+    }
+    json_decref(act);
+    return fine;
+}
+
+/* Takes "language" off @message: it says how its phone is answered, and is no part of an act. */
+static bool
+take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **error)
+{
+    const char *language = json_string_value(json_object_get(message, "language"));
+
+    *named = language != NULL;
+    if (language == NULL) {
+        return true; /* none, or what is no language: then it is no act either */
+    }
+    bool fine = desk_hear_language(desk, seat, language, error);
+    json_object_del(message, "language");
+    return fine;
+}
+
+static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
 
 static bool
 take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **error)
@@ -393,13 +440,18 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
                       ? NULL
                       : json_loadb(payload, size, JSON_REJECT_DUPLICATES, NULL);
     const char *id = act_id(act);
-    bool fine = true;
+    bool named = false;
+    bool fine = !json_is_object(act) || take_language(desk, seat, act, &named, error);
     gint64 n = 0;
 
-    if (!json_is_object(act)) {
-        answer_later(desk,
-                     &(Answer){ .seat = seat,
-                                .text = outcome_wrap(NULL, journal_last(desk->journal), NO_ACT) });
+    if (!fine) {
+        /* the journal failed */
+    } else if (!json_is_object(act)) {
+        refuse_later(desk, seat, NULL, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
+    } else if (named && json_object_size(act) == (id == NULL ? 0 : 1)) {
+        answer_later(
+            desk,
+            &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), DONE) });
     } else if (json_is_string(json_object_get(act, "scan"))) {
         take_scan(desk, seat, id, text_of(act, "scan"));
     } else {

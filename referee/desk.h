@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include "cases/catalogue.h"
 #include "cases/edition.h"
 #include "referee/accounts.h"
 #include "referee/rules/value.h"
@@ -26,6 +27,9 @@ Desk *
 desk_open(const Edition *edition, const char *state, DeskSend send, gpointer data, GError **error);
 void desk_close(Desk *desk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
+
+/* The languages that the desk speaks from now on (borrowed); without them, English alone. */
+void desk_speak(Desk *desk, const Catalogue *catalogue);
 
 const Edition *desk_edition(const Desk *desk);
 
@@ -58,15 +62,20 @@ DeskJoin desk_join(Desk *desk,
 bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error);
 bool desk_settle(Desk *desk, GError **error);
 
+/* From now on @seat is spoken to in @language, where the desk speaks it, else in English. It is
+ * journaled, and the texts of the seat are said anew, by the next desk_settle(). False as with
+ * desk_take(). */
+bool desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error);
+
 /* Says everything that is retained again, as to a broker that remembers nothing. */
 void desk_republish(Desk *desk);
 
 /* --- the host's --- */
 
 /* Does what the host wishes, {"host": …} as room.h has it or {"act": "open", …}; durable and told
- * when it returns. *@answer is the verdict, owned by the caller, or NULL for what is no such wish.
+ * when it returns. *@answer is the verdict, its sentence in @speech, owned by the caller, or NULL for what is no such wish.
  * False when the journal failed. */
-bool desk_host(Desk *desk, json_t *wish, json_t **answer, GError **error);
+bool desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GError **error);
 
 /* Begins the next game, with all who sit here; the journal of the last one stays beside under the
  * name *@kept, owned by the caller. On failure the table goes on as it was, if it is still

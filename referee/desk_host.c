@@ -37,7 +37,7 @@ let_go(Desk *desk, Seat seat, const char *username)
 }
 
 bool
-desk_host(Desk *desk, json_t *wish, json_t **answer, GError **error)
+desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GError **error)
 {
     int seat = box_find_colour(text_of(wish, "seat"));
     g_autofree char *username = freed_account(desk, wish);
@@ -46,7 +46,10 @@ desk_host(Desk *desk, json_t *wish, json_t **answer, GError **error)
         *answer = NULL;
         return true;
     }
-    if (!desk_judge(desk, SEAT_NONE, NULL, wish, error)) {
+    desk->host_speech = speech;
+    bool judged = desk_judge(desk, SEAT_NONE, NULL, wish, error);
+    desk->host_speech = NULL;
+    if (!judged) {
         return false;
     }
     const Answer *told = g_ptr_array_index(desk->answers, desk->answers->len - 1);

@@ -27,6 +27,8 @@ struct Desk {
     Journal *journal;
     DeskSend send;
     gpointer data;
+    const Catalogue *catalogue; /* NULL: all is said in English; borrowed */
+    const Speech *host_speech;  /* while a wish of the host is judged; borrowed */
     Room room;
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */
@@ -42,6 +44,13 @@ bool desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error
 bool desk_restore(Desk *desk, GError **error);
 /* The game alone, without what the room says was taken back. */
 bool desk_restore_game(Desk *desk, GError **error);
+
+/* The language of @viewer's phone, or of the host whose wish is judged; English for the open
+ * table. */
+const Speech *desk_speech(const Desk *desk, Viewer viewer);
+
+/* The table, about to speak to @viewer. */
+Table *desk_table_for(Desk *desk, Viewer viewer);
 
 /* The phone of @seat is told that it is let go, and @why: "moved" or "freed". */
 void desk_tell_gone(Desk *desk, Seat seat, const char *why);

@@ -133,8 +133,11 @@ write_next(const Desk *desk, const char *path, GError **error)
     for (int place = 0; place < desk->room.n_taken && fine; place++) {
         Seat seat = room_seat_at(&desk->room, place);
 
-        fine =
-            append(journal, room_join(seat, desk->room.chairs[seat].account), json_array(), error);
+        const Chair *chair = &desk->room.chairs[seat];
+
+        fine = append(journal, room_join(seat, chair->account), json_array(), error) &&
+               (chair->language == NULL ||
+                append(journal, room_language(seat, chair->language), json_array(), error));
     }
     return fine && journal_commit(journal, error);
 }

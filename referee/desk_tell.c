@@ -6,6 +6,20 @@
 
 #include <string.h>
 
+const Speech *
+desk_speech(const Desk *desk, Viewer viewer)
+{
+    return viewer < 0 ? desk->host_speech
+                      : catalogue_find(desk->catalogue, desk->room.chairs[viewer].language);
+}
+
+Table *
+desk_table_for(Desk *desk, Viewer viewer)
+{
+    table_speak(desk->table, desk_speech(desk, viewer));
+    return desk->table;
+}
+
 static void
 say(Desk *desk, const char *kind, const char *text, bool retained)
 {
@@ -62,7 +76,7 @@ say_view(Desk *desk, Seat seat)
 {
     g_autofree char *view = table_view(desk->table, seat);
     g_autofree char *legal = desk->room.paused ? g_strdup("[]") : table_legal(desk->table, seat);
-    g_autofree char *texts = table_texts(desk->table, seat);
+    g_autofree char *texts = table_texts(desk_table_for(desk, seat), seat);
     char *last = tell_last(desk, seat);
     g_autofree char *text =
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s,"
@@ -81,7 +95,7 @@ void
 desk_tell_views(Desk *desk)
 {
     g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
-    g_autofree char *texts = table_texts(desk->table, VIEWER_TABLE);
+    g_autofree char *texts = table_texts(desk_table_for(desk, VIEWER_TABLE), VIEWER_TABLE);
     g_autofree char *text =
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"texts\":%s}",
                         journal_last(desk->journal),

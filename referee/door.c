@@ -44,10 +44,11 @@ pending_free(gpointer data)
     g_free(pending);
 }
 
+/* @say is our sentence; it is said in the language of whoever asks. */
 static json_t *
-refuse(const char *code, const char *say)
+refuse(const WebReply *reply, const char *code, const char *say)
 {
-    return json_pack("{s:s, s:s}", "code", code, "say", say);
+    return json_pack("{s:s, s:s}", "code", code, "say", speech_say(web_reply_speech(reply), say));
 }
 
 static bool
@@ -84,8 +85,9 @@ door_take_answer(Door *door, const char *payload)
             web_reply(pending->reply, 200, json_incref(pending->answer));
         } else {
             g_warning("the broker made no account for %s: %s", username, fault);
-            web_reply(
-                pending->reply, 503, refuse("broker", "The broker did not agree. Try again."));
+            web_reply(pending->reply,
+                      503,
+                      refuse(pending->reply, "broker", N_("The broker did not agree. Try again.")));
         }
         g_hash_table_remove(door->pending, username);
     }
@@ -158,15 +160,17 @@ table_ids(const GPtrArray *desks)
 static void
 reply_unknown_card(WebReply *reply)
 {
-    web_reply(reply, 404, refuse("unknown-card", "That is no card of a table that is open here."));
+    web_reply(reply,
+              404,
+              refuse(reply, "unknown-card", N_("That is no card of a table that is open here.")));
 }
 
 /* Seats are never guessed: at the wrong table a card would take somebody's away. */
 static json_t *
-refuse_which(const GPtrArray *desks)
+refuse_which(const WebReply *reply, const GPtrArray *desks)
 {
     json_t *refused =
-        refuse("which-table", "Several cases are open. Which one lies on your table?");
+        refuse(reply, "which-table", N_("Several cases are open. Which one lies on your table?"));
 
     json_object_set_new(refused, "tables", table_ids(desks));
     return refused;
@@ -234,7 +238,9 @@ on_reply_timeout(gpointer data)
     Pending *pending = data;
 
     pending->timeout = 0;
-    web_reply(pending->reply, 503, refuse("broker", "The broker does not answer. Try again."));
+    web_reply(pending->reply,
+              503,
+              refuse(pending->reply, "broker", N_("The broker does not answer. Try again.")));
     g_hash_table_remove(pending->door->pending, pending->username);
     return G_SOURCE_REMOVE;
 }
@@ -270,9 +276,28 @@ let_in(Door *door,
     tell_broker(door, command);
 }
 
-static void
-join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, bool card)
+/* The new phone's language: what it says of itself, else what its browser does. */
+static bool
+hear_language(Desk *desk, Seat seat, const json_t *request, const WebReply *reply, GError **error)
 {
+    const char *language = json_string_value(json_object_get(request, "language"));
+
+    language = language == NULL ? web_reply_language(reply) : language;
+    return language == NULL ||
+           (desk_hear_language(desk, seat, language, error) && desk_settle(desk, error));
+}
+
+static void
+refuse_journal(Door *door, WebReply *reply, const GError *error)
+{
+    web_reply(reply, 503, refuse(reply, "journal", N_("The referee cannot write its journal.")));
+    door->handlers.failed(error, door->handlers.data);
+}
+
+static void
+join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *request)
+{
+    bool card = json_object_get(request, "code") != NULL;
     const Account *account = NULL;
     g_autofree char *password = NULL;
     g_autofree char *before = NULL;
@@ -284,21 +309,27 @@ join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, bool card)
             g_autofree char *command = accounts_command_delete(before);
             tell_broker(door, command);
         }
+        if (!hear_language(desk, seat, request, reply, &error)) {
+            refuse_journal(door, reply, error);
+            return;
+        }
         let_in(door, reply, desk, BOX_COLOURS[seat], account, password);
         return;
     case DESK_TAKEN:
         web_reply(reply,
                   409,
-                  refuse("colour-taken",
-                         "Somebody sits there already. Whoever has that seat's "
-                         "printed card can scan it to move it to this phone."));
+                  refuse(reply,
+                         "colour-taken",
+                         N_("Somebody sits there already. Whoever has that seat's "
+                            "printed card can scan it to move it to this phone.")));
         return;
     case DESK_CLOSED:
-        web_reply(reply, 409, refuse("colour-taken", "The game has begun without that colour."));
+        web_reply(reply,
+                  409,
+                  refuse(reply, "colour-taken", N_("The game has begun without that colour.")));
         return;
     case DESK_FAILED:
-        web_reply(reply, 503, refuse("journal", "The referee cannot write its journal."));
-        door->handlers.failed(error, door->handlers.data);
+        refuse_journal(door, reply, error);
         return;
     }
 }
@@ -324,7 +355,7 @@ join_watcher(Door *door, WebReply *reply, Desk *desk)
 
 /* Somebody's seat card is lost, and the host has given this code for it, which now is spent. */
 static void
-join_by_pass(Door *door, WebReply *reply, const Pass *pass, const Code *code)
+join_by_pass(Door *door, WebReply *reply, const Pass *pass, const Code *code, const json_t *request)
 {
     Desk *desk = door_find_desk(door, pass->table, strlen(pass->table));
     Seat seat = pass->seat;
@@ -333,7 +364,7 @@ join_by_pass(Door *door, WebReply *reply, const Pass *pass, const Code *code)
     if (desk == NULL) {
         reply_unknown_card(reply);
     } else {
-        join_seat(door, reply, desk, seat, true);
+        join_seat(door, reply, desk, seat, request);
     }
 }
 
@@ -348,11 +379,13 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
     Desk *desk = NULL;
 
     if (!is_ready(door)) {
-        web_reply(reply, 503, refuse("broker", "The broker is starting. Try again in a moment."));
+        web_reply(reply,
+                  503,
+                  refuse(reply, "broker", N_("The broker is starting. Try again in a moment.")));
         return;
     }
     if (pass != NULL) {
-        join_by_pass(door, reply, pass, &code);
+        join_by_pass(door, reply, pass, &code, request);
         return;
     }
     if (json_object_get(request, "code") != NULL) {
@@ -364,22 +397,23 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
             return;
         }
         if (desks->len > 1) {
-            web_reply(reply, 409, refuse_which(desks));
+            web_reply(reply, 409, refuse_which(reply, desks));
             return;
         }
         desk = g_ptr_array_index(desks, 0);
-        join_seat(door, reply, desk, (Seat)box_find_colour(side->piece + strlen(SEAT_CARD)), true);
+        join_seat(
+            door, reply, desk, (Seat)box_find_colour(side->piece + strlen(SEAT_CARD)), request);
         return;
     }
     desk = table == NULL ? NULL : door_find_desk(door, table, strlen(table));
     if (desk == NULL) {
-        web_reply(reply, 404, refuse("unknown-table", "No such table is open here."));
+        web_reply(reply, 404, refuse(reply, "unknown-table", N_("No such table is open here.")));
     } else if (colour == NULL) {
         join_watcher(door, reply, desk);
     } else if (box_find_colour(colour) < 0) {
-        web_reply(reply, 400, refuse("unknown-player", "No such colour is in the box."));
+        web_reply(reply, 400, refuse(reply, "unknown-player", N_("No such colour is in the box.")));
     } else {
-        join_seat(door, reply, desk, (Seat)box_find_colour(colour), false);
+        join_seat(door, reply, desk, (Seat)box_find_colour(colour), request);
     }
 }
 
@@ -430,6 +464,7 @@ door_handlers(Door *door, Host *host)
         .scan = on_scan,
         .join = on_join,
         .host = on_host,
+        .catalogue = door->handlers.catalogue,
         .data = door,
     };
 }

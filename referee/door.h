@@ -15,6 +15,7 @@
 typedef struct {
     bool (*is_ready)(gpointer data); /* the broker is reached */
     DeskSend send;
+    const Catalogue *catalogue; /* the languages that we speak; borrowed, may be NULL */
     void (*failed)(const GError *error, gpointer data); /* a journal failed: the daemon ends */
     gpointer data;
 } DoorHandlers;

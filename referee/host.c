@@ -129,17 +129,22 @@ typedef struct {
     WebReply *reply;
 } Request;
 
+/* @say is our sentence; it is said in the host's language. */
 static void
 refuse(const Request *request, unsigned status, const char *code, const char *say)
 {
-    web_reply(request->reply, status, json_pack("{s:s, s:s}", "code", code, "say", say));
+    web_reply(
+        request->reply,
+        status,
+        json_pack(
+            "{s:s, s:s}", "code", code, "say", speech_say(web_reply_speech(request->reply), say)));
 }
 
 /* The journal failed: the host is told, and the daemon ends. */
 static void
 fail(const Request *request, const GError *error)
 {
-    refuse(request, 503, "journal", "The referee cannot write its journal.");
+    refuse(request, 503, "journal", N_("The referee cannot write its journal."));
     request->host->handlers.failed(error, request->host->handlers.data);
 }
 
@@ -171,14 +176,14 @@ wish(const Request *request)
 
     json_object_del(wish, "table");
     json_object_set_new(wish, opens ? "act" : "host", json_string(request->what));
-    bool fine = desk_host(request->desk, wish, &verdict, &error);
+    bool fine = desk_host(request->desk, wish, web_reply_speech(request->reply), &verdict, &error);
     json_decref(wish);
     if (!fine) {
         fail(request, error);
         return;
     }
     if (verdict == NULL) {
-        refuse(request, 400, "malformed", "That is no wish of a host.");
+        refuse(request, 400, "malformed", N_("That is no wish of a host."));
         return;
     }
     bool done = g_strcmp0(json_string_value(json_object_get(verdict, "verdict")), "ok") == 0;
@@ -192,7 +197,8 @@ give_code(const Request *request)
     int seat = box_find_colour(json_string_value(json_object_get(request->request, "seat")));
 
     if (seat < 0 || !desk_is_taken(request->desk, (Seat)seat)) {
-        refuse(request, 404, "unknown-player", "Nobody sits there; the colour is free to take.");
+        refuse(
+            request, 404, "unknown-player", N_("Nobody sits there; the colour is free to take."));
         return;
     }
     Host *host = request->host;
@@ -230,8 +236,8 @@ restart(const Request *request)
         refuse(request,
                503,
                "journal",
-               "The last game’s journal cannot be kept beside, so no new game was begun. The "
-               "referee’s terminal says why.");
+               N_("The last game’s journal cannot be kept beside, so no new game was begun. The "
+                  "referee’s terminal says why."));
     } else {
         fail(request, error);
     }
@@ -299,13 +305,13 @@ host_take(
         refuse(&request,
                401,
                "host-key",
-               "Only the host may do that. Open the address that the referee printed after "
-               "“Host:” when it began.");
+               N_("Only the host may do that. Open the address that the referee printed after "
+                  "“Host:” when it began."));
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(ROUTES); i++) {
         if (strcmp(ROUTES[i].what, what) == 0 && ROUTES[i].of_table && request.desk == NULL) {
-            refuse(&request, 404, "unknown-table", "No such table is open here.");
+            refuse(&request, 404, "unknown-table", N_("No such table is open here."));
             return;
         }
         if (strcmp(ROUTES[i].what, what) == 0) {
@@ -313,5 +319,5 @@ host_take(
             return;
         }
     }
-    refuse(&request, 404, "malformed", "There is nothing of that name for a host to do.");
+    refuse(&request, 404, "malformed", N_("There is nothing of that name for a host to do."));
 }

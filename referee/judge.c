@@ -53,7 +53,7 @@ judge_lines(const Case *c, int question)
         g_autofree char *why = NULL;
 
         line[strcspn(line, "\r\n")] = '\0';
-        AnswerMark mark = answers_judge(c, question, line, &why);
+        AnswerMark mark = answers_judge(c, question, line, NULL, &why);
         printf("%s\t%s\t%s\n", MARKS[mark], why, line);
         if (ferror(stdout)) {
             break;

@@ -31,7 +31,7 @@ static char *
 refuse(Refusal refusal, const char *say)
 {
     const RefusalFacts facts = REFUSAL_NO_FACTS;
-    g_autofree char *sentence = refusal_say(refusal, &facts);
+    g_autofree char *sentence = refusal_say(refusal, &facts, NULL);
     GString *out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 

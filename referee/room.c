@@ -18,6 +18,7 @@ room_clear(Room *room)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
         g_clear_pointer(&room->chairs[i].account, account_free);
+        g_clear_pointer(&room->chairs[i].language, g_free);
     }
     undo_clear(&room->undo);
 }
@@ -39,6 +40,9 @@ room_kind(const json_t *act)
     if (json_object_get(act, "join") != NULL) {
         return ENTRY_JOIN;
     }
+    if (json_object_get(act, "language") != NULL) {
+        return ENTRY_LANGUAGE;
+    }
     if (json_object_get(act, "ask") != NULL) {
         return ENTRY_ASK;
     }
@@ -59,6 +63,12 @@ room_join(Seat seat, const Account *account)
                      account->salt,
                      "hash",
                      account->hash);
+}
+
+json_t *
+room_language(Seat seat, const char *language)
+{
+    return json_pack("{s:s, s:s}", "language", language, "seat", BOX_COLOURS[seat]);
 }
 
 static const char *
@@ -239,6 +249,19 @@ apply_join(Room *room, const json_t *act)
 }
 
 static bool
+apply_language(Room *room, const json_t *act)
+{
+    int seat = box_find_colour(text_of(act, "seat"));
+
+    if (!is_taken(room, seat) || !json_is_string(json_object_get(act, "language"))) {
+        return false;
+    }
+    g_free(room->chairs[seat].language);
+    room->chairs[seat].language = g_strdup(text_of(act, "language"));
+    return true;
+}
+
+static bool
 apply_seated(Room *room, const json_t *seats)
 {
     if (!room_are_all(room, seats)) {
@@ -284,6 +307,11 @@ room_apply(Room *room, const json_t *act, const json_t *events)
     if (room_kind(act) == ENTRY_JOIN) {
         return apply_join(room, act) ? NULL
                                      : g_strdup("a seat was taken that the box does not have");
+    }
+    if (room_kind(act) == ENTRY_LANGUAGE) {
+        return apply_language(room, act)
+                   ? NULL
+                   : g_strdup("nobody sits there who could read that language");
     }
     for (size_t i = 0; i < json_array_size(events); i++) {
         const json_t *event = json_array_get(events, i);

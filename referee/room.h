@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* room.h: a table beside its game: who sits where, whether it is paused, what may be taken back
  *
- * Three kinds of entries in a journal are no acts of the game, and end up here:
+ * Four kinds of entries in a journal are no acts of the game, and end up here:
  *
  *     {"join": "red", "username", …}             somebody sat down
+ *     {"language": "de", "seat": "red"}          red's phone reads German from here on
  *     {"ask": "take-back" | "vote", …}           a seat's wish about what was done last (undo.h)
  *     {"host": …} of nobody's seat               the host's: "take-back", "withdraw", "pause",
  *                                                "resume", "free" {seat}, "order" {seats: all who
@@ -24,6 +25,7 @@
 /* Someone's place at the table. */
 typedef struct {
     Account *account; /* NULL while nobody sits there */
+    char *language;   /* of the phone, as the journal has it; NULL is English */
     int place;        /* from 0, clockwise: the order of joining (RW-43), unless put right */
     int taken;        /* how often, for the account's name */
     bool here;        /* the phone is connected */
@@ -47,6 +49,7 @@ Seat room_seat_at(const Room *room, int place);
 typedef enum {
     ENTRY_ACT,
     ENTRY_JOIN,
+    ENTRY_LANGUAGE,
     ENTRY_ASK,
     ENTRY_HOST,
 } EntryKind;
@@ -57,6 +60,9 @@ bool room_are_all(const Room *room, const json_t *seats);
 
 /* The entry's act for @account's sitting down as @seat; the caller owns a reference. */
 json_t *room_join(Seat seat, const Account *account);
+
+/* The entry's act for @seat's being spoken to in @language; the caller owns a reference. */
+json_t *room_language(Seat seat, const char *language);
 
 /* What happens when the next game begins, the one with the number @game; owned by the caller. */
 json_t *room_restarted(int game);

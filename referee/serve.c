@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "cases/box.h"
+#include "cases/catalogue.h"
+#include "cases/data.h"
 #include "cases/load.h"
 #include "referee/address.h"
 #include "referee/broker.h"
@@ -29,10 +31,11 @@
 
 typedef struct {
     GMainLoop *loop;
-    int status;          /* what the process ends with */
-    int lock;            /* file descriptor of the state folder's lock */
-    GPtrArray *editions; /* of Edition, owned */
-    GPtrArray *desks;    /* of Desk, owned */
+    int status;           /* what the process ends with */
+    int lock;             /* file descriptor of the state folder's lock */
+    GPtrArray *editions;  /* of Edition, owned */
+    GPtrArray *desks;     /* of Desk, owned */
+    Catalogue *catalogue; /* the languages that are spoken */
     Passes *passes;
     Host *host;
     Door *door;
@@ -286,6 +289,7 @@ open_desks(Serve *serve, const char *state, GError **error)
         if (desk == NULL) {
             return false;
         }
+        desk_speak(desk, serve->catalogue);
         g_ptr_array_add(serve->desks, desk);
     }
     return true;
@@ -390,6 +394,7 @@ serve_clear(Serve *serve)
     passes_free(serve->passes);
     g_ptr_array_unref(serve->desks);
     g_ptr_array_unref(serve->editions);
+    catalogue_free(serve->catalogue);
     if (serve->lock >= 0) {
         close(serve->lock);
     }
@@ -408,17 +413,25 @@ run(const Options *options)
 {
     guint8 secret[24];
     g_autoptr(GError) error = NULL;
+    g_autofree char *words = data_find(CATALOGUE_FOLDER);
     Serve serve = {
         .loop = g_main_loop_new(NULL, FALSE),
+        .catalogue = catalogue_read(words, &error),
         .status = EXIT_DONE,
         .lock = -1,
         .editions = g_ptr_array_new_with_free_func((GDestroyNotify)edition_free),
         .desks = g_ptr_array_new_with_free_func((GDestroyNotify)desk_close),
     };
 
+    if (serve.catalogue == NULL) {
+        fprintf(stderr, "hansom-referee: %s\n", error->message);
+        serve_clear(&serve);
+        return status_of(error);
+    }
     const DoorHandlers handlers = {
         .is_ready = is_ready,
         .send = send_message,
+        .catalogue = serve.catalogue,
         .failed = on_failed,
         .data = &serve,
     };

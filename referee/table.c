@@ -11,7 +11,8 @@
 struct Table {
     Names names;
     State *state;
-    GRand *rand; /* where `open` draws chance; nothing after it does */
+    const Speech *speech; /* what is said now; borrowed */
+    GRand *rand;          /* where `open` draws chance; nothing after it does */
     Ruling ruling;
     Offers offers;
 };
@@ -64,6 +65,12 @@ table_free(Table *table)
         g_rand_free(table->rand);
         g_free(table);
     }
+}
+
+void
+table_speak(Table *table, const Speech *speech)
+{
+    table->speech = speech;
 }
 
 void
@@ -126,7 +133,7 @@ static char *
 say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    g_autofree char *say = refusal_say(refusal, facts);
+    g_autofree char *say = refusal_say(refusal, facts, table->speech);
     Scribe s = scribe_to(out);
 
     scribe_open_record(&s, NULL);
@@ -419,7 +426,7 @@ table_texts(const Table *table, Viewer viewer)
     GString *out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 
-    table->names.game->texts(table->state, viewer, &s);
+    table->names.game->texts(table->state, viewer, table->speech, &s);
     return g_string_free(out, FALSE);
 }
 
@@ -455,9 +462,10 @@ table_board(const Table *table)
 }
 
 static void
-write_refusal(Refusal refusal, const RefusalFacts *facts, Scribe *s)
+write_refusal(const Table *table, Refusal refusal, const RefusalFacts *facts, Scribe *s)
 {
-    g_autofree char *say = refusal == REFUSAL_NONE ? NULL : refusal_say(refusal, facts);
+    g_autofree char *say =
+        refusal == REFUSAL_NONE ? NULL : refusal_say(refusal, facts, table->speech);
 
     scribe_text(s, "code", refusal_code(refusal));
     scribe_text(s, "say", say);
@@ -481,11 +489,11 @@ table_scan(Table *table, Seat seat, const char *typed)
         write_offers(table, seat, piece, "offers", &s);
         Refusal no = table->names.game->scan(table->state, seat, piece, side->side, &facts);
 
-        write_refusal(no, &facts, &s);
+        write_refusal(table, no, &facts, &s);
     } else {
         scribe_open_list(&s, "offers");
         scribe_close_list(&s);
-        write_refusal(side == NULL ? REFUSAL_UNKNOWN_CARD : REFUSAL_NONE, &facts, &s);
+        write_refusal(table, side == NULL ? REFUSAL_UNKNOWN_CARD : REFUSAL_NONE, &facts, &s);
     }
     scribe_close_record(&s);
     return g_string_free(out, FALSE);

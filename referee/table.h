@@ -23,6 +23,11 @@ Table *table_new(const Edition *edition, guint64 seed, GError **error);
 void table_free(Table *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
 
+/* The language of what is said from now on, until it is another: sentences of refusals and titles
+ * of texts. It must outlive the table; NULL, as at first, is English. What is judged, and how, does
+ * not hang on it. */
+void table_speak(Table *table, const Speech *speech);
+
 /* What became of an act. */
 typedef struct {
     bool changed; /* accepted: the state is another now, and `events` is to be journaled */

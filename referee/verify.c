@@ -2,6 +2,7 @@
 /* verify.c: whether a journal is as it was written, and what was told is what the rules say
  *
  *     row ─ hash ─ join: a seat is taken
+ *                ├ language: a seat is spoken to in another one from here on
  *                ├ act:  judged again at a fresh table ─ events ─ answer ─ invariants
  *                └ ask, host: judged again by the room ─ events ─ answer ─ what was taken back is
  *                        gone: another table, with the acts that stand
@@ -78,11 +79,16 @@ say_difference(const char *what, const char *stored, const char *judged)
         "%s differ from byte %zu on: the journal has %s, the rules say %s", what, at, there, here);
 }
 
+/* Whether two texts are the same record. The sentence in an answer is left out: it is of a phone's
+ * language, and of that day's translation; what was judged stands in codes and events. */
 static bool
 is_same(const char *one, const char *other)
 {
     json_t *left = json_loads(one, JSON_REJECT_DUPLICATES, NULL);
     json_t *right = json_loads(other, JSON_REJECT_DUPLICATES, NULL);
+
+    json_object_del(left, "say");
+    json_object_del(right, "say");
     bool same = left != NULL && json_equal(left, right) != 0;
 
     json_decref(left);
@@ -96,6 +102,22 @@ is_seated(const Court *court, int seat)
     return court->room.chairs[seat].account != NULL;
 }
 
+/* Whether @entry changes nothing at the table and tells nobody anything. */
+static bool
+is_aside(const JournalEntry *entry)
+{
+    return entry->seat == NULL && strcmp(entry->events, "[]") == 0 &&
+           strcmp(entry->answer, "{}") == 0;
+}
+
+/* A seat is spoken to in another language: NULL, or what is wrong with it. */
+static char *
+judge_language(Court *court, const JournalEntry *entry, const json_t *act)
+{
+    return is_aside(entry) ? room_apply(&court->room, act, NULL)
+                           : g_strdup("a language is told as if it were an act");
+}
+
 /* Someone sat down: NULL, or what is wrong with it. */
 static char *
 judge_join(Court *court, const JournalEntry *entry, const json_t *act)
@@ -103,8 +125,7 @@ judge_join(Court *court, const JournalEntry *entry, const json_t *act)
     const char *colour = json_string_value(json_object_get(act, "join"));
     int seat = box_find_colour(colour);
 
-    if (entry->seat != NULL || strcmp(entry->events, "[]") != 0 ||
-        strcmp(entry->answer, "{}") != 0) {
+    if (!is_aside(entry)) {
         return g_strdup("sitting down is told as if it were an act");
     }
     if (seat >= 0 && !table_is_fresh(court->table) && !is_seated(court, seat)) {
@@ -260,6 +281,9 @@ judge_entry(Court *court, const JournalEntry *entry)
         break;
     case ENTRY_JOIN:
         wrong = judge_join(court, entry, act);
+        break;
+    case ENTRY_LANGUAGE:
+        wrong = judge_language(court, entry, act);
         break;
     case ENTRY_ASK:
     case ENTRY_HOST:

@@ -28,8 +28,49 @@ struct Web {
 };
 
 struct WebReply {
+    const Web *web;
     SoupServerMessage *message;
 };
+
+/* --- the language of whoever asks --- */
+
+/* The first of those in Accept-Language that we speak, the best liked first; NULL where it names
+ * none. */
+static const char *
+find_language(const Web *web, SoupServerMessage *message)
+{
+    const char *header = soup_message_headers_get_list(
+        soup_server_message_get_request_headers(message), "Accept-Language");
+    GSList *tags = header == NULL ? NULL : soup_header_parse_quality_list(header, NULL);
+    const char *found = NULL;
+
+    for (const GSList *each = tags; each != NULL && found == NULL; each = each->next) {
+        if (catalogue_knows(web->handlers.catalogue, each->data)) {
+            found = speech_language(catalogue_find(web->handlers.catalogue, each->data));
+        }
+    }
+    soup_header_free_list(tags);
+    return found;
+}
+
+/* Our sentence @id in that language. */
+static const char *
+say(const Web *web, SoupServerMessage *message, const char *id)
+{
+    return speech_say(catalogue_find(web->handlers.catalogue, find_language(web, message)), id);
+}
+
+const char *
+web_reply_language(const WebReply *reply)
+{
+    return find_language(reply->web, reply->message);
+}
+
+const Speech *
+web_reply_speech(const WebReply *reply)
+{
+    return catalogue_find(reply->web->handlers.catalogue, web_reply_language(reply));
+}
 
 /* --- the page --- */
 
@@ -295,24 +336,29 @@ serve_request(Web *web, SoupServerMessage *message, const char *path)
         return;
     }
     if (must_wait(web, message, path)) {
-        set_json(message,
-                 429,
-                 json_pack("{s:s, s:s}",
-                           "code",
-                           "too-often",
-                           "say",
-                           "Too many tries. Wait a minute, then try again."));
+        set_json(
+            message,
+            429,
+            json_pack("{s:s, s:s}",
+                      "code",
+                      "too-often",
+                      "say",
+                      say(web, message, N_("Too many tries. Wait a minute, then try again."))));
         return;
     }
     json_t *request = read_body(message);
     if (request == NULL) {
         set_json(message,
                  SOUP_STATUS_BAD_REQUEST,
-                 json_pack("{s:s, s:s}", "code", "malformed", "say", "That is no request."));
+                 json_pack("{s:s, s:s}",
+                           "code",
+                           "malformed",
+                           "say",
+                           say(web, message, N_("That is no request."))));
         return;
     }
     WebReply *reply = g_new0(WebReply, 1);
-    reply->message = g_object_ref(message);
+    *reply = (WebReply){ .web = web, .message = g_object_ref(message) };
     soup_server_message_pause(message);
     hand_over(web, path, request, reply);
     json_decref(request);

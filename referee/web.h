@@ -8,12 +8,14 @@
  *     GET  /tables                              what tables there are
  *     POST /scan  {"code"}                      what a code is, for a phone without a seat, and which
  *                                               tables know it: several those of the common set
- *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}
+ *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
  *     GET  /narration/<table>/<file>            the introduction, read aloud, where an edition has it
  *     POST /host/…                              the host's, by host.h
  *     GET  /ws                                  MQTT, by bridge.h
  */
 #pragma once
+
+#include "cases/catalogue.h"
 
 #include <gio/gio.h>
 #include <jansson.h>
@@ -31,6 +33,13 @@ typedef struct Web Web;
 
 /* A request whose answer may come later. */
 typedef struct WebReply WebReply;
+
+/* The language that whoever asks reads best of those we speak (Accept-Language); NULL is
+ * English. */
+const Speech *web_reply_speech(const WebReply *reply);
+
+/* What its Accept-Language names first of what we speak; NULL where it names nothing of that. */
+const char *web_reply_language(const WebReply *reply);
 
 /* Answers with @status and @body (a reference is taken over), once. */
 void web_reply(WebReply *reply, unsigned status, json_t *body);
@@ -50,6 +59,7 @@ typedef struct {
                  const json_t *request,
                  WebReply *reply,
                  gpointer data);
+    const Catalogue *catalogue; /* the languages that we speak; borrowed, may be NULL */
     gpointer data;
 } WebHandlers;
 

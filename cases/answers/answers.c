@@ -15,8 +15,18 @@ typedef struct {
     int q;
     const char *raw;
     const Typed *read;
+    const Speech *speech; /* of `why` */
     GString *why;
 } Trial;
+
+/* Says @id, in which “{what}” stands for @what. */
+static void
+say(Trial *trial, const char *id, const char *what)
+{
+    g_autofree char *said = speech_tell(trial->speech, id, { "what", what });
+
+    g_string_append(trial->why, said);
+}
 
 /* --- a person, place, object or choice ------------------------------------------------------- */
 
@@ -49,13 +59,19 @@ judge_entry(Trial *trial)
 
     switch (resolve(trial->c, trial->q, trial->read, &entry, &other)) {
     case RESOLVED_NONE:
-        g_string_append(trial->why, "names nobody and nothing of this case, or not in full");
+        say(trial, N_("names nobody and nothing of this case, or not in full"), NULL);
         return ANSWER_ASK;
-    case RESOLVED_MORE:
-        g_string_append_printf(trial->why, "could be “%s” or “%s”", entry.name, other.name);
+    case RESOLVED_MORE: {
+        g_autofree char *said = speech_tell(trial->speech,
+                                            N_("could be “{one}” or “{other}”"),
+                                            { "one", entry.name },
+                                            { "other", other.name });
+
+        g_string_append(trial->why, said);
         return ANSWER_ASK;
+    }
     case RESOLVED_ONE:
-        g_string_append_printf(trial->why, "is “%s”", entry.name);
+        say(trial, N_("is “{what}”"), entry.name);
         return is_key(trial, &entry) ? ANSWER_RIGHT : ANSWER_WRONG;
     }
     g_assert_not_reached();
@@ -156,15 +172,12 @@ judge_time(Trial *trial)
     TimeOfDay times[2];
 
     if (is_undecided(trial) || times_read(trial->raw, true, times, 2) != 1) {
-        g_string_append(trial->why, "is not one time");
+        say(trial, N_("is not one time"), NULL);
         return ANSWER_ASK;
     }
     bool settled = settle_half(trial->c, &times[0]);
-    g_string_append_printf(trial->why,
-                           "is %d:%02d%s",
-                           times[0].minute / 60,
-                           times[0].minute % 60,
-                           times[0].halved ? " of either half of the day" : "");
+    g_autofree char *time = g_strdup_printf("%d:%02d", times[0].minute / 60, times[0].minute % 60);
+    say(trial, times[0].halved ? N_("is {what} of either half of the day") : N_("is {what}"), time);
     if (!settled) {
         return ANSWER_ASK;
     }
@@ -193,14 +206,12 @@ judge_number(Trial *trial)
     const char *unit = number_unit(trial->raw);
 
     if (is_undecided(trial) || !number_read(trial->raw, &said)) {
-        g_string_append(trial->why, "is not one number");
+        say(trial, N_("is not one number"), NULL);
         return ANSWER_ASK;
     }
-    g_string_append_printf(trial->why,
-                           "is %g%s%s",
-                           (double)said / 1000,
-                           unit == NULL ? "" : " ",
-                           unit == NULL ? "" : unit);
+    g_autofree char *number = g_strdup_printf(
+        "%g%s%s", (double)said / 1000, unit == NULL ? "" : " ", unit == NULL ? "" : unit);
+    say(trial, N_("is {what}"), number);
     bool right = is_same_number(said, unit, trial->question->answer);
     for (int i = 0; i < trial->question->accept.n && !right; i++) {
         right = is_same_number(said, unit, trial->question->accept.items[i]);
@@ -259,11 +270,10 @@ judge_concepts(Trial *trial)
     for (int i = 0; i < question->n_concepts; i++) {
         const char *touched = find_touched(trial, &question->concepts[i]);
 
-        g_string_append_printf(trial->why,
-                               "%s%s “%s”",
-                               i == 0 ? "" : ", ",
-                               touched == NULL ? "says nothing like" : "says",
-                               touched == NULL ? question->concepts[i].items[0] : touched);
+        g_string_append(trial->why, i == 0 ? "" : ", ");
+        say(trial,
+            touched == NULL ? N_("says nothing like “{what}”") : N_("says “{what}”"),
+            touched == NULL ? question->concepts[i].items[0] : touched);
         n_missing += touched == NULL;
     }
     return n_missing == 0 && question->n_concepts > 0 ? ANSWER_RIGHT : ANSWER_WRONG;
@@ -278,18 +288,18 @@ judge_reason(Trial *trial)
     const char *whole = find_whole(trial, &question->reject);
 
     if (whole != NULL) {
-        g_string_append_printf(trial->why, "is “%s”", whole);
+        say(trial, N_("is “{what}”"), whole);
         return ANSWER_WRONG;
     }
     whole = is_all_of(trial, question->answer) ? question->answer
                                                : find_whole(trial, &question->accept);
     if (whole != NULL) {
-        g_string_append_printf(trial->why, "is “%s”", whole);
+        say(trial, N_("is “{what}”"), whole);
         return ANSWER_RIGHT;
     }
     const char *spoiler = find_touched(trial, &question->never);
     if (spoiler != NULL) {
-        g_string_append_printf(trial->why, "says “%s”, which spoils it", spoiler);
+        say(trial, N_("says “{what}”, which spoils it"), spoiler);
         return ANSWER_WRONG;
     }
     return judge_concepts(trial);
@@ -317,14 +327,14 @@ judge_read(Trial *trial)
 }
 
 AnswerMark
-answers_judge(const Case *c, int question, const char *answer, char **why)
+answers_judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {
     const Question *asked = &c->questions[question];
     g_autoptr(GString) said = g_string_new(NULL);
     AnswerMark mark = ANSWER_WRONG;
 
     if (strlen(answer) > ANSWER_BYTES_MAX) {
-        g_string_append(said, "is too long");
+        g_string_append(said, speech_say(speech, N_("is too long")));
     } else {
         g_autoptr(Typed) read = typed_read(answer, c->language);
         Trial trial = {
@@ -333,6 +343,7 @@ answers_judge(const Case *c, int question, const char *answer, char **why)
             .q = question,
             .raw = answer,
             .read = read,
+            .speech = speech,
             .why = said,
         };
 

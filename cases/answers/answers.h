@@ -14,12 +14,15 @@
 #pragma once
 
 #include "cases/model.h"
+#include "cases/speech.h"
 
 enum {
     ANSWER_BYTES_MAX = 2000, /* a longer answer is wrong */
 };
 
 /* How @answer to question number @question (from 0) of @c is judged. Unless @why is NULL, it is
- * given what the answer was taken for, one line without its end, to be freed by the caller; it
- * names the key, so it is for authors and for after the end. */
-AnswerMark answers_judge(const Case *c, int question, const char *answer, char **why);
+ * given what the answer was taken for, in @speech, one line without its end, to be freed by the
+ * caller: a clause that goes on from “the answer”. It names the key, so it is for authors and for
+ * after the end. */
+AnswerMark
+answers_judge(const Case *c, int question, const char *answer, const Speech *speech, char **why);

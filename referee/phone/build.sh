@@ -1,5 +1,6 @@
 #!/bin/sh
-# build.sh: builds the page: npm ci in a copy of its own, so that the source tree stays clean; esbuild; .gz beside each file
+# build.sh: builds the page: npm ci in a copy of its own, so that the source tree stays clean; its languages; esbuild;
+# .gz beside each file
 # usage: build.sh SOURCE STAGE OUT [STAMP DEPFILE]      build.sh --types SOURCE STAGE
 set -eu
 
@@ -14,7 +15,7 @@ src=$1
 stage=$2
 
 mkdir -p "$stage"
-cp "$src/package.json" "$src/package-lock.json" "$src/tsconfig.json" "$src/.npmrc" "$stage/"
+cp "$src/package.json" "$src/package-lock.json" "$src/tsconfig.json" "$src/.npmrc" "$src/catalogues.mjs" "$stage/"
 rm -rf "$stage/src"
 cp -r "$src/src" "$stage/src"
 
@@ -24,6 +25,9 @@ if [ "$(cat "$stage/.lock" 2> /dev/null || true)" != "$lock" ]; then
     (cd "$stage" && npm ci $omit --ignore-scripts --no-audit --no-fund --loglevel=error)
     echo "$lock" > "$stage/.lock"
 fi
+
+words=$src/../../templates/words
+node "$stage/catalogues.mjs" "$words" "$stage/src/catalogues.js"
 
 if [ -n "$types" ]; then
     exec "$stage/node_modules/.bin/tsc" --project "$stage/tsconfig.json"
@@ -49,6 +53,6 @@ rm -rf "$out"
 mv "$out.new" "$out"
 if [ -n "${4:-}" ]; then
     # For ninja: every source, so that a change of any is seen.
-    { printf '%s:' "$4"; find "$src/src" -type f -exec printf ' %s' {} +; echo; } > "$5"
+    { printf '%s:' "$4"; find "$src/src" "$words" -type f ! -name '*.pot' -exec printf ' %s' {} +; echo; } > "$5"
     touch "$4"
 fi

@@ -15,16 +15,24 @@ static const char *const FIELDS[] = {
     "learned", "badge",  "key",  "legend",  "caption", "edition",
 };
 
+enum {
+    HASH_SHOWN = 16, /* digits of the last hash */
+};
+
 /* --- the head --- */
 
 static void
 draw_head(Page *page)
 {
     const Story *story = page->story;
-    g_autofree char *number = g_strdup_printf(
-        "Case %d · %s", story->c->number, story->is_over ? "as it was played" : "so far");
-    g_autofree char *date = report_say_date(story);
-    g_autofree char *verdict = report_say_verdict(story);
+    const Speech *speech = templates_speech(page->templates);
+    g_autofree char *digits = g_strdup_printf("%d", story->c->number);
+    g_autofree char *number =
+        speech_tell(speech,
+                    story->is_over ? N_("Case {n} · as it was played") : N_("Case {n} · so far"),
+                    { "n", digits });
+    g_autofree char *date = report_say_date(story, speech);
+    g_autofree char *verdict = report_say_verdict(story, speech);
 
     page_set_field(page, "case", number);
     page_set_field(page, "title", story->c->title);
@@ -92,7 +100,7 @@ sample_driven(Page *page, Rect where)
 {
     const double y = where.y + where.height * 0.52;
 
-    page_set(page, "driven", where, "B");
+    page_set(page, "driven", where, page_letter(page, 1));
     ink_line(page->ink,
              (Point){ where.x + where.width * 0.2, y },
              (Point){ where.x + where.width * 0.8, y },
@@ -127,18 +135,18 @@ sample_badge(Page *page, Rect where)
 }
 
 static const Caption CAPTIONS[] = {
-    { NULL, sample_sign, "stood here", false },
-    { NULL, sample_bid, "carriages laid", false },
-    { NULL, sample_driven, "was outbid", false },
-    { "police-gain", NULL, "police, until called off", false },
-    { "calloff-gain", NULL, "Call Off", false },
-    { "lockpick-gain", NULL, "Lockpick", false },
-    { "watson", NULL, "Dr Watson", false },
-    { "holmes", NULL, "asked Holmes", false },
-    { "character", NULL, "used the character", false },
-    { NULL, sample_purse, "purse", true },
-    { NULL, sample_learned, "clues learned", true },
-    { NULL, sample_badge, "question could be answered", true },
+    { NULL, sample_sign, N_("stood here"), false },
+    { NULL, sample_bid, N_("carriages laid"), false },
+    { NULL, sample_driven, N_("was outbid"), false },
+    { "police-gain", NULL, N_("police, until called off"), false },
+    { "calloff-gain", NULL, N_("Call Off"), false },
+    { "lockpick-gain", NULL, N_("Lockpick"), false },
+    { "watson", NULL, N_("Dr Watson"), false },
+    { "holmes", NULL, N_("asked Holmes"), false },
+    { "character", NULL, N_("used the character"), false },
+    { NULL, sample_purse, N_("purse"), true },
+    { NULL, sample_learned, N_("clues learned"), true },
+    { NULL, sample_badge, N_("question could be answered"), true },
 };
 
 /* The captions in lines, each as wide as it is, the lines spread over the box. */
@@ -155,7 +163,9 @@ draw_legend(Page *page)
     for (gsize i = 0; i < G_N_ELEMENTS(CAPTIONS); i++) {
         bool shown = page->story->is_whole || !CAPTIONS[i].is_whole;
 
-        widths[i] = shown ? sign_mm + 1.0 + page_measure(page, "caption", CAPTIONS[i].words) : 0.0;
+        widths[i] =
+            shown ? sign_mm + 1.0 + page_measure(page, "caption", page_say(page, CAPTIONS[i].words))
+                  : 0.0;
         sum += widths[i];
         n_shown += shown ? 1 : 0;
     }
@@ -189,7 +199,7 @@ draw_legend(Page *page)
             page_set(page,
                      "caption",
                      (Rect){ x + sign_mm + 1.0, y, widths[from] - sign_mm - 1.0 + 0.3, line_mm },
-                     CAPTIONS[from].words);
+                     page_say(page, CAPTIONS[from].words));
             x += widths[from] + gap;
         }
     }
@@ -198,11 +208,14 @@ draw_legend(Page *page)
 static void
 draw_source(Page *page, const ReportSource *source)
 {
+    g_autofree char *entries = g_strdup_printf("%u", source->n_entries);
+    g_autofree char *hash = g_strndup(source->hash, HASH_SHOWN);
     g_autofree char *text =
-        g_strdup_printf("Edition %s · journal of %u entries, which ends with %.16s",
-                        source->edition,
-                        source->n_entries,
-                        source->hash);
+        speech_tell(templates_speech(page->templates),
+                    N_("Edition {edition} · journal of {n} entries, which ends with {hash}"),
+                    { "edition", source->edition },
+                    { "n", entries },
+                    { "hash", hash });
 
     page_set_field(page, "edition", text);
 }

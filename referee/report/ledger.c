@@ -74,21 +74,26 @@ most_carriages(const Story *story)
 /* --- on the left: who it was --- */
 
 static char *
-say_outcome(const Story *story, Seat seat)
+say_outcome(const Page *page, Seat seat)
 {
+    const Story *story = page->story;
+    const Speech *speech = templates_speech(page->templates);
     int round = 0;
     const int right = story_right(story, seat, &round);
     const int purse = story_last_purse(story, seat);
-    g_autofree char *left =
-        purse == STORY_UNKNOWN ? g_strdup("") : g_strdup_printf(" · %d left", purse);
+    g_autofree char *digits = g_strdup_printf("%d", purse);
+    g_autofree char *n_right = g_strdup_printf("%d", right);
+    g_autofree char *n_all = g_strdup_printf("%d", story->c->n_questions);
+    g_autofree char *in = g_strdup_printf("%d", round);
+    g_autofree char *left = speech_tell(speech, N_("{n} left"), { "n", digits });
+    const char *id = story_has_won(story, seat) ? N_("won, {right} of {n}")
+                     : right != STORY_UNKNOWN   ? N_("out in {round}, {right} of {n}")
+                     : story->is_over           ? N_("did not answer")
+                                                : N_("still at it");
+    g_autofree char *how =
+        speech_tell(speech, id, { "right", n_right }, { "n", n_all }, { "round", in });
 
-    if (story_has_won(story, seat)) {
-        return g_strdup_printf("won, %d of %d%s", right, story->c->n_questions, left);
-    }
-    if (right != STORY_UNKNOWN) {
-        return g_strdup_printf("out in %d, %d of %d%s", round, right, story->c->n_questions, left);
-    }
-    return g_strdup_printf("%s%s", story->is_over ? "did not answer" : "still at it", left);
+    return purse == STORY_UNKNOWN ? g_steal_pointer(&how) : g_strconcat(how, " · ", left, NULL);
 }
 
 /* Each question, and the round in which what was read proved it. */
@@ -102,7 +107,10 @@ draw_could_know(Page *page, Seat seat, Rect where)
     for (int q = 0; q < story->c->n_questions; q++) {
         const int round = story_could_know(story, seat, q);
         const double x = where.x + q * width;
-        g_autofree char *in = round == 0 ? g_strdup("never") : g_strdup_printf("round %d", round);
+        g_autofree char *number = g_strdup_printf("%d", round);
+        g_autofree char *in = speech_tell(templates_speech(page->templates),
+                                          round == 0 ? N_("never") : N_("round {n}"),
+                                          { "n", number });
 
         page_badge(page, (Point){ x + size / 2, where.y + where.height / 2 }, size, q);
         page_set(page,
@@ -120,10 +128,10 @@ draw_who(const Strip *strip)
     const double height = strip_height(page) - GAP_MM;
     const double sign = MIN(6.4, height * 0.5);
     const int character = story->characters[strip->seat];
-    const char *part = character == STORY_UNKNOWN ? "" : BOX_CHARACTER_CARDS[character].name;
-    g_autofree char *name =
-        g_strdup_printf("%c%s", page_letter(strip->seat), BOX_COLOURS[strip->seat] + 1);
-    g_autofree char *outcome = say_outcome(story, strip->seat);
+    const char *part =
+        character == STORY_UNKNOWN ? "" : page_say(page, BOX_CHARACTER_CARDS[character].name);
+    g_autofree char *name = speech_capital(page_say(page, BOX_COLOURS[strip->seat]));
+    g_autofree char *outcome = say_outcome(page, strip->seat);
     const double left = page->label_left + sign + 1.2;
     const double width = page->label_width - sign - 1.2;
     const double line = MIN(height / 4, 4.0);

@@ -143,10 +143,16 @@ page_icon(Page *page, const char *name, Rect where)
     draw_icon(page, name, SEAT_NONE, where);
 }
 
-char
-page_letter(Seat seat)
+const char *
+page_say(const Page *page, const char *id)
 {
-    return g_ascii_toupper(BOX_COLOURS[seat][0]);
+    return speech_say(templates_speech(page->templates), id);
+}
+
+const char *
+page_letter(const Page *page, Seat seat)
+{
+    return page_say(page, BOX_LETTERS[seat]);
 }
 
 Colour
@@ -172,7 +178,6 @@ void
 page_sign(Page *page, Seat seat, Point middle, double size_mm)
 {
     const Rect where = { middle.x - size_mm / 2, middle.y - size_mm / 2, size_mm, size_mm };
-    const char letter[] = { page_letter(seat), '\0' };
     const Template *icon = draw_icon(page, "seat", seat, where);
     const Box *box = icon == NULL ? NULL : template_box(icon, letter_box(seat));
 
@@ -184,7 +189,7 @@ page_sign(Page *page, Seat seat, Point middle, double size_mm)
                       where.y + (box->where.y + icon->bleed_mm) * scale,
                       box->where.width * scale,
                       box->where.height * scale };
-    g_autoptr(Prose) prose = prose_new_plain(letter);
+    g_autoptr(Prose) prose = prose_new_plain(page_letter(page, seat));
     TextStyle style = box->style;
     style.size_pt *= scale;
     style.least_pt *= scale;

@@ -182,7 +182,7 @@ draw_label(Plot *plot, const Row *row)
     Page *page = plot->page;
     const Case *c = page->story->c;
     const Location *location = row->spot == c->n_locations ? NULL : &c->locations[row->spot];
-    const char *name = location == NULL ? "Carriage Stop" : location->name;
+    const char *name = location == NULL ? page_say(page, N_("Carriage Stop")) : location->name;
     const Rect where = { page->label_left, row->y, page->label_width, row->height };
     g_autoptr(GString) clues = g_string_new(NULL);
 
@@ -238,7 +238,7 @@ draw_grid(Plot *plot)
     page_set_aligned(page,
                      "untouched",
                      (Rect){ page->label_left, strip.y, page->label_width, strip.height },
-                     "round",
+                     page_say(page, N_("round")),
                      ALIGN_RIGHT);
 }
 
@@ -345,6 +345,23 @@ list_driven(const Plot *plot, int round, int spot, Seat *seats)
     return n;
 }
 
+static double
+letter_width(const Page *page, Seat seat)
+{
+    return page_letter(page, seat)[1] == '\0' ? 1.75 : 2.9;
+}
+
+static double
+letters_width(const Page *page, const Seat *seats, int n)
+{
+    double width = 0.0;
+
+    for (int i = 0; i < n; i++) {
+        width += letter_width(page, seats[i]);
+    }
+    return width;
+}
+
 /* The number laid, and the struck letters beside it, in the middle under @middle. */
 static void
 draw_note(Plot *plot, Point middle, const char *number, const Seat *driven, int n_driven)
@@ -352,8 +369,7 @@ draw_note(Plot *plot, Point middle, const char *number, const Seat *driven, int 
     Page *page = plot->page;
     const int n_letters = MIN(n_driven, DRIVEN_MAX);
     const double number_mm = *number == '\0' ? 0.0 : page_measure(page, "bid", number) + 0.5;
-    const double letter_mm = 1.75;
-    const double whole = number_mm + n_letters * letter_mm;
+    const double whole = number_mm + letters_width(page, driven, n_letters);
     const double scale = MIN(1.0, page->column * 0.98 / MAX(whole, 0.1));
     double x = middle.x - whole * scale / 2;
     const double y = middle.y + plot->sign / 2 + 0.05;
@@ -367,7 +383,8 @@ draw_note(Plot *plot, Point middle, const char *number, const Seat *driven, int 
     x += number_mm * scale;
     for (int i = 0; i < n_letters; i++) {
         const bool is_more = i + 1 == DRIVEN_MAX && n_driven > DRIVEN_MAX;
-        const char letter[] = { is_more ? '+' : page_letter(driven[i]), '\0' };
+        const char *letter = is_more ? "+" : page_letter(page, driven[i]);
+        const double letter_mm = letter_width(page, driven[i]);
         const double middle_y = y + NOTE_MM * 0.52;
 
         page_set(page, "driven", (Rect){ x - 0.4, y, letter_mm * scale + 0.8, NOTE_MM }, letter);
@@ -391,7 +408,7 @@ number_under(const Plot *plot, const StoryTurn *turn)
                                             : g_strdup_printf("%d/%d", turn->right, c->n_questions);
     }
     if (turn->by_toby) {
-        return g_strdup("Toby");
+        return g_strdup(page_say(plot->page, N_("Toby")));
     }
     return turn->bid > 0 ? g_strdup_printf("%d", turn->bid) : g_strdup("");
 }

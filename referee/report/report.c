@@ -10,20 +10,23 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cases/catalogue.h"
+#include "cases/data.h"
 #include "cases/load.h"
-#include "generator/data.h"
 #include "generator/fault.h"
 #include "generator/paper.h"
 #include "referee/commands.h"
 #include "referee/record.h"
 
 static const char HELP[] =
-    "usage: hansom-referee report [--so-far] [--edition DIR] JOURNAL -o FILE.pdf\n\n"
+    "usage: hansom-referee report [--so-far] [--language TAG] [--edition DIR] JOURNAL -o "
+    "FILE.pdf\n\n"
     "Draws a game as one A4 page: who went where and what it cost, purses and police, who learned "
     "what when,\n"
     "and how it ended. Since that tells the case, a game that is not over is refused.\n\n"
     "  -o, --output FILE   the PDF; replaced if it is there, whole or not at all\n"
     "  --so-far            of a game that is not over, what everybody may know\n"
+    "  --language TAG      of all but the case itself: de, en, es or fr (the case's own)\n"
     "  --edition DIR       the edition, for a journal that does not hold it itself; else it is "
     "looked for\n"
     "                      in out/\n\n"
@@ -35,7 +38,9 @@ typedef struct {
     char *journal;
     char *output;
     char *folder; /* of the edition, or NULL */
+    char *language;
     bool so_far;
+    Catalogue *catalogue;
 } Wish;
 
 /* The story in @record, of which nothing but what @so_far may be told. */
@@ -87,6 +92,7 @@ draw_paper(const Story *story, const ReportSource *source, Paper *paper, GError 
     Compositor *compositor = compositor_new();
     g_autofree char *root = data_find("templates");
     Templates *templates = templates_new(root, compositor, &(const Look){ .type = TYPE_NORMAL });
+    templates_speak(templates, source->speech);
     Ink *ink = paper_begin_page(paper, "1", NULL);
     const bool fine = report_draw(story, source, compositor, templates, ink, error) &&
                       paper_end_page(paper, error) && paper_finish(paper, error);
@@ -102,14 +108,17 @@ write_page(const Story *story, const ReportSource *source, const char *output, G
 {
     g_autoptr(GDateTime) last = g_date_time_new_from_unix_utc(story->last_ms / 1000);
     g_autofree char *date = g_date_time_format(last, "%Y-%m-%dT%H:%M:%SZ");
-    g_autofree char *title = g_strdup_printf("%s: a game", story->c->title);
+    g_autofree char *title =
+        speech_tell(source->speech, N_("{title}: a game"), { "title", story->c->title });
     g_autofree char *fresh = g_strdup_printf("%s.new-%d", output, (int)getpid());
     const PaperInfo info = {
         .title = title,
-        .subject = "who went where, what it cost, who knew what when",
-        .keywords = "deduction game, report",
+        .subject =
+            speech_say(source->speech, N_("who went where, what it cost, who knew what when")),
+        .keywords = speech_say(source->speech, N_("deduction game, report")),
         .creator = "hansom-referee",
         .date = date,
+        .language = speech_language(source->speech),
     };
     Paper *paper = paper_new(fresh, paper_size_find("a4"), &info, error);
 
@@ -152,6 +161,8 @@ report(const Wish *wish, GError **error)
         g_string_append_printf(hex, "%02x", hash[i]);
     }
     const ReportSource source = {
+        .speech = catalogue_find(wish->catalogue,
+                                 wish->language == NULL ? edition->c->language : wish->language),
         .edition = edition->id,
         .n_entries = record->rows->len,
         .hash = hex->str,
@@ -168,6 +179,7 @@ parse(Wish *wish, int argc, char **argv)
     const GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &wish->output, NULL, NULL },
         { "edition", 0, 0, G_OPTION_ARG_FILENAME, &wish->folder, NULL, NULL },
+        { "language", 0, 0, G_OPTION_ARG_STRING, &wish->language, NULL, NULL },
         { "so-far", 0, 0, G_OPTION_ARG_NONE, &so_far, NULL, NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
@@ -175,7 +187,8 @@ parse(Wish *wish, int argc, char **argv)
 
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
-    if (!g_option_context_parse(context, &argc, &argv, NULL) || argc != 2 || wish->output == NULL) {
+    if (!g_option_context_parse(context, &argc, &argv, NULL) || argc != 2 || wish->output == NULL ||
+        (wish->language != NULL && !catalogue_knows(wish->catalogue, wish->language))) {
         return false;
     }
     wish->journal = g_strdup(argv[1]);
@@ -194,7 +207,11 @@ report_main(int argc, char **argv)
         fputs(HELP, stdout);
         return EXIT_DONE;
     }
-    if (!parse(&wish, argc, argv)) {
+    g_autofree char *words = data_find(CATALOGUE_FOLDER);
+    wish.catalogue = catalogue_read(words, &error);
+    if (wish.catalogue == NULL) {
+        status = command_fail(error);
+    } else if (!parse(&wish, argc, argv)) {
         fputs(HELP, stderr);
         status = EXIT_USAGE;
     } else if (!report(&wish, &error)) {
@@ -206,5 +223,7 @@ report_main(int argc, char **argv)
     g_free(wish.journal);
     g_free(wish.output);
     g_free(wish.folder);
+    g_free(wish.language);
+    catalogue_free(wish.catalogue);
     return status;
 }

@@ -8,7 +8,8 @@
  *                  └ page.c  setting type, icons, signs of seats
  *
  * The sheet is templates/watson-and-holmes/report.svg: its boxes say where everything lies and in
- * what type. Whatever goes wrong first stands in Page.fault, and drawing goes on.
+ * what type; its templates know the language. Whatever goes wrong first stands in Page.fault, and
+ * drawing goes on.
  */
 #pragma once
 
@@ -18,9 +19,10 @@
 
 /* What stands on the sheet besides the story. */
 typedef struct {
-    const char *edition; /* its id */
-    guint n_entries;     /* of the journal */
-    const char *hash;    /* of the last one, in hex */
+    const Speech *speech; /* what all but the case is said in */
+    const char *edition;  /* its id */
+    guint n_entries;      /* of the journal */
+    const char *hash;     /* of the last one, in hex */
 } ReportSource;
 
 typedef struct {
@@ -75,15 +77,18 @@ void page_sign(Page *page, Seat seat, Point middle, double size_mm);
 /* The number of a question in a dark disc, @size_mm across. */
 void page_badge(Page *page, Point middle, double size_mm, int question);
 
-/* The letter of a seat, and the colour it is printed in. */
-char page_letter(Seat seat);
+/* The letter of a seat, or two, and the colour it is printed in. */
+const char *page_letter(const Page *page, Seat seat);
 Colour page_tint(Seat seat);
 
 /* "20 November 2026 · 2 h 18 min · nine rounds · three detectives"; the day is that of the
  * machine's time zone. Owned by the caller, as is who solved it and who failed, in a sentence
- * each. */
-char *report_say_date(const Story *story);
-char *report_say_verdict(const Story *story);
+ * each; in @speech. */
+char *report_say_date(const Story *story, const Speech *speech);
+char *report_say_verdict(const Story *story, const Speech *speech);
+
+/* Our words @id in the language of the page. */
+const char *page_say(const Page *page, const char *id);
 
 /* The middle of a round's column. */
 double page_round_x(const Page *page, int round);

@@ -2,6 +2,7 @@
 /* words.c: the sentences at the head of a report */
 #include "referee/report/report.h"
 
+/* A small number as English writes it; NULL for a larger one. */
 static const char *
 count_word(int n)
 {
@@ -12,13 +13,15 @@ count_word(int n)
     return n < (int)G_N_ELEMENTS(WORDS) ? WORDS[n] : NULL;
 }
 
+/* "nine rounds"; other languages, whose words for numbers hang on what is counted, have digits. */
 static char *
-counted(int n, const char *one, const char *many)
+counted(const Speech *speech, const char *one, const char *many, int n)
 {
-    const char *word = count_word(n);
+    g_autofree char *digits = g_strdup_printf("%d", n);
+    const char *word = speech == NULL ? count_word(n) : NULL;
 
-    return word == NULL ? g_strdup_printf("%d %s", n, many)
-                        : g_strdup_printf("%s %s", word, n == 1 ? one : many);
+    return speech_fill(
+        speech_count(speech, one, many, n), &(Slot){ "n", word == NULL ? digits : word }, 1);
 }
 
 /* How long the evening was; nothing below a minute. */
@@ -34,62 +37,91 @@ say_length(gint64 length_ms)
                         : g_strdup_printf("  ·  %d h %02d min", minutes / 60, minutes % 60);
 }
 
-char *
-report_say_date(const Story *story)
+static char *
+say_day(const Story *story, const Speech *speech)
 {
+    static const char *const MONTHS[] = {
+        N_("January"),   N_("February"), N_("March"),    N_("April"),
+        N_("May"),       N_("June"),     N_("July"),     N_("August"),
+        N_("September"), N_("October"),  N_("November"), N_("December"),
+    };
     g_autoptr(GDateTime) begun = g_date_time_new_from_unix_local(story->begun_ms / 1000);
-    g_autofree char *day = g_date_time_format(begun, "%-d %B %Y");
+    g_autofree char *day = g_strdup_printf("%d", g_date_time_get_day_of_month(begun));
+    g_autofree char *year = g_strdup_printf("%d", g_date_time_get_year(begun));
+
+    return speech_tell(speech,
+                       N_("{day} {month} {year}"),
+                       { "day", day },
+                       { "month", speech_say(speech, MONTHS[g_date_time_get_month(begun) - 1]) },
+                       { "year", year });
+}
+
+char *
+report_say_date(const Story *story, const Speech *speech)
+{
+    g_autofree char *day = say_day(story, speech);
     g_autofree char *length = say_length(story->last_ms - story->begun_ms);
-    g_autofree char *rounds = counted((int)story->rounds->len, "round", "rounds");
-    g_autofree char *seats = counted(story->n_seats, "detective", "detectives");
+    g_autofree char *rounds = counted(speech, "{n} round", "{n} rounds", (int)story->rounds->len);
+    g_autofree char *seats = counted(speech, "{n} detective", "{n} detectives", story->n_seats);
 
     return g_strdup_printf("%s%s  ·  %s  ·  %s", day, length, rounds, seats);
 }
 
 static char *
-capitalised(Seat seat)
+capitalised(Seat seat, const Speech *speech)
 {
-    return g_strdup_printf("%c%s", page_letter(seat), BOX_COLOURS[seat] + 1);
+    return speech_capital(speech_say(speech, BOX_COLOURS[seat]));
 }
 
 /* "Red", "Red and Blue", "Red, Blue and Green". */
 static char *
-list_names(const Seat *seats, int n)
+list_names(const Seat *seats, int n, const Speech *speech)
 {
-    GString *list = g_string_new(NULL);
+    g_autoptr(GString) list = g_string_new(NULL);
 
-    for (int i = 0; i < n; i++) {
-        g_autofree char *name = capitalised(seats[i]);
+    for (int i = 0; i < MAX(n - 1, 1) && n > 0; i++) {
+        g_autofree char *name = capitalised(seats[i], speech);
 
-        g_string_append_printf(list, "%s%s", i == 0 ? "" : i + 1 == n ? " and " : ", ", name);
+        g_string_append_printf(list, "%s%s", i == 0 ? "" : ", ", name);
     }
-    return g_string_free(list, FALSE);
+    if (n < 2) {
+        return g_strdup(list->str);
+    }
+    g_autofree char *last = capitalised(seats[n - 1], speech);
+    return speech_tell(speech, N_("{names} and {last}"), { "names", list->str }, { "last", last });
 }
 
 /* Those who failed, each with round and count. */
 static void
-say_failures(const Story *story, GString *verdict)
+say_failures(const Story *story, const Speech *speech, GString *verdict)
 {
+    g_autofree char *all = g_strdup_printf("%d", story->c->n_questions);
+
     for (int i = 0; i < story->n_seats; i++) {
         int round = 0;
         int right = story_right(story, story->order[i], &round);
-        g_autofree char *name = capitalised(story->order[i]);
 
-        if (right != STORY_UNKNOWN && !story_has_won(story, story->order[i])) {
-            g_string_append_printf(verdict,
-                                   " %s tried in round %d and had %d of %d right.",
-                                   name,
-                                   round,
-                                   right,
-                                   story->c->n_questions);
+        if (right == STORY_UNKNOWN || story_has_won(story, story->order[i])) {
+            continue;
         }
+        g_autofree char *name = capitalised(story->order[i], speech);
+        g_autofree char *in = g_strdup_printf("%d", round);
+        g_autofree char *n_right = g_strdup_printf("%d", right);
+        g_autofree char *failed =
+            speech_tell(speech,
+                        N_("{who} tried in round {round} and had {right} of {n} right."),
+                        { "who", name },
+                        { "round", in },
+                        { "right", n_right },
+                        { "n", all });
+
+        g_string_append_printf(verdict, " %s", failed);
     }
 }
 
 char *
-report_say_verdict(const Story *story)
+report_say_verdict(const Story *story, const Speech *speech)
 {
-    GString *verdict = g_string_new(NULL);
     Seat winners[BOX_SEATS_MAX];
     int n = 0;
     int round = 0;
@@ -100,20 +132,23 @@ report_say_verdict(const Story *story)
             story_right(story, story->order[i], &round);
         }
     }
-    g_autofree char *names = list_names(winners, n);
-    if (n > 0) {
-        g_string_append_printf(verdict,
-                               "%s solved the case in round %d, with all %d answers right.",
-                               names,
-                               round,
-                               story->c->n_questions);
-    } else if (story->is_over) {
-        g_string_append(verdict, "Nobody solved the case.");
-    } else {
-        g_string_append_printf(verdict,
-                               "The game is not over: this is what everybody may know in round %u.",
-                               story->rounds->len);
-    }
-    say_failures(story, verdict);
+    g_autofree char *names = list_names(winners, n, speech);
+    g_autofree char *in = g_strdup_printf("%d", n > 0 ? round : (int)story->rounds->len);
+    g_autofree char *all = g_strdup_printf("%d", story->c->n_questions);
+    const char *id =
+        n > 0 ? speech_count(speech,
+                             "{who} solved the case in round {round}, with all {n} answers right.",
+                             "{who} solved the case in round {round}, with all {n} answers right.",
+                             n)
+        : story->is_over
+            ? speech_say(speech, N_("Nobody solved the case."))
+            : speech_say(
+                  speech,
+                  N_("The game is not over: this is what everybody may know in round {round}."));
+    const Slot slots[] = { { "who", names }, { "round", in }, { "n", all } };
+    g_autofree char *head = speech_fill(id, slots, G_N_ELEMENTS(slots));
+    GString *verdict = g_string_new(head);
+
+    say_failures(story, speech, verdict);
     return g_string_free(verdict, FALSE);
 }

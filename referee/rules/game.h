@@ -14,6 +14,7 @@
 #pragma once
 
 #include "cases/model.h"
+#include "cases/speech.h"
 #include "referee/rules/refusal.h"
 #include "referee/rules/scribe.h"
 #include "referee/rules/shape.h"
@@ -36,8 +37,10 @@ struct Chance {
 };
 
 /* Reads answers (answers_judge()). A pure function of the case, handed in since the rules do not
- * read. @why may be NULL; else it is given what the answer was taken for, to be freed. */
-typedef AnswerMark (*Judge)(const Case *c, int question, const char *answer, char **why);
+ * read. @why may be NULL; else it is given what the answer was taken for, in @speech, to be
+ * freed. */
+typedef AnswerMark (*Judge)(
+    const Case *c, int question, const char *answer, const Speech *speech, char **why);
 
 enum {
     RULING_ROOM = 32,
@@ -91,8 +94,9 @@ struct Game {
 
     /* What @viewer may know, as one JSON record. */
     void (*view)(const State *state, Viewer viewer, Scribe *s);
-    /* The texts open to @viewer now, as a JSON list of {"piece", "title", "text", …}. */
-    void (*texts)(const State *state, Viewer viewer, Scribe *s);
+    /* The texts open to @viewer now, as a JSON list of {"piece", "title", "text", …}; our words
+     * between them in @speech. */
+    void (*texts)(const State *state, Viewer viewer, const Speech *speech, Scribe *s);
     /* What is public of the case before anyone plays (names, numbers, symbols, introduction,
      * questions), as members of an open record. */
     void (*board)(const Case *c, Scribe *s);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/rules/refusal.h"
 
-#include <string.h>
-
 typedef struct {
     const char *code;
     const char *say;
@@ -22,67 +20,32 @@ refusal_code(Refusal refusal)
     return ROWS[refusal].code;
 }
 
-static void fill(GString *say, const char *words, const RefusalFacts *facts);
-
-static void
-fill_number(GString *say, int number, const char *instead)
+/* Our word @word in @speech; NULL for NULL. */
+static const char *
+ours(const Speech *speech, const char *word)
 {
-    if (number < 0) {
-        g_string_append(say, instead);
-    } else {
-        g_string_append_printf(say, "%d", number);
-    }
-}
-
-/* The slot called @name, with @instead where its fact is not given. */
-static void
-fill_slot(GString *say, const char *name, const char *instead, const RefusalFacts *facts)
-{
-    if (strcmp(name, "number") == 0) {
-        fill_number(say, facts->number, instead);
-    } else if (strcmp(name, "cost") == 0) {
-        fill_number(say, facts->cost, instead);
-    } else if (strcmp(name, "who") == 0) {
-        g_string_append(say, facts->who == NULL ? instead : facts->who);
-    } else if (strcmp(name, "where") == 0) {
-        g_string_append(say, facts->where == NULL ? instead : facts->where);
-    } else {
-        g_assert_cmpstr(name, ==, "now");
-        fill(say, facts->now == NULL ? instead : facts->now, facts);
-    }
-}
-
-/* Appends @words; what stands behind a bar has no slots of its own. */
-static void
-fill(GString *say, const char *words, const RefusalFacts *facts)
-{
-    const char *open;
-
-    while ((open = strchr(words, '{')) != NULL) {
-        const char *close = strchr(open, '}');
-
-        g_assert(close != NULL);
-        g_autofree char *slot = g_strndup(open + 1, (gsize)(close - open - 1));
-        char *bar = strchr(slot, '|');
-        if (bar != NULL) {
-            *bar = '\0';
-        }
-        g_string_append_len(say, words, open - words);
-        fill_slot(say, slot, bar == NULL ? "" : bar + 1, facts);
-        words = close + 1;
-    }
-    g_string_append(say, words);
+    return word == NULL ? NULL : speech_say(speech, word);
 }
 
 char *
-refusal_say(Refusal refusal, const RefusalFacts *facts)
+refusal_say(Refusal refusal, const RefusalFacts *facts, const Speech *speech)
 {
     g_assert((size_t)refusal < G_N_ELEMENTS(ROWS));
-    g_autoptr(GString) say = g_string_new(NULL);
+    g_autofree char *number = facts->number < 0 ? NULL : g_strdup_printf("%d", facts->number);
+    g_autofree char *cost = facts->cost < 0 ? NULL : g_strdup_printf("%d", facts->cost);
+    Slot slots[] = {
+        { "number", number },
+        { "cost", cost },
+        { "who", ours(speech, facts->who) },
+        { "where", facts->is_our_place ? ours(speech, facts->where) : facts->where },
+        { "now", NULL },
+    };
+    const char *then = ours(speech, facts->now);
+    g_autofree char *now = then == NULL ? NULL : speech_fill(then, slots, G_N_ELEMENTS(slots));
 
-    fill(say, ROWS[refusal].say, facts);
-    if (say->len > 0) {
-        say->str[0] = g_ascii_toupper(say->str[0]); /* a colour may come first */
-    }
-    return g_string_free(g_steal_pointer(&say), FALSE);
+    slots[G_N_ELEMENTS(slots) - 1].text = now;
+    const char *words = speech_say(speech, ROWS[refusal].say);
+    g_autofree char *said = speech_fill(words, slots, G_N_ELEMENTS(slots));
+    return speech_capital(
+        g_strchomp(said)); /* a colour may come first, and the last slot be empty */
 }

@@ -28,12 +28,12 @@ typedef struct {
 static GHashTable *marks[CASE_QUESTIONS_MAX];
 
 static AnswerMark
-judge_once(const Case *c, int question, const char *answer, char **why)
+judge_once(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {
     gpointer mark = g_hash_table_lookup(marks[question], answer);
 
     if (mark == NULL) {
-        mark = GINT_TO_POINTER(1 + (int)answers_judge(c, question, answer, why));
+        mark = GINT_TO_POINTER(1 + (int)answers_judge(c, question, answer, speech, why));
         g_hash_table_insert(marks[question], (gpointer)(guintptr)g_intern_string(answer), mark);
     }
     return (AnswerMark)(GPOINTER_TO_INT(mark) - 1);
@@ -216,7 +216,7 @@ measure_reading(const Case *c)
 
             g_hash_table_iter_init(&iter, marks[q]);
             while (g_hash_table_iter_next(&iter, &answer, NULL)) {
-                answers_judge(c, q, answer, NULL);
+                answers_judge(c, q, answer, NULL, NULL);
                 n++;
             }
         }

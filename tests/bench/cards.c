@@ -40,7 +40,7 @@ print_side(Bench *bench, const Sheet *sheet, SideKind side, GError **error)
         ink_leave(ink);
         forme_free(forme);
     }
-    margin_draw(sheet, side, "Hansom", bench->press.compositor, ink);
+    margin_draw(sheet, side, "Hansom", NULL, bench->press.compositor, ink);
     return paper_end_page(bench->paper, error);
 }
 

@@ -72,7 +72,7 @@ test_rows(void)
     g_assert_no_error(error);
     for (size_t i = 0; i < G_N_ELEMENTS(ROWS); i++) {
         g_autofree char *why = NULL;
-        AnswerMark mark = answers_judge(c, ROWS[i].question - 1, ROWS[i].typed, &why);
+        AnswerMark mark = answers_judge(c, ROWS[i].question - 1, ROWS[i].typed, NULL, &why);
 
         g_test_message("%d: %s: %s", ROWS[i].question, ROWS[i].typed, why);
         g_assert_cmpint(mark, ==, ROWS[i].mark);
@@ -91,10 +91,10 @@ test_odd_texts(void)
     g_autofree char *more = g_strnfill(ANSWER_BYTES_MAX + 1, 'x');
 
     g_assert_no_error(error);
-    g_assert_cmpint(answers_judge(c, 0, most, NULL), ==, ANSWER_ASK);
-    g_assert_cmpint(answers_judge(c, 0, more, NULL), ==, ANSWER_WRONG);
-    g_assert_cmpint(answers_judge(c, 0, "\xff\xfe Josiah Pell", NULL), ==, ANSWER_RIGHT);
-    g_assert_cmpint(answers_judge(c, 0, "a b c d e f", NULL), ==, ANSWER_ASK);
+    g_assert_cmpint(answers_judge(c, 0, most, NULL, NULL), ==, ANSWER_ASK);
+    g_assert_cmpint(answers_judge(c, 0, more, NULL, NULL), ==, ANSWER_WRONG);
+    g_assert_cmpint(answers_judge(c, 0, "\xff\xfe Josiah Pell", NULL, NULL), ==, ANSWER_RIGHT);
+    g_assert_cmpint(answers_judge(c, 0, "a b c d e f", NULL, NULL), ==, ANSWER_ASK);
 }
 
 int

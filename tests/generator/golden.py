@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""golden.py: whether printed faces look as they did, one of each kind against its picture in golden/
+"""golden.py: whether printed faces look as they did, one of each kind (and two in German) against its picture in golden/
 
 usage: golden.py HANSOM-PRINT [--update | --show FOLDER]        prints TAP
 
@@ -98,6 +98,8 @@ FACES = [
     Face("rulebook-page", "rulebook", 2, booklet(1), BACK),
     Face("rulebook-symbols", "rulebook", 1, booklet(0), FRONT),
     Face("how-to-make-it", "how-to-make-it", 1, (12, 17.5, 186, 262), UPRIGHT),
+    Face("character-face-german", "de/characters", 1, poker(0, 0), FRONT),
+    Face("token-player-german", "de/tokens", 1, token(3, 0), UPRIGHT),
 ]
 
 arguments = argparse.ArgumentParser()
@@ -126,7 +128,9 @@ def run(*command):
 
 @functools.cache
 def page(group, number, tool=("pdftoppm",)):
-    pdf = run(*tool, "-r", str(FINE * 25.4), "-f", str(number), "-l", str(number), "-singlefile", str(FOLDER / f"{group}.pdf"),
+    language, _, name = group.rpartition("/")
+    file = PLACE / (language or "en") / FOLDER / f"{name}.pdf"
+    pdf = run(*tool, "-r", str(FINE * 25.4), "-f", str(number), "-l", str(number), "-singlefile", str(file),
               *(["-"] if tool[0] == "pdftocairo" else []))
     return Image.open(io.BytesIO(pdf)).convert("RGB")
 
@@ -288,9 +292,11 @@ def another_colour_is_caught():
 
 
 HOW = f"{sys.argv[0]} {ARGUMENTS.print}"
-with tempfile.TemporaryDirectory(prefix="hansom-golden-") as PLACE:
-    run(ARGUMENTS.print, "--quiet", "--seed", "paper", "-o", PLACE, CASE)
-    FOLDER = next(pathlib.Path(PLACE).iterdir())
+with tempfile.TemporaryDirectory(prefix="hansom-golden-") as place:
+    PLACE = pathlib.Path(place)
+    for LANGUAGE in sorted({face.group.rpartition("/")[0] or "en" for face in FACES}):
+        run(ARGUMENTS.print, "--quiet", "--seed", "paper", "--language", LANGUAGE, "-o", PLACE / LANGUAGE, CASE)
+    FOLDER = next((PLACE / "en").iterdir()).name
     if ARGUMENTS.update:
         update()
     for face in FACES:

@@ -4,10 +4,13 @@
 #include <string.h>
 
 #include "cases/box.h"
+#include "cases/catalogue.h"
+#include "cases/data.h"
 #include "tests/referee/draw.h"
 
 struct Evening {
     Desk *desk;
+    Catalogue *catalogue;
     const Edition *edition;
     int n_seats;
     json_t *views[BOX_SEATS_MAX]; /* what each seat was sent last */
@@ -44,8 +47,12 @@ evening_new(const Edition *edition, const char *state, int n_seats)
 
     evening->edition = edition;
     evening->n_seats = n_seats;
+    g_autofree char *words = data_find(CATALOGUE_FOLDER);
+    evening->catalogue = catalogue_read(words, &error);
+    g_assert_no_error(error);
     evening->desk = desk_open(edition, state, hear, evening, &error);
     g_assert_no_error(error);
+    desk_speak(evening->desk, evening->catalogue);
     for (int seat = 0; seat < n_seats; seat++) {
         const Account *account = NULL;
         g_autofree char *password = NULL;
@@ -64,6 +71,7 @@ evening_free(Evening *evening)
         return;
     }
     desk_close(evening->desk);
+    catalogue_free(evening->catalogue);
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
         json_decref(evening->views[i]);
     }

@@ -86,6 +86,23 @@ def a_game_that_is_not_over_is_told_only_as_far_as_all_may_know():
     assert said.returncode == 1 and "no round" in said.stderr and not (ROOM / "none.pdf").exists(), said
 
 
+def it_speaks_the_language_that_is_wanted():
+    journal, pdf = evening(4, 6, 3), ROOM / "other.pdf"
+    n_rounds = sum(event["event"] == "round" for event in events_of(journal))
+    for language, words in (("de", (f"{n_rounds} Runden", "4 Detektive", "fragte Holmes", "übrig", "Kutschenhalt")),
+                            ("es", (f"{n_rounds} rondas", "preguntó a Holmes", "quedan")),
+                            ("fr", (f"{n_rounds} manches", "a interrogé Holmes", "reste"))):
+        said = report("--language", language, journal, "-o", pdf)
+        assert said.returncode == 0, said
+        told = words_of(pdf)
+        for each in words:
+            assert each.casefold() in told.casefold(), (each, told)
+        for english in ("as it was played", "rounds", "asked Holmes", "carriages laid", "Carriage Stop", "solved the case"):
+            assert english not in told, (english, told)
+    said = report("--language", "tlh", journal, "-o", ROOM / "none.pdf")
+    assert said.returncode == 2 and "--language" in said.stderr and not (ROOM / "none.pdf").exists(), said
+
+
 def what_cannot_be_read_or_written_is_told_and_nothing_is_left():
     journal = evening(4, 6, 3)
     broken = ROOM / "broken.journal"
@@ -105,7 +122,7 @@ tap.run(PRINT, "--edition-only", "--quiet", "--seed", "report", "-o", ROOM / "ed
 EDITION = next((ROOM / "edition").iterdir())
 for function in (a_game_is_one_a4_page_whatever_its_length, the_same_journal_gives_the_same_bytes_and_stays_as_it_is,
                  a_game_that_is_not_over_is_told_only_as_far_as_all_may_know,
-                 what_cannot_be_read_or_written_is_told_and_nothing_is_left):
+                 it_speaks_the_language_that_is_wanted, what_cannot_be_read_or_written_is_told_and_nothing_is_left):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()

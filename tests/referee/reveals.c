@@ -62,6 +62,16 @@ seen(Write write, const State *state, Viewer viewer)
     return json_loads(out->str, 0, NULL);
 }
 
+static json_t *
+texts_seen(const Game *game, const State *state, Viewer viewer)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    game->texts(state, viewer, NULL, &s);
+    return json_loads(out->str, 0, NULL);
+}
+
 static bool
 has(const json_t *list, const json_t *wanted)
 {
@@ -114,7 +124,7 @@ find_new_fact(const json_t *before, const json_t *after, Viewer viewer)
 static char *
 find_news(const Game *game, const State *before, const State *after, Viewer viewer)
 {
-    json_t *texts[] = { seen(game->texts, before, viewer), seen(game->texts, after, viewer) };
+    json_t *texts[] = { texts_seen(game, before, viewer), texts_seen(game, after, viewer) };
     json_t *views[] = { seen(game->view, before, viewer), seen(game->view, after, viewer) };
     const char *text = find_new_text(texts[0], texts[1]);
     const char *fact = find_new_fact(views[0], views[1], viewer);
@@ -163,10 +173,11 @@ watch_act(const State *before, const Act *act, gpointer data)
 
 /* Wrong, right, and what is asked about, by the last letter. */
 static AnswerMark
-judge(const Case *c, int question, const char *answer, char **why)
+judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {
     (void)c;
     (void)question;
+    (void)speech;
     (void)why;
     return (AnswerMark)(answer[strlen(answer) - 1] % 3);
 }

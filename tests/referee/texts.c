@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cases/box.h"
+#include "cases/catalogue.h"
 #include "cases/edition.h"
 #include "referee/table.h"
 
@@ -100,8 +101,9 @@ open_to(const Table *table, int seat)
     return g_string_free(g_steal_pointer(&pieces), FALSE);
 }
 
-static void
-test_evening(void)
+/* The edition that these evenings are played with. */
+static Edition *
+the_edition(void)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *path =
@@ -109,9 +111,16 @@ test_evening(void)
     CodeKey key;
 
     code_key_from_seed(&key, "texts");
-    g_autoptr(Edition) edition =
-        edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
+    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
     g_assert_no_error(error);
+    return edition;
+}
+
+static void
+test_evening(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = the_edition();
     Table *table = table_new(edition, 1895, &error);
     g_assert_no_error(error);
     for (size_t i = 0; i < G_N_ELEMENTS(EVENING); i++) {
@@ -126,10 +135,75 @@ test_evening(void)
     table_free(table);
 }
 
+/* How it goes on: everybody fails, and all is told. */
+static const char *const THE_END[] = {
+    "{'act':'begin','by':'green'}",
+    "{'act':'visit','by':'green','card':'221b'}",
+    "{'act':'visit','by':'red','card':'221b'}",
+    "{'act':'begin','by':'red'}",
+    "{'act':'answer','by':'green','answers':{'1':'Nobody Known','2':'the inn'}}",
+    "{'act':'answer','by':'green','answers':{'1':'Nobody Known','2':'the inn'}}",
+    "{'act':'answer','by':'red','answers':{'1':'John Smith','2':'the inn'}}",
+};
+
+/* All that is open to @seat now, in @speech. */
+static char *
+texts_in(Table *table, const Speech *speech, int seat)
+{
+    table_speak(table, speech);
+    char *texts = table_texts(table, seat);
+    table_speak(table, NULL);
+    return texts;
+}
+
+static void
+assert_says(Table *table, const Speech *speech, int seat, const char *words)
+{
+    g_autofree char *texts = texts_in(table, speech, seat);
+
+    g_test_message("%s", texts);
+    g_assert_nonnull(strstr(texts, words));
+}
+
+/* Our words between the case's are the reader's language; what is open is the same. */
+static void
+test_languages(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = the_edition();
+    g_autofree char *folder = g_test_build_filename(G_TEST_DIST, "..", CATALOGUE_FOLDER, NULL);
+    g_autoptr(Catalogue) catalogue = catalogue_read(folder, &error);
+    g_assert_no_error(error);
+    const Speech *de = catalogue_find(catalogue, "de");
+    const Speech *fr = catalogue_find(catalogue, "fr");
+    g_autoptr(Table) table = table_new(edition, 1895, &error);
+
+    g_assert_no_error(error);
+    for (size_t i = 0; i < G_N_ELEMENTS(EVENING); i++) {
+        do_act(table, EVENING[i].act);
+    }
+    assert_says(table, NULL, GREEN, "\"What Blue answered: ");
+    assert_says(table, de, GREEN, "\"Was Blau geantwortet hat: ");
+    assert_says(table, fr, GREEN, "\"Réponses : Bleu (justes");
+    for (size_t i = 0; i < G_N_ELEMENTS(THE_END); i++) {
+        do_act(table, THE_END[i]);
+    }
+    assert_says(table, NULL, RED, "“John Smith”: **");
+    assert_says(table, de, RED, "„the inn“: **");
+    g_autofree char *english = texts_in(table, NULL, RED);
+    g_autofree char *german = texts_in(table, de, RED);
+    json_t *one = json_loads(english, 0, NULL);
+    json_t *other = json_loads(german, 0, NULL);
+    g_assert_cmpuint(json_array_size(one), ==, json_array_size(other));
+    json_decref(one);
+    json_decref(other);
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/texts/open-to-whom-and-until-when", test_evening);
+    g_test_add_func("/texts/languages", test_languages);
     return g_test_run();
 }

@@ -134,6 +134,27 @@ def what_the_rules_would_not_say_is_seen_under_a_whole_chain():
     is_at_fault(retold((opened, "events", '"diary":"', '"diary":"white",".":"')), opened, "events differ")
 
 
+def a_language_is_a_row_of_its_own_and_no_act():
+    acts = [{"by": "red", "language": "de"}, {"by": "red", "act": "open", "diary": "red", "language": "de"}, {"by": "blue", "language": "fr-CA"},
+            {"by": "red", "act": "begin", "language": "de"}, {"by": "red", "act": "visit", "card": "cab-stand", "carriages": 1, "language": "en"}]
+    state = ROOM / "tongues"
+    journal = pathlib.Path(tap.run(PLAY, EDITION, state, 2, input="\n".join(map(json.dumps, acts)) + "\n").stdout.strip())
+    with sqlite3.connect(journal) as db:
+        rows = [(seat, json.loads(act), answer) for seat, act, answer in db.execute("SELECT seat, act, answer FROM entry ORDER BY n")]
+    asides = [(seat, act["language"], act["seat"], answer) for seat, act, answer in rows if "language" in act]
+    assert asides == [(None, "de", "red", "{}"), (None, "fr", "blue", "{}"), (None, "en", "red", "{}")], asides
+    assert [act["act"] for _, act, _ in rows if "act" in act] == ["open", "begin", "visit"], rows
+    assert verify(journal).returncode == 0, verify(journal).stdout
+    at = next(n for n, (_, act, _) in enumerate(rows, 1) if act.get("language") == "fr")
+    for change, word in (((at, "act", '"seat":"blue"', '"seat":"mauve"'), "nobody sits there"), ((at, "act", '"seat":"blue"', '"seat":"white"'), "nobody sits there"),
+                         ((at, "act", '"fr"', "7"), "as if it were an act"), ((at, "answer", "{}", '{"verdict":"ok"}'), "as if it were an act")):
+        copy = ROOM / "tongues.journal"
+        shutil.copy(journal, copy)
+        tap.run(RETELL, copy, *map(str, change))
+        said = verify(copy)
+        assert said.returncode == 1 and f"entry {at} is at fault" in said.stdout and word in said.stdout, (change, said.stdout)
+
+
 def chance_is_taken_as_it_fell():
     opened = next(n for n in range(1, N) if '"event":"opened"' in row(n, "events"))
     assert '"diary"' not in row(opened, "act"), "the Diary was named, so no chance was drawn"
@@ -254,7 +275,8 @@ JOURNAL = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "state", 3, 5, 1).stdout.st
 PARTLY = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "partly", 3, 5, 1, 30).stdout.strip())
 N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
 for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
-                 a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain, chance_is_taken_as_it_fell,
+                 a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain,
+                 a_language_is_a_row_of_its_own_and_no_act, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
                  a_journal_of_version_1_is_looked_up, a_journal_of_version_2_goes_on, one_that_is_in_use_is_refused_and_not_disturbed):
     tap.test(function)

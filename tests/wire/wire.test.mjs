@@ -123,6 +123,44 @@ test('nothing but the one port listens', () => {
   assert.deepEqual(ports, [referee.port]);
 });
 
+test('each phone is told in its own language, and the table in none', async () => {
+  const toBlue = { act: 'visit', card: 'porters-lodge', language: 'de-AT' };
+  const english = await red.act({ act: 'visit', card: 'inn' });
+  const german = await blue.act(toBlue);
+  assert.deepEqual([english.code, german.code], ['wrong-phase', 'wrong-phase']);
+  assert.equal(english.say, 'Not now: all pawns stand. Characters may act, then red begins the investigation.');
+  assert.equal(german.say, 'Nicht jetzt: Alle Figuren stehen. Charaktere dürfen handeln, dann beginnt Rot die Ermittlung.');
+  const scan = { scan: 'ZZZZZZZZ' };
+  assert.match((await red.act(scan)).say, /^That is no card of this print\./);
+  assert.match((await blue.act(scan)).say, /^Das ist keine Karte dieses Drucks\./);
+  assert.match((await blue.act({ ...scan, language: 'fr' })).say, /^Cette carte n’est pas de cette impression\./);
+  assert.match((await blue.act({ ...scan, language: 'tlh' })).say, /^That is no card of this print\./, 'what nobody speaks is English');
+  const told = await blue.act({ language: 'es' });
+  assert.deepEqual([told.verdict, told.events], ['ok', []]);
+  assert.match((await blue.act({ act: 'visit', card: 'inn' })).say, /^Ahora no: todos los peones están colocados\./);
+  assert.equal((await blue.act({ act: 'visit', card: 'inn', language: 7 })).code, 'malformed');
+});
+
+test('a language outlasts a killed referee, and the journal holds it apart from acts', async () => {
+  await blue.act({ language: 'de' });
+  await referee.kill();
+  await referee.start();
+  assert.match((await blue.act({ act: 'visit', card: 'inn' })).say, /^Nicht jetzt: /);
+  assert.match((await red.act({ act: 'visit', card: 'inn' })).say, /^Not now: /);
+});
+
+test('who knocks is answered in the language of the browser', async () => {
+  const say = async (languages, body = { table: 'ZZZZ' }) =>
+    (await post(referee, '/join', body, languages ? { 'accept-language': languages } : {})).body.say;
+  await until('the broker', async () => (await post(referee, '/join', { table: 'ZZZZ' })).status === 404);
+  assert.equal(await say(null), 'No such table is open here.');
+  assert.equal(await say('de-CH, en;q=0.5'), 'Ein solcher Tisch ist hier nicht offen.');
+  assert.equal(await say('tlh, fr;q=0.3, es;q=0.8'), 'No hay aquí ninguna mesa abierta con ese nombre.');
+  assert.equal(await say('tlh'), 'No such table is open here.');
+  assert.equal((await post(referee, '/scan', { code: 'ZZZZZZZZ' }, { 'accept-language': 'fr' })).body.say,
+    'Cette carte n’est d’aucune table ouverte ici.');
+});
+
 test('a seat hears and says nothing but its own', async () => {
   const { table } = blue.place;
   for (const topic of ['#', '+/#', 'hansom/#', `hansom/${table}/#`, `hansom/${table}/seat/#`, `hansom/${table}/seat/+/view`,
@@ -184,6 +222,16 @@ test('half-written answers go along with the seat, and nobody else hears them', 
   red = next;
 });
 
+test('a seat taken by a phone of another language is spoken to in that', async () => {
+  const answer = await join(referee, { code: code('seat-red', 'seat'), language: 'fr' });
+  assert.equal(answer.status, 200);
+  red = new Phone(referee, answer.body);
+  phones.push(red);
+  assert.match((await red.act({ id: 'in-french', act: 'visit', card: 'inn' })).say, /^Vous avez répondu et êtes éliminé\./);
+  const { texts } = await red.view();
+  assert.deepEqual(texts.filter(({ title }) => /How|What/.test(title)), []);
+});
+
 test('all that was said is as asyncapi.yaml has it', () => {
   const n = assertDescribed(phones);
   assert.ok(n > 50, `${n} messages`);
@@ -219,6 +267,8 @@ test('it ends when told to, and says what is wrong when it cannot begin', async 
   assert.equal(spawnSync('pgrep', ['-P', `${pid}`]).stdout.length, 0, 'no child is left');
 
   const journal = path(state, `${edition.id}.journal`);
+  const verified = spawnSync(HANSOM_REFEREE, ['verify', journal], { encoding: 'utf8' });
+  assert.equal(verified.status, 0, `an evening in several languages: ${verified.stdout}${verified.stderr}`);
   const bytes = readFileSync(journal);
   const at = bytes.indexOf('porters-lodge');
   assert.ok(at > 0);

@@ -29,8 +29,9 @@ export function colourName(seat) {
 export function seatSign(seat, { silent = false, big = false } = {}) {
   const path = /** @type {Record<string, string>} */ (SHAPES)[seat] ?? SHAPES.red;
   const name = colourName(seat);
+  const letter = /** @type {Record<string, string>} */ (words.letters)[seat] ?? name[0];
   return html`<svg class="sign seat-${seat} ${big ? 'big' : ''}" viewBox="-1 -1 26 26" role="img"
     aria-hidden=${silent ? 'true' : 'false'} aria-label=${name}>
-    ${svg`<path d=${path}></path><text x="12" y=${seat === 'green' ? 20 : 17}>${name[0]}</text>`}
+    ${svg`<path d=${path}></path><text x="12" y=${seat === 'green' ? 20 : 17} class=${letter.length > 1 ? 'two' : ''}>${letter}</text>`}
   </svg>`;
 }

@@ -174,7 +174,7 @@ wh_decide_honour(Work *work, const Act *act)
         return no;
     }
     for (int q = 0; q < state->c->n_questions; q++) {
-        right += state->judge(state->c, q, sheet[q], NULL) == ANSWER_RIGHT;
+        right += state->judge(state->c, q, sheet[q], NULL, NULL) == ANSWER_RIGHT;
     }
     Event honoured = wh_event(EVENT_HONOURED, (const int[5]){ act->by });
     honoured.args[LODGED_ANSWERS] = wh_sheet_value(work, sheet);

@@ -321,11 +321,12 @@ offer_setup(Search *search)
 
 /* Whether an answer may be given does not depend on what it says. */
 static AnswerMark
-leave_unread(const Case *c, int question, const char *answer, char **why)
+leave_unread(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {
     (void)c;
     (void)question;
     (void)answer;
+    (void)speech;
     (void)why;
     return ANSWER_WRONG;
 }

@@ -21,7 +21,7 @@ place(const State *state, int piece)
     if (location != NULL) {
         return location->name;
     }
-    return piece == wh_stop(state) ? "the Carriage Stop" : NULL;
+    return piece == wh_stop(state) ? N_("the Carriage Stop") : NULL;
 }
 
 /* The seat or card in the argument called @field, where the act has it. */
@@ -87,14 +87,16 @@ awaited(const State *state)
 
 /* What is done in each phase. */
 static const char *const DOINGS[] = {
-    [PHASE_SETUP] = "scan the character dealt to you; {who} begins when all have",
-    [PHASE_VISITING] = "the pawns are being placed, and it is {who}’s turn",
-    [PHASE_CLOSING] = "all pawns stand. Characters may act, then {who} begins the investigation",
-    [PHASE_WATSON] = "{who} names a card for Dr Watson, or declines",
-    [PHASE_READING] = "the cards are being read. Read yours and bring it back; at 221B, answer",
-    [PHASE_RETURNING] = "the cards are back. Langdale Pike and Toby may act, then {who} begins the "
-                        "next round",
-    [PHASE_OVER] = "the game is over",
+    [PHASE_SETUP] = N_("scan the character dealt to you; {who} begins when all have"),
+    [PHASE_VISITING] = N_("the pawns are being placed, and it is {who}’s turn"),
+    [PHASE_CLOSING] =
+        N_("all pawns stand. Characters may act, then {who} begins the investigation"),
+    [PHASE_WATSON] = N_("{who} names a card for Dr Watson, or declines"),
+    [PHASE_READING] = N_("the cards are being read. Read yours and bring it back; at 221B, answer"),
+    [PHASE_RETURNING] =
+        N_("the cards are back. Langdale Pike and Toby may act, then {who} begins the "
+           "next round"),
+    [PHASE_OVER] = N_("the game is over"),
 };
 
 /* Whose answers at 221B come next, but for those of @seat. */
@@ -150,10 +152,10 @@ cheaper(const State *state, const Act *act)
     bool watson = act->args[VISIT_WATSON].flag;
 
     if (lowest <= purse - (watson ? WATSON_PRICE : 0)) {
-        return "Lay fewer, or choose another card";
+        return N_("Lay fewer, or choose another card");
     }
-    return watson && lowest <= purse ? "Go there without Dr Watson, or choose another card"
-                                     : "Choose another card; the Carriage Stop is always free";
+    return watson && lowest <= purse ? N_("Go there without Dr Watson, or choose another card")
+                                     : N_("Choose another card; the Carriage Stop is always free");
 }
 
 /* What is missing in a `use` that says too little. */
@@ -169,13 +171,13 @@ missing(const State *state, const Act *act)
     }
     switch ((Character)as) {
     case WIGGINS:
-        return "name the player whose character Wiggins copies";
+        return N_("name the player whose character Wiggins copies");
     case MYCROFT:
-        return "name the second card that you read";
+        return N_("name the second card that you read");
     case LESTRADE:
-        return "name the card, and whether its Police Token is removed or one placed";
+        return N_("name the card, and whether its Police Token is removed or one placed");
     case PIKE:
-        return "name the player whose card you hear about";
+        return N_("name the player whose card you hear about");
     case HUDSON:
     case IRENE:
     case TOBY:
@@ -192,37 +194,49 @@ static const struct {
     Verb verb;
     const char *now;
 } INSTEAD[] = {
-    { REFUSAL_WRONG_PHASE, VERB_OPEN, "this table is open already" },
-    { REFUSAL_WRONG_PHASE, VERB_STOP, "the game is stopped after a win" },
-    { REFUSAL_CARD_NOT_IN_CASE, VERB_HOLD, "the character dealt to you" },
-    { REFUSAL_CARD_NOT_IN_CASE, VERB_READ, "the card that you went to" },
-    { REFUSAL_CARD_NOT_IN_CASE, VERB_RETURN, "the card that you went to" },
-    { REFUSAL_CARD_NOT_IN_CASE, VERB_USE, "a location of this case" },
-    { REFUSAL_CARD_NOT_IN_CASE, VERB_TOBY, "a location of this case, or 221B" },
-    { REFUSAL_PLAYER_COUNT, VERB_OPEN, "2 to 7" }, /* WH-001 */
-    { REFUSAL_LOCKPICK_REQUIRED, VERB_USE, "Mycroft Holmes opens no locks; choose another card" },
+    { REFUSAL_WRONG_PHASE, VERB_OPEN, N_("this table is open already") },
+    { REFUSAL_WRONG_PHASE, VERB_STOP, N_("the game is stopped after a win") },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_HOLD, N_("the character dealt to you") },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_READ, N_("the card that you went to") },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_RETURN, N_("the card that you went to") },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_USE, N_("a location of this case") },
+    { REFUSAL_CARD_NOT_IN_CASE, VERB_TOBY, N_("a location of this case, or 221B") },
+    { REFUSAL_PLAYER_COUNT, VERB_OPEN, N_("2 to 7") }, /* WH-001 */
+    { REFUSAL_LOCKPICK_REQUIRED,
+      VERB_USE,
+      N_("Mycroft Holmes opens no locks; choose another card") },
     { REFUSAL_ANSWERS_INCOMPLETE,
       VERB_ANSWER,
-      "All {number} questions need an answer before you may look. A guess will do" },
-    { REFUSAL_ANSWERS_INCOMPLETE, VERB_HONOUR, "All {number} questions need an answer" },
-    { REFUSAL_ANSWERS_INCOMPLETE, VERB_CHECK, "Write down the answer that is to be checked" },
-    { REFUSAL_NOT_A_FAILED_PLAYER, VERB_APPEAL, "appeal" },
-    { REFUSAL_NOT_A_FAILED_PLAYER, VERB_HONOUR, "answer for honour" },
-    { REFUSAL_NOT_AT_221B, VERB_VISIT, "Mrs Hudson has announced you: go to 221B" },
-    { REFUSAL_NOT_AT_221B, VERB_ANSWER, "Answers are given at 221B. Go there first, on your turn" },
-    { REFUSAL_NOTHING_TO_CALL_OFF, VERB_USE, "Remove one from a guarded card, or place one" },
+      N_("All {number} questions need an answer before you may look. A guess will do") },
+    { REFUSAL_ANSWERS_INCOMPLETE, VERB_HONOUR, N_("All {number} questions need an answer") },
+    { REFUSAL_ANSWERS_INCOMPLETE, VERB_CHECK, N_("Write down the answer that is to be checked") },
+    { REFUSAL_NOT_A_FAILED_PLAYER,
+      VERB_APPEAL,
+      N_("Only somebody who has failed at 221B can appeal") },
+    { REFUSAL_NOT_A_FAILED_PLAYER,
+      VERB_HONOUR,
+      N_("Only somebody who has failed at 221B can answer for honour") },
+    { REFUSAL_NOT_AT_221B, VERB_VISIT, N_("Mrs Hudson has announced you: go to 221B") },
+    { REFUSAL_NOT_AT_221B,
+      VERB_ANSWER,
+      N_("Answers are given at 221B. Go there first, on your turn") },
+    { REFUSAL_NOTHING_TO_CALL_OFF, VERB_USE, N_("Remove one from a guarded card, or place one") },
     { REFUSAL_NOTHING_TO_PASS,
       VERB_VISIT,
-      "Shinwell Johnson waits at a guarded or locked card: go to one, to 221B or to the Carriage "
-      "Stop" },
-    { REFUSAL_NOTHING_TO_READ, VERB_WATSON, "Name a player whose card is a location, or decline" },
-    { REFUSAL_NOTHING_TO_READ, VERB_USE, "Name another player whose pawn stands on a location" },
-    { REFUSAL_POLICE_ALREADY_HERE, VERB_USE, "Choose a card without" },
-    { REFUSAL_POLICE_FORBIDDEN_HERE, VERB_USE, "Choose another location" },
-    { REFUSAL_POLICE_ON_CARD, VERB_USE, "Mycroft Holmes needs a card without police" },
-    { REFUSAL_SOLUTION_SEALED, VERB_USE, "Choose a location" },
-    { REFUSAL_TOBY_OTHER_ZONE, VERB_VISIT, "Call him home, and bid with carriages" },
-    { REFUSAL_WATSON_FORBIDDEN, VERB_WATSON, ", or decline" },
+      N_("Shinwell Johnson waits at a guarded or locked card: go to one, to 221B or to the "
+         "Carriage "
+         "Stop") },
+    { REFUSAL_NOTHING_TO_READ,
+      VERB_WATSON,
+      N_("Name a player whose card is a location, or decline") },
+    { REFUSAL_NOTHING_TO_READ,
+      VERB_USE,
+      N_("Name another player whose pawn stands on a location") },
+    { REFUSAL_POLICE_ALREADY_HERE, VERB_USE, N_("Choose a card without") },
+    { REFUSAL_POLICE_FORBIDDEN_HERE, VERB_USE, N_("Choose another location") },
+    { REFUSAL_POLICE_ON_CARD, VERB_USE, N_("Mycroft Holmes needs a card without police") },
+    { REFUSAL_SOLUTION_SEALED, VERB_USE, N_("Choose a location") },
+    { REFUSAL_TOBY_OTHER_ZONE, VERB_VISIT, N_("Call him home, and bid with carriages") },
 };
 
 /* What may be done instead, as the table stands. */
@@ -232,41 +246,42 @@ instead_now(const State *state, const Act *act, Refusal refusal, int card)
     const Detective *d = &state->seats[act->by];
 
     if (refusal == REFUSAL_WRONG_PHASE) {
-        return d->lodged ? "your answers are lodged, and your attempt has begun"
+        return d->lodged ? N_("your answers are lodged, and your attempt has begun")
                          : DOINGS[state->phase];
     }
     if (refusal == REFUSAL_NOT_YOUR_TURN) {
-        return d->won ? "You have won; the others play on"
-                      : "That is for {who} to do now. Wait for your turn";
+        return d->won ? N_("You have won; the others play on")
+                      : N_("That is for {who} to do now. Wait for your turn");
     }
     if (refusal == REFUSAL_CHARACTER_SPENT && d->character == NO_CHARACTER) {
-        return "No character is registered for you";
+        return N_("No character is registered for you");
     }
     if (refusal == REFUSAL_NO_CALL_OFF && wh_is_spot(state, card)) {
-        return !state->guarded[card] ? "None is needed there"
-               : d->lockpick > 0     ? "Your Lockpick lets you pass without"
+        return !state->guarded[card] ? N_("None is needed there")
+               : d->lockpick > 0     ? N_("Your Lockpick lets you pass without")
                                      : NULL;
     }
     if (refusal == REFUSAL_POLICE_ON_CARD && d->call_off > 0) {
-        return "play your Call Off, or choose another card";
+        return N_("play your Call Off, or choose another card");
     }
     if (refusal == REFUSAL_POLICE_FORBIDDEN_HERE && !wh_is_location(state, card)) {
-        return card == wh_221b(state) ? "Answer there" : "There is no card to bring back";
+        return card == wh_221b(state) ? N_("Answer there") : N_("There is no card to bring back");
     }
     if (refusal == REFUSAL_WAIT_YOUR_ATTEMPT && wh_someone_failed(state)) {
-        return ". You may ask Holmes while you wait";
+        return N_("You may ask Holmes while you wait.");
     }
     if (refusal == REFUSAL_NOT_ENOUGH_CARRIAGES) {
         return cheaper(state, act);
     }
     if (refusal == REFUSAL_NOT_YOUR_CARD) {
-        return card == d->spot ? "You have brought {where} back" : "You went to {where}";
+        return card == d->spot ? N_("You have brought {where} back") : N_("You went to {where}");
     }
     if (refusal == REFUSAL_TEXT_NOT_OPEN && state->phase == PHASE_READING) {
-        return card == wh_221b(state) ? "Lodge your answers first" : "You have brought it back";
+        return card == wh_221b(state) ? N_("Lodge your answers first")
+                                      : N_("You have brought it back");
     }
     if (refusal == REFUSAL_TOBY_NOT_HERE && !wh_is_location(state, card)) {
-        return "Go there without him";
+        return N_("Go there without him");
     }
     return NULL;
 }
@@ -334,11 +349,14 @@ wh_explain(const State *state, const Act *act, Refusal refusal)
     bool own = refusal == REFUSAL_PAWN_ALREADY_PLACED || refusal == REFUSAL_NOT_YOUR_CARD;
     int card = card_of(state, act);
 
+    int where = own ? state->seats[act->by].spot : card;
+
     return (RefusalFacts){
         .number = number_of(state, act, refusal, card),
         .cost = refusal == REFUSAL_NOT_ENOUGH_CARRIAGES ? cost_of(state, act) : -1,
         .who = colour(hangs_on(state, act, refusal)),
-        .where = place(state, own ? state->seats[act->by].spot : card),
+        .where = place(state, where),
+        .is_our_place = where == wh_stop(state),
         .now = instead(state, act, refusal, card),
     };
 }

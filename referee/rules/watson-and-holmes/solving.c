@@ -85,7 +85,7 @@ ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
 
     *marks = 0;
     for (int q = 0; q < state->c->n_questions; q++) {
-        AnswerMark mark = state->judge(state->c, q, sheet[q], NULL);
+        AnswerMark mark = state->judge(state->c, q, sheet[q], NULL, NULL);
 
         *marks |= (mark == ANSWER_RIGHT ? 1U : 0U) << q;
         if (mark == ANSWER_ASK && (state->seats[seat].asked & (1U << q)) == 0) {
@@ -345,7 +345,8 @@ wh_decide_check(Work *work, const Act *act)
     if (d->purse < HOLMES_PRICE) {
         return REFUSAL_NOT_ENOUGH_CARRIAGES;
     }
-    AnswerMark mark = state->judge(state->c, question - 1, act->args[CHECK_ANSWER].text, NULL);
+    AnswerMark mark =
+        state->judge(state->c, question - 1, act->args[CHECK_ANSWER].text, NULL, NULL);
     Event checked = wh_event(EVENT_CHECKED, (const int[5]){ act->by, of, question });
     checked.args[CHECKED_ANSWER] = act->args[CHECK_ANSWER];
     checked.args[CHECKED_RIGHT] = (Value){ .kind = VALUE_FLAG, .flag = mark == ANSWER_RIGHT };

@@ -221,7 +221,7 @@ RefusalFacts wh_explain(const State *state, const Act *act, Refusal refusal); /*
 void wh_apply(State *state, const Event *event);                              /* apply.c */
 void wh_legal(const State *state, Seat seat, Offers *offers);                 /* legal.c */
 void wh_view(const State *state, Viewer viewer, Scribe *s);                   /* view.c */
-void wh_texts(const State *state, Viewer viewer, Scribe *s);
+void wh_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s);
 void wh_board(const Case *c, Scribe *s);
 char *wh_set(State *state, const Value *patch); /* set.c */
 const char *wh_check(const State *state);       /* check.c */

@@ -15,11 +15,9 @@ write_text(Scribe *s, const char *piece, const char *title, const char *text)
 
 /* "Blue", at the head of a sentence. */
 static char *
-capital(Seat seat)
+capital(const Speech *speech, Seat seat)
 {
-    const char *colour = BOX_COLOURS[seat];
-
-    return g_strdup_printf("%c%s", g_ascii_toupper(*colour), colour + 1);
+    return speech_capital(speech_say(speech, BOX_COLOURS[seat]));
 }
 
 static void
@@ -44,14 +42,23 @@ write_key(const State *state, Scribe *s)
     write_text(s, LOCATION_221B, state->c->locations[wh_221b(state)].name, text->str);
 }
 
+static char *
+title_of_sheet(const State *state, Seat of, const Speech *speech)
+{
+    g_autofree char *who = capital(speech, of);
+    g_autofree char *right = g_strdup_printf("%d", state->seats[of].right);
+
+    return speech_tell(
+        speech, N_("What {who} answered: {n} right"), { "who", who }, { "n", right });
+}
+
 /* A failed detective's sheet, bought from Holmes (WH-103). */
 static void
-write_sheet(const State *state, Seat of, Scribe *s)
+write_sheet(const State *state, Seat of, const Speech *speech, Scribe *s)
 {
     const Detective *d = &state->seats[of];
     g_autoptr(GString) text = g_string_new(NULL);
-    g_autofree char *who = capital(of);
-    g_autofree char *title = g_strdup_printf("What %s answered: %d right", who, d->right);
+    g_autofree char *title = title_of_sheet(state, of, speech);
 
     for (int q = 0; q < state->c->n_questions; q++) {
         g_string_append_printf(text,
@@ -64,7 +71,7 @@ write_sheet(const State *state, Seat of, Scribe *s)
 }
 
 static void
-write_own_texts(const State *state, Seat seat, Scribe *s)
+write_own_texts(const State *state, Seat seat, const Speech *speech, Scribe *s)
 {
     const Detective *d = &state->seats[seat];
 
@@ -82,9 +89,36 @@ write_own_texts(const State *state, Seat seat, Scribe *s)
     }
     for (int i = 0; i < state->n_seats; i++) {
         if ((d->consulted & (1U << state->order[i])) != 0) {
-            write_sheet(state, state->order[i], s);
+            write_sheet(state, state->order[i], speech, s);
         }
     }
+}
+
+/* How sheets were read: bit q of `marks`, that answer q is right; of `upheld`, that the table found
+ * it so. */
+typedef struct {
+    const char *const *sheet;
+    unsigned marks;
+    unsigned upheld;
+} Reading;
+
+/* How answer number @q was read, as a sentence. */
+static char *
+tell_verdict(const State *state, const Reading *reading, int q, const Speech *speech)
+{
+    g_autofree char *why = NULL;
+    bool right = (reading->marks & (1U << q)) != 0;
+    bool upheld = right && (reading->upheld & (1U << q)) != 0;
+
+    state->judge(state->c, q, reading->sheet[q], speech, &why);
+    return speech_tell(speech,
+                       upheld ? N_("“{answer}”: **right**, as the table found.")
+                       : why == NULL
+                           ? (right ? N_("“{answer}”: **right**.") : N_("“{answer}”: **wrong**."))
+                       : right ? N_("“{answer}”: **right**; it {why}.")
+                               : N_("“{answer}”: **wrong**; it {why}."),
+                       { "answer", reading->sheet[q] },
+                       { "why", why });
 }
 
 /* Why the answers of @of were judged as they were, for after the end; SEAT_NONE for one's own. */
@@ -92,30 +126,16 @@ static void
 write_verdicts(const State *state,
                Seat of,
                const char *title,
-               const char *const *sheet,
-               unsigned marks,
-               unsigned upheld,
+               const Reading *reading,
+               const Speech *speech,
                Scribe *s)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
     for (int q = 0; q < state->c->n_questions; q++) {
-        g_autofree char *why = NULL;
-        bool right = (marks & (1U << q)) != 0;
+        g_autofree char *verdict = tell_verdict(state, reading, q, speech);
 
-        state->judge(state->c, q, sheet[q], &why);
-        g_string_append_printf(text,
-                               "%d. %s — “%s”: **%s**",
-                               q + 1,
-                               state->c->questions[q].ask,
-                               sheet[q],
-                               right ? "right" : "wrong");
-        if ((upheld & marks & (1U << q)) != 0) {
-            g_string_append(text, ", as the table found");
-        } else if (why != NULL) {
-            g_string_append_printf(text, "; it %s", why);
-        }
-        g_string_append(text, ".\n\n");
+        g_string_append_printf(text, "%d. %s — %s\n\n", q + 1, state->c->questions[q].ask, verdict);
     }
     scribe_open_record(s, NULL);
     scribe_text(s, "piece", LOCATION_221B);
@@ -129,37 +149,40 @@ write_verdicts(const State *state,
 
 /* The sheets of @seat, as @of names them: SEAT_NONE to itself, @seat to the others. */
 static void
-write_sheets(const State *state, Seat seat, Seat of, Scribe *s)
+write_sheets(const State *state, Seat seat, Seat of, const Speech *speech, Scribe *s)
 {
     const Detective *d = &state->seats[seat];
 
     if (d->right != NEVER && d->answers[0] != NULL) {
-        g_autofree char *who = capital(seat);
-        g_autofree char *title = of == SEAT_NONE
-                                     ? g_strdup("How your answers were read")
-                                     : g_strdup_printf("What %s answered: %d right", who, d->right);
+        const Reading reading = { d->answers, d->marks, d->settled };
+        g_autofree char *title =
+            of == SEAT_NONE ? g_strdup(speech_say(speech, N_("How your answers were read")))
+                            : title_of_sheet(state, of, speech);
 
-        write_verdicts(state, of, title, d->answers, d->marks, d->settled, s);
+        write_verdicts(state, of, title, &reading, speech, s);
     }
     if (d->honour_right != NEVER) {
-        g_autofree char *title = g_strdup_printf("For honour: %d right", d->honour_right);
-        unsigned marks = 0;
+        g_autofree char *right = g_strdup_printf("%d", d->honour_right);
+        g_autofree char *title = speech_tell(speech, N_("For honour: {n} right"), { "n", right });
+        Reading reading = { d->honour, 0, 0 };
 
         for (int q = 0; q < state->c->n_questions; q++) {
-            marks |= (state->judge(state->c, q, d->honour[q], NULL) == ANSWER_RIGHT ? 1U : 0U) << q;
+            AnswerMark mark = state->judge(state->c, q, d->honour[q], NULL, NULL);
+
+            reading.marks |= (mark == ANSWER_RIGHT ? 1U : 0U) << q;
         }
-        write_verdicts(state, of, title, d->honour, marks, 0, s);
+        write_verdicts(state, of, title, &reading, speech, s);
     }
 }
 
 /* After the end nothing is hidden: how everybody's answers were read, one's own first. */
 static void
-write_all_sheets(const State *state, Seat seat, Scribe *s)
+write_all_sheets(const State *state, Seat seat, const Speech *speech, Scribe *s)
 {
-    write_sheets(state, seat, SEAT_NONE, s);
+    write_sheets(state, seat, SEAT_NONE, speech, s);
     for (int i = 0; i < state->n_seats; i++) {
         if (state->order[i] != seat) {
-            write_sheets(state, state->order[i], state->order[i], s);
+            write_sheets(state, state->order[i], state->order[i], speech, s);
         }
     }
 }
@@ -167,21 +190,25 @@ write_all_sheets(const State *state, Seat seat, Scribe *s)
 /* A disputed answer: the words as they were typed, and the key. Which appeal it is about stands
  * beside it. */
 static void
-write_appeal(const State *state, Seat of, int q, Scribe *s)
+write_appeal(const State *state, Seat of, int q, const Speech *speech, Scribe *s)
 {
     const Question *question = &state->c->questions[q];
     const char *typed = state->seats[of].answers[q];
-    g_autofree char *who = capital(of);
+    g_autofree char *who = capital(speech, of);
     g_autofree char *why = NULL;
-    g_autofree char *title = g_strdup_printf("%s disputes question %d", who, q + 1);
+    g_autofree char *n = g_strdup_printf("%d", q + 1);
+    g_autofree char *title =
+        speech_tell(speech, N_("{who} disputes question {n}"), { "who", who }, { "n", n });
 
-    state->judge(state->c, q, typed, &why);
-    g_autofree char *text =
-        g_strdup_printf("%s\n\nTyped: “%s”. The referee found that it %s.\n\nThe key: **%s**",
-                        question->ask,
-                        typed,
-                        why == NULL ? "is wrong" : why,
-                        question->answer);
+    state->judge(state->c, q, typed, speech, &why);
+    g_autofree char *found =
+        speech_tell(speech,
+                    N_("Typed: “{answer}”. The referee found that it {why|is wrong}."),
+                    { "answer", typed },
+                    { "why", why });
+    g_autofree char *key =
+        speech_tell(speech, N_("The key: **{answer}**"), { "answer", question->answer });
+    g_autofree char *text = g_strdup_printf("%s\n\n%s\n\n%s", question->ask, found, key);
     scribe_open_record(s, NULL);
     scribe_text(s, "piece", LOCATION_221B);
     scribe_text(s, "title", title);
@@ -193,29 +220,29 @@ write_appeal(const State *state, Seat of, int q, Scribe *s)
 
 /* The disputed answers that @seat is to settle. */
 static void
-write_appeals(const State *state, Seat seat, Scribe *s)
+write_appeals(const State *state, Seat seat, const Speech *speech, Scribe *s)
 {
     for (int i = 0; i < state->n_seats; i++) {
         Seat of = state->order[i];
 
         for (int q = 0; q < state->c->n_questions && wh_on_bench(state, seat, of); q++) {
             if (wh_is_pending(state, of, q) && state->seats[of].answers[q] != NULL) {
-                write_appeal(state, of, q, s);
+                write_appeal(state, of, q, speech, s);
             }
         }
     }
 }
 
 void
-wh_texts(const State *state, Viewer viewer, Scribe *s)
+wh_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s)
 {
     scribe_open_list(s, NULL);
     if (viewer >= 0 && state->seats[viewer].sits) {
-        write_own_texts(state, (Seat)viewer, s);
-        write_appeals(state, (Seat)viewer, s);
+        write_own_texts(state, (Seat)viewer, speech, s);
+        write_appeals(state, (Seat)viewer, speech, s);
     }
     if (viewer >= 0 && state->phase == PHASE_OVER) {
-        write_all_sheets(state, (Seat)viewer, s);
+        write_all_sheets(state, (Seat)viewer, speech, s);
     }
     if (state->aloud && state->phase != PHASE_OVER) {
         write_location(state, state->aloud_card, s); /* WH-069 */

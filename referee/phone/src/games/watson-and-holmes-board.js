@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { icon } from '../icons.js';
+import { t } from '../language.js';
 import { seatSign } from '../seats.js';
 import { isHere, seatsOf } from '../model.js';
 import { prose } from '../parts/prose.js';
@@ -67,7 +68,7 @@ function cardFace(model, id) {
   const symbols = symbolsOf(model, id);
   return html`
     <span class="name">${location?.number !== undefined && location.number !== null && id !== '221b'
-      ? html`<span class="number">${location.number}</span> ` : nothing}${pieceName(model, id)}</span>
+      ? html`<span class="number">${location.number}</span> ` : nothing}<span lang=${location ? model.board.language : nothing}>${pieceName(model, id)}</span></span>
     ${symbols.length > 0 ? html`<span class="symbols">${symbols.map(({ name, n, text }) => html`<span>${icon(name, text)}${
       n > 1 ? html`<b aria-hidden="true">${n}</b>` : nothing}</span>`)}</span>` : nothing}
     <span class="on">
@@ -152,7 +153,7 @@ export function drawMine(model, { peek, onPeek }) {
  */
 function characterText(model, id) {
   const card = (model.board?.characters ?? []).find((/** @type {any} */ each) => each.id === id);
-  return card ? html`<div class="action"><em>${card.window}</em>${prose(card.action)}${
+  return card ? html`<div class="action"><em>${t(card.window)}</em>${prose(t(card.action))}${
     card.price > 0 ? html`<p>(${words.carriages(card.price)})</p>` : nothing}</div>` : nothing;
 }
 

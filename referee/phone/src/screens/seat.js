@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { icon } from '../icons.js';
+import { language } from '../language.js';
 import { sheetsOf } from '../offers.js';
 import { colourName, seatSign } from '../seats.js';
 import { prose } from '../parts/prose.js';
@@ -152,8 +153,8 @@ export function caseText(model) {
   return html`<div class="prose" lang=${board.language ?? 'en'}>
     ${board.narration ? html`<audio data-test="narration" controls preload="metadata" src=${board.narration} aria-label=${words.narration.label}></audio>` : nothing}
     ${prose(board.introduction)}
-    ${board['special-rules'] ? html`<h3>${say.rules}</h3>${prose(board['special-rules'])}` : nothing}
-    <h3>${say.questions}</h3>
+    ${board['special-rules'] ? html`<h3 lang=${language}>${say.rules}</h3>${prose(board['special-rules'])}` : nothing}
+    <h3 lang=${language}>${say.questions}</h3>
     <ol>${questions.map((/** @type {any} */ question) => html`<li>${typeof question === 'string' ? question : question.ask}</li>`)}</ol>
   </div>`;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* speech.h: what is read aloud of a case
+/* recital.h: what is read aloud of a case
  *
  * The introduction and, after it, the questions: what lies on the table for all to see before
  * anybody has gone anywhere. Nothing else of a case is ever spoken. CommonMark becomes utterances
@@ -12,7 +12,7 @@
 #include <glib.h>
 
 enum {
-    SPEECH_BYTES_MAX = 16 << 10, /* of a case's introduction and questions: twenty minutes */
+    RECITAL_BYTES_MAX = 16 << 10, /* of a case's introduction and questions: twenty minutes */
 };
 
 typedef struct {
@@ -21,5 +21,5 @@ typedef struct {
 } Utterance;
 
 /* All that is said of @c, in order; of Utterance, owned. NULL with an error when it is more than
- * SPEECH_BYTES_MAX. */
-GPtrArray *speech_new(const Case *c, GError **error);
+ * RECITAL_BYTES_MAX. */
+GPtrArray *recital_new(const Case *c, GError **error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* speech.c: a voice is given the introduction and the questions, as said, and nothing else */
-#include "generator/speech.h"
+/* recital.c: a voice is given the introduction and the questions, as said, and nothing else */
+#include "generator/recital.h"
 #include "cases/load.h"
 #include "generator/fault.h"
 #include "generator/pronounce.h"
@@ -64,7 +64,7 @@ static char *
 tell(const Case *c)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(GPtrArray) speech = speech_new(c, &error);
+    g_autoptr(GPtrArray) speech = recital_new(c, &error);
     g_autoptr(GString) told = g_string_new(NULL);
 
     g_assert_no_error(error);
@@ -181,14 +181,14 @@ test_most(void)
         asked += strlen(c->questions[i].ask);
     }
     g_free(c->introduction);
-    c->introduction = g_strnfill(SPEECH_BYTES_MAX - asked, 'x');
-    g_autoptr(GPtrArray) speech = speech_new(c, &error);
+    c->introduction = g_strnfill(RECITAL_BYTES_MAX - asked, 'x');
+    g_autoptr(GPtrArray) speech = recital_new(c, &error);
     g_assert_no_error(error);
     g_assert_cmpuint(speech->len, ==, 3);
 
     g_free(c->introduction);
-    c->introduction = g_strnfill(SPEECH_BYTES_MAX - asked + 1, 'x');
-    g_assert_null(speech_new(c, &error));
+    c->introduction = g_strnfill(RECITAL_BYTES_MAX - asked + 1, 'x');
+    g_assert_null(recital_new(c, &error));
     g_assert_error(error, PRESS_ERROR, PRESS_ERROR_INPUT);
     g_assert_cmpstr(error->message,
                     ==,
@@ -200,9 +200,9 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/speech/introduction-and-questions", test_introduction_and_questions);
-    g_test_add_func("/speech/other-languages", test_other_languages);
-    g_test_add_func("/speech/pronounced", test_pronounced);
-    g_test_add_func("/speech/most", test_most);
+    g_test_add_func("/recital/introduction-and-questions", test_introduction_and_questions);
+    g_test_add_func("/recital/other-languages", test_other_languages);
+    g_test_add_func("/recital/pronounced", test_pronounced);
+    g_test_add_func("/recital/most", test_most);
     return g_test_run();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "generator/data.h"
+#include "cases/data.h"
 
 #include <glib.h>
 

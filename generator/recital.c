@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "generator/speech.h"
+#include "generator/recital.h"
 
 #include "generator/fault.h"
 #include "generator/pronounce.h"
@@ -85,18 +85,18 @@ count_bytes(const Case *c)
 }
 
 GPtrArray *
-speech_new(const Case *c, GError **error)
+recital_new(const Case *c, GError **error)
 {
     g_autoptr(GPtrArray) speech = g_ptr_array_new_with_free_func(utterance_free);
     g_autoptr(Prose) introduction = NULL;
 
-    if (count_bytes(c) > SPEECH_BYTES_MAX) {
+    if (count_bytes(c) > RECITAL_BYTES_MAX) {
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
                     "introduction and questions are longer than can be read aloud: %d KiB together "
                     "are the most",
-                    SPEECH_BYTES_MAX >> 10);
+                    RECITAL_BYTES_MAX >> 10);
         return NULL;
     }
     introduction = prose_new(c->introduction);

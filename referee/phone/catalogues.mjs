@@ -1,0 +1,31 @@
+// catalogues.mjs: writes src/catalogues.js from the .po files of a folder: what the page says, and no more
+// usage: node catalogues.mjs FOLDER OUT.js
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { po } from 'gettext-parser';
+
+const [folder, out] = process.argv.slice(2);
+
+/** What is said by the page, or sent to it in English by the referee: of whatever language, it speaks its own. */
+const OURS = /^(referee\/phone\/|cases\/box\.c)/;
+
+/** The sentence that each catalogue translates with its own name. */
+const NAME = 'English';
+
+/** @param {string} tag */
+function read(tag) {
+  const { headers, translations } = po.parse(readFileSync(join(folder, `${tag}.po`)));
+  const messages = Object.values(translations['']).filter(({ msgid, msgstr, comments }) => msgid !== ''
+    && msgstr.every(Boolean) && !/fuzzy/.test(comments?.flag ?? '')
+    && (comments?.reference ?? '').split(/\s+/).some((place) => OURS.test(place)));
+  const name = messages.find(({ msgid }) => msgid === NAME)?.msgstr[0];
+  const plural = /plural=([n0-9\s!<>=%&|?:()]+);?\s*$/.exec(headers['Plural-Forms'] ?? '')?.[1];
+  if (!name || !plural) {
+    throw new Error(`${tag}.po: ${name ? 'no Plural-Forms' : `“${NAME}” is not translated with the language’s own name`}`);
+  }
+  const said = Object.fromEntries(messages.map(({ msgid, msgid_plural: many, msgstr }) => [msgid, many ? msgstr : msgstr[0]]));
+  return `  ${tag}: {\n    name: ${JSON.stringify(name)},\n    plural: (n) => Number(${plural.trim()}),\n    messages: ${JSON.stringify(said)},\n  },`;
+}
+
+const tags = readdirSync(folder).filter((name) => name.endsWith('.po')).map((name) => name.slice(0, -'.po'.length)).sort();
+writeFileSync(out, `/** @type {Record<string, import('./language.js').Catalogue>} */\nexport const catalogues = {\n${tags.map(read).join('\n')}\n};\n`);
