@@ -12,7 +12,10 @@
 #include <unistd.h>
 
 enum {
-    RESTART_MS = 100, /* before a broker that died is started again */
+    RESTART_MS = 100,    /* before a broker that died is started again */
+    END_LOOK_MS = 2,     /* between looks whether it has gone */
+    END_TELL_EVERY = 50, /* looks, before it is told again */
+    END_TRIES_MAX = 2500,
 };
 
 struct Broker {
@@ -213,6 +216,21 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
     return g_steal_pointer(&broker);
 }
 
+/* mosquitto 2.0.11 forgets a SIGTERM that comes between its first listen() and its loop, so it is
+ * told until it goes. */
+static void
+end_child(GSubprocess *child)
+{
+    for (int i = 0; i < END_TRIES_MAX && g_subprocess_get_identifier(child) != NULL; i++) {
+        if (i % END_TELL_EVERY == 0) {
+            g_subprocess_send_signal(child, SIGTERM);
+        }
+        g_usleep(END_LOOK_MS * 1000);
+    }
+    g_subprocess_force_exit(child);
+    g_subprocess_wait(child, NULL, NULL);
+}
+
 void
 broker_free(Broker *broker)
 {
@@ -222,8 +240,7 @@ broker_free(Broker *broker)
     g_clear_handle_id(&broker->restart, g_source_remove);
     g_cancellable_cancel(broker->waiting);
     if (broker->child != NULL) {
-        g_subprocess_send_signal(broker->child, SIGTERM);
-        g_subprocess_wait(broker->child, NULL, NULL);
+        end_child(broker->child);
         g_object_unref(broker->child);
     }
     g_unlink(broker->socket);
