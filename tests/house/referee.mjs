@@ -41,7 +41,7 @@ export class Referee {
         const found = /On this machine: http:\/\/127\.0\.0\.1:(\d+)\//.exec(this.said);
         if (found) {
           this.port = Number(found[1]);
-          this.tlsPort = Number(/https:\/\/[\d.]+:(\d+)\//.exec(said)?.[1] ?? 0);
+          this.tlsPort = Number(/https:\/\/[\d.]+:(\d+)\//.exec(this.said)?.[1] ?? 0);
           clearTimeout(late);
           resolve(null);
         }

@@ -233,7 +233,17 @@ hear_answers(Pair *pair, const json_t *event, const json_t *other)
     }
     join_bench(pair, event);
     pair->is_apart |= is_told_apart(event, other) ||
-                      (pair_is(event, "lodged", RED) != pair_is(other, "lodged", RED));
+                      (pair_is(event, "lodged", RED) != pair_is(other, "lodged", RED)) ||
+                      table_is_over(pair->tables[0]);
+}
+
+/* After the end everybody reads everybody's sheets. */
+static void
+hear_honour(Pair *pair, const json_t *event, const json_t *other)
+{
+    (void)event;
+    (void)other;
+    pair->is_apart |= table_is_over(pair->tables[0]);
 }
 
 static void
@@ -310,7 +320,7 @@ static const Secret SECRETS[] = {
     { "a text", open_text, NULL, hear_text, false, 0.3 },
     { "the key", open_text, NULL, hear_key, false, 0.3 },
     { "answers", open_alike, twist_answers, hear_answers, false, 0.3 },
-    { "answers for honour", open_alike, twist_honour, hear_nothing, false, 0.3 },
+    { "answers for honour", open_alike, twist_honour, hear_honour, false, 0.3 },
     { "a disputed question", open_alike, twist_appeal, hear_appeal, false, 0.3 },
     { "a vote", open_alike, twist_vote, hear_vote, false, 0.3 },
     { "whom Pike hears", open_alike, twist_pike, hear_nothing, false, 1 },
