@@ -27,7 +27,8 @@ if [ "$(cat "$stage/.lock" 2> /dev/null || true)" != "$lock" ]; then
 fi
 
 words=$src/../../templates/words
-node "$stage/catalogues.mjs" "$words" "$stage/src/catalogues.js"
+rm -rf "$stage/words"
+node "$stage/catalogues.mjs" "$words" "$stage/src/catalogues.js" "$stage/words"
 
 if [ -n "$types" ]; then
     exec "$stage/node_modules/.bin/tsc" --project "$stage/tsconfig.json"
@@ -39,10 +40,10 @@ out=$3
 decoder=$stage/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm
 rm -rf "$out.new"
 mkdir -p "$out.new"
-"$stage/node_modules/.bin/esbuild" "$stage/src/app.js" "$stage/src/style/app.css" \
+"$stage/node_modules/.bin/esbuild" app="$stage/src/main.js" app="$stage/src/style/app.css" \
     --bundle --format=esm --target=es2020,safari15 --minify --legal-comments=none \
     --define:DECODER="'$(version "$decoder")'" --entry-names=[name] --log-level=warning --outdir="$out.new"
-cp "$src/icon.svg" "$decoder" "$out.new/"
+cp "$src/icon.svg" "$decoder" "$stage"/words/* "$out.new/"
 # Each file is asked for by what is in it, so that a phone that has it need not ask again.
 sed -e "s|/app\.css|&?v=$(version "$out.new/app.css")|" -e "s|/app\.js|&?v=$(version "$out.new/app.js")|" \
     "$src/index.html" > "$out.new/index.html"

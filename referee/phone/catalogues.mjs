@@ -1,10 +1,12 @@
-// catalogues.mjs: writes src/catalogues.js from the .po files of a folder: what the page says, and no more
-// usage: node catalogues.mjs FOLDER OUT.js
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// catalogues.mjs: from the .po files of a folder, what the page says, and no more: which languages there are, and for each
+// a file with its sentences, so that a phone fetches its own alone
+// usage: node catalogues.mjs FOLDER CATALOGUES.js OUT      writes CATALOGUES.js, and OUT/words.<language>.json
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { po } from 'gettext-parser';
 
-const [folder, out] = process.argv.slice(2);
+const [folder, list, out] = process.argv.slice(2);
 
 /** What is said by the page, or sent to it in English by the referee: of whatever language, it speaks its own. */
 const OURS = /^(referee\/phone\/|cases\/box\.c)/;
@@ -23,9 +25,13 @@ function read(tag) {
   if (!name || !plural) {
     throw new Error(`${tag}.po: ${name ? 'no Plural-Forms' : `“${NAME}” is not translated with the language’s own name`}`);
   }
-  const said = Object.fromEntries(messages.map(({ msgid, msgid_plural: many, msgstr }) => [msgid, many ? msgstr : msgstr[0]]));
-  return `  ${tag}: {\n    name: ${JSON.stringify(name)},\n    plural: (n) => Number(${plural.trim()}),\n    messages: ${JSON.stringify(said)},\n  },`;
+  const said = JSON.stringify(Object.fromEntries(messages.map(({ msgid, msgid_plural: many, msgstr }) => [msgid, many ? msgstr : msgstr[0]])));
+  const file = `words.${tag}.json`;
+  const version = createHash('sha256').update(said).digest('hex').slice(0, 12);
+  writeFileSync(join(out, file), said);
+  return `  ${tag}: { name: ${JSON.stringify(name)}, plural: (n) => Number(${plural.trim()}), address: '/${file}?v=${version}' },`;
 }
 
+mkdirSync(out, { recursive: true });
 const tags = readdirSync(folder).filter((name) => name.endsWith('.po')).map((name) => name.slice(0, -'.po'.length)).sort();
-writeFileSync(out, `/** @type {Record<string, import('./language.js').Catalogue>} */\nexport const catalogues = {\n${tags.map(read).join('\n')}\n};\n`);
+writeFileSync(list, `/** @type {Record<string, import('./language.js').Tongue>} */\nexport const catalogues = {\n${tags.map(read).join('\n')}\n};\n`);

@@ -15,7 +15,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** Says every sentence of words.js, functions with one thing and with several, and prints them. */
 const SPEAK = `
   globalThis.localStorage = { getItem: () => process.env.LANGUAGE_CHOSEN };
-  const { language } = await import(process.argv[1] + '/language.js');
+  const { readFileSync } = await import('node:fs');
+  globalThis.fetch = async (address) => {
+    const file = new URL(process.argv[1] + '/../words' + address.split('?')[0]);
+    return { ok: true, json: async () => JSON.parse(readFileSync(file)) };
+  };
+  const tongue = await import(process.argv[1] + '/language.js');
+  await tongue.loadLanguage();
+  const { language } = tongue;
   const { words } = await import(process.argv[1] + '/words.js');
   const said = {};
   const NUMBERS = new Set(['n', 'back', 'lost', 'right', 'count', 'rounds']);

@@ -15,6 +15,7 @@ import { prepareDecoder } from './decode.js';
 import { Ear } from './ear.js';
 import { isSameSeat } from './held.js';
 import { enterHost, hostOn, lookAsHost } from './hosting.js';
+import { language } from './language.js';
 import { secureAddress } from './network.js';
 import { loadNotebook, saveNotebook } from './notebook.js';
 import { ceremony } from './parts/ceremony.js';
@@ -41,7 +42,7 @@ import { seat } from './screens/seat.js';
 import { start, stepAside } from './screens/start.js';
 import { chooseTable, tableScreen } from './screens/table.js';
 import {
-  handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, sit, toStart, wake,
+  handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, sit, speak, toStart, wake,
 } from './session.js';
 import { colourName } from './seats.js';
 import { draw, game, onDraw, set, ui } from './ui.js';
@@ -64,6 +65,7 @@ const startOn = {
   code: scanned,
   change: changeScan,
   network: openNetwork,
+  language: speak,
 };
 
 const seatOn = {
@@ -91,8 +93,8 @@ function page() {
       return curtain(next, otherSeats().map(({ place }) => place).filter((place) => !isSameSeat(place, next)), sit);
     }
     case 'screen':
-      return ui.place === null ? chooseTable(ui.start.entries, ui.start.away, openScreen)
-        : html`${banner()}${tableScreen(ui.model, game())}${overlay()}`;
+      return ui.place === null ? chooseTable(ui.start.entries, ui.start.away, openScreen, speak)
+        : html`${banner()}${tableScreen(ui.model, game(), speak)}${overlay()}`;
     case 'aside':
       return stepAside({
         title: words.away.aside,
@@ -103,7 +105,7 @@ function page() {
     case 'lost':
       return lostPage(/** @type {{moved: boolean, freed: boolean, place: Place}} */ (ui.lost));
     case 'host':
-      return host(ui.host, hostOn);
+      return host(ui.host, { ...hostOn, language: speak });
   }
 }
 
@@ -209,7 +211,7 @@ function leafDialog(leaf) {
     case 'case':
       return caseDialog(ui.model, close);
     case 'settings':
-      return settingsDialog(place.seat ?? '', otherSeats(), { add: openAdding, hand: handTo, leave, close });
+      return settingsDialog(place.seat ?? '', otherSeats(), { add: openAdding, hand: handTo, language: speak, leave, close });
     case 'notes':
       return notebookDialog(loadNotebook(place), ui.model.board, game().notesLocked(ui.model), {
         change: (notebook) => set(() => saveNotebook(place, notebook)),
@@ -384,6 +386,7 @@ onDraw(() => {
   }
   document.title = ui.route === 'host' ? `${words.host.title} · ${words.name}` : ui.place?.seat ? `${colourName(ui.place.seat)} · ${words.name}` : words.name;
 });
+document.documentElement.lang = language;
 onUp(usePendingCode);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') {

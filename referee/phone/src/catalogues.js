@@ -1,4 +1,4 @@
-// catalogues.js: our sentences in other languages; build.sh puts those of templates/words/ in this file's place
+// catalogues.js: the languages beside English; build.sh puts those of templates/words/ in this file's place
 
-/** @type {Record<string, import('./language.js').Catalogue>} */
+/** @type {Record<string, import('./language.js').Tongue>} */
 export const catalogues = {};

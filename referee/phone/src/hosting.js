@@ -3,6 +3,7 @@
 // The key comes in the address after '#', which no browser sends; it is kept on this device and leaves the address bar at
 // once. The tables are looked at again and again while the page is seen.
 
+import { language } from './language.js';
 import { set, ui } from './ui.js';
 import { words } from './words.js';
 
@@ -54,7 +55,7 @@ function request(what, body) {
   return fetch(`/host/${what}`, {
     method: 'POST',
     cache: 'no-store',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${ui.host.key}` },
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': language, Authorization: `Bearer ${ui.host.key}` },
     body: JSON.stringify(body),
   });
 }
@@ -140,7 +141,7 @@ async function download(table) {
   }
 }
 
-/** @type {import('./screens/host.js').HostOn} */
+/** @type {Omit<import('./screens/host.js').HostOn, 'language'>} */
 export const hostOn = {
   enter: (key) => {
     set(() => {

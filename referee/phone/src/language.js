@@ -1,14 +1,16 @@
 // language.js: the language that the page speaks, and its words for our English ones
 //
 // English is the id of a sentence (words.js); templates/words/<language>.po has the others. The language is the one chosen
-// on this phone, else the first that its browser asks for and we speak, else English.
+// on this phone, else the first that its browser asks for and we speak, else English. Its sentences are a file of their own,
+// fetched before the page is there (main.js); without that file the page speaks English.
 
 import { catalogues } from './catalogues.js';
 
-/** @typedef {{name: string, plural: (n: number) => number, messages: Record<string, string|string[]>}} Catalogue */
+/** @typedef {{name: string, plural: (n: number) => number, address: string}} Tongue where its sentences are fetched */
 
 export const SOURCE = 'en';
 const KEY = 'hansom.language';
+const WAIT_MS = 5000; // a page in English is better than none
 
 /** Each language that we speak, by its tag, with its own name. */
 export const languages = Object.fromEntries([[SOURCE, 'English'], ...Object.entries(catalogues).map(([tag, { name }]) => [tag, name])]);
@@ -29,8 +31,32 @@ function wanted() {
   return tags.find((tag) => tag in languages) ?? SOURCE;
 }
 
-/** The language of this page, as long as it is open. */
-export const language = wanted();
+/** The language of this page, as long as it is open: English until another is there. */
+export let language = SOURCE;
+
+/** @type {Record<string, string|string[]>} */
+let messages = {};
+
+/** Before any sentence is said: fetches those of the wanted language. */
+export async function loadLanguage() {
+  const tag = wanted();
+  if (tag === SOURCE) {
+    return;
+  }
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), WAIT_MS);
+  try {
+    const answer = await fetch(catalogues[tag].address, { signal: control.signal });
+    if (answer.ok) {
+      messages = await answer.json();
+      language = tag;
+    }
+  } catch {
+    // No network, or too slow a one: English.
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
  * Another language from the next load on; false where this phone keeps nothing until then.
@@ -44,9 +70,6 @@ export function chooseLanguage(tag) {
     return false;
   }
 }
-
-/** @type {Catalogue|undefined} */
-const catalogue = /** @type {Record<string, Catalogue>} */ (catalogues)[language];
 
 /**
  * @param {string} text
@@ -63,7 +86,7 @@ function fill(text, slots) {
  * @returns {string}
  */
 export function t(id, slots) {
-  const said = catalogue?.messages[id];
+  const said = messages[id];
   const text = typeof said === 'string' ? said : id;
   return slots ? fill(text, slots) : text;
 }
@@ -77,17 +100,15 @@ export function t(id, slots) {
  * @returns {string}
  */
 export function tn(one, many, n, slots) {
-  const forms = catalogue?.messages[one];
-  const text = catalogue && Array.isArray(forms) ? forms[catalogue.plural(n)] : n === 1 ? one : many;
+  const forms = messages[one];
+  const text = Array.isArray(forms) ? forms[catalogues[language].plural(n)] : n === 1 ? one : many;
   return fill(text, { n, ...slots });
 }
-
-const lists = new Intl.ListFormat(language === SOURCE ? 'en-GB' : language, { type: 'conjunction' });
 
 /**
  * "Red, Blue and Green".
  * @param {string[]} names
  */
 export function list(names) {
-  return lists.format(names);
+  return new Intl.ListFormat(language === SOURCE ? 'en-GB' : language, { type: 'conjunction' }).format(names);
 }

@@ -3,10 +3,13 @@
 // A phone that holds several seats keeps a line open for each, so that none of them is asleep and none misses what its
 // hands are to do. Only the seat that is shown is ever drawn (session.js); the others' models lie here until then.
 
+import { carried } from './carry.js';
 import { adoptDrafts, draftsOf } from './drafts.js';
 import { gameFace } from './games/index.js';
+import { language } from './language.js';
 import { Link } from './link.js';
-import { isAnotherGame, newModel, reconnected, takeMessage } from './model.js';
+import { isAnotherGame, reconnected, takeMessage } from './model.js';
+import { newId } from './outbox.js';
 import { todoRoom } from './room.js';
 import { Sequence } from './sequence.js';
 
@@ -23,6 +26,7 @@ const KEEP_AFTER_MS = 400;
  * @property {(line: Line) => void} anew another game begins at this table
  * @property {(line: Line, freed: boolean) => void} gone the seat speaks through another phone now, or the host has freed it
  * @property {(line: Line, state: 'up'|'down'|'refused') => void} state
+ * @property {(line: Line) => void} spoken the referee speaks the page's language to this seat from now on
  * @property {() => boolean} mayConnect
  */
 
@@ -34,13 +38,15 @@ export class Line {
   constructor(place, on) {
     this.place = place;
     this.on = on;
-    this.model = newModel(place.seat);
+    this.model = carried(place);
     /** @type {import('./parts/notice.js').NoticeState} */
     this.notice = { say: null, told: null };
     /** @type {'up'|'down'|'refused'} */
     this.state = 'down';
     /** @type {any} */
     this.keeping = null;
+    /** @type {string|null} the message that names the page's language, until it is answered */
+    this.naming = null;
     this.sequence = new Sequence({ ask: () => this.link.refresh() });
     this.link = new Link(place, {
       message: (topic, told) => this.#message(topic, told),
@@ -68,8 +74,17 @@ export class Line {
       if (Object.keys(draftsOf(this.place)).length > 0) {
         this.keepDrafts();
       }
+      this.#nameLanguage();
     }
     this.on.state(this, state);
+  }
+
+  /** The seat is spoken to in another language than the page's: its texts are told anew. */
+  #nameLanguage() {
+    if (this.place.seat !== null && this.place.language !== language) {
+      this.naming = newId();
+      this.link.send({ id: this.naming, language });
+    }
   }
 
   /**
@@ -110,6 +125,10 @@ export class Line {
       for (const event of told.events ?? []) {
         this.notice.told = this.game.tellPrivately(this.model, event) ?? this.notice.told;
       }
+    }
+    if (this.naming !== null && told.id === this.naming && told.verdict === 'ok') {
+      this.place.language = language;
+      this.on.spoken(this);
     }
     this.on.verdict(this, told);
     this.sequence.hear(told.seq);

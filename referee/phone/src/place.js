@@ -6,6 +6,8 @@
 /** @typedef {import('./types.js').Place} Place */
 /** @typedef {import('./types.js').TableEntry} TableEntry */
 
+import { language } from './language.js';
+
 const KEY = 'hansom.place';
 const TRIES_MAX = 6;
 const TRY_AGAIN_MS = 700;
@@ -78,7 +80,7 @@ async function patiently(run) {
 async function ask(path, body) {
   const answer = await fetch(path, body === undefined
     ? { cache: 'no-store' }
-    : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    : { method: 'POST', headers: { 'Content-Type': 'application/json', 'Accept-Language': language }, body: JSON.stringify(body) });
   const told = await answer.json().catch(() => ({}));
   if (!answer.ok) {
     throw new Refused(answer.status, told.code ?? `http-${answer.status}`, told.say ?? answer.statusText);
@@ -108,13 +110,14 @@ export function askCode(code) {
  */
 export async function join(what) {
   const { once = false, ...body } = /** @type {any} */ (what);
-  const told = await patiently(() => ask('/join', body));
+  const told = await patiently(() => ask('/join', { ...body, language }));
   return {
     table: told.table,
     seat: told.seat ?? null,
     username: told.username,
     password: told.password,
     code: 'code' in what && !once ? what.code : null,
+    language,
   };
 }
 

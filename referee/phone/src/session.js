@@ -5,10 +5,12 @@
 //                      │ another tab ──► aside
 //                      │ another phone ► lost
 
+import { carry } from './carry.js';
 import { forgetDrafts } from './drafts.js';
 import { heldPlaces, isSameSeat, storeHeld } from './held.js';
+import { chooseLanguage, language } from './language.js';
 import { Line } from './line.js';
-import { fetchTables, join, Refused, storePlace } from './place.js';
+import { fetchTables, join, Refused, storedPlace, storePlace } from './place.js';
 import { Outbox } from './outbox.js';
 import { newScan } from './parts/scanner.js';
 import { offersFor } from './parts/sheet.js';
@@ -31,7 +33,8 @@ let whenUp = () => {};
 /** @type {(line: Line, before: Model) => void} */
 let whenHappened = () => {};
 
-export const outbox = new Outbox({ send: (message) => ui.shown?.link.send(message), changed: () => draw() });
+/** Everything that is asked of the referee says in which language it is to be answered. */
+export const outbox = new Outbox({ send: (message) => ui.shown?.link.send({ ...message, language }), changed: () => draw() });
 const tabs = new Tabs(() => stepBack());
 
 /**
@@ -83,6 +86,13 @@ const lineOn = {
       whenUp();
     }
   },
+  spoken: ({ place }) => {
+    const shown = storedPlace();
+    if (isSameSeat(shown, place)) {
+      storePlace({ .../** @type {Place} */ (shown), language });
+    }
+    storeHeld(heldPlaces().map((each) => (isSameSeat(each, place) ? { ...each, language } : each)));
+  },
   mayConnect: () => ui.route === 'screen' || tabs.speaks(),
 };
 
@@ -113,6 +123,17 @@ export function otherSeats() {
 /** Whether this phone holds a seat already. @param {Place|{table: string, seat: string}} place */
 export function heldSeat(place) {
   return lines.find((line) => line.place.table === place.table && line.place.seat === place.seat)?.place ?? null;
+}
+
+/**
+ * The page in another language: it is loaded anew, and what was heard at each seat comes along.
+ * @param {string} tag
+ */
+export function speak(tag) {
+  if (chooseLanguage(tag)) {
+    carry(lines);
+    location.reload();
+  }
 }
 
 /* ---- coming and going ---- */

@@ -62,13 +62,13 @@
 
 /**
  * A table as /tables lists it.
- * @typedef {{table: string, game: string, title: string, phase: string|null, seats: {seat: string, taken: boolean}[]}} TableEntry
+ * @typedef {{table: string, game: string, title: string, language: string, phase: string|null, seats: {seat: string, taken: boolean}[]}} TableEntry
  */
 
 /**
- * What this phone was given at the table.
- * @typedef {{table: string, seat: string|null, username: string, password: string, code?: string|null,
- *   curtain?: boolean}} Place whether nobody has said yet that they are this seat
+ * What this phone was given at the table, and the language that it is spoken to in there.
+ * @typedef {{table: string, seat: string|null, username: string, password: string, code?: string|null, language?: string,
+ *   curtain?: boolean}} Place curtain: nobody has said yet that they are this seat
  */
 
 /**

@@ -235,7 +235,7 @@ export function ceremony(model, events) {
     head,
     solved: won.length > 0,
     lines: [
-      ...tried.map((event) => (mine(event) ? say.ceremony.rightYours : say.ceremony.right(colour(event.seat ?? '')))(event.right, n)),
+      ...tried.map((event) => (mine(event) ? say.ceremony.rightYours(event.right, n) : say.ceremony.right(colour(event.seat ?? ''), event.right, n))),
       ...settled.map((event) => tell(model, event) ?? ''),
       ...events.filter((event) => event.event === 'out').map((event) =>
         (mine(event) ? say.ceremony.outYours : say.ceremony.out(colour(event.seat ?? '')))),

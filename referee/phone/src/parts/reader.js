@@ -1,6 +1,7 @@
 // reader.js: texts over the page: a card that is open to this player, and the case that is open to everybody
 
 import { html, nothing } from 'lit-html';
+import { language } from '../language.js';
 import { sheetsOf } from '../offers.js';
 import { caseText } from '../screens/seat.js';
 import { words } from '../words.js';
@@ -51,7 +52,8 @@ export function readerDialog(reader, model, game, on, late) {
 export function caseDialog(model, onClose) {
   const { board } = model;
   const questions = (board?.questions ?? []).map((/** @type {any} */ each, /** @type {number} */ i) => `${i + 1}. ${each.ask ?? each}`);
-  const asked = [words.seat.questions, ...questions].join('.\n');
+  const head = language === languageOf(model) ? [words.seat.questions] : []; // the case's voice speaks no other language
+  const asked = [...head, ...questions].join('.\n');
   const told = [spoken(board?.introduction), spoken(board?.['special-rules']), asked].join('\n');
   return dialog({
     title: board?.title ?? words.seat.caseButton,

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { colourName } from '../seats.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
+import { languageField } from './language.js';
 import { printField } from './reading.js';
 
 /** @typedef {import('../types.js').Place} Place */
@@ -11,14 +12,14 @@ import { printField } from './reading.js';
 /**
  * @param {string} seat
  * @param {{place: Place}[]} others that this phone holds
- * @param {{add: () => void, hand: (place: Place) => void, leave: () => void, close: () => void}} on
+ * @param {{add: () => void, hand: (place: Place) => void, language: (tag: string) => void, leave: () => void, close: () => void}} on
  */
 export function settingsDialog(seat, others, on) {
   return dialog({
     title: words.lobby.you(colourName(seat)),
     test: 'settings-sheet',
     onClose: on.close,
-    body: html`${printField()}
+    body: html`${printField()}${languageField(on.language)}
       ${others.length === 0 ? nothing : html`<h3>${words.hand.held}</h3>
         ${others.map(({ place }) => html`<button data-test="settings-hand-${place.seat}" @click=${() => on.hand(place)}>${
           words.hand.to(colourName(place.seat ?? ''))}</button>`)}`}

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { gameFace } from '../games/index.js';
 import { newModel } from '../model.js';
 import { dialog } from '../parts/dialog.js';
+import { languageField } from '../parts/language.js';
 import { actSaid } from '../room.js';
 import { colourName, seatSign } from '../seats.js';
 import { words } from '../words.js';
@@ -53,6 +54,7 @@ import { words } from '../words.js';
  * @property {(sure: HostState['sure']) => void} sure asks once more; null: not
  * @property {(table: string) => void} download
  * @property {() => void} closeCode
+ * @property {(tag: string) => void} language
  */
 
 const say = words.host;
@@ -70,6 +72,7 @@ export function host(state, on) {
     ${state.key === null ? keyField(on) : html`
       ${(state.tables ?? []).map((table) => drawTable(table, state, on))}
       <p><button class="small" data-test="host-forget" @click=${on.forget}>${say.forget}</button></p>`}
+    ${languageField(on.language)}
     ${state.given ? codeDialog(state.given, on) : state.sure ? sureDialog(state.sure, on) : nothing}
   </main>`;
 }
@@ -101,7 +104,7 @@ function drawTable(table, state, on) {
   const round = table.view.round > 0 ? words.seat.round(table.view.round) : '';
   const stage = table.opened ? game.phaseName(model) : say.before;
   return html`<section class="panel" data-test="host-${table.table}" data-phase=${table.view.phase} aria-label=${table.case.title}>
-    <h2>${table.case.title}</h2>
+    <h2 lang=${table.case.language}>${table.case.title}</h2>
     <p class="hint">${[say.game(table.game), round, stage].filter(Boolean).join(' · ')}</p>
     ${table.paused ? html`<p class="warning" data-test="paused">${words.room.paused}.</p>` : nothing}
     ${table.opened ? html`<p data-test="host-now">${table.view.turn

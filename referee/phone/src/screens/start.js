@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
+import { languageField } from '../parts/language.js';
 import { liveLink } from '../parts/live.js';
 import { codeField, photoField } from '../parts/scanner.js';
 import { words } from '../words.js';
@@ -31,6 +32,7 @@ const say = words.start;
  * @param {(code: string) => void} on.code
  * @param {(change: Partial<import('../parts/scanner.js').ScanState>) => void} on.change
  * @param {() => void} on.network
+ * @param {(tag: string) => void} on.language
  * @param {boolean} live whether the live camera is to be had
  * @param {string|null} secure where it would be
  */
@@ -49,6 +51,7 @@ export function start(state, on, live, secure) {
     ${state.away ? html`<button data-test="help" @click=${on.network}>${words.network.button}</button>` : nothing}
     ${tables.map((entry) => (state.choice ? drawChoice(entry, state.choice, state, on) : drawTable(entry, state, on)))}
     ${codeField(state.scan, on)}
+    ${languageField(on.language)}
   </main>`;
 }
 
@@ -60,7 +63,7 @@ export function start(state, on, live, secure) {
  */
 function drawChoice(entry, { code, seat }, state, on) {
   return html`<section class="panel" aria-label=${entry.title}>
-    <h2>${entry.title}</h2>
+    <h2 lang=${entry.language}>${entry.title}</h2>
     <button class="primary" data-test="choose-${entry.table}" ?disabled=${state.joining}
       @click=${() => on.choose(code, entry.table)}>${say.sitHere(colourName(seat))}</button>
   </section>`;
@@ -74,7 +77,7 @@ function drawChoice(entry, { code, seat }, state, on) {
 function drawTable(entry, state, on) {
   const free = entry.seats.filter((each) => !each.taken);
   return html`<section class="panel" aria-label=${entry.title} data-test="table-${entry.table}">
-    <h2>${entry.title}</h2>
+    <h2 lang=${entry.language}>${entry.title}</h2>
     ${free.length === 0 ? html`<p class="hint">${say.full}</p>` : html`<h3>${say.free}</h3>`}
     <ul class="colours">${entry.seats.map(({ seat, taken }) => html`<li><button class="colour" data-test="seat-${seat}"
       ?disabled=${taken || state.joining} @click=${() => on.take(entry.table, seat)}>${seatSign(seat, { silent: true, big: true })}

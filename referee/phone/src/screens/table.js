@@ -3,8 +3,10 @@
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
 import { Clock, CLOCKS } from '../clock.js';
+import { language } from '../language.js';
 import { draw } from '../ui.js';
 import { words } from '../words.js';
+import { languageField } from '../parts/language.js';
 import { pauseSign, voteShown } from '../parts/undo.js';
 import { log } from './seat.js';
 
@@ -19,11 +21,12 @@ const clock = new Clock({ draw });
 /**
  * @param {Model} model
  * @param {GameFace} game
+ * @param {(tag: string) => void} onLanguage
  */
-export function tableScreen(model, game) {
+export function tableScreen(model, game, onLanguage) {
   const opened = model.room?.opened ?? Boolean(model.view);
   return html`<main tabindex="-1" class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
-    <header class="masthead"><h1>${model.board?.title ?? words.name}</h1>
+    <header class="masthead"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
       <p>${[model.view?.round > 0 ? words.seat.round(model.view.round) : '', game.phaseName(model)].filter(Boolean).join(' · ')}</p>
       ${opened && model.view ? clockField(model) : nothing}
     </header>
@@ -39,6 +42,7 @@ export function tableScreen(model, game) {
           <div class="lately"><h2 class="rule">${words.seat.lately}</h2>${log(model, game, LINES)}</div>
           ${game.drawStock(model)}</aside>
       </div>` : waiting(model)}
+    ${languageField(onLanguage)}
   </main>`;
 }
 
@@ -66,11 +70,12 @@ function waiting(model) {
  * @param {import('../types.js').TableEntry[]|null} entries
  * @param {boolean} away
  * @param {(table: string) => void} onTable
+ * @param {(tag: string) => void} onLanguage
  */
-export function chooseTable(entries, away, onTable) {
+export function chooseTable(entries, away, onTable, onLanguage) {
   return html`<main tabindex="-1" class="start" data-test="choose-table"><header class="masthead"><h1>${say.title}</h1></header>
     <p class="hint" role="status">${away ? words.start.away : entries === null ? words.start.looking
       : entries.length === 0 ? words.start.none : say.choose}</p>
-    ${(entries ?? []).map((entry) => html`<button data-test="table-${entry.table}" @click=${() => onTable(entry.table)}>${entry.title}</button>`)}
-    ${nothing}</main>`;
+    ${(entries ?? []).map((entry) => html`<button data-test="table-${entry.table}" lang=${entry.language} @click=${() => onTable(entry.table)}>${entry.title}</button>`)}
+    ${languageField(onLanguage)}</main>`;
 }
