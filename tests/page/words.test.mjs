@@ -15,10 +15,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** Says every sentence of words.js, functions with one thing and with several, and prints them. */
 const SPEAK = `
   globalThis.localStorage = { getItem: () => process.env.LANGUAGE_CHOSEN };
-  const { readFileSync } = await import('node:fs');
   globalThis.fetch = async (address) => {
-    const file = new URL(process.argv[1] + '/../words' + address.split('?')[0]);
-    return { ok: true, json: async () => JSON.parse(readFileSync(file)) };
+    if (process.env.NETWORK === 'down') {
+      throw new TypeError('no network');
+    }
+    const [path] = address.split('?');
+    return { ok: process.env.NETWORK !== '404', json: async () => (path.endsWith('.json')
+      ? JSON.parse((await import('node:fs')).readFileSync(new URL(process.argv[1] + '/../words' + path)))
+      : (await import(process.argv[1] + path)).default) };
   };
   const tongue = await import(process.argv[1] + '/language.js');
   await tongue.loadLanguage();
@@ -43,9 +47,9 @@ const SPEAK = `
   console.log(JSON.stringify({ language, said }));
 `;
 
-function speak(sources, language) {
+function speak(sources, language, network = 'up') {
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', SPEAK, pathToFileURL(sources).href],
-    { encoding: 'utf8', env: { ...process.env, LANGUAGE_CHOSEN: language } }));
+    { encoding: 'utf8', env: { ...process.env, LANGUAGE_CHOSEN: language, NETWORK: network } }));
 }
 
 /** A page that knows one language, of which a piece of JavaScript says everything. */
@@ -54,14 +58,16 @@ function invented(name, messages) {
   mkdirSync(place);
   ['language.js', 'words.js'].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
   writeFileSync(join(place, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(place, 'catalogues.js'), `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), messages: ${messages} } };`);
+  writeFileSync(join(place, 'catalogues.js'),
+    `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), address: '/messages.js' } };`);
+  writeFileSync(join(place, 'messages.js'), `export default ${messages};`);
   return speak(place, 'xx').said;
 }
 
 test('every sentence of words.js goes through the catalogue', () => {
   const single = invented('single', 'new Proxy({}, { get: (_, id) => `‹${id}›` })');
   const counted = invented('counted', 'new Proxy({}, { get: (_, id) => [`‹${id}›`, `‹${id}›`] })');
-  const free = Object.keys(single).filter((key) => !single[key].includes('‹') && !counted[key].includes('‹') && single[key] !== 'X' && !/^words\.list\//.test(key));
+  const free = Object.keys(single).filter((key) => !single[key].includes('‹') && !counted[key].includes('‹') && !/^[X✗]$/.test(single[key]) && !/^words\.list\//.test(key));
   assert.deepEqual(free, [], 'these are never translated');
 });
 
@@ -78,7 +84,7 @@ for (const [language, samples] of Object.entries({
     for (const [key, text] of Object.entries(said)) {
       assert.doesNotMatch(text, /[{}]|undefined|NaN/, key);
     }
-    const NAMES = /^(Sherlock|Mycroft) Holmes$|^Irene Adler$|^Langdale Pike$|^Shinwell Johnson$|^Inspector Lestrade$|^Dr Watson$|^zone X$/;
+    const NAMES = /^(Sherlock|Mycroft) Holmes$|^Irene Adler$|^Langdale Pike$|^Shinwell Johnson$|^Inspector Lestrade$|^Dr Watson$|^zone X$|^X, X: X$/;
     const same = Object.keys(said).filter((key) => said[key] === english[key] && / /.test(said[key]) && !NAMES.test(said[key]));
     assert.deepEqual(same, [], 'these are said in English');
     for (const [key, text] of Object.entries(samples)) {
@@ -94,8 +100,14 @@ test('what nobody speaks is English', () => {
   assert.equal(speak(join(HANSOM_STAGE, 'src'), 'de-AT').language, 'de');
 });
 
+test('a language that does not arrive is English', () => {
+  const english = speak(join(HANSOM_STAGE, 'src'), 'en');
+  assert.deepEqual(speak(join(HANSOM_STAGE, 'src'), 'de', 'down'), english);
+  assert.deepEqual(speak(join(HANSOM_STAGE, 'src'), 'fr', '404'), english);
+});
+
 test('the character cards are among what the page can say', () => {
-  const catalogues = readFileSync(join(HANSOM_STAGE, 'src/catalogues.js'), 'utf8');
-  assert.ok(catalogues.includes('Stifte weg! Bis diese Ermittlung endet'));
-  assert.ok(!catalogues.includes('über die lange Kante'), 'what is only printed is not sent to phones');
+  const catalogue = readFileSync(join(HANSOM_STAGE, 'words/words.de.json'), 'utf8');
+  assert.ok(catalogue.includes('Stifte weg! Bis diese Ermittlung endet'));
+  assert.ok(!catalogue.includes('über die lange Kante'), 'what is only printed is not sent to phones');
 });
