@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { po } from 'gettext-parser';
+import { brief } from './src/brief.js';
 
 const [folder, list, out] = process.argv.slice(2);
 
@@ -25,7 +26,11 @@ function read(tag) {
   if (!name || !plural) {
     throw new Error(`${tag}.po: ${name ? 'no Plural-Forms' : `“${NAME}” is not translated with the language’s own name`}`);
   }
-  const said = JSON.stringify(Object.fromEntries(messages.map(({ msgid, msgid_plural: many, msgstr }) => [msgid, many ? msgstr : msgstr[0]])));
+  const briefly = Object.fromEntries(messages.map(({ msgid, msgid_plural: many, msgstr }) => [brief(msgid), many ? msgstr : msgstr[0]]));
+  if (Object.keys(briefly).length < messages.length) {
+    throw new Error(`${tag}.po: two sentences have the same short name (src/brief.js); put one in other words`);
+  }
+  const said = JSON.stringify(briefly);
   const file = `words.${tag}.json`;
   const version = createHash('sha256').update(said).digest('hex').slice(0, 12);
   writeFileSync(join(out, file), said);

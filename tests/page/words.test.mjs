@@ -56,7 +56,7 @@ function speak(sources, language, network = 'up') {
 function invented(name, messages) {
   const place = join(folder, name);
   mkdirSync(place);
-  ['language.js', 'words.js'].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
+  ['brief.js', 'language.js', 'words.js'].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
   writeFileSync(join(place, 'package.json'), '{"type":"module"}');
   writeFileSync(join(place, 'catalogues.js'),
     `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), address: '/messages.js' } };`);

@@ -4,6 +4,7 @@
 // on this phone, else the first that its browser asks for and we speak, else English. Its sentences are a file of their own,
 // fetched before the page is there (main.js); without that file the page speaks English.
 
+import { brief } from './brief.js';
 import { catalogues } from './catalogues.js';
 
 /** @typedef {{name: string, plural: (n: number) => number, address: string}} Tongue where its sentences are fetched */
@@ -34,7 +35,7 @@ function wanted() {
 /** The language of this page, as long as it is open: English until another is there. */
 export let language = SOURCE;
 
-/** @type {Record<string, string|string[]>} */
+/** @type {Record<string, string|string[]>} by brief ids */
 let messages = {};
 
 /** Before any sentence is said: fetches those of the wanted language. */
@@ -86,7 +87,7 @@ function fill(text, slots) {
  * @returns {string}
  */
 export function t(id, slots) {
-  const said = messages[id];
+  const said = messages[brief(id)];
   const text = typeof said === 'string' ? said : id;
   return slots ? fill(text, slots) : text;
 }
@@ -100,7 +101,7 @@ export function t(id, slots) {
  * @returns {string}
  */
 export function tn(one, many, n, slots) {
-  const forms = messages[one];
+  const forms = messages[brief(one)];
   const text = Array.isArray(forms) ? forms[catalogues[language].plural(n)] : n === 1 ? one : many;
   return fill(text, { n, ...slots });
 }
