@@ -102,7 +102,7 @@ function tendLines() {
   const isOf = (/** @type {Line} */ line, /** @type {Place} */ place) =>
     isSameSeat(line.place, place) && line.place.username === place.username;
   storeHeld(places);
-  lines.filter((line) => !places.some((place) => isOf(line, place))).forEach((line) => line.close());
+  lines.filter((line) => !places.some((place) => isOf(line, place))).forEach((line) => line.forget());
   lines = places.map((place) => lines.find((line) => isOf(line, place)) ?? new Line(place, lineOn));
 }
 
@@ -145,6 +145,7 @@ function clearOverlays() {
 
 /** @param {string|null} sentence what stands against staying */
 export function toStart(sentence) {
+  lines.forEach((line) => line.forget());
   closeLines();
   outbox.forget();
   storePlace(null);
