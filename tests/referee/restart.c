@@ -111,6 +111,8 @@ test_restart(void)
         for (int j = 0; j < i; j++) {
             g_assert_cmpstr(kept[i], !=, kept[j]);
         }
+    }
+    for (int i = 0; i < N_GAMES; i++) {
         g_assert_cmpint(g_remove(kept[i]), ==, 0);
         g_free(kept[i]);
     }
