@@ -10,6 +10,7 @@ import { forgetDrafts } from './drafts.js';
 import { heldPlaces, isSameSeat, storeHeld } from './held.js';
 import { chooseLanguage, language } from './language.js';
 import { Line } from './line.js';
+import { forgetNotebook } from './notebook.js';
 import { fetchTables, join, Refused, storedPlace, storePlace } from './place.js';
 import { Outbox } from './outbox.js';
 import { newScan } from './parts/scanner.js';
@@ -72,6 +73,7 @@ const lineOn = {
   },
   anew: (line) => {
     forgetDrafts(line.place);
+    forgetNotebook(line.place);
     if (line === ui.shown) {
       clearOverlays();
     }
