@@ -11,6 +11,7 @@ import { Link } from './link.js';
 import { isAnotherGame, reconnected, takeMessage } from './model.js';
 import { newId } from './outbox.js';
 import { todoRoom } from './room.js';
+import { forgetSeen, keepSeen, lastSeen } from './seen.js';
 import { Sequence } from './sequence.js';
 
 /** @typedef {import('./types.js').Place} Place */
@@ -38,7 +39,7 @@ export class Line {
   constructor(place, on) {
     this.place = place;
     this.on = on;
-    this.model = carried(place);
+    this.model = { ...carried(place), ...lastSeen(place) };
     /** @type {import('./parts/notice.js').NoticeState} */
     this.notice = { say: null, told: null };
     /** @type {'up'|'down'|'refused'} */
@@ -111,6 +112,9 @@ export class Line {
     if (this.model.view !== before.view) {
       this.sequence.show(this.model.seq);
     }
+    if (this.model.view !== before.view || this.model.board !== before.board || this.model.room !== before.room) {
+      keepSeen(this.place, this.model);
+    }
     this.sequence.hear(told.seq);
     this.on.changed(this, before);
   }
@@ -149,5 +153,11 @@ export class Line {
   close() {
     clearTimeout(this.keeping);
     this.link.close();
+  }
+
+  /** Closes it for good: the seat is not this phone's any more. */
+  forget() {
+    this.close();
+    forgetSeen(this.place);
   }
 }

@@ -153,3 +153,13 @@ export function saveNotebook(place, notebook) {
     inMemory.set(keyOf(place), JSON.stringify(notebook));
   }
 }
+
+/** Another game begins: what was noted of the last one is past. @param {import('./types.js').Place} place */
+export function forgetNotebook(place) {
+  inMemory.delete(keyOf(place));
+  try {
+    localStorage.removeItem(keyOf(place));
+  } catch {
+    // Then it was in memory alone.
+  }
+}

@@ -1,0 +1,90 @@
+// slow.test.mjs: Chromium's slow 3G: a page that was there before shows its seat after one round trip, and an act is one
+//
+// How long it took is said, not judged: what is judged is what had to be asked for. The referee may even be away.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Line } from './line.mjs';
+import { Paper } from './paper.mjs';
+import { Phone } from './phone.mjs';
+import { Referee } from './referee.mjs';
+import { Wiretap } from './wiretap.mjs';
+
+/** As Chromium's developer tools have it. */
+const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+test('a slow network, and none', { timeout: 300_000 }, async (t) => {
+  const paper = await Paper.print(process.env.HANSOM_PRINT ?? 'build/generator/hansom-print', 'watson-and-holmes/00');
+  const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
+  const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', paper.edition, state);
+  await referee.start();
+  const browser = await Phone.launch();
+  const line = await Line.to(referee);
+  /** @type {Wiretap} */
+  let tap;
+  const red = await Phone.within(browser, 'red', paper, { width: 360, height: 740 }, (context) => { tap = new Wiretap(context); });
+  const blue = await Phone.within(browser, 'blue', paper, { width: 360, height: 740 });
+  t.after(async () => {
+    await browser.close();
+    line.close();
+    referee.child?.kill('SIGTERM');
+    paper.remove();
+    rmSync(state, { recursive: true, force: true });
+  });
+  await red.page.goto(`${line.url}/${paper.code('seat-red', 'seat')}`);
+  await red.hook('lobby').waitFor();
+  await blue.page.goto(`${referee.url}/${paper.code('seat-blue', 'seat')}`);
+  await blue.hook('lobby').waitFor();
+  await red.hook('lobby-blue').waitFor();
+  await red.tap('open');
+  await red.phase('setup');
+  const shown = await red.hook('players').innerText();
+
+  // The page is opened again, on a network of two seconds a round trip.
+  const context = red.page.context();
+  await red.page.close();
+  red.page = await context.newPage();
+  red.page.setDefaultTimeout(60_000);
+  const tools = await context.newCDPSession(red.page);
+  await tools.send('Network.enable');
+  await tools.send('Network.emulateNetworkConditions', SLOW_3G);
+  /** @type {string[]} what was not on the phone already */
+  const asked = [];
+  tools.on('Network.responseReceived', ({ response }) => {
+    if (!response.fromDiskCache) {
+      asked.push(new URL(response.url).pathname);
+    }
+  });
+  const heard = tap.heard.length;
+  const begin = Date.now();
+  await red.page.goto(line.url, { waitUntil: 'commit' });
+  await red.hook('players').waitFor();
+  t.diagnostic(`the seat was shown after ${Date.now() - begin} ms`);
+  assert.deepEqual(asked, ['/'], 'the page alone was asked for');
+  assert.equal(tap.heard.length, heard, 'before the referee has said a word');
+  assert.equal(await red.hook('players').innerText(), shown);
+
+  // An act goes out once, and its verdict comes.
+  await red.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() === '');
+  await red.tap('act-hold');
+  await red.hook('form-hold').locator('button, input').first().waitFor();
+  const [said, before] = [tap.said.length, Date.now()];
+  await red.tap('choose-irene');
+  if (await red.hook('commit').count() > 0) {
+    await red.commit();
+  }
+  await red.hook('sheet').waitFor({ state: 'detached' });
+  t.diagnostic(`the act was answered after ${Date.now() - before} ms`);
+  assert.deepEqual(tap.said.slice(said).map(({ topic, text }) => [topic, JSON.parse(text).act]), [['up/red/act', 'hold']]);
+
+  // The referee is away: the page is opened from what the phone has, and says so.
+  await referee.kill();
+  await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await red.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() !== '');
+  assert.match(await red.hook('players').innerText(), /Blue/);
+  await referee.start();
+  await red.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() === '');
+  assert.deepEqual(red.complaints, []);
+});
