@@ -114,8 +114,9 @@ is_aside(const JournalEntry *entry)
 static char *
 judge_language(Court *court, const JournalEntry *entry, const json_t *act)
 {
-    return is_aside(entry) ? room_apply(&court->room, act, NULL)
-                           : g_strdup("a language is told as if it were an act");
+    return is_aside(entry) && json_is_string(json_object_get(act, "language"))
+               ? room_apply(&court->room, act, NULL)
+               : g_strdup("a language is told as if it were an act");
 }
 
 /* Someone sat down: NULL, or what is wrong with it. */

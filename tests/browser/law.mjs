@@ -107,6 +107,8 @@ export function assertSame(seat, heard, elsewhere, as) {
   assert.ok(here.size > 40, `${seat} heard a whole game`);
   for (const [key, text] of here) {
     assert.ok(elsewhere.has(key), `${seat} hears ${key} in both games`);
-    assert.equal(as(elsewhere.get(key)), text, `${seat}, ${key}`);
+    const there = as(elsewhere.get(key));
+    const at = [...text].findIndex((letter, i) => letter !== there[i]);
+    assert.ok(there === text, `${seat}, ${key} differs: ${text.slice(Math.max(0, at - 60), at + 60)} | ${there.slice(Math.max(0, at - 60), at + 60)}`);
   }
 }

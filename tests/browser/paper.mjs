@@ -20,10 +20,11 @@ export class Paper {
    * Prints a case, and looks where its codes are.
    * @param {string} print the program
    * @param {string} name of the case
+   * @param {string[]} more options
    */
-  static async print(print, name) {
+  static async print(print, name, more = ['--narrate']) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-paper-'));
-    execFileSync(print, ['--quiet', '--narrate', '--seed', 'an evening', '-o', folder, name], { stdio: 'inherit' });
+    execFileSync(print, ['--quiet', ...more, '--seed', 'an evening', '-o', folder, name], { stdio: 'inherit' });
     const paper = new Paper(folder);
     await paper.#find();
     return paper;

@@ -382,7 +382,7 @@ def a_designer_is_told_what_and_where():
         (here + "location-text.svg", '<rect x="6.6"', '<rect x="2.6"', r"location-text\.svg:\d+: the box “text” comes within 2\.60 mm of the cut"),
         (here + "location-name.svg", 'data-grow="36"', 'data-grow="high"', r"location-name\.svg:\d+: data-grow=\"high\""),
         (here + "location-name.svg", 'data-field="qr"', 'data-field="picture"', r"no box “qr” for the code of “Cavendish Hall”"),
-        (here + "location-text.svg", 'width="24" height="24"', 'width="14" height="14"', r"modules of 0\.\d+ mm .* at least 0\.60; make it larger"),
+        (here + "location-text.svg", 'width="23.1" height="23.1"', 'width="14" height="14"', r"modules of 0\.\d+ mm .* at least 0\.60; make it larger"),
         (here + "seat-front.svg", 'viewBox="-3.175', 'viewBox="-2', r"seat-\w+\.svg:\d+: "),
         ("templates/icons/lock.svg", None, None, r"templates/.*: .*icons/lock.*no such template|icons/lock\.svg: there is no such template"),
         (here + "token.svg", None, None, r"token\.svg: there is no such template"),

@@ -12,6 +12,7 @@ import { pathToFileURL } from 'node:url';
 
 const [stage, mode, ...rest] = process.argv.slice(2);
 const require = createRequire(join(resolve(stage), 'src', 'decode.js'));
+globalThis.DECODER = 'here'; // what build.sh puts into the page
 const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 
 /** All codes of printed pages, flat and sharp, and where they lie. */
