@@ -4,9 +4,12 @@ import { html } from 'lit-html';
 import { language, languages } from '../language.js';
 import { words } from '../words.js';
 
-/** @param {(tag: string) => void} onChoose */
-export function languageField(onChoose) {
-  return html`<label class="language"><span>${words.language.label}</span>
+/**
+ * @param {(tag: string) => void} onChoose
+ * @param {{quiet?: boolean}} [how] quiet: its label is heard, not seen
+ */
+export function languageField(onChoose, { quiet = false } = {}) {
+  return html`<label class="language"><span class=${quiet ? 'unseen' : ''}>${words.language.label}</span>
     <select data-test="language" @change=${(/** @type {Event} */ event) => onChoose(/** @type {HTMLSelectElement} */ (event.target).value)}>
       ${Object.entries(languages).map(([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
     </select></label>`;

@@ -28,7 +28,7 @@ export function tableScreen(model, game, onLanguage) {
   return html`<main tabindex="-1" class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
     <header class="masthead"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
       <p>${[model.view?.round > 0 ? words.seat.round(model.view.round) : '', game.phaseName(model)].filter(Boolean).join(' · ')}</p>
-      ${opened && model.view ? clockField(model) : nothing}
+      <div class="clock">${opened && model.view ? clockField(model) : nothing}${languageField(onLanguage, { quiet: true })}</div>
     </header>
     ${pauseSign(model)}
     ${opened && model.view ? html`
@@ -42,7 +42,6 @@ export function tableScreen(model, game, onLanguage) {
           <div class="lately"><h2 class="rule">${words.seat.lately}</h2>${log(model, game, LINES)}</div>
           ${game.drawStock(model)}</aside>
       </div>` : waiting(model)}
-    ${languageField(onLanguage)}
   </main>`;
 }
 
@@ -52,10 +51,10 @@ export function tableScreen(model, game, onLanguage) {
  */
 function clockField(model) {
   const time = clock.read(model.view);
-  return html`<div class="clock">${time === null ? nothing : html`<span role="timer" data-test="clock">${time}</span>`}
+  return html`${time === null ? nothing : html`<span role="timer" data-test="clock">${time}</span>`}
     <label><span class="unseen">${words.clock.label}</span><select data-test="clock-set"
       @change=${(/** @type {any} */ event) => clock.set(event.target.value)}>${CLOCKS.map((each) => html`<option value=${each}
-        ?selected=${each === clock.clock}>${words.clock[each]}</option>`)}</select></label></div>`;
+        ?selected=${each === clock.clock}>${words.clock[each]}</option>`)}</select></label>`;
 }
 
 /** @param {Model} model */
