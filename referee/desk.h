@@ -73,8 +73,8 @@ void desk_republish(Desk *desk);
 /* --- the host's --- */
 
 /* Does what the host wishes, {"host": …} as room.h has it or {"act": "open", …}; durable and told
- * when it returns. *@answer is the verdict, its sentence in @speech, owned by the caller, or NULL for what is no such wish.
- * False when the journal failed. */
+ * when it returns. *@answer is the verdict, its sentence in @speech, owned by the caller, or NULL
+ * for what is no such wish. False when the journal failed. */
 bool desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GError **error);
 
 /* Begins the next game, with all who sit here; the journal of the last one stays beside under the
