@@ -255,7 +255,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
 
 test('a seat card that two open cases share asks which of them lies on the table', { timeout: 300_000 }, async (t) => {
   const print = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
-  const paper = await Paper.print(print, 'watson-and-holmes/00');
+  const paper = Paper.codes(print, 'watson-and-holmes/00');
   const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
   const other = join(state, 'case.yaml');
   writeFileSync(other, JSON.stringify({ ...paper.json.case, number: 7, title: 'The Other One' })); // JSON is YAML
@@ -263,9 +263,9 @@ test('a seat card that two open cases share asks which of them lies on the table
   const second = join(dirname(paper.edition), 'watson-and-holmes-07');
   const { id } = JSON.parse(readFileSync(join(second, 'edition.json'), 'utf8'));
   const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', [paper.edition, second], state);
-  const red = await Phone.open('red', paper);
+  const red = await Phone.within(await Phone.launch(), 'red', paper, { width: 390, height: 844 });
   t.after(async () => {
-    await red.close();
+    await red.page.context().browser()?.close();
     referee.child?.kill('SIGTERM');
     paper.remove();
     rmSync(state, { recursive: true, force: true });

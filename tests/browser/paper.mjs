@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-const DPI = 200; // of the pages in which the codes are looked for
+const DPI = 200;      // of what a camera sees
+const LOOK_DPI = 100; // of the pages in which the codes are looked for
 const MM = DPI / 25.4;
 
 /** One code on paper: the page that it is on, and the middle of its symbol in pixels. */
@@ -20,14 +21,24 @@ export class Paper {
    * Prints a case, and looks where its codes are.
    * @param {string} print the program
    * @param {string} name of the case
-   * @param {string[]} more options
    */
-  static async print(print, name, more = ['--narrate']) {
+  static async print(print, name) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-paper-'));
-    execFileSync(print, ['--quiet', ...more, '--seed', 'an evening', '-o', folder, name], { stdio: 'inherit' });
+    execFileSync(print, ['--quiet', '--narrate', '--seed', 'an evening', '-o', folder, name], { stdio: 'inherit' });
     const paper = new Paper(folder);
     await paper.#find();
     return paper;
+  }
+
+  /**
+   * The codes of a case, for who types or follows them: nothing is on paper.
+   * @param {string} print the program
+   * @param {string} name of the case
+   */
+  static codes(print, name) {
+    const folder = mkdtempSync(join(tmpdir(), 'hansom-paper-'));
+    execFileSync(print, ['--quiet', '--edition-only', '--seed', 'an evening', '-o', folder, name], { stdio: 'inherit' });
+    return new Paper(folder);
   }
 
   /** @param {string} folder that holds one edition */
@@ -43,13 +54,13 @@ export class Paper {
   async #find() {
     const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
     prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
-    execFileSync('pdftoppm', ['-r', `${DPI}`, '-gray', '-png', this.pdf, join(this.folder, 'page')]);
+    execFileSync('pdftoppm', ['-r', `${LOOK_DPI}`, '-gray', '-png', this.pdf, join(this.folder, 'page')]);
     const pages = readdirSync(this.folder).filter((file) => file.endsWith('.png')).sort();
     for (const [i, file] of pages.entries()) {
       const codes = await readBarcodes(readFileSync(join(this.folder, file)), { formats: ['QRCode'], maxNumberOfSymbols: 99 });
       for (const { text, position } of codes) {
         const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight];
-        const middle = (/** @type {'x'|'y'} */ axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+        const middle = (/** @type {'x'|'y'} */ axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length * DPI / LOOK_DPI;
         this.spots.set(text.slice(text.lastIndexOf('/') + 1), { page: i + 1, x: middle('x'), y: middle('y') });
       }
     }

@@ -188,7 +188,7 @@ async function until(isTrue, what = 'waited in vain') {
 }
 
 test('seven phones, a table screen and bad lines, through a whole game', { timeout: 900_000 }, async (t) => {
-  const paper = await Paper.print(PRINT, 'watson-and-holmes/00', []); // the other game has no voice
+  const paper = Paper.codes(PRINT, 'watson-and-holmes/00');
   const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
   const referee = new Referee(REFEREE, paper.edition, state);
   const table = new Table(paper, referee, await Phone.launch());

@@ -16,7 +16,7 @@ import { Wiretap } from './wiretap.mjs';
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test('a slow network, and none', { timeout: 300_000 }, async (t) => {
-  const paper = await Paper.print(process.env.HANSOM_PRINT ?? 'build/generator/hansom-print', 'watson-and-holmes/00');
+  const paper = Paper.codes(process.env.HANSOM_PRINT ?? 'build/generator/hansom-print', 'watson-and-holmes/00');
   const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
   const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', paper.edition, state);
   await referee.start();
