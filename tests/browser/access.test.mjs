@@ -1,94 +1,18 @@
 // access.test.mjs: an evening for everyone: by the keyboard alone, by ear, in large print, in the dark, on a small screen
 //
 // Every screen and dialog of a short game is looked at by axe-core in light and in dark, and made as narrow as 320 px and
-// twice as large, where nothing may need scrolling sideways.
+// twice as large, where nothing may need scrolling sideways; those that need more players are in shared and cards.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { pictures, Room } from './room.mjs';
+import { look, note, wrong } from './look.mjs';
+import { Room } from './room.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const RIGHT = {
   1: 'Augustus Wray',
   2: 'The ice store',
   3: 'The flower was bleached with sulphur, and the professor\'s acid test would have shown it.',
 };
 const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal.' };
-
-/** What axe finds wrong on a page, in its colours of the moment. @param {object} what as axe's `runOnly` has it */
-async function faults(page, what) {
-  if (!await page.evaluate(() => 'axe' in globalThis)) {
-    await page.evaluate(AXE);
-  }
-  const { violations } = await page.evaluate((runOnly) => globalThis.axe.run(document, { runOnly, resultTypes: ['violations'] }), what);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
-/** What sticks out sideways at the size that the page has now. */
-function overhang(page) {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const seen = [...document.querySelectorAll('body *')].filter((each) => !each.closest('.unseen') && each.getBoundingClientRect().width > 0
-      && each.getBoundingClientRect().right > width + 1);
-    const scrolls = [document.scrollingElement, ...document.querySelectorAll('dialog')].some((each) => each.scrollWidth > each.clientWidth + 1);
-    return scrolls ? seen.slice(-3).map((each) => each.outerHTML.slice(0, 120)).concat('sideways') : [];
-  });
-}
-
-/** The browser's own size of type. @param {number} times */
-async function largeType(page, times) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
-  await session.detach();
-}
-
-/** What may be touched and is smaller than a finger. */
-function small(page) {
-  return page.evaluate(() => [...document.querySelectorAll('button, select, summary, textarea, input, a.button, label.check')]
-    .filter((each) => each.checkVisibility() && !each.closest('label.check') && !each.classList.contains('away'))
-    .filter((each) => {
-      const { width, height } = each.getBoundingClientRect();
-      return width < 44 || height < 44;
-    })
-    .map((each) => each.outerHTML.slice(0, 120)));
-}
-
-/** @type {string[]} what was found wrong, by screen: all of it is told at the end */
-const wrong = [];
-
-/** Looks at a screen or dialog from every side. @param {import('./room.mjs').Player} player @param {string} name */
-async function look(player, name) {
-  const { page } = player;
-  const size = page.viewportSize();
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
-  for (const [colorScheme, what] of [['light', { type: 'tag', values: RULES }], ['dark', { type: 'rule', values: ['color-contrast'] }]]) {
-    await page.emulateMedia({ colorScheme });
-    note(`${name}, ${colorScheme}`, await faults(page, what));
-    if (pictures) {
-      await player.picture(`${name}-${colorScheme}`);
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  note(`${name}, less than 44 px`, await small(page));
-  if (size.width < 500) {
-    await page.setViewportSize({ width: 320, height: size.height });
-    note(`${name}, 320 px wide`, await overhang(page));
-    await largeType(page, 2);
-    note(`${name}, 320 px wide and 200 %`, await overhang(page));
-    if (pictures) {
-      await player.picture(`${name}-200`);
-    }
-    await largeType(page, 1);
-    await page.setViewportSize(size);
-  }
-}
-
-/** @param {string} where @param {string[]} found */
-function note(where, found) {
-  wrong.push(...found.map((each) => `${where}: ${each}`));
-}
 
 /** The answers of a player at 221B. */
 async function answer(player, answers) {

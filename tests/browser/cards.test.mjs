@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { look, wrong } from './look.mjs';
 import { Room } from './room.mjs';
 
 /** A code of another print of the same case, which no table here knows. */
@@ -100,6 +101,8 @@ test('each card gets an answer that a tired player understands, and no text is t
   await blue.tap('notes');
   await blue.hook('notes-locked').filter({ hasText: 'Irene Adler' }).waitFor();
   await blue.picture('notes-locked');
+  await look(blue, 'notes-locked');
+  assert.deepEqual(wrong, []);
   assert.equal(await blue.hook('notes-text').inputValue(), 'Cobb was afraid.');
   assert.equal(await blue.hook('notes-text').isEditable(), false);
   assert.equal(await blue.hook('mark-alibi').first().isDisabled(), true);

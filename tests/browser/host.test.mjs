@@ -8,6 +8,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { look, wrong } from './look.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
@@ -54,6 +55,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await host.page.goto(`${referee.url}/host#${referee.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`);
   await host.hook('host-say').filter({ hasText: 'Only the host may do that' }).waitFor();
   await keepPicture(host, 'host-no-key');
+  await look(host, 'host-no-key');
   await host.page.goto(`${referee.url}/host#${referee.key}`);
   await host.hook(`host-${id}`).waitFor();
   assert.equal(host.page.url(), `${referee.url}/host`);
@@ -82,12 +84,14 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await host.tap('host-free-white');
   await white.hook('aside').filter({ hasText: 'The host has freed White' }).waitFor();
   await keepPicture(white, 'phone-freed');
+  await look(white, 'phone-freed');
   await host.hook('host-seat-white').waitFor({ state: 'detached' });
   await host.tap('host-up-green');
   await red.page.locator('[data-test="lobby"] .order li:nth-child(2)[data-test="lobby-green"]').waitFor();
   await host.tap('host-first-red');
   await host.hook('host-play-on').check();
   await keepPicture(host, 'host-before', true);
+  await look(host, 'host-before');
   await host.tap('host-open');
   await red.tap('act-begin');
   await red.tap('sure-yes');
@@ -114,8 +118,11 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await screen.hook('undo-vote').filter({ hasText: 'Red would take this back' }).waitFor();
   await green.tap('undo-no');
   await keepPicture(blue, 'phone-vote', true);
+  await look(blue, 'phone-vote');
   await keepPicture(red, 'phone-vote-asker', true);
+  await look(red, 'phone-vote-asker');
   await keepPicture(screen, 'table-vote');
+  await look(screen, 'table-vote');
   await blue.tap('undo-yes');
   await green.turn();
   await green.hook('undo-vote').waitFor({ state: 'detached' });
@@ -127,7 +134,9 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
     await phone.hook('paused').waitFor();
   }
   await keepPicture(blue, 'phone-paused');
+  await look(blue, 'phone-paused');
   await keepPicture(screen, 'table-paused');
+  await look(screen, 'table-paused');
   await blue.tap('card-porters-lodge');
   assert.equal(await blue.hook('commit').count(), 0, 'nothing is offered');
   await blue.tap('close');
@@ -139,6 +148,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await host.tap('host-undo');
   await red.hook('undo-vote').filter({ hasText: 'The host would take this back' }).waitFor();
   await keepPicture(host, 'host-playing', true);
+  await look(host, 'host-playing');
   await host.tap('host-withdraw');
   await red.hook('undo-vote').waitFor({ state: 'detached' });
 
@@ -147,6 +157,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   const qr = host.hook('host-qr');
   await qr.waitFor();
   await keepPicture(host, 'host-code');
+  await look(host, 'host-code');
   const box = await qr.boundingBox();
   const spare = await open('spare');
   const seen = await host.page.screenshot({
@@ -167,6 +178,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await host.tap('host-journal');
   await host.hook('host-sure').filter({ hasText: 'every secret' }).waitFor();
   await keepPicture(host, 'host-journal');
+  await look(host, 'host-journal');
   const [file] = await Promise.all([host.page.waitForEvent('download'), host.tap('sure-yes')]);
   assert.equal(file.suggestedFilename(), `${id}.journal`);
   const copy = join(state, 'copy');
@@ -177,6 +189,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   // Another game, with who sits there.
   await host.tap('host-restart');
   await keepPicture(host, 'host-restart');
+  await look(host, 'host-restart');
   await host.tap('sure-yes');
   for (const phone of [spare, blue, green]) {
     await phone.hook('lobby').waitFor();
@@ -189,4 +202,5 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   }
   assert.equal(await referee.stop(), 0);
   finished = true;
+  assert.deepEqual(wrong, []);
 });

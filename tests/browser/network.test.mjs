@@ -4,6 +4,7 @@ import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { look, wrong } from './look.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
@@ -55,6 +56,7 @@ test('the network, seen from phones', { timeout: 240_000 }, async (t) => {
       assert.equal(await phone.hook('live').count(), 0, 'an iPhone is never sent to https');
     }
     await keepPicture(phone, 'network-panel');
+    await look(phone, 'network-panel');
     await phone.tap('close');
     await phone.hook('start').waitFor();
   });
@@ -65,6 +67,7 @@ test('the network, seen from phones', { timeout: 240_000 }, async (t) => {
     await phone.tap('help');
     assert.deepEqual(await found(phone), ['unreached', 'camera']);
     await keepPicture(phone, 'network-away');
+    await look(phone, 'network-away');
     await referee.start();
     await phone.tap('network-again');
     await phone.hook('found-unreached').waitFor({ state: 'detached' });
@@ -83,6 +86,7 @@ test('the network, seen from phones', { timeout: 240_000 }, async (t) => {
     await other.page.locator('.live summary').click();
     assert.equal(await other.hook('live').getAttribute('href'), `https://221b.local:${referee.tlsPort}/`);
     await keepPicture(other, 'live-link');
+    await look(other, 'live-link');
 
     await phone.page.goto(`https://221b.local:${referee.tlsPort}/${paper.code('seat-red', 'seat')}`);
     await phone.hook('lobby').waitFor();
@@ -96,4 +100,5 @@ test('the network, seen from phones', { timeout: 240_000 }, async (t) => {
     await phone.hook('lobby-blue').waitFor();
     assert.deepEqual([...phone.complaints, ...other.complaints], []);
   });
+  assert.deepEqual(wrong, []);
 });

@@ -1,6 +1,7 @@
 // shared.test.mjs: two players and one phone: the curtain between them, and a notebook for each
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { look, wrong } from './look.mjs';
 import { Room } from './room.mjs';
 
 test('two play on one phone, and neither sees what is the other’s', { timeout: 120_000 }, async (t) => {
@@ -18,6 +19,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await phone.hook('add-player').locator('[data-test="code"]').fill(room.code('seat-blue', 'seat'));
   await phone.hook('curtain').waitFor();
   await phone.picture('curtain');
+  await look(phone, 'curtain');
   assert.equal(await phone.hook('curtain').getAttribute('data-seat'), 'blue');
   assert.equal(await phone.hook('seat').count(), 0);
 
@@ -106,6 +108,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await phone.scan('seat-blue', 'seat');
   await phone.hook('seat-card').waitFor();
   await phone.picture('seat-card');
+  await look(phone, 'seat-card');
   await phone.tap('add-seat');
   await phone.hook('curtain').waitFor();
   await blue.hook('aside').waitFor();
@@ -127,6 +130,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await blue.hook('seat').waitFor();
   await phone.hook('aside').waitFor();
   await phone.picture('lost-one');
+  await look(phone, 'lost-one');
   assert.equal(await phone.hook('seat').count(), 0);
   await phone.tap('hand-red');
   await phone.tap('i-am-red');
@@ -138,4 +142,5 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);
   }
+  assert.deepEqual(wrong, []);
 });

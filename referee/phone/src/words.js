@@ -347,7 +347,7 @@ export const words = {
     free: t('Free'),
     freeSeat: (/** @type {string} */ colour) => t('Free {colour}', { colour }),
     code: t('Card lost'),
-    codeOf: (/** @type {string} */ colour) => t('A code for {colour}, whose card is lost', { colour }),
+    codeOf: (/** @type {string} */ colour) => t('Card lost: a code for {colour}', { colour }),
     codeTitle: (/** @type {string} */ colour) => t('{colour} on another phone', { colour }),
     codeWhy: (/** @type {number} */ n) => tn('Scan this with the new phone, or type it there. It serves once, within {n} minute, and moves the seat as its card would.', 'Scan this with the new phone, or type it there. It serves once, within {n} minutes, and moves the seat as its card would.', n),
     qr: t('The code to scan'),
