@@ -64,7 +64,7 @@ export class Phone {
     page.on('pageerror', (/** @type {Error} */ error) => this.complaints.push(error.message));
     page.on('console', (/** @type {any} */ message) => {
       // A line that goes down is the test's own doing.
-      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to (load resource|fetch)|sync fetching|falling back to ArrayBuffer/.test(message.text())) {
+      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to (load resource|fetch)|sync fetching|falling back to ArrayBuffer|WebAssembly compilation aborted/.test(message.text())) {
         this.complaints.push(message.text());
       }
     });

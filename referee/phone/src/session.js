@@ -327,8 +327,13 @@ export async function lookForTables() {
 export async function openScreen(table) {
   try {
     const place = await join({ table });
+    const [before] = lines;
     closeLines();
     lines = [new Line(place, lineOn)];
+    if (before?.place.table === table) { // the referee came back, and lets the screen in anew: what happened has happened
+      const { log, eventSeq } = before.model;
+      lines[0].model = { ...lines[0].model, log, eventSeq };
+    }
     set(() => Object.assign(ui, { route: 'screen', place, shown: lines[0] }));
     keepAwake();
   } catch (error) {

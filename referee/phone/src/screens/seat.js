@@ -86,14 +86,15 @@ function play(model, game, state, on) {
     ${over ? after(model) : nothing}
     ${over || model.view.seats?.[model.seat ?? '']?.out ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
     ${buttons(model, game, false, state, on)}
-    ${undo(model, game, state, on)}
+    ${model.takeBack?.free ? undo(model, game, state, on) : nothing}
     <h2 class="rule">${say.board}</h2>
     ${game.drawBoard(model, on.piece)}
     <h2 class="rule">${say.players}</h2>
     ${game.drawPlayers(model)}
     ${game.drawStock(model)}
     <h2 class="rule">${say.lately}</h2>
-    ${log(model, game, 8)}`;
+    ${log(model, game, 8)}
+    ${model.takeBack?.free ? nothing : undo(model, game, state, on)}`;
 }
 
 /**
