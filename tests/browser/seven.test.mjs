@@ -135,7 +135,12 @@ class Table {
     const phone = this.phone(name);
     const parts = async () => Promise.all(['now', 'mine', 'players', 'stock'].map(async (part) => (
       await phone.hook(part).count() > 0 ? phone.hook(part).first().innerText() : null)));
-    const before = await parts();
+    /** @type {(string|null)[]} */
+    let before = [];
+    await until(async () => {
+      before = await parts();
+      return before[0]; // drawn, not about to be
+    }, `${name} shows something`);
     await phone.page.reload();
     await phone.hook('seat').waitFor();
     await until(async () => JSON.stringify(await parts()) === JSON.stringify(before), `${name} as before: ${before.join(' | ')}`);
