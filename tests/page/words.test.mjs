@@ -12,7 +12,7 @@ const { HANSOM_STAGE } = process.env; // the page as it is bundled
 const folder = mkdtempSync(join(tmpdir(), 'hansom-words-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Says every sentence of words.js, functions with one thing and with several, and prints them. */
+/** Says every sentence of words.js and of a game's own, functions with one thing and with several, and prints them. */
 const SPEAK = `
   globalThis.localStorage = { getItem: () => process.env.LANGUAGE_CHOSEN };
   globalThis.fetch = async (address) => {
@@ -44,6 +44,7 @@ const SPEAK = `
     }
   };
   tell('words', words);
+  tell('words.wh', (await import(process.argv[1] + '/games/watson-and-holmes-words.js')).wh);
   console.log(JSON.stringify({ language, said }));
 `;
 
@@ -56,7 +57,7 @@ function speak(sources, language, network = 'up') {
 function invented(name, messages) {
   const place = join(folder, name);
   mkdirSync(place);
-  ['brief.js', 'language.js', 'words.js'].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
+  ['brief.js', 'language.js', 'words.js', 'games/watson-and-holmes-words.js'].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
   writeFileSync(join(place, 'package.json'), '{"type":"module"}');
   writeFileSync(join(place, 'catalogues.js'),
     `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), address: '/messages.js' } };`);

@@ -7,11 +7,11 @@ import { seatSign } from '../seats.js';
 import { isHere, seatsOf } from '../model.js';
 import { prose } from '../parts/prose.js';
 import { words } from '../words.js';
+import { wh as say } from './watson-and-holmes-words.js';
 import { colour, locationOf, lowestBid, pieceName } from './watson-and-holmes.js';
 
 /** @typedef {import('../model.js').Model} Model */
 
-const say = words.wh;
 const TOKENS = ['police', 'call-off', 'lockpick'];
 
 /**

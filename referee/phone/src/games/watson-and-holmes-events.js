@@ -1,12 +1,11 @@
 // watson-and-holmes-events.js: what happened, in words: for the hands, for the table's ears, and for one player alone
 
 import { words } from '../words.js';
+import { wh as say } from './watson-and-holmes-words.js';
 import { BAKER_STREET, colour, formWords, me, pieceName, placeName, STOP } from './watson-and-holmes.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../types.js').TableEvent} TableEvent */
-
-const say = words.wh;
 
 /**
  * "2 carriages and a Police Token".

@@ -3,12 +3,11 @@
 // Only words: what may be done comes from the referee's offers. What happened is said in the -events file.
 
 import { words } from '../words.js';
+import { wh as say } from './watson-and-holmes-words.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../types.js').Act} Act */
 /** @typedef {import('../types.js').Sheet} Sheet */
-
-const say = words.wh;
 
 export const STOP = 'carriage-stop';
 export const BAKER_STREET = '221b';
