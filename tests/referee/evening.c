@@ -39,6 +39,20 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     g_assert_nonnull(*kept);
 }
 
+Edition *
+evening_edition(const char *seed)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_test_build_filename(
+        G_TEST_DIST, "..", "cases", "watson-and-holmes", "00-white-empress", NULL);
+    CodeKey key;
+
+    code_key_from_seed(&key, seed);
+    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
+    g_assert_no_error(error);
+    return edition;
+}
+
 Evening *
 evening_new(const Edition *edition, const char *state, int n_seats)
 {

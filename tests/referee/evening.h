@@ -18,6 +18,9 @@ typedef struct {
     double regrets; /* how likely somebody wants the last act back, after each */
 } Habits;
 
+/* An edition of the case that these evenings are played with, its codes made of @seed. */
+Edition *evening_edition(const char *seed);
+
 /* A table of @edition (borrowed) with its journal in the folder @state, at which the first @n_seats
  * colours have sat down. */
 Evening *evening_new(const Edition *edition, const char *state, int n_seats);

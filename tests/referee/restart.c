@@ -12,20 +12,6 @@ enum {
     N_GAMES = 3,
 };
 
-static Edition *
-white_empress(void)
-{
-    g_autoptr(GError) error = NULL;
-    g_autofree char *path = g_test_build_filename(
-        G_TEST_DIST, "..", "cases", "watson-and-holmes", "00-white-empress", NULL);
-    CodeKey key;
-
-    code_key_from_seed(&key, "restart");
-    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
-    g_assert_no_error(error);
-    return edition;
-}
-
 /* What of its accounts a desk would tell a broker, one a line. */
 static char *
 list_accounts(const Desk *desk)
@@ -79,7 +65,7 @@ static void
 test_restart(void)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Edition) edition = white_empress();
+    g_autoptr(Edition) edition = evening_edition("restart");
     g_autofree char *state = g_dir_make_tmp("hansom-restart-XXXXXX", &error);
     g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
     g_autofree char *rest = g_strconcat(path, ".new", NULL);

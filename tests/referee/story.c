@@ -17,20 +17,6 @@ enum {
     ACTS_MAX = 20000,
 };
 
-static Edition *
-white_empress(void)
-{
-    g_autoptr(GError) error = NULL;
-    g_autofree char *path = g_test_build_filename(
-        G_TEST_DIST, "..", "cases", "watson-and-holmes", "00-white-empress", NULL);
-    CodeKey key;
-
-    code_key_from_seed(&key, "story");
-    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
-    g_assert_no_error(error);
-    return edition;
-}
-
 /* The story in the journal of @edition in @state, which is then deleted. */
 static Story *
 tell(const Edition *edition, const char *state, Viewer viewer)
@@ -128,7 +114,7 @@ cards(const Case *c, const char *one, const char *two)
 static void
 test_figures(void)
 {
-    g_autoptr(Edition) edition = white_empress();
+    g_autoptr(Edition) edition = evening_edition("story");
     g_autofree char *state = make_folder();
     g_autoptr(Story) story = evening_of_acts(edition, state, VIEWER_HOST);
     const Case *c = edition->c;
@@ -223,7 +209,7 @@ assert_same_turn(const Story *one, const Story *other, int round, Seat seat)
 static void
 test_taken_back(void)
 {
-    g_autoptr(Edition) edition = white_empress();
+    g_autoptr(Edition) edition = evening_edition("story");
     g_autofree char *state = make_folder();
     g_autofree char *plain_state = make_folder();
     g_autoptr(Evening) evening = evening_new(edition, state, 3);
@@ -254,7 +240,7 @@ test_taken_back(void)
 static void
 test_public(void)
 {
-    g_autoptr(Edition) edition = white_empress();
+    g_autoptr(Edition) edition = evening_edition("story");
     g_autofree char *state = make_folder();
     g_autoptr(Story) story = evening_of_acts(edition, state, VIEWER_TABLE);
 
@@ -309,7 +295,7 @@ check_sums(const Story *story)
 static void
 test_sums(void)
 {
-    g_autoptr(Edition) edition = white_empress();
+    g_autoptr(Edition) edition = evening_edition("story");
 
     for (int n_seats = BOX_SEATS_MIN; n_seats <= BOX_SEATS_MAX; n_seats++) {
         for (int i = 0; i < N_GAMES; i++) {

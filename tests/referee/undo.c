@@ -198,20 +198,6 @@ test_needed(void)
 
 /* --- evenings --- */
 
-static Edition *
-white_empress(void)
-{
-    g_autoptr(GError) error = NULL;
-    g_autofree char *path = g_test_build_filename(
-        G_TEST_DIST, "..", "cases", "watson-and-holmes", "00-white-empress", NULL);
-    CodeKey key;
-
-    code_key_from_seed(&key, "undo");
-    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
-    g_assert_no_error(error);
-    return edition;
-}
-
 static char *
 make_folder(void)
 {
@@ -397,7 +383,7 @@ play(const Edition *edition, int n_seats, int *n_free, int *n_voted)
 static void
 test_evenings(void)
 {
-    g_autoptr(Edition) edition = white_empress();
+    g_autoptr(Edition) edition = evening_edition("undo");
     int n_free = 0;
     int n_voted = 0;
 
