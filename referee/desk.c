@@ -115,14 +115,6 @@ desk_about(const Desk *desk)
     return about;
 }
 
-static const char *
-text_of(const json_t *record, const char *key)
-{
-    const char *text = json_string_value(json_object_get(record, key));
-
-    return text == NULL ? "" : text;
-}
-
 /* What a journal is to hold: @entry, with @act as its text. */
 static bool
 append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error)
@@ -252,7 +244,7 @@ static bool
 take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
 {
     Outcome outcome;
-    bool opens = strcmp(text_of(act, "act"), "open") == 0;
+    bool opens = strcmp(json_text(act, "act"), "open") == 0;
     gint64 last = journal_last(desk->journal);
 
     if (opens) {
@@ -453,7 +445,7 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
             desk,
             &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), DONE) });
     } else if (json_is_string(json_object_get(act, "scan"))) {
-        take_scan(desk, seat, id, text_of(act, "scan"));
+        take_scan(desk, seat, id, json_text(act, "scan"));
     } else {
         char *known = id == NULL ? NULL : journal_find(desk->journal, BOX_COLOURS[seat], id, &n);
 

@@ -6,20 +6,13 @@
 
 #include <string.h>
 
-static const char *
-text_of(const json_t *record, const char *key)
-{
-    const char *text = json_string_value(json_object_get(record, key));
-
-    return text == NULL ? "" : text;
-}
-
 /* The account that @wish frees, or NULL. */
 static char *
 freed_account(const Desk *desk, const json_t *wish)
 {
-    int seat =
-        strcmp(text_of(wish, "host"), "free") == 0 ? box_find_colour(text_of(wish, "seat")) : -1;
+    int seat = strcmp(json_text(wish, "host"), "free") == 0
+                   ? box_find_colour(json_text(wish, "seat"))
+                   : -1;
 
     return seat < 0 || desk->room.chairs[seat].account == NULL
                ? NULL
@@ -39,10 +32,10 @@ let_go(Desk *desk, Seat seat, const char *username)
 bool
 desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GError **error)
 {
-    int seat = box_find_colour(text_of(wish, "seat"));
+    int seat = box_find_colour(json_text(wish, "seat"));
     g_autofree char *username = freed_account(desk, wish);
 
-    if (room_kind(wish) != ENTRY_HOST && strcmp(text_of(wish, "act"), "open") != 0) {
+    if (room_kind(wish) != ENTRY_HOST && strcmp(json_text(wish, "act"), "open") != 0) {
         *answer = NULL;
         return true;
     }

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "referee/desk.h"
+#include "referee/json.h"
 #include "referee/room.h"
 
 /* One answer that waits for the commit. */

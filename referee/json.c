@@ -116,3 +116,11 @@ json_from_value(const Value *value)
     }
     g_assert_not_reached();
 }
+
+const char *
+json_text(const json_t *record, const char *key)
+{
+    const char *text = json_string_value(json_object_get(record, key));
+
+    return text == NULL ? "" : text;
+}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json.h: JSON and the rules' Values, each turned into the other */
+/* json.h: JSON and the rules' Values, each turned into the other; reading a record */
 #pragma once
 
 #include "referee/rules/value.h"
@@ -18,3 +18,6 @@ bool json_to_value(const json_t *json, GPtrArray *arena, Value *value);
 
 /* The other way; the caller owns a reference. */
 json_t *json_from_value(const Value *value);
+
+/* The text under @key in @record, borrowed; "" where there is none. */
+const char *json_text(const json_t *record, const char *key);

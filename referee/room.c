@@ -2,6 +2,7 @@
 #include "referee/room.h"
 
 #include "cases/box.h"
+#include "referee/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,14 +72,6 @@ room_language(Seat seat, const char *language)
     return json_pack("{s:s, s:s}", "language", language, "seat", BOX_COLOURS[seat]);
 }
 
-static const char *
-text_of(const json_t *record, const char *key)
-{
-    const char *text = json_string_value(json_object_get(record, key));
-
-    return text == NULL ? "" : text;
-}
-
 static bool
 is_taken(const Room *room, int seat)
 {
@@ -109,7 +102,7 @@ decide_pause(const Room *room, bool pause, json_t **events)
 static Refusal
 decide_free(const Room *room, const Table *table, const json_t *wish, json_t **events)
 {
-    const char *colour = text_of(wish, "seat");
+    const char *colour = json_text(wish, "seat");
 
     if (!is_taken(room, box_find_colour(colour))) {
         return REFUSAL_UNKNOWN_PLAYER;
@@ -156,7 +149,7 @@ decide_order(const Room *room, const Table *table, const json_t *wish, json_t **
 static Refusal
 decide_host(const Room *room, const Table *table, const json_t *wish, json_t **events)
 {
-    const char *what = text_of(wish, "host");
+    const char *what = json_text(wish, "host");
 
     if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0) {
         return decide_pause(room, strcmp(what, "pause") == 0, events);
@@ -173,7 +166,7 @@ decide_host(const Room *room, const Table *table, const json_t *wish, json_t **e
 static bool
 is_about_last(const json_t *wish)
 {
-    const char *host = text_of(wish, "host");
+    const char *host = json_text(wish, "host");
 
     return room_kind(wish) == ENTRY_ASK || strcmp(host, "take-back") == 0 ||
            strcmp(host, "withdraw") == 0;
@@ -227,6 +220,7 @@ stand_up(Room *room, Seat seat)
         room->chairs[i].place -= room->chairs[i].place > chair->place ? 1 : 0;
     }
     g_clear_pointer(&chair->account, account_free);
+    g_clear_pointer(&chair->language, g_free); /* whoever sits there next says their own */
     chair->here = false;
     room->n_taken--;
 }
@@ -234,30 +228,30 @@ stand_up(Room *room, Seat seat)
 static bool
 apply_join(Room *room, const json_t *act)
 {
-    int seat = box_find_colour(text_of(act, "join"));
+    int seat = box_find_colour(json_text(act, "join"));
 
     if (seat < 0) {
         return false;
     }
     sit(room,
         (Seat)seat,
-        account_restore(text_of(act, "username"),
-                        text_of(act, "role"),
-                        text_of(act, "salt"),
-                        text_of(act, "hash")));
+        account_restore(json_text(act, "username"),
+                        json_text(act, "role"),
+                        json_text(act, "salt"),
+                        json_text(act, "hash")));
     return true;
 }
 
 static bool
 apply_language(Room *room, const json_t *act)
 {
-    int seat = box_find_colour(text_of(act, "seat"));
+    int seat = box_find_colour(json_text(act, "seat"));
 
     if (!is_taken(room, seat) || !json_is_string(json_object_get(act, "language"))) {
         return false;
     }
     g_free(room->chairs[seat].language);
-    room->chairs[seat].language = g_strdup(text_of(act, "language"));
+    room->chairs[seat].language = g_strdup(json_text(act, "language"));
     return true;
 }
 
@@ -276,14 +270,14 @@ apply_seated(Room *room, const json_t *seats)
 static bool
 apply_event(Room *room, const json_t *event)
 {
-    const char *what = text_of(event, "event");
+    const char *what = json_text(event, "event");
 
     if (strcmp(what, "paused") == 0 || strcmp(what, "resumed") == 0) {
         room->paused = strcmp(what, "paused") == 0;
         return true;
     }
     if (strcmp(what, "freed") == 0) {
-        int seat = box_find_colour(text_of(event, "seat"));
+        int seat = box_find_colour(json_text(event, "seat"));
         bool fits = is_taken(room, seat);
 
         if (fits) {
@@ -317,7 +311,7 @@ room_apply(Room *room, const json_t *act, const json_t *events)
         const json_t *event = json_array_get(events, i);
 
         if (!apply_event(room, event)) {
-            return g_strdup_printf("“%s” does not fit this table", text_of(event, "event"));
+            return g_strdup_printf("“%s” does not fit this table", json_text(event, "event"));
         }
     }
     return NULL;
