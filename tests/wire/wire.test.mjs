@@ -212,7 +212,7 @@ test('a seat moves to whoever has its card, and the old phone is let go', async 
 
 test('half-written answers go along with the seat, and nobody else hears them', async () => {
   const topic = `${red.root}up/red/draft`;
-  const draft = { answer: { answers: { 1: 'Pell' } } };
+  const draft = { game: 1, drafts: { answer: { answers: { 1: 'Pell' } } } };
   await red.client.publishAsync(topic, JSON.stringify(draft), { qos: 1, retain: true });
   const next = await sit({ code: code('seat-red', 'seat') });
   await next.client.subscribeAsync(topic, { qos: 1 });

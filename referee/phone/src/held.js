@@ -6,6 +6,7 @@
 // All are of one table. A seat taken anew (other credentials) replaces itself.
 
 import { storedPlace } from './place.js';
+import { forgetSeen } from './seen.js';
 
 /** @typedef {import('./types.js').Place} Place */
 
@@ -62,6 +63,7 @@ export function withSeat(places, place) {
 
 /** @param {Place[]} places */
 export function storeHeld(places) {
+  stored().filter((each) => !places.some((place) => isSameSeat(place, each))).forEach(forgetSeen);
   inMemory = places;
   try {
     if (places.length > 0) {

@@ -4,14 +4,16 @@
 // hands are to do. Only the seat that is shown is ever drawn (session.js); the others' models lie here until then.
 
 import { carried } from './carry.js';
-import { adoptDrafts, draftsOf } from './drafts.js';
+import { adoptDrafts, draftsOf, forgetDrafts } from './drafts.js';
 import { gameFace } from './games/index.js';
 import { language } from './language.js';
 import { Link } from './link.js';
 import { isAnotherGame, reconnected, takeMessage } from './model.js';
+import { forgetNotebook } from './notebook.js';
 import { newId } from './outbox.js';
+import { isNewGame } from './played.js';
 import { todoRoom } from './room.js';
-import { forgetSeen, keepSeen, lastSeen } from './seen.js';
+import { keepSeen, lastSeen } from './seen.js';
 import { Sequence } from './sequence.js';
 
 /** @typedef {import('./types.js').Place} Place */
@@ -46,6 +48,8 @@ export class Line {
     this.state = 'down';
     /** @type {any} */
     this.keeping = null;
+    /** Whether the room was told since the line stands: before it nobody knows which game this is. */
+    this.met = false;
     /** @type {string|null} the message that names the page's language, until it is answered */
     this.naming = null;
     this.sequence = new Sequence({ ask: () => this.link.refresh() });
@@ -72,9 +76,7 @@ export class Line {
     if (state === 'up') {
       this.sequence.restart();
       this.model = reconnected(this.model);
-      if (Object.keys(draftsOf(this.place)).length > 0) {
-        this.keepDrafts();
-      }
+      this.met = false;
       this.#nameLanguage();
     }
     this.on.state(this, state);
@@ -99,7 +101,9 @@ export class Line {
       return;
     }
     if (topic === `up/${seat}/draft`) {
-      adoptDrafts(this.place, told);
+      if (this.met && told?.game === this.model.room?.game) {
+        adoptDrafts(this.place, told.drafts);
+      }
       return;
     }
     const before = this.model;
@@ -107,6 +111,9 @@ export class Line {
       this.sequence.restart(); // numbers count from anew, and what was written for the last game is past
       this.notice = { say: null, told: null };
       this.on.anew(this);
+    }
+    if (topic === 'table/room' && seat !== null) {
+      this.#meet(told.game);
     }
     this.model = takeMessage(before, topic, told, (model, event) => todoRoom(event) ?? this.game.todo(model, event));
     if (this.model.view !== before.view) {
@@ -117,6 +124,22 @@ export class Line {
     }
     this.sequence.hear(told.seq);
     this.on.changed(this, before);
+  }
+
+  /**
+   * Which game is played at the table: what was written for another one is forgotten, here and on the wire.
+   * @param {number} game
+   */
+  #meet(game) {
+    const isNew = isNewGame(this.place, game);
+    if (isNew) {
+      forgetDrafts(this.place);
+      forgetNotebook(this.place);
+    }
+    if (isNew || (!this.met && Object.keys(draftsOf(this.place)).length > 0)) {
+      this.keepDrafts(game);
+    }
+    this.met = true;
   }
 
   /** @param {any} told */
@@ -144,20 +167,14 @@ export class Line {
     this.keeping = setTimeout(() => this.keepDrafts(), KEEP_AFTER_MS);
   }
 
-  keepDrafts() {
+  keepDrafts(game = this.model.room?.game) {
     const drafts = draftsOf(this.place);
     clearTimeout(this.keeping);
-    this.link.keep(Object.keys(drafts).length > 0 ? drafts : null);
+    this.link.keep(Object.keys(drafts).length > 0 ? { game, drafts } : null);
   }
 
   close() {
     clearTimeout(this.keeping);
     this.link.close();
-  }
-
-  /** Closes it for good: the seat is not this phone's any more. */
-  forget() {
-    this.close();
-    forgetSeen(this.place);
   }
 }

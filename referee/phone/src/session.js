@@ -10,7 +10,6 @@ import { forgetDrafts } from './drafts.js';
 import { heldPlaces, isSameSeat, storeHeld } from './held.js';
 import { chooseLanguage, language } from './language.js';
 import { Line } from './line.js';
-import { forgetNotebook } from './notebook.js';
 import { fetchTables, join, Refused, storedPlace, storePlace } from './place.js';
 import { Outbox } from './outbox.js';
 import { newScan } from './parts/scanner.js';
@@ -72,8 +71,6 @@ const lineOn = {
     draw();
   },
   anew: (line) => {
-    forgetDrafts(line.place);
-    forgetNotebook(line.place);
     if (line === ui.shown) {
       clearOverlays();
     }
@@ -104,7 +101,7 @@ function tendLines() {
   const isOf = (/** @type {Line} */ line, /** @type {Place} */ place) =>
     isSameSeat(line.place, place) && line.place.username === place.username;
   storeHeld(places);
-  lines.filter((line) => !places.some((place) => isOf(line, place))).forEach((line) => line.forget());
+  lines.filter((line) => !places.some((place) => isOf(line, place))).forEach((line) => line.close());
   lines = places.map((place) => lines.find((line) => isOf(line, place)) ?? new Line(place, lineOn));
 }
 
@@ -147,7 +144,6 @@ function clearOverlays() {
 
 /** @param {string|null} sentence what stands against staying */
 export function toStart(sentence) {
-  lines.forEach((line) => line.forget());
   closeLines();
   outbox.forget();
   storePlace(null);
