@@ -120,6 +120,14 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await phone.page.goto(room.referee.url);
   await phone.hook('curtain').waitFor();
   await first.locator('[data-test="aside"]').waitFor();
+
+  // Going on in the first one, the curtain is there as well, and not the seat that was open in it.
+  const second = phone.page;
+  phone.page = first;
+  await phone.tap('here');
+  await phone.hook('curtain').waitFor();
+  assert.equal(await phone.hook('seat').count(), 0);
+  await second.locator('[data-test="aside"]').waitFor();
   await phone.tap('i-am-blue');
   await phone.hook('hand-red').waitFor();
   await green.hook('players').waitFor();

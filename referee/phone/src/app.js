@@ -100,12 +100,22 @@ function page() {
         title: words.away.aside,
         why: words.away.asideWhy,
         say: null,
-        actions: [{ label: words.away.here, test: 'here', run: () => (ui.place ? sit(ui.place) : ui.next && handTo(ui.next)) }],
+        actions: [{ label: words.away.here, test: 'here', run: goOnHere }],
       });
     case 'lost':
       return lostPage(/** @type {{moved: boolean, freed: boolean, place: Place}} */ (ui.lost));
     case 'host':
       return host(ui.host, { ...hostOn, language: speak });
+  }
+}
+
+/** In a tab that had stepped aside: as things are on this phone by now, not as they were in this tab. */
+function goOnHere() {
+  const place = storedPlace();
+  if (place) {
+    resume(place);
+  } else {
+    toStart(null);
   }
 }
 
@@ -122,7 +132,7 @@ function lostPage({ moved, freed, place }) {
       ...otherSeats().map((each) => ({
         label: words.hand.to(colourName(each.place.seat ?? '')), test: `hand-${each.place.seat}`, run: () => handTo(each.place),
       })),
-      { label: words.away.other, test: 'other-seat', run: () => toStart(null) },
+      ...(otherSeats().length > 0 ? [] : [{ label: words.away.other, test: 'other-seat', run: () => toStart(null) }]),
     ],
   });
 }
@@ -381,7 +391,10 @@ onDraw(() => {
   render(page(), /** @type {HTMLElement} */ (document.getElementById('app')));
   afterDrawing();
   followRoute();
-  if (ui.ceremony && ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
+  if (!ui.ceremony) {
+    clearTimeout(ceremonyTimer); // of one that was closed with all else
+    ceremonyTimer = null;
+  } else if (ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
     ceremonyTimer = setTimeout(closeCeremony, CEREMONY_MS);
   }
   document.title = ui.route === 'host' ? `${words.host.title} · ${words.name}` : ui.place?.seat ? `${colourName(ui.place.seat)} · ${words.name}` : words.name;
