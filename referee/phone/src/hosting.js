@@ -128,7 +128,9 @@ async function download(table) {
   try {
     const answer = await request('journal', { table });
     if (!answer.ok) {
-      throw new Error(answer.statusText);
+      const told = await answer.json();
+      set(() => { ui.host.say = told.say; });
+      return;
     }
     const address = URL.createObjectURL(await answer.blob());
     const link = document.createElement('a');

@@ -307,7 +307,7 @@ export const words = {
     pausedNow: t('The host pauses the table.'),
     resumed: t('The table goes on.'),
     last: t('Last done:'),
-    someAct: t('something that is nobody else’s to know.'),
+    someAct: t('Something that is nobody else’s to know.'),
     takeBack: t('Take it back'),
     ask: t('Ask to take it back'),
     vote: t('A vote'),
