@@ -57,18 +57,26 @@ has_line(const char *text, const char *wanted)
     return false;
 }
 
+/* Whether ufw is there and on; merely installed, it keeps nothing shut. */
+static bool
+ufw_is_on(const char *root)
+{
+    g_autofree char *path = g_strconcat(root, "/etc/ufw/ufw.conf", NULL);
+    g_autofree char *conf = NULL;
+
+    return g_file_get_contents(path, &conf, NULL, NULL) && has_line(conf, "ENABLED=yes");
+}
+
 void
 check_ufw(const char *root, int port, Findings *findings)
 {
-    g_autofree char *conf_path = g_strconcat(root, "/etc/ufw/ufw.conf", NULL);
     g_autofree char *rules_path = g_strconcat(root, "/etc/ufw/user.rules", NULL);
     g_autofree char *default_path = g_strconcat(root, "/etc/default/ufw", NULL);
-    g_autofree char *conf = NULL;
     g_autofree char *rules = NULL;
     g_autofree char *defaults = NULL;
     bool opened = false;
 
-    if (!g_file_get_contents(conf_path, &conf, NULL, NULL) || !has_line(conf, "ENABLED=yes")) {
+    if (!ufw_is_on(root)) {
         return;
     }
     g_file_get_contents(default_path, &defaults, NULL, NULL);
@@ -175,6 +183,24 @@ may_match(const json_t *match, int port)
     return fits != denies;
 }
 
+/* Whether every phone's new packet to the port that may meet @match does: it asks for no address,
+ * link or flag, and nothing else of which we cannot know. */
+static bool
+is_wide(const json_t *match)
+{
+    const json_t *left = json_object_get(match, "left");
+    const json_t *field = json_object_get(json_object_get(left, "payload"), "field");
+    const json_t *meta = json_object_get(json_object_get(left, "meta"), "key");
+    const json_t *ct = json_object_get(json_object_get(left, "ct"), "key");
+    const bool denies = g_strcmp0(json_string_value(json_object_get(match, "op")), "!=") == 0;
+
+    if (holds_word(meta, "iif") || holds_word(meta, "iifname")) {
+        return denies && holds_word(json_object_get(match, "right"), "lo");
+    }
+    return holds_word(field, "dport") || holds_word(field, "protocol") ||
+           holds_word(meta, "l4proto") || holds_word(ct, "state");
+}
+
 static Way
 follow_chain(const json_t *rules, const json_t *like, const char *name, int port, int depth);
 
@@ -196,10 +222,7 @@ follow_rule(const json_t *rules, const json_t *rule, int port, int depth)
             if (!may_match(match, port)) {
                 return WAY_ON;
             }
-            const json_t *field = json_object_get(
-                json_object_get(json_object_get(match, "left"), "payload"), "field");
-            narrow = narrow || (field != NULL && !holds_word(field, "dport") &&
-                                !holds_word(field, "protocol"));
+            narrow = narrow || !is_wide(match);
         } else if (json_object_get(part, "limit") != NULL || json_object_get(part, "xt") != NULL) {
             narrow = true;
         } else if (json_object_get(part, "accept") != NULL) {
@@ -275,9 +298,8 @@ check_nft(const char *root, json_t *rules, int port, Findings *findings)
 {
     g_autofree char *service =
         g_strconcat(root, "/etc/systemd/system/sysinit.target.wants/nftables.service", NULL);
-    g_autofree char *ufw = g_strconcat(root, "/etc/ufw/ufw.conf", NULL);
 
-    if (g_file_test(ufw, G_FILE_TEST_EXISTS)) {
+    if (ufw_is_on(root)) {
         return; /* its chains are check_ufw()'s */
     }
     if (rules == NULL) {
@@ -330,15 +352,12 @@ ask_nft(void)
     return json_loads(text, 0, NULL);
 }
 
-void
-check_firewall(const Patient *patient, Findings *findings)
+/* Whether phones come through to @port; @rules are nft's, or NULL. */
+static void
+look_at_port(json_t *rules, int port, Findings *findings)
 {
-    const int port = patient->options->port;
-    json_t *rules = ask_nft();
-
     check_ufw("", port, findings);
     check_nft("", rules, port, findings);
-    json_decref(rules);
     if (g_file_test("/run/firewalld.pid", G_FILE_TEST_EXISTS) && rules == NULL) {
         findings_add(findings,
                      FINDING_NOTE,
@@ -349,4 +368,17 @@ check_firewall(const Patient *patient, Findings *findings)
                      g_strdup(WHY),
                      g_strdup_printf("sudo firewall-cmd --add-port=%d/tcp", port));
     }
+}
+
+void
+check_firewall(const Patient *patient, Findings *findings)
+{
+    const Options *options = patient->options;
+    json_t *rules = ask_nft();
+
+    look_at_port(rules, options->port, findings);
+    if (options->tls_self || options->tls_cert != NULL) {
+        look_at_port(rules, options->tls_port, findings);
+    }
+    json_decref(rules);
 }

@@ -269,6 +269,10 @@ def firewalls():
         ("accept", "tcp dport 22 accept; drop", True),
         ("accept", "reject", True),
         ("accept", "ip saddr 203.0.113.9 drop", False),
+        ("accept", 'iifname "tun9" drop', False),
+        ("accept", 'iif != "lo" drop', True),
+        ("accept", "meta pkttype multicast drop", False),
+        ("accept", "tcp flags & (fin|syn|rst|ack) != syn ct state new drop", False),
         ("drop", "jump more", False),
         ("drop", "tcp dport 22 jump more", True),
     ]

@@ -108,6 +108,8 @@ test_unseen(void)
     g_autofree char *wants =
         g_build_filename(root, "etc", "systemd", "system", "sysinit.target.wants", NULL);
     g_autofree char *service = g_build_filename(wants, "nftables.service", NULL);
+    g_autofree char *ufw = g_build_filename(root, "etc", "ufw", NULL);
+    g_autofree char *conf = g_build_filename(ufw, "ufw.conf", NULL);
     Findings findings;
 
     findings_init(&findings);
@@ -117,11 +119,16 @@ test_unseen(void)
     g_autoptr(GFile) link = g_file_new_for_path(service);
     g_assert_true(
         g_file_make_symbolic_link(link, "/lib/systemd/system/nftables.service", NULL, NULL));
+    /* ufw, installed and off, says nothing of it */
+    g_assert_cmpint(g_mkdir_with_parents(ufw, 0700), ==, 0);
+    g_assert_true(g_file_set_contents(conf, "ENABLED=no\n", -1, NULL));
     check_nft(root, NULL, PORT, &findings);
     g_assert_cmpstr(only(&findings), ==, "firewall-unseen");
     g_assert_false(findings_spoil(&findings));
     findings_clear(&findings);
 
+    g_unlink(conf);
+    g_rmdir(ufw);
     g_unlink(service);
     for (char *folder = wants; strlen(folder) >= strlen(root); *strrchr(folder, '/') = '\0') {
         g_rmdir(folder);
