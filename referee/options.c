@@ -81,11 +81,11 @@ read_broker(Options *options, GError **error)
     }
     if (strcmp(g_uri_get_scheme(uri), "mqtt") != 0 || g_uri_get_host(uri) == NULL ||
         g_uri_get_user(uri) == NULL || g_uri_get_password(uri) == NULL) {
-        g_set_error(error,
-                    G_OPTION_ERROR,
-                    G_OPTION_ERROR_BAD_VALUE,
-                    "--broker %s: write mqtt://user:password@host:port",
-                    options->broker);
+        /* What was written holds a password: it is not said again. */
+        g_set_error_literal(error,
+                            G_OPTION_ERROR,
+                            G_OPTION_ERROR_BAD_VALUE,
+                            "--broker: write mqtt://user:password@host:port");
         return false;
     }
     options->broker_host = g_strdup(g_uri_get_host(uri));

@@ -261,6 +261,9 @@ test('it ends when told to, and says what is wrong when it cannot begin', async 
   assert.equal(taken.status, 3);
   assert.match(taken.stderr, /--port/);
   assert.equal(second('--port', 'x').status, 2);
+  const secret = second('--edition', printed, '--broker', 'mqtts://referee:s3cret@localhost');
+  assert.match(secret.stderr, /mqtt:\/\/user:password@host/);
+  assert.doesNotMatch(secret.stderr, /s3cret/);
   assert.equal(second('--edition', '/nowhere', '--state', path(folder, 'other')).status, 1);
   const { pid } = referee.child;
   assert.equal(await referee.stop(), 0);
