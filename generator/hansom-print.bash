@@ -14,6 +14,7 @@ _hansom_print() {
         --type) words="normal large dyslexic" ;;
         --ink) words="full low" ;;
         --reveal) words="printed sealed" ;;
+        --language) words="de en es fr" ;;
         --base | --seed | --port | --offset) return ;;
         *)
             case $word in

@@ -148,7 +148,7 @@ open_paper(const Run *run, const char *name, DeckOwner owner, const char *title,
                     owner == DECK_OF_SET ? N_("Common set {set} of {game}")
                                          : N_("Case {n} of {game}, edition {edition}"),
                     { "set", edition->set_id },
-                    { "game", c->game },
+                    { "game", game_find(c->game)->name },
                     { "n", number },
                     { "edition", edition->id });
     const PaperInfo info = {

@@ -21,7 +21,7 @@ _hansom_referee() {
         doctor) options="--json $serve" ;;
         simulate) options="--games --seed --seats --help" ;;
         verify | appeals) options="--edition --help" ;;
-        report) options="--so-far --edition -o --help" ;;
+        report) options="--so-far --language --edition -o --output --help" ;;
         *) options=--help ;;
     esac
     case $word in

@@ -45,7 +45,7 @@ static const Command COMMANDS[] = {
       "list the answers that a table upheld, and add them to a case's key" },
     { "report",
       report_main,
-      "[--so-far] [--edition DIR] JOURNAL -o FILE.pdf",
+      "[--so-far] [--language TAG] [--edition DIR] JOURNAL -o FILE.pdf",
       "draw a finished game as one printed page" },
 };
 
