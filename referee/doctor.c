@@ -23,6 +23,7 @@ examine(Patient *patient, Findings *findings)
     check_editions(patient, findings);
     check_pages(patient, findings);
     check_state(patient, findings);
+    check_journals(patient, findings);
     check_disk(patient, findings);
     check_broker(patient, findings);
     check_files(patient, findings);

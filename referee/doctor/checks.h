@@ -25,6 +25,7 @@ typedef struct {
 void check_editions(Patient *patient, Findings *findings); /* fills patient->editions */
 void check_pages(const Patient *patient, Findings *findings);
 void check_state(Patient *patient, Findings *findings); /* fills patient->held */
+void check_journals(const Patient *patient, Findings *findings);
 void check_disk(const Patient *patient, Findings *findings);
 void check_broker(const Patient *patient, Findings *findings);
 void check_files(const Patient *patient, Findings *findings);

@@ -14,6 +14,7 @@
 #include "referee/broker.h"
 #include "referee/doctor/checks.h"
 #include "referee/doctor/holder.h"
+#include "referee/record.h"
 
 enum {
     DISK_MIN_MIB = 64,     /* an evening's journals take less than one */
@@ -25,6 +26,20 @@ enum {
 
 /* --- editions and page --- */
 
+/* The folder of another edition of @patient's with the same id, or NULL. */
+static const char *
+find_twin(const Patient *patient, const Edition *edition)
+{
+    for (guint i = 0; i < patient->editions->len; i++) {
+        const Edition *other = g_ptr_array_index(patient->editions, i);
+
+        if (strcmp(other->id, edition->id) == 0) {
+            return other->c->path;
+        }
+    }
+    return NULL;
+}
+
 void
 check_editions(Patient *patient, Findings *findings)
 {
@@ -34,6 +49,19 @@ check_editions(Patient *patient, Findings *findings)
         g_autoptr(GError) error = NULL;
         Edition *edition = edition_load(folders[i], &error);
 
+        const char *twin = edition == NULL ? NULL : find_twin(patient, edition);
+
+        if (twin != NULL) {
+            findings_add(
+                findings,
+                FINDING_SPOILS,
+                "edition-twice",
+                g_strdup_printf("%s is the same edition as %s.", folders[i], twin),
+                g_strdup("The referee does not start: two tables would share their cards."),
+                g_strdup("Move one of the two folders elsewhere."));
+            edition_free(edition);
+            continue;
+        }
         if (edition != NULL) {
             g_ptr_array_add(patient->editions, edition);
             continue;
@@ -127,6 +155,35 @@ check_state(Patient *patient, Findings *findings)
                  g_strdup_printf("%s: nothing can be written there: %s.", state, g_strerror(errno)),
                  g_strdup("Each act is kept there before anyone is told, so no table opens."),
                  g_strdup("Make it yours (chown), or name another folder: serve --state DIR."));
+}
+
+void
+check_journals(const Patient *patient, Findings *findings)
+{
+    for (guint i = 0; i < patient->editions->len && !patient->held; i++) {
+        const Edition *edition = g_ptr_array_index(patient->editions, i);
+        g_autofree char *name = g_strdup_printf("%s.journal", edition->id);
+        g_autofree char *path = g_build_filename(patient->options->state, name, NULL);
+        g_autoptr(GError) error = NULL;
+        guint8 hash[JOURNAL_HASH_BYTES];
+
+        if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
+            continue;
+        }
+        g_autoptr(Record) record = record_read(path, &error);
+        if (record != NULL && record_prove(record, hash) == record->rows->len) {
+            continue;
+        }
+        findings_add(findings,
+                     FINDING_SPOILS,
+                     "journal-damaged",
+                     error != NULL
+                         ? g_strdup(error->message)
+                         : g_strdup_printf("%s: an entry is not as it was written.", path),
+                     g_strdup("The game in it cannot go on, and the referee does not start."),
+                     g_strdup("Put a copy in its place if you downloaded one; else move the file "
+                              "away, and the table begins anew."));
+    }
 }
 
 void

@@ -119,6 +119,19 @@ def a_damaged_edition():
     spoils("edition-damaged", findings(given=damaged), "damaged/edition.json")
 
 
+def an_edition_that_lies_there_twice():
+    twin = ROOM / "twin"
+    shutil.copytree(EDITION, twin)
+    spoils("edition-twice", findings("--edition", twin), "/twin is the same edition as ")
+
+
+def a_journal_that_is_none():
+    state = ROOM / "torn"
+    state.mkdir(mode=0o700)
+    (state / f"{json.loads((EDITION / 'edition.json').read_text())['id']}.journal").write_text("no database")
+    spoils("journal-damaged", findings(state=state), ".journal")
+
+
 def a_page_without_its_decoder():
     page = ROOM / "www"
     page.mkdir()
@@ -313,7 +326,7 @@ def certificates():
 
 
 for each in (where_nothing_is_wrong_it_says_so, text_is_a_paragraph_a_finding_with_its_cure, wrong_usage_is_refused, no_edition,
-             a_damaged_edition, a_page_without_its_decoder, a_state_folder_below_a_file, a_full_disk, no_mosquitto,
+             a_damaged_edition, an_edition_that_lies_there_twice, a_journal_that_is_none, a_page_without_its_decoder, a_state_folder_below_a_file, a_full_disk, no_mosquitto,
              mosquitto_without_a_plugin_that_works, a_broker_elsewhere_that_is_not_there, too_few_files, a_clock_that_is_behind,
              no_network, several_networks, a_port_that_somebody_has, a_tls_port_that_somebody_has, a_port_for_root_alone,
              two_referees_on_one_state_folder, a_referee_that_no_phone_has_reached, a_referee_that_phones_cannot_reach, firewalls,
