@@ -13,6 +13,7 @@ import { Line } from './line.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
+import { until } from './seat.mjs';
 import { Wiretap } from './wiretap.mjs';
 
 const PRINT = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
@@ -35,6 +36,7 @@ const RIGHT = {
   2: 'The ice store',
   3: 'The flower was bleached with sulphur, and the professor\'s acid test would have shown it.',
 };
+const WHITES = { 1: 'Oswald Thrupp', 2: 'a glasshouse', 3: 'He was in debt, quoth White.' };
 const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal, quoth Red.' };
 
 /** Everybody's screens, and what went over their lines. */
@@ -114,7 +116,7 @@ class Table {
         await phone.tap('sure-yes');
       }
       await phone.hook('sheet').waitFor({ state: 'detached' });
-      await until(() => this.taps.get('screen')[0].heard.slice(told).some(({ topic }) => topic === 'table/view'));
+      await until('the screen hears what was done', () => this.taps.get('screen')[0].heard.slice(told).some(({ topic }) => topic === 'table/view'));
     }
   }
 
@@ -137,13 +139,13 @@ class Table {
       await phone.hook(part).count() > 0 ? phone.hook(part).first().innerText() : null)));
     /** @type {(string|null)[]} */
     let before = [];
-    await until(async () => {
+    await until(`${name} shows something`, async () => {
       before = await parts();
       return before[0]; // drawn, not about to be
-    }, `${name} shows something`);
+    });
     await phone.page.reload();
     await phone.hook('seat').waitFor();
-    await until(async () => JSON.stringify(await parts()) === JSON.stringify(before), `${name} as before: ${before.join(' | ')}`);
+    await until(`${name} shows as before: ${before.join(' | ')}`, async () => JSON.stringify(await parts()) === JSON.stringify(before));
   }
 
   async picture(name, as) {
@@ -179,17 +181,6 @@ class Table {
       line.close();
     }
   }
-}
-
-async function until(isTrue, what = 'waited in vain') {
-  const end = Date.now() + 30_000;
-  while (!await isTrue()) {
-    if (Date.now() > end) {
-      throw new Error(what);
-    }
-    await new Promise((go) => setTimeout(go, 20));
-  }
-  return true;
 }
 
 test('seven phones, a table screen and bad lines, through a whole game', { timeout: 900_000 }, async (t) => {
@@ -371,7 +362,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   const white = table.phone('white');
   await white.hook('act-answer').waitFor();
   assert.equal(await green.hook('act-answer').count(), 0);
-  await table.answer('white', { 1: 'Oswald Thrupp', 2: 'a glasshouse', 3: 'He was in debt.' });
+  await table.answer('white', WHITES);
   await white.page.locator('[data-test="player-white"].out').waitFor();
   await table.answer('green', RIGHT);
   await table.phase('over');
@@ -403,18 +394,47 @@ const OPEN = {
   screen: ['locksmith'],
 };
 
+/** What each has read to its end, or heard read aloud: the same but for the last round's. */
+const READ = {
+  red: ['porters-lodge', 'locksmith'],
+  blue: ['cab-stand', 'chemists-shop', 'locksmith'],
+  green: ['scotland-yard', 'cavendish-hall', 'locksmith'],
+  yellow: ['locksmith', 'professor-haldane'],
+  purple: ['telegraph-office', 'locksmith'],
+  orange: ['verulam-club', 'cab-stand', 'locksmith'],
+  white: ['ice-store', 'miss-farrows-studio', 'locksmith'],
+  screen: ['locksmith'],
+};
+
+/** What stands in a sheet and nowhere else. */
+const SHEETS = { red: WRONG[3], white: WHITES[3] };
+
 /** Holds all that was sent against what each may know. */
 async function held(table) {
   const { paper } = table;
   const places = new Map(paper.json.case.locations.filter(({ text }) => text).map(({ id, text }) => [id, mark(text)]));
+  const all = new Map();
   for (const [name, taps] of table.taps) {
-    const bytes = (await Promise.all(taps.map((tap) => tap.everything()))).join('');
+    all.set(name, (await Promise.all(taps.map((tap) => tap.everything()))).join(''));
+  }
+  for (const [name, taps] of table.taps) {
+    const bytes = all.get(name);
     for (const [id, words] of places) {
       assert.ok(OPEN[name].includes(id) || !bytes.includes(words), `${name} hears of ${id}: ${words}`);
     }
+    for (const id of READ[name]) {
+      assert.ok(bytes.includes(places.get(id)), `${name} has read ${id}, so what is looked for would be found`);
+    }
     const early = taps.flatMap(({ heard }) => heard).map(({ text }) => text).filter((text) => !text.includes('"phase":"over"')).join('');
     assert.ok(!early.includes(mark(paper.json.case.solution)), `${name} hears the solution before the end`);
-    assert.ok(name === 'red' || !early.includes(WRONG[3]), `${name} hears Red's answer`);
+    for (const [who, words] of Object.entries(SHEETS)) {
+      assert.ok(name === who || !early.includes(words), `${name} hears ${who}'s answer`);
+    }
+    const passwords = [...bytes.matchAll(/"password":\s*"([^"]+)"/g)].map(([, password]) => password);
+    assert.ok(passwords.length > 0, `${name} has a password`);
+    for (const [other, theirs] of all) {
+      assert.ok(other === name || passwords.every((password) => !theirs.includes(password)), `${other} hears ${name}'s password`);
+    }
     // Nobody has shown a character: each knows one's own.
     for (const { text } of taps.flatMap(({ heard }) => heard)) {
       for (const [other, { character }] of Object.entries(JSON.parse(text).view?.seats ?? {})) {
