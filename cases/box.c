@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* box.c: the seven colours, and what the eight character cards say (section 5.1 of the ledger) */
+/* box.c: what the eight character cards say (section 5.1 of the ledger) */
 #include "cases/box.h"
 
 #include "cases/speech.h"
@@ -9,20 +9,6 @@
 
 #include <assert.h>
 #include <glib.h>
-
-const char *const BOX_COLOURS[] = {
-    N_("red"), N_("blue"), N_("green"), N_("yellow"), N_("purple"), N_("orange"), N_("white"), NULL,
-};
-
-const char *const BOX_LETTERS[BOX_SEATS_MAX] = {
-    N_("R"), N_("B"), N_("G"), N_("Y"), N_("P"), N_("O"), N_("W"),
-};
-
-const char *const BOX_TINTS[BOX_SEATS_MAX] = {
-    "#9d1f1f", "#1f4e8c", "#2e6b3c", "#c79a1b", "#6a2f7d", "#c8641c", "#efe8d8",
-};
-
-static_assert(G_N_ELEMENTS(BOX_COLOURS) == BOX_SEATS_MAX + 1, "a colour a seat");
 
 /* The windows are the ledger's (RW-20), said as a player would. */
 #define ON_YOUR_TURN      N_("On your turn, before you place your pawn")
@@ -114,17 +100,6 @@ const CharacterCard BOX_CHARACTER_CARDS[] = {
 };
 
 static_assert(G_N_ELEMENTS(BOX_CHARACTER_CARDS) == BOX_CHARACTERS, "eight characters");
-
-int
-box_find_colour(const char *name)
-{
-    for (int i = 0; name != NULL && i < BOX_SEATS_MAX; i++) {
-        if (strcmp(BOX_COLOURS[i], name) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
 
 int
 box_find_character(const char *id)

@@ -17,17 +17,6 @@ enum {
     BOX_CHARACTERS = 8,
 };
 
-/* The seven colours, in the order in which they are printed: "red", "blue", "green", "yellow",
- * "purple", "orange", "white". Each has its letter and shape on paper and screen, since colour is
- * never the only sign. */
-extern const char *const BOX_COLOURS[BOX_SEATS_MAX + 1];
-
-/* Their letters, "R" … "W"; another language has its own, one or two, no two alike. */
-extern const char *const BOX_LETTERS[BOX_SEATS_MAX];
-
-/* What they are printed in, "#9d1f1f", in the same order. */
-extern const char *const BOX_TINTS[BOX_SEATS_MAX];
-
 /* What a character card says, in our words. Names and texts are sentences to translate. */
 typedef struct {
     const char *id;     /* "mycroft" */
@@ -40,7 +29,5 @@ typedef struct {
 
 extern const CharacterCard BOX_CHARACTER_CARDS[BOX_CHARACTERS];
 
-/* The place of a colour in BOX_COLOURS, or of a character in BOX_CHARACTER_CARDS; -1 for any other
- * name, and for NULL. */
-int box_find_colour(const char *name);
+/* The place of a character in BOX_CHARACTER_CARDS; -1 for any other name, and for NULL. */
 int box_find_character(const char *id);

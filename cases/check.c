@@ -2,6 +2,8 @@
 /* check.c: gathering findings */
 #include "cases/check.h"
 
+#include "cases/kind.h"
+
 /* By place; g_ptr_array_sort() keeps the order of equals. */
 static int
 compare_findings(gconstpointer a, gconstpointer b)
@@ -18,10 +20,7 @@ case_check(const Case *c)
 {
     GPtrArray *findings = finding_list();
 
-    check_fairness(c, findings);
-    check_key(c, findings);
-    check_measures(c, findings);
-    check_names(c, findings);
+    case_kind(c->game)->check(c, findings);
     g_ptr_array_sort(findings, compare_findings);
     return findings;
 }

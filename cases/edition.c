@@ -9,9 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/box.h"
 #include "cases/edition_parts.h"
+#include "cases/kind.h"
 #include "cases/read.h"
+#include "cases/seating.h"
 
 enum {
     ID_LENGTH = 4,
@@ -20,12 +21,8 @@ enum {
 
 const char *const EDITION_REVEALS[] = { "printed", "sealed", NULL };
 
-/* What may bear a code, besides the locations, the characters and "seat-<colour>": the case's own,
- * and what lies beside the locations in every case. */
-static const char *const OWN_PIECES[] = { "booklet", NULL };
-static const char *const SET_PIECES[] = { "watson", "holmes", CARRIAGE_STOP, "diary", NULL };
-
-static const char *const SIDES[] = { "name", "text", "face", "seat", "outside", "inside", NULL };
+static const char *const SIDES[] = { "name",   "text",   "face", "seat", "outside",
+                                     "inside", "number", "area", NULL };
 
 static void
 edition_code_free(gpointer data)
@@ -132,26 +129,17 @@ edition_new(
     return edition;
 }
 
-/* Whether @piece belongs to the common set. */
+/* Whether @piece belongs to the common set of the game of @c. */
 static bool
-is_of_set(const char *piece)
+is_of_set(const Case *c, const char *piece)
 {
-    for (int i = 0; i < BOX_CHARACTERS; i++) {
-        if (strcmp(BOX_CHARACTER_CARDS[i].id, piece) == 0) {
-            return true;
-        }
-    }
-    if (g_str_has_prefix(piece, "seat-")) {
-        return g_strv_contains(BOX_COLOURS, piece + strlen("seat-"));
-    }
-    return g_strv_contains(SET_PIECES, piece);
+    return seating_has_card(seating_find(c->game), piece) || case_kind(c->game)->is_of_set(piece);
 }
 
 static bool
 is_piece(const Case *c, const char *piece)
 {
-    return is_of_set(piece) || g_strv_contains(OWN_PIECES, piece) ||
-           case_find_location(c, piece) >= 0;
+    return is_of_set(c, piece) || case_kind(c->game)->is_of_case(c, piece);
 }
 
 bool
@@ -165,7 +153,7 @@ edition_derive(const Edition *edition, const char *piece, const char *side, int 
 {
     g_autofree char *label = g_strdup_printf("%s/%s", piece, side);
 
-    return code_derive(is_of_set(piece) ? &edition->set : &edition->key, label, round);
+    return code_derive(is_of_set(edition->c, piece) ? &edition->set : &edition->key, label, round);
 }
 
 const EditionCode *

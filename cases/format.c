@@ -2,14 +2,6 @@
 /* format.c: the keys and words of a case.yaml */
 #include "cases/format.h"
 
-static const Field CASE_FIELDS[] = {
-    { "game", true },         { "number", true },     { "title", true },
-    { "language", false },    { "difficulty", true }, { "teaser", true },
-    { "introduction", true }, { "people", false },    { "questions", true },
-    { "deductions", false },  { "rules", false },     { "zones", false },
-    { "locations", true },    { "solution", true },
-};
-
 static const Field PERSON_FIELDS[] = {
     { "name", true },
     { "aliases", false },
@@ -48,20 +40,12 @@ static const Field START_FIELDS[] = {
     { "lockpick", false },
 };
 
-const FieldTable FORMAT_CASE = FIELD_TABLE("case", "a case", CASE_FIELDS);
 const FieldTable FORMAT_PERSON = FIELD_TABLE("person", "a person", PERSON_FIELDS);
 const FieldTable FORMAT_QUESTION = FIELD_TABLE("question", "a question", QUESTION_FIELDS);
 const FieldTable FORMAT_LOCATION = FIELD_TABLE("location", "a location", LOCATION_FIELDS);
 const FieldTable FORMAT_GIVES = FIELD_TABLE("gives", "“gives”", GIVES_FIELDS);
 const FieldTable FORMAT_RULES = FIELD_TABLE("rules", "“rules”", RULES_FIELDS);
 const FieldTable FORMAT_START = FIELD_TABLE("start", "“start”", START_FIELDS);
-
-const FieldTable *const FORMAT_TABLES[] = {
-    &FORMAT_CASE,  &FORMAT_PERSON, &FORMAT_QUESTION, &FORMAT_LOCATION,
-    &FORMAT_GIVES, &FORMAT_RULES,  &FORMAT_START,    NULL,
-};
-
-const char *const FORMAT_GAMES[] = { "watson-and-holmes", NULL };
 
 const char *const FORMAT_QUESTION_KINDS[] = {
     [QUESTION_PERSON] = "person", [QUESTION_PLACE] = "place",   [QUESTION_OBJECT] = "object",

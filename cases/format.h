@@ -5,16 +5,12 @@
 
 #include "cases/fields.h"
 
-extern const FieldTable FORMAT_CASE;
 extern const FieldTable FORMAT_PERSON;
 extern const FieldTable FORMAT_QUESTION;
 extern const FieldTable FORMAT_LOCATION;
 extern const FieldTable FORMAT_GIVES;
 extern const FieldTable FORMAT_RULES;
 extern const FieldTable FORMAT_START;
-
-/* All of them, ended by NULL. */
-extern const FieldTable *const FORMAT_TABLES[];
 
 /* Words in the order of their enums, ended by NULL. */
 extern const char *const FORMAT_GAMES[];

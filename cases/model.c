@@ -2,6 +2,30 @@
 /* model.c: finding in a case, and freeing it */
 #include "cases/model.h"
 
+static const char *const CLUE_IDS[] = {
+    "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8",
+    "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "o1", "o2", "o3", "o4", "o5", "o6", "o7", "o8",
+};
+
+G_STATIC_ASSERT(G_N_ELEMENTS(CLUE_IDS) == AFFAIR_CLUES);
+
+const char *
+clue_id(int clue)
+{
+    return clue >= 0 && clue < AFFAIR_CLUES ? CLUE_IDS[clue] : NULL;
+}
+
+int
+clue_find(const char *id)
+{
+    for (int i = 0; i < AFFAIR_CLUES; i++) {
+        if (g_strcmp0(CLUE_IDS[i], id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 int
 case_find_location(const Case *c, const char *id)
 {
@@ -83,6 +107,22 @@ location_clear(Location *location)
     g_free(location->clues);
 }
 
+static void
+affair_free(Affair *affair)
+{
+    if (affair == NULL) {
+        return;
+    }
+    for (int i = 0; i < AFFAIR_CLUES; i++) {
+        g_free(affair->clues[i].name);
+        g_free(affair->clues[i].said);
+        g_free(affair->clues[i].text);
+        g_free(affair->clues[i].picture);
+    }
+    g_free(affair->epilogue);
+    g_free(affair);
+}
+
 void
 case_free(Case *c)
 {
@@ -101,6 +141,7 @@ case_free(Case *c)
     for (int i = 0; i < c->n_locations; i++) {
         location_clear(&c->locations[i]);
     }
+    affair_free(c->affair);
     g_free(c->people);
     g_free(c->questions);
     g_free(c->facts);

@@ -4,6 +4,7 @@
  * A Case is read-only once it is loaded, and owns all that it points to. Whoever wants to know how
  * a case is written reads case.schema.json; this is the same thing in C. Nothing here reads or
  * writes: load.h does.
+ * What all games have stands first, then what one game alone has.
  *
  *     Case ─┬─ people       everyone who could be asked for, with what clears the innocent
  *           ├─ questions    what is asked at 221B, with the key
@@ -150,6 +151,42 @@ typedef struct {
     char *say;     /* the special rules in words, CommonMark, or NULL */
 } CaseRules;
 
+/* The four categories of Lady Alice, in the order of their columns on the board. */
+typedef enum {
+    CATEGORY_SUSPECT,
+    CATEGORY_PLACE,
+    CATEGORY_TIME,
+    CATEGORY_OBJECT,
+    CATEGORIES,
+} Category;
+
+enum {
+    CATEGORY_CLUES = 8,
+    AFFAIR_CLUES = CATEGORIES * CATEGORY_CLUES,
+};
+
+/* One of the things that may be true or a false lead. Its number is category × 8 + its place among
+ * the eight. */
+typedef struct {
+    char *name;    /* on its area and card: "Waterloo Station" */
+    char *said;    /* in a suspicion: "at Waterloo Station" */
+    char *text;    /* CommonMark, what its card tells; or NULL */
+    char *picture; /* which drawing it has: "station" */
+    Place place;
+} Clue;
+
+/* What a case of Lady Alice is about. */
+typedef struct {
+    Clue clues[AFFAIR_CLUES];
+    char *epilogue; /* CommonMark, opened to all at the end; or NULL */
+} Affair;
+
+/* The id of the clue with the number @clue, "s1" … "o8"; NULL beyond the last. */
+const char *clue_id(int clue);
+
+/* The number of the clue called @id, or -1; NULL is none. */
+int clue_find(const char *id);
+
 typedef struct Case Case;
 struct Case {
     char *path; /* of the file it was read from, for messages; NULL when read from memory */
@@ -160,7 +197,11 @@ struct Case {
     int difficulty; /* 1 to 5 */
     char *teaser;
     char *introduction; /* CommonMark */
-    char *solution;     /* CommonMark */
+
+    Affair *affair; /* of Lady Alice; NULL in other games */
+
+    /* of Watson & Holmes; none in other games */
+    char *solution; /* CommonMark */
     CaseRules rules;
     int n_zones; /* at least 1: zone 'A' */
 

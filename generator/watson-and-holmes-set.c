@@ -14,6 +14,7 @@
 #include "generator/watson-and-holmes.h"
 
 #include "cases/box.h"
+#include "cases/seating.h"
 
 #include <string.h>
 
@@ -128,14 +129,14 @@ make_characters(const Making *making, PieceSet *set)
 static void
 add_colour(const Making *making, Face *face, int index)
 {
-    const char *colour = BOX_COLOURS[index];
-    const char *letter = making_say(making, BOX_LETTERS[index]);
+    const char *colour = SEAT_COLOURS[index];
+    const char *letter = making_say(making, SEAT_LETTERS[index]);
     g_autofree char *name = speech_capital(making_say(making, colour));
 
     face_add_name(face, "colour", name);
     face_add_name(face, "letter", letter);
     face_add_trait(face, colour);
-    face->tint = g_strdup(BOX_TINTS[index]);
+    face->tint = g_strdup(SEAT_TINTS[index]);
 }
 
 static bool
@@ -145,7 +146,7 @@ make_seats(const Making *making, PieceSet *set)
         piece_set_add(set, "seats", making_say(making, N_("Seat cards")), DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        const char *colour = BOX_COLOURS[i];
+        const char *colour = SEAT_COLOURS[i];
         g_autofree char *piece = g_strconcat("seat-", colour, NULL);
         g_autofree char *what = g_strdup_printf("the seat card of %s", colour);
         Face *faces[] = {
@@ -173,7 +174,7 @@ make_for_each(
     Deck *deck = piece_set_add(set, name, making_say(making, title), DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        g_autofree char *what = g_strdup_printf("%s of %s", template, BOX_COLOURS[i]);
+        g_autofree char *what = g_strdup_printf("%s of %s", template, SEAT_COLOURS[i]);
         Face *face = make_face(making, deck, template, what, NULL, NULL);
 
         if (face == NULL) {
@@ -230,14 +231,14 @@ make_tokens(const Making *making, PieceSet *set)
         piece_set_add(set, "tokens", making_say(making, N_("Tokens")), DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        g_autofree char *what = g_strdup_printf("the token of %s", BOX_COLOURS[i]);
+        g_autofree char *what = g_strdup_printf("the token of %s", SEAT_COLOURS[i]);
         Face *face = make_face(making, deck, "token", what, NULL, NULL);
 
         if (face == NULL) {
             return false;
         }
         add_colour(making, face, i);
-        face_add_name(face, "name", making_say(making, BOX_COLOURS[i]));
+        face_add_name(face, "name", making_say(making, SEAT_COLOURS[i]));
         face_add_icon(face, "magnifier", 0);
         deck_add(deck, face, face);
     }

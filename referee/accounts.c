@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/accounts.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -184,8 +184,8 @@ accounts_write(const char *path,
     json_array_append_new(clients, client(referee));
     json_array_append_new(roles, referee_role());
     for (guint i = 0; i < tables->len; i++) {
-        for (int seat = 0; seat < BOX_SEATS_MAX; seat++) {
-            add_role(roles, g_ptr_array_index(tables, i), BOX_COLOURS[seat]);
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            add_role(roles, g_ptr_array_index(tables, i), SEAT_COLOURS[seat]);
         }
         add_role(roles, g_ptr_array_index(tables, i), "watch");
     }
@@ -239,8 +239,8 @@ accounts_command_roles(const char *table)
 {
     json_t *roles = json_array();
 
-    for (int seat = 0; seat < BOX_SEATS_MAX; seat++) {
-        add_role(roles, table, BOX_COLOURS[seat]);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        add_role(roles, table, SEAT_COLOURS[seat]);
     }
     add_role(roles, table, "watch");
     for (size_t i = 0; i < json_array_size(roles); i++) {

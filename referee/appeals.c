@@ -14,7 +14,7 @@
 
 #include "cases/accept.h"
 #include "cases/answers/answers.h"
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/commands.h"
 #include "referee/record.h"
 
@@ -43,7 +43,7 @@ upheld_clear(gpointer data)
 
 /* What each seat lodged last. */
 typedef struct {
-    json_t *sheets[BOX_SEATS_MAX];
+    json_t *sheets[SEATS_MAX];
     GArray *upheld; /* of Upheld */
 } Search;
 
@@ -52,7 +52,7 @@ note_event(Search *search, const json_t *event)
 {
     const char *name = json_string_value(json_object_get(event, "event"));
     const char *colour = json_string_value(json_object_get(event, "seat"));
-    int seat = colour == NULL ? -1 : box_find_colour(colour);
+    int seat = colour == NULL ? -1 : seat_find(colour);
 
     if (name == NULL || seat < 0) {
         return;
@@ -94,7 +94,7 @@ find_upheld(const Record *record)
         }
         json_decref(events);
     }
-    for (int seat = 0; seat < BOX_SEATS_MAX; seat++) {
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
         json_decref(search.sheets[seat]);
     }
     return search.upheld;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/codec.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/json.h"
 
 #include <string.h>
@@ -24,15 +24,15 @@ codec_piece(const Names *names, const char *text)
 }
 
 static Seat
-find_seat(const char *text)
+find_seat(const Names *names, const char *text)
 {
-    int colour = box_find_colour(text);
+    int colour = seating_seat(seating_find(names->edition->c->game), text);
 
     return colour < 0 ? SEAT_UNKNOWN : (Seat)colour;
 }
 
 static bool
-read_seats(const json_t *json, GPtrArray *arena, Value *value)
+read_seats(const Names *names, const json_t *json, GPtrArray *arena, Value *value)
 {
     size_t n = json_array_size(json);
 
@@ -47,7 +47,7 @@ read_seats(const json_t *json, GPtrArray *arena, Value *value)
         if (text == NULL) {
             return false;
         }
-        items[i] = (Value){ .kind = VALUE_NUMBER, .number = find_seat(text) };
+        items[i] = (Value){ .kind = VALUE_NUMBER, .number = find_seat(names, text) };
     }
     *value = (Value){ .kind = VALUE_LIST, .items = items, .n = (int)n };
     return true;
@@ -87,7 +87,7 @@ read_field(
         return json_is_integer(json) && json_to_value(json, arena, value);
     case FIELD_SEAT:
         *value = (Value){ .kind = VALUE_NUMBER };
-        value->number = text == NULL ? SEAT_UNKNOWN : find_seat(text);
+        value->number = text == NULL ? SEAT_UNKNOWN : find_seat(names, text);
         return text != NULL;
     case FIELD_PIECE:
         *value = (Value){ .kind = VALUE_NUMBER };
@@ -99,7 +99,7 @@ read_field(
         *value = (Value){ .kind = VALUE_TEXT, .text = text };
         return text != NULL;
     case FIELD_SEATS:
-        return read_seats(json, arena, value);
+        return read_seats(names, json, arena, value);
     case FIELD_TREE:
         return json_to_value(json, arena, value);
     case FIELD_END:
@@ -160,7 +160,7 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
         if (!json_is_string(said)) {
             return false;
         }
-        act->by = find_seat(json_string_value(said));
+        act->by = find_seat(names, json_string_value(said));
     }
     return read_fields(names, shape, json, BESIDE, arena, act->args);
 }
@@ -192,7 +192,7 @@ codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event
 static const char *
 seat_name(int seat)
 {
-    return seat >= 0 && seat < BOX_SEATS_MAX ? BOX_COLOURS[seat] : NULL;
+    return seat >= 0 && seat < SEATS_MAX ? SEAT_COLOURS[seat] : NULL;
 }
 
 static void

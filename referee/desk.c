@@ -3,7 +3,7 @@
 
 #include "referee/desk_inner.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 
 #include <string.h>
 
@@ -74,7 +74,7 @@ desk_edition(const Desk *desk)
 void
 desk_list_accounts(const Desk *desk, GPtrArray *accounts)
 {
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+    for (int i = 0; i < SEATS_MAX; i++) {
         if (desk->room.chairs[i].account != NULL) {
             g_ptr_array_add(accounts, desk->room.chairs[i].account);
         }
@@ -86,15 +86,18 @@ desk_about(const Desk *desk)
 {
     g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
     json_t *seen = json_loads(view, 0, NULL);
+    const Seating *seating = seating_find(desk->edition->c->game);
     json_t *seats = json_array();
 
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+    for (int i = 0; i < seating->most; i++) {
+        int seat = seating->seats[i];
+
         json_array_append_new(seats,
                               json_pack("{s:s, s:b}",
                                         "seat",
-                                        BOX_COLOURS[i],
+                                        SEAT_COLOURS[seat],
                                         "taken",
-                                        desk->room.chairs[i].account != NULL));
+                                        desk->room.chairs[seat].account != NULL));
     }
     json_t *about = json_pack("{s:s, s:s, s:s, s:s, s:O?, s:b, s:o}",
                               "table",
@@ -163,7 +166,7 @@ desk_join(Desk *desk,
     if (chair->account != NULL && !card) {
         return DESK_TAKEN;
     }
-    g_autofree char *role = account_role(desk->edition->id, BOX_COLOURS[seat]);
+    g_autofree char *role = account_role(desk->edition->id, SEAT_COLOURS[seat]);
     g_autofree char *username = g_strdup_printf("%s.%d", role, chair->taken + 1);
     g_autofree char *secret = NULL;
     g_autoptr(Account) fresh = account_new(username, role, &secret);
@@ -234,7 +237,7 @@ fill_open(const Desk *desk, json_t *act)
         return;
     }
     for (int place = 0; place < desk->room.n_taken; place++) {
-        json_array_append_new(seats, json_string(BOX_COLOURS[room_seat_at(&desk->room, place)]));
+        json_array_append_new(seats, json_string(SEAT_COLOURS[room_seat_at(&desk->room, place)]));
     }
     json_object_set_new(act, "seats", seats);
 }
@@ -263,7 +266,7 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     bool fine = true;
     char *whole = outcome_wrap(id, outcome.changed ? last + 1 : last, outcome.answer);
     if (outcome.changed) {
-        g_autofree char *own_seat = by == SEAT_NONE ? NULL : g_strdup(BOX_COLOURS[by]);
+        g_autofree char *own_seat = by == SEAT_NONE ? NULL : g_strdup(SEAT_COLOURS[by]);
         g_autofree char *own_id = g_strdup(id);
         JournalEntry entry = {
             .seat = own_seat,
@@ -320,7 +323,7 @@ take_wish(Desk *desk, Seat by, const char *id, const json_t *wish, GError **erro
     char *whole = outcome_wrap(id, n, members);
     if (changes) {
         char nothing[] = "{}";
-        g_autofree char *own_seat = by == SEAT_NONE ? NULL : g_strdup(BOX_COLOURS[by]);
+        g_autofree char *own_seat = by == SEAT_NONE ? NULL : g_strdup(SEAT_COLOURS[by]);
         g_autofree char *own_id = g_strdup(id);
         JournalEntry entry = {
             .seat = own_seat,
@@ -447,7 +450,7 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
     } else if (json_is_string(json_object_get(act, "scan"))) {
         take_scan(desk, seat, id, json_text(act, "scan"));
     } else {
-        char *known = id == NULL ? NULL : journal_find(desk->journal, BOX_COLOURS[seat], id, &n);
+        char *known = id == NULL ? NULL : journal_find(desk->journal, SEAT_COLOURS[seat], id, &n);
 
         if (known != NULL) { /* said before: the same again */
             answer_later(desk, &(Answer){ .seat = seat, .text = known, .n = n });
@@ -464,7 +467,7 @@ desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GErro
 {
     const char *slash = strchr(topic, '/');
     g_autofree char *colour = slash == NULL ? NULL : g_strndup(topic, (gsize)(slash - topic));
-    int seat = box_find_colour(colour);
+    int seat = seat_find(colour);
 
     if (seat < 0 || desk->room.chairs[seat].account == NULL) {
         return true;

@@ -2,7 +2,7 @@
 /* desk_host.c: what the host alone may do at a table */
 #include "referee/desk_inner.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 
 #include <string.h>
 
@@ -10,9 +10,8 @@
 static char *
 freed_account(const Desk *desk, const json_t *wish)
 {
-    int seat = strcmp(json_text(wish, "host"), "free") == 0
-                   ? box_find_colour(json_text(wish, "seat"))
-                   : -1;
+    int seat =
+        strcmp(json_text(wish, "host"), "free") == 0 ? seat_find(json_text(wish, "seat")) : -1;
 
     return seat < 0 || desk->room.chairs[seat].account == NULL
                ? NULL
@@ -32,7 +31,7 @@ let_go(Desk *desk, Seat seat, const char *username)
 bool
 desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GError **error)
 {
-    int seat = box_find_colour(json_text(wish, "seat"));
+    int seat = seat_find(json_text(wish, "seat"));
     g_autofree char *username = freed_account(desk, wish);
 
     if (room_kind(wish) != ENTRY_HOST && strcmp(json_text(wish, "act"), "open") != 0) {

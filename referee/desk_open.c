@@ -7,7 +7,7 @@
  */
 #include "referee/desk_inner.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +39,7 @@ restore_room(const JournalEntry *entry, gpointer data, GError **error)
     g_autofree char *wrong = NULL;
 
     if (room_kind(act) == ENTRY_ACT) {
-        int seat = entry->seat == NULL ? SEAT_NONE : box_find_colour(entry->seat);
+        int seat = entry->seat == NULL ? SEAT_NONE : seat_find(entry->seat);
 
         room_add(&desk->room, desk->table, entry->n, (Seat)seat, entry->events);
     } else {

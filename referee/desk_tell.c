@@ -2,7 +2,7 @@
 /* desk_tell.c: what a desk says, each topic built for who may hear it */
 #include "referee/desk_inner.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ say(Desk *desk, const char *kind, const char *text, bool retained)
 static void
 say_to_seat(Desk *desk, Seat seat, const char *kind, const char *text, bool retained)
 {
-    g_autofree char *topic = g_strdup_printf("seat/%s/%s", BOX_COLOURS[seat], kind);
+    g_autofree char *topic = g_strdup_printf("seat/%s/%s", SEAT_COLOURS[seat], kind);
 
     say(desk, topic, text, retained);
 }
@@ -103,7 +103,7 @@ desk_tell_views(Desk *desk)
                         texts);
 
     say(desk, "table/view", text, true);
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+    for (int i = 0; i < SEATS_MAX; i++) {
         if (desk->room.chairs[i].account != NULL) {
             say_view(desk, (Seat)i);
         }
@@ -115,7 +115,7 @@ desk_republish(Desk *desk)
 {
     g_autofree char *board = table_board(desk->table);
 
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+    for (int i = 0; i < SEATS_MAX; i++) {
         desk->room.chairs[i].here = false; /* each phone says so when it is back */
     }
     say(desk, "table/case", board, true);
@@ -141,7 +141,7 @@ say_asides(Desk *desk, const Answer *answer)
 {
     g_autofree char *public = table_tell(desk->table, answer->events, VIEWER_TABLE);
 
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+    for (int i = 0; i < SEATS_MAX; i++) {
         if (i == answer->seat || desk->room.chairs[i].account == NULL) {
             continue;
         }

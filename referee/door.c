@@ -3,7 +3,7 @@
 
 #include "referee/door.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -198,7 +198,7 @@ on_scan(const json_t *request, WebReply *reply, gpointer data)
     const Pass *pass = find_pass(data, request, &code);
 
     if (pass != NULL) {
-        g_autofree char *piece = g_strconcat(SEAT_CARD, BOX_COLOURS[pass->seat], NULL);
+        g_autofree char *piece = g_strconcat(SEAT_CARD, SEAT_COLOURS[pass->seat], NULL);
 
         web_reply(reply,
                   200,
@@ -313,7 +313,7 @@ join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *requ
             refuse_journal(door, reply, error);
             return;
         }
-        let_in(door, reply, desk, BOX_COLOURS[seat], account, password);
+        let_in(door, reply, desk, SEAT_COLOURS[seat], account, password);
         return;
     case DESK_TAKEN:
         web_reply(reply,
@@ -401,8 +401,7 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
             return;
         }
         desk = g_ptr_array_index(desks, 0);
-        join_seat(
-            door, reply, desk, (Seat)box_find_colour(side->piece + strlen(SEAT_CARD)), request);
+        join_seat(door, reply, desk, (Seat)seat_find(side->piece + strlen(SEAT_CARD)), request);
         return;
     }
     desk = table == NULL ? NULL : door_find_desk(door, table, strlen(table));
@@ -410,10 +409,15 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
         web_reply(reply, 404, refuse(reply, "unknown-table", N_("No such table is open here.")));
     } else if (colour == NULL) {
         join_watcher(door, reply, desk);
-    } else if (box_find_colour(colour) < 0) {
-        web_reply(reply, 400, refuse(reply, "unknown-player", N_("No such colour is in the box.")));
     } else {
-        join_seat(door, reply, desk, (Seat)box_find_colour(colour), request);
+        int seat = seating_seat(seating_find(desk_edition(desk)->c->game), colour);
+
+        if (seat < 0) {
+            web_reply(
+                reply, 400, refuse(reply, "unknown-player", N_("No such colour is in the box.")));
+            return;
+        }
+        join_seat(door, reply, desk, (Seat)seat, request);
     }
 }
 

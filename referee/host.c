@@ -3,7 +3,7 @@
 
 #include "referee/host.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/qr.h"
 
 #include <errno.h>
@@ -194,7 +194,7 @@ wish(const Request *request)
 static void
 give_code(const Request *request)
 {
-    int seat = box_find_colour(json_string_value(json_object_get(request->request, "seat")));
+    int seat = seat_find(json_string_value(json_object_get(request->request, "seat")));
 
     if (seat < 0 || !desk_is_taken(request->desk, (Seat)seat)) {
         refuse(
@@ -210,7 +210,7 @@ give_code(const Request *request)
               200,
               json_pack("{s:s, s:s, s:s, s:s, s:i}",
                         "seat",
-                        BOX_COLOURS[seat],
+                        SEAT_COLOURS[seat],
                         "code",
                         code.text,
                         "url",

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/commands.h"
 #include "referee/table.h"
 
@@ -47,7 +47,7 @@ refuse(Refusal refusal, const char *say)
 static char *
 answer_show(Table *table, const char *whom)
 {
-    int seat = box_find_colour(whom);
+    int seat = table_seat(table, whom);
     bool table_view_asked = whom != NULL && strcmp(whom, "table") == 0;
     bool host_asked = whom != NULL && strcmp(whom, "host") == 0;
 
@@ -64,7 +64,7 @@ answer_show(Table *table, const char *whom)
 static char *
 answer_legal(Table *table, const char *whom)
 {
-    int seat = box_find_colour(whom);
+    int seat = table_seat(table, whom);
 
     if (seat < 0) {
         return refuse(REFUSAL_MALFORMED, "legal for whom: which colour?");

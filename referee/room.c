@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/room.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/json.h"
 
 #include <stdlib.h>
@@ -55,7 +55,7 @@ room_join(Seat seat, const Account *account)
 {
     return json_pack("{s:s, s:s, s:s, s:s, s:s}",
                      "join",
-                     BOX_COLOURS[seat],
+                     SEAT_COLOURS[seat],
                      "username",
                      account->username,
                      "role",
@@ -69,7 +69,7 @@ room_join(Seat seat, const Account *account)
 json_t *
 room_language(Seat seat, const char *language)
 {
-    return json_pack("{s:s, s:s}", "language", language, "seat", BOX_COLOURS[seat]);
+    return json_pack("{s:s, s:s}", "language", language, "seat", SEAT_COLOURS[seat]);
 }
 
 static bool
@@ -104,7 +104,7 @@ decide_free(const Room *room, const Table *table, const json_t *wish, json_t **e
 {
     const char *colour = json_text(wish, "seat");
 
-    if (!is_taken(room, box_find_colour(colour))) {
+    if (!is_taken(room, seat_find(colour))) {
         return REFUSAL_UNKNOWN_PLAYER;
     }
     if (!table_is_fresh(table)) {
@@ -120,7 +120,7 @@ room_are_all(const Room *room, const json_t *seats)
     unsigned named = 0;
 
     for (size_t i = 0; i < json_array_size(seats); i++) {
-        int seat = box_find_colour(json_string_value(json_array_get(seats, i)));
+        int seat = seat_find(json_string_value(json_array_get(seats, i)));
 
         if (!is_taken(room, seat)) {
             return false;
@@ -228,7 +228,7 @@ stand_up(Room *room, Seat seat)
 static bool
 apply_join(Room *room, const json_t *act)
 {
-    int seat = box_find_colour(json_text(act, "join"));
+    int seat = seat_find(json_text(act, "join"));
 
     if (seat < 0) {
         return false;
@@ -245,7 +245,7 @@ apply_join(Room *room, const json_t *act)
 static bool
 apply_language(Room *room, const json_t *act)
 {
-    int seat = box_find_colour(json_text(act, "seat"));
+    int seat = seat_find(json_text(act, "seat"));
 
     if (!is_taken(room, seat) || !json_is_string(json_object_get(act, "language"))) {
         return false;
@@ -262,7 +262,7 @@ apply_seated(Room *room, const json_t *seats)
         return false;
     }
     for (size_t i = 0; i < json_array_size(seats); i++) {
-        room->chairs[box_find_colour(json_string_value(json_array_get(seats, i)))].place = (int)i;
+        room->chairs[seat_find(json_string_value(json_array_get(seats, i)))].place = (int)i;
     }
     return true;
 }
@@ -277,7 +277,7 @@ apply_event(Room *room, const json_t *event)
         return true;
     }
     if (strcmp(what, "freed") == 0) {
-        int seat = box_find_colour(json_text(event, "seat"));
+        int seat = seat_find(json_text(event, "seat"));
         bool fits = is_taken(room, seat);
 
         if (fits) {
@@ -332,7 +332,7 @@ colours(unsigned seats)
 
     for (int i = 0; i < SEATS_MAX; i++) {
         if ((seats & 1U << i) != 0) {
-            json_array_append_new(list, json_string(BOX_COLOURS[i]));
+            json_array_append_new(list, json_string(SEAT_COLOURS[i]));
         }
     }
     return list;
@@ -350,7 +350,7 @@ tell_vote(const Room *room, const Table *table, const char *last)
                      "n",
                      (json_int_t)undo_last(undo)->n,
                      "seat",
-                     undo->asker == SEAT_NONE ? NULL : BOX_COLOURS[undo->asker],
+                     undo->asker == SEAT_NONE ? NULL : SEAT_COLOURS[undo->asker],
                      "events",
                      json_loads(last, 0, NULL),
                      "for",
@@ -372,7 +372,7 @@ room_tell(const Room *room, const Table *table, const char *last)
         json_array_append_new(
             seats,
             json_pack(
-                "{s:s, s:b}", "seat", BOX_COLOURS[seat], "here", (int)room->chairs[seat].here));
+                "{s:s, s:b}", "seat", SEAT_COLOURS[seat], "here", (int)room->chairs[seat].here));
     }
     return json_pack("{s:b, s:b, s:i, s:o, s:o}",
                      "opened",

@@ -13,10 +13,10 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "cases/box.h"
 #include "cases/catalogue.h"
 #include "cases/data.h"
 #include "cases/load.h"
+#include "cases/seating.h"
 #include "referee/address.h"
 #include "referee/broker.h"
 #include "referee/commands.h"

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cases/answers/answers.h"
-#include "cases/box.h"
 #include "cases/edition.h"
+#include "cases/seating.h"
 #include "referee/bots/match.h"
 #include "referee/commands.h"
 
@@ -26,7 +26,7 @@ static const char HELP[] =
     "number of seats. The same seed gives the same bytes.\n\n"
     "  --games N   how many games\n"
     "  --seed S    where chance begins, a whole number\n"
-    "  --seats N   at tables of N, 2 to 7; without it all of these in turn\n\n"
+    "  --seats N   at tables of N; without it all sizes of the game in turn\n\n"
     "After every act the invariants of the rules are held to it. What did not hold is listed "
     "under\n"
     "\"faults\" with the number of its game, and the exit status is then 3.\n";
@@ -81,9 +81,11 @@ play_game(Simulation *simulation, int i)
                               (guint32)((guint64)simulation->seed >> 32),
                               (guint32)i };
     int kind = i % (int)G_N_ELEMENTS(KINDS);
-    int n_sizes = BOX_SEATS_MAX - BOX_SEATS_MIN + 1;
-    int n_seats = simulation->n_seats != 0 ? simulation->n_seats
-                                           : BOX_SEATS_MIN + i / (int)G_N_ELEMENTS(KINDS) % n_sizes;
+    const Seating *seating = seating_find(simulation->c->game);
+    int n_sizes = seating->most - seating->least + 1;
+    int n_seats = simulation->n_seats != 0
+                      ? simulation->n_seats
+                      : seating->least + i / (int)G_N_ELEMENTS(KINDS) % n_sizes;
     GRand *rand = g_rand_new_with_seed_array(seeds, G_N_ELEMENTS(seeds));
     const Match match = {
         .game = simulation->game,
@@ -242,8 +244,7 @@ simulate_main(int argc, char **argv)
     g_option_context_add_main_entries(context, entries, NULL);
     if (!g_option_context_parse(context, &argc, &argv, NULL) || argc != 2 || n_games < 1 ||
         n_games > GAMES_MAX || seed == NULL ||
-        !g_ascii_string_to_signed(seed, 10, G_MININT64, G_MAXINT64, &number, NULL) ||
-        (n_seats != 0 && (n_seats < BOX_SEATS_MIN || n_seats > BOX_SEATS_MAX))) {
+        !g_ascii_string_to_signed(seed, 10, G_MININT64, G_MAXINT64, &number, NULL)) {
         fputs(HELP, stderr);
         return EXIT_USAGE;
     }
@@ -263,6 +264,16 @@ simulate_main(int argc, char **argv)
     if (simulation->game == NULL) {
         fprintf(stderr, "%s: the referee knows no game called “%s”\n", argv[1], edition->c->game);
         return EXIT_INPUT;
+    }
+    const Seating *seating = seating_find(edition->c->game);
+    if (n_seats != 0 && (n_seats < seating->least || n_seats > seating->most)) {
+        fprintf(stderr,
+                "--seats %d: %s is for %d to %d\n",
+                n_seats,
+                edition->c->game,
+                seating->least,
+                seating->most);
+        return EXIT_USAGE;
     }
     return simulate(simulation, edition);
 }

@@ -2,7 +2,7 @@
 #include "referee/table.h"
 
 #include "cases/answers/answers.h"
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/codec.h"
 #include "referee/json.h"
 
@@ -531,6 +531,12 @@ table_is_over(const Table *table)
     return table->names.game->is_over(table->state);
 }
 
+int
+table_seat(const Table *table, const char *colour)
+{
+    return seating_seat(seating_find(table->names.edition->c->game), colour);
+}
+
 unsigned
 table_seats(const Table *table)
 {
@@ -540,7 +546,7 @@ table_seats(const Table *table)
     unsigned in = 0;
 
     for (int i = 0; i < SEATS_MAX; i++) {
-        in |= json_object_get(seats, BOX_COLOURS[i]) == NULL ? 0 : 1U << i;
+        in |= json_object_get(seats, SEAT_COLOURS[i]) == NULL ? 0 : 1U << i;
     }
     json_decref(seen);
     return in;

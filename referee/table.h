@@ -89,6 +89,9 @@ char *table_set(Table *table, const json_t *patch);
 bool table_is_fresh(const Table *table);
 bool table_is_over(const Table *table);
 
+/* The seat of @colour, if its game has that colour; else -1, as for NULL. */
+int table_seat(const Table *table, const char *colour);
+
 /* Who is in the game, bit s for seat s; 0 before `open`. */
 unsigned table_seats(const Table *table);
 

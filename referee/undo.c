@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/undo.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 
 #include <string.h>
 
@@ -82,7 +82,7 @@ undo_add(Undo *undo, gint64 n, Seat seat, bool reveals)
 static json_t *
 colour(Seat seat)
 {
-    return seat == SEAT_NONE ? json_null() : json_string(BOX_COLOURS[seat]);
+    return seat == SEAT_NONE ? json_null() : json_string(SEAT_COLOURS[seat]);
 }
 
 static json_t *
@@ -258,7 +258,7 @@ bool
 undo_apply(Undo *undo, const json_t *event)
 {
     const char *what = json_string_value(json_object_get(event, "event"));
-    int seat = box_find_colour(json_string_value(json_object_get(event, "seat")));
+    int seat = seat_find(json_string_value(json_object_get(event, "seat")));
     unsigned bit = seat < 0 ? 0 : 1U << seat;
 
     if (what == NULL) {

@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/box.h"
 #include "cases/load.h"
+#include "cases/seating.h"
 #include "referee/commands.h"
 #include "referee/record.h"
 #include "referee/room.h"
@@ -124,7 +124,7 @@ static char *
 judge_join(Court *court, const JournalEntry *entry, const json_t *act)
 {
     const char *colour = json_string_value(json_object_get(act, "join"));
-    int seat = box_find_colour(colour);
+    int seat = table_seat(court->table, colour);
 
     if (!is_aside(entry)) {
         return g_strdup("sitting down is told as if it were an act");
@@ -160,7 +160,7 @@ judge_act(Court *court, const JournalEntry *entry, const json_t *act)
 {
     const char *verb = json_string_value(json_object_get(act, "act"));
     bool is_host = entry->seat == NULL && g_strcmp0(verb, "open") == 0;
-    int seat = is_host ? SEAT_NONE : box_find_colour(entry->seat);
+    int seat = is_host ? SEAT_NONE : seat_find(entry->seat);
     Outcome outcome;
 
     if (!is_host && seat < 0) {
@@ -211,7 +211,7 @@ static json_t *
 judge_wish(const Court *court, const JournalEntry *entry, const json_t *wish, char **wrong)
 {
     bool is_host = room_kind(wish) == ENTRY_HOST;
-    int seat = is_host ? SEAT_NONE : box_find_colour(entry->seat);
+    int seat = is_host ? SEAT_NONE : seat_find(entry->seat);
     json_t *events = NULL;
 
     if (is_host ? entry->seat != NULL : seat < 0) {

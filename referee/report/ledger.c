@@ -130,7 +130,7 @@ draw_who(const Strip *strip)
     const int character = story->characters[strip->seat];
     const char *part =
         character == STORY_UNKNOWN ? "" : page_say(page, BOX_CHARACTER_CARDS[character].name);
-    g_autofree char *name = speech_capital(page_say(page, BOX_COLOURS[strip->seat]));
+    g_autofree char *name = speech_capital(page_say(page, SEAT_COLOURS[strip->seat]));
     g_autofree char *outcome = say_outcome(page, strip->seat);
     const double left = page->label_left + sign + 1.2;
     const double width = page->label_width - sign - 1.2;

@@ -121,13 +121,13 @@ draw_icon(Page *page, const char *name, Seat seat, Rect where)
 {
     g_autofree char *path = g_strdup_printf("icons/%s", name);
     GError *fault = NULL;
-    const char *const traits[] = { seat == SEAT_NONE ? NULL : BOX_COLOURS[seat], NULL };
+    const char *const traits[] = { seat == SEAT_NONE ? NULL : SEAT_COLOURS[seat], NULL };
     Template *template = templates_get(page->templates, path, &fault);
     const Picture *picture =
         template == NULL
             ? NULL
             : template_picture(
-                  template, traits, seat == SEAT_NONE ? NULL : BOX_TINTS[seat], &fault);
+                  template, traits, seat == SEAT_NONE ? NULL : SEAT_TINTS[seat], &fault);
 
     if (picture == NULL) {
         keep_fault(page, fault);
@@ -152,7 +152,7 @@ page_say(const Page *page, const char *id)
 const char *
 page_letter(const Page *page, Seat seat)
 {
-    return page_say(page, BOX_LETTERS[seat]);
+    return page_say(page, SEAT_LETTERS[seat]);
 }
 
 Colour
@@ -160,7 +160,7 @@ page_tint(Seat seat)
 {
     Colour colour = REPORT_INK;
 
-    colour_read(BOX_TINTS[seat], &colour);
+    colour_read(SEAT_TINTS[seat], &colour);
     return colour;
 }
 

@@ -149,7 +149,7 @@ tell_aloud(Telling *telling)
     int card = spot(telling);
 
     telling->round->aloud = card;
-    telling->round->aloud_by = (Seat)box_find_colour(word(telling, "by"));
+    telling->round->aloud_by = (Seat)seat_find(word(telling, "by"));
     for (int i = 0; i < telling->story->n_seats; i++) {
         hear(&telling->round->turns[telling->story->order[i]], card);
     }
@@ -189,7 +189,7 @@ tell_collected(Telling *telling)
 static void
 tell_used(Telling *telling)
 {
-    int of = box_find_colour(word(telling, "of"));
+    int of = seat_find(word(telling, "of"));
 
     telling->turn->character = box_find_character(word(telling, "as"));
     telling->turn->spent += number(telling, "price");
@@ -277,7 +277,7 @@ tell_opened(Story *story, const json_t *event, gint64 at_ms)
     for (int i = 0; i < story->n_seats; i++) {
         const char *colour = json_string_value(json_array_get(seats, (size_t)i));
 
-        story->order[i] = (Seat)box_find_colour(colour);
+        story->order[i] = (Seat)seat_find(colour);
     }
 }
 
@@ -320,7 +320,7 @@ close_round(Teller *teller)
 
     for (int i = 0; i < story->n_seats; i++) {
         Seat seat = story->order[i];
-        const json_t *told = json_object_get(json_object_get(view, "seats"), BOX_COLOURS[seat]);
+        const json_t *told = json_object_get(json_object_get(view, "seats"), SEAT_COLOURS[seat]);
         const json_t *purse = json_object_get(told, "purse");
         StoryTurn *turn = round == NULL ? NULL : &round->turns[seat];
 
@@ -341,7 +341,7 @@ tell_event(Teller *teller, const json_t *event, gint64 at_ms, GError **error)
 {
     Story *story = teller->story;
     const char *name = json_string_value(json_object_get(event, "event"));
-    int seat = box_find_colour(json_string_value(json_object_get(event, "seat")));
+    int seat = seat_find(json_string_value(json_object_get(event, "seat")));
     StoryRound *round = last_round(story);
     Telling telling = { .story = story, .round = round, .event = event, .seat = (Seat)seat };
 

@@ -70,7 +70,7 @@ report_say_date(const Story *story, const Speech *speech)
 static char *
 capitalised(Seat seat, const Speech *speech)
 {
-    return speech_capital(speech_say(speech, BOX_COLOURS[seat]));
+    return speech_capital(speech_say(speech, SEAT_COLOURS[seat]));
 }
 
 /* "Red", "Red and Blue", "Red, Blue and Green". */

@@ -8,16 +8,17 @@
  */
 #pragma once
 
+#include "cases/seating.h"
+
 #include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* A seat is its colour's place in BOX_COLOURS, whatever the order around the table. */
+/* A seat is its colour's place in SEAT_COLOURS, whatever the order around the table. */
 typedef int8_t Seat;
 
 enum {
-    SEATS_MAX = 7,
     SEAT_NONE = -1,
     SEAT_UNKNOWN = -2, /* a name that is no colour */
 };

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "cases/answers/answers.h"
+#include "cases/box.h"
 #include "cases/load.h"
 #include "referee/bots/match.h"
 
@@ -111,7 +112,7 @@ tape_games(Tape *tape, const Case *c, const BotKind *kind, int n_games)
             .c = c,
             .judge = judge_once,
             .kind = kind,
-            .n_seats = 2 + i % (SEATS_MAX - 1),
+            .n_seats = 2 + i % (BOX_SEATS_MAX - 1),
             .witness = record_act,
             .data = tape,
         };

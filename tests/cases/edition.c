@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cases/box.h"
+#include "cases/seating.h"
 #include "help.h"
 
 enum {
@@ -67,7 +68,7 @@ test_codes(void)
     g_assert_true(edition_find(edition, &text->code) == text);
     g_assert_null(edition_find(edition, &unknown));
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
-        g_autofree char *seat = g_strconcat("seat-", BOX_COLOURS[i], NULL);
+        g_autofree char *seat = g_strconcat("seat-", SEAT_COLOURS[i], NULL);
 
         g_assert_nonnull(edition_add(edition, seat, "seat"));
     }

@@ -3,7 +3,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "cases/format.h"
+#include "cases/kind.h"
 #include "help.h"
 
 static json_t *
@@ -66,8 +66,12 @@ test_keys(void)
 {
     json_t *schema = load_schema();
 
-    for (int i = 0; FORMAT_TABLES[i] != NULL; i++) {
-        try_table(schema, FORMAT_TABLES[i]);
+    for (int i = 0; CASE_KINDS[i] != NULL; i++) {
+        g_assert_cmpstr(CASE_KINDS[i]->game, ==, FORMAT_GAMES[i]);
+        try_table(schema, CASE_KINDS[i]->fields);
+        for (int j = 0; CASE_KINDS[i]->parts[j] != NULL; j++) {
+            try_table(schema, CASE_KINDS[i]->parts[j]);
+        }
     }
     json_decref(schema);
 }
@@ -79,7 +83,7 @@ test_words(void)
         const char *path;
         const char *const *words;
     } ROWS[] = {
-        { "$defs/case/properties/game/enum", FORMAT_GAMES },
+        { "$defs/game/enum", FORMAT_GAMES },
         { "$defs/question/properties/kind/enum", FORMAT_QUESTION_KINDS },
         { "$defs/location/properties/kind/enum", FORMAT_LOCATION_KINDS },
         { "$defs/location/properties/zone/enum", FORMAT_ZONES },
@@ -119,6 +123,8 @@ test_limits(void)
         { "$defs/proofs/maxItems", CASE_PROOFS_MAX },
         { "$defs/proof/maxItems", CASE_PROOF_MAX },
         { "$defs/id/maxLength", ID_LENGTH_MAX },
+        { "$defs/eight/minItems", CATEGORY_CLUES },
+        { "$defs/eight/maxItems", CATEGORY_CLUES },
     };
     json_t *schema = load_schema();
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/table.h"
 
 enum {
@@ -75,7 +75,7 @@ play_line(Table *table, const char *line, size_t length)
         table_act(table, json, SEAT_NONE, VIEWER_HOST, &outcome);
         must_be_json(g_strdup_printf("{%s}", outcome.answer));
         if (outcome.changed) {
-            for (Viewer viewer = VIEWER_HOST; viewer < BOX_SEATS_MAX; viewer++) {
+            for (Viewer viewer = VIEWER_HOST; viewer < SEATS_MAX; viewer++) {
                 must_be_json(table_tell(table, outcome.events, viewer));
             }
         }
@@ -90,11 +90,11 @@ show_all(Table *table)
 {
     const Edition *edition = the_edition();
 
-    for (Viewer viewer = VIEWER_HOST; viewer < BOX_SEATS_MAX; viewer++) {
+    for (Viewer viewer = VIEWER_HOST; viewer < SEATS_MAX; viewer++) {
         must_be_json(table_view(table, viewer));
         must_be_json(table_texts(table, viewer));
     }
-    for (Seat seat = 0; seat < BOX_SEATS_MAX; seat++) {
+    for (Seat seat = 0; seat < SEATS_MAX; seat++) {
         const EditionCode *code =
             g_ptr_array_index(edition->codes, (guint)seat % edition->codes->len);
 

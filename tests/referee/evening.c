@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "cases/box.h"
 #include "cases/catalogue.h"
 #include "cases/data.h"
+#include "cases/seating.h"
 #include "tests/referee/draw.h"
 
 struct Evening {
@@ -13,9 +13,9 @@ struct Evening {
     Catalogue *catalogue;
     const Edition *edition;
     int n_seats;
-    json_t *views[BOX_SEATS_MAX]; /* what each seat was sent last */
-    json_t *verdict;              /* what was told last */
-    bool been[BOX_SEATS_MAX][CASE_LOCATIONS_MAX];
+    json_t *views[SEATS_MAX]; /* what each seat was sent last */
+    json_t *verdict;          /* what was told last */
+    bool been[SEATS_MAX][CASE_LOCATIONS_MAX];
     GRand *rand;
     int n_acts;
     int last; /* who acted last */
@@ -32,8 +32,8 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     if (g_strv_length(parts) != 5 || strcmp(parts[2], "seat") != 0) {
         return;
     }
-    json_t **kept = strcmp(parts[4], "view") == 0 ? &evening->views[box_find_colour(parts[3])]
-                                                  : &evening->verdict;
+    json_t **kept =
+        strcmp(parts[4], "view") == 0 ? &evening->views[seat_find(parts[3])] : &evening->verdict;
     json_decref(*kept);
     *kept = json_loads(text, 0, NULL);
     g_assert_nonnull(*kept);
@@ -86,7 +86,7 @@ evening_free(Evening *evening)
     }
     desk_close(evening->desk);
     catalogue_free(evening->catalogue);
-    for (int i = 0; i < BOX_SEATS_MAX; i++) {
+    for (int i = 0; i < SEATS_MAX; i++) {
         json_decref(evening->views[i]);
     }
     json_decref(evening->verdict);
@@ -251,7 +251,7 @@ step(Evening *evening, const Habits *habits)
                 json_t *act = make_act(evening, habits, seat, offer);
 
                 evening->last = seat;
-                send(evening, BOX_COLOURS[seat], act);
+                send(evening, SEAT_COLOURS[seat], act);
                 json_decref(act);
                 return true;
             }
@@ -269,14 +269,14 @@ regret(Evening *evening)
     int asker = is_own ? evening->last : g_rand_int_range(evening->rand, 0, evening->n_seats);
     json_t *ask = json_pack("{s:s}", "ask", "take-back");
 
-    send(evening, BOX_COLOURS[asker], ask);
+    send(evening, SEAT_COLOURS[asker], ask);
     json_decref(ask);
     for (int seat = 0; seat < evening->n_seats; seat++) {
         bool is_for = g_rand_int_range(evening->rand, 0, 4) > 0;
         json_t *vote = json_pack("{s:s, s:b}", "ask", "vote", "for", (int)is_for);
 
         if (seat != asker) { /* refused when it is settled already */
-            send(evening, BOX_COLOURS[seat], vote);
+            send(evening, SEAT_COLOURS[seat], vote);
         }
         json_decref(vote);
     }
@@ -294,7 +294,7 @@ evening_play(Evening *evening, const Habits *habits, int n_acts)
 
     json_decref(about);
     if (!opened) {
-        evening_act(evening, BOX_COLOURS[0], "{\"act\":\"open\"}");
+        evening_act(evening, SEAT_COLOURS[0], "{\"act\":\"open\"}");
     }
     for (int n = 0; n < n_acts && strcmp(phase, "over") != 0 && step(evening, habits); n++) {
         if (g_rand_double(evening->rand) < habits->regrets) {

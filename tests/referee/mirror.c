@@ -4,14 +4,14 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/desk.h"
 
 struct Mirror {
     Desk *desk;
     char *folder;
     int n_acts;
-    GString *sent[1 + BOX_SEATS_MAX]; /* to the table, and to each seat */
+    GString *sent[1 + SEATS_MAX]; /* to the table, and to each seat */
 };
 
 /* What the desk would hand to the broker. */
@@ -21,7 +21,7 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     Mirror *mirror = data;
     g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* hansom, table, seat, red, view */
     bool to_seat = g_strv_length(parts) == 5 && strcmp(parts[2], "seat") == 0;
-    int seat = to_seat ? box_find_colour(parts[3]) : VIEWER_TABLE;
+    int seat = to_seat ? seat_find(parts[3]) : VIEWER_TABLE;
 
     g_assert_true(to_seat ? seat >= 0 : strcmp(parts[2], "table") == 0);
     g_string_append_printf(
@@ -78,7 +78,7 @@ void
 mirror_act(Mirror *mirror, Seat seat, const json_t *act)
 {
     g_autoptr(GError) error = NULL;
-    g_autofree char *topic = g_strdup_printf("%s/act", BOX_COLOURS[seat]);
+    g_autofree char *topic = g_strdup_printf("%s/act", SEAT_COLOURS[seat]);
     g_autofree char *id = g_strdup_printf("%d", ++mirror->n_acts);
     json_t *sent = json_deep_copy(act);
 

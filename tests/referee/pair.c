@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "tests/referee/draw.h"
 
 enum {
@@ -21,7 +21,7 @@ pair_below(Pair *pair, int n)
 int
 pair_seat(const json_t *event)
 {
-    return box_find_colour(json_string_value(json_object_get(event, "seat")));
+    return seat_find(json_string_value(json_object_get(event, "seat")));
 }
 
 bool
@@ -50,7 +50,7 @@ compare(Pair *pair, Viewer viewer, const char *what, const char *one, const char
                 pair->secret->name,
                 pair->n_seats,
                 what,
-                viewer == VIEWER_TABLE ? "the table" : BOX_COLOURS[viewer],
+                viewer == VIEWER_TABLE ? "the table" : SEAT_COLOURS[viewer],
                 one,
                 other);
     }
@@ -442,7 +442,7 @@ open_one(Pair *pair, int which, const char *seats, const char *characters, Outco
         {
             json_t *hold = json_pack("{s:s, s:O}", "act", "hold", "character", character);
 
-            mirror_act(pair->mirrors[which], (Seat)box_find_colour(colour), hold);
+            mirror_act(pair->mirrors[which], (Seat)seat_find(colour), hold);
             json_decref(hold);
         }
     }
@@ -456,7 +456,7 @@ pair_open(Pair *pair, const char *first, const char *second)
     Outcome outcomes[2];
 
     for (int i = 0; i < pair->n_seats; i++) {
-        g_string_append_printf(seats, "%s\"%s\"", i == 0 ? "" : ",", BOX_COLOURS[i]);
+        g_string_append_printf(seats, "%s\"%s\"", i == 0 ? "" : ",", SEAT_COLOURS[i]);
     }
     open_one(pair, 0, seats->str, first, &outcomes[0]);
     open_one(pair, 1, seats->str, second, &outcomes[1]);

@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "cases/box.h"
+#include "cases/seating.h"
 #include "referee/record.h"
 #include "tests/referee/evening.h"
 

@@ -105,8 +105,8 @@ find_new_fact(const json_t *before, const json_t *after, Viewer viewer)
     const json_t *now = json_object_get(after, "seats");
 
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const json_t *then = json_object_get(json_object_get(before, "seats"), BOX_COLOURS[seat]);
-        const json_t *there = json_object_get(now, BOX_COLOURS[seat]);
+        const json_t *then = json_object_get(json_object_get(before, "seats"), SEAT_COLOURS[seat]);
+        const json_t *there = json_object_get(now, SEAT_COLOURS[seat]);
 
         for (size_t i = 0; i < G_N_ELEMENTS(FACTS) && seat != viewer; i++) {
             const json_t *value = json_object_get(there, FACTS[i]);
@@ -160,7 +160,7 @@ watch_act(const State *before, const Act *act, gpointer data)
         if (news != NULL && !reveals) {
             g_error("%s reveals to %s: %s",
                     watch->game->verbs[act->verb].name,
-                    viewer == VIEWER_TABLE ? "all" : BOX_COLOURS[viewer],
+                    viewer == VIEWER_TABLE ? "all" : SEAT_COLOURS[viewer],
                     news);
         }
         is_seen = is_seen || news != NULL;
@@ -192,7 +192,7 @@ test_seen(gconstpointer data)
 
     g_assert_no_error(error);
     Watch watch = { .game = game_find("watson-and-holmes"), .c = c };
-    for (watch.n_seats = 2; watch.n_seats <= SEATS_MAX; watch.n_seats++) {
+    for (watch.n_seats = 2; watch.n_seats <= BOX_SEATS_MAX; watch.n_seats++) {
         for (guint32 i = 0; i < N_GAMES * G_N_ELEMENTS(KINDS); i++) {
             GRand *rand = g_rand_new_with_seed((guint32)watch.n_seats * 100 + i);
             const Match match = {

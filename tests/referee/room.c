@@ -2,7 +2,7 @@
 /* room.c: who sits where, and in which language, as a journal tells it */
 #include "referee/room.h"
 
-#include "cases/box.h"
+#include "cases/seating.h"
 
 enum {
     RED,
@@ -27,7 +27,7 @@ apply(Room *room, const char *act, const char *events)
 static void
 sit(Room *room, Seat seat)
 {
-    g_autofree char *role = account_role("T", BOX_COLOURS[seat]);
+    g_autofree char *role = account_role("T", SEAT_COLOURS[seat]);
     g_autofree char *name = g_strdup_printf("%s.%d", role, room->chairs[seat].taken + 1);
     g_autofree char *password = NULL;
     g_autoptr(Account) account = account_new(name, role, &password);

@@ -56,7 +56,7 @@ deal_rest(Pair *pair, GString *characters, int but, int nor)
             at = (at + 1) % BOX_CHARACTERS;
         } while (at == but || at == nor || at == wiggins);
         g_string_append_printf(
-            characters, ",\"%s\":\"%s\"", BOX_COLOURS[seat], BOX_CHARACTER_CARDS[at].id);
+            characters, ",\"%s\":\"%s\"", SEAT_COLOURS[seat], BOX_CHARACTER_CARDS[at].id);
     }
 }
 
@@ -302,14 +302,14 @@ hear_vote(Pair *pair, const json_t *event, const json_t *other)
 static json_t *
 twist_pike(Pair *pair, int seat, const json_t *act)
 {
-    int of = box_find_colour(value_of(act, "seat"));
+    int of = seat_find(value_of(act, "seat"));
 
     if (seat != RED || !is_act(act, "use") || of < 0) {
         return NULL;
     }
     json_t *other = json_deep_copy(act);
     of = of == BLUE ? GREEN : BLUE;
-    json_object_set_new(other, "seat", json_string(BOX_COLOURS[of]));
+    json_object_set_new(other, "seat", json_string(SEAT_COLOURS[of]));
     (void)pair;
     return other;
 }
@@ -401,7 +401,7 @@ play(Pair *pair, const Secret *secret, const char *path, int n_games)
 
     *pair =
         (Pair){ .secret = secret, .editions = { one, other }, .rand = g_rand_new_with_seed(221) };
-    for (int n_seats = SEATS_LEAST; n_seats <= SEATS_MAX; n_seats++) {
+    for (int n_seats = SEATS_LEAST; n_seats <= BOX_SEATS_MAX; n_seats++) {
         for (int i = 0; i < n_games; i++) {
             pair_play(pair, n_seats, i % 2 == 0); /* desks say all of it once more, and slowly */
         }

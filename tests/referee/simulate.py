@@ -50,10 +50,12 @@ def the_same_seed_gives_the_same_bytes():
 
 def what_makes_no_sense_is_refused():
     for words in ((), (EDITION,), (EDITION, "--games", 5), (EDITION, "--seed", 5), (EDITION, "--games", 0, "--seed", 1),
-                  (EDITION, "--games", 1, "--seed", "x"), (EDITION, "--games", 1, "--seed", 1, "--seats", 8),
-                  (EDITION, "--games", 1, "--seed", 1, "--seats", 1)):
+                  (EDITION, "--games", 1, "--seed", "x")):
         said = simulate(*words)
         assert said.returncode == 2 and "usage" in said.stderr and not said.stdout, (words, said)
+    for seats in (1, 8):
+        said = simulate(EDITION, "--games", 1, "--seed", 1, "--seats", seats)
+        assert said.returncode == 2 and said.stderr == f"--seats {seats}: watson-and-holmes is for 2 to 7\n" and not said.stdout, said
     said = simulate(ROOM / "nowhere", "--games", 1, "--seed", 1)
     assert said.returncode == 1 and "nowhere" in said.stderr, said
 

@@ -3,9 +3,9 @@
  * Langdale Pike of section 5.1); `replay` shows none of them */
 #include <string.h>
 
-#include "cases/box.h"
 #include "cases/catalogue.h"
 #include "cases/edition.h"
+#include "cases/seating.h"
 #include "referee/table.h"
 
 enum {

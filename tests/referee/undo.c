@@ -189,7 +189,7 @@ test_law(gconstpointer data)
 static void
 test_needed(void)
 {
-    static const int NEEDED[] = { 1, 1, 2, 2, 3, 3, 4, 4 };
+    static const int NEEDED[] = { 1, 1, 2, 2, 3, 3, 4, 4, 5 };
 
     for (int n = 0; n <= SEATS_MAX; n++) {
         g_assert_cmpint(undo_needed((1U << n) - 1), ==, NEEDED[n]);
@@ -346,7 +346,7 @@ compare_with_next(const Edition *edition, const char *state, const Evening *even
     json_decref(room);
     json_decref(shown);
     for (int seat = 0; seat < n_seats; seat++) {
-        g_autofree char *topic = g_strdup_printf("seat/%s/view", BOX_COLOURS[seat]);
+        g_autofree char *topic = g_strdup_printf("seat/%s/view", SEAT_COLOURS[seat]);
         json_t *again = find_told(edition, told, topic);
 
         g_assert_true(json_equal(again, evening_view(evening, seat)) != 0);
@@ -387,7 +387,7 @@ test_evenings(void)
     int n_free = 0;
     int n_voted = 0;
 
-    for (int n_seats = 2; n_seats <= SEATS_MAX; n_seats++) {
+    for (int n_seats = 2; n_seats <= BOX_SEATS_MAX; n_seats++) {
         play(edition, n_seats, &n_free, &n_voted);
     }
     g_test_message("%d acts taken back at once, %d by vote", n_free, n_voted);

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "cases/box.h"
 #include "cases/load.h"
 #include "referee/bots/match.h"
 
@@ -58,7 +59,7 @@ test_walk(gconstpointer data)
     g_autoptr(Case) c = case_load(path, &error);
 
     g_assert_no_error(error);
-    for (int n_seats = 2; n_seats <= SEATS_MAX; n_seats++) {
+    for (int n_seats = 2; n_seats <= BOX_SEATS_MAX; n_seats++) {
         for (int i = 0; i < N_GAMES; i++) {
             play(c, &BOT_RANDOM, n_seats, (guint32)(n_seats * 1000 + i));
             play(c, &BOT_DETECTIVE, n_seats, (guint32)(n_seats * 1000 + i));

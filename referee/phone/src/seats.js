@@ -1,9 +1,9 @@
-// seats.js: the seven colours, each with a letter and a shape, since colour is never the only sign
+// seats.js: the colours of all games, each with a letter and a shape, since colour is never the only sign
 
 import { html, svg } from 'lit-html';
 import { words } from './words.js';
 
-export const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'white'];
+export const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'white', 'violet'];
 
 /** Shapes in a box of 24 by 24, each roomy enough for its letter. */
 const SHAPES = {
@@ -12,6 +12,7 @@ const SHAPES = {
   green: 'M12 1.5L23.5 22H.5z',
   yellow: 'M12 .8l3.2 7.4 8 .7-6 5.3 1.8 7.9-7-4.2-7 4.2 1.8-7.9-6-5.3 8-.7z',
   purple: 'M12 .5L23 12 12 23.5 1 12z',
+  violet: 'M12 .5L23 12 12 23.5 1 12z', // never at one table with purple
   orange: 'M6.2 2h11.6L23.5 12l-5.7 10H6.2L.5 12z',
   white: 'M12 .5a6 6 0 0 1 5.6 4 6 6 0 0 1 1.9 1.9 6 6 0 0 1 0 11.2 6 6 0 0 1-1.9 1.9 6 6 0 0 1-11.2 0 6 6 0 0 1-1.9-1.9 6 6 0 0 1 0-11.2 6 6 0 0 1 1.9-1.9A6 6 0 0 1 12 .5z',
 };

@@ -19,11 +19,11 @@ export const words = {
   name: t('Hansom'),
 
   colours: {
-    red: t('Red'), blue: t('Blue'), green: t('Green'), yellow: t('Yellow'), purple: t('Purple'), orange: t('Orange'), white: t('White'),
+    red: t('Red'), blue: t('Blue'), green: t('Green'), yellow: t('Yellow'), purple: t('Purple'), orange: t('Orange'), white: t('White'), violet: t('Violet'),
   },
 
   letters: {
-    red: t('R'), blue: t('B'), green: t('G'), yellow: t('Y'), purple: t('P'), orange: t('O'), white: t('W'),
+    red: t('R'), blue: t('B'), green: t('G'), yellow: t('Y'), purple: t('P'), orange: t('O'), white: t('W'), violet: t('V'),
   },
 
   narration: {

@@ -10,7 +10,7 @@
 static const char *
 colour(Seat seat)
 {
-    return seat < 0 ? NULL : BOX_COLOURS[seat];
+    return seat < 0 ? NULL : SEAT_COLOURS[seat];
 }
 
 static const char *

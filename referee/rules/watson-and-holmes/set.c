@@ -30,7 +30,7 @@ read_seat(const State *state, const Value *value, Seat *seat)
         *seat = SEAT_NONE;
         return true;
     }
-    int found = find_word(BOX_COLOURS, BOX_SEATS_MAX, value);
+    int found = find_word(SEAT_COLOURS, SEATS_MAX, value);
     if (found < 0 || !state->seats[found].sits) {
         return false;
     }
@@ -152,7 +152,7 @@ set_seat(State *state, Seat seat, const Value *patch)
     static const char *const FLAGS[] = { "out", "won", "notes" };
     static const char *const PLACES[] = { "card", "zone", "character", "character-state" };
     Detective *d = &state->seats[seat];
-    g_autofree char *where = g_strdup_printf("seats.%s", BOX_COLOURS[seat]);
+    g_autofree char *where = g_strdup_printf("seats.%s", SEAT_COLOURS[seat]);
 
     for (int i = 0; i < patch->n; i++) {
         const Value key = { .kind = VALUE_TEXT, .text = patch->keys[i] };

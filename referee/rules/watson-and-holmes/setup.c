@@ -62,7 +62,7 @@ judge_characters(const Act *act)
     unsigned taken = 0;
 
     for (int i = 0; i < characters->n; i++) {
-        if (!is_among(seats, box_find_colour(characters->keys[i]))) {
+        if (!is_among(seats, seat_find(characters->keys[i]))) {
             return REFUSAL_UNKNOWN_PLAYER;
         }
         int character = box_find_character(characters->items[i].text);
@@ -160,7 +160,7 @@ wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
 
         WH_EMIT(&work,
                 EVENT_HELD,
-                box_find_colour(characters->keys[i]),
+                seat_find(characters->keys[i]),
                 wh_character_piece(state, (Character)character));
     }
     return REFUSAL_NONE;

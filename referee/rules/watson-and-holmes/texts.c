@@ -17,7 +17,7 @@ write_text(Scribe *s, const char *piece, const char *title, const char *text)
 static char *
 capital(const Speech *speech, Seat seat)
 {
-    return speech_capital(speech_say(speech, BOX_COLOURS[seat]));
+    return speech_capital(speech_say(speech, SEAT_COLOURS[seat]));
 }
 
 static void
@@ -142,7 +142,7 @@ write_verdicts(const State *state,
     scribe_text(s, "title", title);
     scribe_text(s, "text", text->str);
     if (of != SEAT_NONE) {
-        scribe_text(s, "seat", BOX_COLOURS[of]);
+        scribe_text(s, "seat", SEAT_COLOURS[of]);
     }
     scribe_close_record(s);
 }
@@ -213,7 +213,7 @@ write_appeal(const State *state, Seat of, int q, const Speech *speech, Scribe *s
     scribe_text(s, "piece", LOCATION_221B);
     scribe_text(s, "title", title);
     scribe_text(s, "text", text);
-    scribe_text(s, "seat", BOX_COLOURS[of]);
+    scribe_text(s, "seat", SEAT_COLOURS[of]);
     scribe_number(s, "question", q + 1);
     scribe_close_record(s);
 }

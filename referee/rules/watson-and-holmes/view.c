@@ -15,7 +15,7 @@ static const char *const CHARACTER_STATES[] = {
 static const char *
 colour(Seat seat)
 {
-    return seat == SEAT_NONE ? NULL : BOX_COLOURS[seat];
+    return seat == SEAT_NONE ? NULL : SEAT_COLOURS[seat];
 }
 
 static const char *
@@ -58,7 +58,7 @@ write_seat(const State *state, Viewer viewer, Seat seat, Scribe *s)
     const Detective *d = &state->seats[seat];
     const char zone[2] = { (char)('A' + d->zone), '\0' };
 
-    scribe_open_record(s, BOX_COLOURS[seat]);
+    scribe_open_record(s, SEAT_COLOURS[seat]);
     write_purse(state, viewer, seat, s);
     scribe_number(s, "police", d->police);
     scribe_number(s, "call-off", d->call_off);
@@ -88,7 +88,7 @@ write_card(const State *state, int spot, Scribe *s)
     scribe_open_list(s, "pawns");
     for (int i = 0; i < state->n_seats; i++) {
         if (state->seats[state->order[i]].spot == spot) {
-            scribe_text(s, NULL, BOX_COLOURS[state->order[i]]);
+            scribe_text(s, NULL, SEAT_COLOURS[state->order[i]]);
         }
     }
     scribe_close_list(s);
@@ -124,7 +124,7 @@ wh_view(const State *state, Viewer viewer, Scribe *s)
     scribe_open_list(s, "winners");
     for (int i = 0; i < state->n_seats; i++) {
         if (state->seats[state->order[i]].won) {
-            scribe_text(s, NULL, BOX_COLOURS[state->order[i]]);
+            scribe_text(s, NULL, SEAT_COLOURS[state->order[i]]);
         }
     }
     scribe_close_list(s);
