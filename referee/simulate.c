@@ -21,9 +21,10 @@ static const char HELP[] =
     "usage: hansom-referee simulate EDITION --games N --seed S [--seats N]\n\n"
     "Bots play N games, the half of them by anything that is legal (and now and then by what is "
     "not),\n"
-    "the other half by detectives who follow the proofs. Prints as JSON how they went, for each "
-    "kind and\n"
-    "number of seats. The same seed gives the same bytes.\n\n"
+    "the other half to win. Prints as JSON how they went, for each kind of bot and number of "
+    "seats. "
+    "The\n"
+    "same seed gives the same bytes.\n\n"
     "  --games N   how many games\n"
     "  --seed S    where chance begins, a whole number\n"
     "  --seats N   at tables of N; without it all sizes of the game in turn\n\n"
@@ -31,46 +32,67 @@ static const char HELP[] =
     "under\n"
     "\"faults\" with the number of its game, and the exit status is then 3.\n";
 
-/* The games of one kind of bot at tables of one size. */
+enum {
+    PLAYER,  /* the game's own bot, and … */
+    ANYBODY, /* … BOT_RANDOM */
+    KINDS,
+};
+
+/* The games of one kind of bot at tables of one size; each figure by its place in Sport.figures. */
 typedef struct {
     long n_games;
     long n_acts;
     long n_refused;
-    long n_solved; /* games that anybody won */
-    long n_winners;
-    long n_failed;
-    long won_at[SEATS_MAX]; /* winners by their place, clockwise from the first Diary */
-    GArray *rounds;         /* of int */
+    long sums[FIGURES_MAX];
+    long at[FIGURES_MAX][SEATS_MAX]; /* by place, clockwise from who began */
+    GArray *spreads[FIGURES_MAX];    /* of int */
 } Tally;
 
-static const BotKind *const KINDS[] = { &BOT_DETECTIVE, &BOT_RANDOM };
-
 typedef struct {
-    const Game *game;
+    const Sport *sport;
+    const Seating *seating;
     const Case *c;
     gint64 seed;
     int n_games;
     int n_seats; /* 0: all */
-    Tally tallies[G_N_ELEMENTS(KINDS)][SEATS_MAX + 1];
+    const BotKind *kinds[KINDS];
+    Tally tallies[KINDS][SEATS_MAX + 1];
     long n_faults;
     json_t *faults;
 } Simulation;
 
-static void
-tally_add(Tally *tally, const Figures *figures, int n_seats)
+/* How far @seat sits from who began, at a table of @n_seats. */
+static int
+place_of(const Seating *seating, int n_seats, Seat seat, Seat first)
 {
+    int places[SEATS_MAX] = { 0 };
+
+    for (int i = 0; i < n_seats; i++) {
+        places[seating->seats[i]] = i;
+    }
+    return (places[seat] - places[first] + n_seats) % n_seats;
+}
+
+static void
+tally_add(Tally *tally, const Simulation *simulation, const Figures *figures, int n_seats)
+{
+    const Seating *seating = simulation->seating;
+
     tally->n_games++;
     tally->n_acts += figures->n_acts;
     tally->n_refused += figures->n_refused;
-    tally->n_solved += figures->winners != 0;
-    for (int seat = 0; seat < n_seats; seat++) {
-        bool won = (figures->winners & 1U << seat) != 0;
+    for (int i = 0; simulation->sport->figures[i].name != NULL; i++) {
+        tally->sums[i] += figures->counts[i];
+        if (figures->counts[i] != 0) {
+            g_array_append_val(tally->spreads[i], figures->counts[i]);
+        }
+        for (int j = 0; j < n_seats; j++) {
+            Seat seat = (Seat)seating->seats[j];
 
-        tally->n_winners += won;
-        tally->n_failed += (figures->failed & 1U << seat) != 0;
-        tally->won_at[(seat - figures->first + n_seats) % n_seats] += won;
+            tally->at[i][place_of(seating, n_seats, seat, figures->first)] +=
+                figures->by_seat[i][seat];
+        }
     }
-    g_array_append_val(tally->rounds, figures->n_rounds);
 }
 
 /* The game with the number @i; it depends on the seed and on nothing that was played before. */
@@ -80,33 +102,32 @@ play_game(Simulation *simulation, int i)
     const guint32 seeds[] = { (guint32)simulation->seed,
                               (guint32)((guint64)simulation->seed >> 32),
                               (guint32)i };
-    int kind = i % (int)G_N_ELEMENTS(KINDS);
-    const Seating *seating = seating_find(simulation->c->game);
+    int kind = i % KINDS;
+    const Seating *seating = simulation->seating;
     int n_sizes = seating->most - seating->least + 1;
-    int n_seats = simulation->n_seats != 0
-                      ? simulation->n_seats
-                      : seating->least + i / (int)G_N_ELEMENTS(KINDS) % n_sizes;
+    int n_seats =
+        simulation->n_seats != 0 ? simulation->n_seats : seating->least + i / KINDS % n_sizes;
     GRand *rand = g_rand_new_with_seed_array(seeds, G_N_ELEMENTS(seeds));
     const Match match = {
-        .game = simulation->game,
+        .sport = simulation->sport,
         .c = simulation->c,
         .judge = answers_judge,
-        .kind = KINDS[kind],
+        .kind = simulation->kinds[kind],
         .n_seats = n_seats,
-        .play_on = KINDS[kind] == &BOT_RANDOM && g_rand_boolean(rand),
-        .n_after = KINDS[kind] == &BOT_RANDOM ? ACTS_AFTER : 0,
+        .variant = kind == ANYBODY ? g_rand_int_range(rand, 0, simulation->sport->n_variants) : 0,
+        .n_after = kind == ANYBODY ? ACTS_AFTER : 0,
     };
     Figures figures;
 
     match_play(&match, rand, &figures);
-    tally_add(&simulation->tallies[kind][n_seats], &figures, n_seats);
+    tally_add(&simulation->tallies[kind][n_seats], simulation, &figures, n_seats);
     if (figures.broken != NULL && simulation->n_faults++ < FAULTS_MAX) {
         json_array_append_new(simulation->faults,
                               json_pack("{s:i, s:s, s:i, s:s}",
                                         "game",
                                         i,
                                         "bots",
-                                        KINDS[kind]->name,
+                                        match.kind->name,
                                         "seats",
                                         n_seats,
                                         "what",
@@ -122,41 +143,70 @@ compare_ints(gconstpointer a, gconstpointer b)
     return *(const int *)a - *(const int *)b;
 }
 
+/* Null where no game had any. */
 static json_t *
-describe(const char *kind, int n_seats, Tally *tally)
+describe_spread(GArray *spread)
+{
+    if (spread->len == 0) {
+        return json_null();
+    }
+    g_array_sort(spread, compare_ints);
+    return json_pack("{s:i, s:i, s:i}",
+                     "least",
+                     g_array_index(spread, int, 0),
+                     "median",
+                     g_array_index(spread, int, spread->len / 2),
+                     "most",
+                     g_array_index(spread, int, spread->len - 1));
+}
+
+static json_t *
+describe_places(const long *at, int n_seats)
 {
     json_t *places = json_array();
 
-    g_array_sort(tally->rounds, compare_ints);
     for (int i = 0; i < n_seats; i++) {
-        json_array_append_new(places, json_integer(tally->won_at[i]));
+        json_array_append_new(places, json_integer(at[i]));
     }
-    return json_pack("{s:s, s:i, s:I, s:I, s:I, s:{s:i, s:i, s:i}, s:I, s:I, s:I, s:o}",
-                     "bots",
-                     kind,
-                     "seats",
-                     n_seats,
-                     "games",
-                     (json_int_t)tally->n_games,
-                     "acts",
-                     (json_int_t)tally->n_acts,
-                     "refused",
-                     (json_int_t)tally->n_refused,
-                     "rounds",
-                     "least",
-                     g_array_index(tally->rounds, int, 0),
-                     "median",
-                     g_array_index(tally->rounds, int, tally->rounds->len / 2),
-                     "most",
-                     g_array_index(tally->rounds, int, tally->rounds->len - 1),
-                     "solved",
-                     (json_int_t)tally->n_solved,
-                     "winners",
-                     (json_int_t)tally->n_winners,
-                     "failed",
-                     (json_int_t)tally->n_failed,
-                     "winners-clockwise-from-diary",
-                     places);
+    return places;
+}
+
+static json_t *
+describe_figure(const Tally *tally, int i, FigureKind kind, int n_seats)
+{
+    switch (kind) {
+    case FIGURE_SUM:
+        return json_integer(tally->sums[i]);
+    case FIGURE_SPREAD:
+        return describe_spread(tally->spreads[i]);
+    case FIGURE_PLACES:
+        return describe_places(tally->at[i], n_seats);
+    }
+    g_assert_not_reached();
+}
+
+static json_t *
+describe(const Simulation *simulation, int kind, int n_seats)
+{
+    const Figure *figures = simulation->sport->figures;
+    const Tally *tally = &simulation->tallies[kind][n_seats];
+    json_t *table = json_pack("{s:s, s:i, s:I, s:I, s:I}",
+                              "bots",
+                              simulation->kinds[kind]->name,
+                              "seats",
+                              n_seats,
+                              "games",
+                              (json_int_t)tally->n_games,
+                              "acts",
+                              (json_int_t)tally->n_acts,
+                              "refused",
+                              (json_int_t)tally->n_refused);
+
+    for (int i = 0; figures[i].name != NULL; i++) {
+        json_object_set_new(
+            table, figures[i].name, describe_figure(tally, i, figures[i].kind, n_seats));
+    }
+    return table;
 }
 
 static bool
@@ -165,13 +215,13 @@ print_figures(Simulation *simulation, const Edition *edition)
     json_t *tables = json_array();
     json_int_t n_acts = 0;
 
-    for (size_t kind = 0; kind < G_N_ELEMENTS(KINDS); kind++) {
+    for (int kind = 0; kind < KINDS; kind++) {
         for (int n_seats = 0; n_seats <= SEATS_MAX; n_seats++) {
-            Tally *tally = &simulation->tallies[kind][n_seats];
+            const Tally *tally = &simulation->tallies[kind][n_seats];
 
             n_acts += tally->n_acts;
             if (tally->n_games > 0) {
-                json_array_append_new(tables, describe(KINDS[kind]->name, n_seats, tally));
+                json_array_append_new(tables, describe(simulation, kind, n_seats));
             }
         }
     }
@@ -198,24 +248,42 @@ print_figures(Simulation *simulation, const Edition *edition)
     return written && fflush(stdout) == 0;
 }
 
+static void
+tallies_each(Simulation *simulation, void (*each)(Tally *tally))
+{
+    for (int kind = 0; kind < KINDS; kind++) {
+        for (int n_seats = 0; n_seats <= SEATS_MAX; n_seats++) {
+            each(&simulation->tallies[kind][n_seats]);
+        }
+    }
+}
+
+static void
+tally_init(Tally *tally)
+{
+    for (int i = 0; i < FIGURES_MAX; i++) {
+        tally->spreads[i] = g_array_new(FALSE, FALSE, sizeof(int));
+    }
+}
+
+static void
+tally_clear(Tally *tally)
+{
+    for (int i = 0; i < FIGURES_MAX; i++) {
+        g_array_unref(tally->spreads[i]);
+    }
+}
+
 static int
 simulate(Simulation *simulation, const Edition *edition)
 {
-    for (size_t kind = 0; kind < G_N_ELEMENTS(KINDS); kind++) {
-        for (int n_seats = 0; n_seats <= SEATS_MAX; n_seats++) {
-            simulation->tallies[kind][n_seats].rounds = g_array_new(FALSE, FALSE, sizeof(int));
-        }
-    }
+    tallies_each(simulation, tally_init);
     simulation->faults = json_array();
     for (int i = 0; i < simulation->n_games; i++) {
         play_game(simulation, i);
     }
     bool written = print_figures(simulation, edition);
-    for (size_t kind = 0; kind < G_N_ELEMENTS(KINDS); kind++) {
-        for (int n_seats = 0; n_seats <= SEATS_MAX; n_seats++) {
-            g_array_unref(simulation->tallies[kind][n_seats].rounds);
-        }
-    }
+    tallies_each(simulation, tally_clear);
     json_decref(simulation->faults);
     return written && simulation->n_faults == 0 ? EXIT_DONE : EXIT_SYSTEM;
 }
@@ -253,19 +321,12 @@ simulate_main(int argc, char **argv)
         fprintf(stderr, "%s\n", error->message);
         return EXIT_INPUT;
     }
-    g_autofree Simulation *simulation = g_new0(Simulation, 1);
-    *simulation = (Simulation){
-        .game = game_find(edition->c->game),
-        .c = edition->c,
-        .seed = number,
-        .n_games = n_games,
-        .n_seats = n_seats,
-    };
-    if (simulation->game == NULL) {
-        fprintf(stderr, "%s: the referee knows no game called “%s”\n", argv[1], edition->c->game);
+    const Sport *sport = sport_find(edition->c->game);
+    const Seating *seating = seating_find(edition->c->game);
+    if (sport == NULL) {
+        fprintf(stderr, "%s: no bots play “%s”\n", argv[1], edition->c->game);
         return EXIT_INPUT;
     }
-    const Seating *seating = seating_find(edition->c->game);
     if (n_seats != 0 && (n_seats < seating->least || n_seats > seating->most)) {
         fprintf(stderr,
                 "--seats %d: %s is for %d to %d\n",
@@ -275,5 +336,15 @@ simulate_main(int argc, char **argv)
                 seating->most);
         return EXIT_USAGE;
     }
+    g_autofree Simulation *simulation = g_new0(Simulation, 1);
+    *simulation = (Simulation){
+        .sport = sport,
+        .seating = seating,
+        .c = edition->c,
+        .seed = number,
+        .n_games = n_games,
+        .n_seats = n_seats,
+        .kinds = { [PLAYER] = sport->player, [ANYBODY] = &BOT_RANDOM },
+    };
     return simulate(simulation, edition);
 }

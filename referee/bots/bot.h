@@ -12,10 +12,14 @@
 #include "cases/model.h"
 #include "referee/rules/game.h"
 
-/* An act, with the texts that it borrows. */
+enum {
+    MOVE_ROOM = CASE_QUESTIONS_MAX,
+};
+
+/* An act, with what its lists and records hold. */
 typedef struct {
     Act act;
-    Value sheet[CASE_QUESTIONS_MAX];
+    Value room[MOVE_ROOM];
     bool is_wild; /* not taken from the offers; may be refused */
 } Move;
 

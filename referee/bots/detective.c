@@ -132,7 +132,7 @@ write_answers(Bot *bot, Move *move)
                 ? bot->c->people[g_rand_int_range(bot->rand, 0, bot->c->n_people)].name
                 : "I cannot say";
 
-        move->sheet[q].text = notebook_can_answer(&bot->notebook, q) ? question->answer : guess;
+        move->room[q].text = notebook_can_answer(&bot->notebook, q) ? question->answer : guess;
     }
 }
 

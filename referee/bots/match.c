@@ -7,15 +7,14 @@ enum {
 
 typedef struct {
     const Match *match;
+    const Game *game;
+    const int *seats; /* the first Match.n_seats sit around the table */
     GRand *rand;
     State *state;
-    Bot *bots[SEATS_MAX];
+    Deck *deck;           /* NULL without */
+    Bot *bots[SEATS_MAX]; /* by seat */
     Ruling ruling;
     Offers offers;
-    int opened; /* the events of these names, -1 where the game has none */
-    int round;
-    int won;
-    int out;
     Figures *figures;
 } Play;
 
@@ -30,12 +29,6 @@ draw(Chance *self, unsigned n)
     Dice *dice = (Dice *)(void *)self;
 
     return (unsigned)g_rand_int_range(dice->rand, 0, (gint32)n);
-}
-
-void
-figures_clear(Figures *figures)
-{
-    g_clear_pointer(&figures->broken, g_free);
 }
 
 /* "visit card=3 carriages=2", for who looks for what broke. */
@@ -61,7 +54,7 @@ describe(const Game *game, const Act *act)
 static void
 break_off(Play *play, const Act *act, const char *what)
 {
-    g_autofree char *said = describe(play->match->game, act);
+    g_autofree char *said = describe(play->game, act);
 
     if (play->figures->broken == NULL) {
         play->figures->broken = g_strdup_printf(
@@ -85,10 +78,11 @@ seat_of(const Shape *shape, const Event *event)
 static void
 tell(Play *play, const Event *event)
 {
-    const Shape *shape = &play->match->game->events[event->kind];
+    const Shape *shape = &play->game->events[event->kind];
     Seat about = seat_of(shape, event);
 
-    for (int seat = 0; seat < play->match->n_seats; seat++) {
+    for (int place = 0; place < play->match->n_seats; place++) {
+        Seat seat = (Seat)play->seats[place];
         Event told = *event;
         bool knows = false;
 
@@ -107,33 +101,21 @@ tell(Play *play, const Event *event)
     }
 }
 
-static void
-count(Play *play, const Event *event)
-{
-    Figures *figures = play->figures;
-    const Shape *shape = &play->match->game->events[event->kind];
-
-    figures->n_rounds += event->kind == play->round;
-    if (event->kind == play->opened) {
-        figures->first = (Seat)event->args[shape_field(shape, "diary")].number;
-    } else if (event->kind == play->won) {
-        figures->winners |= 1U << seat_of(shape, event);
-    } else if (event->kind == play->out) {
-        figures->failed |= 1U << seat_of(shape, event);
-    }
-}
-
 /* What @act, which was accepted, brings about. */
 static void
 happen(Play *play, const Act *act)
 {
-    const Game *game = play->match->game;
+    const Game *game = play->game;
+    const Sport *sport = play->match->sport;
 
     for (int i = 0; i < play->ruling.events.n; i++) {
         const Event *event = &play->ruling.events.items[i];
 
         game->apply(play->state, event);
-        count(play, event);
+        sport->count(play->figures, event);
+        if (play->deck != NULL) {
+            sport->deck->follow(play->deck, event);
+        }
         tell(play, event);
     }
     play->figures->n_acts++;
@@ -165,7 +147,7 @@ is_within(const Value *arg, const Domain *domain)
 static bool
 is_offered(const Play *play, const Act *act)
 {
-    int n_fields = shape_n_fields(&play->match->game->verbs[act->verb]);
+    int n_fields = shape_n_fields(&play->game->verbs[act->verb]);
 
     for (int i = 0; i < play->offers.n; i++) {
         const Offer *offer = &play->offers.items[i];
@@ -181,6 +163,18 @@ is_offered(const Play *play, const Act *act)
     return false;
 }
 
+/* Whether no offer could say that @no would come. */
+static bool
+is_unforeseen(const Sport *sport, Refusal no)
+{
+    for (const Refusal *one = sport->unforeseen; *one != REFUSAL_NONE; one++) {
+        if (*one == no) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void
 judge(Play *play, const Move *move)
 {
@@ -189,7 +183,7 @@ judge(Play *play, const Move *move)
     if (match->witness != NULL) {
         match->witness(play->state, &move->act, match->data);
     }
-    Refusal no = match->game->decide(play->state, &move->act, &play->ruling);
+    Refusal no = play->game->decide(play->state, &move->act, &play->ruling);
     if (no == REFUSAL_NONE) {
         if (move->is_wild && !is_offered(play, &move->act)) {
             break_off(play, &move->act, "it is accepted, and was not offered");
@@ -198,7 +192,7 @@ judge(Play *play, const Move *move)
         return;
     }
     play->figures->n_refused++;
-    if (!move->is_wild && no != REFUSAL_CHARACTER_TAKEN) { /* held elsewhere, which is not told */
+    if (!move->is_wild && !is_unforeseen(match->sport, no)) {
         g_autofree char *what = g_strdup_printf("it is offered, and refused: %s", refusal_code(no));
         break_off(play, &move->act, what);
     }
@@ -212,12 +206,15 @@ step(Play *play, bool must)
     int start = g_rand_int_range(play->rand, 0, match->n_seats);
 
     for (int i = 0; i < match->n_seats; i++) {
-        Seat seat = (Seat)((start + i) % match->n_seats);
+        Seat seat = (Seat)play->seats[(start + i) % match->n_seats];
         Move move;
 
-        match->game->legal(play->state, seat, &play->offers);
+        play->game->legal(play->state, seat, &play->offers);
         if ((play->offers.n > 0 || !must) &&
             match->kind->choose(play->bots[seat], &play->offers, must, &move)) {
+            if (play->deck != NULL && !move.is_wild) {
+                match->sport->deck->look(play->deck, &move);
+            }
             judge(play, &move);
             return true;
         }
@@ -228,32 +225,29 @@ step(Play *play, bool must)
 static void
 deal(Play *play)
 {
-    static const char *const PLAY_ON[] = { "play-on" };
     const Match *match = play->match;
-    const Value on = { .kind = VALUE_FLAG, .flag = match->play_on };
     Dice dice = { { draw }, play->rand };
     Value seats[SEATS_MAX];
-    Act open = { .verb = match->game->open, .by = SEAT_NONE };
-    int options = shape_field(&match->game->verbs[open.verb], "options");
+    Move open = { .act = { .verb = play->game->open, .by = SEAT_NONE } };
 
     for (int i = 0; i < match->n_seats; i++) {
-        seats[i] = (Value){ .kind = VALUE_NUMBER, .number = i };
+        seats[i] = (Value){ .kind = VALUE_NUMBER, .number = play->seats[i] };
     }
-    open.args[shape_field(&match->game->verbs[open.verb], "seats")] =
+    open.act.args[shape_field(&play->game->verbs[open.act.verb], "seats")] =
         (Value){ .kind = VALUE_LIST, .items = seats, .n = match->n_seats };
-    open.args[options] = (Value){ .kind = VALUE_RECORD, .items = &on, .keys = PLAY_ON, .n = 1 };
-    Refusal no = match->game->deal(play->state, &open, &dice.chance, &play->ruling);
+    match->sport->open(&open, match->variant);
+    Refusal no = play->game->deal(play->state, &open.act, &dice.chance, &play->ruling);
     if (no != REFUSAL_NONE) {
-        break_off(play, &open, refusal_code(no));
+        break_off(play, &open.act, refusal_code(no));
         return;
     }
-    happen(play, &open);
+    happen(play, &open.act);
 }
 
 static void
 play_out(Play *play)
 {
-    const Game *game = play->match->game;
+    const Game *game = play->game;
     Figures *figures = play->figures;
     int n_idle = 0;
 
@@ -277,25 +271,32 @@ play_out(Play *play)
 void
 match_play(const Match *match, GRand *rand, Figures *figures)
 {
-    const Game *game = match->game;
+    const Sport *sport = match->sport;
+    const Game *game = game_find(sport->game);
     g_autofree Play *play = g_new0(Play, 1);
 
     *figures = (Figures){ 0 };
     play->match = match;
+    play->game = game;
+    play->seats = seating_find(sport->game)->seats;
     play->rand = rand;
     play->figures = figures;
-    play->opened = shape_find(game->events, game->n_events, "opened");
-    play->round = shape_find(game->events, game->n_events, "round");
-    play->won = shape_find(game->events, game->n_events, "won");
-    play->out = shape_find(game->events, game->n_events, "out");
     play->state = game->state_new(match->c, match->judge);
+    if (sport->deck != NULL) {
+        play->deck = sport->deck->lay(match->c, play->seats, match->n_seats, rand);
+    }
     for (int i = 0; i < match->n_seats; i++) {
-        play->bots[i] = match->kind->sit(game, match->c, (Seat)i, rand);
+        Seat seat = (Seat)play->seats[i];
+
+        play->bots[seat] = match->kind->sit(game, match->c, seat, rand);
     }
     deal(play);
     play_out(play);
     for (int i = 0; i < match->n_seats; i++) {
-        match->kind->leave(play->bots[i]);
+        match->kind->leave(play->bots[play->seats[i]]);
+    }
+    if (sport->deck != NULL) {
+        sport->deck->clear(play->deck);
     }
     game->state_free(play->state);
 }

@@ -9,35 +9,22 @@
  */
 #pragma once
 
-#include "referee/bots/bot.h"
+#include "referee/bots/sport.h"
 
 enum {
     MATCH_ACTS_MAX = 20000, /* of one game; a random one takes a few hundred */
 };
 
-/* How a game was. */
-typedef struct {
-    int n_acts;       /* accepted */
-    int n_refused;    /* wild ones, and such as no offer can foresee (character-taken) */
-    int n_rounds;     /* that were begun */
-    Seat first;       /* who held the Diary at the start */
-    unsigned winners; /* bit s: seat s won */
-    unsigned failed;  /* bit s: seat s failed at 221B */
-    char *broken;     /* what did not hold, and after which act; NULL when all did */
-} Figures;
-
-void figures_clear(Figures *figures);
-
 /* Told of every act before it is judged; for whoever records them. */
 typedef void (*MatchWitness)(const State *before, const Act *act, gpointer data);
 
 typedef struct {
-    const Game *game;
+    const Sport *sport;
     const Case *c;
     Judge judge;
-    const BotKind *kind; /* of all of them */
-    int n_seats;
-    bool play_on;         /* after a win, until all are done or say stop (WH-111) */
+    const BotKind *kind;  /* of all of them */
+    int n_seats;          /* the first colours of the game sit down */
+    int variant;          /* below Sport.n_variants */
     int n_after;          /* acts after the end, such as appeals */
     MatchWitness witness; /* NULL without */
     gpointer data;

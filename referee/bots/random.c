@@ -32,11 +32,11 @@ some_answer(const Case *c, int q, GRand *rand)
 {
     switch (below(rand, 4)) {
     case 0:
-        return c->questions[q % c->n_questions].answer;
+        return c->n_questions > 0 ? c->questions[q % c->n_questions].answer : "whatever";
     case 1:
         return c->n_people > 0 ? c->people[below(rand, c->n_people)].name : "nobody";
     case 2:
-        return c->locations[below(rand, c->n_locations)].name;
+        return c->n_locations > 0 ? c->locations[below(rand, c->n_locations)].name : "nowhere";
     default:
         return "we do not know";
     }
@@ -46,9 +46,9 @@ static void
 draw_sheet(Move *move, Value *arg, int n, const Case *c, GRand *rand)
 {
     for (int q = 0; q < n; q++) {
-        move->sheet[q] = (Value){ .kind = VALUE_TEXT, .text = some_answer(c, q, rand) };
+        move->room[q] = (Value){ .kind = VALUE_TEXT, .text = some_answer(c, q, rand) };
     }
-    *arg = (Value){ .kind = VALUE_RECORD, .items = move->sheet, .keys = NUMBERS, .n = n };
+    *arg = (Value){ .kind = VALUE_RECORD, .items = move->room, .keys = NUMBERS, .n = n };
 }
 
 static Value
@@ -80,7 +80,7 @@ move_draw(Move *move, const Game *game, const Case *c, Seat seat, const Offer *o
             break;
         case DOMAIN_TEXT:
             *arg = (Value){ .kind = VALUE_TEXT,
-                            .text = some_answer(c, below(rand, c->n_questions), rand) };
+                            .text = some_answer(c, below(rand, CASE_QUESTIONS_MAX), rand) };
             break;
         case DOMAIN_SHEET:
             draw_sheet(move, arg, domain->to, c, rand);
@@ -133,9 +133,9 @@ draw_wild(Bot *bot, Move *move, const Field *field, Value *arg)
         *arg = number(below(bot->rand, count_words(field->words)));
         break;
     case FIELD_TEXT:
-        *arg = (Value){ .kind = VALUE_TEXT,
-                        .text =
-                            some_answer(bot->c, below(bot->rand, bot->c->n_questions), bot->rand) };
+        *arg =
+            (Value){ .kind = VALUE_TEXT,
+                     .text = some_answer(bot->c, below(bot->rand, CASE_QUESTIONS_MAX), bot->rand) };
         break;
     case FIELD_TREE:
         draw_sheet(move, arg, 1 + below(bot->rand, CASE_QUESTIONS_MAX), bot->c, bot->rand);

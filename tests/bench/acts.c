@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* acts.c: how fast the rules judge an act and make it so
  *
- * usage: bench-acts CASE [GAMES]
+ * usage: bench-acts GAMES CASE…
  *
- * Bots play GAMES games, at tables of 2 to 7; then the very acts that were judged, refused ones
- * too, are put to fresh tables as fast as it goes, on one core. The floor of the same run is a
- * copy of the state an act, which decide() cannot do without, and nothing else.
+ * Bots play GAMES games of each case, at tables of all sizes; then the very acts that were judged,
+ * refused ones too, are put to fresh tables as fast as it goes, on one core. The floor of the same
+ * run is a copy of the state an act, which decide() cannot do without, and nothing else.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "cases/answers/answers.h"
-#include "cases/box.h"
 #include "cases/load.h"
 #include "referee/bots/match.h"
 
 enum {
-    N_GAMES = 600,
     N_RUNS = 7, /* the fastest counts */
 };
 
@@ -42,6 +40,7 @@ judge_once(const Case *c, int question, const char *answer, const Speech *speech
 
 /* A game that was played: the state after the deal, and what was tried from there on. */
 typedef struct {
+    const Game *game;
     State *dealt;
     GArray *acts; /* of Act */
 } Recording;
@@ -95,7 +94,7 @@ recording_free(gpointer data)
 {
     Recording *recording = data;
 
-    game_find("watson-and-holmes")->state_free(recording->dealt);
+    recording->game->state_free(recording->dealt);
     g_array_unref(recording->acts);
     g_free(recording);
 }
@@ -104,20 +103,22 @@ static void
 tape_games(Tape *tape, const Case *c, const BotKind *kind, int n_games)
 {
     GRand *rand = g_rand_new_with_seed(1891);
+    const Seating *seating = seating_find(c->game);
 
     for (int i = 0; i < n_games; i++) {
         Recording *recording = g_new0(Recording, 1);
         const Match match = {
-            .game = tape->game,
+            .sport = sport_find(c->game),
             .c = c,
             .judge = judge_once,
             .kind = kind,
-            .n_seats = 2 + i % (BOX_SEATS_MAX - 1),
+            .n_seats = seating->least + i % (seating->most - seating->least + 1),
             .witness = record_act,
             .data = tape,
         };
         Figures figures;
 
+        recording->game = tape->game;
         recording->acts = g_array_new(FALSE, FALSE, sizeof(Act));
         g_ptr_array_add(tape->games, recording);
         match_play(&match, rand, &figures);
@@ -191,7 +192,8 @@ print_row(const Case *c, const BotKind *kind, int n_games)
     tape_games(&tape, c, kind, n_games);
     double floor = measure(&tape, copy_only);
     double rate = measure(&tape, judge_and_apply);
-    printf("| %s | %ld | %.2f | %.2f | %.2f |\n",
+    printf("| %s | %s | %ld | %.2f | %.2f | %.2f |\n",
+           c->game,
            kind->name,
            tape.n_acts,
            floor / 1e6,
@@ -226,17 +228,12 @@ measure_reading(const Case *c)
     return best;
 }
 
-int
-main(int argc, char **argv)
+static int
+bench(const char *path, int n_games)
 {
     g_autoptr(GError) error = NULL;
-    int n_games = argc > 2 ? atoi(argv[2]) : N_GAMES;
+    g_autoptr(Case) c = case_load(path, &error);
 
-    if (argc < 2) {
-        fputs("usage: bench-acts CASE [GAMES]\n", stderr);
-        return 2;
-    }
-    g_autoptr(Case) c = case_load(argv[1], &error);
     if (c == NULL) {
         fprintf(stderr, "%s\n", error->message);
         return 1;
@@ -244,9 +241,30 @@ main(int argc, char **argv)
     for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
         marks[q] = g_hash_table_new(g_str_hash, g_str_equal);
     }
-    puts("| bots | acts | copies, M/s (floor) | acts, M/s | ratio |\n|---|---|---|---|---|");
-    print_row(c, &BOT_DETECTIVE, n_games);
+    puts("| game | bots | acts | copies, M/s (floor) | acts, M/s | ratio "
+         "|\n|---|---|---|---|---|---|");
+    print_row(c, sport_find(c->game)->player, n_games);
     print_row(c, &BOT_RANDOM, n_games);
-    printf("\n%.0f answers a second are read.\n", measure_reading(c));
+    if (c->n_questions > 0) {
+        printf("\n%.0f answers a second are read.\n", measure_reading(c));
+    }
+    for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
+        g_hash_table_unref(marks[q]);
+    }
     return 0;
+}
+
+int
+main(int argc, char **argv)
+{
+    int status = 0;
+
+    if (argc < 3) {
+        fputs("usage: bench-acts GAMES CASE…\n", stderr);
+        return 2;
+    }
+    for (int i = 2; i < argc && status == 0; i++) {
+        status = bench(argv[i], atoi(argv[1]));
+    }
+    return status;
 }

@@ -1,49 +1,76 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reveals.c: which acts of Watson & Holmes let somebody know what cannot be taken back
+/* reveals.c: which acts let somebody know what cannot be taken back
  *
  * By the list; and by what viewers see: after an act that reveals nothing nobody may read a text
- * more, nor know another's character, purse or verdict that was unknown before.
+ * more, nor know what of another's was unknown before.
  */
 #include <jansson.h>
 #include <string.h>
 
 #include "cases/load.h"
 #include "referee/bots/match.h"
-#include "referee/rules/watson-and-holmes/shapes.h"
 
 enum {
     ACTS_AFTER = 12,
     N_GAMES = 2, /* for each number of seats and kind of bot */
 };
 
-static const char *const REVEALING[] = {
-    "opened", "announced", "collected", "used",     "aloud", "read",      "asked",
-    "lodged", "attempted", "won",       "out",      "sheet", "consulted", "checked",
-    "ended",  "appealed",  "settled",   "honoured", NULL,
+/* What must be told of a game. */
+typedef struct {
+    const char *game;
+    const char *const *revealing; /* the events that are, NULL-terminated */
+    const char *const *facts;     /* of another's seat, in a view; null where it is not known */
+} Law;
+
+static const Law LAWS[] = {
+    {
+        "watson-and-holmes",
+        (const char *const[]){ "opened",
+                               "announced",
+                               "collected",
+                               "used",
+                               "aloud",
+                               "read",
+                               "asked",
+                               "lodged",
+                               "attempted",
+                               "won",
+                               "out",
+                               "sheet",
+                               "consulted",
+                               "checked",
+                               "ended",
+                               "appealed",
+                               "settled",
+                               "honoured",
+                               NULL },
+        (const char *const[]){ "character", "purse", "right", NULL },
+    },
 };
 
 static void
-test_list(void)
+test_list(gconstpointer data)
 {
-    const Game *game = game_find("watson-and-holmes");
+    const Law *law = data;
+    const Game *game = game_find(law->game);
     guint n = 0;
 
-    g_assert_cmpint(game->n_events, ==, EVENTS);
     for (int kind = 0; kind < game->n_events; kind++) {
         const Event event = { .kind = kind };
-        bool due = g_strv_contains(REVEALING, game->events[kind].name);
+        bool due = g_strv_contains(law->revealing, game->events[kind].name);
 
         if (game->reveals(&event) != due) {
             g_error("%s: %d", game->events[kind].name, !due);
         }
         n += due;
     }
-    g_assert_cmpuint(n, ==, G_N_ELEMENTS(REVEALING) - 1);
+    g_assert_cmpuint(n, ==, g_strv_length((char **)(guintptr)law->revealing));
 }
 
 typedef struct {
+    const Law *law;
     const Game *game;
-    const Case *c;
+    const Seating *seating;
     int n_seats;
     long n_bare;
     long n_revealing;
@@ -99,21 +126,20 @@ find_new_text(const json_t *before, const json_t *after)
 
 /* What @viewer knows of another seat after it and did not before, or NULL. */
 static const char *
-find_new_fact(const json_t *before, const json_t *after, Viewer viewer)
+find_new_fact(const Law *law, const json_t *before, const json_t *after, Viewer viewer)
 {
-    static const char *const FACTS[] = { "character", "purse", "right" };
     const json_t *now = json_object_get(after, "seats");
 
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const json_t *then = json_object_get(json_object_get(before, "seats"), SEAT_COLOURS[seat]);
         const json_t *there = json_object_get(now, SEAT_COLOURS[seat]);
 
-        for (size_t i = 0; i < G_N_ELEMENTS(FACTS) && seat != viewer; i++) {
-            const json_t *value = json_object_get(there, FACTS[i]);
+        for (const char *const *fact = law->facts; *fact != NULL && seat != viewer; fact++) {
+            const json_t *value = json_object_get(there, *fact);
 
             if (value != NULL && !json_is_null(value) &&
-                json_is_null(json_object_get(then, FACTS[i]))) {
-                return FACTS[i];
+                json_is_null(json_object_get(then, *fact))) {
+                return *fact;
             }
         }
     }
@@ -122,12 +148,13 @@ find_new_fact(const json_t *before, const json_t *after, Viewer viewer)
 
 /* What @viewer has learned, copied; or NULL. */
 static char *
-find_news(const Game *game, const State *before, const State *after, Viewer viewer)
+find_news(const Watch *watch, const State *before, const State *after, Viewer viewer)
 {
+    const Game *game = watch->game;
     json_t *texts[] = { texts_seen(game, before, viewer), texts_seen(game, after, viewer) };
     json_t *views[] = { seen(game->view, before, viewer), seen(game->view, after, viewer) };
     const char *text = find_new_text(texts[0], texts[1]);
-    const char *fact = find_new_fact(views[0], views[1], viewer);
+    const char *fact = find_new_fact(watch->law, views[0], views[1], viewer);
     char *news = g_strdup(text != NULL ? text : fact);
 
     for (int i = 0; i < 2; i++) {
@@ -154,8 +181,9 @@ watch_act(const State *before, const Act *act, gpointer data)
         watch->game->apply(after, &ruling->events.items[i]);
     }
     bool is_seen = false;
-    for (Viewer viewer = VIEWER_TABLE; viewer < watch->n_seats; viewer++) {
-        g_autofree char *news = find_news(watch->game, before, after, viewer);
+    for (int place = -1; place < watch->n_seats; place++) {
+        Viewer viewer = place < 0 ? VIEWER_TABLE : watch->seating->seats[place];
+        g_autofree char *news = find_news(watch, before, after, viewer);
 
         if (news != NULL && !reveals) {
             g_error("%s reveals to %s: %s",
@@ -182,26 +210,39 @@ judge(const Case *c, int question, const char *answer, const Speech *speech, cha
     return (AnswerMark)(answer[strlen(answer) - 1] % 3);
 }
 
+static const Law *
+find_law(const char *game)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(LAWS); i++) {
+        if (strcmp(LAWS[i].game, game) == 0) {
+            return &LAWS[i];
+        }
+    }
+    g_assert_not_reached();
+}
+
 static void
 test_seen(gconstpointer data)
 {
-    static const BotKind *const KINDS[] = { &BOT_RANDOM, &BOT_DETECTIVE };
     g_autoptr(GError) error = NULL;
     g_autofree char *path = g_test_build_filename(G_TEST_DIST, (const char *)data, NULL);
     g_autoptr(Case) c = case_load(path, &error);
 
     g_assert_no_error(error);
-    Watch watch = { .game = game_find("watson-and-holmes"), .c = c };
-    for (watch.n_seats = 2; watch.n_seats <= BOX_SEATS_MAX; watch.n_seats++) {
-        for (guint32 i = 0; i < N_GAMES * G_N_ELEMENTS(KINDS); i++) {
+    const Sport *sport = sport_find(c->game);
+    const Seating *seating = seating_find(c->game);
+    const BotKind *const kinds[] = { &BOT_RANDOM, sport->player };
+    Watch watch = { .law = find_law(c->game), .game = game_find(c->game), .seating = seating };
+    for (watch.n_seats = seating->least; watch.n_seats <= seating->most; watch.n_seats++) {
+        for (guint32 i = 0; i < N_GAMES * G_N_ELEMENTS(kinds); i++) {
             GRand *rand = g_rand_new_with_seed((guint32)watch.n_seats * 100 + i);
             const Match match = {
-                .game = watch.game,
+                .sport = sport,
                 .c = c,
                 .judge = judge,
-                .kind = KINDS[i % G_N_ELEMENTS(KINDS)],
+                .kind = kinds[i % G_N_ELEMENTS(kinds)],
                 .n_seats = watch.n_seats,
-                .play_on = i % 3 == 0,
+                .variant = i % 3 == 0 ? sport->n_variants - 1 : 0,
                 .n_after = ACTS_AFTER,
                 .witness = watch_act,
                 .data = &watch,
@@ -226,7 +267,11 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/reveals/list", test_list);
+    for (size_t i = 0; i < G_N_ELEMENTS(LAWS); i++) {
+        g_autofree char *name = g_strdup_printf("/reveals/list/%s", LAWS[i].game);
+
+        g_test_add_data_func(name, &LAWS[i], test_list);
+    }
     g_test_add_data_func("/reveals/port", "scenes/cases/port.yaml", test_seen);
     g_test_add_data_func("/reveals/zones", "scenes/cases/zones.yaml", test_seen);
     g_test_add_data_func("/reveals/special", "scenes/cases/special.yaml", test_seen);

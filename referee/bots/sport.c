@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/bots/sport.h"
+
+#include <string.h>
+
+const Sport *const SPORTS[] = { &SPORT_WATSON_AND_HOLMES, NULL };
+
+const Sport *
+sport_find(const char *game)
+{
+    for (int i = 0; SPORTS[i] != NULL; i++) {
+        if (strcmp(SPORTS[i]->game, game) == 0) {
+            return SPORTS[i];
+        }
+    }
+    return NULL;
+}
+
+void
+figures_clear(Figures *figures)
+{
+    g_clear_pointer(&figures->broken, g_free);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sport.h: what a game says of itself to those who play it without people
+ *
+ *     Sport ─┬─ player   the bot that plays it to win
+ *            ├─ open     what a table chooses when it opens
+ *            ├─ deck     what chance deals on the real table, where no referee sees it
+ *            └─ figures  what is counted of its games
+ *
+ * One file a game, and a row in sport.c.
+ */
+#pragma once
+
+#include "referee/bots/bot.h"
+
+enum {
+    FIGURES_MAX = 10, /* of one game */
+};
+
+typedef enum {
+    FIGURE_SUM,    /* of all games */
+    FIGURE_SPREAD, /* least, median and most, of the games where it is not 0 */
+    FIGURE_PLACES, /* of each place at the table, clockwise from who began; sums of all games */
+} FigureKind;
+
+typedef struct {
+    const char *name; /* "rounds" */
+    FigureKind kind;
+} Figure;
+
+/* How a game was. */
+typedef struct {
+    int n_acts;                          /* accepted */
+    int n_refused;                       /* wild ones, and such as no offer can foresee */
+    Seat first;                          /* who began */
+    int counts[FIGURES_MAX];             /* by the place in Sport.figures: sums and spreads, … */
+    int by_seat[FIGURES_MAX][SEATS_MAX]; /* … and what is told by places */
+    char *broken; /* what did not hold, and after which act; NULL when all did */
+} Figures;
+
+void figures_clear(Figures *figures);
+
+/* What lies on the real table. */
+typedef struct Deck Deck;
+
+typedef struct {
+    /* Lays the table for the @n_seats of @seats. */
+    Deck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
+    void (*clear)(Deck *deck);
+    /* @event has happened: what was drawn is gone, what is dealt again lies otherwise. */
+    void (*follow)(Deck *deck, const Event *event);
+    /* Where @move says what somebody finds on the table, it now says what lies there. */
+    void (*look)(const Deck *deck, Move *move);
+} DeckKind;
+
+typedef struct {
+    const char *game; /* "watson-and-holmes" */
+    const BotKind *player;
+    const Figure *figures; /* ended by one without a name; the first is how long a game was */
+    int n_variants;        /* ways to open it; 0 is the ledger's own */
+    /* Adds to @open, which has the seats, what makes it the way @variant. */
+    void (*open)(Move *open, int variant);
+    /* What no offer can foresee without giving a secret away; ended by REFUSAL_NONE. */
+    const Refusal *unforeseen;
+    const DeckKind *deck; /* NULL without */
+    /* Counts in @figures what @event adds to them. */
+    void (*count)(Figures *figures, const Event *event);
+} Sport;
+
+extern const Sport SPORT_WATSON_AND_HOLMES;
+
+/* All of them, ended by NULL; and that of @game, or NULL. */
+extern const Sport *const SPORTS[];
+const Sport *sport_find(const char *game);
