@@ -9,9 +9,19 @@
 #include "cases/words.h"
 
 enum {
-    INTRODUCTION_MAX = 350, /* words: it is read aloud */
-    NAMES_APART = 3,        /* slips */
+    NAMES_APART = 3, /* slips */
 };
+
+/* How many words a text has. The introduction and the epilogue are read aloud; what a child has to
+ * say stands on a card, beside its picture and its code. */
+typedef struct {
+    int least;
+    int most;
+} Measure;
+
+static const Measure INTRODUCTION = { 1, 350 };
+static const Measure EPILOGUE = { 150, 250 };
+static const Measure CARD = { 20, 40 };
 
 /* How they stand under “clues”, in the order of Category. */
 static const char *const LISTS[] = { "suspects", "places", "times", "objects" };
@@ -141,21 +151,99 @@ check_are_apart(const Affair *affair, Category category, GPtrArray *findings)
     }
 }
 
+/* A table hears what is accused; an hour is said as people say it, whatever its area shows. */
+static void
+check_is_said(const Clue *it, Category category, GPtrArray *findings)
+{
+    if (category != CATEGORY_TIME && !words_contain(it->said, it->name)) {
+        finding_add(findings,
+                    FINDING_WARNING,
+                    it->place,
+                    "%s is said “%s”: by ear nobody would find it on the board",
+                    it->name,
+                    it->said);
+    }
+}
+
+/* Any four clues may be the true ones, so a card speaks of its own alone. */
+static void
+check_tells_of_itself(const Affair *affair, const Clue *it, GPtrArray *findings)
+{
+    for (int i = 0; i < AFFAIR_CLUES; i++) {
+        const char *name = affair->clues[i].name;
+
+        if (!words_contain(it->name, name) && words_contain(it->text, name)) {
+            finding_add(findings,
+                        FINDING_ERROR,
+                        it->place,
+                        "the text of %s names %s; it would hold in some games, and lie in others",
+                        it->name,
+                        name);
+        }
+    }
+}
+
+static void
+check_words(const char *what, const char *text, Measure measure, Place place, GPtrArray *findings)
+{
+    int n = words_count(text);
+
+    if (n < measure.least || n > measure.most) {
+        finding_add(findings,
+                    FINDING_WARNING,
+                    place,
+                    "%s has %d words; %d to %d are right",
+                    what,
+                    n,
+                    measure.least,
+                    measure.most);
+    }
+}
+
+static void
+check_clue(const Affair *affair, int clue, GPtrArray *findings)
+{
+    const Clue *it = &affair->clues[clue];
+
+    check_is_said(it, (Category)(clue / CATEGORY_CLUES), findings);
+    if (it->picture == NULL) {
+        finding_add(findings, FINDING_WARNING, it->place, "%s has no picture", it->name);
+    }
+    for (int i = 0; i < clue && it->picture != NULL; i++) {
+        if (g_strcmp0(affair->clues[i].picture, it->picture) == 0) {
+            finding_add(findings,
+                        FINDING_WARNING,
+                        it->place,
+                        "%s has the picture of %s",
+                        it->name,
+                        affair->clues[i].name);
+        }
+    }
+    if (it->text == NULL) {
+        finding_add(findings, FINDING_WARNING, it->place, "%s has nothing to tell", it->name);
+        return;
+    }
+    check_words(it->name, it->text, CARD, it->place, findings);
+    check_tells_of_itself(affair, it, findings);
+}
+
 static void
 check(const Case *c, GPtrArray *findings)
 {
-    int n_words = words_count(c->introduction);
+    const Affair *affair = c->affair;
+    const Place top = { 1, 1 };
 
-    if (n_words > INTRODUCTION_MAX) {
-        finding_add(findings,
-                    FINDING_WARNING,
-                    (Place){ 1, 1 },
-                    "the introduction has %d words; it is read aloud, and %d are the most",
-                    n_words,
-                    INTRODUCTION_MAX);
+    check_words("the introduction", c->introduction, INTRODUCTION, top, findings);
+    if (affair->epilogue == NULL) {
+        finding_add(findings, FINDING_WARNING, top, "no epilogue is read at the end");
+    } else {
+        check_words("the epilogue", affair->epilogue, EPILOGUE, top, findings);
     }
     for (int i = 0; i < CATEGORIES; i++) {
-        check_are_apart(c->affair, (Category)i, findings);
+        check_are_apart(affair, (Category)i, findings);
+    }
+    for (int i = 0; i < AFFAIR_CLUES; i++) {
+        check_clue(affair, i, findings);
     }
 }
 
