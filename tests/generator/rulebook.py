@@ -1,0 +1,251 @@
+#!/usr/bin/python3
+"""rulebook.py: the rulebook of Lady Alice says every rule, those that only paper can keep among them
+
+usage: rulebook.py [HANSOM-PRINT]        prints TAP
+
+Each row is a rule and the heading and words by which the rulebook says it. That other languages have the same paragraphs and
+numbers is the business of languages.py.
+"""
+import pathlib
+import re
+import sys
+
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "house"))
+import tap
+
+GAME = TESTS.parent / "templates/lady-alice"
+
+BOX, WORDS, SETUP, TURN = "What is in the box", "Words", "Setting up", "A turn"
+SUSPICIONS, VERDICT, DEDUCTIONS, ACCUSATIONS = "Suspicions", "Verdict", "Deductions", "Accusations"
+END, FIVE, THREE, PHONES, ALONE = "The end", "Five players", "Three players", "Phones at the table", "Without phones"
+EXAMPLES, QUESTIONS, ADVICE = "Examples", "Questions that come up", "Advice"
+
+# What no referee can see or do: only the table, with its rulebook in hand.
+ON_PAPER = (
+    ("LA-002", SETUP, "by category into four piles and shuffle each, face down"),
+    ("LA-003", SETUP, "move the piles about until nobody knows which is which"),
+    ("LA-004", SETUP, "the nine counters and the image token of one colour"),
+    ("LA-005", SETUP, "Keep your counters number side down"),
+    ("LA-005", SETUP, "the others see only how many are left"),
+    ("LA-006", SETUP, "the business cards beside it"),
+    ("LA-007", SETUP, "and one verdict folder"),
+    ("LA-008", SETUP, "Take the top card of each pile, unseen. Shuffle these 4 and deal one to each player"),
+    ("LA-009", SETUP, "Look at your evidence, show it to nobody, and lay it face down in front of you"),
+    ("LA-011", SETUP, "Notes are forbidden, to everybody, all evening"),
+    ("LA-022", VERDICT, "gathers them so that nobody can tell whose is whose, shuffles them without looking, and opens them one by one"),
+    ("LA-024", VERDICT, "Counters that lie there are simply covered too, and remain until the end"),
+    ("LA-A1", ADVICE, "Treat the cards with care, and do not bend them"),
+    ("LA-A2", ADVICE, "Be careful with accusations"),
+    ("LA-A3", ADVICE, "worth most when it brings the only smile: you alone know whose it is. Do it too often and it gives you away"),
+    ("LA-A4", ADVICE, "Leaving it out lays no trace to you. But when all frown, all learn the same"),
+    ("LA-A5", ADVICE, "A 0 is bait: lay it with a straight face where others will spend their 2s"),
+    ("LA-A6", ADVICE, "Do not wait too long, for areas fill up; and do not rush, for every counter shows your mind"),
+    ("RL-01", BOX, "45 counters in five colours, in each colour three of 0, three of 1 and three of 2"),
+    ("RL-01", BOX, "5 image tokens"),
+    ("RL-01", BOX, "5 verdict folders: inside, a smile with a penny on the left and a frown on the right; outside all alike"),
+    ("RL-02", BOX, "29 business cards of Mr Holmes, which is as many as can ever be needed"),
+    ("RL-02", BOX, "anything will do that covers an area"),
+    ("RL-28", SETUP, "The piles leave the game; nobody looks at them until it is over"),
+    ("RL-28", FIVE, "Take the top card of each, and one card more from a pile that somebody points at with eyes shut"),
+    ("RL-28", THREE, "remove one, blindly. Take the top card of each of the other 3, shuffle and deal"),
+)
+
+# What the referee keeps too.
+OF_BOTH = (
+    ("LA-001", "The evening in a paragraph", "You are three to five Baker Street Irregulars"),
+    ("LA-001", SETUP, "This is the game for four"),
+    ("LA-010", WORDS, "The evidence of all players together is the solution; every other clue is a false lead"),
+    ("LA-012", TURN, "three phases, in this order: Suspicions: the chooser names one clue of each category. Verdict:"),
+    ("LA-013", TURN, "the notebook goes to the player on the chooser’s left"),
+    ("LA-014", SUSPICIONS, "Turn the notebook to one clue of each category, show it to all, and say"),
+    ("LA-015", SUSPICIONS, "The chooser must voice a suspicion"),
+    ("LA-016", SUSPICIONS, "Your own evidence may be among the clues or not, as you please"),
+    ("LA-017", SUSPICIONS, "may not be the same as the one before"),
+    ("LA-018", SUSPICIONS, "At least one of its clues must be uncovered"),
+    ("LA-019", VERDICT, "Now everybody sets a verdict folder"),
+    ("LA-020", VERDICT, "among the clues shown, you must set it to the smile"),
+    ("LA-021", VERDICT, "If it is not, you must set it to the frown"),
+    ("LA-023", VERDICT, "No smile: all the clues shown are false leads. Cover each with a business card"),
+    ("LA-025", VERDICT, "All smile: the game ends at once, without Deductions"),
+    ("LA-026", DEDUCTIONS, "The player on the chooser’s left begins; then it goes clockwise"),
+    ("LA-027", DEDUCTIONS, "On your turn do exactly one of three things"),
+    ("LA-028", DEDUCTIONS, "Place one of your counters, number side down, in the area of any clue"),
+    ("LA-029", DEDUCTIONS, "If a hidden counter lies in that area, whosever it is, turn it up"),
+    ("LA-030", DEDUCTIONS, "it is never taken back and never moved"),
+    ("LA-031", DEDUCTIONS, "An area holds at most as many counters as there are players: 4 with four players"),
+    ("LA-032", DEDUCTIONS, "when your turn comes again in the same phase, you may place or accuse"),
+    ("LA-033", DEDUCTIONS, "all players still in the game have passed in direct succession"),
+    ("LA-034", DEDUCTIONS, "you can place several counters in one phase, one on each turn"),
+    ("LA-035", DEDUCTIONS, "nine for the whole game. With none left, you can only pass or accuse"),
+    ("LA-036", DEDUCTIONS, "a 1 or a 2 on a clue of the solution earns its value. A 0 is bluff"),
+    ("LA-037", ACCUSATIONS, "Instead of placing or passing you may accuse. Take the notebook, set one clue of each category, and say"),
+    ("LA-038", ACCUSATIONS, "All set their folders by the same duties as in a verdict"),
+    ("LA-039", ACCUSATIONS, "you gather, shuffle and open them"),
+    ("LA-040", ACCUSATIONS, "the case is solved. The game ends, and you gain 3 points; whether you win, the count will show"),
+    ("LA-041", ACCUSATIONS, "you are excluded, and your game is lost: no more suspicions, no more deductions for you"),
+    ("LA-042", ACCUSATIONS, "Your counters stay where they are, and you go on setting your folder in every verdict"),
+    ("LA-043", ACCUSATIONS, "The others go on with the same Deductions phase"),
+    ("LA-044", ACCUSATIONS, "Passes made since the last counter still count; only, one player fewer has to pass"),
+    ("LA-045", TURN, "Excluded players are skipped"),
+    ("LA-046", END, "The game ends when all folders smile, at a suspicion or at an accusation"),
+    ("LA-047", END, "All show their evidence"),
+    ("LA-048", END, "Counters on clues that are not in the solution leave the board"),
+    ("LA-049", END, "All counters of excluded players leave it too, even those on right clues"),
+    ("LA-050", END, "The remaining counters are turned up"),
+    ("LA-051", END, "All 0s leave"),
+    ("LA-052", END, "Each player adds up the values of the own counters that remain"),
+    ("LA-053", END, "2 points more for having a counter on every clue of the solution. (The 0s are gone by now.)"),
+    ("LA-054", END, "1 point more for the player whose suspicion was the right combination"),
+    ("LA-055", END, "3 points more for the right accusation"),
+    ("LA-056", END, "The most points win"),
+    ("LA-057", END, "Players with equally many win together"),
+    ("LA-058", END, "unless one of them made the right accusation: then that player wins alone"),
+    ("LA-059", ACCUSATIONS, "only one player in the game, that player has won at once, and no points are counted"),
+    ("LA-060", FIVE, "One category, nobody knows which, is doubled: two of its clues are true"),
+    ("LA-061", FIVE, "An area holds 5 counters"),
+    ("LA-062", FIVE, "Suspicions and accusations still consist of 4 clues, one of each category"),
+    ("LA-063", FIVE, "four smiles among the five folders end the game"),
+    ("LA-064", FIVE, "2 points more for each player with a counter on both clues of the doubled category"),
+    ("LA-065", FIVE, "Step 7 asks for a counter on all 5 clues"),
+    ("LA-066", THREE, "One category, nobody may know which, is missing: none of its clues is true"),
+    ("LA-067", THREE, "An area holds 3 counters"),
+    ("LA-068", THREE, "Suspicions still name all 4 categories"),
+    ("LA-069", THREE, "three smiles end the game"),
+    ("LA-070", THREE, "An accusation shows exactly 3 clues. Turn the category that you believe to be missing to its black back"),
+    ("LA-071", THREE, "Evidence that is not among the clues shown frowns"),
+    ("LA-072", THREE, "Step 7 asks for all 3 clues. All else stays the same"),
+    ("RL-03", PHONES, "A screen shows what the table shows and no more"),
+    ("RL-04", SETUP, "Agree who begins, or draw lots"),
+    ("RL-05", SUSPICIONS, "What you privately know to be false does not count; business cards do"),
+    ("RL-06", DEDUCTIONS, "On a covered clue no counter may be placed"),
+    ("RL-07", DEDUCTIONS, "Several may be your own, and each of them counts"),
+    ("RL-08", DEDUCTIONS, "only the latest in an area is ever hidden"),
+    ("RL-09", ACCUSATIONS, "If all who are left have done so, the phase ends right there"),
+    ("RL-10", SUSPICIONS, "that of the preceding turn, whoever voiced it. On the first turn all is free, older ones may be repeated, and accusations do not count"),
+    ("RL-11", VERDICT, "those already covered stay so"),
+    ("RL-12", ACCUSATIONS, "If there was no smile at all, the clues shown are covered, as usual"),
+    ("RL-12", THREE, "If nobody smiles, the 3 are covered"),
+    ("RL-13", ACCUSATIONS, "Any combination is allowed, even the one before, even one with clues that are covered"),
+    ("RL-14", THREE, "The clue of the missing category never makes anybody smile; if nobody smiles, all 4 are covered"),
+    ("RL-15", THREE, "whoever turns the wrong one to black sees a frown and is excluded"),
+    ("RL-16", FIVE, "Whoever has both gets both"),
+    ("RL-17", FIVE, "once the 0s are gone"),
+    ("RL-18", END, "One end never gives both"),
+    ("RL-19", END, "Excluded players cannot win, not even when all have 0"),
+    ("RL-20", ACCUSATIONS, "has won at once"),
+    ("RL-21", END, "It does not end because the counters do"),
+    ("RL-22", QUESTIONS, "You could still accuse, so you are asked, and pass"),
+    ("RL-22", PHONES, "You may let the phone pass for you until somebody places, and call that off at any time"),
+    ("RL-23", PHONES, "Should another number turn up in the end, the printed one counts"),
+    ("RL-24", PHONES, "If the open folders show another number, all set them again, and nobody is named"),
+    ("RL-25", PHONES, "all learn nothing but “deal again”"),
+    ("RL-26", QUESTIONS, "Nothing happens by itself"),
+    ("RL-27", TURN, "on the left of this turn’s chooser who is still in the game, even if that chooser has just been excluded"),
+)
+
+
+def plain(text):
+    """Words as they are read: no marks of CommonMark, one space between them."""
+    text = re.sub(r"^(?:#+|-|\d+\.) ", "", text, flags=re.MULTILINE)
+    return " ".join(text.replace("*", "").split())
+
+
+def parts(path):
+    """The rulebook's text under each of its headings."""
+    pieces = re.split(r"^#{2,3} (.+)$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return {heading: plain(text) for heading, text in zip(pieces[1::2], pieces[2::2])}
+
+
+BOOK = parts(GAME / "rulebook.md")
+
+
+def look_for(rows):
+    missing = [f"{rule}: “{words}” is not under “{heading}”" for rule, heading, words in rows if words not in BOOK.get(heading, "")]
+    assert not missing, "\n".join(missing)
+
+
+def the_rulebook_says_what_only_the_table_can_keep():
+    look_for(ON_PAPER)
+
+
+def the_rulebook_says_what_the_referee_keeps_too():
+    look_for(OF_BOTH)
+
+
+def no_rule_is_left_out():
+    said = {rule for rule, _, _ in ON_PAPER + OF_BOTH}
+    rules = [f"LA-{n:03d}" for n in range(1, 73)] + [f"LA-A{n}" for n in range(1, 7)]
+    rulings = [f"RL-{n:02d}" for n in range(1, 29)]  # RL-29 is the order in which a referee refuses
+    assert said == set(rules + rulings), sorted(said ^ set(rules + rulings))
+
+
+def each_language_has_a_part_for_each_heading():
+    for language in ("de", "es", "fr"):
+        theirs = parts(GAME / f"rulebook.{language}.md")
+        assert len(theirs) == len(BOOK), f"{language}: {len(theirs)} headings of {len(BOOK)}"
+        for (heading, text), (other, said) in zip(BOOK.items(), theirs.items()):
+            assert 0.8 < len(said) / len(text) < 1.5, f"{language}: “{other}” is much shorter or longer than “{heading}”"
+
+
+def example(name):
+    found = re.search(rf"\*\*{name}\.\*\* (.+)", (GAME / "rulebook.md").read_text(encoding="utf-8"))
+    assert found, name
+    return found[1]
+
+
+def count(lines, solution, excluded, accuser):
+    """The points of LA-048 to LA-055: seat by seat, from the values on each clue of the solution (None: no counter)."""
+    points = {}
+    for seat, values in lines.items():
+        if seat in excluded:  # LA-049
+            continue
+        left = [value for value in values if value]  # LA-051
+        points[seat] = sum(left) + (2 if len(left) == solution else 0) + (3 if seat == accuser else 0)
+    return points
+
+
+def the_count_of_the_example_is_right():
+    """EX-LA-4, reckoned from the values that its text names."""
+    text = example("The count")
+    lines = {}
+    for seat in ("Helen", "Gordon", "John", "Audrey"):
+        values = re.search(rf"{seat}(?: has)? ((?:\d|nothing), \d, \d and (?:\d|nothing))", text)
+        assert values, seat
+        lines[seat] = [None if value == "nothing" else int(value) for value in re.split(", | and ", values[1])]
+    assert lines == {"Helen": [2, 1, 0, 2], "Gordon": [1, 2, 1, 1], "John": [None, 2, 0, 2], "Audrey": [2, 2, 2, None]}, lines
+    assert count(lines, 4, {"Audrey"}, "John") == {"Helen": 5, "Gordon": 7, "John": 7}
+    for words in ("Helen has 5, ", "and 2 more for all four: 7.", "and 3 more for his accusation: 7.", "John wins alone."):
+        assert words in text, words
+
+
+def the_passes_of_the_examples_are_right():
+    """EX-LA-1 and EX-LA-2: what is left in each hand, and how many passes end a phase."""
+    text = example("Who passes last")
+    placed = {seat: len(re.findall(rf"{seat} places ", text)) for seat in ("Helen", "Gordon", "John", "Audrey")}
+    assert placed == {"Helen": 1, "Gordon": 2, "John": 1, "Audrey": 0}, placed
+    assert "Helen has 8 counters left, Gordon 7, John 8 and Audrey 9" in text
+    assert all(9 - n == left for n, left in zip(placed.values(), (8, 7, 8, 9)))
+    assert "That makes 4 in succession" in text
+    text = example("A false accusation")
+    after = text[text.index("places"):]
+    assert len(re.findall(r"(?:John|Helen|Gordon) passes", after)) == 3 and "3 are now enough" in text
+    assert "The next chooser is Helen" in text and "John is not asked again" in text
+
+
+def the_suspicion_of_the_example_names_one_clue_of_each_category():
+    """EX-LA-3, by the names of the case."""
+    case = (TESTS.parent / "cases/lady-alice/00-vanished-explorer/case.yaml").read_text(encoding="utf-8")
+    lists = re.split(r"^  (suspects|places|times|objects):$", case, flags=re.MULTILINE)
+    text = example("A suspicion").replace("\u00a0", " ")
+    for category, entries in zip(lists[1::2], lists[2::2]):
+        named = [name for name in re.findall(r"- name: (.+)", entries) if re.search(rf"(?<!\w){name}(?!\w)", text)]
+        assert len(named) == 1, f"{category}: {named}"
+    assert "business cards cover all 4 clues" in text
+
+
+for function in (the_rulebook_says_what_only_the_table_can_keep, the_rulebook_says_what_the_referee_keeps_too, no_rule_is_left_out,
+                 each_language_has_a_part_for_each_heading, the_count_of_the_example_is_right, the_passes_of_the_examples_are_right,
+                 the_suspicion_of_the_example_names_one_clue_of_each_category):
+    tap.test(function)
+tap.finish()
