@@ -1,6 +1,7 @@
 // catalogues.mjs: from the .po files of a folder, what the page says, and no more: which languages there are, and for each
-// a file with its sentences, so that a phone fetches its own alone
-// usage: node catalogues.mjs FOLDER CATALOGUES.js OUT      writes CATALOGUES.js, and OUT/words.<language>.json
+// a file with the house's sentences and one with those of each game, so that a phone fetches its own alone
+// usage: node catalogues.mjs FOLDER CATALOGUES.js OUT
+//        writes CATALOGUES.js, OUT/words.<language>.json and OUT/words.<game>.<language>.json
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,26 +16,45 @@ const OURS = /^(referee\/phone\/|cases\/box\.c)/;
 /** The sentence that each catalogue translates with its own name. */
 const NAME = 'English';
 
+/** The game that alone says what stands there; undefined where it is the house's. @param {string} place */
+function gameOf(place) {
+  return place.startsWith('cases/box.c') ? 'watson-and-holmes' // the character cards
+    : /^referee\/phone\/src\/games\/(.+)-words\.js/.exec(place)?.[1];
+}
+
+/**
+ * Writes sentences by their short names.
+ * @param {string} file
+ * @param {{msgid: string, msgid_plural?: string, msgstr: string[]}[]} messages
+ * @returns {string} where the page fetches it
+ */
+function write(file, messages) {
+  const said = JSON.stringify(Object.fromEntries(messages.map(({ msgid, msgid_plural: many, msgstr }) => [brief(msgid), many ? msgstr : msgstr[0]])));
+  writeFileSync(join(out, file), said);
+  return `/${file}?v=${createHash('sha256').update(said).digest('hex').slice(0, 12)}`;
+}
+
 /** @param {string} tag */
 function read(tag) {
   const { headers, translations } = po.parse(readFileSync(join(folder, `${tag}.po`)));
-  const messages = Object.values(translations['']).filter(({ msgid, msgstr, comments }) => msgid !== ''
-    && msgstr.every(Boolean) && !/fuzzy/.test(comments?.flag ?? '')
-    && (comments?.reference ?? '').split(/\s+/).some((place) => OURS.test(place)));
+  const messages = Object.values(translations['']).map((message) => ({
+    ...message, places: (message.comments?.reference ?? '').split(/\s+/).filter((place) => OURS.test(place)),
+  })).filter(({ msgid, msgstr, comments, places }) => msgid !== '' && msgstr.every(Boolean) && !/fuzzy/.test(comments?.flag ?? '')
+    && places.length > 0);
   const name = messages.find(({ msgid }) => msgid === NAME)?.msgstr[0];
   const plural = /plural=([n0-9\s!<>=%&|?:()]+);?\s*$/.exec(headers['Plural-Forms'] ?? '')?.[1];
   if (!name || !plural) {
     throw new Error(`${tag}.po: ${name ? 'no Plural-Forms' : `“${NAME}” is not translated with the language’s own name`}`);
   }
-  const briefly = Object.fromEntries(messages.map(({ msgid, msgid_plural: many, msgstr }) => [brief(msgid), many ? msgstr : msgstr[0]]));
-  if (Object.keys(briefly).length < messages.length) {
+  if (new Set(messages.map(({ msgid }) => brief(msgid))).size < messages.length) {
     throw new Error(`${tag}.po: two sentences have the same short name (src/brief.js); put one in other words`);
   }
-  const said = JSON.stringify(briefly);
-  const file = `words.${tag}.json`;
-  const version = createHash('sha256').update(said).digest('hex').slice(0, 12);
-  writeFileSync(join(out, file), said);
-  return `  ${tag}: { name: ${JSON.stringify(name)}, plural: (n) => Number(${plural.trim()}), address: '/${file}?v=${version}' },`;
+  const games = [...new Set(messages.flatMap(({ places }) => places.map(gameOf)))].filter((game) => game !== undefined).sort();
+  const address = write(`words.${tag}.json`, messages.filter(({ places }) => places.some((place) => gameOf(place) === undefined)));
+  const addresses = Object.fromEntries(games.map((game) => [game, write(`words.${game}.${tag}.json`, messages.filter(({ places }) => (
+    places.every((place) => gameOf(place) !== undefined) && places.some((place) => gameOf(place) === game))))]));
+  return `  ${tag}: { name: ${JSON.stringify(name)}, plural: (n) => Number(${plural.trim()}), address: '${address}',\n`
+    + `    games: ${JSON.stringify(addresses)} },`;
 }
 
 mkdirSync(out, { recursive: true });

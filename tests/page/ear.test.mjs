@@ -68,3 +68,13 @@ test('a line that is heard keeps its number, and the list stays short', () => {
   assert.equal(ear.lines.length, HEARD_MAX);
   assert.deepEqual(ear.lines[HEARD_MAX - 1], { id: 29, text: '29' });
 });
+
+test('what a game wants forgotten is not to be read again in the live region', () => {
+  const ear = newEar();
+  ear.listen({ ...quiet, since: 1 });
+  const told = { ...quiet, log: [event('Blue suspects.')], since: 1 };
+  ear.listen(told);
+  assert.deepEqual(heard(ear), ['Blue suspects.']);
+  ear.listen({ ...quiet, log: [event('Red has the notebook.')], since: 2 });
+  assert.deepEqual(heard(ear), ['Red has the notebook.']);
+});

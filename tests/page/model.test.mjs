@@ -75,3 +75,15 @@ test('the seats go round as they sit', () => {
   assert.equal(isHere(model, 'blue'), false);
   assert.equal(isHere(model, 'green'), true);
 });
+
+test('what a game wants forgotten leaves the page: events, what was heard of them, not what comes after', () => {
+  const forgets = ({ event }) => event === 'turn';
+  const hear = (model, seq, ...names) => takeMessage(model, 'table/events', { seq, events: names.map((event) => ({ event })) }, undefined, forgets);
+  const names = (model) => model.log.map(({ event }) => event.event);
+  const first = hear(newModel('red'), 1, 'suspected', 'revealed');
+  assert.deepEqual(names(first), ['suspected', 'revealed']);
+  const second = hear(first, 2, 'passed', 'turn', 'called');
+  assert.deepEqual(names(second), ['turn', 'called']);
+  assert.equal(second.since, 2);
+  assert.deepEqual(names(hear(second, 3, 'suspected')), ['turn', 'called', 'suspected']);
+});

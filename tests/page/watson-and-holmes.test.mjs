@@ -154,6 +154,7 @@ test('what cannot be taken back is asked about once: by its sheet where there is
 test('answers at 221B stop the table: who, how many, what comes of it, and no more', () => {
   const failed = ceremony(model(), [{ event: 'attempted', seat: 'blue', right: 1 }, { event: 'out', seat: 'blue' }]);
   assert.deepEqual(failed, {
+    title: 'At 221B Baker Street', more: 'What everybody may know; no more is told.',
     seats: ['blue'], head: 'Blue answered.', solved: false,
     lines: ['Blue had 1 of 2 right.', 'Blue is out, and speaks for Holmes from now on.'],
   });

@@ -12,6 +12,9 @@ const { HANSOM_STAGE } = process.env; // the page as it is bundled
 const folder = mkdtempSync(join(tmpdir(), 'hansom-words-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Each game, and what its -words.js exports. */
+const GAMES = { 'watson-and-holmes': 'wh' };
+
 /** Says every sentence of words.js and of a game's own, functions with one thing and with several, and prints them. */
 const SPEAK = `
   globalThis.localStorage = { getItem: () => process.env.LANGUAGE_CHOSEN };
@@ -29,6 +32,7 @@ const SPEAK = `
   const { language } = tongue;
   const { words } = await import(process.argv[1] + '/words.js');
   const said = {};
+  const GAMES = Object.entries(${JSON.stringify(GAMES)});
   const NUMBERS = new Set(['n', 'back', 'lost', 'right', 'count', 'rounds']);
   const tell = (key, value) => {
     if (typeof value === 'function') {
@@ -44,7 +48,10 @@ const SPEAK = `
     }
   };
   tell('words', words);
-  tell('words.wh', (await import(process.argv[1] + '/games/watson-and-holmes-words.js')).wh);
+  for (const [game, name] of GAMES) {
+    await tongue.loadGameWords(game);
+    tell('words.' + name, (await import(process.argv[1] + '/games/' + game + '-words.js'))[name]);
+  }
   console.log(JSON.stringify({ language, said }));
 `;
 
@@ -56,11 +63,11 @@ function speak(sources, language, network = 'up') {
 /** A page that knows one language, of which a piece of JavaScript says everything. */
 function invented(name, messages) {
   const place = join(folder, name);
-  mkdirSync(place);
-  ['brief.js', 'language.js', 'words.js', 'games/watson-and-holmes-words.js'].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
+  mkdirSync(join(place, 'games'), { recursive: true });
+  ['brief.js', 'language.js', 'words.js', ...Object.keys(GAMES).map((game) => `games/${game}-words.js`)].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
   writeFileSync(join(place, 'package.json'), '{"type":"module"}');
   writeFileSync(join(place, 'catalogues.js'),
-    `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), address: '/messages.js' } };`);
+    `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), address: '/messages.js', games: {} } };`);
   writeFileSync(join(place, 'messages.js'), `export default ${messages};`);
   return speak(place, 'xx').said;
 }
@@ -73,9 +80,9 @@ test('every sentence of words.js goes through the catalogue', () => {
 });
 
 for (const [language, samples] of Object.entries({
-  de: { 'words.carriages/1': '1 Kutsche', 'words.carriages/0': '0 Kutschen', 'words.list/0': 'A, B und C', 'words.seat.turnOf/1': 'X ist dran' },
-  es: { 'words.carriages/1': '1 carruaje', 'words.carriages/0': '0 carruajes', 'words.list/0': 'A, B y C', 'words.seat.turnOf/1': 'Le toca a X' },
-  fr: { 'words.carriages/1': '1 fiacre', 'words.carriages/0': '0 fiacre', 'words.list/0': 'A, B et C', 'words.seat.turnOf/1': 'À X de jouer' },
+  de: { 'words.wh.carriages/1': '1 Kutsche', 'words.wh.carriages/0': '0 Kutschen', 'words.list/0': 'A, B und C', 'words.seat.turnOf/1': 'X ist dran' },
+  es: { 'words.wh.carriages/1': '1 carruaje', 'words.wh.carriages/0': '0 carruajes', 'words.list/0': 'A, B y C', 'words.seat.turnOf/1': 'Le toca a X' },
+  fr: { 'words.wh.carriages/1': '1 fiacre', 'words.wh.carriages/0': '0 fiacre', 'words.list/0': 'A, B et C', 'words.seat.turnOf/1': 'À X de jouer' },
 })) {
   test(`the page speaks ${language}: all of it`, () => {
     const english = speak(join(HANSOM_STAGE, 'src'), 'en').said;
@@ -108,7 +115,7 @@ test('a language that does not arrive is English', () => {
 });
 
 test('the character cards are among what the page can say', () => {
-  const catalogue = readFileSync(join(HANSOM_STAGE, 'words/words.de.json'), 'utf8');
+  const catalogue = readFileSync(join(HANSOM_STAGE, 'words/words.watson-and-holmes.de.json'), 'utf8');
   assert.ok(catalogue.includes('Stifte weg! Bis diese Ermittlung endet'));
   assert.ok(!catalogue.includes('über die lange Kante'), 'what is only printed is not sent to phones');
 });

@@ -46,8 +46,8 @@ export function openSheet(sheet, title) {
   const state = newSheet({ act: sheet.act, title });
   if (sheet.fields.length > 0) {
     set(() => { ui.sheet = state; });
-  } else if (game().formWords(ui.model).sure(act)) {
-    state.forms = { [sheet.act]: { ...formOf(state, sheet), sure: act } };
+  } else if (game().formWords(ui.model).sure(act, 0)) {
+    state.forms = { [sheet.act]: { ...formOf(state, sheet), sure: act, asked: 1 } };
     set(() => { ui.sheet = state; });
   } else {
     send(sheet, act, null);
@@ -109,7 +109,7 @@ export async function send(sheet, act, from) {
   });
   const verdict = await outbox.post(act);
   set(() => {
-    show({ busy: false, sure: null, again: verdict.verdict === 'ask' ? verdict.questions ?? [] : [] });
+    show({ busy: false, sure: null, asked: 0, again: verdict.verdict === 'ask' ? verdict.questions ?? [] : [] });
     if (verdict.verdict === 'ok') {
       accepted(act, verdict, from);
     } else if (verdict.verdict !== 'ask') {
@@ -138,9 +138,9 @@ function accepted(act, verdict, from) {
   if (ui.reader === from) {
     ui.reader = null;
   }
-  if (act.act === 'read') {
-    const piece = act.card ?? ui.model.view?.seats?.[ui.model.seat ?? '']?.card;
-    ui.reader = piece ? newSheet({ piece, title: game().pieceName(ui.model, piece) }) : null;
+  const piece = game().opens(ui.model, act);
+  if (piece !== null) {
+    ui.reader = newSheet({ piece, title: game().pieceName(ui.model, piece) });
   }
   for (const event of verdict.events ?? []) {
     ui.notice.told = game().tellPrivately(ui.model, event) ?? ui.notice.told;
@@ -159,6 +159,40 @@ function refused(verdict, from) {
   }
   if (verdict.legal) {
     ui.model = { ...ui.model, legal: verdict.legal };
+  }
+}
+
+/* ---- what is done again and again, until its player does not want it any more ---- */
+
+const STANDING_MS = 1200; // for the table to see whose turn it is
+
+/** @type {any} */
+let standingTimer = null;
+/** The number of the last act that was done so: what is offered before the next view is past. */
+let standingSeq = -1;
+
+function standingAct() {
+  const { shown, model } = ui;
+  const isDue = shown?.standing && ui.route === 'seat' && ui.line === 'up' && !outbox.busy && !model.room?.paused && !model.room?.vote;
+  return isDue && model.seq > standingSeq ? game().standing(model)?.act ?? null : null;
+}
+
+async function doStanding() {
+  standingTimer = null;
+  const act = standingAct();
+  if (act) {
+    standingSeq = ui.model.seq;
+    await outbox.post(act);
+  }
+}
+
+/** After each drawing. */
+export function tendStanding() {
+  if (!standingAct()) {
+    clearTimeout(standingTimer);
+    standingTimer = null;
+  } else {
+    standingTimer ??= setTimeout(doStanding, STANDING_MS);
   }
 }
 

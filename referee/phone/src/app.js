@@ -8,7 +8,7 @@
 // the referee has not said.
 
 import { html, nothing, render } from 'lit-html';
-import { closeNotice, openAct, openPiece, openTable, sheetOn, wish } from './acting.js';
+import { closeNotice, openAct, openPiece, openTable, sheetOn, tendStanding, wish } from './acting.js';
 import { hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
@@ -22,7 +22,7 @@ import { ceremony } from './parts/ceremony.js';
 import { dialog, focusOn } from './parts/dialog.js';
 import { addDialog, handStrip } from './parts/hand.js';
 import { hear, heard } from './parts/heard.js';
-import { notebookDialog } from './parts/notebook.js';
+import { noNotebookDialog, notebookDialog } from './parts/notebook.js';
 import { notice } from './parts/notice.js';
 import { caseDialog, readerDialog } from './parts/reader.js';
 import { afterDrawing, beforeDrawing } from './parts/reading.js';
@@ -77,16 +77,25 @@ const seatOn = {
   caseOpen: () => set(() => { ui.leaf = 'case'; }),
   settings: () => set(() => { ui.leaf = 'settings'; }),
   notes: () => set(() => { ui.leaf = 'notes'; }),
-  peek: () => set(() => { ui.peek = !ui.peek; }),
+  peek: (/** @type {string} */ what) => set(() => { ui.peek = what; }),
+  standing: (/** @type {boolean} */ on) => set(() => {
+    if (ui.shown) {
+      ui.shown.standing = on;
+    }
+  }),
   wish,
 };
+
+function seatState() {
+  return { peek: ui.peek, live: hasCamera(), busy: outbox.busy, standing: ui.shown?.standing ?? false };
+}
 
 function page() {
   switch (ui.route) {
     case 'start':
       return html`${start(ui.start, startOn, hasCamera(), secure())}${overlay()}`;
     case 'seat':
-      return html`${banner()}${seat(ui.model, game(), { peek: ui.peek, live: hasCamera(), busy: outbox.busy }, seatOn, lobbyPart(), hand())}
+      return html`${banner()}${seat(ui.model, game(), seatState(), seatOn, lobbyPart(), hand())}
         ${notice(ui.notice, ui.model.todo, ui.model.missed, closeNotice)}${overlay()}`;
     case 'curtain': {
       const next = /** @type {Place} */ (ui.next);
@@ -139,7 +148,8 @@ function lostPage({ moved, freed, place }) {
 
 function lobbyPart() {
   return ui.model.room && !ui.model.room.opened
-    ? lobby(ui.model, ui.lobby, { change: (change) => set(() => Object.assign(ui.lobby, change)), open: openTable }, outbox.busy)
+    ? lobby(ui.model, ui.lobby, { change: (change) => set(() => Object.assign(ui.lobby, change)), open: openTable }, outbox.busy,
+      game().seatsMin)
     : null;
 }
 
@@ -219,11 +229,11 @@ function leafDialog(leaf) {
     case 'network':
       return networkDialog(ui.facts, { secure: secure(), again: openNetwork, close });
     case 'case':
-      return caseDialog(ui.model, close);
+      return caseDialog(ui.model, game(), close);
     case 'settings':
       return settingsDialog(place.seat ?? '', otherSeats(), { add: openAdding, hand: handTo, language: speak, leave, close });
     case 'notes':
-      return notebookDialog(loadNotebook(place), ui.model.board, game().notesLocked(ui.model), {
+      return !game().hasNotebook ? noNotebookDialog(game().notesLocked(ui.model), close) : notebookDialog(loadNotebook(place), ui.model.board, game().notesLocked(ui.model), {
         change: (notebook) => set(() => saveNotebook(place, notebook)),
         close,
       });
@@ -286,6 +296,7 @@ function listen() {
   ear.listen({
     who: ui.shown ? `${model.seat}` : null,
     log: model.log,
+    since: model.since,
     todo: model.todo,
     said: /** @type {string[]} */ (said.filter(Boolean)),
     now: game().now(model),
@@ -391,6 +402,7 @@ onDraw(() => {
   render(page(), /** @type {HTMLElement} */ (document.getElementById('app')));
   afterDrawing();
   followRoute();
+  tendStanding();
   if (!ui.ceremony) {
     clearTimeout(ceremonyTimer); // of one that was closed with all else
     ceremonyTimer = null;

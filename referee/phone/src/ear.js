@@ -9,6 +9,7 @@ export const HEARD_MAX = 8;
  * @typedef {object} Moment what there is to hear, as the page stands
  * @property {string|null} who the seat or screen
  * @property {object[]} log events, the newest last
+ * @property {number} [since] when it changes, what was heard before is nobody's to look up any more
  * @property {{text: string}[]} todo
  * @property {string[]} said what stands in the notice: the referee's sentence, what was told to this player alone
  * @property {{yours: boolean, text: string}} now
@@ -36,6 +37,9 @@ export class Ear {
     if (!before || before.who !== moment.who) {
       this.lines = []; // what was before this seat came on the screen is not news
       return;
+    }
+    if (before.since !== moment.since) {
+      this.lines = [];
     }
     // What was taken back has left the log: what remains of it was heard all the same.
     const news = moment.log.filter((entry) => !before.log.includes(entry)).map((entry) => this.tell(entry));

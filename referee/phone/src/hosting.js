@@ -3,6 +3,7 @@
 // The key comes in the address after '#', which no browser sends; it is kept on this device and leaves the address bar at
 // once. The tables are looked at again and again while the page is seen.
 
+import { loadGame } from './games/index.js';
 import { language } from './language.js';
 import { set, ui } from './ui.js';
 import { words } from './words.js';
@@ -93,6 +94,7 @@ export async function lookAsHost() {
   if (document.visibilityState === 'visible') {
     const told = await answerTo('tables', {});
     if (told) {
+      await Promise.all(told.tables.map((/** @type {any} */ table) => loadGame(table.case.game)));
       set(() => { ui.host.tables = told.tables; });
     }
   }

@@ -7,7 +7,10 @@
 import { brief } from './brief.js';
 import { catalogues } from './catalogues.js';
 
-/** @typedef {{name: string, plural: (n: number) => number, address: string}} Tongue where its sentences are fetched */
+/**
+ * Where its sentences are fetched: the house's, and those of each game.
+ * @typedef {{name: string, plural: (n: number) => number, address: string, games: Record<string, string>}} Tongue
+ */
 
 export const SOURCE = 'en';
 const KEY = 'hansom.language';
@@ -38,24 +41,46 @@ export let language = SOURCE;
 /** @type {Record<string, string|string[]>} by brief ids */
 let messages = {};
 
+/**
+ * @param {string} address
+ * @returns {Promise<Record<string, string|string[]>>}
+ */
+async function fetchWords(address) {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), WAIT_MS);
+  try {
+    const answer = await fetch(address, { signal: control.signal });
+    if (!answer.ok) {
+      throw new Error(answer.statusText);
+    }
+    return await answer.json();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Before any sentence is said: fetches those of the wanted language. */
 export async function loadLanguage() {
   const tag = wanted();
   if (tag === SOURCE) {
     return;
   }
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), WAIT_MS);
   try {
-    const answer = await fetch(catalogues[tag].address, { signal: control.signal });
-    if (answer.ok) {
-      messages = await answer.json();
-      language = tag;
-    }
+    messages = await fetchWords(catalogues[tag].address);
+    language = tag;
   } catch {
     // No network, or too slow a one: English.
-  } finally {
-    clearTimeout(timer);
+  }
+}
+
+/**
+ * Before a game says anything: its own sentences, in the language that the page speaks.
+ * @param {string} game
+ */
+export async function loadGameWords(game) {
+  const address = language === SOURCE ? undefined : catalogues[language].games[game];
+  if (address) {
+    messages = { ...messages, ...await fetchWords(address) };
   }
 }
 

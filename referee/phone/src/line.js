@@ -5,7 +5,7 @@
 
 import { carried } from './carry.js';
 import { adoptDrafts, draftsOf, forgetDrafts } from './drafts.js';
-import { gameFace } from './games/index.js';
+import { gameFace, hasGame, loadGame } from './games/index.js';
 import { language } from './language.js';
 import { Link } from './link.js';
 import { isAnotherGame, reconnected, takeMessage } from './model.js';
@@ -50,11 +50,16 @@ export class Line {
     this.keeping = null;
     /** Whether the room was told since the line stands: before it nobody knows which game this is. */
     this.met = false;
+    /** What its player wants done again at each of their turns (Standing in games/blank.js). */
+    this.standing = false;
+    /** @type {[string, any][]} what came before the game was there that says it */
+    this.early = [];
     /** @type {string|null} the message that names the page's language, until it is answered */
     this.naming = null;
+    loadGame(this.model.board?.game).then(() => this.on.changed(this, this.model)); // what was seen last is said in its words
     this.sequence = new Sequence({ ask: () => this.link.refresh() });
     this.link = new Link(place, {
-      message: (topic, told) => this.#message(topic, told),
+      message: (topic, told) => this.#arrive(topic, told),
       state: (state) => this.#state(state),
       mayConnect: on.mayConnect,
     });
@@ -91,6 +96,27 @@ export class Line {
   }
 
   /**
+   * What is told before it is known which game this is, or before that is here, waits.
+   * @param {string} topic
+   * @param {any} told
+   */
+  #arrive(topic, told) {
+    if (hasGame(this.model.board?.game) && this.early.length === 0) {
+      this.#message(topic, told);
+      return;
+    }
+    this.early.push([topic, told]);
+    if (topic === 'table/case') {
+      loadGame(told.game).then(() => {
+        const early = this.early.splice(0);
+        // The case first: with it comes the face of its game.
+        early.sort(([one], [other]) => Number(other === 'table/case') - Number(one === 'table/case'));
+        early.forEach(([each, payload]) => this.#message(each, payload));
+      });
+    }
+  }
+
+  /**
    * @param {string} topic
    * @param {any} told
    */
@@ -110,12 +136,17 @@ export class Line {
     if (topic === 'table/room' && isAnotherGame(before, told)) {
       this.sequence.restart(); // numbers count from anew, and what was written for the last game is past
       this.notice = { say: null, told: null };
+      this.standing = false;
       this.on.anew(this);
     }
     if (topic === 'table/room' && seat !== null) {
       this.#meet(told.game);
     }
-    this.model = takeMessage(before, topic, told, (model, event) => todoRoom(event) ?? this.game.todo(model, event));
+    this.model = takeMessage(before, topic, told, (model, event) => todoRoom(event) ?? this.game.todo(model, event),
+      this.game.forgets);
+    if (topic === 'table/events' && (told.events ?? []).some(this.game.endsStanding)) {
+      this.standing = false;
+    }
     if (this.model.view !== before.view) {
       this.sequence.show(this.model.seq);
     }

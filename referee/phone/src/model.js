@@ -33,6 +33,7 @@ export const TODO_MAX = 8;
  * @property {{seq: number, text: string}[]} todo what this player does with cardboard now
  * @property {number} ownSeq of this player's last act: what that asked for is done when something else happens
  * @property {number} eventSeq of the last events heard, -1 before any
+ * @property {number} since what was before is nobody's to look up any more
  * @property {any} before the view when the line broke; null since the next one came
  * @property {boolean} missed what is this player's own changed while the line was down
  */
@@ -55,6 +56,7 @@ export function newModel(seat) {
     todo: [],
     ownSeq: -1,
     eventSeq: -1,
+    since: -1,
     before: null,
     missed: false,
   };
@@ -67,9 +69,10 @@ export function newModel(seat) {
  * @param {any} payload
  * @param {(model: Model, event: TableEvent) => string[]|null} todoOf what an event asks of this player's hands; null when
  *   all that was asked before is past
+ * @param {(event: TableEvent) => boolean} forgets whether what was before an event is to be forgotten
  * @returns {Model}
  */
-export function takeMessage(model, topic, payload, todoOf = () => []) {
+export function takeMessage(model, topic, payload, todoOf = () => [], forgets = () => false) {
   if (topic === `seat/${model.seat}/view` || (topic === 'table/view' && model.seat === null)) {
     return takeView(model, payload);
   }
@@ -79,7 +82,7 @@ export function takeMessage(model, topic, payload, todoOf = () => []) {
     case 'table/room':
       return takeRoom(model, payload);
     case 'table/events':
-      return takeEvents(model, payload, todoOf);
+      return takeEvents(model, payload, todoOf, forgets);
     default:
       return model;
   }
@@ -120,7 +123,7 @@ export function isAnotherGame(model, room) {
  * @param {Room} room
  */
 function takeRoom(model, room) {
-  const anew = { log: [], todo: [], ownSeq: -1, eventSeq: -1, before: null, missed: false };
+  const anew = { log: [], todo: [], ownSeq: -1, eventSeq: -1, since: -1, before: null, missed: false };
   return { ...model, ...(isAnotherGame(model, room) ? anew : {}), room };
 }
 
@@ -128,8 +131,9 @@ function takeRoom(model, room) {
  * @param {Model} model
  * @param {{seq: number, events: TableEvent[]}} payload
  * @param {(model: Model, event: TableEvent) => string[]|null} todoOf
+ * @param {(event: TableEvent) => boolean} forgets
  */
-function takeEvents(model, payload, todoOf) {
+function takeEvents(model, payload, todoOf, forgets) {
   if (payload.seq <= model.eventSeq) {
     return model;
   }
@@ -140,10 +144,13 @@ function takeEvents(model, payload, todoOf) {
   const asked = told.flatMap((texts) => texts ?? []).map((text) => ({ seq: payload.seq, text }));
   const before = told.includes(null) ? []
     : asked.length > 0 ? model.todo.filter(({ seq }) => seq !== model.ownSeq) : model.todo;
+  const from = Math.max(0, events.map(forgets).lastIndexOf(true));
+  const forgotten = events.some(forgets);
   return {
     ...model,
     eventSeq: payload.seq,
-    log: [...model.log.filter(stands), ...events.map((event) => ({ seq: payload.seq, event }))].slice(-LOG_MAX),
+    since: forgotten ? payload.seq : model.since,
+    log: [...(forgotten ? [] : model.log.filter(stands)), ...events.slice(from).map((event) => ({ seq: payload.seq, event }))].slice(-LOG_MAX),
     todo: [...before.filter(stands), ...asked].slice(-TODO_MAX),
   };
 }

@@ -149,7 +149,7 @@ function pieceScanned(piece, verdict) {
   const offers = verdict.offers ?? [];
   const sheets = sheetsOf(offers);
   const acts = sheets.map((sheet) => sheet.act);
-  const title = verdict.name ?? game().pieceName(ui.model, piece);
+  const title = game().scanName(ui.model, piece, verdict.side) ?? verdict.name ?? game().pieceName(ui.model, piece);
   const done = sheets.find((sheet) => sheet.act === game().actOfScan(verdict.side) && sheet.fields.length === 0);
   if (done) {
     openSheet(done, title);

@@ -14,6 +14,7 @@ import { fetchTables, join, Refused, storedPlace, storePlace } from './place.js'
 import { Outbox } from './outbox.js';
 import { newScan } from './parts/scanner.js';
 import { offersFor } from './parts/sheet.js';
+import { loadGame } from './games/index.js';
 import { colourName } from './seats.js';
 import { Tabs } from './tabs.js';
 import { draw, set, ui } from './ui.js';
@@ -139,7 +140,7 @@ export function speak(tag) {
 
 /** Closes everything that lies over the screen. */
 function clearOverlays() {
-  Object.assign(ui, { sheet: null, reader: null, scan: null, leaf: null, seatCard: null, ceremony: null, peek: false });
+  Object.assign(ui, { sheet: null, reader: null, scan: null, leaf: null, seatCard: null, ceremony: null, peek: '' });
 }
 
 /** @param {string|null} sentence what stands against staying */
@@ -311,6 +312,7 @@ export async function lookForTables() {
     try {
       const entries = await fetchTables();
       set(() => Object.assign(ui.start, { entries, away: false }));
+      entries.forEach((entry) => loadGame(entry.game)); // whoever sits down there finds it here
     } catch {
       set(() => { ui.start.away = true; });
     }

@@ -43,7 +43,8 @@ export const ui = {
   /** @type {import('./parts/ceremony.js').Ceremony|null} */
   ceremony: null,
   lobby: /** @type {import('./screens/lobby.js').LobbyState} */ ({ order: null, first: null }),
-  peek: false,
+  /** What of one's own is looked at (SeatState in games/blank.js). */
+  peek: '',
   host: /** @type {import('./screens/host.js').HostState} */ ({
     key: null, tables: null, say: null, away: false, busy: false, given: null, sure: null, setups: {},
   }),

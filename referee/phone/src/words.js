@@ -4,9 +4,6 @@
 
 import { list, t, tn } from './language.js';
 
-/** @param {number} n */
-const carriages = (n) => tn('{n} carriage', '{n} carriages', n);
-
 export const words = {
   language: {
     label: t('Language'),
@@ -14,7 +11,6 @@ export const words = {
     own: t('English'),
   },
 
-  carriages,
   list,
   name: t('Hansom'),
 
@@ -150,7 +146,7 @@ export const words = {
     waiting: t('Others join by scanning their seat cards.'),
     absent: t('asleep'),
     me: t('you'),
-    few: t('At least two players are needed.'),
+    few: (/** @type {number} */ n) => tn('At least {n} player is needed.', 'At least {n} players are needed.', n),
     reader: t('Who reads aloud, and starts?'),
     chance: t('Chance decides'),
     open: t('Everybody is here: open the game'),
@@ -165,14 +161,11 @@ export const words = {
     lately: t('Lately'),
     nothingYet: t('Nothing has happened yet.'),
     caseButton: t('Case'),
-    questions: t('Questions'),
-    solution: t('The solution'),
     rules: t('Special rules of this case'),
     settings: t('Seat'),
     leave: t('Leave this seat on this phone'),
     leaveWhy: t('The seat stays yours: scan its card on any phone to take it again.'),
     texts: t('Open to you'),
-    round: (/** @type {number} */ n) => t('Round {n}', { n }),
   },
 
   notice: {
@@ -242,8 +235,6 @@ export const words = {
     button: t('Notes'),
     title: t('Your notebook'),
     kept: t('Only on this phone: nothing here is ever sent, and nobody else can read it.'),
-    locked: t('Pencils down. Irene Adler has them all: until this round’s cards are back you may read your notes, but not write.'),
-    lockedCase: t('In this case nobody takes notes. What is written here may be read, but not changed.'),
     free: t('Notes'),
     people: t('Who is who'),
     none: t('Nobody stands here yet. Add whom you hear of.'),
@@ -271,8 +262,6 @@ export const words = {
 
   ceremony: {
     close: t('Go on'),
-    title: t('At 221B Baker Street'),
-    more: t('What everybody may know; no more is told.'),
   },
 
   clock: {
@@ -282,22 +271,12 @@ export const words = {
     turn: t('Time of this turn'),
   },
 
-  after: {
-    title: t('The case is closed'),
-    solutionWhy: t('Whoever solved the case reads it aloud.'),
-    yours: t('Your answers, and why each was judged so'),
-    appealWhy: t('Was an answer of yours right in other words? Dispute the verdict; the others settle it.'),
-    everyone: t('Everybody’s answers'),
-    nobody: t('Nobody answered at 221B.'),
-  },
-
   screen: {
     title: t('Table screen'),
     choose: t('Which table shall be shown here?'),
-    stock: t('Stocks'),
     waiting: t('Waiting for the players'),
     join: t('Scan your seat card with your phone, or open'),
-    beside: t('Players, stocks and what happened'),
+    beside: t('Beside the board'),
   },
 
   room: {
@@ -323,7 +302,7 @@ export const words = {
     rejected: t('The act stands.'),
     took: (/** @type {string} */ who) => t('{who} takes the last act back.', { who }),
     voted: t('The table takes the last act back.'),
-    putBack: t('The last act is taken back: put pieces and carriages back as they are shown here.'),
+    putBack: t('The last act is taken back: put all that lies on the table back as it is shown here.'),
     freed: (/** @type {string} */ colour) => t('The host has freed {colour}', { colour }),
     freedWhy: t('The game has not begun. Take a seat again, or another one.'),
   },
@@ -341,8 +320,6 @@ export const words = {
     awake: t('awake'),
     asleep: t('asleep'),
     turn: t('at turn'),
-    out: t('out'),
-    won: t('has won'),
     earlier: (/** @type {string} */ colour) => t('{colour}: earlier', { colour }),
     free: t('Free'),
     freeSeat: (/** @type {string} */ colour) => t('Free {colour}', { colour }),
@@ -355,7 +332,6 @@ export const words = {
     chance: t('Chance'),
     options: t('Options'),
     open: t('Open the game'),
-    few: t('Two players at least.'),
     pause: t('Pause'),
     resume: t('Go on'),
     undo: t('Undo vote'),

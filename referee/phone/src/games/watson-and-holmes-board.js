@@ -1,12 +1,13 @@
 // watson-and-holmes-board.js: how Watson & Holmes is drawn: its cards, purses, players and table screen
 
 import { html, nothing } from 'lit-html';
-import { icon } from '../icons.js';
-import { t } from '../language.js';
+import { language, t } from '../language.js';
 import { seatSign } from '../seats.js';
 import { isHere, seatsOf } from '../model.js';
 import { prose } from '../parts/prose.js';
+import { languageOf } from '../parts/reader.js';
 import { words } from '../words.js';
+import { icon } from './watson-and-holmes-icons.js';
 import { wh as say } from './watson-and-holmes-words.js';
 import { colour, locationOf, lowestBid, pieceName } from './watson-and-holmes.js';
 
@@ -75,7 +76,7 @@ function cardFace(model, id) {
       ${card.police ? html`<span class="police">${icon('police')} ${say.card.guarded}</span>` : nothing}
       ${card.toby ? html`<span class="toby">${icon('toby', say.card.toby)}</span>` : nothing}
       ${pawnsOn(model, id).map((/** @type {any} */ { seat, bid }) => html`<span class="pawn" data-test="pawn-${seat}">${seatSign(seat)}${
-        bid > 0 ? html`<b aria-label=${words.carriages(bid)}>${bid}</b>` : nothing}</span>`)}
+        bid > 0 ? html`<b aria-label=${say.carriages(bid)}>${bid}</b>` : nothing}</span>`)}
     </span>`;
 }
 
@@ -121,14 +122,14 @@ export function drawPiece(model, piece) {
 /**
  * What lies before this player.
  * @param {Model} model
- * @param {{peek: boolean, onPeek: () => void}} hand whether the own character is looked at
+ * @param {{state: {peek: string}, onPeek: (what: string) => void}} hand whether the own character is looked at
  */
-export function drawMine(model, { peek, onPeek }) {
+export function drawMine(model, { state, onPeek }) {
   const mine = model.seat === null ? null : model.view?.seats?.[model.seat];
   if (!mine) {
     return nothing;
   }
-  const state = mine['character-state'];
+  const [shown, peek] = [mine['character-state'], state.peek === 'character'];
   return html`<section class="mine" aria-label=${say.mine.title} data-test="mine">
     <dl class="purse">
       <div class="main"><dt>${icon('carriages')}${say.mine.purse}</dt><dd data-test="purse">${mine.purse ?? '–'}</dd></div>
@@ -137,10 +138,10 @@ export function drawMine(model, { peek, onPeek }) {
     </dl>
     <div class="character"><span class="label">${say.mine.character}</span>
       <span data-test="character">${!mine.character ? say.mine.none
-        : state === 'hidden' && !peek ? say.mine.hidden : pieceName(model, mine.character)}${
-        state === 'used' ? `, ${say.mine.used}` : state === 'renounced' ? `, ${say.mine.renounced}` : ''}</span>
-      ${peek && state === 'hidden' ? characterText(model, mine.character) : nothing}
-      ${mine.character && state === 'hidden' ? html`<button class="small" data-test="peek" aria-pressed=${peek} @click=${onPeek}>${
+        : shown === 'hidden' && !peek ? say.mine.hidden : pieceName(model, mine.character)}${
+        shown === 'used' ? `, ${say.mine.used}` : shown === 'renounced' ? `, ${say.mine.renounced}` : ''}</span>
+      ${peek && shown === 'hidden' ? characterText(model, mine.character) : nothing}
+      ${mine.character && shown === 'hidden' ? html`<button class="small" data-test="peek" aria-pressed=${peek} @click=${() => onPeek(peek ? '' : 'character')}>${
         peek ? say.mine.hide : say.mine.look}</button>` : nothing}
     </div>
   </section>`;
@@ -154,7 +155,7 @@ export function drawMine(model, { peek, onPeek }) {
 function characterText(model, id) {
   const card = (model.board?.characters ?? []).find((/** @type {any} */ each) => each.id === id);
   return card ? html`<div class="action"><em>${t(card.window)}</em>${prose(t(card.action))}${
-    card.price > 0 ? html`<p>(${words.carriages(card.price)})</p>` : nothing}</div>` : nothing;
+    card.price > 0 ? html`<p>(${say.carriages(card.price)})</p>` : nothing}</div>` : nothing;
 }
 
 /**
@@ -182,6 +183,25 @@ export function drawPlayers(model) {
       <span class="where">${each.card ? pieceName(model, each.card) : ''}</span>
     </li>`;
   })}</ul>`;
+}
+
+/**
+ * @param {Model} model
+ * @returns {string[]}
+ */
+function questionsOf(model) {
+  return (model.board?.questions ?? []).map((/** @type {any} */ question) => question.ask ?? question);
+}
+
+/** @param {Model} model */
+export function drawCase(model) {
+  return html`<h3 lang=${language}>${say.questions}</h3><ol>${questionsOf(model).map((ask) => html`<li>${ask}</li>`)}</ol>`;
+}
+
+/** @param {Model} model */
+export function readCase(model) {
+  const head = language === languageOf(model) ? [say.questions] : []; // the case's voice speaks no other language
+  return [...head, ...questionsOf(model).map((ask, i) => `${i + 1}. ${ask}`)];
 }
 
 /** @param {Model} model */

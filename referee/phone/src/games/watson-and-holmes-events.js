@@ -230,6 +230,8 @@ export function ceremony(model, events) {
       : settled.length > 0 ? say.ceremony.settled(names) : say.log.allLose;
   const mine = (/** @type {TableEvent} */ event) => event.seat === model.seat;
   return {
+    title: say.ceremony.title,
+    ...(won.length > 0 ? {} : { more: say.ceremony.more }),
     seats: about,
     head,
     solved: won.length > 0,

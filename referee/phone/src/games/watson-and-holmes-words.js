@@ -1,17 +1,21 @@
 // watson-and-holmes-words.js: every sentence that the page says of Watson & Holmes alone
 
 import { t, tn } from '../language.js';
-import { words } from '../words.js';
 
-const { carriages } = words;
+/** @param {number} n */
+const carriages = (n) => tn('{n} carriage', '{n} carriages', n);
 
 export const wh = {
+  carriages,
   names: {
     'carriage-stop': t('Carriage Stop'), watson: t('Dr Watson'), holmes: t('Sherlock Holmes'), solution: t('the solution'),
     mycroft: t('Mycroft Holmes'), hudson: t('Mrs Hudson'), wiggins: t('Wiggins'), irene: t('Irene Adler'), toby: t('Toby'),
     lestrade: t('Inspector Lestrade'), johnson: t('Shinwell Johnson'), pike: t('Langdale Pike'),
   },
+  questions: t('Questions'),
   theStop: t('the Carriage Stop'),
+  round: (/** @type {number} */ n) => t('Round {n}', { n }),
+  marks: { out: t('out'), won: t('has won') },
   phases: {
     setup: t('Setting out'), visiting: t('Visiting'), closing: t('Pawns stand'), watson: t('Dr Watson'),
     reading: t('Investigation'), returning: t('Cards go back'), over: t('The end'),
@@ -111,7 +115,22 @@ export const wh = {
     returning: (/** @type {string} */ who) => t('The cards are back. {who} goes on to the next round.', { who }),
     over: t('The game is over.'),
   },
+  notes: {
+    locked: t('Pencils down. Irene Adler has them all: until this round’s cards are back you may read your notes, but not write.'),
+    lockedCase: t('In this case nobody takes notes. What is written here may be read, but not changed.'),
+  },
+  after: {
+    title: t('The case is closed'),
+    solution: t('The solution'),
+    solutionWhy: t('Whoever solved the case reads it aloud.'),
+    yours: t('Your answers, and why each was judged so'),
+    appealWhy: t('Was an answer of yours right in other words? Dispute the verdict; the others settle it.'),
+    everyone: t('Everybody’s answers'),
+    nobody: t('Nobody answered at 221B.'),
+  },
   ceremony: {
+    title: t('At 221B Baker Street'),
+    more: t('What everybody may know; no more is told.'),
     solved: (/** @type {string} */ who) => t('{who} solved the case!', { who }),
     answered: (/** @type {string} */ who) => t('{who} answered.', { who }),
     settled: (/** @type {string} */ who) => t('The table has settled what {who} disputed.', { who }),

@@ -58,9 +58,36 @@ export function me(model) {
   return model.seat === null ? null : model.view?.seats?.[model.seat] ?? null;
 }
 
-/** @param {Model} model */
-export function phaseName(model) {
-  return /** @type {Record<string, string>} */ (say.phases)[model.view?.phase] ?? '';
+/**
+ * The round and its phase.
+ * @param {Model} model
+ */
+export function stage({ view }) {
+  const round = view?.round > 0 ? say.round(view.round) : '';
+  return [round, /** @type {Record<string, string>} */ (say.phases)[view?.phase] ?? ''].filter(Boolean).join(' · ');
+}
+
+/**
+ * Whose turn it is, as everybody sees it, or what all wait for.
+ * @param {Model} model
+ */
+export function nowOpen(model) {
+  const turn = model.view?.turn ?? null;
+  return { seat: turn, text: turn ? words.seat.turnOf(colour(turn)) : now(model).text };
+}
+
+/**
+ * @param {Model} model
+ * @param {string} seat
+ */
+export function marks(model, seat) {
+  const seen = model.view?.seats?.[seat];
+  return seen?.won ? [say.marks.won] : seen?.out ? [say.marks.out] : [];
+}
+
+/** @param {Model} model who is out has nothing left */
+export function atRest(model) {
+  return model.view?.phase === 'over' || Boolean(me(model)?.out);
 }
 
 /**
@@ -156,7 +183,7 @@ function nowAtTable(model) {
  */
 export function warning(model) {
   const mine = me(model);
-  return mine && !mine.out && mine.notes === false && model.view.phase === 'reading' ? say.now.pencilsDown : null;
+  return mine && !mine.out && mine.notes === false && model.view.phase === 'reading' ? { sign: 'pencil', text: say.now.pencilsDown } : null;
 }
 
 /**
@@ -238,7 +265,7 @@ export function formWords(model) {
     value: (value, name, offer) => valueName(model, value, name, offer),
     recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${textOf(questions[Number(n) - 1])} ${answer}`),
     commit: (act, sheet) => commitName(model, act, sheet),
-    sure: (act) => sureOf(model, act),
+    sure: (act, asked = 0) => (asked === 0 ? sureOf(model, act) : null),
     listed: (name) => name === 'question' || name === 'upheld',
     about: (sheet, draft) => (sheet.act === 'settle' ? disputed(model, draft) : null),
     question: (n) => textOf(questions[n - 1]),
@@ -312,6 +339,7 @@ function commitName(model, act, sheet) {
 }
 
 /**
+ * What is asked about an act, once.
  * @param {Model} model
  * @param {Act} act
  */
@@ -417,11 +445,26 @@ export function notesLocked(model) {
   }
   const irene = Object.values(model.view.seats).some((/** @type {any} */ each) =>
     (each.character === 'irene' || each.character === 'wiggins') && each['character-state'] === 'used');
-  return irene ? words.notes.locked : words.notes.lockedCase;
+  return irene ? say.notes.locked : say.notes.lockedCase;
 }
 
-/** The piece whose code opens the case's introduction and questions. */
-export const booklet = 'booklet';
+/**
+ * What one has opened to read lies open at once.
+ * @param {Model} model
+ * @param {Act} act
+ */
+export function opens(model, act) {
+  return act.act === 'read' ? act.card ?? me(model)?.card ?? null : null;
+}
+
+/**
+ * A card that is read is put back.
+ * @param {Model} model
+ * @param {string} piece
+ */
+export function goesWith(model, piece) {
+  return model.legal.filter((offer) => offer.act === 'return' && (offer.card ?? offer.about ?? piece) === piece);
+}
 
 /** The field of `open` that names who starts. */
 export const opener = 'diary';

@@ -1,4 +1,4 @@
-// ceremony.js: a calm moment that fills the screen: somebody has answered at 221B Baker Street
+// ceremony.js: a calm moment that fills the screen: what the whole table stops for
 
 import { html, nothing } from 'lit-html';
 import { seatSign } from '../seats.js';
@@ -7,10 +7,13 @@ import { dialog } from './dialog.js';
 
 /**
  * @typedef {object} Ceremony
+ * @property {string} title
  * @property {string[]} seats whom it is about
+ * @property {unknown} [figure] what is to be seen from across the room
  * @property {string} head in large type
  * @property {string[]} lines
  * @property {boolean} solved
+ * @property {string} [more] why no more is told
  */
 
 /**
@@ -19,16 +22,17 @@ import { dialog } from './dialog.js';
  */
 export function ceremony(moment, onClose) {
   return dialog({
-    title: words.ceremony.title,
+    title: moment.title,
     test: 'ceremony',
     full: true,
     told: 'ceremony-told',
     onClose,
     body: html`<div class="ceremony ${moment.solved ? 'solved' : ''}">
-      <p class="signs">${moment.seats.map((seat) => seatSign(seat, { silent: true, big: true }))}</p>
+      ${moment.seats.length === 0 ? nothing : html`<p class="signs">${moment.seats.map((seat) => seatSign(seat, { silent: true, big: true }))}</p>`}
+      ${moment.figure ?? nothing}
       <div id="ceremony-told"><p class="head-line" data-test="ceremony-head">${moment.head}</p>
         ${moment.lines.map((line) => html`<p>${line}</p>`)}</div>
-      ${moment.solved ? nothing : html`<p class="hint">${words.ceremony.more}</p>`}
+      ${moment.more ? html`<p class="hint">${moment.more}</p>` : nothing}
       <button class="primary" data-test="ceremony-close" @click=${onClose}>${words.ceremony.close}</button>
     </div>`,
   });

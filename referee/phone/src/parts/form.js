@@ -18,7 +18,8 @@ import { prose } from './prose.js';
  * @property {(value: any, field: string, offer: import('../types.js').Offer|null) => unknown} value
  * @property {(act: Act) => string[]} recap what is about to be sent, line by line
  * @property {(act: Act|null, sheet: Sheet) => string} commit what the button says
- * @property {(act: Act) => {say: string, yes: string}|null} sure what is asked before it cannot be taken back
+ * @property {(act: Act, asked?: number) => {say: string, yes: string}|null} sure what is asked before it cannot be taken back, after
+ *   so many questions already
  * @property {(field: string) => boolean} listed a number that names something is chosen, not counted; a yes or no, not ticked
  * @property {(sheet: Sheet, draft: Draft) => import('../types.js').Text|null} about what is to be read before one decides
  * @property {(n: number) => string} question
@@ -29,18 +30,23 @@ import { prose } from './prose.js';
  * @typedef {object} FormState
  * @property {Draft} draft
  * @property {Act|null} sure the act that waits for a second tap
+ * @property {number} asked how often it was asked about
  * @property {number[]} again questions that the referee asks about again
  * @property {boolean} busy
+ */
+
+/**
+ * @typedef {object} FormOn
+ * @property {(draft: Draft) => void} change
+ * @property {(act: Act) => void} send
+ * @property {(act: Act|null) => void} sure asks about it; null: not now
  */
 
 /**
  * @param {Sheet} sheet
  * @param {FormState} state
  * @param {FormWords} say
- * @param {object} on
- * @param {(draft: Draft) => void} on.change
- * @param {(act: Act) => void} on.send
- * @param {(act: Act|null) => void} on.sure
+ * @param {FormOn} on
  */
 export function form(sheet, state, say, on) {
   if (state.sure) {
@@ -86,9 +92,9 @@ function about(sheet, state, say) {
  * @param {FormWords} say
  * @param {{send: (act: Act) => void, sure: (act: Act|null) => void}} on
  */
-function commit(act, say, on) {
+export function commit(act, say, on) {
   if (act) {
-    (say.sure(act) ? on.sure : on.send)(act);
+    (say.sure(act, 0) ? on.sure : on.send)(act);
   }
 }
 
@@ -99,11 +105,12 @@ function commit(act, say, on) {
  */
 function askSure(state, say, on) {
   const act = /** @type {Act} */ (state.sure);
-  const asked = say.sure(act);
+  const asked = say.sure(act, state.asked - 1);
+  const more = say.sure(act, state.asked) !== null;
   return html`<div class="form sure" role="group" aria-label=${words.sheet.sure} data-test="sure">
     <p role="alert"><strong>${words.sheet.sure}</strong> ${asked?.say}</p>
     ${say.recap(act).map((line) => html`<p class="recap">${line}</p>`)}
-    <button class="primary grave" data-test="sure-yes" ?disabled=${state.busy} @click=${() => on.send(act)}>
+    <button class="primary grave" data-test="sure-yes" ?disabled=${state.busy} @click=${() => (more ? on.sure : on.send)(act)}>
       ${state.busy ? words.sheet.sending : asked?.yes}</button>
     <button data-test="sure-no" ?disabled=${state.busy} @click=${() => on.sure(null)}>${words.sheet.cancel}</button>
   </div>`;

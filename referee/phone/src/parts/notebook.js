@@ -39,6 +39,15 @@ export function notebookDialog(notebook, board, locked, on) {
 }
 
 /**
+ * In a game whose players keep all in their heads.
+ * @param {string|null} why
+ * @param {() => void} close
+ */
+export function noNotebookDialog(why, close) {
+  return dialog({ title: say.title, test: 'notebook', onClose: close, body: html`<p data-test="notes-locked">${why}</p>` });
+}
+
+/**
  * @param {import('../notebook.js').Row} row
  * @param {Notebook} notebook
  * @param {boolean} locked

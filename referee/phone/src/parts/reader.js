@@ -1,7 +1,6 @@
 // reader.js: texts over the page: a card that is open to this player, and the case that is open to everybody
 
 import { html, nothing } from 'lit-html';
-import { language } from '../language.js';
 import { sheetsOf } from '../offers.js';
 import { caseText } from '../screens/seat.js';
 import { words } from '../words.js';
@@ -29,7 +28,7 @@ export function languageOf(model) {
 export function readerDialog(reader, model, game, on, late) {
   const texts = model.texts.filter((each) => each.piece === reader.piece);
   const text = texts.find((each) => each.title === reader.title) ?? texts[0];
-  const back = model.legal.filter((offer) => offer.act === 'return' && (offer.card ?? offer.about ?? reader.piece) === reader.piece);
+  const back = game.goesWith(model, reader.piece ?? '');
   return dialog({
     title: text?.title ?? reader.title,
     test: 'reader',
@@ -45,16 +44,14 @@ export function readerDialog(reader, model, game, on, late) {
 }
 
 /**
- * Introduction and questions, which everybody may read at any time; by the phone's voice where there is no recording.
+ * What is public of the case, which everybody may read at any time; by the phone's voice where there is no recording.
  * @param {Model} model
+ * @param {import('../games/index.js').GameFace} game
  * @param {() => void} onClose
  */
-export function caseDialog(model, onClose) {
+export function caseDialog(model, game, onClose) {
   const { board } = model;
-  const questions = (board?.questions ?? []).map((/** @type {any} */ each, /** @type {number} */ i) => `${i + 1}. ${each.ask ?? each}`);
-  const head = language === languageOf(model) ? [words.seat.questions] : []; // the case's voice speaks no other language
-  const asked = [...head, ...questions].join('.\n');
-  const told = [spoken(board?.introduction), spoken(board?.['special-rules']), asked].join('\n');
+  const told = [spoken(board?.introduction), spoken(board?.['special-rules']), game.readCase(model).join('.\n')].join('\n');
   return dialog({
     title: board?.title ?? words.seat.caseButton,
     test: 'case-text',
@@ -62,6 +59,6 @@ export function caseDialog(model, onClose) {
     onClose,
     body: html`<div class="tools" role="group" aria-label=${words.reading.tools}>${printField()}
         ${board?.narration ? nothing : aloud('case', told, languageOf(model))}</div>
-      ${caseText(model)}`,
+      ${caseText(model, game)}`,
   });
 }

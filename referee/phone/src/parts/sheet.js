@@ -48,7 +48,7 @@ export function offersFor(state, model) {
  * @returns {FormState}
  */
 export function formOf(state, sheet, kept = {}) {
-  return state.forms[sheet.act] ?? { draft: { ...newDraft(sheet), texts: kept }, sure: null, again: [], busy: false };
+  return state.forms[sheet.act] ?? { draft: { ...newDraft(sheet), texts: kept }, sure: null, asked: 0, again: [], busy: false };
 }
 
 /**
@@ -92,11 +92,13 @@ export function sheetDialog(state, model, game, on, late) {
 export function forms(sheets, state, model, game, on) {
   return sheets.map((sheet) => {
     const current = formOf(state, sheet, on.kept(sheet.act));
+    const formOn = {
+      change: (/** @type {import('../types.js').Draft} */ draft) => on.change(sheet.act, { ...current, draft }),
+      send: (/** @type {import('../types.js').Act} */ act) => on.send(sheet, act),
+      sure: (/** @type {import('../types.js').Act|null} */ act) => on.change(sheet.act, { ...current, sure: act, asked: act ? current.asked + 1 : 0 }),
+    };
+    const own = current.sure ? null : game.drawForm(model, sheet, current, formOn);
     return html`${sheets.length > 1 && sheet.fields.length > 0 ? html`<h3>${game.actName(model, sheet)}</h3>` : nothing}
-      ${form(sheet, current, game.formWords(model), {
-        change: (draft) => on.change(sheet.act, { ...current, draft }),
-        send: (act) => on.send(sheet, act),
-        sure: (act) => on.change(sheet.act, { ...current, sure: act }),
-      })}`;
+      ${own ?? form(sheet, current, game.formWords(model), formOn)}`;
   });
 }

@@ -58,7 +58,6 @@ import { words } from '../words.js';
  */
 
 const say = words.host;
-const SEATS_MIN = 2;
 
 /**
  * @param {HostState} state
@@ -101,17 +100,15 @@ function modelOf(table) {
 function drawTable(table, state, on) {
   const model = modelOf(table);
   const game = gameFace(table.case.game);
-  const round = table.view.round > 0 ? words.seat.round(table.view.round) : '';
-  const stage = table.opened ? game.phaseName(model) : say.before;
+  const stage = table.opened ? game.stage(model) : say.before;
   return html`<section class="panel" data-test="host-${table.table}" data-phase=${table.view.phase} aria-label=${table.case.title}>
     <h2 lang=${table.case.language}>${table.case.title}</h2>
-    <p class="hint">${[say.game(table.game), round, stage].filter(Boolean).join(' · ')}</p>
+    <p class="hint">${[say.game(table.game), stage].filter(Boolean).join(' · ')}</p>
     ${table.paused ? html`<p class="warning" data-test="paused">${words.room.paused}.</p>` : nothing}
-    ${table.opened ? html`<p data-test="host-now">${table.view.turn
-      ? words.seat.turnOf(colourName(table.view.turn)) : game.now(model).text}</p>` : nothing}
+    ${table.opened ? html`<p data-test="host-now">${game.nowOpen(model).text}</p>` : nothing}
     <h3>${say.seats}</h3>
     ${table.seats.length === 0 ? html`<p class="hint">${say.nobody}</p>`
-      : html`<ol class="sitters">${table.seats.map((each, i) => drawSeat(table, each, i, state, on))}</ol>`}
+      : html`<ol class="sitters">${table.seats.map((each, i) => drawSeat(table, model, each, i, state, on))}</ol>`}
     ${table.opened ? drawPlay(table, model, game, state, on) : drawOpening(table, game, state, on)}
     <div class="acts two">
       <button data-test="host-journal" ?disabled=${state.busy}
@@ -123,15 +120,15 @@ function drawTable(table, state, on) {
 
 /**
  * @param {HostTable} table
+ * @param {import('../model.js').Model} model
  * @param {{seat: string, here: boolean}} sitter
  * @param {number} i
  * @param {HostState} state
  * @param {HostOn} on
  */
-function drawSeat(table, { seat, here }, i, state, on) {
+function drawSeat(table, model, { seat, here }, i, state, on) {
   const name = colourName(seat);
-  const seen = table.view.seats?.[seat];
-  const marks = [here ? say.awake : say.asleep, table.view.turn === seat ? say.turn : '', seen?.won ? say.won : seen?.out ? say.out : ''];
+  const marks = [here ? say.awake : say.asleep, table.view.turn === seat ? say.turn : '', ...gameFace(table.case.game).marks(model, seat)];
   const earlier = table.seats.map((each) => each.seat);
   earlier.splice(i - 1, 2, seat, earlier[i - 1]);
   return html`<li data-test="host-seat-${seat}" data-here=${here}>${seatSign(seat, { silent: true })}
@@ -164,14 +161,14 @@ function drawOpening(table, game, state, on) {
         .checked=${first === seat} @change=${() => on.setup(table.table, { ...setup, first: seat })}><span>${
           seat === null ? say.chance : html`${seatSign(seat, { silent: true })} ${colourName(seat)}`}</span></label>`)}
     </fieldset>
-    <fieldset class="choices"><legend>${say.options}</legend>
+    ${Object.keys(game.openOptions).length === 0 ? nothing : html`<fieldset class="choices"><legend>${say.options}</legend>
       ${Object.entries(game.openOptions).map(([option, text]) => html`<label class="check"><input type="checkbox" data-test="host-${option}"
         .checked=${setup.options[option] ?? false}
         @change=${(/** @type {any} */ event) => on.setup(table.table, { ...setup, options: { ...setup.options, [option]: event.target.checked } })}>
         <span>${text}</span></label>`)}
-    </fieldset>
-    ${seats.length < SEATS_MIN ? html`<p class="hint">${say.few}</p>` : nothing}
-    <div class="acts"><button class="primary" data-test="host-open" ?disabled=${state.busy || seats.length < SEATS_MIN || table.paused}
+    </fieldset>`}
+    ${seats.length < game.seatsMin ? html`<p class="hint">${words.lobby.few(game.seatsMin)}</p>` : nothing}
+    <div class="acts"><button class="primary" data-test="host-open" ?disabled=${state.busy || seats.length < game.seatsMin || table.paused}
       @click=${start}>${say.open}</button>
       ${table.paused ? pauseButton(table, state, on) : nothing}</div>`;
 }

@@ -7,7 +7,6 @@ import { words } from '../words.js';
 /** @typedef {import('../model.js').Model} Model */
 
 const say = words.lobby;
-const SEATS_MIN = 2;
 
 /**
  * @typedef {object} LobbyState
@@ -33,8 +32,9 @@ export function lobbyOrder(model, state) {
  * @param {(change: Partial<LobbyState>) => void} on.change
  * @param {() => void} on.open
  * @param {boolean} busy
+ * @param {number} least as many play
  */
-export function lobby(model, state, on, busy) {
+export function lobby(model, state, on, busy, least) {
   const order = lobbyOrder(model, state);
   const here = (/** @type {string} */ seat) => model.room?.seats.find((each) => each.seat === seat)?.here;
   const up = (/** @type {number} */ i) => {
@@ -58,8 +58,8 @@ export function lobby(model, state, on, busy) {
       <label class="check"><input type="radio" name="first" data-test="first-chance" .checked=${first === null}
         @change=${() => on.change({ first: null })}><span>${say.chance}</span></label>
     </fieldset>
-    ${order.length < SEATS_MIN ? html`<p class="hint">${say.few}</p>` : nothing}
-    <button class="primary" data-test="open" ?disabled=${busy || order.length < SEATS_MIN} @click=${on.open}>
+    ${order.length < least ? html`<p class="hint">${say.few(least)}</p>` : nothing}
+    <button class="primary" data-test="open" ?disabled=${busy || order.length < least} @click=${on.open}>
       ${busy ? words.sheet.sending : say.open}</button>
   </section>`;
 }

@@ -10,12 +10,14 @@ import { pauseSign, undo, voteSheet } from '../parts/undo.js';
 import { photoField } from '../parts/scanner.js';
 import { tellRoom } from '../room.js';
 import { words } from '../words.js';
-import { after } from './after.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../games/index.js').GameFace} GameFace */
 
 const say = words.seat;
+const LINES = 8; // of what happened lately
+
+/** @typedef {import('../games/blank.js').SeatState} SeatState */
 
 /**
  * @typedef {object} SeatOn
@@ -27,14 +29,15 @@ const say = words.seat;
  * @property {() => void} caseOpen
  * @property {() => void} settings
  * @property {() => void} notes
- * @property {() => void} peek
+ * @property {(what: string) => void} peek
+ * @property {(on: boolean) => void} standing
  * @property {(wish: Record<string, any>) => void} wish
  */
 
 /**
  * @param {Model} model
  * @param {GameFace} game
- * @param {{peek: boolean, live: boolean, busy: boolean}} state
+ * @param {SeatState} state
  * @param {SeatOn} on
  * @param {unknown} lobby drawn in place of the table before the game is open
  * @param {unknown} hand the way to other players of this phone
@@ -54,13 +57,12 @@ export function seat(model, game, state, on, lobby, hand) {
  * @param {SeatOn} on
  */
 function head(model, game, on) {
-  const round = model.view?.round > 0 ? say.round(model.view.round) : '';
   const yours = game.now(model).yours;
   return html`<header class="head ${yours ? 'yours' : ''}">
     <button class="me" data-test="settings" aria-label="${colourName(model.seat ?? '')}: ${say.settings}" @click=${on.settings}>
       ${seatSign(model.seat ?? '', { silent: true, big: true })}</button>
     <div><h1>${colourName(model.seat ?? '')}${yours ? html`<strong> · ${say.yourTurn}</strong>` : nothing}</h1>
-      <p>${[round, game.phaseName(model)].filter(Boolean).join(' · ')}</p></div>
+      <p>${game.stage(model)}</p></div>
     <button class="small" data-test="case" @click=${on.caseOpen}>${icon('diary')} ${say.caseButton}</button>
   </header>`;
 }
@@ -68,7 +70,7 @@ function head(model, game, on) {
 /**
  * @param {Model} model
  * @param {GameFace} game
- * @param {{peek: boolean, busy: boolean}} state
+ * @param {SeatState} state
  * @param {SeatOn} on
  */
 function play(model, game, state, on) {
@@ -79,21 +81,22 @@ function play(model, game, state, on) {
     ${model.room?.paused ? pauseSign(model) : html`
     <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours}>
       ${yours ? html`<h2>${say.yourTurn}</h2>` : nothing}<p>${text}</p>
-      ${warning ? html`<p class="warning">${icon('pencil')} ${warning}</p>` : nothing}
+      ${warning ? html`<p class="warning">${warning.sign ? icon(warning.sign) : nothing} ${warning.text}</p>` : nothing}
     </section>`}
     ${voteSheet(model, game, state, on)}
+    ${game.drawCentre(model)}
     ${buttons(model, game, true, state, on)}
-    ${over ? after(model) : nothing}
-    ${over || model.view.seats?.[model.seat ?? '']?.out ? nothing : game.drawMine(model, { peek: state.peek, onPeek: on.peek })}
+    ${over ? game.drawAfter(model) : nothing}
+    ${game.atRest(model) ? nothing : game.drawMine(model, { state, onPeek: on.peek })}
     ${buttons(model, game, false, state, on)}
+    ${standing(model, game, state, on)}
     ${model.takeBack?.free ? undo(model, game, state, on) : nothing}
     <h2 class="rule">${say.board}</h2>
     ${game.drawBoard(model, on.piece)}
     <h2 class="rule">${say.players}</h2>
     ${game.drawPlayers(model)}
     ${game.drawStock(model)}
-    <h2 class="rule">${say.lately}</h2>
-    ${log(model, game, 8)}
+    ${game.hasLog(model) ? html`<h2 class="rule">${say.lately}</h2>${log(model, game, LINES)}` : nothing}
     ${model.takeBack?.free ? nothing : undo(model, game, state, on)}`;
 }
 
@@ -117,6 +120,21 @@ function buttons(model, game, awaited, state, on) {
     ${sheets.map((sheet) => html`<button class=${game.isNext(model, sheet.act) ? 'primary' : ''} data-test="act-${sheet.act}"
       ?disabled=${state.busy} @click=${() => on.act(sheet.act)}>${game.actName(model, sheet)}</button>`)}
   </section>`;
+}
+
+/**
+ * What a player wants done again each time that it is their turn, until they do not.
+ * @param {Model} model
+ * @param {GameFace} game
+ * @param {SeatState} state
+ * @param {SeatOn} on
+ */
+function standing(model, game, state, on) {
+  const what = game.standing(model);
+  return what === null ? nothing : html`<section class="acts" data-test="standing" data-on=${state.standing}>
+    ${state.standing ? html`<p class="hint">${what.on}</p>` : nothing}
+    <button class="small" data-test="standing-set" aria-pressed=${state.standing} @click=${() => on.standing(!state.standing)}>
+      ${state.standing ? what.cancel : what.label}</button></section>`;
 }
 
 /**
@@ -145,17 +163,16 @@ function scanBar({ live }, on) {
 }
 
 /**
- * Introduction and questions, open to everyone at any time (WH-020).
+ * The introduction and what else is public, open to everyone at any time (WH-020).
  * @param {Model} model
+ * @param {GameFace} game
  */
-export function caseText(model) {
+export function caseText(model, game) {
   const board = model.board ?? {};
-  const questions = board.questions ?? [];
   return html`<div class="prose" lang=${board.language ?? 'en'}>
     ${board.narration ? html`<audio data-test="narration" controls preload="metadata" src=${board.narration} aria-label=${words.narration.label}></audio>` : nothing}
     ${prose(board.introduction)}
     ${board['special-rules'] ? html`<h3 lang=${language}>${say.rules}</h3>${prose(board['special-rules'])}` : nothing}
-    <h3 lang=${language}>${say.questions}</h3>
-    <ol>${questions.map((/** @type {any} */ question) => html`<li>${typeof question === 'string' ? question : question.ask}</li>`)}</ol>
+    ${game.drawCase(model)}
   </div>`;
 }

@@ -27,22 +27,30 @@ export function tableScreen(model, game, onLanguage) {
   const opened = model.room?.opened ?? Boolean(model.view);
   return html`<main tabindex="-1" class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
     <header class="masthead"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
-      <p>${[model.view?.round > 0 ? words.seat.round(model.view.round) : '', game.phaseName(model)].filter(Boolean).join(' · ')}</p>
+      <p>${game.stage(model)}</p>
       <div class="clock">${opened && model.view ? clockField(model) : nothing}${languageField(onLanguage, { quiet: true })}</div>
     </header>
     ${pauseSign(model)}
     ${opened && model.view ? html`
       ${voteShown(model, game)}
-      <section class="now" data-test="now">
-        ${model.view.turn ? html`<p class="turn">${seatSign(model.view.turn, { silent: true, big: true })}
-          ${words.seat.turnOf(colourName(model.view.turn))}</p>` : html`<p>${game.now(model).text}</p>`}</section>
+      ${now(model, game)}
       <div class="wide">
         <div>${game.drawScreenBoard(model)}</div>
-        <aside aria-label=${say.beside}>${game.drawPlayers(model)}
-          <div class="lately"><h2 class="rule">${words.seat.lately}</h2>${log(model, game, LINES)}</div>
+        <aside aria-label=${say.beside}>${game.drawCentre(model)}${game.drawPlayers(model)}
+          ${game.hasLog(model) ? html`<div class="lately"><h2 class="rule">${words.seat.lately}</h2>${log(model, game, LINES)}</div>` : nothing}
           ${game.drawStock(model)}</aside>
       </div>` : waiting(model)}
   </main>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {GameFace} game
+ */
+function now(model, game) {
+  const { seat, text } = game.nowOpen(model);
+  return html`<section class="now" data-test="now">${seat
+    ? html`<p class="turn">${seatSign(seat, { silent: true, big: true })} ${text}</p>` : html`<p>${text}</p>`}</section>`;
 }
 
 /**

@@ -1,4 +1,4 @@
-// after.js: when the case is closed: the solution, everybody's answers, why each was judged so, and what is disputed
+// watson-and-holmes-after.js: when the case is closed: the solution, everybody's answers, why each was judged so, and what is disputed
 //
 // Nobody's screen gives any of it away unasked: each text is folded.
 
@@ -7,15 +7,15 @@ import { languageOf } from '../parts/reader.js';
 import { prose } from '../parts/prose.js';
 import { aloud, spoken } from '../parts/reading.js';
 import { seatSign } from '../seats.js';
-import { words } from '../words.js';
+import { wh } from './watson-and-holmes-words.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../types.js').Text} Text */
 
-const say = words.after;
+const say = wh.after;
 
 /** @param {Model} model */
-export function after(model) {
+export function drawAfter(model) {
   const solution = model.texts.filter((text) => text.piece === 'solution');
   const disputed = model.texts.filter((text) => text.question !== undefined);
   const answers = model.texts.filter((text) => text.question === undefined && text.piece !== 'solution');
@@ -24,7 +24,7 @@ export function after(model) {
   const mayAppeal = model.legal.some((offer) => offer.act === 'appeal');
   return html`<section class="after" aria-label=${say.title}>
     <h2 class="rule">${say.title}</h2>
-    ${solution.map((text) => folded(text, model, 'solution', words.seat.solution, html`<p class="hint">${say.solutionWhy}</p>`))}
+    ${solution.map((text) => folded(text, model, 'solution', say.solution, html`<p class="hint">${say.solutionWhy}</p>`))}
     ${own.length === 0 ? nothing : html`<h3>${say.yours}</h3>
       ${own.map((text) => folded(text, model, 'verdict', text.title, nothing))}
       ${mayAppeal ? html`<p class="hint">${say.appealWhy}</p>` : nothing}`}
