@@ -142,7 +142,28 @@ hear_line(Shift *shift, const char *line)
     }
 }
 
-/* Hears what there is; at the end of it the worker's pipe is closed. */
+/* Hears how it ended; one that was killed lets the others end early. */
+static void
+end_worker(Shift *shift, Worker *worker)
+{
+    int status = 0;
+
+    while (waitpid(worker->pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (WIFSIGNALED(status)) {
+        fail(shift,
+             PRESS_ERROR_SYSTEM,
+             "a process that drew was killed: %s",
+             g_strsignal(WTERMSIG(status)));
+    } else if (status != 0) {
+        fail(shift, PRESS_ERROR_SYSTEM, "a process that drew ended before its time");
+    }
+    g_string_free(worker->said, TRUE);
+    close(worker->pipe);
+    worker->pipe = -1;
+}
+
+/* Hears what there is; at the end of it the worker is gone. */
 static void
 hear(Shift *shift, Worker *worker)
 {
@@ -152,8 +173,7 @@ hear(Shift *shift, Worker *worker)
 
     if (n <= 0) {
         if (n == 0 || errno != EINTR) {
-            close(worker->pipe);
-            worker->pipe = -1;
+            end_worker(shift, worker);
         }
         return;
     }
@@ -218,24 +238,6 @@ start_worker(Shift *shift)
     return true;
 }
 
-static void
-end_worker(Shift *shift, Worker *worker)
-{
-    int status = 0;
-
-    while (waitpid(worker->pid, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (WIFSIGNALED(status)) {
-        fail(shift,
-             PRESS_ERROR_SYSTEM,
-             "a process that drew was killed: %s",
-             g_strsignal(WTERMSIG(status)));
-    } else if (status != 0) {
-        fail(shift, PRESS_ERROR_SYSTEM, "a process that drew ended before its time");
-    }
-    g_string_free(worker->said, TRUE);
-}
-
 /* Hands what was found to @faults, each once. */
 static void
 gather_faults(const Shift *shift, GPtrArray *faults)
@@ -274,9 +276,6 @@ crew_run(const Crew *crew, GPtrArray *faults, GError **error)
         fail(&shift, PRESS_ERROR_SYSTEM, "starting a process: %s", g_strerror(errno));
     }
     hear_all(&shift);
-    for (int i = 0; i < shift.n_workers; i++) {
-        end_worker(&shift, &shift.workers[i]);
-    }
     munmap(shared, sizeof(atomic_int));
     gather_faults(&shift, faults);
     if (shift.error != NULL) {

@@ -14,6 +14,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
@@ -184,12 +185,21 @@ def a_case_at_fault_is_told_as_for_paper():
 
 
 def interrupted(out, interrupt):
-    """What is said when @interrupt, of the running print, comes amid its pictures."""
+    """What is said when @interrupt, of the running print, comes amid its pictures; the rest are not drawn."""
+    def n_drawn():
+        return sum(name.endswith(".png") for _, _, names in os.walk(out) for name in names)  # though folders go meanwhile
+
     child = subprocess.Popen([PRINT, "--quiet", "--png=1200", "-o", out, CASE], stderr=subprocess.PIPE, text=True)
-    while not list(pathlib.Path(out).glob(".*/png/*/*.png")):
+    while not n_drawn():
         assert child.poll() is None, child.stderr.read()
+        time.sleep(.01)
     interrupt(child)
-    said = child.communicate(timeout=120)[1]
+    n_at_most = 0
+    while child.poll() is None:
+        n_at_most = max(n_at_most, n_drawn())
+        time.sleep(.01)
+    said = child.communicate()[1]
+    assert n_at_most < N_PICTURES / 2, f"{n_at_most} pictures were drawn"
     assert child.returncode == 3, (child.returncode, said)
     assert not list(pathlib.Path(out).iterdir()), "something was left behind"
     return said
