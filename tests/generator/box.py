@@ -11,15 +11,14 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
 import numpy
-from PIL import Image
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
-from tap import finish, test
+import sight
+from tap import finish, run, test
 
 PRINT = sys.argv[1]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -33,10 +32,6 @@ COLOURS = "red blue green yellow purple orange white".split()
 PLACE = pathlib.Path(tempfile.mkdtemp(prefix="hansom-box-"))
 
 
-def run(*command, check=True, **more):
-    return subprocess.run([str(word) for word in command], check=check, capture_output=True, **more)
-
-
 @functools.cache
 def printed(*options):
     """The folder of case 0 printed with these options, once."""
@@ -45,15 +40,12 @@ def printed(*options):
     return next(folder.iterdir())
 
 
-def pages(pdf, dpi=DPI, first=1, last=99):
-    """Its pages as arrays of grey, 0 to 255."""
-    with tempfile.TemporaryDirectory() as folder:
-        run("pdftoppm", "-r", dpi, "-gray", "-f", first, "-l", last, pdf, f"{folder}/p")
-        return [numpy.asarray(Image.open(page).convert("L")) for page in sorted(pathlib.Path(folder).iterdir())]
+def pages(pdf, dpi=DPI, **which):
+    return sight.pages(pdf, dpi, **which)
 
 
 def words(pdf, *crop):
-    return " ".join(run("pdftotext", "-raw", *crop, pdf, "-").stdout.decode().split())
+    return " ".join(run("pdftotext", "-raw", *crop, pdf, "-").stdout.split())
 
 
 def every_component_of_the_ledger_is_there():
@@ -82,7 +74,7 @@ def every_component_of_the_ledger_is_there():
 
 def folded(pdf):
     """The words of each page of a booklet, its sheets printed on both sides, laid into one another and folded."""
-    n = int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", pdf).stdout.decode())[1])
+    n = int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", pdf).stdout)[1])
     half = ["-x", 0, "-W", 596, "-H", 421]
 
     def side(page, low):
@@ -263,14 +255,14 @@ def the_common_set_is_printed_once():
         alone = run(PRINT, "--json", "--seed", "box", "--no-common", "-o", f"{folder}/alone", CASE)
         [told] = json.loads(alone.stdout)["editions"]
         assert told["common"] == 0 and not of_set & {name.removesuffix(".pdf") for name in told["files"]}, told
-        whole = run("pdfinfo", plain / "complete.pdf").stdout.decode()
-        said = run(PRINT, "--seed", "box", "-o", f"{folder}/again", CASE).stdout.decode()
+        whole = run("pdfinfo", plain / "complete.pdf").stdout
+        said = run(PRINT, "--seed", "box", "-o", f"{folder}/again", CASE).stdout
         common = int(re.search(r"pages 1 to (\d+) are the common set", said)[1])
         assert common + told["pages"] == int(re.search(r"Pages:\s+(\d+)", whole)[1])
         first_of_case = words(plain / "complete.pdf", "-f", common + 1, "-l", common + 1)
         assert "Case 0 · edition" in first_of_case and "common set" in words(plain / "complete.pdf", "-f", common, "-l", common)
         again = run(PRINT, "--quiet", "-o", f"{folder}/twice", CASE, other, other, check=False)
-        assert again.returncode == 1 and "case watson-and-holmes/05, and so is" in again.stderr.decode(), again
+        assert again.returncode == 1 and "case watson-and-holmes/05, and so is" in again.stderr, again
         assert not pathlib.Path(folder, "twice").exists()
         # without a seed, what was cut before goes on to be good
         for case in (CASE, other):
@@ -283,30 +275,25 @@ def the_common_set_is_printed_once():
 
 def low_ink_leaves_nothing_solid():
     """No square of 3 mm is all ink (a code's corner has 2.4), and much less is printed in all."""
-    def darkness(folder):
-        return [255 - float(page.mean()) for page in pages(folder / "complete.pdf", dpi=100)]
-
     side = round(3 / 25.4 * 100)
-    for number, page in enumerate(pages(printed("--ink", "low") / "complete.pdf", dpi=100), 1):
+    low, plain = (pages(printed(*options) / "complete.pdf", dpi=100) for options in (("--ink", "low"), ()))
+    for number, page in enumerate(low, 1):
         sums = numpy.pad((page < 235).astype(int).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
         full = sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side] == side * side
         assert not full.any(), f"page {number}: solid at {[(round(x / 100 * 25.4), round(y / 100 * 25.4)) for y, x in numpy.argwhere(full)[:3]]}"
-    low, plain = (sum(darkness(printed(*options))) for options in (("--ink", "low"), ()))
-    assert low < .75 * plain, (low, plain)
+    dark = [sum(255 - float(page.mean()) for page in paper) for paper in (low, plain)]
+    assert dark[0] < .75 * dark[1], dark
     codes = json.loads((printed("--ink", "low") / "edition.json").read_text())["codes"]
     assert len(read_codes(printed("--ink", "low") / "complete.pdf")) == len(codes)
 
 
 def read_codes(pdf):
-    with tempfile.TemporaryDirectory() as folder:
-        run("pdftoppm", "-r", 150, "-gray", "-png", pdf, f"{folder}/p")
-        found = run("zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqr.enable", *sorted(pathlib.Path(folder).iterdir()), check=False)
-    return set(found.stdout.decode().split())
+    return set(sight.codes(pages(pdf, dpi=150)))
 
 
 def heights(pdf):
     """The heights of the words of a page, in pt, from the lowest to the highest."""
-    boxes = run("pdftotext", "-bbox", "-l", 2, pdf, "-").stdout.decode()
+    boxes = run("pdftotext", "-bbox", "-l", 2, pdf, "-").stdout
     return sorted(min(float(x2) - float(x), float(y2) - float(y)) for x, y, x2, y2, word in re.findall(
         r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)<', boxes) if len(word) > 4)
 
@@ -320,7 +307,7 @@ def type_for_other_eyes_is_larger_or_another():
     assert ratio > 1.22, f"large type is {ratio:.2f} times as large"
     rules = [heights(folder / "rulebook.pdf") for folder in (plain, large)]
     assert rules[1][len(rules[1]) // 2] / rules[0][len(rules[0]) // 2] > 1.25, "the rulebook's too"
-    fonts = run("pdffonts", dyslexic / "locations.pdf").stdout.decode().splitlines()[2:]
+    fonts = run("pdffonts", dyslexic / "locations.pdf").stdout.splitlines()[2:]
     ours = [line for line in fonts if "EBGaramond" not in line]  # the sheet's own line stays as it is
     assert ours and all("OpenDyslexic" in line for line in ours), fonts
     for folder in (large, dyslexic):
@@ -343,7 +330,7 @@ def cards_have_the_size_that_is_asked_for():
     assert words(same[0]) == words(same[1])
     for size, status, said in (("mini", 1, "--card"), ("63.5", 2, "tarot"), ("3x5", 2, "poker"), ("huge", 2, "mini")):
         refused = run(PRINT, "--card", size, "-o", PLACE / "no", CASE, check=False)
-        assert refused.returncode == status and said in refused.stderr.decode(), (size, refused)
+        assert refused.returncode == status and said in refused.stderr, (size, refused)
         assert not (PLACE / "no").exists() or not list((PLACE / "no").iterdir())
 
 
@@ -364,9 +351,9 @@ def the_file_can_be_found_one_s_way_in():
     assert runs["Case 0: The White Empress, backs"] == ["Location cards, backs", "Case booklet, backs"]
     labels = json.dumps(told["pagelabels"])
     assert "tokens 1 front" in labels and "locations 2 back" in labels, labels[:300]
-    info = run("pdfinfo", pdf).stdout.decode()
+    info = run("pdfinfo", pdf).stdout
     assert re.search(r"Title:\s+The White Empress", info) and re.search(r"Author:\s+Hansom", info) and re.search(r"Tagged:\s+yes", info), info
-    structure = run("pdfinfo", "-struct-text", printed() / "locations.pdf").stdout.decode()
+    structure = run("pdfinfo", "-struct-text", printed() / "locations.pdf").stdout
     assert structure.startswith("Document") and "Cavendish Hall" in structure, structure[:200]
 
 
@@ -401,7 +388,7 @@ def a_designer_is_told_what_and_where():
                 assert right in text, (file, right)
                 path.write_text(text.replace(right, wrong, 1))
             refused = run(PRINT, "--quiet", "-o", f"{data}/out", CASE, check=False, env={**os.environ, "HANSOM_DATA": data})
-            assert refused.returncode == 1 and re.search(said, refused.stderr.decode()), (file, wrong, refused.returncode, refused.stderr)
+            assert refused.returncode == 1 and re.search(said, refused.stderr), (file, wrong, refused.returncode, refused.stderr)
             assert not list(pathlib.Path(data).glob("out/*")), "something was left behind"
     full = run("sh", "-c", f'ulimit -f 8; trap "" XFSZ; exec "$0" --quiet -o {PLACE}/full {CASE}', PRINT, check=False)
     assert full.returncode == 3 and full.stderr, full

@@ -10,12 +10,14 @@ import json
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
+import numpy
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
-from tap import finish, test
+from sight import codes, pages
+from tap import finish, run, test
 
 PRINT = sys.argv[1]
 CASE = "watson-and-holmes/00"
@@ -29,51 +31,28 @@ EDGE_MM = 5        # where no home printer reaches
 A4 = (595.276, 841.89)
 
 
-def run(*command, check=True):
-    return subprocess.run(command, check=check, capture_output=True)
-
-
 def printed(folder, *options):
-    run(PRINT, "--quiet", "--seed", "paper", *options, "-o", str(folder), CASE)
+    run(PRINT, "--quiet", "--seed", "paper", *options, "-o", folder, CASE)
     return next(pathlib.Path(folder).iterdir())
-
-
-def grey_pages(pdf, dpi):
-    """Each page as (width, height, bytes)."""
-    with tempfile.TemporaryDirectory() as folder:
-        run("pdftoppm", "-r", str(dpi), "-gray", str(pdf), f"{folder}/p")
-        for page in sorted(pathlib.Path(folder).iterdir()):
-            data = page.read_bytes()
-            head = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", data)
-            yield int(head[1]), int(head[2]), data[head.end():]
-
-
-def codes_in(pdf, *crop):
-    """The addresses of all codes in a PDF, or in a part of its pages (options of pdftoppm)."""
-    with tempfile.TemporaryDirectory() as folder:
-        run("pdftoppm", "-r", str(DPI), "-gray", "-png", *(str(word) for word in crop), str(pdf), f"{folder}/p")
-        pages = [str(page) for page in sorted(pathlib.Path(folder).iterdir())]
-        read = run("zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqr.enable", *pages, check=False).stdout.decode()
-    return sorted(read.split())
 
 
 def every_code_reads_back(folder=None):
     folder = folder or FOLDER
     edition = json.loads((folder / "edition.json").read_text())
     wanted = sorted(f"{edition['base']}/{code['code']}" for code in edition["codes"])
-    found = codes_in(folder / "complete.pdf")
+    found = codes(pages(folder / "complete.pdf", DPI))
     assert len(found) == len(set(found)), "a code stands on two pieces"
     assert found == wanted, f"missing {set(wanted) - set(found)}, unknown {set(found) - set(wanted)}"
 
 
 def qpdf_finds_nothing_wrong():
     for pdf in FOLDER.glob("*.pdf"):
-        assert run("qpdf", "--check", str(pdf)).returncode == 0, pdf.name
+        assert run("qpdf", "--check", pdf).returncode == 0, pdf.name
 
 
 def fonts_are_embedded_subsets():
     for pdf in FOLDER.glob("*.pdf"):
-        lines = run("pdffonts", str(pdf)).stdout.decode().splitlines()[2:]
+        lines = run("pdffonts", pdf).stdout.splitlines()[2:]
         assert lines, f"no fonts in {pdf.name}"
         for line in lines:
             flags = re.search(r"\s(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$", line).groups()
@@ -81,13 +60,13 @@ def fonts_are_embedded_subsets():
 
 
 def text_can_be_searched():
-    text = run("pdftotext", str(FOLDER / "locations.pdf"), "-").stdout.decode()
+    text = run("pdftotext", FOLDER / "locations.pdf", "-").stdout
     assert "Rufus Scanlon" in " ".join(text.split()), "the Cab Stand's text is not there"
 
 
 def booklet(folder):
     """The booklet's words in one line."""
-    return " ".join(run("pdftotext", str(folder / "booklet.pdf"), "-").stdout.decode().split())
+    return " ".join(run("pdftotext", folder / "booklet.pdf", "-").stdout.split())
 
 
 def advice_is_printed_and_fits_the_case():
@@ -107,7 +86,7 @@ def advice_is_printed_and_fits_the_case():
             case = pathlib.Path(place, str(number))
             case.mkdir()
             (case / "case.yaml").write_text(re.sub(r"(?m)^number: 0$", f"number: {number}", CASE_YAML, count=1))
-            run(PRINT, "--quiet", "--no-common", "--seed", "paper", "-o", f"{place}/out{number}", str(case))
+            run(PRINT, "--quiet", "--no-common", "--seed", "paper", "-o", f"{place}/out{number}", case)
             words = booklet(next(pathlib.Path(f"{place}/out{number}").iterdir()))
             assert advice in words and "meant for a first game" not in words, number
 
@@ -119,9 +98,9 @@ def special_rules_stand_clear_of_the_cards():
         case.mkdir()
         text = CASE_YAML + "rules:\n  say: Nobody carries a lantern, and every detective begins with twelve carriages in the purse.\n"
         (case / "case.yaml").write_text(text)
-        run(PRINT, "--quiet", "--no-common", "--seed", "paper", "-o", f"{place}/out", str(case))
+        run(PRINT, "--quiet", "--no-common", "--seed", "paper", "-o", f"{place}/out", case)
         pdf = next(pathlib.Path(f"{place}/out").iterdir()) / "booklet.pdf"
-        boxes = run("pdftotext", "-bbox", str(pdf), "-").stdout.decode()
+        boxes = run("pdftotext", "-bbox", pdf, "-").stdout
     words = [(float(x), float(y), float(x2), float(y2), word) for x, y, x2, y2, word in re.findall(
         r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)<', boxes.split("</page>")[0])]
     lantern = next(word for word in words if word[4].startswith("lantern"))
@@ -149,7 +128,7 @@ def the_print_is_what_the_box_holds():
 
 
 def pages_are_exactly_A4():
-    info = run("pdfinfo", "-l", "999", str(FOLDER / "complete.pdf")).stdout.decode()
+    info = run("pdfinfo", "-l", "999", FOLDER / "complete.pdf").stdout
     sizes = re.findall(r"size:\s+([\d.]+) x ([\d.]+)", info)
     assert sizes
     for size in sizes:
@@ -158,46 +137,42 @@ def pages_are_exactly_A4():
 
 
 def no_ink_near_the_edge(folder=None):
-    for number, (width, height, pixels) in enumerate(grey_pages((folder or FOLDER) / "complete.pdf", 100), 1):
-        edge = int(EDGE_MM / 25.4 * 100) - 1
-        for y in range(height):
-            row = pixels[y * width:(y + 1) * width]
-            inner = edge <= y < height - edge
-            margin = row[:edge] + row[width - edge:] if inner else row
-            assert min(margin) > 250, f"page {number}, line {y}"
+    edge = int(EDGE_MM / 25.4 * 100) - 1
+    for number, page in enumerate(pages((folder or FOLDER) / "complete.pdf", 100), 1):
+        margin = page <= 250
+        margin[edge:-edge, edge:-edge] = False
+        assert not margin.any(), f"page {number}, line {margin.any(axis=1).argmax()}"
 
 
-def marks(pixels, width, height, foot=8):
+def runs(places):
+    """The middles of the runs of some rising numbers."""
+    return [run.mean() for run in numpy.split(places, numpy.flatnonzero(numpy.diff(places) > 1) + 1) if run.size]
+
+
+def marks(page, foot=8):
     """Where the crop marks of a page at 300 dpi are: the middles of the columns that are dark all through the top margin."""
-    band = [pixels[y * width:(y + 1) * width] for y in range(int(5.5 / 25.4 * 300), int(foot / 25.4 * 300))]
-    lines = []
-    for x in (x for x in range(width) if all(row[x] < 128 for row in band)):
-        if lines and x - lines[-1][-1] == 1:
-            lines[-1].append(x)
-        else:
-            lines.append([x])
-    return [sum(line) / len(line) for line in lines]
+    band = page[int(5.5 / 25.4 * 300):int(foot / 25.4 * 300)]
+    return runs(numpy.flatnonzero((band < 128).all(axis=0)))
 
 
 def n_pages(pdf):
-    return int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", str(pdf)).stdout.decode())[1])
+    return int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", pdf).stdout)[1])
 
 
 def must_meet(fronts, backs):
     """The marks of each back, mirrored at the paper's middle, lie within 0.2 mm of those of its front."""
-    fronts, backs = list(fronts), list(backs)
     assert len(fronts) == len(backs) > 0, (len(fronts), len(backs))
-    for (width, height, front), (_, _, back) in zip(fronts, backs):
-        mirrored = sorted(width - 1 - x for x in marks(back, width, height))
-        ahead = marks(front, width, height)
+    for front, back in zip(fronts, backs):
+        mirrored = sorted(front.shape[1] - 1 - x for x in marks(back))
+        ahead = marks(front)
         assert len(ahead) >= 4 and len(ahead) == len(mirrored), (ahead, mirrored)
         off_mm = max(abs(a - b) for a, b in zip(ahead, mirrored)) / 300 * 25.4
         assert off_mm <= 0.2, f"{off_mm:.2f} mm apart"
 
 
 def fronts_and_backs_meet():
-    pages = list(grey_pages(FOLDER / "locations.pdf", 300))
-    must_meet(pages[::2], pages[1::2])
+    sheets = pages(FOLDER / "locations.pdf", 300)
+    must_meet(sheets[::2], sheets[1::2])
 
 
 def pieces_in(edition, addresses):
@@ -213,20 +188,19 @@ def a_gutterfold_has_each_back_beside_its_front():
         edition = json.loads((folded / "edition.json").read_text())
         every_code_reads_back(folded)
         no_ink_near_the_edge(folded)
-        pages = list(grey_pages(folded / "locations.pdf", 300))
-        assert len(pages) == 4, len(pages)
-        must_meet(pages, pages)
-        width, height = (round(length / 72 * DPI) for length in A4)
+        sheets = pages(folded / "locations.pdf", 300)
+        assert len(sheets) == 4, len(sheets)
+        must_meet(sheets, sheets)
         row = 69.85 / 25.4 * DPI  # a poker card lying, with its bleed
-        top = (height - 4 * row) / 2
-        for page in range(1, 5):
+        for page, sheet in enumerate(pages(folded / "locations.pdf", DPI)):
+            height, width = sheet.shape
+            top = (height - 4 * row) / 2
             for number in range(4):
-                band = ["-f", page, "-l", page, "-y", round(top + number * row), "-H", round(row), "-W", width // 2]
-                left = pieces_in(edition, codes_in(folded / "locations.pdf", *band, "-x", 0))
-                right = pieces_in(edition, codes_in(folded / "locations.pdf", *band, "-x", width // 2))
+                band = sheet[round(top + number * row):][:round(row)]
+                left, right = (pieces_in(edition, codes([half])) for half in (band[:, :width // 2], band[:, width // 2:]))
                 assert [side for _, side in left] == ["name"] * len(left), left
                 assert [piece for piece, _ in left] == [piece for piece, _ in right], (left, right)
-                assert len(left) == (1 if 4 * (page - 1) + number < 15 else 0), (page, number, left)
+                assert len(left) == (1 if 4 * page + number < 15 else 0), (page, number, left)
 
 
 def single_sheets_have_fronts_and_backs_as_runs_of_their_own():
@@ -237,50 +211,40 @@ def single_sheets_have_fronts_and_backs_as_runs_of_their_own():
         decks = {file.stem for file in single.glob("*.pdf")} - {"complete"}
         assert decks == ONE_SIDED | {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED
                                      for side in ("fronts", "backs")}, decks
-        must_meet(grey_pages(single / "locations-fronts.pdf", 300), grey_pages(single / "locations-backs.pdf", 300))
-        assert {side for _, side in pieces_in(edition, codes_in(single / "locations-fronts.pdf"))} == {"name"}
+        must_meet(pages(single / "locations-fronts.pdf", 300), pages(single / "locations-backs.pdf", 300))
+        assert {side for _, side in pieces_in(edition, codes(pages(single / "locations-fronts.pdf", DPI)))} == {"name"}
         n_fronts = sum(n_pages(file) for file in single.glob("*.pdf") if file.stem != "complete" and "backs" not in file.stem)
-        fronts = pieces_in(edition, codes_in(single / "complete.pdf", "-l", n_fronts))
+        fronts = pieces_in(edition, codes(pages(single / "complete.pdf", DPI, last=n_fronts)))
         assert len(fronts) == len(edition["codes"]) - 15 and "text" not in {side for _, side in fronts}, fronts
 
 
 def dark(page, column=None, row=None, band=None):
     """Where, in mm, one line of a page at 300 dpi is dark: the middles of its dark runs within a band (mm)."""
-    width, height, pixels = page
-    if column is not None:
-        line = [pixels[y * width + round(column / 25.4 * 300)] for y in range(height)]
-    else:
-        line = pixels[round(row / 25.4 * 300) * width:][:width]
+    line = page[:, round(column / 25.4 * 300)] if column is not None else page[round(row / 25.4 * 300)]
     first, last = (round(mm / 25.4 * 300) for mm in band)
-    runs = []
-    for at in (at for at in range(first, last) if line[at] < 128):
-        if runs and at - runs[-1][-1] == 1:
-            runs[-1].append(at)
-        else:
-            runs.append([at])
-    return [sum(run) / len(run) / 300 * 25.4 for run in runs]
+    return [at / 300 * 25.4 for at in runs(first + numpy.flatnonzero(line[first:last] < 128))]
 
 
 def a_calibration_sheet_has_its_crosses_back_to_back():
     with tempfile.TemporaryDirectory() as folder:
         for paper, width in (("a4", 210), ("letter", 215.9)):
-            said = run(PRINT, "--calibrate", "--paper", paper, "-o", folder).stdout.decode()
+            said = run(PRINT, "--calibrate", "--paper", paper, "-o", folder).stdout
             assert "calibrate.pdf" in said and [file.name for file in pathlib.Path(folder).iterdir()] == ["calibrate.pdf"], said
-            front, back = grey_pages(f"{folder}/calibrate.pdf", 300)
+            front, back = pages(f"{folder}/calibrate.pdf", 300)
             [across] = dark(front, row=24, band=(25, 35))  # above the middle of the first cross stands only its upright arm
             scale = [width - at for at in dark(back, row=29, band=(width - 36, width - 24))]  # ticks of whole mm, the longest
             assert any(abs(across - at) < 0.1 for at in scale) and abs(across - 30) < 0.1, (across, scale)
-            text = run("pdftotext", f"{folder}/calibrate.pdf", "-").stdout.decode()
+            text = run("pdftotext", f"{folder}/calibrate.pdf", "-").stdout
             assert "offset 1.5,-0.5" in text and "100 %" in text, text
-    assert run(PRINT, "--calibrate", "--quiet", "-o", str(FOLDER / "edition.json"), check=False).returncode == 3
+    assert run(PRINT, "--calibrate", "--quiet", "-o", FOLDER / "edition.json", check=False).returncode == 3
 
 
 def an_offset_moves_the_backs_and_nothing_else():
     with tempfile.TemporaryDirectory() as folder:
         moved = printed(folder, "--offset", "1.5,-0.5")
-        plain, other = (list(grey_pages(where / "characters.pdf", 300)) for where in (FOLDER, moved))
-        assert plain[0] == other[0], "a front moved"
-        here, there = (marks(page[2], *page[:2], foot=7.3) for page in (plain[1], other[1]))
+        plain, other = (pages(where / "characters.pdf", 300) for where in (FOLDER, moved))
+        assert (plain[0] == other[0]).all(), "a front moved"
+        here, there = (marks(page, foot=7.3) for page in (plain[1], other[1]))
         assert len(here) == len(there) >= 4, (here, there)
         assert all(abs((b - a) / 300 * 25.4 - 1.5) < 0.1 for a, b in zip(here, there)), (here, there)
         down = [(b - a) for a, b in zip(*(dark(page, column=7 + dx, band=(10, 290)) for page, dx in ((plain[1], 0), (other[1], 1.5))))]
@@ -289,16 +253,16 @@ def an_offset_moves_the_backs_and_nothing_else():
         again = printed(f"{folder}/again", "--layout", "single")
         assert (single / "complete.pdf").read_bytes() == (again / "complete.pdf").read_bytes(), "glue needs no offset"
     for wrong in ("1.5", "1,2,3", "x,1", "6,0", "nan,0", ""):
-        said = subprocess.run([PRINT, "--offset", wrong, CASE], capture_output=True, text=True)
+        said = run(PRINT, "--offset", wrong, CASE, check=False)
         assert said.returncode == 2 and "--offset" in said.stderr, (wrong, said)
 
 
 def the_last_line_says_how_to_print():
     for layout, words in (("duplex", "both sides"), ("gutterfold", "fold"), ("single", "glue")):
         with tempfile.TemporaryDirectory() as folder:
-            said = run(PRINT, "--no-common", "--layout", layout, "-o", folder, CASE).stdout.decode()
+            said = run(PRINT, "--no-common", "--layout", layout, "-o", folder, CASE).stdout
         assert words in said, (layout, said)
-    said = subprocess.run([PRINT, "--layout", "triplex", CASE], capture_output=True, text=True)
+    said = run(PRINT, "--layout", "triplex", CASE, check=False)
     assert said.returncode == 2 and "duplex, gutterfold, single" in said.stderr, said
 
 
@@ -322,12 +286,12 @@ def faults_have_their_status_and_place():
     assert run(PRINT, "--nonsense", check=False).returncode == 2
     assert run(PRINT, check=False).returncode == 2
     missing = run(PRINT, "-o", "/nowhere/at/all", "watson-and-holmes/98", check=False)
-    assert missing.returncode == 1 and b"98" in missing.stderr, missing.stderr
+    assert missing.returncode == 1 and "98" in missing.stderr, missing.stderr
     with tempfile.TemporaryDirectory() as folder:
         bad = pathlib.Path(folder) / "case.yaml"
         bad.write_text("game: watson-and-holmes\nnumber: zero\n")
-        broken = run(PRINT, "-o", f"{folder}/out", str(bad), check=False)
-        assert broken.returncode == 1 and b"case.yaml:2:" in broken.stderr, broken.stderr
+        broken = run(PRINT, "-o", f"{folder}/out", bad, check=False)
+        assert broken.returncode == 1 and "case.yaml:2:" in broken.stderr, broken.stderr
         assert not (pathlib.Path(folder) / "out").exists(), "something was left behind"
     blocked = run(PRINT, "--quiet", "-o", "/proc/out", CASE, check=False)
     assert blocked.returncode == 3 and blocked.stderr, blocked.stderr
@@ -348,9 +312,9 @@ def bad_cases_are_told_by_place_and_leave_what_was_there():
         for right, wrong in faults.items():
             assert case.count(right) == 1, right
             bad.write_text(case.replace(right, wrong))
-            broken = run(PRINT, "--quiet", "-o", out, str(bad), check=False)
+            broken = run(PRINT, "--quiet", "-o", out, bad, check=False)
             assert broken.returncode == 1, (wrong, broken.returncode, broken.stderr)
-            lines = broken.stderr.decode().splitlines()
+            lines = broken.stderr.splitlines()
             assert lines and all(re.search(r"case\.yaml:[1-9]\d*:[1-9]\d*: \S", line) for line in lines), lines
             assert [path.name for path in pathlib.Path(out).iterdir()] == [old.name], "something was left behind"
             assert {file.name: file.read_bytes() for file in old.iterdir()} == before, wrong
@@ -361,15 +325,15 @@ def findings_on_fairness_are_told_and_stop_no_print():
     with tempfile.TemporaryDirectory() as folder:
         case = pathlib.Path(folder) / "case.yaml"
         case.write_text(fair)
-        done = run(PRINT, "--check", str(case), check=False)
-        assert (done.returncode, done.stdout) == (0, b""), done.stdout
+        done = run(PRINT, "--check", case, check=False)
+        assert (done.returncode, done.stdout) == (0, ""), done.stdout
         case.write_text(fair.replace("proofs: [[b1, b2]]", "# none"))
-        done = run(PRINT, "--check", str(case), check=False)
-        assert done.returncode == 1 and done.stdout.decode() == (
+        done = run(PRINT, "--check", case, check=False)
+        assert done.returncode == 1 and done.stdout == (
             f"{case}:22:5: question “what” is proved by nothing; write “proofs”\n"), done.stdout
-        done = run(PRINT, "--edition-only", "-o", f"{folder}/out", str(case))
-        assert "findings on fairness and measures: 1;" in done.stderr.decode(), done.stderr
-        assert "proved" not in done.stderr.decode() + done.stdout.decode(), "printing gives nothing away"
+        done = run(PRINT, "--edition-only", "-o", f"{folder}/out", case)
+        assert "findings on fairness and measures: 1;" in done.stderr, done.stderr
+        assert "proved" not in done.stderr + done.stdout, "printing gives nothing away"
 
 
 def what_is_no_edition_is_not_replaced():
@@ -386,8 +350,8 @@ def a_full_disk_leaves_what_was_there():
     with tempfile.TemporaryDirectory() as folder:
         old = printed(folder)
         before = {file.name: file.read_bytes() for file in old.iterdir()}
-        limited = subprocess.run(["sh", "-c", 'ulimit -f 20; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--seed", "other",
-                                  "-o", folder, CASE], capture_output=True)
+        limited = run("sh", "-c", 'ulimit -f 20; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--seed", "other",
+                                  "-o", folder, CASE, check=False)
         assert limited.returncode == 3, (limited.returncode, limited.stderr)
         assert [path.name for path in pathlib.Path(folder).iterdir()] == [old.name], "something was left behind"
         assert {file.name: file.read_bytes() for file in old.iterdir()} == before
@@ -418,15 +382,15 @@ def a_sealed_print_gives_nothing_away():
                                    + [place["name"] for place in case["locations"]]))
         secret = set().union(*(words_of(place.get("text", "")) for place in case["locations"]), words_of(case["solution"]),
                              *(words_of(q["answer"]) for q in case["questions"])) - opened
-        plain = words_of(run("pdftotext", "-raw", str(FOLDER / "complete.pdf"), "-").stdout.decode())
-        seen = [said.stdout.decode(), said.stderr.decode(), *(file.name for file in sealed.iterdir())]
+        plain = words_of(run("pdftotext", "-raw", FOLDER / "complete.pdf", "-").stdout)
+        seen = [said.stdout, said.stderr, *(file.name for file in sealed.iterdir())]
         for pdf in sealed.glob("*.pdf"):
-            seen.append(run("pdftotext", "-raw", str(pdf), "-").stdout.decode())
-            seen.append(run("pdfinfo", "-meta", str(pdf)).stdout.decode() + run("pdfinfo", str(pdf)).stdout.decode())
-            seen += strings(json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", str(pdf)).stdout))
+            seen.append(run("pdftotext", "-raw", pdf, "-").stdout)
+            seen.append(run("pdfinfo", "-meta", pdf).stdout + run("pdfinfo", pdf).stdout)
+            seen += strings(json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", pdf).stdout))
         # what every case has, and so tells of none
-        box = words_of("".join(run("pdftotext", "-raw", str(FOLDER / f"{deck}.pdf"), "-").stdout.decode() for deck in OF_SET)
-                       + run("pdftotext", "-raw", "-l", "1", str(FOLDER / "booklet.pdf"), "-").stdout.decode())
+        box = words_of("".join(run("pdftotext", "-raw", FOLDER / f"{deck}.pdf", "-").stdout for deck in OF_SET)
+                       + run("pdftotext", "-raw", "-l", "1", FOLDER / "booklet.pdf", "-").stdout)
         ours = words_of("found here printed scan code when stand text opens your phone alone read have given yours referee compares "
                         "them answers solution case over every table winner aloud that what with this")
         told = secret & words_of(" ".join(seen)) - box - ours
@@ -436,7 +400,7 @@ def a_sealed_print_gives_nothing_away():
 
 
 def the_list_tells_no_story():
-    listed = run(PRINT, "--list").stdout.decode()
+    listed = run(PRINT, "--list").stdout
     assert CASE in listed and "The White Empress" in listed
     assert not re.search("sulphur|bleach|ice|Venturi", listed.replace("orchid", "")), listed
 
