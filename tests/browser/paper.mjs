@@ -54,8 +54,8 @@ export class Paper {
   async #find() {
     const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
     prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
-    execFileSync('pdftoppm', ['-r', `${LOOK_DPI}`, '-gray', '-png', this.pdf, join(this.folder, 'page')]);
-    const pages = readdirSync(this.folder).filter((file) => file.endsWith('.png')).sort();
+    execFileSync('pdftoppm', ['-r', `${LOOK_DPI}`, '-gray', this.pdf, join(this.folder, 'page')]);
+    const pages = readdirSync(this.folder).filter((file) => file.endsWith('.pgm')).sort();
     for (const [i, file] of pages.entries()) {
       const codes = await readBarcodes(readFileSync(join(this.folder, file)), { formats: ['QRCode'], maxNumberOfSymbols: 99 });
       for (const { text, position } of codes) {

@@ -15,14 +15,15 @@ another place, icon, colour or text; the last tests here show both. A new kind o
 import argparse
 import collections
 import functools
-import io
 import pathlib
-import subprocess
 import sys
 import tempfile
 
 import numpy
 from PIL import Image, ImageChops, ImageFilter
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+from tap import finish, run, test
 
 CASE = "watson-and-holmes/00"
 GOLDEN = pathlib.Path(__file__).resolve().parent / "golden"
@@ -33,6 +34,8 @@ PLACE_PX = 5                # 2 mm
 MOST_MEAN, MOST_LOCAL = 5, 16  # of 255; another rasteriser makes up to 3.8 and 12, and a lost patch at least 19
 MOST_BYTES = 400_000
 INK = 20                    # of 255: how far from paper a patch must be, on average, to be missed
+
+SPLASH, CAIRO = ("pdftoppm",), ("pdftocairo", "-tiff", "-tiffcompression", "none")
 
 FRONT, BACK, UPRIGHT = 90, -90, 0       # how far fronts and backs lie turned to the right
 
@@ -107,38 +110,25 @@ arguments.add_argument("print")
 arguments.add_argument("--update", action="store_true")
 arguments.add_argument("--show")
 ARGUMENTS = arguments.parse_args()
-results = []
-
-
-def test(name, function):
-    """Runs a test and prints its line; what it raises is what is wrong, what it returns is worth knowing."""
-    try:
-        told, wrong = function(), False
-    except (AssertionError, OSError, subprocess.CalledProcessError) as fault:
-        told, wrong = f"{fault} {getattr(fault, 'stderr', b'') or ''}", True
-    results.append(not wrong)
-    print(f"{'not ok' if wrong else 'ok'} {len(results)} - {name}")
-    for line in (told or "").splitlines():
-        print(f"# {line}", flush=True)
-
-
-def run(*command):
-    return subprocess.run(command, check=True, capture_output=True).stdout
 
 
 @functools.cache
-def page(group, number, tool=("pdftoppm",)):
+def page(group, number, *tool):
+    """A page as a tool of poppler draws it; to pack it as PNG would take most of the time."""
     language, _, name = group.rpartition("/")
     file = PLACE / (language or "en") / FOLDER / f"{name}.pdf"
-    pdf = run(*tool, "-r", str(FINE * 25.4), "-f", str(number), "-l", str(number), "-singlefile", str(file),
-              *(["-"] if tool[0] == "pdftocairo" else []))
-    return Image.open(io.BytesIO(pdf)).convert("RGB")
+    run(*tool, "-r", FINE * 25.4, "-f", number, "-l", number, "-singlefile", file, PLACE / "page")
+    [drawn] = PLACE.glob("page.*")
+    with Image.open(drawn) as picture:
+        colours = picture.convert("RGB")
+    drawn.unlink()
+    return colours
 
 
 def printed(face, *tool):
     """A face at its fine size, upright."""
     left, top, width, height = face.where
-    whole = page(face.group, face.page, *([tool] if tool else []))
+    whole = page(face.group, face.page, *(tool or SPLASH))
     crop = whole.crop(tuple(round(FINE * mm) for mm in (left, top, left + width, top + height)))
     return crop.rotate(face.turned, expand=True)
 
@@ -237,7 +227,7 @@ def every_picture_has_its_face_and_is_small():
 
 def another_rasteriser_makes_no_difference():
     """Cairo draws type and thin lines otherwise than poppler's own Splash, more so than two versions of either do."""
-    found = {face.name: figures(golden_of(coarse(printed(face))), coarse(printed(face, "pdftocairo", "-png"))) for face in FACES}
+    found = {face.name: figures(golden_of(coarse(printed(face))), coarse(printed(face, *CAIRO))) for face in FACES}
     strange = {name: both for name, both in found.items() if not are_alike(*both)}
     assert not strange, strange
     return "at most {:.1f} in the mean, {:.1f} anywhere".format(*map(max, zip(*found.values())))
@@ -300,10 +290,9 @@ with tempfile.TemporaryDirectory(prefix="hansom-golden-") as place:
     if ARGUMENTS.update:
         update()
     for face in FACES:
-        test(f"{face.name} looks as it did", lambda: looks_as_it_did(face))
+        test(lambda: looks_as_it_did(face), f"{face.name} looks as it did")
     for function in (every_picture_has_its_face_and_is_small, another_rasteriser_makes_no_difference,
                      a_face_that_moved_by_a_millimetre_is_caught, a_lost_patch_of_4_mm_is_caught_wherever_there_is_ink,
                      another_colour_is_caught):
-        test(function.__name__.replace("_", " "), function)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+        test(function)
+finish()

@@ -18,7 +18,6 @@ import argparse
 import collections
 import concurrent.futures
 import functools
-import io
 import itertools
 import json
 import math
@@ -29,6 +28,10 @@ import tempfile
 
 import numpy
 from PIL import Image, ImageFilter
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+from sight import pages
+from tap import finish, run, test
 
 CASE = "watson-and-holmes/00"
 FRAME = 1920, 1080
@@ -56,28 +59,11 @@ ARGUMENTS = arguments.parse_args()
 STAGE = pathlib.Path(ARGUMENTS.print).resolve().parent.parent / "referee/phone/stage"
 READER = ["node", str(pathlib.Path(__file__).parent / "first-frame.mjs"), str(STAGE)]
 POOL = concurrent.futures.ThreadPoolExecutor(2)
-results = []
-
-
-def run(*command):
-    return subprocess.run(command, check=True, capture_output=True).stdout
-
-
-def test(function):
-    """Runs a test and prints its line; what it raises is what is wrong, what it returns is worth knowing."""
-    try:
-        told, wrong = function(), None
-    except (AssertionError, subprocess.CalledProcessError, OSError) as fault:
-        told, wrong = f"{fault} {getattr(fault, 'stderr', b'') or ''}", True
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}")
-    for line in (told or "").splitlines():
-        print(f"# {line}", flush=True)
 
 
 def page_of(number, dpi):
-    pdf = FOLDER / "complete.pdf"
-    return numpy.asarray(Image.open(io.BytesIO(run("pdftoppm", "-r", str(dpi), "-gray", "-f", str(number), "-l", str(number), pdf))))
+    [page] = pages(FOLDER / "complete.pdf", dpi, number, number)
+    return page
 
 
 def cuts(page, across):
@@ -93,9 +79,9 @@ def cuts(page, across):
 @functools.cache
 def cards():
     """Every code with its card: {address: (picture, x, y of the code's middle on it in pixels, side of the code in mm)}."""
-    run("pdftoppm", "-r", str(FIND_DPI), "-gray", "-png", FOLDER / "complete.pdf", f"{PLACE}/page")
-    rough = sorted(pathlib.Path(PLACE).glob("page-*.png"))
-    found = [json.loads(line) for line in run(*READER, "where", *rough).splitlines()]
+    run("pdftoppm", "-r", FIND_DPI, "-gray", FOLDER / "complete.pdf", f"{PLACE}/page")
+    rough = sorted(pathlib.Path(PLACE).glob("page-*.pgm"))
+    found = [json.loads(line) for line in run(*READER, "where", *rough).stdout.splitlines()]
     all_cards = {}
     coded = {number: codes for number, codes in enumerate(found, 1) if codes}
     for (number, codes), page in zip(coded.items(), POOL.map(functools.partial(page_of, dpi=CARD_DPI), coded)):
@@ -227,5 +213,4 @@ with tempfile.TemporaryDirectory(prefix="hansom-phones-") as PLACE:
                      a_phone_in_a_hand_reads_nearly_every_code_at_its_first_picture, a_hasty_phone_reads_fewer_but_still_many,
                      no_code_is_ever_read_as_another):
         test(function)
-print(f"1..{len(results)}")
-sys.exit(0 if all(results) else 1)
+finish()

@@ -15,18 +15,17 @@ def run(*command, check=True, text=True, **more):
     return done
 
 
-def test(function):
-    """Runs one test, named as its function is; what it raises is what is wrong."""
+def test(function, name=None):
+    """Runs one test, named as its function is; what it raises is what is wrong, a text that it returns is worth knowing."""
     try:
-        function()
-        wrong = None
+        told, is_right = function(), True
     except AssertionError as fault:
-        wrong = str(fault)
+        told, is_right = str(fault), False
     except (OSError, subprocess.SubprocessError) as fault:
-        wrong = f"{type(fault).__name__}: {fault} {getattr(fault, 'stderr', None) or ''}"
-    results.append(wrong is None)
-    print(f"{'ok' if wrong is None else 'not ok'} {len(results)} - {function.__name__.replace('_', ' ')}", flush=True)
-    for line in (wrong or "").splitlines():
+        told, is_right = f"{type(fault).__name__}: {fault} {getattr(fault, 'stderr', None) or ''}", False
+    results.append(is_right)
+    print(f"{'ok' if is_right else 'not ok'} {len(results)} - {name or function.__name__.replace('_', ' ')}", flush=True)
+    for line in (told or "").splitlines():
         print(f"# {line}", flush=True)
 
 
