@@ -402,7 +402,7 @@ def a_sealed_print_gives_nothing_away():
 def the_list_tells_no_story():
     listed = run(PRINT, "--list").stdout
     assert CASE in listed and "The White Empress" in listed
-    assert not re.search("sulphur|bleach|ice|Venturi", listed.replace("orchid", "")), listed
+    assert not re.search(r"\b(sulphur|bleach|ice|Venturi)\b", listed.replace("orchid", "")), listed
 
 
 FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
