@@ -43,7 +43,7 @@ findings_of(const char *text)
     return g_string_free(lines, FALSE);
 }
 
-/* 32 clues, four categories of eight in the order of their numbers (LA-002, LA-014). */
+/* 32 clues, four categories of eight in the order of their numbers. */
 static void
 test_whole(void)
 {

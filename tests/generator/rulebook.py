@@ -21,20 +21,12 @@ SUSPICIONS, VERDICT, DEDUCTIONS, ACCUSATIONS = "Suspicions", "Verdict", "Deducti
 END, FIVE, THREE, PHONES, ALONE = "The end", "Five players", "Three players", "Phones at the table", "Without phones"
 EXAMPLES, QUESTIONS, ADVICE = "Examples", "Questions that come up", "Advice"
 
-# What no referee can see or do: only the table, with its rulebook in hand.
+# What no referee can see or do: only paper, and the table with its rulebook in hand.
 ON_PAPER = (
     ("LA-002", SETUP, "by category into four piles and shuffle each, face down"),
     ("LA-003", SETUP, "move the piles about until nobody knows which is which"),
-    ("LA-004", SETUP, "the nine counters and the image token of one colour"),
-    ("LA-005", SETUP, "Keep your counters number side down"),
-    ("LA-005", SETUP, "the others see only how many are left"),
     ("LA-006", SETUP, "the business cards beside it"),
     ("LA-007", SETUP, "and one verdict folder"),
-    ("LA-008", SETUP, "Take the top card of each pile, unseen. Shuffle these 4 and deal one to each player"),
-    ("LA-009", SETUP, "Look at your evidence, show it to nobody, and lay it face down in front of you"),
-    ("LA-011", SETUP, "Notes are forbidden, to everybody, all evening"),
-    ("LA-022", VERDICT, "gathers them so that nobody can tell whose is whose, shuffles them without looking, and opens them one by one"),
-    ("LA-024", VERDICT, "Counters that lie there are simply covered too, and remain until the end"),
     ("LA-A1", ADVICE, "Treat the cards with care, and do not bend them"),
     ("LA-A2", ADVICE, "Be careful with accusations"),
     ("LA-A3", ADVICE, "worth most when it brings the only smile: you alone know whose it is. Do it too often and it gives you away"),
@@ -51,98 +43,113 @@ ON_PAPER = (
     ("RL-28", THREE, "remove one, blindly. Take the top card of each of the other 3, shuffle and deal"),
 )
 
-# What the referee keeps too.
-OF_BOTH = (
-    ("LA-001", "The evening in a paragraph", "You are three to five Baker Street Irregulars"),
-    ("LA-001", SETUP, "This is the game for four"),
-    ("LA-010", WORDS, "The evidence of all players together is the solution; every other clue is a false lead"),
-    ("LA-012", TURN, "three phases, in this order: Suspicions: the chooser names one clue of each category. Verdict:"),
-    ("LA-013", TURN, "the notebook goes to the player on the chooser’s left"),
-    ("LA-014", SUSPICIONS, "Turn the notebook to one clue of each category, show it to all, and say"),
-    ("LA-015", SUSPICIONS, "The chooser must voice a suspicion"),
-    ("LA-016", SUSPICIONS, "Your own evidence may be among the clues or not, as you please"),
-    ("LA-017", SUSPICIONS, "may not be the same as the one before"),
-    ("LA-018", SUSPICIONS, "At least one of its clues must be uncovered"),
-    ("LA-019", VERDICT, "Now everybody sets a verdict folder"),
-    ("LA-020", VERDICT, "among the clues shown, you must set it to the smile"),
-    ("LA-021", VERDICT, "If it is not, you must set it to the frown"),
-    ("LA-023", VERDICT, "No smile: all the clues shown are false leads. Cover each with a business card"),
-    ("LA-025", VERDICT, "All smile: the game ends at once, without Deductions"),
-    ("LA-026", DEDUCTIONS, "The player on the chooser’s left begins; then it goes clockwise"),
-    ("LA-027", DEDUCTIONS, "On your turn do exactly one of three things"),
-    ("LA-028", DEDUCTIONS, "Place one of your counters, number side down, in the area of any clue"),
-    ("LA-029", DEDUCTIONS, "If a hidden counter lies in that area, whosever it is, turn it up"),
-    ("LA-030", DEDUCTIONS, "it is never taken back and never moved"),
-    ("LA-031", DEDUCTIONS, "An area holds at most as many counters as there are players: 4 with four players"),
-    ("LA-032", DEDUCTIONS, "when your turn comes again in the same phase, you may place or accuse"),
-    ("LA-033", DEDUCTIONS, "all players still in the game have passed in direct succession"),
-    ("LA-034", DEDUCTIONS, "you can place several counters in one phase, one on each turn"),
-    ("LA-035", DEDUCTIONS, "nine for the whole game. With none left, you can only pass or accuse"),
-    ("LA-036", DEDUCTIONS, "a 1 or a 2 on a clue of the solution earns its value. A 0 is bluff"),
-    ("LA-037", ACCUSATIONS, "Instead of placing or passing you may accuse. Take the notebook, set one clue of each category, and say"),
-    ("LA-038", ACCUSATIONS, "All set their folders by the same duties as in a verdict"),
-    ("LA-039", ACCUSATIONS, "you gather, shuffle and open them"),
-    ("LA-040", ACCUSATIONS, "the case is solved. The game ends, and you gain 3 points; whether you win, the count will show"),
-    ("LA-041", ACCUSATIONS, "you are excluded, and your game is lost: no more suspicions, no more deductions for you"),
-    ("LA-042", ACCUSATIONS, "Your counters stay where they are, and you go on setting your folder in every verdict"),
-    ("LA-043", ACCUSATIONS, "The others go on with the same Deductions phase"),
-    ("LA-044", ACCUSATIONS, "Passes made since the last counter still count; only, one player fewer has to pass"),
-    ("LA-045", TURN, "Excluded players are skipped"),
-    ("LA-046", END, "The game ends when all folders smile, at a suspicion or at an accusation"),
-    ("LA-047", END, "All show their evidence"),
-    ("LA-048", END, "Counters on clues that are not in the solution leave the board"),
-    ("LA-049", END, "All counters of excluded players leave it too, even those on right clues"),
-    ("LA-050", END, "The remaining counters are turned up"),
-    ("LA-051", END, "All 0s leave"),
-    ("LA-052", END, "Each player adds up the values of the own counters that remain"),
-    ("LA-053", END, "2 points more for having a counter on every clue of the solution. (The 0s are gone by now.)"),
-    ("LA-054", END, "1 point more for the player whose suspicion was the right combination"),
-    ("LA-055", END, "3 points more for the right accusation"),
-    ("LA-056", END, "The most points win"),
-    ("LA-057", END, "Players with equally many win together"),
-    ("LA-058", END, "unless one of them made the right accusation: then that player wins alone"),
-    ("LA-059", ACCUSATIONS, "only one player in the game, that player has won at once, and no points are counted"),
-    ("LA-060", FIVE, "One category, nobody knows which, is doubled: two of its clues are true"),
-    ("LA-061", FIVE, "An area holds 5 counters"),
-    ("LA-062", FIVE, "Suspicions and accusations still consist of 4 clues, one of each category"),
-    ("LA-063", FIVE, "four smiles among the five folders end the game"),
-    ("LA-064", FIVE, "2 points more for each player with a counter on both clues of the doubled category"),
-    ("LA-065", FIVE, "Step 7 asks for a counter on all 5 clues"),
-    ("LA-066", THREE, "One category, nobody may know which, is missing: none of its clues is true"),
-    ("LA-067", THREE, "An area holds 3 counters"),
-    ("LA-068", THREE, "Suspicions still name all 4 categories"),
-    ("LA-069", THREE, "three smiles end the game"),
-    ("LA-070", THREE, "An accusation shows exactly 3 clues. Turn the category that you believe to be missing to its black back"),
-    ("LA-071", THREE, "Evidence that is not among the clues shown frowns"),
-    ("LA-072", THREE, "Step 7 asks for all 3 clues. All else stays the same"),
-    ("RL-03", PHONES, "A screen shows what the table shows and no more"),
-    ("RL-04", SETUP, "Agree who begins, or draw lots"),
-    ("RL-05", SUSPICIONS, "What you privately know to be false does not count; business cards do"),
-    ("RL-06", DEDUCTIONS, "On a covered clue no counter may be placed"),
-    ("RL-07", DEDUCTIONS, "Several may be your own, and each of them counts"),
-    ("RL-08", DEDUCTIONS, "only the latest in an area is ever hidden"),
-    ("RL-09", ACCUSATIONS, "If all who are left have done so, the phase ends right there"),
-    ("RL-10", SUSPICIONS, "that of the preceding turn, whoever voiced it. On the first turn all is free, older ones may be repeated, and accusations do not count"),
-    ("RL-11", VERDICT, "those already covered stay so"),
-    ("RL-12", ACCUSATIONS, "If there was no smile at all, the clues shown are covered, as usual"),
-    ("RL-12", THREE, "If nobody smiles, the 3 are covered"),
-    ("RL-13", ACCUSATIONS, "Any combination is allowed, even the one before, even one with clues that are covered"),
-    ("RL-14", THREE, "The clue of the missing category never makes anybody smile; if nobody smiles, all 4 are covered"),
-    ("RL-15", THREE, "whoever turns the wrong one to black sees a frown and is excluded"),
-    ("RL-16", FIVE, "Whoever has both gets both"),
-    ("RL-17", FIVE, "once the 0s are gone"),
-    ("RL-18", END, "One end never gives both"),
-    ("RL-19", END, "Excluded players cannot win, not even when all have 0"),
-    ("RL-20", ACCUSATIONS, "has won at once"),
-    ("RL-21", END, "It does not end because the counters do"),
-    ("RL-22", QUESTIONS, "You could still accuse, so you are asked, and pass"),
-    ("RL-22", PHONES, "You may let the phone pass for you until somebody places, and call that off at any time"),
-    ("RL-23", PHONES, "Should another number turn up in the end, the printed one counts"),
-    ("RL-24", PHONES, "If the open folders show another number, all set them again, and nobody is named"),
-    ("RL-25", PHONES, "all learn nothing but “deal again”"),
-    ("RL-26", QUESTIONS, "Nothing happens by itself"),
-    ("RL-27", TURN, "on the left of this turn’s chooser who is still in the game, even if that chooser has just been excluded"),
+# What a referee keeps, or sees something of, too; by their numbers alone, for that the book says a rule does not mean that
+# anybody has tried how it is played.
+RULES = (
+    (1, "The evening in a paragraph", "You are three to five Baker Street Irregulars"),
+    (1, SETUP, "This is the game for four"),
+    (4, SETUP, "the nine counters and the image token of one colour"),
+    (5, SETUP, "Keep your counters number side down"),
+    (5, SETUP, "the others see only how many are left"),
+    (8, SETUP, "Take the top card of each pile, unseen. Shuffle these 4 and deal one to each player"),
+    (9, SETUP, "Look at your evidence, show it to nobody, and lay it face down in front of you"),
+    (10, WORDS, "The evidence of all players together is the solution; every other clue is a false lead"),
+    (11, SETUP, "Notes are forbidden, to everybody, all evening"),
+    (12, TURN, "three phases, in this order: Suspicions: the chooser names one clue of each category. Verdict:"),
+    (13, TURN, "the notebook goes to the player on the chooser’s left"),
+    (14, SUSPICIONS, "Turn the notebook to one clue of each category, show it to all, and say"),
+    (15, SUSPICIONS, "The chooser must voice a suspicion"),
+    (16, SUSPICIONS, "Your own evidence may be among the clues or not, as you please"),
+    (17, SUSPICIONS, "may not be the same as the one before"),
+    (18, SUSPICIONS, "At least one of its clues must be uncovered"),
+    (19, VERDICT, "Now everybody sets a verdict folder"),
+    (20, VERDICT, "among the clues shown, you must set it to the smile"),
+    (21, VERDICT, "If it is not, you must set it to the frown"),
+    (22, VERDICT, "gathers them so that nobody can tell whose is whose, shuffles them without looking, and opens them one by one"),
+    (23, VERDICT, "No smile: all the clues shown are false leads. Cover each with a business card"),
+    (24, VERDICT, "Counters that lie there are simply covered too, and remain until the end"),
+    (25, VERDICT, "All smile: the game ends at once, without Deductions"),
+    (26, DEDUCTIONS, "The player on the chooser’s left begins; then it goes clockwise"),
+    (27, DEDUCTIONS, "On your turn do exactly one of three things"),
+    (28, DEDUCTIONS, "Place one of your counters, number side down, in the area of any clue"),
+    (29, DEDUCTIONS, "If a hidden counter lies in that area, whosever it is, turn it up"),
+    (30, DEDUCTIONS, "it is never taken back and never moved"),
+    (31, DEDUCTIONS, "An area holds at most as many counters as there are players: 4 with four players"),
+    (32, DEDUCTIONS, "when your turn comes again in the same phase, you may place or accuse"),
+    (33, DEDUCTIONS, "all players still in the game have passed in direct succession"),
+    (34, DEDUCTIONS, "you can place several counters in one phase, one on each turn"),
+    (35, DEDUCTIONS, "nine for the whole game. With none left, you can only pass or accuse"),
+    (36, DEDUCTIONS, "a 1 or a 2 on a clue of the solution earns its value. A 0 is bluff"),
+    (37, ACCUSATIONS, "Instead of placing or passing you may accuse. Take the notebook, set one clue of each category, and say"),
+    (38, ACCUSATIONS, "All set their folders by the same duties as in a verdict"),
+    (39, ACCUSATIONS, "you gather, shuffle and open them"),
+    (40, ACCUSATIONS, "the case is solved. The game ends, and you gain 3 points; whether you win, the count will show"),
+    (41, ACCUSATIONS, "you are excluded, and your game is lost: no more suspicions, no more deductions for you"),
+    (42, ACCUSATIONS, "Your counters stay where they are, and you go on setting your folder in every verdict"),
+    (43, ACCUSATIONS, "The others go on with the same Deductions phase"),
+    (44, ACCUSATIONS, "Passes made since the last counter still count; only, one player fewer has to pass"),
+    (45, TURN, "Excluded players are skipped"),
+    (46, END, "The game ends when all folders smile, at a suspicion or at an accusation"),
+    (47, END, "All show their evidence"),
+    (48, END, "Counters on clues that are not in the solution leave the board"),
+    (49, END, "All counters of excluded players leave it too, even those on right clues"),
+    (50, END, "The remaining counters are turned up"),
+    (51, END, "All 0s leave"),
+    (52, END, "Each player adds up the values of the own counters that remain"),
+    (53, END, "2 points more for having a counter on every clue of the solution. (The 0s are gone by now.)"),
+    (54, END, "1 point more for the player whose suspicion was the right combination"),
+    (55, END, "3 points more for the right accusation"),
+    (56, END, "The most points win"),
+    (57, END, "Players with equally many win together"),
+    (58, END, "unless one of them made the right accusation: then that player wins alone"),
+    (59, ACCUSATIONS, "only one player in the game, that player has won at once, and no points are counted"),
+    (60, FIVE, "One category, nobody knows which, is doubled: two of its clues are true"),
+    (61, FIVE, "An area holds 5 counters"),
+    (62, FIVE, "Suspicions and accusations still consist of 4 clues, one of each category"),
+    (63, FIVE, "four smiles among the five folders end the game"),
+    (64, FIVE, "2 points more for each player with a counter on both clues of the doubled category"),
+    (65, FIVE, "Step 7 asks for a counter on all 5 clues"),
+    (66, THREE, "One category, nobody may know which, is missing: none of its clues is true"),
+    (67, THREE, "An area holds 3 counters"),
+    (68, THREE, "Suspicions still name all 4 categories"),
+    (69, THREE, "three smiles end the game"),
+    (70, THREE, "An accusation shows exactly 3 clues. Turn the category that you believe to be missing to its black back"),
+    (71, THREE, "Evidence that is not among the clues shown frowns"),
+    (72, THREE, "Step 7 asks for all 3 clues. All else stays the same"),
 )
+
+RULINGS = (
+    (3, PHONES, "A screen shows what the table shows and no more"),
+    (4, SETUP, "Agree who begins, or draw lots"),
+    (5, SUSPICIONS, "What you privately know to be false does not count; business cards do"),
+    (6, DEDUCTIONS, "On a covered clue no counter may be placed"),
+    (7, DEDUCTIONS, "Several may be your own, and each of them counts"),
+    (8, DEDUCTIONS, "only the latest in an area is ever hidden"),
+    (9, ACCUSATIONS, "If all who are left have done so, the phase ends right there"),
+    (10, SUSPICIONS, "that of the preceding turn, whoever voiced it. On the first turn all is free"),
+    (10, SUSPICIONS, "older ones may be repeated, and accusations do not count"),
+    (11, VERDICT, "those already covered stay so"),
+    (12, ACCUSATIONS, "If there was no smile at all, the clues shown are covered, as usual"),
+    (12, THREE, "If nobody smiles, the 3 are covered"),
+    (13, ACCUSATIONS, "Any combination is allowed, even the one before, even one with clues that are covered"),
+    (14, THREE, "The clue of the missing category never makes anybody smile; if nobody smiles, all 4 are covered"),
+    (15, THREE, "whoever turns the wrong one to black sees a frown and is excluded"),
+    (16, FIVE, "Whoever has both gets both"),
+    (17, FIVE, "once the 0s are gone"),
+    (18, END, "One end never gives both"),
+    (19, END, "Excluded players cannot win, not even when all have 0"),
+    (20, ACCUSATIONS, "has won at once"),
+    (21, END, "It does not end because the counters do"),
+    (22, QUESTIONS, "You could still accuse, so you are asked, and pass"),
+    (22, PHONES, "You may let the phone pass for you until somebody places, and call that off at any time"),
+    (23, PHONES, "Should another number turn up in the end, the printed one counts"),
+    (24, PHONES, "If the open folders show another number, all set them again, and nobody is named"),
+    (25, PHONES, "all learn nothing but “deal again”"),
+    (26, QUESTIONS, "Nothing happens by itself"),
+    (27, TURN, "on the left of this turn’s chooser who is still in the game, even if that chooser has just been excluded"),
+)
+
+EVERYTHING = (*ON_PAPER, *((f"LA-{rule:03d}", *where) for rule, *where in RULES), *((f"RL-{rule:02d}", *where) for rule, *where in RULINGS))
 
 
 def plain(text):
@@ -170,13 +177,13 @@ def the_rulebook_says_what_only_the_table_can_keep():
 
 
 def the_rulebook_says_what_the_referee_keeps_too():
-    look_for(OF_BOTH)
+    look_for(EVERYTHING)
 
 
 def no_rule_is_left_out():
-    said = {rule for rule, _, _ in ON_PAPER + OF_BOTH}
+    said = {rule for rule, _, _ in EVERYTHING}
     rules = [f"LA-{n:03d}" for n in range(1, 73)] + [f"LA-A{n}" for n in range(1, 7)]
-    rulings = [f"RL-{n:02d}" for n in range(1, 29)]  # RL-29 is the order in which a referee refuses
+    rulings = [f"RL-{n:02d}" for n in range(1, 29)]  # the last one is the order in which a referee refuses
     assert said == set(rules + rulings), sorted(said ^ set(rules + rulings))
 
 
@@ -195,12 +202,12 @@ def example(name):
 
 
 def count(lines, solution, excluded, accuser):
-    """The points of LA-048 to LA-055: seat by seat, from the values on each clue of the solution (None: no counter)."""
+    """The points after a right accusation, seat by seat, from the values on each clue of the solution (None: no counter)."""
     points = {}
     for seat, values in lines.items():
-        if seat in excluded:  # LA-049
+        if seat in excluded:
             continue
-        left = [value for value in values if value]  # LA-051
+        left = [value for value in values if value]
         points[seat] = sum(left) + (2 if len(left) == solution else 0) + (3 if seat == accuser else 0)
     return points
 
