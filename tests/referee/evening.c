@@ -6,20 +6,34 @@
 #include "cases/catalogue.h"
 #include "cases/data.h"
 #include "cases/seating.h"
-#include "tests/referee/draw.h"
+#include "tests/referee/manner.h"
+
+static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES };
 
 struct Evening {
     Desk *desk;
     Catalogue *catalogue;
-    const Edition *edition;
+    const Manner *manner;
+    const int *seats; /* those of the game */
     int n_seats;
     json_t *views[SEATS_MAX]; /* what each seat was sent last */
     json_t *verdict;          /* what was told last */
-    bool been[SEATS_MAX][CASE_LOCATIONS_MAX];
-    GRand *rand;
+    Company company;
+    bool has_begun;
     int n_acts;
     int last; /* who acted last */
 };
+
+static const Manner *
+find_manner(const char *game)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(MANNERS); i++) {
+        if (strcmp(MANNERS[i]->game, game) == 0) {
+            return MANNERS[i];
+        }
+    }
+    g_error("nobody knows how to play %s", game);
+}
 
 /* What the desk would hand to the broker. */
 static void
@@ -40,11 +54,11 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
 }
 
 Edition *
-evening_edition(const char *seed)
+evening_edition(const char *game, const char *seed)
 {
     g_autoptr(GError) error = NULL;
-    g_autofree char *path = g_test_build_filename(
-        G_TEST_DIST, "..", "cases", "watson-and-holmes", "00-white-empress", NULL);
+    g_autofree char *path =
+        g_test_build_filename(G_TEST_DIST, "..", "cases", find_manner(game)->folder, NULL);
     CodeKey key;
 
     code_key_from_seed(&key, seed);
@@ -59,20 +73,23 @@ evening_new(const Edition *edition, const char *state, int n_seats)
     g_autoptr(GError) error = NULL;
     Evening *evening = g_new0(Evening, 1);
 
-    evening->edition = edition;
+    evening->manner = find_manner(edition->c->game);
+    evening->seats = seating_find(edition->c->game)->seats;
     evening->n_seats = n_seats;
+    evening->company = (Company){ .edition = edition, .n_seats = n_seats };
     g_autofree char *words = data_find(CATALOGUE_FOLDER);
     evening->catalogue = catalogue_read(words, &error);
     g_assert_no_error(error);
     evening->desk = desk_open(edition, state, hear, evening, &error);
     g_assert_no_error(error);
     desk_speak(evening->desk, evening->catalogue);
-    for (int seat = 0; seat < n_seats; seat++) {
+    for (int i = 0; i < n_seats; i++) {
         const Account *account = NULL;
         g_autofree char *password = NULL;
         g_autofree char *before = NULL;
 
-        desk_join(evening->desk, (Seat)seat, false, &account, &password, &before, &error);
+        desk_join(
+            evening->desk, (Seat)evening->seats[i], false, &account, &password, &before, &error);
         g_assert_no_error(error);
     }
     return evening;
@@ -90,7 +107,7 @@ evening_free(Evening *evening)
         json_decref(evening->views[i]);
     }
     json_decref(evening->verdict);
-    g_clear_pointer(&evening->rand, g_rand_free);
+    g_clear_pointer(&evening->company.rand, g_rand_free);
     g_free(evening);
 }
 
@@ -148,107 +165,52 @@ view_of(const Evening *evening, int seat)
     return json_object_get(evening->views[seat], "view");
 }
 
-static int
-round_now(const Evening *evening)
-{
-    return (int)json_integer_value(json_object_get(view_of(evening, 0), "round"));
-}
-
-/* How much a bot likes an offer to go somewhere. */
-static double
-like_visit(const Evening *evening, const Habits *habits, int seat, const json_t *offer)
-{
-    const char *card = json_string_value(json_object_get(offer, "card"));
-    int location = case_find_location(evening->edition->c, card);
-    double like = 6.0;
-
-    if (strcmp(card, LOCATION_221B) == 0) {
-        return round_now(evening) >= habits->rounds ? 40.0 : 1e-9;
-    }
-    if (location < 0) {
-        like = 3.0; /* the Carriage Stop */
-    } else if (evening->been[seat][location]) {
-        like = 0.2;
-    }
-    return json_is_true(json_object_get(offer, "watson")) ? like / 12 : like;
-}
-
-/* How much a bot likes @offer; what it must do, it likes a little at least. */
-static double
-like(const Evening *evening, const Habits *habits, int seat, const json_t *offer)
-{
-    static const struct {
-        const char *act;
-        double like;
-    } LIKES[] = {
-        { "hold", 20 },  { "begin", 3 },  { "collect", 0.1 }, { "use", 0.3 },
-        { "toby", 1 },   { "watson", 4 }, { "read", 20 },     { "decline", 0.2 },
-        { "return", 2 }, { "answer", 5 }, { "consult", 0.1 }, { "check", 0.1 },
-    };
-    const char *act = json_string_value(json_object_get(offer, "act"));
-
-    if (strcmp(act, "visit") == 0) {
-        return like_visit(evening, habits, seat, offer);
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(LIKES); i++) {
-        if (strcmp(act, LIKES[i].act) == 0) {
-            return LIKES[i].like;
-        }
-    }
-    return 1e-9;
-}
-
-/* Who answers, and how. */
-typedef struct {
-    const Evening *evening;
-    const Habits *habits;
-} Pupil;
-
 static char *
 some_answer(int q, gpointer data)
 {
-    const Pupil *pupil = data;
-    bool right = pupil->habits->they_know || g_rand_int_range(pupil->evening->rand, 0, 3) == 0;
+    Evening *evening = data;
 
-    return g_strdup(right ? pupil->evening->edition->c->questions[q].answer
-                          : "The Thames, out of greed");
+    return evening->manner->answer(&evening->company, q);
 }
 
 static json_t *
-make_act(Evening *evening, const Habits *habits, int seat, const json_t *offer)
+make_act(Evening *evening, int seat, const json_t *offer)
 {
-    Pupil pupil = { .evening = evening, .habits = habits };
-    json_t *act = draw_act(offer, evening->rand, some_answer, &pupil);
-    const char *card = json_string_value(json_object_get(act, "card"));
-    int location = card == NULL ? -1 : case_find_location(evening->edition->c, card);
+    json_t *act = draw_act(offer, evening->company.rand, some_answer, evening);
 
-    if (location >= 0) {
-        evening->been[seat][location] = true;
-    }
+    evening->manner->settle(&evening->company, seat, act);
     return act;
+}
+
+static double
+like(Evening *evening, int seat, const json_t *offer)
+{
+    return evening->manner->like(&evening->company, seat, offer);
 }
 
 /* One act of a seat that has any; false when nobody has. */
 static bool
-step(Evening *evening, const Habits *habits)
+step(Evening *evening)
 {
-    int start = g_rand_int_range(evening->rand, 0, evening->n_seats);
+    GRand *rand = evening->company.rand;
+    int start = g_rand_int_range(rand, 0, evening->n_seats);
 
     for (int i = 0; i < evening->n_seats; i++) {
-        int seat = (start + i) % evening->n_seats;
+        int seat = evening->seats[(start + i) % evening->n_seats];
         json_t *offers = json_object_get(evening->views[seat], "legal");
         double sum = 0.0;
 
+        evening->company.view = view_of(evening, seat);
         for (size_t o = 0; o < json_array_size(offers); o++) {
-            sum += like(evening, habits, seat, json_array_get(offers, o));
+            sum += like(evening, seat, json_array_get(offers, o));
         }
-        double at = g_rand_double(evening->rand) * sum;
+        double at = g_rand_double(rand) * sum;
         for (size_t o = 0; o < json_array_size(offers); o++) {
             json_t *offer = json_array_get(offers, o);
 
-            at -= like(evening, habits, seat, offer);
+            at -= like(evening, seat, offer);
             if (at <= 0.0 || o + 1 == json_array_size(offers)) {
-                json_t *act = make_act(evening, habits, seat, offer);
+                json_t *act = make_act(evening, seat, offer);
 
                 evening->last = seat;
                 send(evening, SEAT_COLOURS[seat], act);
@@ -265,18 +227,20 @@ step(Evening *evening, const Habits *habits)
 static void
 regret(Evening *evening)
 {
-    bool is_own = g_rand_int_range(evening->rand, 0, 3) > 0;
-    int asker = is_own ? evening->last : g_rand_int_range(evening->rand, 0, evening->n_seats);
+    GRand *rand = evening->company.rand;
+    bool is_own = g_rand_int_range(rand, 0, 3) > 0;
+    int asker =
+        is_own ? evening->last : evening->seats[g_rand_int_range(rand, 0, evening->n_seats)];
     json_t *ask = json_pack("{s:s}", "ask", "take-back");
 
     send(evening, SEAT_COLOURS[asker], ask);
     json_decref(ask);
-    for (int seat = 0; seat < evening->n_seats; seat++) {
-        bool is_for = g_rand_int_range(evening->rand, 0, 4) > 0;
+    for (int i = 0; i < evening->n_seats; i++) {
+        bool is_for = g_rand_int_range(rand, 0, 4) > 0;
         json_t *vote = json_pack("{s:s, s:b}", "ask", "vote", "for", (int)is_for);
 
-        if (seat != asker) { /* refused when it is settled already */
-            send(evening, SEAT_COLOURS[seat], vote);
+        if (evening->seats[i] != asker) { /* refused when it is settled already */
+            send(evening, SEAT_COLOURS[evening->seats[i]], vote);
         }
         json_decref(vote);
     }
@@ -287,17 +251,22 @@ evening_play(Evening *evening, const Habits *habits, int n_acts)
 {
     const char *phase = "";
 
-    g_clear_pointer(&evening->rand, g_rand_free);
-    evening->rand = g_rand_new_with_seed(habits->seed);
+    g_clear_pointer(&evening->company.rand, g_rand_free);
+    evening->company.rand = g_rand_new_with_seed(habits->seed);
+    evening->company.habits = habits;
+    if (!evening->has_begun && evening->manner->begin != NULL) {
+        evening->manner->begin(&evening->company);
+    }
+    evening->has_begun = true;
     json_t *about = desk_about(evening->desk);
     bool opened = json_is_true(json_object_get(about, "opened"));
 
     json_decref(about);
     if (!opened) {
-        evening_act(evening, SEAT_COLOURS[0], "{\"act\":\"open\"}");
+        evening_act(evening, SEAT_COLOURS[0], evening->manner->open);
     }
-    for (int n = 0; n < n_acts && strcmp(phase, "over") != 0 && step(evening, habits); n++) {
-        if (g_rand_double(evening->rand) < habits->regrets) {
+    for (int n = 0; n < n_acts && strcmp(phase, "over") != 0 && step(evening); n++) {
+        if (g_rand_double(evening->company.rand) < habits->regrets) {
             regret(evening);
         }
         phase = json_string_value(json_object_get(view_of(evening, 0), "phase"));

@@ -13,13 +13,13 @@ typedef struct Evening Evening;
 /* How the bots of evening_play() play. */
 typedef struct {
     guint32 seed;
-    int rounds;     /* from this round on they go to 221B; before it nobody does */
-    bool they_know; /* who goes to 221B answers right; else now and then */
+    int rounds;     /* from this one on they say who did it; before it nobody does */
+    bool they_know; /* who says it is right; else now and then */
     double regrets; /* how likely somebody wants the last act back, after each */
 } Habits;
 
-/* An edition of the case that these evenings are played with, its codes made of @seed. */
-Edition *evening_edition(const char *seed);
+/* An edition of the case with which evenings of @game are played, its codes made of @seed. */
+Edition *evening_edition(const char *game, const char *seed);
 
 /* A table of @edition (borrowed) with its journal in the folder @state, at which the first @n_seats
  * colours have sat down. */

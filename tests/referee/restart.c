@@ -65,7 +65,7 @@ static void
 test_restart(void)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Edition) edition = evening_edition("restart");
+    g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "restart");
     g_autofree char *state = g_dir_make_tmp("hansom-restart-XXXXXX", &error);
     g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
     g_autofree char *rest = g_strconcat(path, ".new", NULL);

@@ -114,7 +114,7 @@ cards(const Case *c, const char *one, const char *two)
 static void
 test_figures(void)
 {
-    g_autoptr(Edition) edition = evening_edition("story");
+    g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "story");
     g_autofree char *state = make_folder();
     g_autoptr(Story) story = evening_of_acts(edition, state, VIEWER_HOST);
     const Case *c = edition->c;
@@ -209,7 +209,7 @@ assert_same_turn(const Story *one, const Story *other, int round, Seat seat)
 static void
 test_taken_back(void)
 {
-    g_autoptr(Edition) edition = evening_edition("story");
+    g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "story");
     g_autofree char *state = make_folder();
     g_autofree char *plain_state = make_folder();
     g_autoptr(Evening) evening = evening_new(edition, state, 3);
@@ -240,7 +240,7 @@ test_taken_back(void)
 static void
 test_public(void)
 {
-    g_autoptr(Edition) edition = evening_edition("story");
+    g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "story");
     g_autofree char *state = make_folder();
     g_autoptr(Story) story = evening_of_acts(edition, state, VIEWER_TABLE);
 
@@ -295,7 +295,7 @@ check_sums(const Story *story)
 static void
 test_sums(void)
 {
-    g_autoptr(Edition) edition = evening_edition("story");
+    g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "story");
 
     for (int n_seats = BOX_SEATS_MIN; n_seats <= BOX_SEATS_MAX; n_seats++) {
         for (int i = 0; i < N_GAMES; i++) {

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* manner.h: how bots at a desk play one game, by what its phones see
+ *
+ * One file a game, and a row in evening.c.
+ */
+#pragma once
+
+#include "cases/edition.h"
+#include "tests/referee/draw.h"
+#include "tests/referee/evening.h"
+
+/* All who play, and what they keep in mind. */
+typedef struct {
+    const Edition *edition;
+    const Habits *habits;
+    GRand *rand;
+    int n_seats;
+    const json_t *view; /* of the seat whose act is chosen */
+    union {
+        struct { /* Watson & Holmes */
+            bool been[SEATS_MAX][CASE_LOCATIONS_MAX];
+        };
+    };
+} Company;
+
+typedef struct {
+    const char *game;
+    const char *folder; /* of its case, below cases/ */
+    const char *open;   /* the act, as JSON */
+    /* Before the first act; NULL for nothing. */
+    void (*begin)(Company *company);
+    /* How much @seat likes @offer; what it must do, it likes a little at least. */
+    double (*like)(const Company *company, int seat, const json_t *offer);
+    /* What @seat answers to question @q, as a new text. */
+    char *(*answer)(const Company *company, int q);
+    /* @act was drawn from an offer that it likes: what else is to be said in it, and kept in
+     * mind. */
+    void (*settle)(Company *company, int seat, json_t *act);
+} Manner;
+
+extern const Manner MANNER_WATSON_AND_HOLMES;
