@@ -4,7 +4,7 @@
  * usage: fuzz-mutate FILES EACH        as TAP; FILES is a folder of scripts
  *
  * The same mutations each time: lines dropped, doubled, swapped, or taken from another script;
- * seats, cards and numbers exchanged for others; bytes flipped.
+ * words and numbers exchanged for others that some script has; bytes flipped.
  */
 #include <glib.h>
 #include <stdio.h>
@@ -17,15 +17,12 @@ enum {
     CHANGES_MAX = 4, /* of one mutation */
 };
 
-/* What may stand in place of a word. */
-static const char *const WORDS[] = {
-    "red",    "blue",   "green",    "yellow",        "purple",   "orange",  "white",   "port",
-    "inn",    "221b",   "vault",    "carriage-stop", "solution", "mycroft", "hudson",  "wiggins",
-    "irene",  "toby",   "lestrade", "johnson",       "pike",     "visit",   "use",     "read",
-    "return", "answer", "begin",    "collect",       "watson",   "decline", "consult", "check",
-    "appeal", "settle", "honour",   "stop",          "hold",     "remove",  "place",   "home",
-    "bid",    "open",   "",         "nobody",
-};
+/* What the spoilt scripts are made of. */
+typedef struct {
+    GPtrArray *lines; /* of all scripts, */
+    GPtrArray *words; /* and the quoted words in them; of char *, owned */
+    GRand *rand;
+} Stock;
 
 static void
 play(const char *text, gsize length)
@@ -42,10 +39,17 @@ swap(GPtrArray *lines, int i, int j)
     lines->pdata[j] = kept;
 }
 
+static const char *
+draw(const GPtrArray *texts, GRand *rand)
+{
+    return texts->pdata[g_rand_int_range(rand, 0, (gint32)texts->len)];
+}
+
 /* @line with one of its quoted words or digits another. */
 static char *
-exchange(const char *line, GRand *rand)
+exchange(const char *line, const Stock *stock)
 {
+    GRand *rand = stock->rand;
     gsize length = strlen(line);
     gsize at = length == 0 ? 0 : (gsize)g_rand_int_range(rand, 0, (gint32)length);
     const char *open = strchr(line + at, '"');
@@ -56,7 +60,7 @@ exchange(const char *line, GRand *rand)
         gssize start = open + 1 - line;
 
         g_string_erase(changed, start, close - open - 1);
-        g_string_insert(changed, start, WORDS[g_rand_int_range(rand, 0, G_N_ELEMENTS(WORDS))]);
+        g_string_insert(changed, start, draw(stock->words, rand));
     } else if (length > 0) {
         gsize digit = at + strcspn(line + at, "0123456789");
 
@@ -66,8 +70,9 @@ exchange(const char *line, GRand *rand)
 }
 
 static void
-change(GPtrArray *lines, const GPtrArray *others, GRand *rand)
+change(GPtrArray *lines, const Stock *stock)
 {
+    GRand *rand = stock->rand;
     int n = (int)lines->len;
     int i = g_rand_int_range(rand, 0, n);
 
@@ -84,11 +89,10 @@ change(GPtrArray *lines, const GPtrArray *others, GRand *rand)
         swap(lines, i, g_rand_int_range(rand, 0, n));
         break;
     case 3:
-        g_ptr_array_insert(
-            lines, i, g_strdup(others->pdata[g_rand_int_range(rand, 0, (gint32)others->len)]));
+        g_ptr_array_insert(lines, i, g_strdup(draw(stock->lines, rand)));
         break;
     default: {
-        char *changed = exchange(lines->pdata[i], rand);
+        char *changed = exchange(lines->pdata[i], stock);
 
         g_free(lines->pdata[i]);
         lines->pdata[i] = changed;
@@ -97,8 +101,9 @@ change(GPtrArray *lines, const GPtrArray *others, GRand *rand)
 }
 
 static void
-play_mutated(const char *text, const GPtrArray *others, GRand *rand)
+play_mutated(const char *text, const Stock *stock)
 {
+    GRand *rand = stock->rand;
     g_auto(GStrv) split = g_strsplit(text, "\n", -1);
     g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
 
@@ -106,7 +111,7 @@ play_mutated(const char *text, const GPtrArray *others, GRand *rand)
         g_ptr_array_add(lines, g_strdup(*line));
     }
     for (int i = g_rand_int_range(rand, 0, CHANGES_MAX); i >= 0; i--) {
-        change(lines, others, rand);
+        change(lines, stock);
     }
     GString *whole = g_string_new(NULL);
     for (guint i = 0; i < lines->len; i++) {
@@ -120,15 +125,29 @@ play_mutated(const char *text, const GPtrArray *others, GRand *rand)
     g_string_free(whole, TRUE);
 }
 
-/* All lines of all files, for one script to take from another. */
+/* The quoted words of @line: seats, pieces, verbs, keys. */
 static void
-add_lines(GPtrArray *lines, const char *text)
+add_words(GPtrArray *words, const char *line)
+{
+    g_auto(GStrv) split = g_strsplit(line, "\"", -1);
+
+    for (guint i = 1; i < g_strv_length(split); i += 2) {
+        if (!g_ptr_array_find_with_equal_func(words, split[i], g_str_equal, NULL)) {
+            g_ptr_array_add(words, g_strdup(split[i]));
+        }
+    }
+}
+
+/* All lines and words of @text, for one script to take from another. */
+static void
+add_stock(Stock *stock, const char *text)
 {
     g_auto(GStrv) split = g_strsplit(text, "\n", -1);
 
     for (char **line = split; *line != NULL; line++) {
         if (**line == '{') {
-            g_ptr_array_add(lines, g_strdup(*line));
+            g_ptr_array_add(stock->lines, g_strdup(*line));
+            add_words(stock->words, *line);
         }
     }
 }
@@ -143,13 +162,20 @@ int
 main(int argc, char **argv)
 {
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
-    GRand *rand = g_rand_new_with_seed(1887);
+    const char *const more[] = { "", "nobody" };
     g_autoptr(GDir) folder = argc == 3 ? g_dir_open(argv[1], 0, NULL) : NULL;
 
     if (folder == NULL) {
         fputs("usage: fuzz-mutate FILES EACH\n", stderr);
         return 2;
+    }
+    Stock stock = {
+        .lines = g_ptr_array_new_with_free_func(g_free),
+        .words = g_ptr_array_new_with_free_func(g_free),
+        .rand = g_rand_new_with_seed(1887),
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(more); i++) {
+        g_ptr_array_add(stock.words, g_strdup(more[i]));
     }
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     for (const char *name = g_dir_read_name(folder); name != NULL; name = g_dir_read_name(folder)) {
@@ -161,17 +187,19 @@ main(int argc, char **argv)
 
         if (g_file_get_contents(names->pdata[i], &text, NULL, NULL)) {
             g_ptr_array_add(texts, text);
-            add_lines(lines, text);
+            add_stock(&stock, text);
         }
     }
     int n_each = atoi(argv[2]);
     for (guint i = 0; i < texts->len; i++) {
         play(texts->pdata[i], strlen(texts->pdata[i]));
         for (int j = 0; j < n_each; j++) {
-            play_mutated(texts->pdata[i], lines, rand);
+            play_mutated(texts->pdata[i], &stock);
         }
     }
-    g_rand_free(rand);
+    g_rand_free(stock.rand);
+    g_ptr_array_unref(stock.lines);
+    g_ptr_array_unref(stock.words);
     printf("ok 1 - %u scripts, each spoilt in %d ways\n1..1\n", texts->len, n_each);
     return texts->len > 0 ? 0 : 1;
 }

@@ -12,6 +12,7 @@
 
 #include "cases/seating.h"
 #include "referee/table.h"
+#include "tests/referee/full.h"
 
 enum {
     LINES_MAX = 400,
@@ -23,16 +24,7 @@ the_edition(void)
     static Edition *edition = NULL;
 
     if (edition == NULL) {
-        g_autoptr(GError) error = NULL;
-        CodeKey key;
-
-        code_key_from_seed(&key, "fuzz");
-        edition = edition_new(FUZZ_CASE, &key, "http://221B.LOCAL:8221", "printed", &error);
-        g_assert_no_error(error);
-        for (int i = 0; i < edition->c->n_locations; i++) {
-            edition_add(edition, edition->c->locations[i].id, "name");
-            edition_add(edition, edition->c->locations[i].id, "text");
-        }
+        edition = full_edition(FUZZ_CASE, "fuzz");
     }
     return edition;
 }
