@@ -12,6 +12,7 @@ struct Mirror {
     char *folder;
     int n_acts;
     GString *sent[1 + SEATS_MAX]; /* to the table, and to each seat */
+    GString *order;               /* the topics alone, all in their order */
 };
 
 /* What the desk would hand to the broker. */
@@ -24,6 +25,7 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     int seat = to_seat ? seat_find(parts[3]) : VIEWER_TABLE;
 
     g_assert_true(to_seat ? seat >= 0 : strcmp(parts[2], "table") == 0);
+    g_string_append_printf(mirror->order, "%s\n", topic);
     g_string_append_printf(
         mirror->sent[1 + seat], "%s%s %s\n", topic, retained ? " retained" : "", text);
 }
@@ -37,16 +39,18 @@ mirror_new(const Edition *edition, int n_seats)
     for (size_t i = 0; i < G_N_ELEMENTS(mirror->sent); i++) {
         mirror->sent[i] = g_string_new(NULL);
     }
+    mirror->order = g_string_new(NULL);
     mirror->folder = g_dir_make_tmp("hansom-mirror-XXXXXX", &error);
     g_assert_no_error(error);
     mirror->desk = desk_open(edition, mirror->folder, hear, mirror, &error);
     g_assert_no_error(error);
-    for (int seat = 0; seat < n_seats; seat++) {
+    for (int i = 0; i < n_seats; i++) {
+        Seat seat = (Seat)seating_find(edition->c->game)->seats[i];
         const Account *account = NULL;
         g_autofree char *password = NULL;
         g_autofree char *before = NULL;
 
-        desk_join(mirror->desk, (Seat)seat, false, &account, &password, &before, &error);
+        desk_join(mirror->desk, seat, false, &account, &password, &before, &error);
         g_assert_no_error(error);
     }
     return mirror;
@@ -71,6 +75,7 @@ mirror_free(Mirror *mirror)
     for (size_t i = 0; i < G_N_ELEMENTS(mirror->sent); i++) {
         g_string_free(mirror->sent[i], TRUE);
     }
+    g_string_free(mirror->order, TRUE);
     g_free(mirror);
 }
 
@@ -85,6 +90,7 @@ mirror_act(Mirror *mirror, Seat seat, const json_t *act)
     for (size_t i = 0; i < G_N_ELEMENTS(mirror->sent); i++) {
         g_string_truncate(mirror->sent[i], 0);
     }
+    g_string_truncate(mirror->order, 0);
     json_object_set_new(sent, "id", json_string(id));
     char *text = json_dumps(sent, JSON_COMPACT);
     desk_take(mirror->desk, topic, text, strlen(text), &error);
@@ -99,4 +105,10 @@ const char *
 mirror_sent(const Mirror *mirror, Viewer viewer)
 {
     return mirror->sent[1 + viewer]->str;
+}
+
+const char *
+mirror_order(const Mirror *mirror)
+{
+    return mirror->order->str;
 }

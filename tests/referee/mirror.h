@@ -21,3 +21,6 @@ void mirror_act(Mirror *mirror, Seat seat, const json_t *act);
 
 /* All that was then sent to @viewer, topics and texts; of VIEWER_TABLE, what everybody hears. */
 const char *mirror_sent(const Mirror *mirror, Viewer viewer);
+
+/* The topics alone, as one was sent after the other to whomever. */
+const char *mirror_order(const Mirror *mirror);

@@ -10,6 +10,7 @@ enum {
     ACTS_MAX = 600,  /* of one game, after its end too */
     TRIES_MAX = 100, /* in a row that come to nothing */
     REGRETS = 16,    /* after one act in so many somebody wants the last one back */
+    TELLS = 20,      /* one act in so many of those that would tell all is done */
 };
 
 int
@@ -29,6 +30,33 @@ pair_is(const json_t *event, const char *name, int seat)
 {
     return event != NULL && strcmp(json_string_value(json_object_get(event, "event")), name) == 0 &&
            (seat < 0 || pair_seat(event) == seat);
+}
+
+void
+pair_join(Pair *pair, int seat)
+{
+    pair->parties |= 1U << seat;
+}
+
+const char *
+pair_text(const json_t *record, const char *key)
+{
+    const char *text = json_string_value(json_object_get(record, key));
+
+    return text == NULL ? "" : text;
+}
+
+bool
+pair_is_act(const json_t *act, const char *name)
+{
+    return strcmp(pair_text(act, "act"), name) == 0;
+}
+
+/* Who sits at @place, VIEWER_TABLE before the first. */
+static Viewer
+viewer_at(const Pair *pair, int place)
+{
+    return place < 0 ? VIEWER_TABLE : pair->seats[place];
 }
 
 /* Compares what both tables say to @viewer. */
@@ -86,7 +114,9 @@ compare_all(Pair *pair, const char *const events[2])
 {
     Table **tables = pair->tables;
 
-    for (Viewer viewer = VIEWER_TABLE; viewer < pair->n_seats; viewer++) {
+    for (int place = -1; place < pair->n_seats; place++) {
+        Viewer viewer = viewer_at(pair, place);
+
         compare_and_free(pair,
                          viewer,
                          "what is told",
@@ -138,18 +168,27 @@ mirror(Pair *pair, int which, int seat, const json_t *act, const Outcome *outcom
     }
 }
 
-/* Every byte that the desks have sent. */
+/* Every byte that the desks have sent, and to all, parties too, in which order. */
 static void
 compare_mirrors(Pair *pair)
 {
-    for (Viewer viewer = VIEWER_TABLE; viewer < pair->n_seats && pair->mirrors[0] != NULL;
-         viewer++) {
+    if (pair->mirrors[0] == NULL) {
+        return;
+    }
+    for (int place = -1; place < pair->n_seats; place++) {
+        Viewer viewer = viewer_at(pair, place);
+
         compare(pair,
                 viewer,
                 "what is sent",
                 mirror_sent(pair->mirrors[0], viewer),
                 mirror_sent(pair->mirrors[1], viewer));
     }
+    compare(pair,
+            VIEWER_TABLE,
+            "the order of what is sent",
+            mirror_order(pair->mirrors[0]),
+            mirror_order(pair->mirrors[1]));
 }
 
 /* What was done stands, until it is taken back. */
@@ -202,13 +241,14 @@ go_back(Pair *pair)
 static void
 regret(Pair *pair)
 {
-    int seat = pair_below(pair, pair->n_seats);
+    int seat = pair->seats[pair_below(pair, pair->n_seats)];
 
     if (pair->done[0]->len < 2 || pair->is_apart) {
         return;
     }
     bool taken = wish(pair, seat, json_pack("{s:s}", "ask", "take-back"));
-    for (int other = 0; other < pair->n_seats && !taken; other++) {
+    for (int i = 0; i < pair->n_seats && !taken; i++) {
+        int other = pair->seats[i];
         bool is_for = pair_below(pair, 3) > 0;
 
         if (other != seat) {
@@ -241,13 +281,11 @@ settle(Pair *pair, int seat, const Outcome outcomes[2])
     compare_mirrors(pair);
 }
 
-/* Does @act, or what it is twisted to, at both tables. Whether it was accepted. */
-static bool
-act(Pair *pair, int seat, const json_t *act)
+bool
+pair_act(Pair *pair, int seat, const json_t *act, const json_t *other)
 {
     Outcome outcomes[2];
     unsigned before = pair->parties;
-    json_t *other = pair->secret->twist == NULL ? NULL : pair->secret->twist(pair, seat, act);
 
     pair->parties |= other == NULL ? 0 : 1U << seat;
     table_act(pair->tables[0], act, (Seat)seat, seat, &outcomes[0]);
@@ -261,9 +299,23 @@ act(Pair *pair, int seat, const json_t *act)
     } else if (other != NULL) {
         pair->n_secret++;
     }
-    json_decref(other);
     outcome_clear(&outcomes[0]);
     outcome_clear(&outcomes[1]);
+    return changed;
+}
+
+/* Does @act, or what it is twisted to, at both tables. Whether it was accepted. */
+static bool
+act(Pair *pair, int seat, const json_t *act)
+{
+    const Secret *secret = pair->secret;
+
+    if (secret->tells != NULL && secret->tells(pair, seat, act) && pair_below(pair, TELLS) > 0) {
+        return false;
+    }
+    json_t *other = secret->twist == NULL ? NULL : secret->twist(pair, seat, act);
+    bool changed = pair_act(pair, seat, act, other);
+    json_decref(other);
     return changed;
 }
 
@@ -318,19 +370,6 @@ legal(Pair *pair, int which, int seat)
     return json_loads(text, 0, NULL);
 }
 
-/* How likely an offer is taken. */
-static double
-weigh(const Pair *pair, const json_t *offer)
-{
-    const char *name = json_string_value(json_object_get(offer, "act"));
-    const char *card = json_string_value(json_object_get(offer, "card"));
-
-    if (strcmp(name, "use") == 0 || strcmp(name, "collect") == 0) {
-        return pair->secret->bold;
-    }
-    return strcmp(name, "visit") == 0 && strcmp(card, LOCATION_221B) == 0 ? 0.3 : 1;
-}
-
 /* What of @offer is also in @there, where it most often has the place @at; NULL when nothing is. */
 static json_t *
 find_common(json_t *offer, const json_t *there, size_t at)
@@ -369,7 +408,7 @@ draw_offer(Pair *pair, int seat)
         if (both == NULL) {
             continue;
         }
-        double weight = weigh(pair, both);
+        double weight = pair->trial->weigh(pair, both);
         sum += weight;
         if (g_rand_double(pair->rand) * sum < weight) { /* each in turn takes its share */
             json_decref(drawn);
@@ -386,26 +425,17 @@ static char *
 some_answer(int q, gpointer data)
 {
     Pair *pair = data;
-    const Case *c = pair->editions[0]->c;
 
-    switch (pair_below(pair, 4)) {
-    case 0:
-        return g_strdup(c->questions[q % c->n_questions].answer);
-    case 1:
-        return g_strdup(c->people[pair_below(pair, c->n_people)].name);
-    case 2:
-        return g_strdup(c->locations[pair_below(pair, c->n_locations)].name);
-    default:
-        return g_strdup("I cannot tell");
-    }
+    (void)q;
+    return pair->trial->answer(pair);
 }
 
 /* What one seat may do, done by another who most often may not: a refusal tells nothing either. */
 static void
 try_what_is_anothers(Pair *pair)
 {
-    int seat = pair_below(pair, pair->n_seats);
-    json_t *offer = draw_offer(pair, pair_below(pair, pair->n_seats));
+    int seat = pair->seats[pair_below(pair, pair->n_seats)];
+    json_t *offer = draw_offer(pair, pair->seats[pair_below(pair, pair->n_seats)]);
 
     if (offer != NULL) {
         json_t *drawn = draw_act(offer, pair->rand, some_answer, pair);
@@ -416,57 +446,46 @@ try_what_is_anothers(Pair *pair)
     json_decref(offer);
 }
 
-/* `open` at one table, and at its desk, where each registers a character. */
+/* `open` at one table, and at its desk what comes to the same. */
 static void
-open_one(Pair *pair, int which, const char *seats, const char *characters, Outcome *outcome)
+open_one(Pair *pair, int which, json_t *open, const json_t *at_desk, Outcome *outcome)
 {
-    g_autofree char *text =
-        g_strdup_printf("{\"act\":\"open\",\"diary\":\"red\",\"seats\":[%s],\"characters\":{%s}}",
-                        seats,
-                        characters);
-    json_t *open = json_loads(text, 0, NULL);
-    const char *colour = NULL;
-    json_t *character = NULL;
+    json_t *seats = json_array();
+    json_t *done = NULL;
+    size_t n;
 
-    g_assert_nonnull(open);
+    for (int i = 0; i < pair->n_seats; i++) {
+        json_array_append_new(seats, json_string(SEAT_COLOURS[pair->seats[i]]));
+    }
+    json_object_set_new(open, "seats", seats);
     table_act(pair->tables[which], open, SEAT_NONE, VIEWER_HOST, outcome);
     if (!outcome->changed) {
-        g_error("%s: %s", text, outcome->answer);
+        g_error("a table is not opened: %s", outcome->answer);
     }
-    if (pair->mirrors[which] != NULL) {
-        json_t *plain = json_pack("{s:s, s:s}", "act", "open", "diary", "red");
-
-        mirror_act(pair->mirrors[which], 0, plain);
-        json_decref(plain);
-        json_object_foreach(json_object_get(open, "characters"), colour, character)
-        {
-            json_t *hold = json_pack("{s:s, s:O}", "act", "hold", "character", character);
-
-            mirror_act(pair->mirrors[which], (Seat)seat_find(colour), hold);
-            json_decref(hold);
+    json_array_foreach(at_desk, n, done)
+    {
+        if (pair->mirrors[which] != NULL) {
+            mirror_act(pair->mirrors[which],
+                       (Seat)seat_find(pair_text(done, "by")),
+                       json_object_get(done, "do"));
         }
     }
-    json_decref(open);
 }
 
 void
-pair_open(Pair *pair, const char *first, const char *second)
+pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2])
 {
-    GString *seats = g_string_new(NULL);
     Outcome outcomes[2];
 
-    for (int i = 0; i < pair->n_seats; i++) {
-        g_string_append_printf(seats, "%s\"%s\"", i == 0 ? "" : ",", SEAT_COLOURS[i]);
+    for (int i = 0; i < 2; i++) {
+        open_one(pair, i, opens[i], at_desk[i], &outcomes[i]);
     }
-    open_one(pair, 0, seats->str, first, &outcomes[0]);
-    open_one(pair, 1, seats->str, second, &outcomes[1]);
     const char *const events[2] = { outcomes[0].events, outcomes[1].events };
     keep(pair, events);
     compare_all(pair, events);
     compare_mirrors(pair);
     outcome_clear(&outcomes[0]);
     outcome_clear(&outcomes[1]);
-    g_string_free(seats, TRUE);
 }
 
 void
@@ -475,7 +494,9 @@ pair_play(Pair *pair, int n_seats, bool desks)
     g_autoptr(GError) error = NULL;
     int n_tries = 0;
 
+    pair->seats = seating_find(pair->trial->game)->seats;
     pair->n_seats = n_seats;
+    pair->kept = 0;
     pair->parties = 0;
     pair->is_apart = false;
     for (int i = 0; i < 2; i++) {
@@ -487,7 +508,7 @@ pair_play(Pair *pair, int n_seats, bool desks)
     }
     pair->secret->open(pair);
     for (int n = 0; n < ACTS_MAX && !pair->is_apart && n_tries < TRIES_MAX; n++) {
-        int seat = pair_below(pair, n_seats);
+        int seat = pair->seats[pair_below(pair, n_seats)];
         json_t *offer = draw_offer(pair, seat);
 
         n_tries++;

@@ -6,8 +6,9 @@
  *
  * The secret is in the editions, in how the tables were opened, or in an act that is twisted on its
  * way to the second table. Whoever may know it is a party and not compared; when all may know it,
- * the pair has come apart and the game is left. At desks acts are taken back too, at once and by
- * vote; who was a party stays one.
+ * the pair has come apart and the game is left. Parties too are sent as many messages, on the same
+ * topics and in the same order. At desks acts are taken back too, at once and by vote; who was a
+ * party stays one.
  */
 #pragma once
 
@@ -18,10 +19,16 @@ typedef struct Pair Pair;
 
 typedef struct {
     const char *name;
+    /* Makes the case of the first (0) or the second table (1) another; NULL where they are
+     * alike. */
+    void (*change)(json_t *c, int which);
     /* Opens both tables. */
     void (*open)(Pair *pair);
     /* @act as it is done at the second table, or NULL where it is the same; NULL for none. */
     json_t *(*twist)(Pair *pair, int seat, const json_t *act);
+    /* Whether @act by @seat would make the secret known to all at once, so that it is seldom
+     * done; NULL where nothing does. */
+    bool (*tells)(Pair *pair, int seat, const json_t *act);
     /* Makes parties of those to whom @event gives the secret away, which just happened at the first
      * table; @other is the one in its place at the second, or NULL where only one of the tables has
      * an event there. */
@@ -30,16 +37,34 @@ typedef struct {
     double bold; /* how likely characters are used, against anything else */
 } Secret;
 
+/* The secrets of one game, and how it is played for them. */
+typedef struct {
+    const char *game;
+    const char *path; /* of its case, below tests/ */
+    int least;        /* seats: somebody must be left who may not know */
+    const Secret *secrets;
+    size_t n_secrets;
+    /* How likely an offer is taken. */
+    double (*weigh)(const Pair *pair, const json_t *offer);
+    /* What somebody may type, as a new text; NULL where nothing is. */
+    char *(*answer)(Pair *pair);
+} Trial;
+
+extern const Trial TRIAL_WATSON_AND_HOLMES;
+
 struct Pair {
+    const Trial *trial;
     const Secret *secret;
     const Edition *editions[2];
     Table *tables[2];
     Mirror *mirrors[2]; /* the same games at two desks, where they can be; or NULL */
     GPtrArray *done[2]; /* of char *, owned: the events of each act that stands, `open` first */
     GRand *rand;
+    const int *seats; /* the first n_seats of the game's sit there */
     int n_seats;
     unsigned parties; /* bit s: seat s may know */
     bool is_apart;
+    int kept; /* whatever the secret keeps in mind of this game, at first 0 */
     /* figures */
     long n_acts;
     long n_back;   /* taken back */
@@ -52,14 +77,26 @@ struct Pair {
  * tables; with @desks, at two desks too, if a desk knows the secret. Asserts as it goes. */
 void pair_play(Pair *pair, int n_seats, bool desks);
 
-/* Opens the two tables with the characters in @first and @second, members of a JSON object. */
-void pair_open(Pair *pair, const char *first, const char *second);
+/* Opens the two tables by @opens, to which the seats are added, and their desks by the acts in
+ * @at_desk, each a list of {"by": seat, "act": …}. */
+void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
+
+/* Does @act at the first table and @other at the second, where it makes @seat a party; NULL is the
+ * same. Whether both were accepted. */
+bool pair_act(Pair *pair, int seat, const json_t *act, const json_t *other);
+
+/* Makes @seat a party. */
+void pair_join(Pair *pair, int seat);
 
 /* Whether @event (NULL is none) is called @name; and about @seat, unless that is -1. */
 bool pair_is(const json_t *event, const char *name, int seat);
 
 /* The seat of @event, -1 without. */
 int pair_seat(const json_t *event);
+
+/* Whether @act is called @name; and the text under @key in @record, "" without. */
+bool pair_is_act(const json_t *act, const char *name);
+const char *pair_text(const json_t *record, const char *key);
 
 /* A number from 0 to @n - 1. */
 int pair_below(Pair *pair, int n);
