@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/forme.h"
 
-#include "generator/fault.h"
+#include "generator/forme_check.h"
 
 #include <string.h>
 
-#define SAFE_MM         3.175 /* an eighth of an inch, as print shops want it */
-#define MODULE_LEAST_MM 0.6   /* smaller ones are not read from a phone's picture at arm's length */
+#define MODULE_LEAST_MM 0.6 /* smaller ones are not read from a phone's picture at arm's length */
 
 typedef struct {
     const Picture *picture;
@@ -22,10 +21,18 @@ typedef struct {
     bool has_ground;
 } PlacedQr;
 
+/* A face within this one, set. */
+typedef struct {
+    Forme *forme;
+    Rect where;
+    double scale;
+} Inlay;
+
 struct Forme {
     GArray *pictures;    /* of Placed, the drawing first */
     GArray *codes;       /* of PlacedQr */
     GPtrArray *settings; /* of Setting */
+    GArray *inlays;      /* of Inlay */
 };
 
 typedef struct {
@@ -34,24 +41,6 @@ typedef struct {
     Forme *forme;
     GError **error;
 } Job;
-
-static bool G_GNUC_PRINTF(3, 4) template_fault(const Job *job, int line, const char *format, ...)
-{
-    g_autofree char *message = NULL;
-    va_list args;
-
-    va_start(args, format);
-    message = g_strdup_vprintf(format, args);
-    va_end(args);
-    g_set_error(job->error,
-                PRESS_ERROR,
-                PRESS_ERROR_INPUT,
-                "%s:%d: %s",
-                job->face->template->path,
-                line,
-                message);
-    return false;
-}
 
 static void
 report_overflow(const Job *job, const char *field, const Overflow *overflow)
@@ -198,7 +187,7 @@ set_code(const Job *job)
         return true;
     }
     if (box == NULL) {
-        return template_fault(job, 1, "no box “qr” for the code of %s", face->what);
+        return face_fault(face, 1, job->error, "no box “qr” for the code of %s", face->what);
     }
 
     g_autoptr(Qr) qr = qr_new(face->url, job->error);
@@ -212,15 +201,15 @@ set_code(const Job *job)
     const double symbol_mm = module_mm * qr->n_modules;
 
     if (module_mm < MODULE_LEAST_MM - 1e-6) {
-        return template_fault(
-            job,
-            box->line,
-            "the box “qr” gives modules of %.2f mm to %s (“%s”), at least %.2f; "
-            "make it larger (or the card: --card), or the address shorter (--base)",
-            module_mm,
-            face->what,
-            face->url,
-            MODULE_LEAST_MM);
+        return face_fault(face,
+                          box->line,
+                          job->error,
+                          "the box “qr” gives modules of %.2f mm to %s (“%s”), at least %.2f; "
+                          "make it larger (or the card: --card), or the address shorter (--base)",
+                          module_mm,
+                          face->what,
+                          face->url,
+                          MODULE_LEAST_MM);
     }
 
     const PlacedQr placed = {
@@ -327,7 +316,8 @@ set_icons(const Job *job)
                                                            : 0.0;
 
     if (side <= 0.0) {
-        return template_fault(job, box->line, "no room for %d icons in the box “icons”", n_icons);
+        return face_fault(
+            job->face, box->line, job->error, "no room for %d icons in the box “icons”", n_icons);
     }
     for (int i = 0; i < n_icons; i++) {
         const Icon *icon = &g_array_index(job->face->icons, Icon, i);
@@ -360,81 +350,6 @@ set_picture(const Job *job)
     }
     template = templates_get(job->press->templates, job->face->picture, job->error);
     return template != NULL && place_picture(job, template, box->where, &where);
-}
-
-/* Boxes that are filled otherwise than with a face's words. */
-static const char *const OWN_FIELDS[] = { "qr", "code", "icons", "picture", NULL };
-
-static bool
-has_words(const Face *face, const char *field)
-{
-    if (face->spread != NULL && strcmp(face->spread->field, field) == 0) {
-        return true;
-    }
-    for (guint i = 0; i < face->words->len; i++) {
-        if (strcmp(((const Words *)g_ptr_array_index(face->words, i))->field, field) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether words keep clear of the knife, on what is cut out of a larger sheet. */
-static bool
-check_safe(const Job *job, const Box *box)
-{
-    const Template *template = job->face->template;
-    const Rect *where = &box->where;
-    const double near = MIN(MIN(where->x, where->y),
-                            MIN(template->width_mm - where->x - where->width,
-                                template->height_mm - where->y - where->height));
-
-    if (template->bleed_mm <= 0.0 || box->style.family == NULL || near >= SAFE_MM - 1e-3) {
-        return true;
-    }
-    return template_fault(job,
-                          box->line,
-                          "the box “%s” comes within %.2f mm of the cut; words keep %g mm away",
-                          box->field,
-                          near,
-                          SAFE_MM);
-}
-
-/* Whether something comes into every box: one whose name is misspelt would stay empty, and nobody
- * would see it before the cards are cut. */
-static bool
-check_boxes(const Job *job)
-{
-    const Face *face = job->face;
-
-    for (guint i = 0; i < face->template->boxes->len; i++) {
-        const Box *box = &g_array_index(face->template->boxes, Box, i);
-        g_autoptr(GPtrArray) known = g_ptr_array_new(); /* of char, not owned */
-
-        if (!check_safe(job, box)) {
-            return false;
-        }
-        if (box->text != NULL || box->picture != NULL || g_strv_contains(OWN_FIELDS, box->field) ||
-            has_words(face, box->field)) {
-            continue;
-        }
-        for (guint j = 0; j < face->words->len; j++) {
-            g_ptr_array_add(known, ((Words *)g_ptr_array_index(face->words, j))->field);
-        }
-        g_ptr_array_add(known, NULL);
-
-        g_autofree char *names = g_strjoinv(", ", (char **)known->pdata);
-
-        return template_fault(
-            job,
-            box->line,
-            "nothing is called “%s” on %s; a box may be for: %s, qr, code, icons, "
-            "picture; or have its own data-text or data-picture",
-            box->field,
-            face->what,
-            names);
-    }
-    return true;
 }
 
 /* What a box has on every piece. */
@@ -476,6 +391,48 @@ set_drawing(const Job *job)
     return place_picture(job, template, whole, &where);
 }
 
+/* Sets the faces within this one, each into its box. */
+static bool
+set_insets(const Job *job)
+{
+    const Face *face = job->face;
+
+    for (guint i = 0; i < face->insets->len; i++) {
+        const Inset *inset = g_ptr_array_index(face->insets, i);
+        const Template *template = inset->face->template;
+        const Box *box = template_box(face->template, inset->field);
+
+        if (box == NULL) {
+            return face_fault(
+                face, 1, job->error, "no box “%s” for %s", inset->field, inset->face->what);
+        }
+        const double scale =
+            MIN(box->where.width / template->width_mm, box->where.height / template->height_mm);
+        const double width = template->width_mm * scale;
+        const double height = template->height_mm * scale;
+        const Inlay inlay = {
+            .forme = forme_new(job->press, inset->face, job->error),
+            .where = { box->where.x + (box->where.width - width) / 2,
+                       box->where.y + (box->where.height - height) / 2,
+                       width,
+                       height },
+            .scale = scale,
+        };
+
+        if (inlay.forme == NULL) {
+            return false;
+        }
+        g_array_append_val(job->forme->inlays, inlay);
+    }
+    return true;
+}
+
+static void
+inlay_clear(gpointer data)
+{
+    forme_free(((Inlay *)data)->forme);
+}
+
 static void
 placed_qr_clear(gpointer data)
 {
@@ -492,9 +449,11 @@ forme_new(const Press *press, const Face *face, GError **error)
         .pictures = g_array_new(FALSE, FALSE, sizeof(Placed)),
         .codes = g_array_new(FALSE, FALSE, sizeof(PlacedQr)),
         .settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free),
+        .inlays = g_array_new(FALSE, FALSE, sizeof(Inlay)),
     };
     g_array_set_clear_func(forme->codes, placed_qr_clear);
-    if (!check_boxes(&job) || !set_drawing(&job)) {
+    g_array_set_clear_func(forme->inlays, inlay_clear);
+    if (!face_check(face, error) || !set_drawing(&job)) {
         return NULL;
     }
     for (guint i = 0; i < face->template->boxes->len; i++) {
@@ -502,7 +461,7 @@ forme_new(const Press *press, const Face *face, GError **error)
             return NULL;
         }
     }
-    if (!set_picture(&job) || !set_icons(&job) || !set_code(&job)) {
+    if (!set_picture(&job) || !set_icons(&job) || !set_code(&job) || !set_insets(&job)) {
         return NULL;
     }
     for (guint i = 0; i < face->words->len; i++) {
@@ -532,6 +491,13 @@ forme_draw_pictures(const Forme *forme, Ink *ink)
         }
         ink_qr(ink, placed->qr, placed->where, placed->colour);
     }
+    for (guint i = 0; i < forme->inlays->len; i++) {
+        const Inlay *inlay = &g_array_index(forme->inlays, Inlay, i);
+
+        ink_enter(ink, inlay->where, TURN_NONE, inlay->scale);
+        forme_draw_pictures(inlay->forme, ink);
+        ink_leave(ink);
+    }
 }
 
 void
@@ -543,6 +509,13 @@ forme_draw_type(const Forme *forme, Ink *ink)
         ink_text(ink, g_ptr_array_index(forme->settings, i));
     }
     ink_untag(ink, "P");
+    for (guint i = 0; i < forme->inlays->len; i++) {
+        const Inlay *inlay = &g_array_index(forme->inlays, Inlay, i);
+
+        ink_enter(ink, inlay->where, TURN_NONE, inlay->scale);
+        forme_draw_type(inlay->forme, ink);
+        ink_leave(ink);
+    }
 }
 
 void
@@ -554,5 +527,6 @@ forme_free(Forme *forme)
     g_array_unref(forme->pictures);
     g_array_unref(forme->codes);
     g_ptr_array_unref(forme->settings);
+    g_array_unref(forme->inlays);
     g_free(forme);
 }

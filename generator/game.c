@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/lady-alice.h"
 #include "generator/piece.h"
 #include "generator/watson-and-holmes.h"
 
@@ -6,6 +7,7 @@
 
 static const Game GAMES[] = {
     { "watson-and-holmes", "Watson & Holmes", watson_and_holmes_pieces },
+    { "lady-alice", "Lady Alice", lady_alice_pieces },
 };
 
 const Game *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/making.h"
 
+#include "cases/seating.h"
 #include "generator/fault.h"
 
 #include <string.h>
@@ -35,6 +36,18 @@ make_face(const Making *making,
         face_set_code(face, edition_add(making->edition, piece, side), edition->base);
     }
     return face;
+}
+
+void
+face_add_seat(const Making *making, Face *face, int seat)
+{
+    const char *colour = SEAT_COLOURS[seat];
+    g_autofree char *name = speech_capital(making_say(making, colour));
+
+    face_add_name(face, "colour", name);
+    face_add_name(face, "letter", making_say(making, SEAT_LETTERS[seat]));
+    face_add_trait(face, colour);
+    face->tint = g_strdup(SEAT_TINTS[seat]);
 }
 
 bool

@@ -34,6 +34,9 @@ Face *make_face(const Making *making,
                 const char *piece,
                 const char *side);
 
+/* Gives @face what belongs to a seat: the name of its colour, its letter, trait and tint. */
+void face_add_seat(const Making *making, Face *face, int seat);
+
 /* Adds a deck of the one sheet @template, without a back: a box to fold. None where the cards do
  * not fit into it. @title is our words, in English. */
 bool make_box(

@@ -17,6 +17,16 @@ icon_clear(gpointer data)
     g_free(((Icon *)data)->name);
 }
 
+static void
+inset_free(gpointer data)
+{
+    Inset *inset = data;
+
+    g_free(inset->field);
+    face_free(inset->face);
+    g_free(inset);
+}
+
 Face *
 face_new(Template *template, const char *what, Place place)
 {
@@ -28,6 +38,7 @@ face_new(Template *template, const char *what, Place place)
         .template = template,
         .words = g_ptr_array_new_with_free_func(words_free),
         .icons = g_array_new(FALSE, FALSE, sizeof(Icon)),
+        .insets = g_ptr_array_new_with_free_func(inset_free),
         .traits = g_ptr_array_new_null_terminated(0, g_free, TRUE),
     };
     g_array_set_clear_func(face->icons, icon_clear);
@@ -43,6 +54,7 @@ face_free(Face *face)
     g_free(face->what);
     g_ptr_array_unref(face->words);
     g_array_unref(face->icons);
+    g_ptr_array_unref(face->insets);
     g_free(face->picture);
     g_ptr_array_unref(face->traits);
     g_free(face->tint);
@@ -79,6 +91,15 @@ face_add_icon(Face *face, const char *name, int count)
 
     g_array_append_val(face->icons, icon);
     face_add_trait(face, name);
+}
+
+void
+face_add_inset(Face *face, const char *field, Face *inset)
+{
+    Inset *added = g_new(Inset, 1);
+
+    *added = (Inset){ .field = g_strdup(field), .face = inset };
+    g_ptr_array_add(face->insets, added);
 }
 
 void

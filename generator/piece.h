@@ -34,14 +34,22 @@ typedef struct {
     int count;  /* what its `count` box shows; 0 shows nothing */
 } Icon;
 
-/* One side of a piece. */
 typedef struct Face Face;
+
+/* A face within another: an area of a board. */
+typedef struct {
+    char *field; /* of the box it fills */
+    Face *face;  /* owned */
+} Inset;
+
+/* One side of a piece. */
 struct Face {
     char *what;         /* for messages: "the card “The Port”, its text side" */
     Place place;        /* in the case, for messages */
     Template *template; /* not owned */
     GPtrArray *words;   /* of Words */
     GArray *icons;      /* of Icon */
+    GPtrArray *insets;  /* of Inset, owned */
     char *picture;      /* template that a `picture` box shows, or NULL */
     GPtrArray *traits;  /* of char, NULL-terminated at print */
     char *tint;         /* "#9b1c1c", or NULL */
@@ -98,6 +106,10 @@ void face_add_name(Face *face, const char *field, const char *text);
 void face_add_icon(Face *face, const char *name, int count);
 
 void face_add_trait(Face *face, const char *trait);
+
+/* Draws @inset, which is taken over, into the box @field, as large as it fits and in its
+ * middle. Its template has no bleed. */
+void face_add_inset(Face *face, const char *field, Face *inset);
 
 /* Gives the face the code @code, whose URL begins with @base. */
 void face_set_code(Face *face, const EditionCode *code, const char *base);

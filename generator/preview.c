@@ -90,14 +90,10 @@ add_spread(GChecksum *sum, const Preview *preview, const Spread *spread)
     }
 }
 
-/* All that @face is drawn from. */
-static char *
-digest_face(const Preview *preview, const Face *face)
+/* All that @face is drawn from, but for what all faces are. */
+static void
+add_face(GChecksum *sum, const Preview *preview, const Face *face)
 {
-    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
-
-    add_template(sum, preview, preview->look.low_ink ? "low-ink" : NULL);
-    add_text(sum, speech_language(templates_speech(preview->templates)));
     add_template(sum, preview, face->template->name);
     add_template(sum, preview, face->picture);
     add_text(sum, face->tint);
@@ -128,6 +124,24 @@ digest_face(const Preview *preview, const Face *face)
         add_text(sum, words->field);
         add_prose(sum, words->prose);
     }
+    add_number(sum, face->insets->len);
+    for (guint i = 0; i < face->insets->len; i++) {
+        const Inset *inset = g_ptr_array_index(face->insets, i);
+
+        add_text(sum, inset->field);
+        add_face(sum, preview, inset->face);
+    }
+}
+
+/* All that @face is drawn from. */
+static char *
+digest_face(const Preview *preview, const Face *face)
+{
+    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
+
+    add_template(sum, preview, preview->look.low_ink ? "low-ink" : NULL);
+    add_text(sum, speech_language(templates_speech(preview->templates)));
+    add_face(sum, preview, face);
     return g_strdup(g_checksum_get_string(sum));
 }
 

@@ -125,20 +125,6 @@ make_characters(const Making *making, PieceSet *set)
     return true;
 }
 
-/* What a face has that belongs to the detective of the @index-th colour. */
-static void
-add_colour(const Making *making, Face *face, int index)
-{
-    const char *colour = SEAT_COLOURS[index];
-    const char *letter = making_say(making, SEAT_LETTERS[index]);
-    g_autofree char *name = speech_capital(making_say(making, colour));
-
-    face_add_name(face, "colour", name);
-    face_add_name(face, "letter", letter);
-    face_add_trait(face, colour);
-    face->tint = g_strdup(SEAT_TINTS[index]);
-}
-
 static bool
 make_seats(const Making *making, PieceSet *set)
 {
@@ -158,7 +144,7 @@ make_seats(const Making *making, PieceSet *set)
             if (faces[j] == NULL) {
                 return false;
             }
-            add_colour(making, faces[j], i);
+            face_add_seat(making, faces[j], i);
             face_add_icon(faces[j], "seat", 0);
         }
         deck_add(deck, faces[0], faces[1]);
@@ -180,7 +166,7 @@ make_for_each(
         if (face == NULL) {
             return false;
         }
-        add_colour(making, face, i);
+        face_add_seat(making, face, i);
         deck_add(deck, face, NULL);
     }
     return true;
@@ -237,7 +223,7 @@ make_tokens(const Making *making, PieceSet *set)
         if (face == NULL) {
             return false;
         }
-        add_colour(making, face, i);
+        face_add_seat(making, face, i);
         face_add_name(face, "name", making_say(making, SEAT_COLOURS[i]));
         face_add_icon(face, "magnifier", 0);
         deck_add(deck, face, face);

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lady-alice-set.c: what all cases of Lady Alice share (section 1 of its ledger)
+ *
+ *     deck            front            back             codes
+ *     rulebook        pages                             none
+ *     seats           image-front      image-back       back: the seat's
+ *     counters        counter-number   counter-plain    none: what is small enough for an area is too small for one
+ *     business-cards  business-card    none             none
+ *     tuck-box-set    tuck-box-set     none             none
+ */
+#include "generator/lady-alice.h"
+
+#include "cases/seating.h"
+
+enum {
+    VALUES = 3,          /* 0, 1 and 2 (LA-004) */
+    OF_EACH_VALUE = 3,   /* counters a colour */
+    BUSINESS_CARDS = 29, /* RL-02: at most 32 − 3 false leads */
+};
+
+/* LA-004: what shows which colour one plays, and its code. */
+static bool
+make_images(const Making *making, PieceSet *set, const Seating *seating)
+{
+    Deck *deck = piece_set_add(
+        set, "seats", making_say(making, N_("Image tokens")), DECK_CARDS, DECK_OF_SET);
+
+    for (int i = 0; i < seating->most; i++) {
+        const int seat = seating->seats[i];
+        g_autofree char *piece = g_strconcat("seat-", SEAT_COLOURS[seat], NULL);
+        g_autofree char *what = g_strdup_printf("the image token of %s", SEAT_COLOURS[seat]);
+        Face *faces[] = {
+            make_face(making, deck, "image-front", what, NULL, NULL),
+            make_face(making, deck, "image-back", what, piece, "seat"),
+        };
+
+        for (gsize j = 0; j < G_N_ELEMENTS(faces); j++) {
+            if (faces[j] == NULL) {
+                return false;
+            }
+            face_add_seat(making, faces[j], seat);
+        }
+        faces[0]->picture = g_strconcat("lady-alice/pictures/child-", SEAT_COLOURS[seat], NULL);
+        deck_add(deck, faces[0], faces[1]);
+    }
+    return true;
+}
+
+/* The nine counters of @seat. Their plain sides are one and the same face (LA-005). */
+static bool
+add_counters(const Making *making, Deck *deck, int seat)
+{
+    g_autofree char *what = g_strdup_printf("the plain side of %s", SEAT_COLOURS[seat]);
+    Face *plain = make_face(making, deck, "counter-plain", what, NULL, NULL);
+
+    if (plain == NULL) {
+        return false;
+    }
+    face_add_seat(making, plain, seat);
+    for (int value = 0; value < VALUES; value++) {
+        g_autofree char *number = g_strdup_printf("%d", value);
+        g_autofree char *which =
+            g_strdup_printf("the counter %s of %s", number, SEAT_COLOURS[seat]);
+        Face *face = make_face(making, deck, "counter-number", which, NULL, NULL);
+
+        if (face == NULL) {
+            return false;
+        }
+        face_add_seat(making, face, seat);
+        face_add_name(face, "value", number);
+        for (int i = 0; i < OF_EACH_VALUE; i++) {
+            deck_add(deck, face, plain);
+        }
+    }
+    return true;
+}
+
+static bool
+make_counters(const Making *making, PieceSet *set, const Seating *seating)
+{
+    Deck *deck =
+        piece_set_add(set, "counters", making_say(making, N_("Counters")), DECK_CARDS, DECK_OF_SET);
+
+    for (int i = 0; i < seating->most; i++) {
+        if (!add_counters(making, deck, seating->seats[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* @n pieces that are all alike, without a back. */
+static bool
+make_alike(const Making *making,
+           PieceSet *set,
+           const char *name,
+           const char *template,
+           const char *title,
+           DeckKind kind,
+           int n)
+{
+    Deck *deck = piece_set_add(set, name, making_say(making, title), kind, DECK_OF_SET);
+    const Face *face = make_face(making, deck, template, title, NULL, NULL);
+
+    for (int i = 0; face != NULL && i < n; i++) {
+        deck_add(deck, face, NULL);
+    }
+    return face != NULL;
+}
+
+bool
+lady_alice_set(const Making *making, PieceSet *set)
+{
+    const Seating *seating = seating_find("lady-alice");
+
+    if (!make_images(making, set, seating)) {
+        return false;
+    }
+    return !making->has_set ||
+           (make_counters(making, set, seating) && make_alike(making,
+                                                              set,
+                                                              "business-cards",
+                                                              "business-card",
+                                                              N_("Business cards"),
+                                                              DECK_CARDS,
+                                                              BUSINESS_CARDS));
+}
