@@ -54,6 +54,39 @@ read_seats(const Names *names, const json_t *json, GPtrArray *arena, Value *valu
 }
 
 static bool
+read_piece(const Names *names, const json_t *json, Value *value)
+{
+    const char *text = json_string_value(json);
+
+    *value = (Value){ .kind = VALUE_NUMBER };
+    value->number = text == NULL ? PIECE_UNKNOWN : codec_piece(names, text);
+    return text != NULL;
+}
+
+/* One piece as its number, and a list of them. */
+static bool
+read_pieces(const Names *names, const json_t *json, GPtrArray *arena, Value *value)
+{
+    size_t n = json_array_size(json);
+
+    if (!json_is_array(json)) {
+        return read_piece(names, json, value);
+    }
+    if (n > JSON_ITEMS_MAX) {
+        return false;
+    }
+    Value *items = g_new0(Value, n + 1);
+    g_ptr_array_add(arena, items);
+    for (size_t i = 0; i < n; i++) {
+        if (!read_piece(names, json_array_get(json, i), &items[i])) {
+            return false;
+        }
+    }
+    *value = (Value){ .kind = VALUE_LIST, .items = items, .n = (int)n };
+    return true;
+}
+
+static bool
 read_word(const char *text, const char *const *words, Value *value)
 {
     for (int i = 0; text != NULL && words[i] != NULL; i++) {
@@ -73,7 +106,8 @@ read_field(
     const char *text = json_string_value(json);
 
     if (json_is_null(json)) {
-        bool names_one = field->kind == FIELD_PIECE || field->kind == FIELD_SEAT;
+        bool names_one =
+            field->kind == FIELD_PIECE || field->kind == FIELD_PIECES || field->kind == FIELD_SEAT;
 
         *value = (Value){ .kind = VALUE_NONE };
         value->number = names_one ? PIECE_NONE : 0;
@@ -90,9 +124,9 @@ read_field(
         value->number = text == NULL ? SEAT_UNKNOWN : find_seat(names, text);
         return text != NULL;
     case FIELD_PIECE:
-        *value = (Value){ .kind = VALUE_NUMBER };
-        value->number = text == NULL ? PIECE_UNKNOWN : codec_piece(names, text);
-        return text != NULL;
+        return read_piece(names, json, value);
+    case FIELD_PIECES:
+        return read_pieces(names, json, arena, value);
     case FIELD_WORD:
         return read_word(text, field->words, value);
     case FIELD_TEXT:
@@ -209,6 +243,7 @@ write_field(const Names *names, const Field *field, const Value *value, Scribe *
         scribe_text(s, field->name, seat_name(value->number));
         return;
     case FIELD_PIECE:
+    case FIELD_PIECES: /* only an offer's, one by one */
         scribe_text(s, field->name, names->game->piece_id(names->edition->c, value->number));
         return;
     case FIELD_WORD:
@@ -306,6 +341,22 @@ codec_write_fields(const Names *names, const Event *event, FieldKind kind, Scrib
 }
 
 static void
+write_range(const Names *names, const Field *field, const Domain *domain, Scribe *s)
+{
+    const Case *c = names->edition->c;
+
+    scribe_open_record(s, field->name);
+    if (field->kind == FIELD_PIECE || field->kind == FIELD_PIECES) {
+        scribe_text(s, "from", names->game->piece_id(c, domain->from));
+        scribe_text(s, "to", names->game->piece_id(c, domain->to));
+    } else {
+        scribe_number(s, "from", domain->from);
+        scribe_number(s, "to", domain->to);
+    }
+    scribe_close_record(s);
+}
+
+static void
 write_domain(const Names *names, const Field *field, const Domain *domain, Scribe *s)
 {
     Value one = { .kind = VALUE_NUMBER, .number = domain->from };
@@ -320,10 +371,7 @@ write_domain(const Names *names, const Field *field, const Domain *domain, Scrib
         write_field(names, field, &one, s);
         return;
     case DOMAIN_RANGE:
-        scribe_open_record(s, field->name);
-        scribe_number(s, "from", domain->from);
-        scribe_number(s, "to", domain->to);
-        scribe_close_record(s);
+        write_range(names, field, domain, s);
         return;
     case DOMAIN_TEXT:
         scribe_open_record(s, field->name);

@@ -104,14 +104,28 @@ write_events(const Table *table, const Events *events, Viewer viewer, const char
 }
 
 static void
-write_offers(Table *table, Seat seat, int piece, const char *key, Scribe *s)
+write_offers(Table *table, Seat seat, const char *key, Scribe *s)
 {
     table->names.game->legal(table->state, seat, &table->offers);
     scribe_open_list(s, key);
     for (int i = 0; i < table->offers.n; i++) {
+        codec_write_offer(&table->names, &table->offers.items[i], s);
+    }
+    scribe_close_list(s);
+}
+
+/* Those that a scan of @side of @piece leads to. */
+static void
+write_offers_at(Table *table, Seat seat, int piece, const char *side, Scribe *s)
+{
+    const Game *game = table->names.game;
+
+    game->legal(table->state, seat, &table->offers);
+    scribe_open_list(s, "offers");
+    for (int i = 0; i < table->offers.n; i++) {
         const Offer *offer = &table->offers.items[i];
 
-        if (piece == PIECE_NONE || codec_concerns(&table->names, offer, piece)) {
+        if (codec_concerns(&table->names, offer, piece) && game->leads(offer, side)) {
             codec_write_offer(&table->names, offer, s);
         }
     }
@@ -140,7 +154,7 @@ say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
     scribe_text(&s, "verdict", "refused");
     scribe_text(&s, "code", refusal_code(refusal));
     scribe_text(&s, "say", say);
-    write_offers(table, seat, PIECE_NONE, "legal", &s);
+    write_offers(table, seat, "legal", &s);
     scribe_close_record(&s);
     return unwrap(out);
 }
@@ -416,7 +430,7 @@ table_legal(Table *table, Seat seat)
     GString *out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 
-    write_offers(table, seat, PIECE_NONE, NULL, &s);
+    write_offers(table, seat, NULL, &s);
     return g_string_free(out, FALSE);
 }
 
@@ -486,7 +500,7 @@ table_scan(Table *table, Seat seat, const char *typed)
     int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
     RefusalFacts facts = REFUSAL_NO_FACTS;
     if (piece >= 0) {
-        write_offers(table, seat, piece, "offers", &s);
+        write_offers_at(table, seat, piece, side->side, &s);
         Refusal no = table->names.game->scan(table->state, seat, piece, side->side, &facts);
 
         write_refusal(table, no, &facts, &s);

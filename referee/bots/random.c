@@ -127,6 +127,7 @@ draw_wild(Bot *bot, Move *move, const Field *field, Value *arg)
         *arg = number(one_of(bot, SEATS_MAX, SEAT_UNKNOWN));
         break;
     case FIELD_PIECE:
+    case FIELD_PIECES:
         *arg = number(one_of(bot, bot->n_pieces, PIECE_UNKNOWN));
         break;
     case FIELD_WORD:

@@ -3,10 +3,12 @@
 
 #include <string.h>
 
+extern const Game LADY_ALICE;
 extern const Game WATSON_AND_HOLMES;
 
 const Game *const GAMES[] = {
     &WATSON_AND_HOLMES,
+    &LADY_ALICE,
     NULL,
 };
 

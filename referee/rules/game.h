@@ -16,8 +16,8 @@
 #include "cases/model.h"
 #include "cases/speech.h"
 #include "referee/rules/refusal.h"
+#include "referee/rules/ruling.h"
 #include "referee/rules/scribe.h"
-#include "referee/rules/shape.h"
 
 /* A game in play; each game says for itself what is in it. */
 typedef struct State State;
@@ -41,18 +41,6 @@ struct Chance {
  * freed. */
 typedef AnswerMark (*Judge)(
     const Case *c, int question, const char *answer, const Speech *speech, char **why);
-
-enum {
-    RULING_ROOM = 32,
-};
-
-/* What decide() says besides yes. Its events borrow from the act and from `room`, so they last as
- * long as both. */
-typedef struct {
-    int n_room;
-    Value room[RULING_ROOM]; /* for what the lists and records in the events hold */
-    Events events;           /* what happens, when it is accepted */
-} Ruling;
 
 typedef struct Game Game;
 struct Game {
@@ -87,6 +75,9 @@ struct Game {
 
     /* Every act that @seat may do now. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
+    /* Whether scanning @side of a piece that @offer concerns leads to it: two sides of a piece may
+     * lie in two places. */
+    bool (*leads)(const Offer *offer, const char *side);
     /* What stands against what @seat would do by scanning @side of @piece: REFUSAL_NONE when
      * nothing does. @facts is what explain() gives for it. */
     Refusal (*scan)(

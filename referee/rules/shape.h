@@ -20,7 +20,8 @@ typedef enum {
     FIELD_NUMBER,
     FIELD_SEAT,
     FIELD_PIECE,
-    FIELD_WORD, /* one of Field.words; the number is its place there */
+    FIELD_PIECES, /* of an act: a piece, or a list of them */
+    FIELD_WORD,   /* one of Field.words; the number is its place there */
     FIELD_TEXT,
     FIELD_SEATS, /* a list of seats */
     FIELD_TREE,  /* whatever; the game looks for itself */
@@ -72,7 +73,7 @@ typedef struct {
 typedef enum {
     DOMAIN_NONE,  /* leave it out */
     DOMAIN_ONE,   /* exactly `from` (a flag: 0 or 1) */
-    DOMAIN_RANGE, /* any number from `from` to `to` */
+    DOMAIN_RANGE, /* any number or piece from `from` to `to` */
     DOMAIN_TEXT,  /* free text */
     DOMAIN_SHEET, /* {"1": text, … "n": text} with n = `to` */
 } DomainKind;

@@ -112,7 +112,7 @@ count_votes(Work *work, Seat appellant, int number)
         return;
     }
     bool upheld = 2 * yes > bench;
-    Event settled = wh_event(EVENT_SETTLED, (const int[5]){ appellant, number });
+    Event settled = wh_event(EVENT_SETTLED, (const int[RULING_NUMBERS]){ appellant, number });
     settled.args[SETTLED_UPHELD] = (Value){ .kind = VALUE_FLAG, .flag = upheld };
     settled.args[SETTLED_RIGHT] = (Value){
         .kind = VALUE_NUMBER,
@@ -146,7 +146,7 @@ wh_decide_settle(Work *work, const Act *act)
     if (!wh_is_pending(state, (Seat)of, number - 1)) {
         return REFUSAL_NOTHING_TO_SETTLE;
     }
-    Event voted = wh_event(EVENT_VOTED, (const int[5]){ act->by, of, number });
+    Event voted = wh_event(EVENT_VOTED, (const int[RULING_NUMBERS]){ act->by, of, number });
     voted.args[VOTED_UPHELD] = act->args[SETTLE_UPHELD];
     wh_emit(work, &voted);
     count_votes(work, (Seat)of, number);
@@ -176,7 +176,7 @@ wh_decide_honour(Work *work, const Act *act)
     for (int q = 0; q < state->c->n_questions; q++) {
         right += state->judge(state->c, q, sheet[q], NULL, NULL) == ANSWER_RIGHT;
     }
-    Event honoured = wh_event(EVENT_HONOURED, (const int[5]){ act->by });
+    Event honoured = wh_event(EVENT_HONOURED, (const int[RULING_NUMBERS]){ act->by });
     honoured.args[LODGED_ANSWERS] = wh_sheet_value(work, sheet);
     honoured.args[LODGED_RIGHT] = (Value){ .kind = VALUE_NUMBER, .number = right };
     wh_emit(work, &honoured);

@@ -203,8 +203,8 @@ perform(Work *work, const Act *act, Character as)
         WH_EMIT(work, EVENT_POLICE_TAKEN, act->by, act->args[USE_CARD].number);
     }
     if (as == LESTRADE && act->args[USE_DO].number == DO_PLACE) {
-        Event left =
-            wh_event(EVENT_POLICE_LEFT, (const int[5]){ act->by, act->args[USE_CARD].number });
+        Event left = wh_event(EVENT_POLICE_LEFT,
+                              (const int[RULING_NUMBERS]){ act->by, act->args[USE_CARD].number });
 
         left.args[2] = (Value){ .kind = VALUE_FLAG, .flag = true };
         wh_emit(work, &left);
@@ -252,11 +252,11 @@ wh_decide_use(Work *work, const Act *act)
         return REFUSAL_NOT_ENOUGH_CARRIAGES; /* WH-141 */
     }
     Event used = wh_event(EVENT_USED,
-                          (const int[5]){ act->by,
-                                          wh_character_piece(state, character),
-                                          wh_character_piece(state, as),
-                                          price,
-                                          PIECE_NONE });
+                          (const int[RULING_NUMBERS]){ act->by,
+                                                       wh_character_piece(state, character),
+                                                       wh_character_piece(state, as),
+                                                       price,
+                                                       PIECE_NONE });
     if (as == MYCROFT || as == LESTRADE) {
         used.args[USED_CARD].number = act->args[USE_CARD].number;
     }

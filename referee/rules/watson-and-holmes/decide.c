@@ -120,8 +120,7 @@ decide_verb(Work *work, const Act *act)
 Refusal
 wh_decide(const State *state, const Act *act, Ruling *ruling)
 {
-    ruling->events.n = 0;
-    ruling->n_room = 0;
+    ruling_clear(ruling);
     Refusal no = is_malformed(act) ? REFUSAL_MALFORMED : judge_player(state, act);
     if (no != REFUSAL_NONE) {
         return no;
@@ -138,8 +137,7 @@ wh_decide(const State *state, const Act *act, Ruling *ruling)
 static Refusal
 deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
 {
-    ruling->events.n = 0;
-    ruling->n_room = 0;
+    ruling_clear(ruling);
     return wh_deal(state, act, chance, ruling);
 }
 
@@ -245,6 +243,15 @@ piece_id(const Case *c, int piece)
     return after < AFTER_MYCROFT ? AFTER_IDS[after] : BOX_CHARACTER_CARDS[after - AFTER_MYCROFT].id;
 }
 
+/* A card's two sides are about the same place. */
+static bool
+leads(const Offer *offer, const char *side)
+{
+    (void)offer;
+    (void)side;
+    return true;
+}
+
 /* A text side is there to be read, and a front in the visiting phase to be gone to, with the fewest
  * carriages that are enough: what would be said to that is said to the scan (WH-003, WH-077). Any
  * other scan is a look. */
@@ -307,6 +314,7 @@ const Game WATSON_AND_HOLMES = {
     .explain = wh_explain,
     .apply = wh_apply,
     .legal = wh_legal,
+    .leads = leads,
     .scan = scan,
     .view = wh_view,
     .texts = wh_texts,

@@ -218,7 +218,7 @@ wh_decide_return(Work *work, const Act *act)
         return REFUSAL_WAIT_ORIGINAL;
     }
     if (police) {
-        Event left = wh_event(EVENT_POLICE_LEFT, (const int[5]){ act->by, card });
+        Event left = wh_event(EVENT_POLICE_LEFT, (const int[RULING_NUMBERS]){ act->by, card });
 
         left.args[2] = (Value){ .kind = VALUE_FLAG, .flag = false };
         wh_emit(work, &left);

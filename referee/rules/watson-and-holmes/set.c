@@ -1,61 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* set.c: a patch of the state for a test of a late position, with the keys of the host view */
+#include "referee/rules/patch.h"
 #include "referee/rules/watson-and-holmes/state.h"
 
 #include <string.h>
 
-/* What is wrong, as "seats.red.purse: …"; the caller frees it. */
-static char *
-wrong(const char *where, const char *key, const char *what)
+/* Who sits, bit s for seat s. */
+static unsigned
+sitting(const State *state)
 {
-    return g_strdup_printf("%s%s%s: %s", where, *where == '\0' ? "" : ".", key, what);
-}
+    unsigned seats = 0;
 
-static int
-find_word(const char *const *words, int n_words, const Value *value)
-{
-    for (int i = 0; i < n_words; i++) {
-        if (value->kind == VALUE_TEXT && strcmp(words[i], value->text) == 0) {
-            return i;
-        }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        seats |= state->seats[i].sits ? 1U << i : 0;
     }
-    return -1;
-}
-
-/* A seat that sits, or none for null. */
-static bool
-read_seat(const State *state, const Value *value, Seat *seat)
-{
-    if (value->kind == VALUE_NONE) {
-        *seat = SEAT_NONE;
-        return true;
-    }
-    int found = find_word(SEAT_COLOURS, SEATS_MAX, value);
-    if (found < 0 || !state->seats[found].sits) {
-        return false;
-    }
-    *seat = (Seat)found;
-    return true;
+    return seats;
 }
 
 static int
 find_spot(const State *state, const char *id)
 {
     return strcmp(id, CARRIAGE_STOP) == 0 ? wh_stop(state) : case_find_location(state->c, id);
-}
-
-enum {
-    NUMBER_MAX = 10000, /* what any count may reach */
-};
-
-static bool
-read_number(const Value *value, int *number)
-{
-    if (value->kind != VALUE_NUMBER || value->number < 0 || value->number > NUMBER_MAX) {
-        return false;
-    }
-    *number = value->number;
-    return true;
 }
 
 /* --- seats.<colour> --- */
@@ -85,12 +50,12 @@ set_seat_place(State *state, Detective *d, const char *key, const Value *value)
         for (int i = 0; i < BOX_CHARACTERS; i++) {
             ids[i] = BOX_CHARACTER_CARDS[i].id;
         }
-        int found = find_word(ids, BOX_CHARACTERS, value);
+        int found = patch_word(ids, BOX_CHARACTERS, value);
         d->character = (int8_t)found;
         return value->kind == VALUE_NONE || found >= 0;
     }
     static const char *const STATES[] = { "hidden", "used", "renounced" };
-    int found = find_word(STATES, G_N_ELEMENTS(STATES), value);
+    int found = patch_word(STATES, G_N_ELEMENTS(STATES), value);
     d->character_state = (int8_t)found;
     return found >= 0;
 }
@@ -118,13 +83,13 @@ set_seat_number(Detective *d, const char *key, const Value *value)
     int number = NEVER;
 
     if (strcmp(key, "right") == 0) {
-        if (value->kind != VALUE_NONE && (!read_number(value, &number) || number > INT8_MAX)) {
+        if (value->kind != VALUE_NONE && (!patch_number(value, &number) || number > INT8_MAX)) {
             return false;
         }
         d->right = (int8_t)number;
         return true;
     }
-    if (!read_number(value, &number)) {
+    if (!patch_number(value, &number)) {
         return false;
     }
     if (strcmp(key, "purse") == 0) {
@@ -159,15 +124,15 @@ set_seat(State *state, Seat seat, const Value *patch)
         const Value *value = &patch->items[i];
         bool fine = false;
 
-        if (find_word(NUMBERS, G_N_ELEMENTS(NUMBERS), &key) >= 0) {
+        if (patch_word(NUMBERS, G_N_ELEMENTS(NUMBERS), &key) >= 0) {
             fine = set_seat_number(d, key.text, value);
-        } else if (find_word(FLAGS, G_N_ELEMENTS(FLAGS), &key) >= 0) {
+        } else if (patch_word(FLAGS, G_N_ELEMENTS(FLAGS), &key) >= 0) {
             fine = set_seat_flag(state, d, key.text, value);
-        } else if (find_word(PLACES, G_N_ELEMENTS(PLACES), &key) >= 0) {
+        } else if (patch_word(PLACES, G_N_ELEMENTS(PLACES), &key) >= 0) {
             fine = set_seat_place(state, d, key.text, value);
         }
         if (!fine) {
-            return wrong(where, key.text, "no such key, or no such value for it");
+            return patch_wrong(where, key.text, "no such key, or no such value for it");
         }
     }
     return NULL;
@@ -177,14 +142,14 @@ static char *
 set_seats(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return wrong("", "seats", "must be a record");
+        return patch_wrong("", "seats", "must be a record");
     }
     for (int i = 0; i < patch->n; i++) {
         const Value name = { .kind = VALUE_TEXT, .text = patch->keys[i] };
         Seat seat = SEAT_NONE;
 
-        if (!read_seat(state, &name, &seat) || patch->items[i].kind != VALUE_RECORD) {
-            return wrong("seats", patch->keys[i], "nobody of that colour sits here");
+        if (!patch_seat(sitting(state), &name, &seat) || patch->items[i].kind != VALUE_RECORD) {
+            return patch_wrong("seats", patch->keys[i], "nobody of that colour sits here");
         }
         char *fault = set_seat(state, seat, &patch->items[i]);
         if (fault != NULL) {
@@ -200,21 +165,19 @@ set_seats(State *state, const Value *patch)
 static bool
 set_pawns(State *state, int spot, const Value *list)
 {
-    if (list->kind != VALUE_LIST) {
+    unsigned pawns = 0;
+
+    if (!patch_seats(sitting(state), list, &pawns)) {
         return false;
     }
     for (int i = 0; i < SEATS_MAX; i++) {
-        if (state->seats[i].spot == spot) {
-            state->seats[i].spot = PIECE_NONE;
-        }
-    }
-    for (int i = 0; i < list->n; i++) {
-        Seat seat = SEAT_NONE;
+        Detective *d = &state->seats[i];
 
-        if (!read_seat(state, &list->items[i], &seat) || seat == SEAT_NONE) {
-            return false;
+        if ((pawns & (1U << i)) != 0) {
+            d->spot = (int16_t)spot;
+        } else if (d->spot == spot) {
+            d->spot = PIECE_NONE;
         }
-        state->seats[seat].spot = (int16_t)spot;
     }
     return true;
 }
@@ -240,7 +203,7 @@ set_card(State *state, int spot, const char *id, const Value *patch)
         }
         if (!fine) {
             g_autofree char *where = g_strdup_printf("cards.%s", id);
-            return wrong(where, key, "no such key, or no such value for it");
+            return patch_wrong(where, key, "no such key, or no such value for it");
         }
     }
     return NULL;
@@ -250,13 +213,13 @@ static char *
 set_cards(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return wrong("", "cards", "must be a record");
+        return patch_wrong("", "cards", "must be a record");
     }
     for (int i = 0; i < patch->n; i++) {
         int spot = find_spot(state, patch->keys[i]);
 
         if (spot < 0 || patch->items[i].kind != VALUE_RECORD) {
-            return wrong("cards", patch->keys[i], "no such card in this case");
+            return patch_wrong("cards", patch->keys[i], "no such card in this case");
         }
         char *fault = set_card(state, spot, patch->keys[i], &patch->items[i]);
         if (fault != NULL) {
@@ -270,14 +233,14 @@ static char *
 set_stock(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return wrong("", "stock", "must be a record");
+        return patch_wrong("", "stock", "must be a record");
     }
     for (int i = 0; i < patch->n; i++) {
         const char *key = patch->keys[i];
         int number = 0;
 
-        if (!read_number(&patch->items[i], &number)) {
-            return wrong("stock", key, "must be a number of tokens");
+        if (!patch_number(&patch->items[i], &number)) {
+            return patch_wrong("stock", key, "must be a number of tokens");
         }
         if (strcmp(key, "carriages") == 0) {
             state->stock_carriages = (int16_t)number;
@@ -288,7 +251,7 @@ set_stock(State *state, const Value *patch)
         } else if (strcmp(key, "lockpick") == 0) {
             state->stock_lockpick = (int16_t)number;
         } else {
-            return wrong("stock", key, "no such token");
+            return patch_wrong("stock", key, "no such token");
         }
     }
     return NULL;
@@ -300,7 +263,7 @@ set_stock(State *state, const Value *patch)
 static bool
 set_phase(State *state, const Value *value)
 {
-    int phase = find_word(WH_PHASES, PHASE_OVER + 1, value);
+    int phase = patch_word(WH_PHASES, PHASE_OVER + 1, value);
 
     if (phase < 0) {
         return false;
@@ -317,21 +280,13 @@ set_phase(State *state, const Value *value)
 static bool
 set_winners(State *state, const Value *list)
 {
-    if (list->kind != VALUE_LIST) {
-        return false;
-    }
-    for (int i = 0; i < SEATS_MAX; i++) {
-        state->seats[i].won = false;
-    }
-    for (int i = 0; i < list->n; i++) {
-        Seat seat = SEAT_NONE;
+    unsigned winners = 0;
+    bool fine = patch_seats(sitting(state), list, &winners);
 
-        if (!read_seat(state, &list->items[i], &seat) || seat == SEAT_NONE) {
-            return false;
-        }
-        state->seats[seat].won = true;
+    for (int i = 0; i < SEATS_MAX && fine; i++) {
+        state->seats[i].won = (winners & (1U << i)) != 0;
     }
-    return true;
+    return fine;
 }
 
 static bool
@@ -342,26 +297,26 @@ set_member(State *state, const char *key, const Value *value)
     }
     if (strcmp(key, "round") == 0) {
         int number = 0;
-        bool fine = read_number(value, &number);
+        bool fine = patch_number(value, &number);
 
         state->round = (int16_t)number;
         return fine;
     }
     if (strcmp(key, "turn") == 0) {
-        return read_seat(state, value, &state->turn);
+        return patch_seat(sitting(state), value, &state->turn);
     }
     if (strcmp(key, "diary") == 0) {
-        return read_seat(state, value, &state->diary);
+        return patch_seat(sitting(state), value, &state->diary);
     }
     if (strcmp(key, "watson") == 0) {
-        return read_seat(state, value, &state->watson);
+        return patch_seat(sitting(state), value, &state->watson);
     }
     if (strcmp(key, "winners") == 0) {
         return set_winners(state, value);
     }
     if (strcmp(key, "ended") == 0) {
         int ended =
-            value->kind == VALUE_NONE ? ENDED_NOT : find_word(WH_ENDS, ENDED_ALL_LOSE + 1, value);
+            value->kind == VALUE_NONE ? ENDED_NOT : patch_word(WH_ENDS, ENDED_ALL_LOSE + 1, value);
 
         state->ended = (Ended)ended;
         return ended >= 0;
@@ -409,7 +364,7 @@ wh_set(State *state, const Value *patch)
         } else if (strcmp(key, "stock") == 0) {
             fault = set_stock(state, value);
         } else if (!set_member(state, key, value)) {
-            fault = wrong("", key, "no such key, or no such value for it");
+            fault = patch_wrong("", key, "no such key, or no such value for it");
         }
         if (fault != NULL) {
             return fault;

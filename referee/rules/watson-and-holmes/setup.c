@@ -1,42 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* setup.c: who sits where, who starts, who is dealt whom (WH-001 … WH-020) */
+#include "referee/rules/seats.h"
 #include "referee/rules/watson-and-holmes/state.h"
 
 #include <string.h>
-
-/* The colours of the seats of `open`, clockwise. */
-static Refusal
-judge_seats(const Act *act)
-{
-    const Value *seats = &act->args[OPEN_SEATS];
-    unsigned taken = 0;
-
-    if (seats->n < BOX_SEATS_MIN || seats->n > BOX_SEATS_MAX) {
-        return REFUSAL_PLAYER_COUNT; /* WH-001 */
-    }
-    for (int i = 0; i < seats->n; i++) {
-        if (seats->items[i].number < 0) {
-            return REFUSAL_UNKNOWN_PLAYER;
-        }
-        unsigned bit = 1U << seats->items[i].number;
-        if ((taken & bit) != 0) {
-            return REFUSAL_COLOUR_TAKEN; /* WH-009 */
-        }
-        taken |= bit;
-    }
-    return REFUSAL_NONE;
-}
-
-static bool
-is_among(const Value *seats, int seat)
-{
-    for (int i = 0; i < seats->n; i++) {
-        if (seats->items[i].number == seat) {
-            return true;
-        }
-    }
-    return false;
-}
 
 /* Nothing, or texts by colours. */
 static bool
@@ -62,7 +29,7 @@ judge_characters(const Act *act)
     unsigned taken = 0;
 
     for (int i = 0; i < characters->n; i++) {
-        if (!is_among(seats, seat_find(characters->keys[i]))) {
+        if (!seats_have(seats, seat_find(characters->keys[i]))) {
             return REFUSAL_UNKNOWN_PLAYER;
         }
         int character = box_find_character(characters->items[i].text);
@@ -129,11 +96,11 @@ wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
     if (state->opened) {
         return state->phase == PHASE_OVER ? REFUSAL_GAME_OVER : REFUSAL_WRONG_PHASE;
     }
-    Refusal no = judge_seats(act);
+    Refusal no = seats_judge(seats, BOX_SEATS_MIN, BOX_SEATS_MAX); /* WH-001, WH-009 */
     if (no != REFUSAL_NONE) {
         return no;
     }
-    if (diary->kind != VALUE_NONE && !is_among(seats, diary->number)) {
+    if (diary->kind != VALUE_NONE && !seats_have(seats, diary->number)) {
         return REFUSAL_UNKNOWN_PLAYER;
     }
     if (diary->kind != VALUE_NONE && narration) {

@@ -93,11 +93,11 @@ ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
         }
     }
     if (n > 0) {
-        Event asked = wh_event(EVENT_ASKED, (const int[5]){ seat });
+        Event asked = wh_event(EVENT_ASKED, (const int[RULING_NUMBERS]){ seat });
 
         asked.args[ASKED_QUESTIONS] = (Value){
             .kind = VALUE_LIST,
-            .items = wh_room(work, questions, n),
+            .items = ruling_room(work->ruling, questions, n),
             .n = n,
         };
         wh_emit(work, &asked);
@@ -121,7 +121,7 @@ wh_sheet_value(Work *work, const char *const *sheet)
     }
     return (Value){
         .kind = VALUE_RECORD,
-        .items = wh_room(work, items, n),
+        .items = ruling_room(work->ruling, items, n),
         .keys = QUESTION_KEYS,
         .n = n,
     };
@@ -130,7 +130,7 @@ wh_sheet_value(Work *work, const char *const *sheet)
 static void
 lodge(Work *work, Seat seat, const char *const *sheet, unsigned marks)
 {
-    Event lodged = wh_event(EVENT_LODGED, (const int[5]){ seat });
+    Event lodged = wh_event(EVENT_LODGED, (const int[RULING_NUMBERS]){ seat });
 
     lodged.args[LODGED_ANSWERS] = wh_sheet_value(work, sheet);
     lodged.args[LODGED_RIGHT] = (Value){
@@ -230,7 +230,7 @@ compare(Work *work, unsigned group)
         if (right && !for_honour) {
             WH_EMIT(work, EVENT_WON, seat); /* WH-091 */
         } else {
-            Event out = wh_event(EVENT_OUT, (const int[5]){ seat });
+            Event out = wh_event(EVENT_OUT, (const int[RULING_NUMBERS]){ seat });
 
             out.args[OUT_HONOUR] = (Value){ .kind = VALUE_FLAG, .flag = right };
             wh_emit(work, &out); /* WH-093 */
@@ -310,7 +310,7 @@ wh_decide_consult(Work *work, const Act *act)
         return REFUSAL_NOT_ENOUGH_CARRIAGES; /* WH-102 */
     }
     WH_EMIT(work, EVENT_CONSULTED, act->by, of);
-    Event sheet = wh_event(EVENT_SHEET, (const int[5]){ act->by, of });
+    Event sheet = wh_event(EVENT_SHEET, (const int[RULING_NUMBERS]){ act->by, of });
     sheet.args[SHEET_ANSWERS] = wh_sheet_value(work, state->seats[of].answers);
     sheet.args[SHEET_RIGHT] = (Value){ .kind = VALUE_NUMBER, .number = state->seats[of].right };
     wh_emit(work, &sheet);
@@ -347,7 +347,7 @@ wh_decide_check(Work *work, const Act *act)
     }
     AnswerMark mark =
         state->judge(state->c, question - 1, act->args[CHECK_ANSWER].text, NULL, NULL);
-    Event checked = wh_event(EVENT_CHECKED, (const int[5]){ act->by, of, question });
+    Event checked = wh_event(EVENT_CHECKED, (const int[RULING_NUMBERS]){ act->by, of, question });
     checked.args[CHECKED_ANSWER] = act->args[CHECK_ANSWER];
     checked.args[CHECKED_RIGHT] = (Value){ .kind = VALUE_FLAG, .flag = mark == ANSWER_RIGHT };
     wh_emit(work, &checked);

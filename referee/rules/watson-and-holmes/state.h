@@ -135,13 +135,11 @@ typedef struct {
 /* Writes @event down and makes it so on the copy (work.c). */
 void wh_emit(Work *work, const Event *event);
 /* The same for an event of @kind with up to five numbers in its first fields. */
-#define WH_EMIT(work, kind_, ...) wh_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
-void wh_emit_numbers(Work *work, EventKind kind, const int numbers[5]);
+#define WH_EMIT(work, kind_, ...) \
+    wh_emit_numbers((work), (kind_), (const int[RULING_NUMBERS]){ __VA_ARGS__ })
+void wh_emit_numbers(Work *work, EventKind kind, const int numbers[RULING_NUMBERS]);
 /* Where @event may be given more fields before wh_emit(). */
-Event wh_event(EventKind kind, const int numbers[5]);
-
-/* @n values kept for as long as the ruling is; what a list or record in an event holds. */
-const Value *wh_room(Work *work, const Value *values, int n);
+Event wh_event(EventKind kind, const int numbers[RULING_NUMBERS]);
 
 /* --- questions about a state, none of which changes it (state.c) --- */
 

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* legal.c: every act that a seat may do now
+ *
+ * Candidates are put to decide() itself, so the two cannot disagree. Three things no offer can
+ * foresee: evidence that another seat has registered, and the suspicion before this one, are told
+ * to nobody (RL-03); and of four wheels each stands for itself, so that all four on false leads
+ * are among them. Remedies (`correct`, `reveal` with `shown`) are not offered: they are for what
+ * went wrong on the table.
+ */
+#include "referee/rules/lady-alice/state.h"
+
+typedef struct {
+    const State *state;
+    Seat seat;
+    Offers *offers;
+    Ruling *ruling;
+} Search;
+
+/* Adds @act as an offer, each argument fixed, unless it is refused. */
+static void
+offer(Search *search, const Act *act, int about)
+{
+    Offers *offers = search->offers;
+
+    if (offers->n == OFFERS_MAX || la_decide(search->state, act, search->ruling) != REFUSAL_NONE) {
+        return;
+    }
+    Offer *offer = &offers->items[offers->n++];
+    *offer = (Offer){ .verb = act->verb, .about = about };
+    for (int i = 0; i < FIELDS_MAX; i++) {
+        const Value *arg = &act->args[i];
+
+        if (arg->kind == VALUE_NUMBER) {
+            offer->args[i] = (Domain){ DOMAIN_ONE, arg->number, arg->number };
+        }
+    }
+}
+
+static void
+offer_verb(Search *search, Verb verb)
+{
+    offer(search, &(Act){ .verb = (int)verb, .by = search->seat }, PIECE_NONE);
+}
+
+/* Any evidence, whoever may have it. */
+static void
+offer_evidence(Search *search)
+{
+    if (search->state->seats[search->seat].evidence != PIECE_NONE) {
+        return;
+    }
+    for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
+        Offer *offer = &search->offers->items[search->offers->n++];
+
+        *offer = (Offer){ .verb = VERB_EVIDENCE, .about = PIECE_NONE };
+        offer->args[EVIDENCE_CARD] = (Domain){ DOMAIN_ONE, clue, clue };
+    }
+}
+
+/* The wheels, each with its eight clues, but for the category @black. */
+static void
+offer_wheels(Search *search, Verb verb, int black)
+{
+    Offer *offer = &search->offers->items[search->offers->n++];
+
+    *offer = (Offer){ .verb = (int)verb, .about = PIECE_NONE };
+    for (int i = 0; i < CATEGORIES; i++) {
+        int first = i * CATEGORY_CLUES;
+
+        if (i != black) {
+            offer->args[i] = (Domain){ DOMAIN_RANGE, first, first + CATEGORY_CLUES - 1 };
+        }
+    }
+}
+
+static void
+offer_placing(Search *search)
+{
+    for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
+        for (int value = 0; value < COUNTER_VALUES; value++) {
+            Act act = { .verb = VERB_PLACE, .by = search->seat };
+
+            act.args[PLACE_CLUE] = (Value){ .kind = VALUE_NUMBER, .number = clue };
+            act.args[PLACE_VALUE] = (Value){ .kind = VALUE_NUMBER, .number = value };
+            offer(search, &act, la_counter_piece(search->seat, value));
+        }
+    }
+}
+
+/* LA-070: with three players each category may be the missing one. */
+static void
+offer_accusation(Search *search)
+{
+    bool three = search->state->n_seats == PLAYERS_MIN;
+
+    for (int black = three ? 0 : CATEGORIES; black < CATEGORIES + (three ? 0 : 1); black++) {
+        offer_wheels(search, VERB_ACCUSE, black);
+    }
+}
+
+void
+la_legal(const State *state, Seat seat, Offers *offers)
+{
+    offers->n = 0;
+    if (!state->opened || seat < 0 || !state->seats[seat].sits) {
+        return;
+    }
+    Search search = {
+        .state = state,
+        .seat = seat,
+        .offers = offers,
+        .ruling = g_new(Ruling, 1),
+    };
+    bool at_turn = state->turn == seat;
+    if (state->phase == PHASE_SETUP) {
+        offer_evidence(&search);
+    } else if (state->phase == PHASE_SUSPICIONS && at_turn) {
+        offer_wheels(&search, VERB_SUSPECT, CATEGORIES);
+    } else if (state->phase == PHASE_DEDUCTIONS && at_turn) {
+        offer_placing(&search);
+        offer_accusation(&search);
+    }
+    offer_verb(&search, VERB_BEGIN);
+    offer_verb(&search, VERB_FOLDER);
+    offer_verb(&search, VERB_REVEAL);
+    offer_verb(&search, VERB_PASS);
+    g_free(search.ruling);
+}

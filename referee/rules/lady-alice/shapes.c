@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shapes.c: how the acts and events of Lady Alice are spelled, and who is told what
+ *
+ * Secret are the evidence (told to its owner alone) and the value of a counter that lies face down
+ * (told to nobody: its owner has laid it). Who smiles stands in no event at all.
+ */
+#include "referee/rules/lady-alice/shapes.h"
+
+const char *const LA_PHASES[] = {
+    [PHASE_SETUP] = "setup",
+    [PHASE_SUSPICIONS] = "suspicions",
+    [PHASE_VERDICT] = "verdict",
+    [PHASE_DEDUCTIONS] = "deductions",
+    [PHASE_ACCUSATION] = "accusation",
+    [PHASE_OVER] = "over",
+    NULL,
+};
+
+const char *const LA_HOWS[] = {
+    [HOW_SUSPICION] = "suspicion",
+    [HOW_ACCUSATION] = "accusation",
+    [HOW_LAST] = "last",
+    NULL,
+};
+
+const char *const LA_CATEGORIES[CATEGORIES] = {
+    [CATEGORY_SUSPECT] = "suspect",
+    [CATEGORY_PLACE] = "place",
+    [CATEGORY_TIME] = "time",
+    [CATEGORY_OBJECT] = "object",
+};
+
+/* An act's field: optional, and required. */
+#define MAY(name_, kind_)                      \
+    {                                          \
+        .name = (name_), .kind = FIELD_##kind_ \
+    }
+#define MUST(name_, kind_)                                       \
+    {                                                            \
+        .name = (name_), .kind = FIELD_##kind_, .required = true \
+    }
+
+/* What is missing, or a list, is no combination, but an act all the same (LA-014). */
+#define WHEELS                                                                                \
+    {                                                                                         \
+        [CATEGORY_SUSPECT] = MAY("suspect", PIECES), [CATEGORY_PLACE] = MAY("place", PIECES), \
+        [CATEGORY_TIME] = MAY("time", PIECES), [CATEGORY_OBJECT] = MAY("object", PIECES)      \
+    }
+
+const Shape LA_VERBS[VERBS] = {
+    [VERB_OPEN] = { .name = "open",
+                    .nobody = true,
+                    .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
+                                [OPEN_FIRST] = MAY("first", SEAT),
+                                [OPEN_SEED] = MAY("seed", TREE),
+                                [OPEN_NARRATION] = MAY("narration", FLAG) } },
+    [VERB_EVIDENCE] = { .name = "evidence", .fields = { [EVIDENCE_CARD] = MUST("card", PIECE) } },
+    [VERB_BEGIN] = { .name = "begin" },
+    [VERB_SUSPECT] = { .name = "suspect", .fields = WHEELS },
+    [VERB_FOLDER] = { .name = "folder" },
+    [VERB_REVEAL] = { .name = "reveal", .fields = { [REVEAL_SHOWN] = MAY("shown", NUMBER) } },
+    [VERB_PLACE] = { .name = "place",
+                     .fields = { [PLACE_CLUE] = MUST("clue", PIECE),
+                                 [PLACE_VALUE] = MUST("value", NUMBER),
+                                 [PLACE_FROM] = MAY("from", TREE) } },
+    [VERB_PASS] = { .name = "pass" },
+    [VERB_ACCUSE] = { .name = "accuse", .fields = WHEELS },
+    [VERB_CORRECT] = { .name = "correct",
+                       .fields = { [CORRECT_CLUE] = MUST("clue", PIECE),
+                                   [CORRECT_VALUE] = MUST("value", NUMBER),
+                                   [CORRECT_AT] = MAY("at", NUMBER) } },
+    [VERB_NOTES] = { .name = "notes" },
+};
+
+/* An event's field, and to whom it is told. */
+#define TELL(name_, kind_, to_)                             \
+    {                                                       \
+        .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
+    }
+#define SEAT TELL("seat", SEAT, TO_ALL)
+#define COMBINATION                                                                               \
+    {                                                                                             \
+        [EV_SEAT] = SEAT, [COMBINATION_FROM + CATEGORY_SUSPECT] = TELL("suspect", PIECE, TO_ALL), \
+        [COMBINATION_FROM + CATEGORY_PLACE] = TELL("place", PIECE, TO_ALL),                       \
+        [COMBINATION_FROM + CATEGORY_TIME] = TELL("time", PIECE, TO_ALL),                         \
+        [COMBINATION_FROM + CATEGORY_OBJECT] = TELL("object", PIECE, TO_ALL)                      \
+    }
+
+const Shape LA_EVENTS[EVENTS] = {
+    [EVENT_OPENED] = { .name = "opened",
+                       .fields = { [OPENED_SEATS] = TELL("seats", SEATS, TO_ALL),
+                                   [OPENED_FIRST] = TELL("first", SEAT, TO_ALL) } },
+    [EVENT_REGISTERED] = { .name = "registered",
+                           .fields = { [EV_SEAT] = SEAT,
+                                       [EV_CLUE] = TELL("card", PIECE, TO_SEAT) } },
+    [EVENT_DEALT_AGAIN] = { .name = "dealt-again" },
+    [EVENT_TURN] = { .name = "turn", .fields = { [EV_SEAT] = SEAT } },
+    [EVENT_SUSPECTED] = { .name = "suspected", .fields = COMBINATION },
+    [EVENT_FOLDER] = { .name = "folder", .fields = { [EV_SEAT] = SEAT } },
+    [EVENT_REVEALED] = { .name = "revealed",
+                         .fields = { [REVEALED_SMILES] = TELL("smiles", NUMBER, TO_ALL) } },
+    [EVENT_COVERED] = { .name = "covered",
+                        .fields = { [COVERED_CLUE] = TELL("clue", PIECE, TO_ALL) } },
+    [EVENT_DEDUCTIONS] = { .name = "deductions", .fields = { [EV_SEAT] = SEAT } },
+    [EVENT_NEXT] = { .name = "next", .fields = { [EV_SEAT] = SEAT } },
+    [EVENT_TURNED] = { .name = "turned",
+                       .fields = { [EV_SEAT] = SEAT,
+                                   [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
+                                   [EV_VALUE] = TELL("value", NUMBER, TO_ALL) } },
+    [EVENT_PLACED] = { .name = "placed",
+                       .fields = { [EV_SEAT] = SEAT,
+                                   [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
+                                   [EV_VALUE] = TELL("value", NUMBER, TO_HOST) } },
+    [EVENT_PASSED] = { .name = "passed",
+                       .fields = { [EV_SEAT] = SEAT,
+                                   [PASSED_PASSES] = TELL("passes", NUMBER, TO_ALL) } },
+    [EVENT_ACCUSED] = { .name = "accused", .fields = COMBINATION },
+    [EVENT_EXCLUDED] = { .name = "excluded", .fields = { [EV_SEAT] = SEAT } },
+    [EVENT_COUNTER_MISMATCH] = { .name = "counter-mismatch",
+                                 .fields = { [EV_SEAT] = SEAT,
+                                             [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
+                                             [EV_VALUE] = TELL("value", NUMBER, TO_ALL),
+                                             [MISMATCH_AT] = TELL("at", NUMBER, TO_ALL) } },
+    [EVENT_SOLVED] = { .name = "solved",
+                       .fields = { [EV_SEAT] = TELL("by", SEAT, TO_ALL),
+                                   [SOLVED_HOW] = { .name = "how",
+                                                    .kind = FIELD_WORD,
+                                                    .to = TO_ALL,
+                                                    .words = LA_HOWS } } },
+    [EVENT_SHOWN] = { .name = "shown",
+                      .fields = { [EV_SEAT] = SEAT, [EV_CLUE] = TELL("card", PIECE, TO_ALL) } },
+    /* The steps of scoring, in their order: counters that leave, what the rest is worth, what is
+     * added (LA-048 … LA-055, LA-064). */
+    [EVENT_SCORED] = { .name = "scored",
+                       .fields = { [EV_SEAT] = SEAT,
+                                   [SCORED_ELSEWHERE] = TELL("elsewhere", NUMBER, TO_ALL),
+                                   [SCORED_ZEROS] = TELL("zeros", NUMBER, TO_ALL),
+                                   [SCORED_VALUES] = TELL("values", NUMBER, TO_ALL),
+                                   [SCORED_EVERY] = TELL("every", NUMBER, TO_ALL),
+                                   [SCORED_PAIR] = TELL("pair", NUMBER, TO_ALL),
+                                   [SCORED_SUSPICION] = TELL("suspicion", NUMBER, TO_ALL),
+                                   [SCORED_ACCUSATION] = TELL("accusation", NUMBER, TO_ALL),
+                                   [SCORED_TOTAL] = TELL("total", NUMBER, TO_ALL) } },
+    [EVENT_ENDED] = { .name = "ended",
+                      .fields = { [ENDED_WINNERS] = TELL("winners", SEATS, TO_ALL) } },
+};

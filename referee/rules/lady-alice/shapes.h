@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shapes.h: the acts and events of Lady Alice, and the places of their fields
+ *
+ * How they are spelled, and who is told what of them, stands in shapes.c.
+ */
+#pragma once
+
+#include "cases/model.h"
+#include "referee/rules/shape.h"
+
+typedef enum {
+    PHASE_SETUP,
+    PHASE_SUSPICIONS,
+    PHASE_VERDICT,
+    PHASE_DEDUCTIONS,
+    PHASE_ACCUSATION,
+    PHASE_OVER,
+} Phase;
+
+/* How a game ends. */
+typedef enum {
+    HOW_SUSPICION,  /* LA-025 */
+    HOW_ACCUSATION, /* LA-040 */
+    HOW_LAST,       /* LA-059 */
+    HOWS,
+} How;
+
+enum {
+    COUNTER_VALUES = 3, /* 0, 1, 2 */
+    COUNTERS_ALIKE = 3, /* of one value and colour */
+};
+
+/* Pieces: the clues by their numbers (an evidence card and its area are one piece, two sides), then
+ * the number sides of the counters, by seat and value. */
+enum {
+    PIECE_COUNTERS = AFFAIR_CLUES,
+    PIECES = PIECE_COUNTERS + SEATS_MAX * COUNTER_VALUES,
+};
+
+/* The verbs, and the fields of each: Act.args by these. */
+typedef enum {
+    VERB_OPEN,
+    VERB_EVIDENCE,
+    VERB_BEGIN,
+    VERB_SUSPECT,
+    VERB_FOLDER,
+    VERB_REVEAL,
+    VERB_PLACE,
+    VERB_PASS,
+    VERB_ACCUSE,
+    VERB_CORRECT,
+    VERB_NOTES,
+    VERBS,
+} Verb;
+
+enum {
+    OPEN_SEATS,
+    OPEN_FIRST,
+    OPEN_SEED,
+    OPEN_NARRATION
+};
+enum {
+    EVIDENCE_CARD
+};
+/* `suspect` and `accuse` have a field for each Category, from 0. */
+enum {
+    REVEAL_SHOWN
+};
+enum {
+    PLACE_CLUE,
+    PLACE_VALUE,
+    PLACE_FROM
+};
+enum {
+    CORRECT_CLUE,
+    CORRECT_VALUE,
+    CORRECT_AT
+};
+
+/* The events; their fields are in shapes.c, by these. */
+typedef enum {
+    EVENT_OPENED,
+    EVENT_REGISTERED,
+    EVENT_DEALT_AGAIN,
+    EVENT_TURN,
+    EVENT_SUSPECTED,
+    EVENT_FOLDER,
+    EVENT_REVEALED,
+    EVENT_COVERED,
+    EVENT_DEDUCTIONS,
+    EVENT_NEXT,
+    EVENT_TURNED,
+    EVENT_PLACED,
+    EVENT_PASSED,
+    EVENT_ACCUSED,
+    EVENT_EXCLUDED,
+    EVENT_COUNTER_MISMATCH,
+    EVENT_SOLVED,
+    EVENT_SHOWN,
+    EVENT_SCORED,
+    EVENT_ENDED,
+    EVENTS,
+} EventKind;
+
+enum {
+    OPENED_SEATS,
+    OPENED_FIRST
+};
+enum {
+    EV_SEAT
+}; /* the first field of every event about one seat */
+enum {
+    EV_CLUE = 1
+}; /* the second of one about a seat and a clue or card */
+enum {
+    COMBINATION_FROM = 1
+}; /* suspected, accused: a field for each Category from here */
+enum {
+    REVEALED_SMILES
+};
+enum {
+    COVERED_CLUE
+};
+enum {
+    EV_VALUE = 2
+}; /* of placed, turned, counter-mismatch */
+enum {
+    MISMATCH_AT = 3
+};
+enum {
+    PASSED_PASSES = 1
+};
+enum {
+    SOLVED_HOW = 1
+};
+enum {
+    SCORED_ELSEWHERE = 1,
+    SCORED_ZEROS,
+    SCORED_VALUES,
+    SCORED_EVERY,
+    SCORED_PAIR,
+    SCORED_SUSPICION,
+    SCORED_ACCUSATION,
+    SCORED_TOTAL
+};
+enum {
+    ENDED_WINNERS
+};
+
+extern const Shape LA_VERBS[VERBS];
+extern const Shape LA_EVENTS[EVENTS];
+extern const char *const LA_PHASES[];
+extern const char *const LA_HOWS[];
+/* "suspect", "place", "time", "object": how the categories are spelled. */
+extern const char *const LA_CATEGORIES[CATEGORIES];

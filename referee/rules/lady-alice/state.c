@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* state.c: what can be asked of a table without changing it, and how events are written down */
+#include "referee/rules/lady-alice/state.h"
+
+void
+la_emit(Work *work, const Event *event)
+{
+    ruling_add(work->ruling, event);
+    la_apply(&work->now, event);
+}
+
+void
+la_emit_numbers(Work *work, EventKind kind, const int numbers[RULING_NUMBERS])
+{
+    Event event = ruling_event(LA_EVENTS, (int)kind, numbers);
+
+    la_emit(work, &event);
+}
+
+Combination
+la_black(void)
+{
+    return (Combination){ { PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE } };
+}
+
+bool
+la_are_same(const Combination *one, const Combination *other)
+{
+    for (int i = 0; i < CATEGORIES; i++) {
+        if (one->clues[i] != other->clues[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+int
+la_n_shown(const Combination *combination)
+{
+    int n = 0;
+
+    for (int i = 0; i < CATEGORIES; i++) {
+        n += combination->clues[i] != PIECE_NONE;
+    }
+    return n;
+}
+
+bool
+la_is_black(const Combination *combination)
+{
+    return la_n_shown(combination) == 0;
+}
+
+bool
+la_is_active(const State *state, Seat seat)
+{
+    return state->seats[seat].sits && !state->seats[seat].excluded;
+}
+
+int
+la_n_active(const State *state)
+{
+    int n = 0;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        n += la_is_active(state, state->order[i]);
+    }
+    return n;
+}
+
+Seat
+la_next_active(const State *state, Seat after)
+{
+    int start = 0;
+
+    while (start < state->n_seats && state->order[start] != after) {
+        start++;
+    }
+    for (int step = 1; step <= state->n_seats; step++) {
+        Seat seat = state->order[(start + step) % state->n_seats];
+
+        if (la_is_active(state, seat)) {
+            return seat;
+        }
+    }
+    return SEAT_NONE;
+}
+
+unsigned
+la_sitting(const State *state)
+{
+    unsigned seats = 0;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        seats |= 1U << state->order[i];
+    }
+    return seats;
+}
+
+bool
+la_is_covered(const State *state, int clue)
+{
+    return (state->covered & (1U << clue)) != 0;
+}
+
+bool
+la_all_registered(const State *state)
+{
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->seats[state->order[i]].evidence == PIECE_NONE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+la_all_folders_in(const State *state)
+{
+    for (int i = 0; i < state->n_seats; i++) {
+        if (!state->seats[state->order[i]].folder) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* How much evidence is of @category. */
+static int
+n_of_category(const State *state, Category category)
+{
+    int n = 0;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        int evidence = state->seats[state->order[i]].evidence;
+
+        n += evidence != PIECE_NONE && evidence / CATEGORY_CLUES == (int)category;
+    }
+    return n;
+}
+
+/* Three, four or five cards over four categories make a deal when no category is there more often
+ * than dealt: once, and with five players one of them twice. */
+bool
+la_is_case(const State *state)
+{
+    int n_twice = 0;
+
+    for (int i = 0; i < CATEGORIES; i++) {
+        int n = n_of_category(state, (Category)i);
+
+        if (n > 2) {
+            return false;
+        }
+        n_twice += n == 2;
+    }
+    return n_twice == (state->n_seats > CATEGORIES ? 1 : 0);
+}
+
+Category
+la_pair(const State *state)
+{
+    int category = 0;
+
+    while (category < CATEGORIES && n_of_category(state, (Category)category) < 2) {
+        category++;
+    }
+    return (Category)category;
+}
+
+int
+la_smiles(const State *state)
+{
+    int n = 0;
+
+    for (int i = 0; i < state->n_seats; i++) {
+        int evidence = state->seats[state->order[i]].evidence;
+
+        n += evidence != PIECE_NONE && state->shown.clues[evidence / CATEGORY_CLUES] == evidence;
+    }
+    return n;
+}
+
+int
+la_needed(const State *state)
+{
+    return MIN(state->n_seats, SMILES_MAX); /* LA-025, LA-063, LA-069 */
+}
+
+bool
+la_is_true(const State *state, int clue)
+{
+    for (int i = 0; i < state->n_seats; i++) {
+        if (state->seats[state->order[i]].evidence == clue) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const Counter *
+la_hidden(const State *state, int clue)
+{
+    const Area *area = &state->areas[clue];
+
+    for (int i = 0; i < area->n; i++) {
+        if (!area->counters[i].open) {
+            return &area->counters[i];
+        }
+    }
+    return NULL;
+}
+
+int
+la_counter_piece(Seat seat, int value)
+{
+    return PIECE_COUNTERS + seat * COUNTER_VALUES + value;
+}

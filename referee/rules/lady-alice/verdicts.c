@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verdicts.c: a combination is shown, all put their folders in, and their smiles are counted
+ * (LA-014 … LA-025, LA-038 … LA-041)
+ *
+ * The referee counts from the evidence (RL-24): the folders are the ceremony, and the phones say
+ * only that one is in. Where the opened folders show another number, `reveal` with `shown` says so,
+ * is refused, and all set theirs again; who was wrong nobody learns.
+ */
+#include "referee/rules/lady-alice/state.h"
+
+/* The clue of @category in @arg, which is not left out. */
+static Refusal
+read_leaf(const Value *arg, int category, int8_t *clue)
+{
+    if (arg->kind == VALUE_LIST) {
+        return REFUSAL_COMBINATION_INCOMPLETE; /* LA-062 */
+    }
+    if (arg->number < 0 || arg->number >= AFFAIR_CLUES) {
+        return REFUSAL_UNKNOWN_CARD;
+    }
+    if (arg->number / CATEGORY_CLUES != category) {
+        return REFUSAL_COMBINATION_INCOMPLETE;
+    }
+    *clue = (int8_t)arg->number;
+    return REFUSAL_NONE;
+}
+
+Refusal
+la_read_combination(const Act *act, bool three, Combination *combination)
+{
+    *combination = la_black();
+    for (int i = 0; i < CATEGORIES; i++) {
+        if (act->args[i].kind == VALUE_NONE) {
+            continue;
+        }
+        Refusal no = read_leaf(&act->args[i], i, &combination->clues[i]);
+        if (no != REFUSAL_NONE) {
+            return no;
+        }
+    }
+    if (three) {
+        return la_n_shown(combination) == CATEGORIES - 1 ? REFUSAL_NONE
+                                                         : REFUSAL_ACCUSATION_NEEDS_THREE;
+    }
+    return la_n_shown(combination) == CATEGORIES ? REFUSAL_NONE : REFUSAL_COMBINATION_INCOMPLETE;
+}
+
+/* RL-05: known is what lies under a business card, nothing else. */
+static bool
+is_known_false(const State *state, const Combination *combination)
+{
+    for (int i = 0; i < CATEGORIES; i++) {
+        if (!la_is_covered(state, combination->clues[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Refusal
+la_decide_suspect(Work *work, const Act *act)
+{
+    const State *state = &work->now;
+    Combination it;
+    Refusal no = la_read_combination(act, false, &it);
+
+    if (no != REFUSAL_NONE) {
+        return no; /* LA-014, LA-068 */
+    }
+    if (la_are_same(&it, &state->previous)) {
+        return REFUSAL_SAME_AS_PREVIOUS; /* LA-017 */
+    }
+    if (is_known_false(state, &it)) {
+        return REFUSAL_ALL_KNOWN_FALSE; /* LA-018 */
+    }
+    LA_EMIT(work, EVENT_SUSPECTED, act->by, it.clues[0], it.clues[1], it.clues[2], it.clues[3]);
+    return REFUSAL_NONE;
+}
+
+Refusal
+la_decide_folder(Work *work, const Act *act)
+{
+    if (work->now.seats[act->by].folder) {
+        return REFUSAL_WRONG_PHASE;
+    }
+    LA_EMIT(work, EVENT_FOLDER, act->by); /* LA-019, LA-042: the excluded too */
+    return REFUSAL_NONE;
+}
+
+/* LA-023, RL-11, RL-12: what is shown and lies open yet is a false lead for all to see. */
+static void
+cover(Work *work)
+{
+    const State *state = &work->now;
+
+    for (int i = 0; i < CATEGORIES; i++) {
+        int clue = state->shown.clues[i];
+
+        if (clue != PIECE_NONE && !la_is_covered(state, clue)) {
+            LA_EMIT(work, EVENT_COVERED, clue);
+        }
+    }
+}
+
+/* LA-041 … LA-044: out, and the others go on. */
+static void
+exclude(Work *work, Seat accuser)
+{
+    LA_EMIT(work, EVENT_EXCLUDED, accuser);
+    if (la_n_active(&work->now) == 1) {
+        la_end_by_last(work);
+        return;
+    }
+    la_go_on(work, accuser); /* RL-09 */
+}
+
+Refusal
+la_decide_reveal(Work *work, const Act *act)
+{
+    const State *state = &work->now;
+    const Value *shown = &act->args[REVEAL_SHOWN];
+    bool accused = state->phase == PHASE_ACCUSATION;
+    int smiles = la_smiles(state);
+
+    if (!la_all_folders_in(state)) {
+        return REFUSAL_VERDICT_MISSING; /* LA-019 */
+    }
+    if (shown->kind != VALUE_NONE && shown->number != smiles) {
+        return REFUSAL_VERDICT_MISMATCH; /* RL-24 */
+    }
+    LA_EMIT(work, EVENT_REVEALED, smiles);
+    if (smiles == la_needed(state)) {
+        la_solve(work, accused ? HOW_ACCUSATION : HOW_SUSPICION);
+        return REFUSAL_NONE;
+    }
+    if (smiles == 0) {
+        cover(work);
+    }
+    if (accused) {
+        exclude(work, act->by);
+    } else {
+        LA_EMIT(work, EVENT_DEDUCTIONS, la_next_active(state, state->chooser)); /* LA-026 */
+    }
+    return REFUSAL_NONE;
+}
