@@ -108,11 +108,21 @@ make_alike(const Making *making,
     return face != NULL;
 }
 
+static const char *const RULEBOOK[] = {
+    "rulebook-cover", "rulebook-page", "rulebook-page", "rulebook-page",
+    "rulebook-page",  "rulebook-page", "rulebook-page", "rulebook-glance",
+};
+
 bool
 lady_alice_set(const Making *making, PieceSet *set)
 {
     const Seating *seating = seating_find("lady-alice");
 
+    if (making->has_set &&
+        !make_booklet_of_text(
+            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
+        return false;
+    }
     if (!make_images(making, set, seating)) {
         return false;
     }

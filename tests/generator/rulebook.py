@@ -1,19 +1,22 @@
 #!/usr/bin/python3
 """rulebook.py: the rulebook of Lady Alice says every rule, those that only paper can keep among them
 
-usage: rulebook.py [HANSOM-PRINT]        prints TAP
+usage: rulebook.py HANSOM-PRINT        prints TAP
 
 Each row is a rule and the heading and words by which the rulebook says it. That other languages have the same paragraphs and
 numbers is the business of languages.py.
 """
+import os
 import pathlib
 import re
 import sys
+import tempfile
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS / "house"))
 import tap
 
+PRINT = os.path.abspath(sys.argv[1])
 GAME = TESTS.parent / "templates/lady-alice"
 
 BOX, WORDS, SETUP, TURN = "What is in the box", "Words", "Setting up", "A turn"
@@ -55,7 +58,7 @@ RULES = (
     (9, SETUP, "Look at your evidence, show it to nobody, and lay it face down in front of you"),
     (10, WORDS, "The evidence of all players together is the solution; every other clue is a false lead"),
     (11, SETUP, "Notes are forbidden, to everybody, all evening"),
-    (12, TURN, "three phases, in this order: Suspicions: the chooser names one clue of each category. Verdict:"),
+    (12, TURN, "A turn has three phases, in this order"),
     (13, TURN, "the notebook goes to the player on the chooser’s left"),
     (14, SUSPICIONS, "Turn the notebook to one clue of each category, show it to all, and say"),
     (15, SUSPICIONS, "The chooser must voice a suspicion"),
@@ -195,6 +198,24 @@ def each_language_has_a_part_for_each_heading():
             assert 0.8 < len(said) / len(text) < 1.5, f"{language}: “{other}” is much shorter or longer than “{heading}”"
 
 
+def letters(text):
+    """What is the same however lines break and letters join."""
+    return "".join(re.findall(r"\w", text.replace("ﬁ", "fi").replace("ﬂ", "fl").replace("ﬀ", "ff").replace("ﬃ", "ffi").lower()))
+
+
+def all_of_it_is_on_paper():
+    """Of the large print, whose booklets are whole pages, one after the other."""
+    with tempfile.TemporaryDirectory() as scratch:
+        tap.run(PRINT, "--quiet", "--seed", "rules", "--type", "large", "-o", scratch, "lady-alice/00")
+        printed = letters(tap.run("pdftotext", "-raw", next(pathlib.Path(scratch).glob("*/rulebook*.pdf")), "-").stdout)
+    lost = []
+    for rule, _, words in EVERYTHING:
+        parts = words.split()  # a page may end in their midst
+        if not any(all(letters(" ".join(half)) in printed for half in (parts[:at], parts[at:])) for at in range(len(parts))):
+            lost.append(f"{rule}: “{words}”")
+    assert not lost, "\n".join(lost)
+
+
 def example(name):
     found = re.search(rf"\*\*{name}\.\*\* (.+)", (GAME / "rulebook.md").read_text(encoding="utf-8"))
     assert found, name
@@ -252,7 +273,7 @@ def the_suspicion_of_the_example_names_one_clue_of_each_category():
 
 
 for function in (the_rulebook_says_what_only_the_table_can_keep, the_rulebook_says_what_the_referee_keeps_too, no_rule_is_left_out,
-                 each_language_has_a_part_for_each_heading, the_count_of_the_example_is_right, the_passes_of_the_examples_are_right,
-                 the_suspicion_of_the_example_names_one_clue_of_each_category):
+                 all_of_it_is_on_paper, each_language_has_a_part_for_each_heading, the_count_of_the_example_is_right,
+                 the_passes_of_the_examples_are_right, the_suspicion_of_the_example_names_one_clue_of_each_category):
     tap.test(function)
 tap.finish()
