@@ -19,7 +19,8 @@ typedef struct {
 struct Monitor {
     int fd;
     guint source;
-    GArray *roots; /* of Root */
+    GArray *roots;    /* of Root */
+    GHashTable *deep; /* set of the watches whose folders count too */
     void (*changed)(void *closure);
     void *closure;
 };
@@ -36,9 +37,14 @@ static bool
 heed(const Monitor *monitor, const char *path, bool below, int *n_folders, GError **error)
 {
     GDir *dir = NULL;
+    const int watch = inotify_add_watch(monitor->fd, path, HEEDED);
     const char *name;
     bool is_done = true;
 
+    if (watch < 0) {
+        press_error_set_errno(error, errno, "watching", path);
+        return false;
+    }
     if (++*n_folders > MONITOR_FOLDERS_MAX) {
         g_set_error(error,
                     PRESS_ERROR,
@@ -48,9 +54,8 @@ heed(const Monitor *monitor, const char *path, bool below, int *n_folders, GErro
                     MONITOR_FOLDERS_MAX);
         return false;
     }
-    if (inotify_add_watch(monitor->fd, path, HEEDED) < 0) {
-        press_error_set_errno(error, errno, "watching", path);
-        return false;
+    if (below) {
+        g_hash_table_add(monitor->deep, GINT_TO_POINTER(watch));
     }
     dir = below ? g_dir_open(path, 0, NULL) : NULL;
     while (is_done && dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
@@ -66,6 +71,20 @@ heed(const Monitor *monitor, const char *path, bool below, int *n_folders, GErro
     return is_done;
 }
 
+/* Whether something changed. A file that is only begun is none yet, and a folder in a folder that
+ * is heeded alone is somebody else's. */
+static bool
+is_change(const Monitor *monitor, const struct inotify_event *event)
+{
+    if ((event->mask & IN_IGNORED) != 0) {
+        g_hash_table_remove(monitor->deep, GINT_TO_POINTER(event->wd));
+        return false;
+    }
+    return (event->mask & IN_ISDIR) != 0
+               ? g_hash_table_contains(monitor->deep, GINT_TO_POINTER(event->wd))
+               : (event->mask & IN_CREATE) == 0;
+}
+
 static gboolean
 on_events(gint fd, GIOCondition condition, gpointer data)
 {
@@ -78,9 +97,8 @@ on_events(gint fd, GIOCondition condition, gpointer data)
     while ((n = read(fd, events, sizeof events)) > 0) {
         for (const char *at = events; at < events + n;) {
             const struct inotify_event *event = (const void *)at;
-            const bool is_empty = (event->mask & IN_CREATE) != 0 && (event->mask & IN_ISDIR) == 0;
 
-            is_heeded |= !is_empty && (event->mask & IN_IGNORED) == 0;
+            is_heeded |= is_change(monitor, event);
             at += sizeof *event + event->len;
         }
     }
@@ -111,6 +129,7 @@ monitor_new(void (*changed)(void *closure), void *closure, GError **error)
     *monitor = (Monitor){
         .fd = fd,
         .roots = g_array_new(FALSE, FALSE, sizeof(Root)),
+        .deep = g_hash_table_new(NULL, NULL),
         .changed = changed,
         .closure = closure,
     };
@@ -138,5 +157,6 @@ monitor_free(Monitor *monitor)
     g_source_remove(monitor->source);
     close(monitor->fd);
     g_array_unref(monitor->roots);
+    g_hash_table_unref(monitor->deep);
     g_free(monitor);
 }

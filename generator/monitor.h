@@ -20,7 +20,7 @@ enum {
  * happened since the last call. */
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 
-/* Heeds @folder, and with @below the folders in it too, also those that come later. */
+/* Heeds the files of @folder, and with @below the folders in it too, also those that come later. */
 bool monitor_add(Monitor *monitor, const char *folder, bool below, GError **error);
 
 void monitor_free(Monitor *monitor);

@@ -61,12 +61,12 @@ class Page:
 class Author:
     """Somebody with a case open, and the page beside it."""
 
-    def __init__(self, folder, text=CASE_YAML, *options, data=None):
+    def __init__(self, folder, text=CASE_YAML, *options, data=None, inside=False):
         self.file = pathlib.Path(folder, "my case", "case.yaml")
         self.file.parent.mkdir()
         self.file.write_text(text)
         environment = {**os.environ, **({"HANSOM_DATA": str(data)} if data else {})}
-        self.child = subprocess.Popen([PRINT, "--watch", *options, str(self.file.parent)], cwd=folder, env=environment,
+        self.child = subprocess.Popen([PRINT, "--watch", *options, str(self.file.parent)], cwd=self.file.parent if inside else folder, env=environment,
                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.page = Page(self.child.stdout.readline())
         self.seen = self.page.next()
@@ -243,6 +243,29 @@ def with_a_folder_the_paper_follows_too():
         one.end()
 
 
+def what_is_printed_beside_the_case_is_no_change_of_it():
+    """--out into the case's own folder: the press's folders come and go there, and call for no other print."""
+    with author(CASE_YAML, "--out", ".", "--seed", "watch", "--no-common", inside=True) as one:
+        children = pathlib.Path(f"/proc/{one.child.pid}/task/{one.child.pid}/children")
+
+        def is_at_rest():  # not only between two prints
+            for _ in range(10):
+                if children.read_text():
+                    return False
+                time.sleep(.1)
+            return True
+
+        one.write(CASE_YAML.replace("Four great stoves", "Five great stoves"))
+        deadline = time.monotonic() + TIMEOUT_S
+        while not is_at_rest():
+            assert time.monotonic() < deadline, "it prints for ever"
+            time.sleep(.1)
+        edition = one.file.with_name("watson-and-holmes-00") / "edition.json"
+        assert "Five great stoves" in edition.read_text()
+        assert sorted(path.name for path in one.file.parent.iterdir()) == ["case.yaml", edition.parent.name]
+        one.end()
+
+
 def it_ends_at_ctrl_c_and_has_written_nothing():
     with author() as one:
         one.write(CASE_YAML.replace("Four great stoves", "Five great stoves"))
@@ -292,7 +315,8 @@ def wrong_usage_is_told():
 for check in (the_page_has_every_face_of_the_case, an_edited_card_is_seen_and_nothing_else_changes, what_changes_nothing_is_no_event,
               a_broken_case_keeps_its_pictures_and_is_mended, a_case_that_begins_broken_is_mended,
               text_that_does_not_fit_is_told_with_its_line, what_makes_no_fair_game_is_told_after_the_pictures, an_edited_template_changes_the_faces_that_have_it,
-              with_a_folder_the_paper_follows_too, it_ends_at_ctrl_c_and_has_written_nothing, nobody_else_is_answered, the_thirty_third_page_lets_go_of_the_first,
+              with_a_folder_the_paper_follows_too, what_is_printed_beside_the_case_is_no_change_of_it,
+              it_ends_at_ctrl_c_and_has_written_nothing, nobody_else_is_answered, the_thirty_third_page_lets_go_of_the_first,
               wrong_usage_is_told):
     test(check)
 finish()
