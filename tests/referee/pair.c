@@ -446,13 +446,10 @@ try_what_is_anothers(Pair *pair)
     json_decref(offer);
 }
 
-/* `open` at one table, and at its desk what comes to the same. */
 static void
-open_one(Pair *pair, int which, json_t *open, const json_t *at_desk, Outcome *outcome)
+open_one(Pair *pair, int which, json_t *open, Outcome *outcome)
 {
     json_t *seats = json_array();
-    json_t *done = NULL;
-    size_t n;
 
     for (int i = 0; i < pair->n_seats; i++) {
         json_array_append_new(seats, json_string(SEAT_COLOURS[pair->seats[i]]));
@@ -462,13 +459,22 @@ open_one(Pair *pair, int which, json_t *open, const json_t *at_desk, Outcome *ou
     if (!outcome->changed) {
         g_error("a table is not opened: %s", outcome->answer);
     }
-    json_array_foreach(at_desk, n, done)
-    {
-        if (pair->mirrors[which] != NULL) {
-            mirror_act(pair->mirrors[which],
+}
+
+/* At the desks, act by act, what comes to the same as `open` at the tables. */
+static void
+open_desks(Pair *pair, json_t *const at_desk[2])
+{
+    g_assert_cmpuint(json_array_size(at_desk[0]), ==, json_array_size(at_desk[1]));
+    for (size_t n = 0; n < json_array_size(at_desk[0]) && pair->mirrors[0] != NULL; n++) {
+        for (int i = 0; i < 2; i++) {
+            const json_t *done = json_array_get(at_desk[i], n);
+
+            mirror_act(pair->mirrors[i],
                        (Seat)seat_find(pair_text(done, "by")),
                        json_object_get(done, "do"));
         }
+        compare_mirrors(pair);
     }
 }
 
@@ -477,13 +483,19 @@ pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2])
 {
     Outcome outcomes[2];
 
+    compare_and_free(pair,
+                     VIEWER_TABLE,
+                     "what is printed for all",
+                     table_board(pair->tables[0]),
+                     table_board(pair->tables[1]));
     for (int i = 0; i < 2; i++) {
-        open_one(pair, i, opens[i], at_desk[i], &outcomes[i]);
+        open_one(pair, i, opens[i], &outcomes[i]);
     }
     const char *const events[2] = { outcomes[0].events, outcomes[1].events };
     keep(pair, events);
     compare_all(pair, events);
-    compare_mirrors(pair);
+    compare_mirrors(pair); /* what the desks sent before anybody acted */
+    open_desks(pair, at_desk);
     outcome_clear(&outcomes[0]);
     outcome_clear(&outcomes[1]);
 }
