@@ -443,12 +443,18 @@ async function held(table) {
     }
   }
 
-  // The same acts where a text, the solution, the key and a character that nobody sees are others.
+  // The same acts where a text, the solution, the key, who could be asked for, what follows from what, and a character that
+  // nobody sees are others.
   const otherCase = structuredClone(paper.json.case);
   const unread = otherCase.locations.find(({ id }) => id === 'st-thomass-hospital');
   unread.text = `“All is different here,” he said. ${unread.text}`;
+  unread.clues = Object.fromEntries(Object.keys(unread.clues).map((id) => [id, 'It was not so.']));
   otherCase.solution = 'It was all quite otherwise.';
   otherCase.questions[0].reject = [...otherCase.questions[0].reject ?? [], 'Nobody whom you know'];
+  const [clue] = Object.keys(unread.clues);
+  otherCase.people[0].aliases = [...otherCase.people[0].aliases ?? [], 'the man in the fog'];
+  otherCase.people.push({ name: 'Jabez Hollow', aliases: ['the Stranger'], cleared: [[clue]] });
+  otherCase.deductions = { ...otherCase.deductions, 'it-was-not-hollow': [[clue]] };
   const acts = COLOURS.flatMap((seat) => table.taps.get(seat).flatMap((tap) => tap.acts()).map((act) => ({ seat, ...act })));
   const elsewhere = await playAgain({
     print: PRINT,
