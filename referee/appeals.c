@@ -211,6 +211,9 @@ appeals_main(int argc, char **argv)
     if (edition == NULL) {
         return command_fail(error);
     }
+    if (!command_asks(edition->c, "appeals")) {
+        return EXIT_INPUT;
+    }
     g_autoptr(GArray) upheld = find_upheld(record);
     for (guint i = 0; i < upheld->len; i++) {
         Upheld *one = &g_array_index(upheld, Upheld, i);

@@ -16,3 +16,17 @@ command_fail(const GError *error)
                ? EXIT_SYSTEM
                : EXIT_INPUT;
 }
+
+bool
+command_asks(const Case *c, const char *command)
+{
+    if (c->n_questions == 0) {
+        fprintf(stderr,
+                "hansom-referee %s: “%s” is a case of %s, which asks no questions: there are no "
+                "answers to judge.\nName one of a game that asks, such as watson-and-holmes.\n",
+                command,
+                c->title,
+                c->game);
+    }
+    return c->n_questions > 0;
+}

@@ -6,6 +6,9 @@
 #pragma once
 
 #include <glib.h>
+#include <stdbool.h>
+
+#include "cases/model.h"
 
 enum {
     EXIT_DONE = 0,
@@ -26,3 +29,7 @@ int verify_main(int argc, char **argv);
 /* Says @error on standard error, and gives the exit status that belongs to it: the input's fault,
  * or the system's. */
 int command_fail(const GError *error);
+
+/* Whether @c asks questions; where its game asks none, @command has nothing to do, which is said on
+ * standard error with what to name instead. */
+bool command_asks(const Case *c, const char *command);

@@ -81,6 +81,9 @@ judge_main(int argc, char **argv)
         fprintf(stderr, "%s\n", error->message);
         return EXIT_INPUT;
     }
+    if (!command_asks(edition->c, "judge")) {
+        return EXIT_INPUT;
+    }
     int question = find_question(edition->c, argv[2]);
     if (question < 0) {
         fprintf(stderr,

@@ -18,7 +18,7 @@ typedef struct {
 
 /* Adds @act as an offer, each argument fixed, unless it is refused. */
 static void
-offer(Search *search, const Act *act, int about)
+offer(Search *search, const Act *act)
 {
     Offers *offers = search->offers;
 
@@ -26,7 +26,7 @@ offer(Search *search, const Act *act, int about)
         return;
     }
     Offer *offer = &offers->items[offers->n++];
-    *offer = (Offer){ .verb = act->verb, .about = about };
+    *offer = (Offer){ .verb = act->verb, .about = PIECE_NONE };
     for (int i = 0; i < FIELDS_MAX; i++) {
         const Value *arg = &act->args[i];
 
@@ -39,7 +39,7 @@ offer(Search *search, const Act *act, int about)
 static void
 offer_verb(Search *search, Verb verb)
 {
-    offer(search, &(Act){ .verb = (int)verb, .by = search->seat }, PIECE_NONE);
+    offer(search, &(Act){ .verb = (int)verb, .by = search->seat });
 }
 
 /* Any evidence, whoever may have it. */
@@ -82,7 +82,7 @@ offer_placing(Search *search)
 
             act.args[PLACE_CLUE] = (Value){ .kind = VALUE_NUMBER, .number = clue };
             act.args[PLACE_VALUE] = (Value){ .kind = VALUE_NUMBER, .number = value };
-            offer(search, &act, la_counter_piece(search->seat, value));
+            offer(search, &act);
         }
     }
 }

@@ -1,28 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: what bears a code and is played with: evidence and areas by their clue, and the number
- * sides of the counters; and what it means to scan one */
+/* pieces.c: what bears a code and is played with, evidence and areas by their clue, and what it means
+ * to scan one */
 #include "referee/rules/lady-alice/state.h"
 
 #include <string.h>
-
-/* By seat and value, as la_counter_piece() counts; NULL where the game has not the colour. */
-static const char *const COUNTERS[SEATS_MAX * COUNTER_VALUES] = {
-    "counter-red-0",
-    "counter-red-1",
-    "counter-red-2",
-    "counter-blue-0",
-    "counter-blue-1",
-    "counter-blue-2",
-    "counter-green-0",
-    "counter-green-1",
-    "counter-green-2",
-    "counter-yellow-0",
-    "counter-yellow-1",
-    "counter-yellow-2",
-    [7 * COUNTER_VALUES] = "counter-violet-0",
-    "counter-violet-1",
-    "counter-violet-2",
-};
 
 int
 la_find_piece(const Case *c, const char *id)
@@ -33,11 +14,6 @@ la_find_piece(const Case *c, const char *id)
     if (clue >= 0) {
         return clue;
     }
-    for (int i = 0; i < SEATS_MAX * COUNTER_VALUES; i++) {
-        if (COUNTERS[i] != NULL && strcmp(COUNTERS[i], id) == 0) {
-            return PIECE_COUNTERS + i;
-        }
-    }
     return strcmp(id, "booklet") == 0 || seating_has_card(seating_find("lady-alice"), id)
                ? PIECE_FOREIGN
                : PIECE_UNKNOWN;
@@ -47,20 +23,14 @@ const char *
 la_piece_id(const Case *c, int piece)
 {
     (void)c;
-    if (piece < 0 || piece >= PIECES) {
-        return NULL;
-    }
-    return piece < PIECE_COUNTERS ? clue_id(piece) : COUNTERS[piece - PIECE_COUNTERS];
+    return clue_id(piece);
 }
 
-/* A face is registered, an area or a counter is for placing. */
+/* A face is registered, an area is for placing. */
 bool
 la_leads(const Offer *offer, const char *side)
 {
-    if (strcmp(side, "face") == 0) {
-        return offer->verb == VERB_EVIDENCE;
-    }
-    return offer->verb == VERB_PLACE;
+    return offer->verb == (strcmp(side, "face") == 0 ? VERB_EVIDENCE : VERB_PLACE);
 }
 
 /* One's own evidence may be looked at whenever one likes. What is said to that of others is the
@@ -79,28 +49,16 @@ scan_evidence(const State *state, Seat seat, int clue)
     return state->phase == PHASE_SETUP ? REFUSAL_EVIDENCE_ALREADY_REGISTERED : REFUSAL_NONE;
 }
 
-/* What stands against placing a counter: on the area @clue, PIECE_NONE for any that takes one; of
- * @value, PIECE_NONE for any that one has. */
+/* What stands against placing a counter on the area @clue, whichever one has. */
 static Refusal
-judge_placing(const State *state, Seat seat, int clue, int value)
+judge_area(const State *state, Act *act)
 {
     g_autofree Ruling *ruling = g_new(Ruling, 1);
-    Act act = { .verb = VERB_PLACE, .by = seat };
-    Refusal no = REFUSAL_NONE;
+    Refusal no = REFUSAL_NO_COUNTER_LEFT;
 
-    for (int i = 0; i < AFFAIR_CLUES * COUNTER_VALUES; i++) {
-        int at = i / COUNTER_VALUES;
-        int worth = i % COUNTER_VALUES;
-
-        if ((clue != PIECE_NONE && at != clue) || (value != PIECE_NONE && worth != value)) {
-            continue;
-        }
-        act.args[PLACE_CLUE] = (Value){ .kind = VALUE_NUMBER, .number = at };
-        act.args[PLACE_VALUE] = (Value){ .kind = VALUE_NUMBER, .number = worth };
-        no = la_decide(state, &act, ruling);
-        if (no != REFUSAL_NO_COUNTER_LEFT && (no == REFUSAL_NONE || clue != PIECE_NONE)) {
-            return no;
-        }
+    for (int value = 0; value < COUNTER_VALUES && no == REFUSAL_NO_COUNTER_LEFT; value++) {
+        act->args[PLACE_VALUE] = (Value){ .kind = VALUE_NUMBER, .number = value };
+        no = la_decide(state, act, ruling);
     }
     return no;
 }
@@ -108,23 +66,18 @@ judge_placing(const State *state, Seat seat, int clue, int value)
 Refusal
 la_scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts)
 {
-    Act act = { .verb = VERB_PLACE, .by = seat };
+    bool is_face = strcmp(side, "face") == 0;
+    Act act = { .verb = is_face ? VERB_EVIDENCE : VERB_PLACE, .by = seat };
     Refusal no = REFUSAL_NONE;
 
+    act.args[0] = (Value){ .kind = VALUE_NUMBER, .number = piece };
     if (!state->opened || seat < 0 || !state->seats[seat].sits) {
         return REFUSAL_NONE;
     }
-    if (strcmp(side, "face") == 0) {
+    if (is_face) {
         no = scan_evidence(state, seat, piece);
-        act.verb = VERB_EVIDENCE;
-    } else if (piece >= PIECE_COUNTERS && (piece - PIECE_COUNTERS) / COUNTER_VALUES != seat) {
-        no = state->phase == PHASE_OVER ? REFUSAL_NONE : REFUSAL_NOT_YOUR_CARD;
     } else if (state->phase == PHASE_DEDUCTIONS) {
-        no =
-            piece < PIECE_COUNTERS
-                ? judge_placing(state, seat, piece, PIECE_NONE)
-                : judge_placing(state, seat, PIECE_NONE, (piece - PIECE_COUNTERS) % COUNTER_VALUES);
-        act.args[PLACE_CLUE] = (Value){ .kind = VALUE_NUMBER, .number = piece };
+        no = judge_area(state, &act);
     }
     *facts = la_explain(state, &act, no);
     return no;

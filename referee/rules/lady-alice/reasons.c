@@ -44,9 +44,8 @@ static const struct {
     { REFUSAL_WRONG_PHASE, VERB_OPEN, N_("this table is open already") },
     { REFUSAL_NOT_YOUR_TURN, VERBS, N_("That is for {who} to do now. Wait for your turn") },
     { REFUSAL_NOT_YOUR_CARD,
-      VERB_EVIDENCE,
+      VERBS,
       N_("Look at your own evidence only, and leave the others’ face down") },
-    { REFUSAL_NOT_YOUR_CARD, VERBS, N_("Each player lays counters of one colour only") },
     { REFUSAL_NO_COUNTER_LEFT,
       VERB_CORRECT,
       N_("All three of that number and colour lie open. Look again") },
@@ -68,7 +67,7 @@ instead(const State *state, const Act *act, Refusal refusal)
         return NULL;
     }
     return act->verb == VERB_FOLDER && state->seats[act->by].folder
-               ? N_("your folder is in. {who} reveals when all are")
+               ? N_("your folder is in; {who} reveals when all are")
                : DOINGS[state->phase];
 }
 

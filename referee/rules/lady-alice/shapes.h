@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shapes.h: the acts and events of Lady Alice, and the places of their fields
  *
- * How they are spelled, and who is told what of them, stands in shapes.c.
+ * How they are spelled, and who is told what of them, stands in shapes.c. Pieces are the clues by
+ * their numbers: an evidence card and its area are one piece, with two sides.
  */
 #pragma once
 
@@ -28,13 +29,6 @@ typedef enum {
 enum {
     COUNTER_VALUES = 3, /* 0, 1, 2 */
     COUNTERS_ALIKE = 3, /* of one value and colour */
-};
-
-/* Pieces: the clues by their numbers (an evidence card and its area are one piece, two sides), then
- * the number sides of the counters, by seat and value. */
-enum {
-    PIECE_COUNTERS = AFFAIR_CLUES,
-    PIECES = PIECE_COUNTERS + SEATS_MAX * COUNTER_VALUES,
 };
 
 /* The verbs, and the fields of each: Act.args by these. */

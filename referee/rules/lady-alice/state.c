@@ -210,9 +210,3 @@ la_hidden(const State *state, int clue)
     }
     return NULL;
 }
-
-int
-la_counter_piece(Seat seat, int value)
-{
-    return PIECE_COUNTERS + seat * COUNTER_VALUES + value;
-}

@@ -133,7 +133,6 @@ bool la_is_true(const State *state, int clue); /* it is somebody's evidence */
 /* The counter that lies face down on @clue, or NULL; while the game is on, at most the last one
  * does (RL-08). */
 const Counter *la_hidden(const State *state, int clue);
-int la_counter_piece(Seat seat, int value);
 
 /* --- judging, one file a part of the game; each is handed acts of its own verbs --- */
 
