@@ -96,11 +96,19 @@ def another_case_and_a_bad_one_stay_as_they_are():
     assert appeals().returncode == 2 and "usage" in tap.run(REFEREE, "appeals", "--help").stdout
 
 
+def a_game_that_asks_nothing_has_no_key():
+    tap.run(PRINT, "--edition-only", "--quiet", "-o", ROOM / "alice", "lady-alice/00")
+    edition = next((ROOM / "alice").iterdir())
+    said = tap.run(REFEREE, "judge", edition, 1, check=False, input="Speke\n")
+    assert (said.returncode, said.stdout) == (1, ""), said
+    assert "a case of lady-alice, which asks no questions" in said.stderr and "watson-and-holmes" in said.stderr, said
+
+
 tap.run(PRINT, "--edition-only", "--quiet", "--seed", "appeals", "-o", ROOM / "edition", "watson-and-holmes/00")
 EDITION = next((ROOM / "edition").iterdir())
 UPHELD = evening("upheld", True)
 for function in (what_was_upheld_is_listed, what_was_dismissed_is_not, it_comes_into_the_key_once_and_nothing_else_changes,
-                 another_case_and_a_bad_one_stay_as_they_are):
+                 another_case_and_a_bad_one_stay_as_they_are, a_game_that_asks_nothing_has_no_key):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()
