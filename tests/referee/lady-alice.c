@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lady-alice.c: what scenes cannot show of Lady Alice: scans and texts, whole games at every size of
- * table, and that nobody is told who smiles
+/* lady-alice.c: what scenes cannot show of Lady Alice: scans and texts, whole games at every size
+ * of table, and that nobody is told who smiles
  *
  * Two tables play the same game, and differ in what one player holds; whoever must not know it is
  * told the same bytes at both, from the deal to the end (LA-005, LA-009, LA-022, RL-03, RL-25).

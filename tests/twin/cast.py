@@ -1,5 +1,6 @@
 """cast.py: the eight characters of section 5.1, each in the window that its card names (WH-112 … WH-133)"""
-from table import HOME, LOCATIONS, PLACES, STOP, Table, may_be_guarded, refuse
+from harness import refuse
+from table import HOME, LOCATIONS, PLACES, STOP, Table, may_be_guarded
 
 WINDOWS = {"mycroft": "closing", "irene": "closing", "toby": "closing", "hudson": "solve", "lestrade": "turn",
            "johnson": "turn", "pike": "returning"}

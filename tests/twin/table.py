@@ -1,4 +1,6 @@
 """table.py: the rules of a round a second time, slow and plain, in the ledger's order"""
+from harness import refuse
+
 STOP, HOME = "carriage-stop", "221b"
 # tests/scenes/cases/zones.yaml
 PLACES = {
@@ -12,19 +14,10 @@ WRONG = {"1": "John Smith", "2": "the port"}
 TOKENS = ("police", "call-off", "lockpick")
 
 
-class Refused(Exception):
-    pass
-
-
 def may_be_guarded(card):
     """WH-083 … WH-086."""
     place = PLACES[card]
     return card in LOCATIONS and not place.get("no-police") and not {"police", "call-off"} & set(place.get("gives", {}))
-
-
-def refuse(when, code):
-    if when:
-        raise Refused(code)
 
 
 class Table:

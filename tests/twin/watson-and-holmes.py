@@ -7,18 +7,12 @@ Written down from the ledger, in its order: a round in table.py, the characters 
 sensible ones and all sorts of others; the twin says which code refuses each, or what the table is then, and
 `hansom-referee replay` must say the same.
 """
-import collections
 import json
-import pathlib
-import random
-import subprocess
-import sys
-import tempfile
 
 from cast import Cast
-from table import HOME, KEY, PLACES, WRONG, Refused
+from harness import Refused, main
+from table import HOME, KEY, PLACES, WRONG
 
-HERE = pathlib.Path(__file__).resolve().parent
 COLOURS = "red blue green yellow purple orange white".split()
 CHARACTERS = "mycroft hudson wiggins irene toby lestrade johnson pike".split()
 
@@ -116,50 +110,6 @@ def play(dice, n_seats):
     return script, wanted
 
 
-def difference(want, got, where=""):
-    if isinstance(want, dict):
-        below = (difference(value, got.get(key), f"{where}.{key}") for key, value in want.items())
-        return next(filter(None, below), None)
-    return None if want == got else f"{where[1:]}: the twin has {want}, the referee {got}"
-
-
-def main():
-    press, referee = sys.argv[1:3]
-    n_games = int(sys.argv[3]) if len(sys.argv) > 3 else 120
-    seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1895
-    counts = collections.Counter()
-    failed = 0
-    print(f"1..{n_games + 1}")
-    with tempfile.TemporaryDirectory() as folder:
-        case = pathlib.Path(folder, "case")
-        case.mkdir()
-        (case / "case.yaml").write_bytes((HERE.parent / "scenes" / "cases" / "zones.yaml").read_bytes())
-        subprocess.run([press, "--edition-only", "--quiet", "--seed", "twin", "-o", f"{folder}/out", case], check=True)
-        edition = str(next(pathlib.Path(folder, "out").glob("*/edition.json")))
-        for game in range(n_games):
-            script, wanted = play(random.Random(seed + game), 2 + game % 6)
-            lines = "".join(json.dumps(line) + "\n" for line in script)
-            answers = subprocess.run([referee, "replay", edition], input=lines, capture_output=True, encoding="utf-8",
-                                     check=True).stdout.splitlines()
-            wrong = None if len(answers) == len(script) else f"{len(script)} lines, {len(answers)} answers"
-            for i, (want, answer) in enumerate(zip(wanted, answers)):
-                wrong = wrong or difference(want, json.loads(answer))
-                if wrong:
-                    acts = [json.dumps(line) for line in script[:i + 1] if "act" in line]
-                    wrong += f"\n# seed {seed + game}, act {len(acts)}; the last of them:\n# " + "\n# ".join(acts[-6:])
-                    break
-            counts.update(want.get("code", "ok") for want in wanted if "verdict" in want)
-            failed += wrong is not None
-            print(f"{'not ok' if wrong else 'ok'} {game + 1} - a game of {2 + game % 6}")
-            print(f"# {wrong}" if wrong else f"# {len(script) // 2} acts")
-    rare = [code for code in CODES if counts[code] == 0]
-    failed += bool(rare)
-    print(f"{'not ok' if rare else 'ok'} {n_games + 1} - every code was met")
-    print(f"# but {rare}" if rare else "# each of them:")
-    print("# " + ", ".join(f"{code} {n}" for code, n in counts.most_common()))
-    sys.exit(1 if failed else 0)
-
-
 # what these acts can be refused for
 CODES = """ok malformed game-over not-started unknown-player eliminated wrong-phase watson-pending not-your-turn
 pawn-already-placed unknown-card card-not-in-case watson-taken not-your-token toby-not-revealed toby-not-here
@@ -171,4 +121,4 @@ not-a-failed-player check-already-used must-solve-now solution-sealed character-
 nothing-to-copy nothing-to-pass card-occupied watson-no-target""".split()
 
 if __name__ == "__main__":
-    main()
+    main("zones", range(2, 8), play, CODES)

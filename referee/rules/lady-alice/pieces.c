@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: what bears a code and is played with, evidence and areas by their clue, and what it means
- * to scan one */
+/* pieces.c: what bears a code and is played with, evidence and areas by their clue, and what it
+ * means to scan one */
 #include "referee/rules/lady-alice/state.h"
 
 #include <string.h>

@@ -1,0 +1,68 @@
+"""harness.py: games of a twin and the referee side by side; a game's own file draws the acts
+
+usage of each: GAME.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
+"""
+import collections
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class Refused(Exception):
+    pass
+
+
+def refuse(when, code):
+    if when:
+        raise Refused(code)
+
+
+def difference(want, got, where=""):
+    if isinstance(want, dict):
+        below = (difference(value, got.get(key), f"{where}.{key}") for key, value in want.items())
+        return next(filter(None, below), None)
+    return None if want == got else f"{where[1:]}: the twin has {want}, the referee {got}"
+
+
+def main(case_name, sizes, play, codes):
+    """Games of play(dice, n_seats) → script, wanted on the case cases/CASE_NAME.yaml; every one of codes is to be met."""
+    press, referee = sys.argv[1:3]
+    n_games = int(sys.argv[3]) if len(sys.argv) > 3 else 120
+    seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1895
+    counts = collections.Counter()
+    failed = 0
+    print(f"1..{n_games + 1}")
+    with tempfile.TemporaryDirectory() as folder:
+        case = pathlib.Path(folder, "case")
+        case.mkdir()
+        (case / "case.yaml").write_bytes((HERE.parent / "scenes" / "cases" / f"{case_name}.yaml").read_bytes())
+        subprocess.run([press, "--edition-only", "--quiet", "--seed", "twin", "-o", f"{folder}/out", case], check=True)
+        edition = str(next(pathlib.Path(folder, "out").glob("*/edition.json")))
+        for game in range(n_games):
+            n_seats = sizes[game % len(sizes)]
+            script, wanted = play(random.Random(seed + game), n_seats)
+            lines = "".join(json.dumps(line) + "\n" for line in script)
+            answers = subprocess.run([referee, "replay", edition], input=lines, capture_output=True, encoding="utf-8",
+                                     check=True).stdout.splitlines()
+            wrong = None if len(answers) == len(script) else f"{len(script)} lines, {len(answers)} answers"
+            for i, (want, answer) in enumerate(zip(wanted, answers)):
+                wrong = wrong or difference(want, json.loads(answer))
+                if wrong:
+                    acts = [json.dumps(line) for line in script[:i + 1] if "act" in line]
+                    wrong += f"\n# seed {seed + game}, act {len(acts)}; the last of them:\n# " + "\n# ".join(acts[-6:])
+                    break
+            counts.update(want.get("code", "ok") for want in wanted if "verdict" in want)
+            failed += wrong is not None
+            print(f"{'not ok' if wrong else 'ok'} {game + 1} - a game of {n_seats}")
+            print(f"# {wrong}" if wrong else f"# {len(script) // 2} acts")
+    rare = [code for code in codes if counts[code] == 0]
+    failed += bool(rare)
+    print(f"{'not ok' if rare else 'ok'} {n_games + 1} - every code was met")
+    print(f"# but {rare}" if rare else "# each of them:")
+    print("# " + ", ".join(f"{code} {n}" for code, n in counts.most_common()))
+    sys.exit(1 if failed else 0)
