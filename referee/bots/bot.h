@@ -45,6 +45,14 @@ extern const BotKind BOT_RANDOM;
  * guesses it from the introduction and the leads, but what it has not read it cannot use. */
 extern const BotKind BOT_DETECTIVE;
 
+/* Plays Lady Alice to win: keeps in mind all that can have been dealt and fits the smiles, suspects
+ * what tells the most of it, lays counters where it is sure, and accuses when it knows, or when
+ * waiting costs more. */
+extern const BotKind BOT_REASONER;
+
+/* Whether one of @offers holds @act; what it leaves out may be anything. */
+bool offers_hold(const Offers *offers, const Game *game, const Act *act);
+
 /* Makes @move out of @offer: what is open in it is drawn by @rand, a text from @c. */
 void
 move_draw(Move *move, const Game *game, const Case *c, Seat seat, const Offer *offer, GRand *rand);

@@ -125,50 +125,23 @@ happen(Play *play, const Act *act)
     }
 }
 
-static bool
-is_within(const Value *arg, const Domain *domain)
-{
-    int n = arg->kind == VALUE_FLAG ? (int)arg->flag : arg->kind == VALUE_NUMBER ? arg->number : 0;
-
-    switch (domain->kind) {
-    case DOMAIN_ONE:
-    case DOMAIN_RANGE:
-        return arg->kind == VALUE_NONE ||
-               (n >= domain->from && n <= (domain->kind == DOMAIN_ONE ? domain->from : domain->to));
-    case DOMAIN_NONE: /* what does not matter is not looked at */
-    case DOMAIN_TEXT:
-    case DOMAIN_SHEET:
-        return true;
-    }
-    g_assert_not_reached();
-}
-
-/* Whether one of the offers holds @act; what it leaves out may be anything. */
-static bool
-is_offered(const Play *play, const Act *act)
-{
-    int n_fields = shape_n_fields(&play->game->verbs[act->verb]);
-
-    for (int i = 0; i < play->offers.n; i++) {
-        const Offer *offer = &play->offers.items[i];
-        bool fits = offer->verb == act->verb;
-
-        for (int j = 0; j < n_fields && fits; j++) {
-            fits = is_within(&act->args[j], &offer->args[j]);
-        }
-        if (fits) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether no offer could say that @no would come. */
 static bool
 is_unforeseen(const Sport *sport, Refusal no)
 {
     for (const Refusal *one = sport->unforeseen; *one != REFUSAL_NONE; one++) {
         if (*one == no) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+is_remedy(const Sport *sport, const Act *act)
+{
+    for (const int *verb = sport->remedies; *verb >= 0; verb++) {
+        if (*verb == act->verb) {
             return true;
         }
     }
@@ -185,7 +158,8 @@ judge(Play *play, const Move *move)
     }
     Refusal no = play->game->decide(play->state, &move->act, &play->ruling);
     if (no == REFUSAL_NONE) {
-        if (move->is_wild && !is_offered(play, &move->act)) {
+        if (move->is_wild && !offers_hold(&play->offers, play->game, &move->act) &&
+            !is_remedy(match->sport, &move->act)) {
             break_off(play, &move->act, "it is accepted, and was not offered");
         }
         happen(play, &move->act);

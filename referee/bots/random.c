@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* random.c: the bot that does anything */
-#include "referee/bots/bot.h"
+#include "referee/bots/sport.h"
 
 enum {
     WILD_ONE_IN = 6,  /* moves */
@@ -14,7 +14,8 @@ struct Bot {
     GRand *rand;
     int n_pieces;
     Seat seat;
-    Act last; /* what it did last, out of the offers */
+    double (*weigh)(const Offer *offer); /* NULL: all offers alike */
+    Act last;                            /* what it did last, out of the offers */
 };
 
 /* As the keys of a sheet. */
@@ -167,7 +168,14 @@ random_sit(const Game *game, const Case *c, Seat seat, GRand *rand)
 {
     Bot *bot = g_new(Bot, 1);
 
-    *bot = (Bot){ .game = game, .c = c, .seat = seat, .rand = rand, .last = { .verb = -1 } };
+    *bot = (Bot){
+        .game = game,
+        .c = c,
+        .seat = seat,
+        .rand = rand,
+        .weigh = sport_find(game->name)->weigh,
+        .last = { .verb = -1 },
+    };
     while (game->piece_id(c, bot->n_pieces) != NULL) {
         bot->n_pieces++;
     }
@@ -199,6 +207,26 @@ is_same_act(const Act *one, const Act *other)
     return same;
 }
 
+static const Offer *
+draw_offer(Bot *bot, const Offers *offers)
+{
+    double sum = 0;
+    const Offer *drawn = NULL;
+
+    if (bot->weigh == NULL) {
+        return &offers->items[below(bot->rand, offers->n)];
+    }
+    for (int i = 0; i < offers->n; i++) {
+        double weight = bot->weigh(&offers->items[i]);
+
+        sum += weight;
+        if (g_rand_double(bot->rand) * sum < weight) { /* each in turn takes its share */
+            drawn = &offers->items[i];
+        }
+    }
+    return drawn;
+}
+
 /* What may be done for ever (to read a card again, to send Toby about) is not done for ever. */
 static bool
 random_choose(Bot *bot, const Offers *offers, bool must, Move *move)
@@ -210,7 +238,7 @@ random_choose(Bot *bot, const Offers *offers, bool must, Move *move)
     if (offers->n == 0) {
         return false;
     }
-    const Offer *offer = &offers->items[below(bot->rand, offers->n)];
+    const Offer *offer = draw_offer(bot, offers);
     move_draw(move, bot->game, bot->c, bot->seat, offer, bot->rand);
     if (!must && is_same_act(&move->act, &bot->last) && below(bot->rand, AGAIN_ONE_IN) > 0) {
         return false;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-const Sport *const SPORTS[] = { &SPORT_WATSON_AND_HOLMES, NULL };
+const Sport *const SPORTS[] = { &SPORT_WATSON_AND_HOLMES, &SPORT_LADY_ALICE, NULL };
 
 const Sport *
 sport_find(const char *game)

@@ -57,16 +57,22 @@ typedef struct {
     const BotKind *player;
     const Figure *figures; /* ended by one without a name; the first is how long a game was */
     int n_variants;        /* ways to open it; 0 is the ledger's own */
+    /* How likely anybody does @offer, so that games are neither short nor endless; NULL where all are
+     * alike. */
+    double (*weigh)(const Offer *offer);
     /* Adds to @open, which has the seats, what makes it the way @variant. */
     void (*open)(Move *open, int variant);
     /* What no offer can foresee without giving a secret away; ended by REFUSAL_NONE. */
     const Refusal *unforeseen;
+    /* Verbs that mend what went wrong on the real table, and are offered to nobody; ended by -1. */
+    const int *remedies;
     const DeckKind *deck; /* NULL without */
     /* Counts in @figures what @event adds to them. */
     void (*count)(Figures *figures, const Event *event);
 } Sport;
 
 extern const Sport SPORT_WATSON_AND_HOLMES;
+extern const Sport SPORT_LADY_ALICE;
 
 /* All of them, ended by NULL; and that of @game, or NULL. */
 extern const Sport *const SPORTS[];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/referee/draw.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static json_t *
@@ -11,6 +12,18 @@ draw_number(const char *key, const json_t *domain, GRand *rand)
     int more = g_rand_int_range(rand, 0, strcmp(key, "carriages") == 0 ? 3 : 100);
 
     return json_integer(least + (most > least ? more % (most - least + 1) : 0));
+}
+
+/* A piece from "s1" to "s8": ranges of pieces are of such as are counted. */
+static json_t *
+draw_piece(const char *least, const char *most, GRand *rand)
+{
+    size_t digits = strcspn(least, "0123456789");
+    int from = atoi(least + digits);
+    int to = atoi(most + digits);
+
+    g_assert_cmpint(strncmp(least, most, digits), ==, 0);
+    return json_sprintf("%.*s%d", (int)digits, least, g_rand_int_range(rand, from, to + 1));
 }
 
 static json_t *
@@ -26,6 +39,10 @@ draw_value(const char *key, json_t *domain, GRand *rand, Answerer answer, gpoint
 {
     if (!json_is_object(domain)) {
         return json_incref(domain);
+    }
+    const char *first = json_string_value(json_object_get(domain, "from"));
+    if (first != NULL) {
+        return draw_piece(first, json_string_value(json_object_get(domain, "to")), rand);
     }
     if (json_object_get(domain, "from") != NULL) {
         return draw_number(key, domain, rand);

@@ -13,7 +13,7 @@ static const struct {
     const char *sides[3];
 } SIDES[] = {
     { "watson-and-holmes", { "name", "text", "face" } },
-    { "lady-alice", { "face", "area", "number" } },
+    { "lady-alice", { "face", "area" } },
 };
 
 static void

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lady-alice.c: what bots must know of Lady Alice before they play it */
+#include <assert.h>
+
+#include "referee/bots/sport.h"
+#include "referee/rules/lady-alice/shapes.h"
+
+enum {
+    TURNS,
+    TURNS_TO_SOLVE,
+    BY_SUSPICION,
+    BY_ACCUSATION,
+    LAST_LEFT,
+    EXCLUDED,
+    WINNERS,
+    WINNING_POINTS,
+    POINTS_AT,
+    WINNERS_AT,
+    FIGURES,
+};
+
+static const Figure FIGURES_TOLD[FIGURES + 1] = {
+    [TURNS] = { "turns", FIGURE_SPREAD }, /* suspicions */
+    [TURNS_TO_SOLVE] = { "turns-to-solve", FIGURE_SPREAD },
+    [BY_SUSPICION] = { "solved-by-suspicion", FIGURE_SUM },
+    [BY_ACCUSATION] = { "solved-by-accusation", FIGURE_SUM },
+    [LAST_LEFT] = { "last-left", FIGURE_SUM }, /* LA-059 */
+    [EXCLUDED] = { "excluded", FIGURE_SUM },
+    [WINNERS] = { "winners", FIGURE_SUM },
+    [WINNING_POINTS] = { "winning-points", FIGURE_SPREAD },
+    [POINTS_AT] = { "points-clockwise-from-first", FIGURE_PLACES },
+    [WINNERS_AT] = { "winners-clockwise-from-first", FIGURE_PLACES },
+};
+
+static_assert(G_N_ELEMENTS(FIGURES_TOLD) <= FIGURES_MAX + 1, "a place for each figure");
+
+/* Whether another has the same card, or one of its category, is not told (RL-25), nor what was
+ * suspected before; and of four wheels each is offered for itself. */
+static const Refusal UNFORESEEN[] = { REFUSAL_EVIDENCE_ALREADY_REGISTERED,
+                                      REFUSAL_EVIDENCE_DUPLICATE_CATEGORY,
+                                      REFUSAL_SAME_AS_PREVIOUS,
+                                      REFUSAL_ALL_KNOWN_FALSE,
+                                      REFUSAL_NONE };
+
+static const int REMEDIES[] = { VERB_CORRECT, -1 };
+
+/* There are about a hundred places for a counter, one pass, and hardly ever a right accusation. */
+static double
+weigh(const Offer *offer)
+{
+    return offer->verb == VERB_PASS ? 300 : offer->verb == VERB_ACCUSE ? 10 : 1;
+}
+
+static void
+open_table(Move *open, int variant)
+{
+    (void)open;
+    (void)variant;
+}
+
+/* --- evidence, as it is dealt on the table --- */
+
+struct Deck {
+    GRand *rand;
+    const int *seats;
+    int n_seats;
+    int cards[SEATS_MAX]; /* by seat */
+};
+
+static void
+swap(int *one, int *other)
+{
+    int kept = *one;
+
+    *one = *other;
+    *other = kept;
+}
+
+/* The first @n of @cards in any order. */
+static void
+shuffle(GRand *rand, int *cards, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        swap(&cards[i], &cards[g_rand_int_range(rand, 0, i + 1)]);
+    }
+}
+
+/* One of each pile; with three players a pile is left out, with five one is drawn from twice, and
+ * nobody knows which (LA-008, LA-060, LA-066, RL-28). */
+static void
+deal(Deck *deck)
+{
+    int piles[CATEGORIES + 1] = { 0, 1, 2, 3 };
+    int drawn[CATEGORIES + 1];
+
+    shuffle(deck->rand, piles, CATEGORIES);
+    piles[CATEGORIES] = piles[0];
+    for (int i = 0; i < deck->n_seats; i++) {
+        drawn[i] = piles[i] * CATEGORY_CLUES + g_rand_int_range(deck->rand, 0, CATEGORY_CLUES);
+    }
+    if (deck->n_seats > CATEGORIES) { /* the second of a pile is another than the first */
+        int further = g_rand_int_range(deck->rand, 1, CATEGORY_CLUES);
+
+        drawn[CATEGORIES] = piles[0] * CATEGORY_CLUES + (drawn[0] + further) % CATEGORY_CLUES;
+    }
+    shuffle(deck->rand, drawn, deck->n_seats);
+    for (int i = 0; i < deck->n_seats; i++) {
+        deck->cards[deck->seats[i]] = drawn[i];
+    }
+}
+
+static Deck *
+deck_lay(const Case *c, const int *seats, int n_seats, GRand *rand)
+{
+    Deck *deck = g_new0(Deck, 1);
+
+    (void)c;
+    *deck = (Deck){ .rand = rand, .seats = seats, .n_seats = n_seats };
+    deal(deck);
+    return deck;
+}
+
+static void
+deck_clear(Deck *deck)
+{
+    g_free(deck);
+}
+
+/* Who registers a card has it in hand; whoever had it before has the other. */
+static void
+hand_over(Deck *deck, Seat seat, int card)
+{
+    for (int i = 0; i < deck->n_seats; i++) {
+        if (deck->cards[deck->seats[i]] == card) {
+            swap(&deck->cards[deck->seats[i]], &deck->cards[seat]);
+            return;
+        }
+    }
+    deck->cards[seat] = card;
+}
+
+static void
+deck_follow(Deck *deck, const Event *event)
+{
+    if (event->kind == EVENT_REGISTERED) {
+        hand_over(deck, (Seat)event->args[EV_SEAT].number, event->args[EV_CLUE].number);
+    } else if (event->kind == EVENT_DEALT_AGAIN) {
+        deal(deck);
+    }
+}
+
+static void
+deck_look(const Deck *deck, Move *move)
+{
+    if (move->act.verb == VERB_EVIDENCE) {
+        move->act.args[EVIDENCE_CARD].number = deck->cards[move->act.by];
+    }
+}
+
+static const DeckKind DECK = {
+    .lay = deck_lay,
+    .clear = deck_clear,
+    .follow = deck_follow,
+    .look = deck_look,
+};
+
+/* --- figures --- */
+
+/* A counter that was not what was said of it has all scored again. */
+static void
+count_winners(Figures *figures, const Value *winners)
+{
+    figures->counts[LAST_LEFT] =
+        figures->counts[BY_SUSPICION] == 0 && figures->counts[BY_ACCUSATION] == 0;
+    figures->counts[WINNERS] = winners->n;
+    figures->counts[WINNING_POINTS] = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        figures->by_seat[WINNERS_AT][seat] = 0;
+    }
+    for (int i = 0; i < winners->n; i++) {
+        int seat = winners->items[i].number;
+
+        figures->by_seat[WINNERS_AT][seat] = 1;
+        figures->counts[WINNING_POINTS] = figures->by_seat[POINTS_AT][seat];
+    }
+}
+
+static void
+count(Figures *figures, const Event *event)
+{
+    switch (event->kind) {
+    case EVENT_OPENED:
+        figures->first = (Seat)event->args[OPENED_FIRST].number;
+        break;
+    case EVENT_SUSPECTED:
+        figures->counts[TURNS]++;
+        break;
+    case EVENT_EXCLUDED:
+        figures->counts[EXCLUDED]++;
+        break;
+    case EVENT_SOLVED:
+        figures->counts[BY_SUSPICION] = event->args[SOLVED_HOW].number == HOW_SUSPICION;
+        figures->counts[BY_ACCUSATION] = event->args[SOLVED_HOW].number == HOW_ACCUSATION;
+        figures->counts[TURNS_TO_SOLVE] = figures->counts[TURNS];
+        break;
+    case EVENT_SCORED:
+        figures->by_seat[POINTS_AT][event->args[EV_SEAT].number] = event->args[SCORED_TOTAL].number;
+        break;
+    case EVENT_ENDED:
+        count_winners(figures, &event->args[ENDED_WINNERS]);
+        break;
+    default: /* of the game's other events nothing is counted */
+        break;
+    }
+}
+
+const Sport SPORT_LADY_ALICE = {
+    .game = "lady-alice",
+    .player = &BOT_REASONER,
+    .figures = FIGURES_TOLD,
+    .n_variants = 1,
+    .weigh = weigh,
+    .open = open_table,
+    .unforeseen = UNFORESEEN,
+    .remedies = REMEDIES,
+    .deck = &DECK,
+    .count = count,
+};
