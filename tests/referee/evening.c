@@ -8,7 +8,7 @@
 #include "cases/seating.h"
 #include "tests/referee/manner.h"
 
-static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES };
+static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES, &MANNER_LADY_ALICE };
 
 struct Evening {
     Desk *desk;

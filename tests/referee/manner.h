@@ -20,6 +20,10 @@ typedef struct {
         struct { /* Watson & Holmes */
             bool been[SEATS_MAX][CASE_LOCATIONS_MAX];
         };
+        struct { /* Lady Alice */
+            int dealt[SEATS_MAX];
+            int n_suspicions;
+        };
     };
 } Company;
 
@@ -31,7 +35,7 @@ typedef struct {
     void (*begin)(Company *company);
     /* How much @seat likes @offer; what it must do, it likes a little at least. */
     double (*like)(const Company *company, int seat, const json_t *offer);
-    /* What @seat answers to question @q, as a new text. */
+    /* What somebody answers to question @q, as a new text; NULL where nothing is asked. */
     char *(*answer)(const Company *company, int q);
     /* @act was drawn from an offer that it likes: what else is to be said in it, and kept in
      * mind. */
@@ -39,3 +43,4 @@ typedef struct {
 } Manner;
 
 extern const Manner MANNER_WATSON_AND_HOLMES;
+extern const Manner MANNER_LADY_ALICE;

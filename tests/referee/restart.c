@@ -62,10 +62,10 @@ game_of(const Desk *desk)
 }
 
 static void
-test_restart(void)
+test_restart(gconstpointer game)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "restart");
+    g_autoptr(Edition) edition = evening_edition(game, "restart");
     g_autofree char *state = g_dir_make_tmp("hansom-restart-XXXXXX", &error);
     g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
     g_autofree char *rest = g_strconcat(path, ".new", NULL);
@@ -111,6 +111,7 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/restart/again", test_restart);
+    g_test_add_data_func("/restart/watson-and-holmes", "watson-and-holmes", test_restart);
+    g_test_add_data_func("/restart/lady-alice", "lady-alice", test_restart);
     return g_test_run();
 }

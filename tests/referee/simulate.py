@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""simulate.py: bots play an edition, nothing breaks, and the same seed gives the same bytes (WH-023, WH-042, RW-44)
+"""simulate.py: bots play an edition, nothing breaks, and the same seed gives the same bytes (WH-023, WH-042, RW-44; LA-031, LA-046)
 
 usage: simulate.py HANSOM-PRINT HANSOM-REFEREE        prints TAP
 """
@@ -44,8 +44,27 @@ def detectives_solve_it_and_random_ones_are_refused():
 def the_same_seed_gives_the_same_bytes():
     one, same, other = (simulate(EDITION, "--games", 24, "--seed", seed).stdout for seed in (1, 1, 2))
     assert one == same and json.loads(one)["tables"] != json.loads(other)["tables"]
+    one, same, other = (simulate(ALICE, "--games", 12, "--seed", seed).stdout for seed in (1, 1, 2))
+    assert one == same and json.loads(one)["tables"] != json.loads(other)["tables"]
+    one = simulate(EDITION, "--games", 24, "--seed", 1).stdout
     longer = json.loads(simulate(EDITION, "--games", 36, "--seed", 1).stdout)
     assert longer["acts"] > json.loads(one)["acts"], "a game does not depend on how many follow"
+
+
+def reasoners_find_out_in_few_turns_and_hardly_any_accuses_falsely():
+    figures = json.loads(simulate(ALICE, "--games", 120, "--seed", 1862).stdout)
+    assert (figures["broken"], figures["faults"]) == (0, []), figures
+    assert [(t["bots"], t["seats"], t["games"]) for t in figures["tables"]] == [
+        (kind, seats, 20) for kind in ("reasoner", "random") for seats in (3, 4, 5)], figures
+    reasoners, anybody = figures["tables"][:3], figures["tables"][3:]
+    for table in reasoners:
+        solved = table["solved-by-suspicion"] + table["solved-by-accusation"]
+        assert solved + table["last-left"] == 20 and solved >= 19 and table["excluded"] <= 3, table
+        assert table["turns-to-solve"]["median"] <= 3 * (table["seats"] - 2) and table["refused"] == 0, table
+        assert 5 <= table["winning-points"]["median"] <= 16 and sum(table["winners-clockwise-from-first"]) == table["winners"] >= 20, table
+        assert sum(table["points-clockwise-from-first"]) >= 20 * table["winning-points"]["least"], table
+    for table in anybody:
+        assert table["solved-by-suspicion"] + table["solved-by-accusation"] + table["last-left"] == 20 and table["excluded"] > 20, table
 
 
 def what_makes_no_sense_is_refused():
@@ -56,14 +75,21 @@ def what_makes_no_sense_is_refused():
     for seats in (1, 8):
         said = simulate(EDITION, "--games", 1, "--seed", 1, "--seats", seats)
         assert said.returncode == 2 and said.stderr == f"--seats {seats}: watson-and-holmes is for 2 to 7\n" and not said.stdout, said
+    for seats in (2, 6):
+        said = simulate(ALICE, "--games", 1, "--seed", 1, "--seats", seats)
+        assert said.returncode == 2 and said.stderr == f"--seats {seats}: lady-alice is for 3 to 5\n" and not said.stdout, said
     said = simulate(ROOM / "nowhere", "--games", 1, "--seed", 1)
     assert said.returncode == 1 and "nowhere" in said.stderr, said
 
 
-tap.run(PRINT, "--edition-only", "--quiet", "-o", ROOM / "out", "watson-and-holmes/00")
-EDITION = next((ROOM / "out").iterdir())
+def edition(case):
+    tap.run(PRINT, "--edition-only", "--quiet", "-o", ROOM / case, case)
+    return next((ROOM / case).iterdir())
+
+
+EDITION, ALICE = edition("watson-and-holmes/00"), edition("lady-alice/00")
 for function in (games_at_every_table_keep_the_invariants, detectives_solve_it_and_random_ones_are_refused,
-                 the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
+                 reasoners_find_out_in_few_turns_and_hardly_any_accuses_falsely, the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()
