@@ -3,8 +3,8 @@
 
 usage: campaign.py HANSOM-PRINT HANSOM-REFEREE SOURCE-DIR [ACTS]
 
-Case 0 and the cases of the scenes (zones, special rules, a small port) in turn, by `simulate`, a process a core, until ACTS acts
-were accepted. The seeds are 1, 2, 3 …, so that what breaks can be played again.
+Each game's case 0, and the cases of the scenes (zones, special rules, a small port) in turn, by `simulate`, a process a core,
+until ACTS acts were accepted. The seeds are 1, 2, 3 …, so that what breaks can be played again.
 """
 import collections
 import concurrent.futures
@@ -20,7 +20,8 @@ import time
 PRINT, REFEREE, SOURCE = sys.argv[1:4]
 ACTS = int(sys.argv[4]) if len(sys.argv) > 4 else 10_000_000
 GAMES = 2400  # of one run
-CASES = ["cases/watson-and-holmes/00-white-empress/case.yaml", *(f"tests/scenes/cases/{name}.yaml" for name in ("port", "zones", "special"))]
+CASES = ["cases/watson-and-holmes/00-white-empress/case.yaml", "cases/lady-alice/00-vanished-explorer/case.yaml",
+         *(f"tests/scenes/cases/{name}.yaml" for name in ("port", "zones", "special"))]
 
 
 def edition(room, case):
@@ -40,16 +41,17 @@ def main():
     n_cores = os.cpu_count() or 1
     with tempfile.TemporaryDirectory() as room, concurrent.futures.ThreadPoolExecutor(n_cores) as pool:
         editions = [edition(room, case) for case in CASES]
+        games_of = {at: json.loads((at / "edition.json").read_text())["case"]["game"] for at in editions}
         runs = ((editions[seed % len(editions)], seed) for seed in itertools.count(1))
         while acts.total() < ACTS:
-            for _, figures in pool.map(lambda run: simulate(*run), itertools.islice(runs, n_cores)):
+            for at, figures in pool.map(lambda run: simulate(*run), itertools.islice(runs, n_cores)):
                 for table in figures["tables"]:
-                    acts[table["bots"], table["seats"]] += table["acts"]
-                    games[table["bots"], table["seats"]] += table["games"]
+                    acts[games_of[at], table["bots"], table["seats"]] += table["acts"]
+                    games[games_of[at], table["bots"], table["seats"]] += table["games"]
                 faults += [dict(fault, seed=figures["seed"], title=figures["title"]) for fault in figures["faults"]]
-    print("| bots | seats | games | acts |\n|---|---|---|---|")
+    print("| game | bots | seats | games | acts |\n|---|---|---|---|---|")
     for key in sorted(acts):
-        print(f"| {key[0]} | {key[1]} | {games[key]} | {acts[key]} |")
+        print(f"| {key[0]} | {key[1]} | {key[2]} | {games[key]} | {acts[key]} |")
     print(f"\n{acts.total()} acts in {games.total()} games, {len(faults)} broken, {time.monotonic() - begun:.0f} s on {n_cores} cores")
     for fault in faults:
         print(fault)

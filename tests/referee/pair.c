@@ -260,10 +260,20 @@ regret(Pair *pair)
     }
 }
 
-/* What became of an act at both tables. */
+/* Who may know the secret is told by some verdicts no more of it than anybody else. */
 static void
-settle(Pair *pair, int seat, const Outcome outcomes[2])
+compare_alike(Pair *pair, const json_t *act, const Outcome outcomes[2])
 {
+    if (pair->trial->alike != NULL && pair_is_act(act, pair->trial->alike)) {
+        compare(pair, VIEWER_TABLE, "a party's verdict", outcomes[0].answer, outcomes[1].answer);
+    }
+}
+
+/* What became of @act at both tables. */
+static void
+settle(Pair *pair, int seat, const json_t *act, const Outcome outcomes[2])
+{
+    compare_alike(pair, act, outcomes);
     if (outcomes[0].changed && outcomes[1].changed) {
         const char *const events[2] = { outcomes[0].events, outcomes[1].events };
 
@@ -292,7 +302,7 @@ pair_act(Pair *pair, int seat, const json_t *act, const json_t *other)
     table_act(pair->tables[1], other == NULL ? act : other, (Seat)seat, seat, &outcomes[1]);
     mirror(pair, 0, seat, act, &outcomes[0]);
     mirror(pair, 1, seat, other == NULL ? act : other, &outcomes[1]);
-    settle(pair, seat, outcomes);
+    settle(pair, seat, act, outcomes);
     bool changed = outcomes[0].changed && outcomes[1].changed;
     if (!changed) {
         pair->parties = before;

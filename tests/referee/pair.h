@@ -44,6 +44,7 @@ typedef struct {
     int least;        /* seats: somebody must be left who may not know */
     const Secret *secrets;
     size_t n_secrets;
+    const char *alike; /* the act whose verdict is the same bytes for parties too; or NULL */
     /* How likely an offer is taken. */
     double (*weigh)(const Pair *pair, const json_t *offer);
     /* What somebody may type, as a new text; NULL where nothing is. */
@@ -51,6 +52,7 @@ typedef struct {
 } Trial;
 
 extern const Trial TRIAL_WATSON_AND_HOLMES;
+extern const Trial TRIAL_LADY_ALICE;
 
 struct Pair {
     const Trial *trial;

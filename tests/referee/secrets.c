@@ -18,7 +18,7 @@ enum {
     GAMES_MAX = 16, /* … or more, until it was seen to be one */
 };
 
-static const Trial *const TRIALS[] = { &TRIAL_WATSON_AND_HOLMES };
+static const Trial *const TRIALS[] = { &TRIAL_WATSON_AND_HOLMES, &TRIAL_LADY_ALICE };
 
 typedef struct {
     const Trial *trial;

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* smiles.c: whether a phone could tell by the time that its neighbour smiles (LA-022)
+ *
+ * usage: bench-smiles CASE [TURNS]
+ *
+ * Four players at a desk; in each turn the suspicion has either red's evidence or blue's, as chance
+ * has it, and nothing else that is true. Measured is from red's folder until all that it brings
+ * about is sent to everybody, and the same for the chooser's `reveal`.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tests/referee/full.h"
+#include "tests/referee/mirror.h"
+
+enum {
+    N_TURNS = 1500,
+    N_WARM = 50, /* that are not counted */
+    RED = 0,
+    BLUE = 1,
+    N_SEATS = 4,
+};
+
+/* Microseconds of one kind of act, for red's frowns and smiles. */
+typedef struct {
+    const char *name;
+    GArray *took[2];
+} Row;
+
+static void
+act(Mirror *mirror, Seat seat, const char *text)
+{
+    json_t *json = json_loads(text, 0, NULL);
+
+    g_assert_nonnull(json);
+    mirror_act(mirror, seat, json);
+    json_decref(json);
+}
+
+static void
+measure(Mirror *mirror, Seat seat, const char *text, GArray *took)
+{
+    gint64 begun = g_get_monotonic_time();
+    act(mirror, seat, text);
+    gint64 us = g_get_monotonic_time() - begun;
+
+    g_array_append_val(took, us);
+}
+
+/* Red holds s1, blue p1, green t1, yellow o1. */
+static Mirror *
+sit_down(const Edition *edition)
+{
+    static const char *const CARDS[N_SEATS] = { "s1", "p1", "t1", "o1" };
+    Mirror *mirror = mirror_new(edition, N_SEATS);
+
+    act(mirror, RED, "{\"act\":\"open\",\"first\":\"red\"}");
+    for (int seat = 0; seat < N_SEATS; seat++) {
+        g_autofree char *evidence =
+            g_strdup_printf("{\"act\":\"evidence\",\"card\":\"%s\"}", CARDS[seat]);
+
+        act(mirror, (Seat)seat, evidence);
+    }
+    act(mirror, RED, "{\"act\":\"begin\"}");
+    return mirror;
+}
+
+static void
+play_turn(Mirror *mirror, GRand *rand, int turn, Row rows[2])
+{
+    Seat chooser = (Seat)(turn % N_SEATS);
+    int smiles = g_rand_int_range(rand, 0, 2);
+    g_autofree char *suspicion = g_strdup_printf(
+        "{\"act\":\"suspect\",\"suspect\":\"s%d\",\"place\":\"p%d\",\"time\":\"t%d\","
+        "\"object\":\"o%d\"}",
+        smiles == 1 ? 1 : 2,
+        smiles == 1 ? 2 : 1,
+        2 + turn % 7,
+        2 + turn % 7);
+    bool is_warm = turn >= N_WARM;
+
+    act(mirror, chooser, suspicion);
+    for (int seat = N_SEATS - 1; seat > RED; seat--) {
+        act(mirror, (Seat)seat, "{\"act\":\"folder\"}");
+    }
+    g_autoptr(GArray) unused = g_array_new(FALSE, FALSE, sizeof(gint64));
+    measure(mirror, RED, "{\"act\":\"folder\"}", is_warm ? rows[0].took[smiles] : unused);
+    measure(mirror, chooser, "{\"act\":\"reveal\"}", is_warm ? rows[1].took[smiles] : unused);
+    for (int i = 1; i <= N_SEATS; i++) {
+        act(mirror, (Seat)((chooser + i) % N_SEATS), "{\"act\":\"pass\"}");
+    }
+}
+
+static gint
+compare_times(gconstpointer a, gconstpointer b)
+{
+    gint64 one = *(const gint64 *)a;
+    gint64 other = *(const gint64 *)b;
+
+    return (one > other) - (one < other);
+}
+
+static double
+median(GArray *took)
+{
+    g_array_sort(took, compare_times);
+    return (double)g_array_index(took, gint64, took->len / 2);
+}
+
+int
+main(int argc, char **argv)
+{
+    Row rows[] = { { .name = "folder" }, { .name = "reveal" } };
+    int n_turns = argc > 2 ? atoi(argv[2]) : N_TURNS;
+
+    if (argc < 2) {
+        fputs("usage: bench-smiles CASE [TURNS]\n", stderr);
+        return 2;
+    }
+    for (size_t i = 0; i < 2 * G_N_ELEMENTS(rows); i++) {
+        rows[i / 2].took[i % 2] = g_array_new(FALSE, FALSE, sizeof(gint64));
+    }
+    GRand *rand = g_rand_new_with_seed(1862);
+    g_autoptr(Edition) edition = full_edition(argv[1], "smiles");
+    Mirror *mirror = sit_down(edition);
+    for (int turn = 0; turn < n_turns + N_WARM; turn++) {
+        play_turn(mirror, rand, turn, rows);
+    }
+    puts("| act | turns | smile, µs | frown, µs | ratio |\n|---|---|---|---|---|");
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        double frown = median(rows[i].took[0]);
+        double smile = median(rows[i].took[1]);
+
+        printf("| %s | %d | %.0f | %.0f | %.3f |\n",
+               rows[i].name,
+               n_turns,
+               smile,
+               frown,
+               smile / frown);
+    }
+    mirror_free(mirror);
+    g_rand_free(rand);
+    for (size_t i = 0; i < 2 * G_N_ELEMENTS(rows); i++) {
+        g_array_unref(rows[i / 2].took[i % 2]);
+    }
+    return 0;
+}
