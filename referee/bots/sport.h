@@ -57,8 +57,8 @@ typedef struct {
     const BotKind *player;
     const Figure *figures; /* ended by one without a name; the first is how long a game was */
     int n_variants;        /* ways to open it; 0 is the ledger's own */
-    /* How likely anybody does @offer, so that games are neither short nor endless; NULL where all are
-     * alike. */
+    /* How likely anybody does @offer, so that games are neither short nor endless; NULL where all
+     * are alike. */
     double (*weigh)(const Offer *offer);
     /* Adds to @open, which has the seats, what makes it the way @variant. */
     void (*open)(Move *open, int variant);
