@@ -99,9 +99,11 @@ def another_case_and_a_bad_one_stay_as_they_are():
 def a_game_that_asks_nothing_has_no_key():
     tap.run(PRINT, "--edition-only", "--quiet", "-o", ROOM / "alice", "lady-alice/00")
     edition = next((ROOM / "alice").iterdir())
-    said = tap.run(REFEREE, "judge", edition, 1, check=False, input="Speke\n")
-    assert (said.returncode, said.stdout) == (1, ""), said
-    assert "a case of lady-alice, which asks no questions" in said.stderr and "watson-and-holmes" in said.stderr, said
+    journal = tap.run(PLAY, edition, ROOM / "evening-alice", 3, 3, 1).stdout.strip()
+    for command, named in (("judge", (edition, 1)), ("appeals", (journal,))):
+        said = tap.run(REFEREE, command, *named, check=False, input="Speke\n")
+        assert (said.returncode, said.stdout) == (1, ""), said
+        assert "a case of lady-alice, which asks no questions" in said.stderr and "watson-and-holmes" in said.stderr, said
 
 
 tap.run(PRINT, "--edition-only", "--quiet", "--seed", "appeals", "-o", ROOM / "edition", "watson-and-holmes/00")
