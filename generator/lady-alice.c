@@ -30,6 +30,16 @@ static const struct {
 
 static_assert(G_N_ELEMENTS(CATEGORY_WORDS) == CATEGORIES, "a word a category");
 
+void
+face_add_categories(const Making *making, Face *face)
+{
+    for (int i = 0; i < CATEGORIES; i++) {
+        g_autofree char *heading = g_strconcat(CATEGORY_WORDS[i].id, "-heading", NULL);
+
+        face_add_name(face, heading, making_say(making, CATEGORY_WORDS[i].words));
+    }
+}
+
 /* Gives @face what tells of @clue: its category, name and drawing. */
 static void
 add_clue(const Making *making, Face *face, int clue)
@@ -143,15 +153,14 @@ add_outside(const Making *making, Face *cover, Face *back)
     const Case *c = making->c;
 
     face_add_prose(cover, "teaser", c->teaser);
-    face_add_prose(cover, "introduction", c->introduction);
+    face_add_prose(back, "introduction", c->introduction);
+    face_add_categories(making, cover);
     for (int i = 0; i < CATEGORIES; i++) {
-        g_autofree char *heading = g_strconcat(CATEGORY_WORDS[i].id, "-heading", NULL);
         g_autofree char *list = list_clues(c->affair, (Category)i);
 
-        face_add_name(back, heading, making_say(making, CATEGORY_WORDS[i].words));
-        face_add_prose(back, CATEGORY_WORDS[i].id, list);
+        face_add_prose(cover, CATEGORY_WORDS[i].id, list);
     }
-    face_set_code(back, edition_add(making->edition, "booklet", "outside"), making->edition->base);
+    face_set_code(cover, edition_add(making->edition, "booklet", "outside"), making->edition->base);
 }
 
 static bool
@@ -176,6 +185,9 @@ make_booklet(const Making *making, PieceSet *set)
     Spread *inside =
         deck_spread(deck, "epilogue", is_sealed ? making_say(making, SEALED_EPILOGUE) : epilogue);
 
+    if (!is_sealed) {
+        pages[1]->picture = g_strdup(FOLDER "pictures/found");
+    }
     spread_add(inside, pages[1]);
     spread_add(inside, pages[2]);
     deck_add(deck, pages[0], pages[1]);
