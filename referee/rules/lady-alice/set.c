@@ -64,6 +64,29 @@ set_flag(bool *flag, const Value *value)
     return value->kind == VALUE_FLAG;
 }
 
+/* What the view says of a seat beside what is set: it follows from that. */
+static bool
+follows(const char *key)
+{
+    return strcmp(key, "registered") == 0 || strcmp(key, "left") == 0;
+}
+
+/* Whether what @patch says follows from it does. */
+static bool
+agrees(const Player *player, const Value *patch)
+{
+    const Value *registered = value_get(patch, "registered");
+    const Value *left = value_get(patch, "left");
+    int n = 0;
+
+    for (int value = 0; value < COUNTER_VALUES; value++) {
+        n += player->hand[value];
+    }
+    bool fits = registered == NULL || (registered->kind == VALUE_FLAG &&
+                                       registered->flag == (player->evidence != PIECE_NONE));
+    return fits && (left == NULL || (left->kind == VALUE_NUMBER && left->number == n));
+}
+
 static char *
 set_seat(Player *player, const char *name, const Value *patch)
 {
@@ -82,13 +105,17 @@ set_seat(Player *player, const char *name, const Value *patch)
             fine = set_flag(&player->folder, value);
         } else if (strcmp(key, "score") == 0) {
             fine = set_score(player, value);
+        } else {
+            fine = follows(key);
         }
         if (!fine) {
             g_autofree char *where = g_strdup_printf("seats.%s", name);
             return patch_wrong(where, key, "no such key, or no such value for it");
         }
     }
-    return NULL;
+    return agrees(player, patch)
+               ? NULL
+               : patch_wrong("seats", name, "evidence and counters are others than it says");
 }
 
 static char *
@@ -268,15 +295,18 @@ set_member(State *state, const char *key, const Value *value)
     if (strcmp(key, "passes") == 0) {
         return set_passes(state, value);
     }
+    if (strcmp(key, "scoring") == 0) {
+        return value->kind == VALUE_NONE; /* follows from a game that ends */
+    }
     return strcmp(key, "winners") == 0 && patch_seats(la_sitting(state), value, &state->winners);
 }
 
-/* What the view does not show follows from what it shows: a combination of four outside an
- * accusation is this turn's suspicion, and nobody has just acted. */
+/* What the view does not show follows from what it shows: a combination that is new, outside an
+ * accusation, is this turn's suspicion; and nobody has just acted. */
 static void
-follow(State *state, bool shows)
+follow(State *state, const Combination *before)
 {
-    if (shows && state->phase != PHASE_ACCUSATION) {
+    if (!la_are_same(&state->shown, before) && state->phase != PHASE_ACCUSATION) {
         state->suspicion = state->shown;
     }
     state->acted = SEAT_NONE;
@@ -285,7 +315,7 @@ follow(State *state, bool shows)
 char *
 la_set(State *state, const Value *patch)
 {
-    bool shows = false;
+    const Combination before = state->shown;
 
     if (patch->kind != VALUE_RECORD) {
         return g_strdup("a patch must be a record");
@@ -298,7 +328,6 @@ la_set(State *state, const Value *patch)
         const Value *value = &patch->items[i];
         char *fault = NULL;
 
-        shows = shows || strcmp(key, "combination") == 0;
         if (strcmp(key, "seats") == 0) {
             fault = set_seats(state, value);
         } else if (strcmp(key, "areas") == 0) {
@@ -310,6 +339,6 @@ la_set(State *state, const Value *patch)
             return fault;
         }
     }
-    follow(state, shows);
+    follow(state, &before);
     return g_strdup(la_check(state));
 }
