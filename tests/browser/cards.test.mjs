@@ -57,6 +57,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   const field = red.hook('scanner').locator('[data-test="code"]');
   await field.fill(foreign.slice(0, 7) + (foreign[7] === '0' ? '1' : '0'));
   await red.page.locator('#code-state').filter({ hasText: 'not as printed' }).waitFor();
+  red.console.expectRefusal(404, '/scan');
   await field.fill(foreign);
   await says(red, 'none of tonight’s print');
   await red.tap('first-red');

@@ -5,10 +5,11 @@
 // what was on the screens are left in that folder.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { launch } from './browser.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
@@ -20,15 +21,6 @@ const RIGHT = {
 };
 const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal.' };
 
-const pictures = process.env.HANSOM_PICTURES;
-
-/** @param {Phone} phone @param {string} name */
-async function keepPicture(phone, name) {
-  if (pictures) {
-    mkdirSync(pictures, { recursive: true });
-    await phone.picture(join(pictures, `${name}.png`));
-  }
-}
 
 /** Writes the answers at 221B, and hands them in. */
 async function answer(phone, answers) {
@@ -66,7 +58,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   let finished = false;
   t.after(async () => {
     for (const phone of finished ? [] : phones) {
-      await keepPicture(phone, `last-${phone.name}`); // what was on the screens when it went wrong
+      await phone.picture(`last-${phone.name}`); // what was on the screens when it went wrong
     }
     await Promise.all(phones.map((phone) => phone.close()));
     referee.child?.kill('SIGTERM');
@@ -114,7 +106,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   }));
   assert.ok(duration > 80 && duration < 150, `${duration} s for some 260 words`);
   assert.equal(landed, 60);
-  await keepPicture(green, 'phone-introduction');
+  await green.picture('phone-introduction');
   await green.tap('close');
 
   // The colour that is taken cannot be taken again without its card.
@@ -125,7 +117,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   assert.equal(taken.status, 409);
 
   await red.hook('lobby-green').waitFor();
-  await keepPicture(red, 'phone-lobby');
+  await red.picture('phone-lobby');
   await red.tap('first-red');
   await red.tap('open');
 
@@ -143,7 +135,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.phase('visiting');
   await red.turn();
   await red.scan('cab-stand');
-  await keepPicture(red, 'phone-bid');
+  await red.picture('phone-bid');
   await red.commit();
   await blue.turn();
   await blue.scan('cab-stand');
@@ -155,10 +147,10 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
 
   // Red wants it back: eleven carriages would be needed, and he has ten.
   await red.turn();
-  await keepPicture(screen, 'table-screen');
+  await screen.picture('table-screen');
   await red.scan('cab-stand');
   assert.match(await red.hook('say').first().innerText(), /too few carriages: 11 are needed, and your purse holds 10/i);
-  await keepPicture(red, 'phone-refused');
+  await red.picture('phone-refused');
   await red.tap('notice-close');
   await red.visit('porters-lodge');
   await red.phase('closing');
@@ -172,7 +164,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await blue.phase('reading');
   await blue.scan('cab-stand', 'text');
   await blue.hook('reader-text').waitFor();
-  await keepPicture(blue, 'phone-reading');
+  await blue.picture('phone-reading');
   assert.match(await blue.hook('reader-text').innerText(), /Rufus Scanlon/);
   assert.equal(await red.page.getByText('Rufus Scanlon').count(), 0);
   await bringBack(blue, { police: true });
@@ -190,6 +182,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
 
   // The referee dies as it stands; started again it knows everything, and nobody joins anew.
   await blue.turn();
+  phones.forEach((phone) => phone.console.expectCuts());
   await referee.kill();
   await blue.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() !== '');
   await referee.start();
@@ -210,7 +203,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
 
   // She disputes the second verdict: her words are kept, and nobody hears which question it was.
   await blue.tap('act-appeal');
-  await keepPicture(blue, 'phone-appeal');
+  await blue.picture('phone-appeal');
   await blue.tap('choose-2');
   await blue.tap('sure-yes');
   await green.hook('log').filter({ hasText: 'Blue disputes a verdict' }).waitFor();
@@ -227,23 +220,23 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.visit('ice-store');
   await red.tap('act-begin');
   await green.tap('act-answer');
-  await keepPicture(green, 'phone-answers');
+  await green.picture('phone-answers');
   await green.tap('close');
   await answer(green, RIGHT);
 
   for (const phone of [red, blue, green, screen]) {
     await phone.phase('over');
   }
-  await keepPicture(green, 'phone-solved');
-  await keepPicture(screen, 'table-solved');
+  await green.picture('phone-solved');
+  await screen.picture('table-solved');
   assert.match(await red.page.locator('[data-test="now"]').innerText(), /Green/);
 
   // Everybody reads how their own answers were taken; the others see what is disputed. One of two says no, which is enough.
   await blue.hook('verdict').filter({ hasText: 'a glasshouse' }).first().waitFor();
-  await keepPicture(blue, 'phone-verdicts');
+  await blue.picture('phone-verdicts');
   await red.tap('act-settle');
   assert.match(await red.hook('about').innerText(), /Blue disputes question 2[^]*a glasshouse[^]*Venturi/);
-  await keepPicture(red, 'phone-settle');
+  await red.picture('phone-settle');
   await red.tap('choose-false');
   await red.hook('log').filter({ hasText: 'stays wrong' }).waitFor();
   for (const phone of phones) {
@@ -263,7 +256,7 @@ test('a seat card that two open cases share asks which of them lies on the table
   const second = join(dirname(paper.edition), 'watson-and-holmes-07');
   const { id } = JSON.parse(readFileSync(join(second, 'edition.json'), 'utf8'));
   const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', [paper.edition, second], state);
-  const red = await Phone.within(await Phone.launch(), 'red', paper, { width: 390, height: 844 });
+  const red = await Phone.within(await launch(), 'red', paper, { width: 390, height: 844 });
   t.after(async () => {
     await red.page.context().browser()?.close();
     referee.child?.kill('SIGTERM');
@@ -274,7 +267,7 @@ test('a seat card that two open cases share asks which of them lies on the table
   const seat = `${referee.url}/${paper.code('seat-red', 'seat')}`;
 
   await red.page.goto(seat);
-  await keepPicture(red, 'phone-choice');
+  await red.picture('phone-choice');
   await red.tap(`choose-${id}`);
   await red.hook('lobby').waitFor();
   assert.equal((await (await fetch(`${referee.url}/tables`)).json()).find((each) => each.table === id).seats[0].taken, true);

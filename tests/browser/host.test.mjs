@@ -4,7 +4,7 @@
 // referee. With HANSOM_PICTURES set, pictures of what was on the screens are left in that folder.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -15,15 +15,6 @@ import { Referee } from './referee.mjs';
 
 const FRAMES = 12;
 const FILM = { width: 504, height: 378 }; // what the camera of a phone sees
-const pictures = process.env.HANSOM_PICTURES;
-
-/** @param {Phone} phone @param {string} name */
-async function keepPicture(phone, name, fullPage = false) {
-  if (pictures) {
-    mkdirSync(pictures, { recursive: true });
-    await phone.page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled', fullPage });
-  }
-}
 
 test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   const program = process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee';
@@ -35,7 +26,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   let finished = false;
   t.after(async () => {
     for (const phone of finished ? [] : phones) {
-      await keepPicture(phone, `last-${phone.name}`);
+      await phone.picture(`last-${phone.name}`);
     }
     await Promise.all(phones.map((phone) => phone.close()));
     referee.child?.kill('SIGTERM');
@@ -52,9 +43,10 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
 
   // Who has no key is told where it is; the printed address lets in, and leaves the address bar.
   const host = await open('host', { width: 820, height: 1100 });
+  host.console.expectRefusal(401, '/host/tables');
   await host.page.goto(`${referee.url}/host#${referee.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`);
   await host.hook('host-say').filter({ hasText: 'Only the host may do that' }).waitFor();
-  await keepPicture(host, 'host-no-key');
+  await host.picture('host-no-key');
   await look(host, 'host-no-key');
   await host.page.goto(`${referee.url}/host#${referee.key}`);
   await host.hook(`host-${id}`).waitFor();
@@ -83,14 +75,14 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await white.hook('lobby').waitFor();
   await host.tap('host-free-white');
   await white.hook('aside').filter({ hasText: 'The host has freed White' }).waitFor();
-  await keepPicture(white, 'phone-freed');
+  await white.picture('phone-freed');
   await look(white, 'phone-freed');
   await host.hook('host-seat-white').waitFor({ state: 'detached' });
   await host.tap('host-up-green');
   await red.page.locator('[data-test="lobby"] .order li:nth-child(2)[data-test="lobby-green"]').waitFor();
   await host.tap('host-first-red');
   await host.hook('host-play-on').check();
-  await keepPicture(host, 'host-before', true);
+  await host.picture('host-before', true);
   await look(host, 'host-before');
   await host.tap('host-open');
   await red.tap('act-begin');
@@ -104,7 +96,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   };
   await go(red, 'cab-stand');
   await red.page.locator('[data-test="undo"][data-free="true"]').waitFor();
-  await keepPicture(red, 'phone-undo', true);
+  await red.picture('phone-undo', true);
   await red.tap('undo');
   await red.turn();
   await blue.hook('log').filter({ hasText: 'Red takes the last act back' }).waitFor();
@@ -117,11 +109,11 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await blue.hook('undo-yes').waitFor();
   await screen.hook('undo-vote').filter({ hasText: 'Red would take this back' }).waitFor();
   await green.tap('undo-no');
-  await keepPicture(blue, 'phone-vote', true);
+  await blue.picture('phone-vote', true);
   await look(blue, 'phone-vote');
-  await keepPicture(red, 'phone-vote-asker', true);
+  await red.picture('phone-vote-asker', true);
   await look(red, 'phone-vote-asker');
-  await keepPicture(screen, 'table-vote');
+  await screen.picture('table-vote');
   await look(screen, 'table-vote');
   await blue.tap('undo-yes');
   await green.turn();
@@ -133,9 +125,9 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   for (const phone of [red, blue, green, screen]) {
     await phone.hook('paused').waitFor();
   }
-  await keepPicture(blue, 'phone-paused');
+  await blue.picture('phone-paused');
   await look(blue, 'phone-paused');
-  await keepPicture(screen, 'table-paused');
+  await screen.picture('table-paused');
   await look(screen, 'table-paused');
   await blue.tap('card-porters-lodge');
   assert.equal(await blue.hook('commit').count(), 0, 'nothing is offered');
@@ -147,7 +139,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   // The host asks the table too, and thinks better of it.
   await host.tap('host-undo');
   await red.hook('undo-vote').filter({ hasText: 'The host would take this back' }).waitFor();
-  await keepPicture(host, 'host-playing', true);
+  await host.picture('host-playing', true);
   await look(host, 'host-playing');
   await host.tap('host-withdraw');
   await red.hook('undo-vote').waitFor({ state: 'detached' });
@@ -156,7 +148,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await host.tap('host-code-red');
   const qr = host.hook('host-qr');
   await qr.waitFor();
-  await keepPicture(host, 'host-code');
+  await host.picture('host-code');
   await look(host, 'host-code');
   const box = await qr.boundingBox();
   const spare = await open('spare');
@@ -177,7 +169,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   // The journal tells everything: that is said first. What comes is a journal.
   await host.tap('host-journal');
   await host.hook('host-sure').filter({ hasText: 'every secret' }).waitFor();
-  await keepPicture(host, 'host-journal');
+  await host.picture('host-journal');
   await look(host, 'host-journal');
   const [file] = await Promise.all([host.page.waitForEvent('download'), host.tap('sure-yes')]);
   assert.equal(file.suggestedFilename(), `${id}.journal`);
@@ -188,7 +180,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
 
   // Another game, with who sits there.
   await host.tap('host-restart');
-  await keepPicture(host, 'host-restart');
+  await host.picture('host-restart');
   await look(host, 'host-restart');
   await host.tap('sure-yes');
   for (const phone of [spare, blue, green]) {

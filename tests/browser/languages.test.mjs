@@ -1,19 +1,12 @@
 // languages.test.mjs: phones of several languages at one table, in real browsers
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { Referee } from './referee.mjs';
+import { Room } from './room.mjs';
 
-const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
-const DEADLINE_MS = 30_000;
-const folder = mkdtempSync(join(tmpdir(), 'hansom-tongues-'));
-const complaints = [];
-let referee;
-let browser;
+/** @type {Room} */
+let room;
+/** @type {import('./room.mjs').Player[]} */
+const phones = [];
 let german;
 let english;
 
@@ -24,31 +17,22 @@ const hook = (page, name) => page.locator(`[data-test="${name}"]`);
 const languageOf = (page) => page.evaluate(() => document.documentElement.lang);
 
 async function phone(locale, path = '') {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale });
-  const page = await context.newPage();
-  page.setDefaultTimeout(DEADLINE_MS);
+  const player = await room.phone(locale, { locale });
+  const { page } = player;
+  phones.push(player);
   page.on('request', (request) => {
     const [, tag] = /\/words\.(\w+)\.json\?v=\w{12}$/.exec(request.url()) ?? [];
     fetched.set(page, [...(fetched.get(page) ?? []), ...(tag ? [tag] : [])]);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.goto(referee.url + path);
+  await page.goto(room.referee.url + path);
   return page;
 }
 
 before(async () => {
-  execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', 'tongues', '-o', folder, 'watson-and-holmes/00']);
-  referee = new Referee(HANSOM_REFEREE, join(folder, readdirSync(folder)[0]), join(folder, 'state'));
-  await referee.start();
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  room = await Room.open();
 });
 
-after(async () => {
-  await browser?.close();
-  referee?.child?.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => room?.close());
 
 test('a phone speaks the language of its browser, English where that is unknown', async () => {
   german = await phone('de-AT');
@@ -62,13 +46,12 @@ test('a phone speaks the language of its browser, English where that is unknown'
 });
 
 test('a language that does not arrive is English', async () => {
-  const context = await browser.newContext({ locale: 'es-ES' });
-  const page = await context.newPage();
+  const { page } = await room.phone('lost', { locale: 'es-ES' });
   await page.route('**/words.es.json*', (route) => route.abort());
-  await page.goto(referee.url);
+  await page.goto(room.referee.url);
   assert.equal(await hook(page, 'seat-red').innerText(), 'R\nTake Red');
   assert.equal(await languageOf(page), 'en');
-  await context.close();
+  await page.context().close();
 });
 
 test('a phone that chose a language speaks it from then on, and so does the referee to it', async () => {
@@ -77,10 +60,10 @@ test('a phone that chose a language speaks it from then on, and so does the refe
   assert.equal(await hook(english, 'seat-blue').innerText(), 'Be\nPrendre Bleu');
   await english.reload();
   assert.equal(await hook(english, 'seat-blue').innerText(), 'Be\nPrendre Bleu');
+  phones[1].console.expectRefusal(404, '/scan');
   await hook(english, 'code').fill('0000-0000'); // as printed, but on no card
   await hook(english, 'code-go').click();
   await english.waitForFunction(() => /Cette carte n’est d’aucune table/.test(document.body.innerText));
-  complaints.splice(0, Infinity, ...complaints.filter((each) => !/404/.test(each))); // what was asked for is not there
 });
 
 test('each seat of a phone is spoken to in the language that was chosen there', async () => {
@@ -131,7 +114,7 @@ test('a language changed in play loses nothing of what was heard', async () => {
 });
 
 test('the host’s screen and the table’s have a language of their own', async () => {
-  const host = await phone('es-MX', `/host#${referee.key}`);
+  const host = await phone('es-MX', `/host#${room.referee.key}`);
   await hook(host, 'host-restart').waitFor();
   assert.equal(await hook(host, 'host-restart').innerText(), 'Otra partida…');
   const screen = await phone('en-GB', '/table');
@@ -142,5 +125,5 @@ test('the host’s screen and the table’s have a language of their own', async
 });
 
 test('no page complained', () => {
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(phones.flatMap(({ complaints }) => complaints), []);
 });

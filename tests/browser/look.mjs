@@ -1,7 +1,7 @@
 // look.mjs: a screen or dialog looked at from every side: by axe-core in light and in dark, with a finger, narrow and large
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pictures } from './room.mjs';
+import { pictures } from './browser.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

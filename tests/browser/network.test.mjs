@@ -1,6 +1,6 @@
 // network.test.mjs: a phone in a network where something is wrong, and the way to the live scanner over https
 import assert from 'node:assert/strict';
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -11,14 +11,6 @@ import { Referee } from './referee.mjs';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1';
-const pictures = process.env.HANSOM_PICTURES;
-
-async function keepPicture(phone, name) {
-  if (pictures) {
-    mkdirSync(pictures, { recursive: true });
-    await phone.picture(join(pictures, `${name}.png`));
-  }
-}
 
 /** What the panel found, once it has tried everything. */
 async function found(phone) {
@@ -55,7 +47,7 @@ test('the network, seen from phones', { timeout: 240_000 }, async (t) => {
       assert.deepEqual(await found(phone), ['camera'], 'http has no camera');
       assert.equal(await phone.hook('live').count(), 0, 'an iPhone is never sent to https');
     }
-    await keepPicture(phone, 'network-panel');
+    await phone.picture('network-panel');
     await look(phone, 'network-panel');
     await phone.tap('close');
     await phone.hook('start').waitFor();
@@ -63,10 +55,11 @@ test('the network, seen from phones', { timeout: 240_000 }, async (t) => {
 
   await t.test('when the referee is away the way to the panel is on the screen', async () => {
     const [phone] = phones;
+    phone.console.expectCuts();
     await referee.stop();
     await phone.tap('help');
     assert.deepEqual(await found(phone), ['unreached', 'camera']);
-    await keepPicture(phone, 'network-away');
+    await phone.picture('network-away');
     await look(phone, 'network-away');
     await referee.start();
     await phone.tap('network-again');
@@ -85,7 +78,7 @@ test('the network, seen from phones', { timeout: 240_000 }, async (t) => {
     await other.hook('seat-blue').waitFor();
     await other.page.locator('.live summary').click();
     assert.equal(await other.hook('live').getAttribute('href'), `https://221b.local:${referee.tlsPort}/`);
-    await keepPicture(other, 'live-link');
+    await other.picture('live-link');
     await look(other, 'live-link');
 
     await phone.page.goto(`https://221b.local:${referee.tlsPort}/${paper.code('seat-red', 'seat')}`);

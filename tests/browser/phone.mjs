@@ -1,7 +1,8 @@
 // phone.mjs: a phone at the table: a browser of its own, with a camera that sees what is held before it
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { keepPicture, launch } from './browser.mjs';
+import { Complaints } from './complaints.mjs';
 
 const FRAMES = 12;           // of the film that the camera plays round and round
 const DEADLINE_MS = 30_000;  // for whatever is waited for
@@ -16,13 +17,9 @@ export class Phone {
   static async open(name, paper, viewport = { width: 390, height: 844 }, browserOptions = {}) {
     const film = join(paper.folder, `${name}.mjpeg`);
     writeFileSync(film, paper.pictureOfNoCode());
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync', '--use-fake-ui-for-media-stream',
-        '--host-resolver-rules=MAP 221b.local 127.0.0.1', // http there is as insecure as at a LAN address
-        '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
-    });
+    const browser = await launch(
+      '--host-resolver-rules=MAP 221b.local 127.0.0.1', // http there is as insecure as at a LAN address
+      '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`);
     const context = await browser.newContext({ viewport, deviceScaleFactor: 2, hasTouch: true, ...browserOptions });
     await context.grantPermissions(['camera']);
     const page = await context.newPage();
@@ -46,28 +43,17 @@ export class Phone {
     return new Phone(name, paper, null, context, page);
   }
 
-  static launch() {
-    return chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync'],
-    });
-  }
-
   constructor(name, paper, film, browser, page) {
     Object.assign(this, { name, paper, film, browser, page });
     // The moment at 221B fills the screen until somebody taps it away: a player with something to do does that first.
     page.addLocatorHandler(page.locator('[data-test="ceremony"]'), (/** @type {any} */ moment) =>
       moment.locator('[data-test="ceremony-close"]').click());
-    /** @type {string[]} what the page complained of */
-    this.complaints = [];
-    page.on('pageerror', (/** @type {Error} */ error) => this.complaints.push(error.message));
-    page.on('console', (/** @type {any} */ message) => {
-      // A line that goes down is the test's own doing.
-      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to (load resource|fetch)|sync fetching|falling back to ArrayBuffer|WebAssembly compilation aborted/.test(message.text())) {
-        this.complaints.push(message.text());
-      }
-    });
+    this.console = new Complaints(page.context());
+  }
+
+  /** What its pages complained of. */
+  get complaints() {
+    return this.console.all;
   }
 
   hook(name) {
@@ -123,9 +109,9 @@ export class Phone {
     await this.page.locator('dialog [data-test="commit"]').first().click();
   }
 
-  async picture(path) {
-    await this.page.evaluate(() => document.fonts.ready);
-    await this.page.screenshot({ path, animations: 'disabled' });
+  /** What its screen looks like, where pictures are kept. @param {string} name */
+  picture(name, fullPage = false) {
+    return keepPicture(this.page, name, fullPage);
   }
 
   close() {

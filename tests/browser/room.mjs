@@ -5,11 +5,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { keepPicture, launch } from './browser.mjs';
+import { Complaints } from './complaints.mjs';
 import { Referee } from './referee.mjs';
 
 const DEADLINE_MS = 20_000; // for whatever is waited for
-export const pictures = process.env.HANSOM_PICTURES;
 
 export class Room {
   /** @param {string} name of the case */
@@ -20,14 +20,7 @@ export class Room {
     const edition = join(folder, 'out', readdirSync(join(folder, 'out'))[0]);
     const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', edition, join(folder, 'state'));
     mkdirSync(join(folder, 'state'));
-    const [browser] = await Promise.all([
-      chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-          '--disable-component-update', '--disable-sync'],
-      }),
-      referee.start(),
-    ]);
+    const [browser] = await Promise.all([launch(), referee.start()]);
     return new Room(folder, edition, referee, browser);
   }
 
@@ -70,14 +63,12 @@ export class Player {
   constructor(name, room, page) {
     Object.assign(this, { name, room, page });
     page.setDefaultTimeout(DEADLINE_MS);
-    /** @type {string[]} what the page complained of */
-    this.complaints = [];
-    page.on('pageerror', (/** @type {Error} */ error) => this.complaints.push(error.message));
-    page.on('console', (/** @type {any} */ message) => {
-      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) {
-        this.complaints.push(message.text());
-      }
-    });
+    this.console = new Complaints(page.context());
+  }
+
+  /** What its pages complained of. */
+  get complaints() {
+    return this.console.all;
   }
 
   hook(name) {
@@ -118,10 +109,7 @@ export class Player {
   }
 
   /** What a screen of this name looks like, where pictures are kept. */
-  async picture(name) {
-    if (pictures) {
-      mkdirSync(pictures, { recursive: true });
-      await this.page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
-    }
+  picture(name) {
+    return keepPicture(this.page, name);
   }
 }

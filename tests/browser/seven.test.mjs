@@ -4,11 +4,12 @@
 // All that each browser is sent is recorded: afterwards the same acts are played in a game whose secrets differ, and nobody
 // else's bytes may differ (the law of two games, at the wire). With HANSOM_PICTURES set, pictures of each phase are left there.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { assertSame, mark, playAgain } from './law.mjs';
+import { launch } from './browser.mjs';
 import { Line } from './line.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
@@ -148,11 +149,8 @@ class Table {
     await until(`${name} shows as before: ${before.join(' | ')}`, async () => JSON.stringify(await parts()) === JSON.stringify(before));
   }
 
-  async picture(name, as) {
-    if (process.env.HANSOM_PICTURES) {
-      mkdirSync(process.env.HANSOM_PICTURES, { recursive: true });
-      await this.phone(name).picture(join(process.env.HANSOM_PICTURES, `${as}.png`));
-    }
+  picture(name, as) {
+    return this.phone(name).picture(as);
   }
 
   /** Reads one's card by its text side, and brings it back. */
@@ -187,7 +185,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   const paper = Paper.codes(PRINT, 'watson-and-holmes/00');
   const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
   const referee = new Referee(REFEREE, paper.edition, state);
-  const table = new Table(paper, referee, await Phone.launch());
+  const table = new Table(paper, referee, await launch());
   t.after(async () => {
     for (const name of process.env.HANSOM_PICTURES ? table.phones.keys() : []) {
       await table.picture(name, `last-${name}`).catch(() => {});
@@ -241,6 +239,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   // Round 1. White sleeps until it is her turn; Orange's phone dies and another takes its place; Purple opens a second tab.
   await table.phase('visiting');
   await table.reload('yellow');
+  table.phone('white').console.expectCuts();
   table.lines.get('white').cut();
   await table.visits({
     red: [['cab-stand', 0], ['porters-lodge', 0]],
@@ -287,6 +286,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
 
   // Reading. The referee dies as it stands; nobody joins anew.
   await table.phase('reading');
+  table.phones.forEach((phone) => phone.console.expectCuts());
   await referee.kill();
   await blue.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() !== '');
   await table.picture('blue', 'seven-away');

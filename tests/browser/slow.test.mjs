@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { launch } from './browser.mjs';
 import { Line } from './line.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
@@ -20,7 +21,7 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
   const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', paper.edition, state);
   await referee.start();
-  const browser = await Phone.launch();
+  const browser = await launch();
   const line = await Line.to(referee);
   /** @type {Wiretap} */
   let tap;
@@ -80,6 +81,7 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   assert.deepEqual(tap.said.slice(said).map(({ topic, text }) => [topic, JSON.parse(text).act]), [['up/red/act', 'hold']]);
 
   // The referee is away: the page is opened from what the phone has, and says so.
+  red.console.expectCuts();
   await referee.kill();
   await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
   await red.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() !== '');
