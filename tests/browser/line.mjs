@@ -16,7 +16,7 @@ export class Line {
   constructor(referee) {
     this.referee = referee;
     this.port = 0;
-    this.isCut = false;
+    this.isCut = this.isMute = false;
     /** @type {Set<import('node:net').Socket>} */
     this.sockets = new Set();
     this.server = createServer((phone) => this.#relay(phone));
@@ -27,33 +27,47 @@ export class Line {
   }
 
   #relay(phone) {
-    if (this.isCut) {
-      phone.destroy();
-      return;
-    }
-    const there = connect(this.referee.port, '127.0.0.1');
-    for (const [one, other] of [[phone, there], [there, phone]]) {
-      this.sockets.add(one);
-      one.setNoDelay(true);
-      one.on('error', () => {});
-      one.on('close', () => {
-        this.sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
+    phone.on('error', () => {});
+    phone.once('data', (/** @type {Buffer} */ asked) => {
+      if (this.isCut || (this.isMute && asked.toString('latin1').startsWith('GET /ws'))) {
+        phone.destroy();
+        return;
+      }
+      const there = connect(this.referee.port, '127.0.0.1');
+      there.write(asked);
+      for (const [one, other] of [[phone, there], [there, phone]]) {
+        this.sockets.add(one);
+        one.setNoDelay(true);
+        one.on('error', () => {});
+        one.on('close', () => {
+          this.sockets.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+  }
+
+  #breakOff() {
+    for (const socket of this.sockets) {
+      socket.destroy();
     }
   }
 
   /** The phone sleeps: what was open breaks off, and nothing new opens. */
   cut() {
     this.isCut = true;
-    for (const socket of this.sockets) {
-      socket.destroy();
-    }
+    this.#breakOff();
+  }
+
+  /** Pages come, but nobody is heard: the websocket breaks off, and none opens. */
+  mute() {
+    this.isMute = true;
+    this.#breakOff();
   }
 
   mend() {
-    this.isCut = false;
+    this.isCut = this.isMute = false;
   }
 
   close() {

@@ -1,6 +1,7 @@
 // slow.test.mjs: Chromium's slow 3G: a page that was there before shows its seat after one round trip, and an act is one
 //
-// How long it took is said, not judged: what is judged is what had to be asked for. The referee may even be away.
+// How long it took is said, not judged: what is judged is what had to be asked for. Where the page alone comes, and the
+// referee is not heard, it shows what it saw last.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,13 +81,31 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   t.diagnostic(`the act was answered after ${Date.now() - before} ms`);
   assert.deepEqual(tap.said.slice(said).map(({ topic, text }) => [topic, JSON.parse(text).act]), [['up/red/act', 'hold']]);
 
-  // The referee is away: the page is opened from what the phone has, and says so.
-  red.console.expectCuts();
-  await referee.kill();
+  // The page comes, but the referee is not heard: opened again, it shows what it saw last and says so, and nothing can be done.
+  const banner = (isSaid) => red.page.waitForFunction((wanted) => (
+    Boolean(document.querySelector('[data-test="banner"]')?.textContent?.trim()) === wanted), isSaid);
+  const offers = red.page.locator('[data-test^="act-"]');
   await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
-  await red.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() !== '');
-  assert.match(await red.hook('players').innerText(), /Blue/);
+  await banner(false);
+  const last = await red.hook('players').innerText();
+  const n = tap.heard.length;
+  red.console.expectCuts();
+  line.mute();
+  await banner(true);
+  await red.page.goto(line.url);
+  await banner(true);
+  assert.equal(await red.hook('players').innerText(), last);
+  assert.equal(await offers.count(), 0);
+  assert.equal(tap.heard.length, n, 'the referee has not said a word');
+  line.mend();
+  await banner(false);
+  await offers.first().waitFor();
+
+  // The referee itself is away: what is on the screen stays there.
+  await referee.kill();
+  await banner(true);
+  assert.equal(await red.hook('players').innerText(), last);
   await referee.start();
-  await red.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() === '');
+  await banner(false);
   assert.deepEqual(red.complaints, []);
 });

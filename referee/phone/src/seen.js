@@ -1,5 +1,5 @@
-// seen.js: what was seen last at a seat, kept on this phone: on a slow network, or while the referee is away, a page that is
-// loaded anew shows it at once, and says that the line is down
+// seen.js: what was seen last at a seat, kept on this phone: a page that is loaded anew shows it at once, on a slow network
+// before the referee was heard, and while no line to it opens; it says then that the line is down
 //
 // Nothing can be done with it (no offers are kept) and no text of a card is: those come from the referee alone.
 
