@@ -10,6 +10,8 @@ export class Wiretap {
     this.heard = [];
     /** @type {{topic: string, text: string}[]} what went */
     this.said = [];
+    /** @type {Set<string>} where the referee was asked for more than a file */
+    this.answered = new Set();
     /** @type {Promise<void>[]} */
     this.pending = [];
     context.on('page', (page) => this.#listen(page));
@@ -25,7 +27,8 @@ export class Wiretap {
       socket.on('framesent', ({ payload }) => said.parse(Buffer.from(payload)));
     });
     page.on('response', (response) => {
-      if (/\/(join|scan|tables)$/.test(new URL(response.url()).pathname)) {
+      if (!response.headers().etag) { // files of the page have one, and are the same for all
+        this.answered.add(new URL(response.url()).pathname);
         this.pending.push(response.body().then((body) => { this.bytes.push(body); }, () => {}));
       }
     });

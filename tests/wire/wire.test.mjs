@@ -228,8 +228,15 @@ test('a seat taken by a phone of another language is spoken to in that', async (
   red = new Phone(referee, answer.body);
   phones.push(red);
   assert.match((await red.act({ id: 'in-french', act: 'visit', card: 'inn' })).say, /^Vous avez répondu et êtes éliminé\./);
-  const { texts } = await red.view();
-  assert.deepEqual(texts.filter(({ title }) => /How|What/.test(title)), []);
+  const titles = (phone) => until('a text', async () => {
+    const { texts } = await phone.view();
+    return texts.length > 0 && texts.map(({ piece, title }) => [piece, title]);
+  });
+  assert.equal((await blue.act({ act: 'consult', seat: 'red' })).verdict, 'ok');
+  assert.deepEqual(await titles(blue), [['holmes', 'Was Rot geantwortet hat: 0 richtig']]);
+  blue = new Phone(referee, (await join(referee, { code: code('seat-blue', 'seat'), language: 'fr' })).body);
+  phones.push(blue);
+  assert.deepEqual(await titles(blue), [['holmes', 'Réponses\u00a0: Rouge (justes\u00a0: 0)']]);
 });
 
 test('all that was said is as asyncapi.yaml has it', () => {
