@@ -143,7 +143,7 @@ function accepted(act, verdict, from) {
     ui.reader = newSheet({ piece, title: game().pieceName(ui.model, piece) });
   }
   for (const event of verdict.events ?? []) {
-    ui.notice.told = game().tellPrivately(ui.model, event) ?? ui.notice.told;
+    ui.notice.told = game().tellPrivately(ui.model, event) ? event : ui.notice.told;
   }
 }
 

@@ -96,7 +96,7 @@ function page() {
       return html`${start(ui.start, startOn, hasCamera(), secure())}${overlay()}`;
     case 'seat':
       return html`${banner()}${seat(ui.model, game(), seatState(), seatOn, lobbyPart(), hand())}
-        ${notice(ui.notice, ui.model.todo, ui.model.missed, closeNotice)}${overlay()}`;
+        ${notice(ui.notice.say, toldAlone(), ui.model.todo, ui.model.missed, closeNotice)}${overlay()}`;
     case 'curtain': {
       const next = /** @type {Place} */ (ui.next);
       return curtain(next, otherSeats().map(({ place }) => place).filter((place) => !isSameSeat(place, next)), sit);
@@ -289,10 +289,15 @@ function onTop() {
   return ui.seatCard ? 'seat-card' : ui.scan ? 'scanner' : ui.sheet ? 'sheet' : ui.reader ? 'reader' : ui.leaf ?? (ui.ceremony ? 'ceremony' : '');
 }
 
+/** What this player alone was told, in words. */
+function toldAlone() {
+  return ui.notice.told && game().tellPrivately(ui.model, ui.notice.told);
+}
+
 function listen() {
   const { model } = ui;
-  const { say, told } = ui.notice;
-  const said = [say, told && [told.title, ...told.lines].join('. '), model.missed ? words.notice.missed : null];
+  const told = toldAlone();
+  const said = [ui.notice.say, told && [told.title, ...told.lines].join('. '), model.missed ? words.notice.missed : null];
   ear.listen({
     who: ui.shown ? `${model.seat}` : null,
     log: model.log,

@@ -41,9 +41,10 @@ export class Line {
   constructor(place, on) {
     this.place = place;
     this.on = on;
-    this.model = { ...carried(place), ...lastSeen(place) };
+    const { told, ...heard } = carried(place);
+    this.model = { ...heard, ...lastSeen(place) };
     /** @type {import('./parts/notice.js').NoticeState} */
-    this.notice = { say: null, told: null };
+    this.notice = { say: null, told };
     /** @type {'up'|'down'|'refused'} */
     this.state = 'down';
     /** @type {any} */
@@ -181,7 +182,7 @@ export class Line {
     }
     if (told.verdict === 'told') {
       for (const event of told.events ?? []) {
-        this.notice.told = this.game.tellPrivately(this.model, event) ?? this.notice.told;
+        this.notice.told = this.game.tellPrivately(this.model, event) ? event : this.notice.told;
       }
     }
     if (this.naming !== null && told.id === this.naming && told.verdict === 'ok') {
