@@ -202,3 +202,8 @@ test('pencils are down while the own seat may not note, and the reason is the ri
   assert.match(notes({ character: null, 'character-state': 'hidden' }), /In this case/);
   assert.equal(notes({ character: 'irene', 'character-state': 'used' }, { notes: true }), null);
 });
+
+test('whatever phase an act leads to is told, so that the last act is known by it', () => {
+  const said = ['closing', 'watson', 'reading', 'returning'].map((phase) => tell(model(), { event: 'phase', phase }));
+  assert.deepEqual(said, ['All pawns stand.', 'Dr Watson is called.', 'Take your cards and read.', 'All cards are back.']);
+});

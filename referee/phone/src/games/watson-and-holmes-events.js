@@ -143,8 +143,9 @@ export function tell(model, event) {
       return log.diary(who);
     case 'phase':
       return event.phase === 'closing' ? log.closing
-        : event.phase === 'reading' ? log.reading
-          : event.phase === 'returning' ? log.returning : null;
+        : event.phase === 'watson' ? log.watson
+          : event.phase === 'reading' ? log.reading
+            : event.phase === 'returning' ? log.returning : null;
     case 'collected':
       return log.collected(who, pieceName(model, event.character), event.carriages);
     case 'used':

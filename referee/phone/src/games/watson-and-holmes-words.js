@@ -212,6 +212,7 @@ export const wh = {
     announced: (/** @type {string} */ who, /** @type {number} */ n) => t('{who} has {carriages} in the purse.', { who, carriages: carriages(n) }),
     diary: (/** @type {string} */ who) => t('The Diary goes to {who}.', { who }),
     closing: t('All pawns stand.'),
+    watson: t('Dr Watson is called.'),
     reading: t('Take your cards and read.'),
     returning: t('All cards are back.'),
     collected: (/** @type {string} */ who, /** @type {string} */ name, /** @type {number} */ n) => t('{who} gives up {name} and takes {carriages}.', { who, name, carriages: carriages(n) }),
