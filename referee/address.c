@@ -118,6 +118,17 @@ address_is_near(const GPtrArray *list, guint32 number)
     return number >> 24 == IN_LOOPBACKNET;
 }
 
+bool
+address_is_own(const GPtrArray *list, const char *text)
+{
+    for (guint i = 0; i < list->len; i++) {
+        if (g_str_equal(((const Address *)g_ptr_array_index(list, i))->text, text)) {
+            return true;
+        }
+    }
+    return g_str_has_prefix(text, "127.");
+}
+
 char *
 address_guess(void)
 {

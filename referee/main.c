@@ -5,8 +5,6 @@
 
 #include "referee/commands.h"
 
-#define VERSION "0.1.0"
-
 typedef struct {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -77,7 +75,7 @@ main(int argc, char **argv)
         return EXIT_DONE;
     }
     if (strcmp(argv[1], "--version") == 0) {
-        puts("hansom-referee " VERSION);
+        puts("hansom-referee " HANSOM_VERSION);
         return EXIT_DONE;
     }
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {

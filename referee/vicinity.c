@@ -31,19 +31,6 @@ vicinity_free(Vicinity *vicinity)
     g_free(vicinity);
 }
 
-static bool
-is_own(const GPtrArray *own, const char *address)
-{
-    for (guint i = 0; i < own->len; i++) {
-        const Address *one = g_ptr_array_index(own, i);
-
-        if (g_str_equal(one->text, address)) {
-            return true;
-        }
-    }
-    return g_str_has_prefix(address, "127.");
-}
-
 void
 vicinity_note(Vicinity *vicinity, const char *address)
 {
@@ -52,7 +39,7 @@ vicinity_note(Vicinity *vicinity, const char *address)
         return;
     }
     g_autoptr(GPtrArray) own = address_list();
-    if (!is_own(own, address)) {
+    if (!address_is_own(own, address)) {
         g_hash_table_add(vicinity->phones, g_strdup(address));
     }
 }

@@ -268,17 +268,6 @@ check_phones(const Patient *patient, Findings *findings)
 
 /* --- the name on the cards --- */
 
-static bool
-is_own(const GPtrArray *addresses, const char *text)
-{
-    for (guint i = 0; i < addresses->len; i++) {
-        if (strcmp(((const Address *)g_ptr_array_index(addresses, i))->text, text) == 0) {
-            return true;
-        }
-    }
-    return g_str_has_prefix(text, "127.");
-}
-
 static void
 judge_name(const Patient *patient, const char *name, Findings *findings)
 {
@@ -286,7 +275,7 @@ judge_name(const Patient *patient, const char *name, Findings *findings)
     g_autofree char *address = mdns_resolve(name, &error);
     bool nobody = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 
-    if (address != NULL && !is_own(patient->addresses, address)) {
+    if (address != NULL && !address_is_own(patient->addresses, address)) {
         findings_add(findings,
                      FINDING_SPOILS,
                      "name-taken",
@@ -339,7 +328,7 @@ check_links(const Patient *patient, Findings *findings)
         }
         const char *host = g_uri_get_host(uri);
         int port = g_uri_get_port(uri) > 0 ? g_uri_get_port(uri) : PORT_DEFAULT;
-        bool elsewhere = address_read(host, &number) && !is_own(patient->addresses, host);
+        bool elsewhere = address_read(host, &number) && !address_is_own(patient->addresses, host);
         bool plain = g_ascii_strcasecmp(g_uri_get_scheme(uri), "http") == 0;
         if (elsewhere || (plain && patient->options->port != 0 && port != patient->options->port)) {
             findings_add(findings,

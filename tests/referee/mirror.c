@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/referee/mirror.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "cases/seating.h"
 #include "referee/desk.h"
+#include "tests/referee/folder.h"
 
 struct Mirror {
     Desk *desk;
@@ -40,8 +40,7 @@ mirror_new(const Edition *edition, int n_seats)
         mirror->sent[i] = g_string_new(NULL);
     }
     mirror->order = g_string_new(NULL);
-    mirror->folder = g_dir_make_tmp("hansom-mirror-XXXXXX", &error);
-    g_assert_no_error(error);
+    mirror->folder = folder_make("mirror");
     mirror->desk = desk_open(edition, mirror->folder, hear, mirror, &error);
     g_assert_no_error(error);
     for (int i = 0; i < n_seats; i++) {
@@ -62,15 +61,8 @@ mirror_free(Mirror *mirror)
     if (mirror == NULL) {
         return;
     }
-    g_autoptr(GDir) folder = g_dir_open(mirror->folder, 0, NULL);
-
     desk_close(mirror->desk);
-    for (const char *name = g_dir_read_name(folder); name != NULL; name = g_dir_read_name(folder)) {
-        g_autofree char *path = g_build_filename(mirror->folder, name, NULL);
-
-        g_remove(path);
-    }
-    g_rmdir(mirror->folder);
+    folder_remove(mirror->folder);
     g_free(mirror->folder);
     for (size_t i = 0; i < G_N_ELEMENTS(mirror->sent); i++) {
         g_string_free(mirror->sent[i], TRUE);

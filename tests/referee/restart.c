@@ -6,6 +6,7 @@
 #include "cases/seating.h"
 #include "referee/record.h"
 #include "tests/referee/evening.h"
+#include "tests/referee/folder.h"
 
 enum {
     N_SEATS = 3,
@@ -66,7 +67,7 @@ test_restart(gconstpointer game)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(Edition) edition = evening_edition(game, "restart");
-    g_autofree char *state = g_dir_make_tmp("hansom-restart-XXXXXX", &error);
+    g_autofree char *state = folder_make("restart");
     g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
     g_autofree char *rest = g_strconcat(path, ".new", NULL);
     const Habits habits = { .seed = 1, .rounds = 2 };

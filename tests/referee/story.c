@@ -7,6 +7,7 @@
 #include "referee/record.h"
 #include "referee/rules/watson-and-holmes/state.h"
 #include "tests/referee/evening.h"
+#include "tests/referee/folder.h"
 
 enum {
     RED,
@@ -46,16 +47,6 @@ forget(const Edition *edition, const char *state)
 
     g_assert_cmpint(g_unlink(path), ==, 0);
     g_assert_cmpint(g_rmdir(state), ==, 0);
-}
-
-static char *
-make_folder(void)
-{
-    g_autoptr(GError) error = NULL;
-    char *state = g_dir_make_tmp("hansom-story-XXXXXX", &error);
-
-    g_assert_no_error(error);
-    return state;
 }
 
 /* --- one evening, act by act --- */
@@ -115,7 +106,7 @@ static void
 test_figures(void)
 {
     g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "story");
-    g_autofree char *state = make_folder();
+    g_autofree char *state = folder_make("story");
     g_autoptr(Story) story = evening_of_acts(edition, state, VIEWER_HOST);
     const Case *c = edition->c;
     int at = 0;
@@ -210,8 +201,8 @@ static void
 test_taken_back(void)
 {
     g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "story");
-    g_autofree char *state = make_folder();
-    g_autofree char *plain_state = make_folder();
+    g_autofree char *state = folder_make("story");
+    g_autofree char *plain_state = folder_make("story");
     g_autoptr(Evening) evening = evening_new(edition, state, 3);
 
     for (size_t i = 0; i < G_N_ELEMENTS(ACTS); i++) {
@@ -241,7 +232,7 @@ static void
 test_public(void)
 {
     g_autoptr(Edition) edition = evening_edition("watson-and-holmes", "story");
-    g_autofree char *state = make_folder();
+    g_autofree char *state = folder_make("story");
     g_autoptr(Story) story = evening_of_acts(edition, state, VIEWER_TABLE);
 
     g_assert_false(story->is_whole);
@@ -299,7 +290,7 @@ test_sums(void)
 
     for (int n_seats = BOX_SEATS_MIN; n_seats <= BOX_SEATS_MAX; n_seats++) {
         for (int i = 0; i < N_GAMES; i++) {
-            g_autofree char *state = make_folder();
+            g_autofree char *state = folder_make("story");
             Evening *evening = evening_new(edition, state, n_seats);
             const Habits habits = { .seed = (guint32)(n_seats * 100 + i), .rounds = 3 + 3 * i };
 

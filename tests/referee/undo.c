@@ -6,13 +6,13 @@
  */
 #include "referee/undo.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "cases/seating.h"
 #include "referee/record.h"
 #include "referee/table.h"
 #include "tests/referee/evening.h"
+#include "tests/referee/folder.h"
 
 enum {
     RED,
@@ -198,36 +198,13 @@ test_needed(void)
 
 /* --- evenings --- */
 
-static char *
-make_folder(void)
-{
-    g_autoptr(GError) error = NULL;
-    char *state = g_dir_make_tmp("hansom-undo-XXXXXX", &error);
-
-    g_assert_no_error(error);
-    return state;
-}
-
-static void
-remove_folder(const char *state)
-{
-    g_autoptr(GDir) folder = g_dir_open(state, 0, NULL);
-
-    for (const char *name = g_dir_read_name(folder); name != NULL; name = g_dir_read_name(folder)) {
-        g_autofree char *path = g_build_filename(state, name, NULL);
-
-        g_assert_cmpint(g_remove(path), ==, 0);
-    }
-    g_assert_cmpint(g_rmdir(state), ==, 0);
-}
-
 /* What lies in @state as a power cut would leave it: the journal, and its log. */
 static char *
 cut_power(const Edition *edition, const char *state)
 {
     static const char *const ENDS[] = { "", "-wal" };
     g_autoptr(GError) error = NULL;
-    char *copy = make_folder();
+    char *copy = folder_make("undo");
 
     for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
         g_autofree char *from = g_strdup_printf("%s/%s.journal%s", state, edition->id, ENDS[i]);
@@ -359,7 +336,7 @@ compare_with_next(const Edition *edition, const char *state, const Evening *even
 static void
 play(const Edition *edition, int n_seats, int *n_free, int *n_voted)
 {
-    g_autofree char *state = make_folder();
+    g_autofree char *state = folder_make("undo");
     Evening *evening = evening_new(edition, state, n_seats);
     bool over = false;
 
@@ -375,11 +352,11 @@ play(const Edition *edition, int n_seats, int *n_free, int *n_voted)
         g_autofree char *cut = cut_power(edition, state);
         compare_with_next(edition, cut, evening, n_seats);
         compare_with_fresh(edition, cut, evening, n_seats);
-        remove_folder(cut);
+        folder_remove(cut);
     }
     evening_free(evening);
     count(state, edition, n_free, n_voted);
-    remove_folder(state);
+    folder_remove(state);
 }
 
 /* Games of which evenings are played. */
