@@ -11,9 +11,10 @@ struct Catalogue {
     GPtrArray *speeches; /* of Speech, owned, by language */
 };
 
-/* What libgettextpo found; its handlers are given no place of their own to write to. Only within
- * read_file(). */
+/* What is found in the file that is read, since libgettextpo's handlers are given no place of their
+ * own to write to. Only within read_file(). */
 static GString *faults;
+static const char *reading; /* its path */
 
 /* A fatal fault is one that ends the reading of a file ("found 2 fatal errors"); the library asks
  * not to be come back to, and then returns what it has, which is not used. */
@@ -36,7 +37,7 @@ hear(int severity,
     g_string_append_printf(faults,
                            "%s%s:%zu: %s",
                            faults->len == 0 ? "" : "\n",
-                           file == NULL ? "" : file,
+                           file == NULL ? reading : file,
                            line == (size_t)-1 ? 1 : line,
                            said);
 }
@@ -60,6 +61,41 @@ hear_two(int severity,
     hear(severity, other, other_file, other_line, other_column, other_multiline, other_text);
 }
 
+/* The line where the sentence @id begins, in the file as it lies there: the library does not tell
+ * it. */
+static int
+find_line(const char *id)
+{
+    g_autofree char *text = NULL;
+    g_autoptr(GString) sentence = g_string_new(NULL);
+    int begin = 0; /* of the sentence that is being read; 0 between two */
+
+    if (!g_file_get_contents(reading, &text, NULL, NULL)) {
+        return 1;
+    }
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (int i = 0; lines[i] != NULL; i++) {
+        const char *quoted = strchr(lines[i], '"');
+        bool begins = g_str_has_prefix(lines[i], "msgid ");
+
+        if (begin != 0 && *lines[i] != '"' && strcmp(sentence->str, id) == 0) {
+            return begin;
+        }
+        if (begins) {
+            g_string_truncate(sentence, 0);
+        }
+        begin = begins ? i + 1 : *lines[i] == '"' ? begin : 0;
+        if (begin != 0 && quoted != NULL) {
+            const char *end = strrchr(quoted, '"');
+            g_autofree char *part = g_strndup(quoted + 1, end - quoted - (end > quoted));
+            g_autofree char *plain = g_strcompress(part);
+
+            g_string_append(sentence, plain);
+        }
+    }
+    return 1;
+}
+
 static void G_GNUC_PRINTF(2, 3) complain(po_message_t message, const char *format, ...)
 {
     va_list args;
@@ -68,7 +104,13 @@ static void G_GNUC_PRINTF(2, 3) complain(po_message_t message, const char *forma
     va_end(args);
     const char *id = message == NULL ? "" : po_message_msgid(message);
 
-    g_string_append_printf(faults, "%s“%.60s”: %s", faults->len == 0 ? "" : "\n", id, text);
+    g_string_append_printf(faults,
+                           "%s%s:%d: “%.60s”: %s",
+                           faults->len == 0 ? "" : "\n",
+                           reading,
+                           find_line(id),
+                           id,
+                           text);
 }
 
 /* The end of the slot that begins at @open; NULL where it has none, or another begins in it. */
@@ -180,6 +222,7 @@ read_file(const char *path, const char *language, GError **error)
     g_autoptr(Speech) speech = NULL;
 
     faults = said;
+    reading = path;
     errno = 0;
     po_file_t file = po_file_read(path, &handler);
     int fault = errno;
@@ -190,16 +233,13 @@ read_file(const char *path, const char *language, GError **error)
         po_file_free(file);
     }
     faults = NULL;
-    if (said->len > 0 || speech == NULL) {
-        bool names_file = g_str_has_prefix(said->str, path);
-
-        g_set_error(error,
-                    LOAD_ERROR,
-                    file == NULL && said->len == 0 ? LOAD_ERROR_READ : LOAD_ERROR_SYNTAX,
-                    "%s%s%s",
-                    names_file ? "" : path,
-                    names_file ? "" : ": ",
-                    said->len == 0 ? g_strerror(fault) : said->str);
+    reading = NULL;
+    if (said->len > 0) {
+        g_set_error_literal(error, LOAD_ERROR, LOAD_ERROR_SYNTAX, said->str);
+        return NULL;
+    }
+    if (speech == NULL) {
+        g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(fault));
         return NULL;
     }
     return g_steal_pointer(&speech);

@@ -18,8 +18,9 @@
 
 typedef struct Catalogue Catalogue;
 
-/* Reads every .po file in @folder. NULL with an error that names file, line and what is wrong with
- * it: it must be sound, in UTF-8, and count as one of SpeechPlural does. */
+/* Reads every .po file in @folder. NULL with an error that names each fault of the first file that
+ * has any, as `file:line: what is wrong`: it must be sound, in UTF-8, have no slot that the English
+ * has not, and count as one of SpeechPlural does. One that cannot be read has no line. */
 Catalogue *catalogue_read(const char *folder, GError **error);
 void catalogue_free(Catalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Catalogue, catalogue_free)

@@ -290,7 +290,8 @@ command_parse(char **argv, Command *command, GError **error)
         "An edition goes into DIR/<game>-<case>/ and appears whole or not at all.\n"
         "Exit: 0 done; 1 the input is at fault; 2 wrong usage; 3 the system is (disk full, "
         "unwritable).\n"
-        "Cases and templates are those it was built with, or those in the folder $HANSOM_DATA.");
+        "Cases and templates are those in the folder $HANSOM_DATA; without it those that were\n"
+        "installed with this program, else those among the sources that it was built from.");
     g_option_group_add_entries(group, entries);
     g_option_context_set_main_group(context, group);
     return g_option_context_parse_strv(context, &words, error);
