@@ -1,32 +1,19 @@
 // host.test.mjs: what is taken back, what the host may do, and that both are still so after a restart
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
 import { assertDescribed } from './described.mjs';
-import { Phone, join, post, until } from './seat.mjs';
-import { Referee } from './referee.mjs';
+import { post, until } from './seat.mjs';
+import { Sitting } from './sitting.mjs';
 
-const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
-const folder = mkdtempSync(path(tmpdir(), 'hansom-host-'));
-const state = path(folder, 'state');
-/** @type {Referee} */
-let referee;
-let edition;
-/** @type {Phone[]} */
-const phones = [];
+const { HANSOM_REFEREE } = process.env;
+const sitting = new Sitting('host');
+const { edition, folder, phones, referee, state } = sitting;
 
-const code = (piece, side) => edition.codes.find((each) => each.piece === piece && each.side === side).code;
-
-async function sit(body) {
-  const answer = await join(referee, body);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  const phone = new Phone(referee, answer.body);
-  phones.push(phone);
-  return phone;
-}
+const code = (piece, side) => sitting.code(piece, side);
+const sit = (body) => sitting.sit(body);
 
 /** The host asks for something at the table. */
 const host = (what, more = {}, key = referee.key) => post(referee, `/host/${what}`, { table: edition.id, ...more }, { authorization: `Bearer ${key}` });
@@ -77,19 +64,9 @@ async function download(name) {
   return file;
 }
 
-before(async () => {
-  execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', 'host', '-o', folder, 'watson-and-holmes/00']);
-  const printed = path(folder, readdirSync(folder)[0]);
-  edition = JSON.parse(readFileSync(path(printed, 'edition.json'), 'utf8'));
-  referee = new Referee(HANSOM_REFEREE, printed, state);
-  await referee.start();
-});
+before(() => referee.start());
 
-after(async () => {
-  await Promise.all(phones.map((phone) => phone.close()));
-  referee.child?.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => sitting.close());
 
 let red;
 let blue;

@@ -1,45 +1,24 @@
 // wire.test.mjs: the daemon as a phone that knows MQTT meets it
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
 import { assertDescribed } from './described.mjs';
 import { Phone, join, post, until } from './seat.mjs';
 import { Referee } from './referee.mjs';
+import { Sitting } from './sitting.mjs';
 
 const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
-const folder = mkdtempSync(path(tmpdir(), 'hansom-wire-'));
-/** @type {Referee} */
-let referee;
-let edition;
-/** @type {Phone[]} */
-const phones = [];
+const sitting = new Sitting('wire');
+const { edition, folder, phones, referee } = sitting;
 
-const code = (piece, side) => edition.codes.find((each) => each.piece === piece && each.side === side).code;
+const code = (piece, side) => sitting.code(piece, side);
+const sit = (body) => sitting.sit(body);
 
-async function sit(body) {
-  const answer = await join(referee, body);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  const phone = new Phone(referee, answer.body);
-  phones.push(phone);
-  return phone;
-}
+before(() => referee.start());
 
-before(async () => {
-  execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', 'wire', '-o', folder, 'watson-and-holmes/00']);
-  const printed = path(folder, readdirSync(folder)[0]);
-  edition = JSON.parse(readFileSync(path(printed, 'edition.json'), 'utf8'));
-  referee = new Referee(HANSOM_REFEREE, printed, path(folder, 'state'));
-  await referee.start();
-});
-
-after(async () => {
-  await Promise.all(phones.map((phone) => phone.close()));
-  referee.child?.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => sitting.close());
 
 let red;
 let blue;

@@ -1,0 +1,44 @@
+// sitting.mjs: a daemon with a table of case 0, and who sits down there
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { Phone, join } from './seat.mjs';
+import { Referee } from './referee.mjs';
+
+const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
+
+export class Sitting {
+  /** @param {string} name what the edition's codes are made of */
+  constructor(name) {
+    this.folder = mkdtempSync(path(tmpdir(), `hansom-${name}-`));
+    execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', name, '-o', this.folder, 'watson-and-holmes/00']);
+    this.printed = path(this.folder, readdirSync(this.folder)[0]);
+    this.edition = JSON.parse(readFileSync(path(this.printed, 'edition.json'), 'utf8'));
+    this.state = path(this.folder, 'state');
+    this.referee = new Referee(HANSOM_REFEREE, this.printed, this.state);
+    /** @type {Phone[]} all that sat down */
+    this.phones = [];
+  }
+
+  /** The code on a side of a piece. */
+  code(piece, side) {
+    return this.edition.codes.find((each) => each.piece === piece && each.side === side).code;
+  }
+
+  /** A phone that joins by @param {object} body, as it asks for it. */
+  async sit(body) {
+    const answer = await join(this.referee, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const phone = new Phone(this.referee, answer.body);
+    this.phones.push(phone);
+    return phone;
+  }
+
+  async close() {
+    await Promise.all(this.phones.map((phone) => phone.close()));
+    this.referee.child?.kill('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
