@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* page.c: how type, icons and signs come onto the page */
+/* page.c: how type, icons and signs come onto the page, and what stands on that of any game */
 #include "generator/fault.h"
 #include "referee/report/report.h"
 
 #include <string.h>
 
 #define WIDE_MM 1000.0
+
+enum {
+    HASH_SHOWN = 16, /* digits of the last hash */
+};
 
 const Colour REPORT_INK = { 0.114, 0.090, 0.071 };
 const Colour REPORT_GREY = { 0.49, 0.46, 0.41 };
@@ -196,36 +200,57 @@ page_sign(Page *page, Seat seat, Point middle, double size_mm)
     page_set_prose(page, "letter", &style, at, prose);
 }
 
-void
-page_badge(Page *page, Point middle, double size_mm, int question)
-{
-    g_autoptr(Outline) disc = outline_new();
-    g_autofree char *number = g_strdup_printf("%d", question + 1);
+/* --- the whole --- */
 
-    outline_circle(disc, middle, size_mm / 2);
-    ink_area(page->ink, disc, REPORT_INK);
-    page_set(page,
-             "badge",
-             (Rect){ middle.x - size_mm / 2, middle.y - size_mm / 2, size_mm, size_mm },
-             number);
+static bool
+has_box(const Template *sheet, const char *field, GError **error)
+{
+    if (template_box(sheet, field) == NULL) {
+        g_set_error(error, PRESS_ERROR, PRESS_ERROR_INPUT, "%s:1: no box “%s”", sheet->path, field);
+        return false;
+    }
+    return true;
 }
 
-double
-page_round_x(const Page *page, int round)
+static void
+draw_source(Page *page, const ReportSource *source)
 {
-    return page->plot.x + (round - 0.5) * page->column;
+    g_autofree char *entries = g_strdup_printf("%u", source->n_entries);
+    g_autofree char *hash = g_strndup(source->hash, HASH_SHOWN);
+    g_autofree char *text =
+        speech_tell(templates_speech(page->templates),
+                    N_("Edition {edition} · journal of {n} entries, which ends with {hash}"),
+                    { "edition", source->edition },
+                    { "n", entries },
+                    { "hash", hash });
+
+    page_set_field(page, "edition", text);
 }
 
-char *
-page_clue_name(const Page *page, int fact)
+bool
+report_draw(const Report *report,
+            const Chronicle *chronicle,
+            const ReportSource *source,
+            Page *page,
+            GError **error)
 {
-    int n = 0; /* clues before it: deductions have no card */
+    g_autofree char *path = g_strdup_printf("%s/report", report->game);
+    page->sheet = templates_get(page->templates, path, error);
+    bool fine = page->sheet != NULL && has_box(page->sheet, "edition", error);
 
-    for (int i = 0; i < fact; i++) {
-        n += page->story->c->facts[i].text != NULL ? 1 : 0;
+    for (const char *const *field = report->fields; fine && *field != NULL; field++) {
+        fine = has_box(page->sheet, *field, error);
     }
-    if (n < 26) {
-        return g_strdup_printf("%c", 'a' + n);
+    const Picture *furniture = fine ? template_picture(page->sheet, NULL, NULL, error) : NULL;
+    if (furniture == NULL) {
+        return false;
     }
-    return n < 52 ? g_strdup_printf("%c", 'A' + n - 26) : g_strdup_printf("%d", n + 1);
+    ink_picture(page->ink, furniture, (Rect){ 0, 0, furniture->width_mm, furniture->height_mm });
+    report->draw(chronicle, page);
+    draw_source(page, source);
+    if (page->fault != NULL) {
+        g_propagate_error(error, page->fault);
+        return false;
+    }
+    return true;
 }

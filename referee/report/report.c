@@ -21,9 +21,10 @@
 static const char HELP[] =
     "usage: hansom-referee report [--so-far] [--language TAG] [--edition DIR] JOURNAL -o "
     "FILE.pdf\n\n"
-    "Draws a game as one A4 page: who went where and what it cost, purses and police, who learned "
-    "what when,\n"
-    "and how it ended. Since that tells the case, a game that is not over is refused.\n\n"
+    "Draws a game as one A4 page: what was done and what it cost, who learned what when, and how "
+    "it "
+    "ended.\n"
+    "Since that tells the case, a game that is not over is refused.\n\n"
     "  -o, --output FILE   the PDF; replaced if it is there, whole or not at all\n"
     "  --so-far            of a game that is not over, what everybody may know\n"
     "  --language TAG      of all but the case itself: de, en, es or fr (the case's own)\n"
@@ -43,22 +44,45 @@ typedef struct {
     Catalogue *catalogue;
 } Wish;
 
-/* The story in @record, of which nothing but what @so_far may be told. */
-static Story *
-read_story(const Record *record, const Edition *edition, bool so_far, GError **error)
+static const Report *const REPORTS[] = { &REPORT_WATSON_AND_HOLMES, &REPORT_LADY_ALICE };
+
+const Report *
+report_find(const char *name)
 {
-    g_autoptr(Teller) teller = teller_new(edition, so_far ? VIEWER_TABLE : VIEWER_HOST, error);
-
-    for (guint i = 0; teller != NULL && i < record->rows->len; i++) {
-        const RecordRow *row = g_ptr_array_index(record->rows, i);
-        const JournalEntry *entry = &row->entry;
-
-        if (row->is_play && !teller_add(teller, entry->at_ms, entry->events, error)) {
-            g_prefix_error(error, "%s: entry %u: ", record->path, i + 1);
-            return NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(REPORTS); i++) {
+        if (strcmp(REPORTS[i]->game, name) == 0) {
+            return REPORTS[i];
         }
     }
-    return teller == NULL ? NULL : teller_finish(teller);
+    return NULL;
+}
+
+/* What is to be drawn, and where it is from. */
+typedef struct {
+    const Report *report;
+    const Edition *edition;
+    const Record *record;
+    Chronicle *chronicle;
+    ReportSource source;
+} Task;
+
+/* Reads the game in the record, of which nothing but what @so_far may be told. */
+static bool
+read_game(Task *task, bool so_far, GError **error)
+{
+    const Report *report = task->report;
+
+    task->chronicle = report->begin(task->edition, so_far ? VIEWER_TABLE : VIEWER_HOST, error);
+    for (guint i = 0; task->chronicle != NULL && i < task->record->rows->len; i++) {
+        const RecordRow *row = g_ptr_array_index(task->record->rows, i);
+        const JournalEntry *entry = &row->entry;
+
+        if (row->is_play && !report->add(task->chronicle, entry->at_ms, entry->events, error)) {
+            g_prefix_error(error, "%s: entry %u: ", task->record->path, i + 1);
+            return false;
+        }
+    }
+    return task->chronicle != NULL;
 }
 
 static bool
@@ -70,16 +94,15 @@ refuse(const Record *record, const char *why, GError **error)
 
 /* Whether there is something to tell that may be told. */
 static bool
-may_tell(const Record *record, const Story *story, bool so_far, GError **error)
+may_tell(const Task *task, bool so_far, GError **error)
 {
-    if (story->rounds->len == 0) {
-        return refuse(record, "no round was played yet", error);
+    const Report *report = task->report;
+
+    if (!report->has_begun(task->chronicle)) {
+        return refuse(task->record, report->nothing, error);
     }
-    if (!story->is_over && !so_far) {
-        return refuse(record,
-                      "the game is not over, and its report would tell the case; --so-far draws "
-                      "what everybody may know",
-                      error);
+    if (!report->is_over(task->chronicle) && !(so_far && report->so_far)) {
+        return refuse(task->record, report->unfinished, error);
     }
     return true;
 }
@@ -87,14 +110,18 @@ may_tell(const Record *record, const Story *story, bool so_far, GError **error)
 /* --- the file --- */
 
 static bool
-draw_paper(const Story *story, const ReportSource *source, Paper *paper, GError **error)
+draw_paper(const Task *task, Paper *paper, GError **error)
 {
     Compositor *compositor = compositor_new();
     g_autofree char *root = data_find("templates");
     Templates *templates = templates_new(root, compositor, &(const Look){ .type = TYPE_NORMAL });
-    templates_speak(templates, source->speech);
-    Ink *ink = paper_begin_page(paper, "1", NULL);
-    const bool fine = report_draw(story, source, compositor, templates, ink, error) &&
+    templates_speak(templates, task->source.speech);
+    Page page = {
+        .compositor = compositor,
+        .templates = templates,
+        .ink = paper_begin_page(paper, "1", NULL),
+    };
+    const bool fine = report_draw(task->report, task->chronicle, &task->source, &page, error) &&
                       paper_end_page(paper, error) && paper_finish(paper, error);
 
     templates_free(templates);
@@ -102,30 +129,44 @@ draw_paper(const Story *story, const ReportSource *source, Paper *paper, GError 
     return fine;
 }
 
+/* When the game was played on last. */
+static gint64
+last_ms(const Record *record)
+{
+    gint64 at_ms = 0;
+
+    for (guint i = 0; i < record->rows->len; i++) {
+        const RecordRow *row = g_ptr_array_index(record->rows, i);
+
+        at_ms = row->is_play ? row->entry.at_ms : at_ms;
+    }
+    return at_ms;
+}
+
 /* Draws into a file beside @output and puts it in its place. */
 static bool
-write_page(const Story *story, const ReportSource *source, const char *output, GError **error)
+write_page(const Task *task, const char *output, GError **error)
 {
-    g_autoptr(GDateTime) last = g_date_time_new_from_unix_utc(story->last_ms / 1000);
+    const Speech *speech = task->source.speech;
+    g_autoptr(GDateTime) last = g_date_time_new_from_unix_utc(last_ms(task->record) / 1000);
     g_autofree char *date = g_date_time_format(last, "%Y-%m-%dT%H:%M:%SZ");
     g_autofree char *title =
-        speech_tell(source->speech, N_("{title}: a game"), { "title", story->c->title });
+        speech_tell(speech, N_("{title}: a game"), { "title", task->edition->c->title });
     g_autofree char *fresh = g_strdup_printf("%s.new-%d", output, (int)getpid());
     const PaperInfo info = {
         .title = title,
-        .subject =
-            speech_say(source->speech, N_("who went where, what it cost, who knew what when")),
-        .keywords = speech_say(source->speech, N_("deduction game, report")),
+        .subject = speech_say(speech, task->report->subject),
+        .keywords = speech_say(speech, N_("deduction game, report")),
         .creator = "hansom-referee",
         .date = date,
-        .language = speech_language(source->speech),
+        .language = speech_language(speech),
     };
     Paper *paper = paper_new(fresh, paper_size_find("a4"), &info, error);
 
     if (paper == NULL) {
         return false;
     }
-    bool fine = draw_paper(story, source, paper, error);
+    bool fine = draw_paper(task, paper, error);
     paper_free(paper);
     if (fine && rename(fresh, output) != 0) {
         press_error_set_errno(error, errno, "writing", output);
@@ -153,21 +194,27 @@ report(const Wish *wish, GError **error)
         return refuse(
             record, "the journal was changed or damaged; hansom-referee verify says where", error);
     }
-    g_autoptr(Story) story = read_story(record, edition, wish->so_far, error);
-    if (story == NULL || !may_tell(record, story, wish->so_far, error)) {
-        return false;
+    Task task = { .report = report_find(edition->c->game), .edition = edition, .record = record };
+    if (task.report == NULL) {
+        g_autofree char *why = g_strdup_printf("no report is known of “%s”", edition->c->game);
+        return refuse(record, why, error);
     }
     for (int i = 0; i < JOURNAL_HASH_BYTES; i++) {
         g_string_append_printf(hex, "%02x", hash[i]);
     }
-    const ReportSource source = {
+    task.source = (ReportSource){
         .speech = catalogue_find(wish->catalogue,
                                  wish->language == NULL ? edition->c->language : wish->language),
         .edition = edition->id,
         .n_entries = record->rows->len,
         .hash = hex->str,
     };
-    return write_page(story, &source, wish->output, error);
+    bool fine = read_game(&task, wish->so_far, error) && may_tell(&task, wish->so_far, error) &&
+                write_page(&task, wish->output, error);
+    if (task.chronicle != NULL) {
+        task.report->free(task.chronicle);
+    }
+    return fine;
 }
 
 /* --- the command line --- */

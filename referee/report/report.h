@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report.h: the page of a finished game, and what the files that draw it share
+/* report.h: the page of a finished game
  *
- *     Story ─► compose.c  the whole page: head, key, legend, source
- *              ├ words.c  the sentences of the head
- *              ├ plot.c   rounds × places: who went where, for how much, who drove off whom
- *              └ ledger.c rounds × seats: purses, tokens, what was learned
- *                  └ page.c  setting type, icons, signs of seats
+ *     journal ─ entries that stand ─► Chronicle of its game ─ draw ─► page ─► PDF
  *
- * The sheet is templates/watson-and-holmes/report.svg: its boxes say where everything lies and in
- * what type; its templates know the language. Whatever goes wrong first stands in Page.fault, and
- * drawing goes on.
+ * One folder a game, with its Report in REPORTS (report.c), and its sheet, templates/<game>/
+ * report.svg: whose boxes say where everything lies and in what type; its templates know the
+ * language. Whatever goes wrong first stands in Page.fault, and drawing goes on.
  */
 #pragma once
 
+#include "cases/edition.h"
 #include "generator/ink.h"
 #include "generator/template.h"
-#include "referee/report/story.h"
+#include "referee/rules/game.h"
 
-/* What stands on the sheet besides the story. */
+/* What stands on the sheet besides what was played. */
 typedef struct {
     const Speech *speech; /* what all but the case is said in */
     const char *edition;  /* its id */
@@ -25,33 +22,56 @@ typedef struct {
     const char *hash;     /* of the last one, in hex */
 } ReportSource;
 
+/* A sheet that is being drawn. */
 typedef struct {
-    const Story *story;
     Compositor *compositor;
     Templates *templates;
     Template *sheet;
     Ink *ink;
-    GError *fault;      /* the first, or NULL */
-    Rect plot;          /* where rounds are drawn, without the labels on the left */
-    double label_left;  /* where those begin … */
-    double label_width; /* … and how wide they are */
-    double column;      /* from round to round */
+    GError *fault; /* the first, or NULL */
 } Page;
+
+/* A game as it was played, told entry by entry; each game says for itself what is in it. */
+typedef struct Chronicle Chronicle;
+
+typedef struct {
+    const char *game;          /* "watson-and-holmes" */
+    const char *subject;       /* of the PDF, in our words */
+    const char *const *fields; /* the boxes that its sheet must have; NULL-terminated */
+    const char *nothing;       /* why one that has_begun() denies is refused */
+    const char *unfinished;    /* why one that is not over is, as a whole … */
+    bool so_far;               /* … and whether it is told as far as everybody may know */
+
+    /* As @viewer is told: all for VIEWER_HOST, what everybody may know for VIEWER_TABLE. @edition
+     * outlives it. */
+    Chronicle *(*begin)(const Edition *edition, Viewer viewer, GError **error);
+    void (*free)(Chronicle *chronicle);
+    /* Goes on with the events of the next entry that stands. */
+    bool (*add)(Chronicle *chronicle, gint64 at_ms, const char *events, GError **error);
+    bool (*has_begun)(const Chronicle *chronicle);
+    bool (*is_over)(const Chronicle *chronicle);
+    void (*draw)(const Chronicle *chronicle, Page *page);
+} Report;
+
+extern const Report REPORT_WATSON_AND_HOLMES;
+extern const Report REPORT_LADY_ALICE;
+
+/* Of the game called @name, or NULL. */
+const Report *report_find(const char *name);
+
+/* Draws the whole page. False with an error where something is missing or has no room. */
+bool report_draw(const Report *report,
+                 const Chronicle *chronicle,
+                 const ReportSource *source,
+                 Page *page,
+                 GError **error);
+
+/* --- for the games' files: page.c --- */
 
 extern const Colour REPORT_INK;
 extern const Colour REPORT_GREY;
 extern const Colour REPORT_PALE;
 extern const Colour REPORT_PAPER;
-
-/* Draws the whole page. False with an error where something is missing or has no room. */
-bool report_draw(const Story *story,
-                 const ReportSource *source,
-                 Compositor *compositor,
-                 Templates *templates,
-                 Ink *ink,
-                 GError **error);
-
-/* --- for the files above --- */
 
 /* The first box of the sheet for @field; there is one, report_draw() has seen to it. */
 const Box *page_box(const Page *page, const char *field);
@@ -74,29 +94,24 @@ void page_icon(Page *page, const char *name, Rect where);
 /* The sign of a seat: shape, colour and letter; @size_mm across. */
 void page_sign(Page *page, Seat seat, Point middle, double size_mm);
 
-/* The number of a question in a dark disc, @size_mm across. */
-void page_badge(Page *page, Point middle, double size_mm, int question);
-
 /* The letter of a seat, or two, and the colour it is printed in. */
 const char *page_letter(const Page *page, Seat seat);
 Colour page_tint(Seat seat);
 
-/* "20 November 2026 · 2 h 18 min · nine rounds · three detectives"; the day is that of the
- * machine's time zone. Owned by the caller, as is who solved it and who failed, in a sentence
- * each; in @speech. */
-char *report_say_date(const Story *story, const Speech *speech);
-char *report_say_verdict(const Story *story, const Speech *speech);
-
 /* Our words @id in the language of the page. */
 const char *page_say(const Page *page, const char *id);
 
-/* The middle of a round's column. */
-double page_round_x(const Page *page, int round);
+/* --- words.c: sentences that reports of several games have; owned by the caller --- */
 
-/* How a clue is called on the page: "a" … "z", "A" … "Z", then numbers. Owned by the caller. */
-char *page_clue_name(const Page *page, int fact);
+/* "nine rounds": English writes small numbers as words. */
+char *report_say_count(const Speech *speech, const char *one, const char *many, int n);
 
-/* How high the ledger is; and each part, drawn from @top down. */
-double report_ledger_height(const Page *page);
-void report_draw_ledger(Page *page, double top);
-void report_draw_plot(Page *page, double height);
+/* "20 November 2026 · 2 h 18 min"; the day is that of the machine's time zone, and nothing is said
+ * of less than a minute. */
+char *report_say_evening(const Speech *speech, gint64 begun_ms, gint64 last_ms);
+
+/* "Red", "Red and Blue", "Red, Blue and Green". */
+char *report_say_names(const Speech *speech, const Seat *seats, int n);
+
+/* "Case 3 · as it was played". */
+char *report_say_number(const Speech *speech, const Case *c, bool is_over);

@@ -104,7 +104,7 @@ settle(Company *company, int seat, json_t *act)
 const Manner MANNER_LADY_ALICE = {
     .game = "lady-alice",
     .folder = "lady-alice/00-vanished-explorer",
-    .open = "{\"act\":\"open\"}",
+    .open = "{\"act\":\"open\",\"first\":\"red\"}", /* else chance says who begins */
     .begin = begin,
     .like = like,
     .settle = settle,

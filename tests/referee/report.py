@@ -21,8 +21,10 @@ ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-report-"))
 
 
 @functools.cache
-def evening(seats, rounds, seed, *acts):
-    return pathlib.Path(tap.run(PLAY, EDITION, ROOM / "-".join(map(str, (seats, rounds, seed, *acts))), seats, rounds, seed, *acts).stdout.strip())
+def evening(seats, rounds, seed, *acts, edition=None):
+    edition = edition or EDITION
+    state = ROOM / "-".join(map(str, (edition.name, seats, rounds, seed, *acts)))
+    return pathlib.Path(tap.run(PLAY, edition, state, seats, rounds, seed, *acts).stdout.strip())
 
 
 def report(*arguments):
@@ -103,6 +105,51 @@ def it_speaks_the_language_that_is_wanted():
     assert said.returncode == 2 and "--language" in said.stderr and not (ROOM / "none.pdf").exists(), said
 
 
+def lady_alice_is_told_whole_when_it_is_over():
+    clues = json.loads((ALICE / "edition.json").read_text())["case"]["clues"]
+    names = {f"{kind[0]}{i}": clue["name"] for kind in ("suspects", "places", "times", "objects") for i, clue in enumerate(clues[kind], 1)}
+    ends = set()
+    for seats, rounds, seed in ((3, 4, 2), (3, 2, 1), (4, 5, 3), (5, 7, 1), (5, 12, 4), (4, 30, 5)):
+        journal, pdf = evening(seats, rounds, seed, edition=ALICE), ROOM / "alice.pdf"
+        said = report(journal, "-o", pdf)
+        assert (said.returncode, said.stdout, said.stderr) == (0, "", ""), (seats, rounds, said)
+        assert re.search(r"Pages:\s+1\n", tap.run("pdfinfo", pdf).stdout)
+        tap.run("qpdf", "--check", pdf)
+        words, events = words_of(pdf), events_of(journal)
+        shown = [event["card"] for event in events if event["event"] == "registered"]
+        solution = ", ".join(names[clue] for clue in sorted(shown, key=lambda clue: ("spto".index(clue[0]), clue)))
+        assert f"The solution: {solution}." in words.replace("- ", "-"), (solution, words)  # a line may end after a hyphen
+        smiles = [str(event["smiles"]) for event in events if event["event"] == "revealed"]
+        assert f"smiles {' '.join(smiles)} " in words, (smiles, words)
+        winners = [seat.capitalize() for seat in events[-1]["winners"]]
+        ends.add(next((event["how"] for event in events if event["event"] == "solved"), "last"))
+        assert re.search(" and ".join(winners) + " wins?", words.replace(", ", " and ")), (winners, words)
+        for event in events:
+            if event["event"] == "scored":
+                assert re.search(f"{event['seat'].capitalize()} .* {event['total']}", words), (event, words)
+            if event["event"] == "excluded":
+                assert "accused falsely in turn" in words, words
+    assert ends == {"accusation", "last"}, ends
+    said = report(evening(5, 60, 5, edition=ALICE), "-o", ROOM / "long.pdf")
+    assert said.returncode == 1 and "more than 36 suspicions and accusations" in said.stderr and not (ROOM / "long.pdf").exists(), said
+
+
+def lady_alice_speaks_other_languages_and_says_nothing_before_the_end():
+    journal, pdf = evening(5, 7, 1, edition=ALICE), ROOM / "alice.pdf"
+    for language, words in (("de", ("Die Lösung", "Lächeln", "Visitenkarte")), ("es", ("La solución", "sonrisas", "tarjeta")), ("fr", ("La solution", "sourires", "carte de visite"))):
+        assert report("--language", language, journal, "-o", pdf).returncode == 0
+        told = words_of(pdf)
+        for each in words:
+            assert each in told, (each, told)
+        for english in ("smiles", "The solution:", "wins with", "every clue", "shown, and"):
+            assert english not in told, (english, told)
+    for options in ((), ("--so-far",)):
+        said = report(*options, evening(4, 9, 1, 40, edition=ALICE), "-o", ROOM / "none.pdf")
+        assert said.returncode == 1 and "not over" in said.stderr and "notes" in said.stderr and not (ROOM / "none.pdf").exists(), said
+    said = report(evening(4, 9, 1, 2, edition=ALICE), "-o", ROOM / "none.pdf")
+    assert said.returncode == 1 and "no suspicion" in said.stderr and not (ROOM / "none.pdf").exists(), said
+
+
 def what_cannot_be_read_or_written_is_told_and_nothing_is_left():
     journal = evening(4, 6, 3)
     broken = ROOM / "broken.journal"
@@ -118,11 +165,16 @@ def what_cannot_be_read_or_written_is_told_and_nothing_is_left():
     assert "usage" in tap.run(REFEREE, "report", "--help").stdout
 
 
-tap.run(PRINT, "--edition-only", "--quiet", "--seed", "report", "-o", ROOM / "edition", "watson-and-holmes/00")
-EDITION = next((ROOM / "edition").iterdir())
+def edition(case):
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "report", "-o", ROOM / "edition" / case, case)
+    return next((ROOM / "edition" / case).iterdir())
+
+
+EDITION, ALICE = edition("watson-and-holmes/00"), edition("lady-alice/00")
 for function in (a_game_is_one_a4_page_whatever_its_length, the_same_journal_gives_the_same_bytes_and_stays_as_it_is,
                  a_game_that_is_not_over_is_told_only_as_far_as_all_may_know,
-                 it_speaks_the_language_that_is_wanted, what_cannot_be_read_or_written_is_told_and_nothing_is_left):
+                 it_speaks_the_language_that_is_wanted, lady_alice_is_told_whole_when_it_is_over,
+                 lady_alice_speaks_other_languages_and_says_nothing_before_the_end, what_cannot_be_read_or_written_is_told_and_nothing_is_left):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()

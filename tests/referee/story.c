@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* story.c: a journal as a plain record: one evening with exact figures, and many whose sums hold */
-#include "referee/report/story.h"
+#include "referee/report/watson-and-holmes/story.h"
 
 #include <glib/gstdio.h>
 

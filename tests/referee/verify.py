@@ -21,8 +21,8 @@ CASE = "watson-and-holmes/00"
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-verify-"))
 
 
-def edition(seed):
-    tap.run(PRINT, "--edition-only", "--quiet", "--seed", seed, "-o", ROOM / seed, CASE)
+def edition(seed, case=CASE):
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", seed, "-o", ROOM / seed, case)
     return next((ROOM / seed).iterdir())
 
 
@@ -82,6 +82,20 @@ def what_was_taken_back_is_judged_and_gone():
     is_at_fault(retold((alone, "act", '"ask":"take-back"', '"ask":"dance"'), journal), alone, "malformed")
     is_at_fault(retold((alone, "act", '"ask"', '"host"'), journal), alone, "not of whom")
     is_at_fault(retold((alone, "seat", "e", "x"), journal), alone, "not of whom")
+
+
+def lady_alice_is_judged_again_too():
+    alice = edition("alice", "lady-alice/00")
+    for seats, regrets in ((3, 0), (4, 30), (5, 30)):
+        journal = pathlib.Path(tap.run(PLAY, alice, ROOM / f"alice-{seats}", seats, 4, 1, 120, regrets).stdout.strip())
+        assert verify(journal).returncode == 0, verify(journal).stdout
+    with sqlite3.connect(f"file:{journal}?mode=ro&immutable=1", uri=True) as db:
+        rows = db.execute("SELECT n, act, events FROM entry ORDER BY n").fetchall()
+    first = {kind: next(n for n, _, events in rows if f'"event":"{kind}"' in events) for kind in ("registered", "suspected", "revealed")}
+    n_smiles = next(json.loads(events)[0]["smiles"] for n, _, events in rows if n == first["revealed"])
+    is_at_fault(retold((first["revealed"], "events", f'"smiles":{n_smiles}', f'"smiles":{n_smiles + 1}'), journal), first["revealed"], "events differ")
+    is_at_fault(retold((first["registered"], "act", '"card":"', '"card":"x'), journal), first["registered"], "the rules say")
+    is_at_fault(retold((first["suspected"], "act", '"act":"suspect"', '"act":"pass"'), journal), first["suspected"], "the rules say")
 
 
 def it_is_only_read():
@@ -274,7 +288,7 @@ EDITION = edition("verify")
 JOURNAL = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "state", 3, 5, 1).stdout.strip())
 PARTLY = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "partly", 3, 5, 1, 30).stdout.strip())
 N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
-for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
+for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, lady_alice_is_judged_again_too, it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
                  a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain,
                  a_language_is_a_row_of_its_own_and_no_act, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,

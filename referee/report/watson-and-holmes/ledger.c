@@ -5,7 +5,7 @@
  *     Mycroft Holmes       █  ▒ -1   ▄  ▒▒      tokens used, Watson, Holmes, the character, carriages lost
  *     won: 3 of 3 right    ab        c ❶        clues learned, questions that they prove from now on
  */
-#include "referee/report/report.h"
+#include "referee/report/watson-and-holmes/chart.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ enum {
 
 /* Where one strip lies. */
 typedef struct {
-    Page *page;
+    Chart *chart;
     Seat seat;
     double top;
     double bars; /* height of the bars */
@@ -32,30 +32,30 @@ typedef struct {
 
 /* Without purses and clues there is only a lane of symbols. */
 static double
-lanes_height(const Page *page)
+lanes_height(const Chart *chart)
 {
-    return page->story->is_whole ? NUMBER_MM + 2 * LANE_MM : LANE_MM * 3;
+    return chart->story->is_whole ? NUMBER_MM + 2 * LANE_MM : LANE_MM * 3;
 }
 
 static double
-bars_height(const Page *page)
+bars_height(const Chart *chart)
 {
     const double spare =
-        page->plot.height * 0.37 / page->story->n_seats - lanes_height(page) - GAP_MM;
+        chart->plot.height * 0.37 / chart->story->n_seats - lanes_height(chart) - GAP_MM;
 
-    return page->story->is_whole ? CLAMP(spare, BARS_LEAST_MM, BARS_MOST_MM) : LANE_MM;
+    return chart->story->is_whole ? CLAMP(spare, BARS_LEAST_MM, BARS_MOST_MM) : LANE_MM;
 }
 
 static double
-strip_height(const Page *page)
+strip_height(const Chart *chart)
 {
-    return bars_height(page) + lanes_height(page) + GAP_MM;
+    return bars_height(chart) + lanes_height(chart) + GAP_MM;
 }
 
 double
-report_ledger_height(const Page *page)
+report_ledger_height(const Chart *chart)
 {
-    return strip_height(page) * page->story->n_seats;
+    return strip_height(chart) * chart->story->n_seats;
 }
 
 static int
@@ -74,10 +74,10 @@ most_carriages(const Story *story)
 /* --- on the left: who it was --- */
 
 static char *
-say_outcome(const Page *page, Seat seat)
+say_outcome(const Chart *chart, Seat seat)
 {
-    const Story *story = page->story;
-    const Speech *speech = templates_speech(page->templates);
+    const Story *story = chart->story;
+    const Speech *speech = templates_speech(chart->page->templates);
     int round = 0;
     const int right = story_right(story, seat, &round);
     const int purse = story_last_purse(story, seat);
@@ -98,9 +98,9 @@ say_outcome(const Page *page, Seat seat)
 
 /* Each question, and the round in which what was read proved it. */
 static void
-draw_could_know(Page *page, Seat seat, Rect where)
+draw_could_know(Chart *chart, Seat seat, Rect where)
 {
-    const Story *story = page->story;
+    const Story *story = chart->story;
     const double size = MIN(where.height * 0.8, ICON_MM);
     const double width = where.width / MAX(story->c->n_questions, 3);
 
@@ -108,12 +108,12 @@ draw_could_know(Page *page, Seat seat, Rect where)
         const int round = story_could_know(story, seat, q);
         const double x = where.x + q * width;
         g_autofree char *number = g_strdup_printf("%d", round);
-        g_autofree char *in = speech_tell(templates_speech(page->templates),
+        g_autofree char *in = speech_tell(templates_speech(chart->page->templates),
                                           round == 0 ? N_("never") : N_("round {n}"),
                                           { "n", number });
 
-        page_badge(page, (Point){ x + size / 2, where.y + where.height / 2 }, size, q);
-        page_set(page,
+        chart_badge(chart, (Point){ x + size / 2, where.y + where.height / 2 }, size, q);
+        page_set(chart->page,
                  "outcome",
                  (Rect){ x + size + 0.6, where.y, width - size - 0.6, where.height },
                  in);
@@ -123,30 +123,32 @@ draw_could_know(Page *page, Seat seat, Rect where)
 static void
 draw_who(const Strip *strip)
 {
-    Page *page = strip->page;
-    const Story *story = page->story;
-    const double height = strip_height(page) - GAP_MM;
+    Chart *chart = strip->chart;
+    const Story *story = chart->story;
+    const double height = strip_height(chart) - GAP_MM;
     const double sign = MIN(6.4, height * 0.5);
     const int character = story->characters[strip->seat];
-    const char *part =
-        character == STORY_UNKNOWN ? "" : page_say(page, BOX_CHARACTER_CARDS[character].name);
-    g_autofree char *name = speech_capital(page_say(page, SEAT_COLOURS[strip->seat]));
-    g_autofree char *outcome = say_outcome(page, strip->seat);
-    const double left = page->label_left + sign + 1.2;
-    const double width = page->label_width - sign - 1.2;
+    const char *part = character == STORY_UNKNOWN
+                           ? ""
+                           : page_say(chart->page, BOX_CHARACTER_CARDS[character].name);
+    g_autofree char *name = speech_capital(page_say(chart->page, SEAT_COLOURS[strip->seat]));
+    g_autofree char *outcome = say_outcome(chart, strip->seat);
+    const double left = chart->label_left + sign + 1.2;
+    const double width = chart->label_width - sign - 1.2;
     const double line = MIN(height / 4, 4.0);
     const double top = strip->top + (height - 4 * line) / 2;
 
-    page_sign(page, strip->seat, (Point){ page->label_left + sign / 2, top + line }, sign);
-    page_set(page, "player", (Rect){ left, top, width, line }, name);
-    page_set(page, "part", (Rect){ left, top + line, width, line }, part);
-    page_set(page,
+    page_sign(chart->page, strip->seat, (Point){ chart->label_left + sign / 2, top + line }, sign);
+    page_set(chart->page, "player", (Rect){ left, top, width, line }, name);
+    page_set(chart->page, "part", (Rect){ left, top + line, width, line }, part);
+    page_set(chart->page,
              "outcome",
-             (Rect){ page->label_left, top + 2 * line, page->label_width, line },
+             (Rect){ chart->label_left, top + 2 * line, chart->label_width, line },
              outcome);
     if (story->is_whole) {
-        draw_could_know(
-            page, strip->seat, (Rect){ page->label_left, top + 3 * line, page->label_width, line });
+        draw_could_know(chart,
+                        strip->seat,
+                        (Rect){ chart->label_left, top + 3 * line, chart->label_width, line });
     }
 }
 
@@ -155,10 +157,10 @@ draw_who(const Strip *strip)
 static void
 draw_purse(const Strip *strip, int round)
 {
-    Page *page = strip->page;
-    const int purse = story_turn(page->story, round, strip->seat)->purse;
-    const double x = page_round_x(page, round);
-    const double width = MIN(page->column * 0.62, 7.0);
+    Chart *chart = strip->chart;
+    const int purse = story_turn(chart->story, round, strip->seat)->purse;
+    const double x = chart_round_x(chart, round);
+    const double width = MIN(chart->column * 0.62, 7.0);
     const double floor = strip->top + NUMBER_MM + strip->bars;
     const double height = strip->bars * MAX(purse, 0) / strip->most;
     g_autofree char *number = g_strdup_printf("%d", purse);
@@ -166,15 +168,15 @@ draw_purse(const Strip *strip, int round)
     if (purse == STORY_UNKNOWN) {
         return;
     }
-    ink_fill(page->ink, (Rect){ x - width / 2, floor - height, width, height }, REPORT_PALE);
-    ink_line(page->ink,
+    ink_fill(chart->page->ink, (Rect){ x - width / 2, floor - height, width, height }, REPORT_PALE);
+    ink_line(chart->page->ink,
              (Point){ x - width / 2, floor - height },
              (Point){ x + width / 2, floor - height },
              0.35,
              REPORT_INK);
-    page_set(page,
+    page_set(chart->page,
              "purse",
-             (Rect){ x - page->column / 2, floor - height - NUMBER_MM, page->column, NUMBER_MM },
+             (Rect){ x - chart->column / 2, floor - height - NUMBER_MM, chart->column, NUMBER_MM },
              number);
 }
 
@@ -182,8 +184,8 @@ draw_purse(const Strip *strip, int round)
 static void
 draw_marks(const Strip *strip, int round)
 {
-    Page *page = strip->page;
-    const StoryTurn *turn = story_turn(page->story, round, strip->seat);
+    Chart *chart = strip->chart;
+    const StoryTurn *turn = story_turn(chart->story, round, strip->seat);
     const struct {
         const char *icon;
         int n;
@@ -203,18 +205,18 @@ draw_marks(const Strip *strip, int round)
         }
     }
     g_autofree char *lost = turn->lost == 0 ? g_strdup("") : g_strdup_printf("−%d", turn->lost);
-    const double lost_mm = turn->lost == 0 ? 0.0 : page_measure(page, "loss", lost) + 0.3;
-    const double side = MIN(ICON_MM, (page->column - 0.3 - lost_mm) / MAX(n, 1) - 0.2);
+    const double lost_mm = turn->lost == 0 ? 0.0 : page_measure(chart->page, "loss", lost) + 0.3;
+    const double side = MIN(ICON_MM, (chart->column - 0.3 - lost_mm) / MAX(n, 1) - 0.2);
     const double whole = n * (side + 0.2) + lost_mm;
-    const double top = strip->top + (page->story->is_whole ? NUMBER_MM + strip->bars : LANE_MM) +
+    const double top = strip->top + (chart->story->is_whole ? NUMBER_MM + strip->bars : LANE_MM) +
                        (LANE_MM - side) / 2;
-    double x = page_round_x(page, round) - whole / 2;
+    double x = chart_round_x(chart, round) - whole / 2;
 
     for (int i = 0; i < n; i++) {
-        page_icon(page, marks[i], (Rect){ x, top, side, side });
+        page_icon(chart->page, marks[i], (Rect){ x, top, side, side });
         x += side + 0.2;
     }
-    page_set(page,
+    page_set(chart->page,
              "loss",
              (Rect){ x - 0.2, top + side / 2 - LANE_MM / 2, lost_mm + 0.4, LANE_MM },
              lost);
@@ -222,18 +224,18 @@ draw_marks(const Strip *strip, int round)
 
 /* Clues that are new to the seat in @round. */
 static char *
-list_clues(const Page *page, int round, Seat seat)
+list_clues(const Chart *chart, int round, Seat seat)
 {
-    const Case *c = page->story->c;
-    const guint32 before = round == 1 ? 0 : story_turn(page->story, round - 1, seat)->knows;
-    const guint32 now = story_turn(page->story, round, seat)->knows;
+    const Case *c = chart->story->c;
+    const guint32 before = round == 1 ? 0 : story_turn(chart->story, round - 1, seat)->knows;
+    const guint32 now = story_turn(chart->story, round, seat)->knows;
     GString *clues = g_string_new(NULL);
 
     for (int i = 0; i < c->n_facts; i++) {
         const guint32 told = c->facts[i].locations;
 
         if ((told & now) != 0 && (told & before) == 0) {
-            g_autofree char *name = page_clue_name(page, i);
+            g_autofree char *name = chart_clue_name(chart, i);
 
             g_string_append(clues, name);
         }
@@ -244,11 +246,11 @@ list_clues(const Page *page, int round, Seat seat)
 /* As many of @clues as have @room, and "+" with the number of the others; nothing where that has no
  * room either. */
 static char *
-shorten(Page *page, char *clues, double room)
+shorten(Chart *chart, char *clues, double room)
 {
     int n_left_out = 0;
 
-    while (*clues != '\0' && page_measure(page, "learned", clues) * SMALLEST > room) {
+    while (*clues != '\0' && page_measure(chart->page, "learned", clues) * SMALLEST > room) {
         gsize length = strcspn(clues, "+");
 
         clues[length == 0 ? 0 : length - 1] = '\0';
@@ -266,30 +268,30 @@ shorten(Page *page, char *clues, double room)
 static void
 draw_learned(const Strip *strip, int round)
 {
-    Page *page = strip->page;
+    Chart *chart = strip->chart;
     const unsigned before =
-        round == 1 ? 0 : story_turn(page->story, round - 1, strip->seat)->could_know;
-    const unsigned fresh = story_turn(page->story, round, strip->seat)->could_know & ~before;
+        round == 1 ? 0 : story_turn(chart->story, round - 1, strip->seat)->could_know;
+    const unsigned fresh = story_turn(chart->story, round, strip->seat)->could_know & ~before;
     const int n_badges = __builtin_popcount(fresh);
-    g_autofree char *clues = shorten(page,
-                                     list_clues(page, round, strip->seat),
-                                     page->column - 0.6 - n_badges * (ICON_MM + 0.2) * SMALLEST);
-    const double clues_mm = *clues == '\0' ? 0.0 : page_measure(page, "learned", clues);
+    g_autofree char *clues = shorten(chart,
+                                     list_clues(chart, round, strip->seat),
+                                     chart->column - 0.6 - n_badges * (ICON_MM + 0.2) * SMALLEST);
+    const double clues_mm = *clues == '\0' ? 0.0 : page_measure(chart->page, "learned", clues);
     const double whole = clues_mm + n_badges * (ICON_MM + 0.2) + (clues_mm > 0.0 ? 0.3 : 0.0);
-    const double scale = CLAMP((page->column - 0.2) / MAX(whole, 0.1), SMALLEST, 1.0);
+    const double scale = CLAMP((chart->column - 0.2) / MAX(whole, 0.1), SMALLEST, 1.0);
     const double y = strip->top + NUMBER_MM + strip->bars + LANE_MM * 1.5;
-    double x = page_round_x(page, round) - whole * scale / 2;
+    double x = chart_round_x(chart, round) - whole * scale / 2;
 
-    page_set(page,
+    page_set(chart->page,
              "learned",
              (Rect){ x - 0.1, y - LANE_MM / 2, clues_mm * scale + 0.2, LANE_MM },
              clues);
     x += (clues_mm > 0.0 ? clues_mm + 0.3 : 0.0) * scale;
-    for (int q = 0; q < page->story->c->n_questions; q++) {
+    for (int q = 0; q < chart->story->c->n_questions; q++) {
         if ((fresh & 1U << q) != 0) {
             const double size = ICON_MM * scale;
 
-            page_badge(page, (Point){ x + size / 2, y }, size, q);
+            chart_badge(chart, (Point){ x + size / 2, y }, size, q);
             x += size + 0.2 * scale;
         }
     }
@@ -298,16 +300,16 @@ draw_learned(const Strip *strip, int round)
 static void
 draw_strip(const Strip *strip)
 {
-    Page *page = strip->page;
-    const Story *story = page->story;
+    Chart *chart = strip->chart;
+    const Story *story = chart->story;
     const double floor = strip->top + NUMBER_MM + strip->bars;
     bool is_out = false;
 
     draw_who(strip);
     if (story->is_whole) {
-        ink_line(page->ink,
-                 (Point){ page->plot.x, floor },
-                 (Point){ page->plot.x + page->plot.width, floor },
+        ink_line(chart->page->ink,
+                 (Point){ chart->plot.x, floor },
+                 (Point){ chart->plot.x + chart->plot.width, floor },
                  0.12,
                  REPORT_GREY);
     }
@@ -324,22 +326,22 @@ draw_strip(const Strip *strip)
 }
 
 void
-report_draw_ledger(Page *page, double top)
+report_draw_ledger(Chart *chart, double top)
 {
-    const double height = strip_height(page);
+    const double height = strip_height(chart);
 
-    for (int i = 0; i < page->story->n_seats; i++) {
+    for (int i = 0; i < chart->story->n_seats; i++) {
         const Strip strip = {
-            .page = page,
-            .seat = page->story->order[i],
+            .chart = chart,
+            .seat = chart->story->order[i],
             .top = top + i * height + GAP_MM / 2,
-            .bars = bars_height(page),
-            .most = most_carriages(page->story),
+            .bars = bars_height(chart),
+            .most = most_carriages(chart->story),
         };
 
-        ink_line(page->ink,
-                 (Point){ page->label_left, top + i * height },
-                 (Point){ page->plot.x + page->plot.width, top + i * height },
+        ink_line(chart->page->ink,
+                 (Point){ chart->label_left, top + i * height },
+                 (Point){ chart->plot.x + chart->plot.width, top + i * height },
                  i == 0 ? 0.25 : 0.1,
                  i == 0 ? REPORT_INK : REPORT_PALE);
         draw_strip(&strip);

@@ -93,7 +93,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Teller, teller_free)
  * or there are too many rounds. */
 bool teller_add(Teller *teller, gint64 at_ms, const char *events, GError **error);
 
-/* The story up to here. */
+/* The story up to here, the teller's; and the same, taken from it. */
+const Story *teller_story(const Teller *teller);
 Story *teller_finish(Teller *teller);
 
 void story_free(Story *story);

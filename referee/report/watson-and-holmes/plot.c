@@ -5,7 +5,7 @@
  *                   3        ║      what was laid for it; letters of those who were driven off, struck out.
  *     The Docks     ╔══(B)═══╝      Police are a picket along the row, from the round on in which they stand.
  */
-#include "referee/report/report.h"
+#include "referee/report/watson-and-holmes/chart.h"
 
 #include <string.h>
 
@@ -33,7 +33,7 @@ typedef struct {
 } Row;
 
 typedef struct {
-    Page *page;
+    Chart *chart;
     Row rows[ROWS_MAX]; /* by their order on the page */
     int n_rows;
     int row_of[ROWS_MAX]; /* of a spot */
@@ -54,7 +54,7 @@ static const struct {
 static bool
 has_notes(const Plot *plot, int spot)
 {
-    return spot != plot->page->story->c->n_locations;
+    return spot != plot->chart->story->c->n_locations;
 }
 
 /* --- rows --- */
@@ -82,13 +82,13 @@ sign_pitch(const Plot *plot, int spot)
 static int
 signs_in_line(const Plot *plot, int spot)
 {
-    return MAX(1, (int)(plot->page->column * 0.98 / sign_pitch(plot, spot)));
+    return MAX(1, (int)(plot->chart->column * 0.98 / sign_pitch(plot, spot)));
 }
 
 static void
 add_row(Plot *plot, int spot)
 {
-    const Story *story = plot->page->story;
+    const Story *story = plot->chart->story;
     Row row = { .spot = spot, .n_lines = 1 };
 
     for (int round = 1; round <= (int)story->rounds->len; round++) {
@@ -119,7 +119,7 @@ weigh(const Plot *plot, const Row *row)
 static void
 lay_rows(Plot *plot)
 {
-    const Case *c = plot->page->story->c;
+    const Case *c = plot->chart->story->c;
     double sum = 0.0;
     double y = plot->where.y;
 
@@ -148,7 +148,7 @@ lay_rows(Plot *plot)
 static bool
 find_sign(const Plot *plot, int round, Seat seat, Point *middle)
 {
-    const Story *story = plot->page->story;
+    const Story *story = plot->chart->story;
     const int spot = story_turn(story, round, seat)->spot;
     int n_before = 0;
 
@@ -168,7 +168,7 @@ find_sign(const Plot *plot, int round, Seat seat, Point *middle)
     const int n_lines = (n_all + in_line - 1) / in_line;
     const double top = row->y + (row->height - n_lines * pitch) / 2;
 
-    middle->x = page_round_x(plot->page, round) +
+    middle->x = chart_round_x(plot->chart, round) +
                 ((n_before % in_line) - (n_here - 1) / 2.0) * sign_pitch(plot, spot);
     middle->y = top + line * pitch + plot->sign / 2 + 0.1;
     return true;
@@ -179,66 +179,68 @@ find_sign(const Plot *plot, int round, Seat seat, Point *middle)
 static void
 draw_label(Plot *plot, const Row *row)
 {
-    Page *page = plot->page;
-    const Case *c = page->story->c;
+    Chart *chart = plot->chart;
+    const Case *c = chart->story->c;
     const Location *location = row->spot == c->n_locations ? NULL : &c->locations[row->spot];
-    const char *name = location == NULL ? page_say(page, N_("Carriage Stop")) : location->name;
-    const Rect where = { page->label_left, row->y, page->label_width, row->height };
+    const char *name =
+        location == NULL ? page_say(chart->page, N_("Carriage Stop")) : location->name;
+    const Rect where = { chart->label_left, row->y, chart->label_width, row->height };
     g_autoptr(GString) clues = g_string_new(NULL);
 
-    for (int i = 0; location != NULL && page->story->is_whole && i < location->n_clues; i++) {
-        g_autofree char *clue = page_clue_name(page, location->clues[i]);
+    for (int i = 0; location != NULL && chart->story->is_whole && i < location->n_clues; i++) {
+        g_autofree char *clue = chart_clue_name(chart, location->clues[i]);
 
         g_string_append(clues, clue);
     }
-    const double clues_mm = clues->len == 0 ? 0.0 : page_measure(page, "clues", clues->str) + 0.5;
+    const double clues_mm =
+        clues->len == 0 ? 0.0 : page_measure(chart->page, "clues", clues->str) + 0.5;
     Rect left = where;
     left.width -= clues_mm;
-    page_set(page, row->is_touched ? "place" : "untouched", left, name);
-    page_set(page, "clues", where, clues->str);
+    page_set(chart->page, row->is_touched ? "place" : "untouched", left, name);
+    page_set(chart->page, "clues", where, clues->str);
 }
 
 static void
 draw_grid(Plot *plot)
 {
-    Page *page = plot->page;
-    const int n_rounds = (int)page->story->rounds->len;
-    const Rect strip = page_box(page, "round")->where;
-    const int every = page->column < 3.4 ? 5 : 1;
+    Chart *chart = plot->chart;
+    const int n_rounds = (int)chart->story->rounds->len;
+    const Rect strip = page_box(chart->page, "round")->where;
+    const int every = chart->column < 3.4 ? 5 : 1;
 
     for (int i = 0; i < plot->n_rows; i++) {
         const Row *row = &plot->rows[i];
         const double bottom = row->y + row->height;
 
-        ink_line(page->ink,
-                 (Point){ page->label_left, bottom },
-                 (Point){ page->plot.x + page->plot.width, bottom },
+        ink_line(chart->page->ink,
+                 (Point){ chart->label_left, bottom },
+                 (Point){ chart->plot.x + chart->plot.width, bottom },
                  i + 2 >= plot->n_rows ? 0.25 : 0.1,
                  i + 2 >= plot->n_rows ? REPORT_INK : REPORT_PALE);
         draw_label(plot, row);
     }
-    ink_line(page->ink,
-             (Point){ page->label_left, plot->where.y },
-             (Point){ page->plot.x + page->plot.width, plot->where.y },
+    ink_line(chart->page->ink,
+             (Point){ chart->label_left, plot->where.y },
+             (Point){ chart->plot.x + chart->plot.width, plot->where.y },
              0.25,
              REPORT_INK);
     for (int round = 1; round <= n_rounds; round++) {
-        const double x = page_round_x(page, round);
+        const double x = chart_round_x(chart, round);
         g_autofree char *number = g_strdup_printf("%d", round);
 
-        ink_line(page->ink,
+        ink_line(chart->page->ink,
                  (Point){ x, plot->where.y },
                  (Point){ x, plot->where.y + plot->where.height },
                  0.1,
                  REPORT_PALE);
         if (round % every == 0 || round == 1) {
-            page_set(page, "round", (Rect){ x - 5.0, strip.y, 10.0, strip.height }, number);
+            page_set(chart->page, "round", (Rect){ x - 5.0, strip.y, 10.0, strip.height }, number);
         }
     }
-    page_set_aligned(page,
+    page_set_aligned(chart->page,
                      "untouched",
-                     (Rect){ page->label_left, strip.y, page->label_width, strip.height },
-                     page_say(page, N_("round")),
+                     (Rect){ chart->label_left, strip.y, chart->label_width, strip.height },
+                     page_say(chart->page, N_("round")),
                      ALIGN_RIGHT);
 }
 
@@ -246,21 +248,21 @@ draw_grid(Plot *plot)
 static void
 draw_guard(Plot *plot, const StoryGuard *guard)
 {
-    Page *page = plot->page;
+    Chart *chart = plot->chart;
     const Row *row = &plot->rows[plot->row_of[guard->spot]];
     const int last =
-        guard->to_round == STORY_UNKNOWN ? (int)page->story->rounds->len : guard->to_round;
+        guard->to_round == STORY_UNKNOWN ? (int)chart->story->rounds->len : guard->to_round;
     const double y = row->y + row->height - 0.75;
-    const double from = page->plot.x + (guard->from_round - 1) * page->column;
-    const double to = page->plot.x + last * page->column -
-                      (guard->to_round == STORY_UNKNOWN ? 0.0 : page->column / 2);
+    const double from = chart->plot.x + (guard->from_round - 1) * chart->column;
+    const double to = chart->plot.x + last * chart->column -
+                      (guard->to_round == STORY_UNKNOWN ? 0.0 : chart->column / 2);
     g_autoptr(Outline) picket = outline_new();
 
     if (to > from) {
         outline_move(picket, from, y);
         outline_line(picket, to, y);
         ink_stroke(
-            page->ink,
+            chart->page->ink,
             picket,
             &(Stroke){ .width_mm = 1.0, .dash_mm = 0.3, .gap_mm = 0.75, .colour = REPORT_INK });
     }
@@ -269,17 +271,18 @@ draw_guard(Plot *plot, const StoryGuard *guard)
 static void
 draw_guard_icon(Plot *plot, const StoryGuard *guard)
 {
-    Page *page = plot->page;
+    Chart *chart = plot->chart;
     const Row *row = &plot->rows[plot->row_of[guard->spot]];
     const double side = MIN(ICON_MM, row->height * 0.6);
-    const double x = page->plot.x + (guard->from_round - 1) * page->column;
-    const Point middle = { MIN(x, page->plot.x + page->plot.width - side / 2),
+    const double x = chart->plot.x + (guard->from_round - 1) * chart->column;
+    const Point middle = { MIN(x, chart->plot.x + chart->plot.width - side / 2),
                            row->y + row->height - side / 2 - 0.35 };
     g_autoptr(Outline) ground = outline_new();
 
     outline_circle(ground, middle, side * 0.62);
-    ink_area(page->ink, ground, REPORT_PAPER);
-    page_icon(page, "police-gain", (Rect){ middle.x - side / 2, middle.y - side / 2, side, side });
+    ink_area(chart->page->ink, ground, REPORT_PAPER);
+    page_icon(
+        chart->page, "police-gain", (Rect){ middle.x - side / 2, middle.y - side / 2, side, side });
 }
 
 /* --- paths --- */
@@ -288,7 +291,7 @@ draw_guard_icon(Plot *plot, const StoryGuard *guard)
 static void
 draw_path(Plot *plot, Seat seat)
 {
-    const Story *story = plot->page->story;
+    const Story *story = plot->chart->story;
     g_autoptr(Outline) path = outline_new();
     Point before = { 0 };
     bool was_there = false;
@@ -312,11 +315,14 @@ draw_path(Plot *plot, Seat seat)
     if (path->steps->len == 0) {
         return;
     }
+    ink_stroke(plot->chart->page->ink,
+               path,
+               &(Stroke){ .width_mm = LINE_MM + 0.5, .colour = REPORT_PAPER });
     ink_stroke(
-        plot->page->ink, path, &(Stroke){ .width_mm = LINE_MM + 0.5, .colour = REPORT_PAPER });
-    ink_stroke(plot->page->ink, path, &(Stroke){ .width_mm = LINE_MM, .colour = REPORT_INK });
-    ink_stroke(plot->page->ink, path, &(Stroke){ .width_mm = CORE_MM, .colour = REPORT_PAPER });
-    ink_stroke(plot->page->ink,
+        plot->chart->page->ink, path, &(Stroke){ .width_mm = LINE_MM, .colour = REPORT_INK });
+    ink_stroke(
+        plot->chart->page->ink, path, &(Stroke){ .width_mm = CORE_MM, .colour = REPORT_PAPER });
+    ink_stroke(plot->chart->page->ink,
                path,
                &(Stroke){ .width_mm = CORE_MM,
                           .dash_mm = PATTERNS[seat].dash_mm,
@@ -330,7 +336,7 @@ draw_path(Plot *plot, Seat seat)
 static int
 list_driven(const Plot *plot, int round, int spot, Seat *seats)
 {
-    const GArray *outbids = plot->page->story->outbids;
+    const GArray *outbids = plot->chart->story->outbids;
     unsigned seen = 0;
     int n = 0;
 
@@ -346,18 +352,18 @@ list_driven(const Plot *plot, int round, int spot, Seat *seats)
 }
 
 static double
-letter_width(const Page *page, Seat seat)
+letter_width(const Chart *chart, Seat seat)
 {
-    return page_letter(page, seat)[1] == '\0' ? 1.75 : 2.9;
+    return page_letter(chart->page, seat)[1] == '\0' ? 1.75 : 2.9;
 }
 
 static double
-letters_width(const Page *page, const Seat *seats, int n)
+letters_width(const Chart *chart, const Seat *seats, int n)
 {
     double width = 0.0;
 
     for (int i = 0; i < n; i++) {
-        width += letter_width(page, seats[i]);
+        width += letter_width(chart, seats[i]);
     }
     return width;
 }
@@ -366,29 +372,31 @@ letters_width(const Page *page, const Seat *seats, int n)
 static void
 draw_note(Plot *plot, Point middle, const char *number, const Seat *driven, int n_driven)
 {
-    Page *page = plot->page;
+    Chart *chart = plot->chart;
     const int n_letters = MIN(n_driven, DRIVEN_MAX);
-    const double number_mm = *number == '\0' ? 0.0 : page_measure(page, "bid", number) + 0.5;
-    const double whole = number_mm + letters_width(page, driven, n_letters);
-    const double scale = MIN(1.0, page->column * 0.98 / MAX(whole, 0.1));
+    const double number_mm = *number == '\0' ? 0.0 : page_measure(chart->page, "bid", number) + 0.5;
+    const double whole = number_mm + letters_width(chart, driven, n_letters);
+    const double scale = MIN(1.0, chart->column * 0.98 / MAX(whole, 0.1));
     double x = middle.x - whole * scale / 2;
     const double y = middle.y + plot->sign / 2 + 0.05;
 
     if (whole <= 0.0) {
         return;
     }
-    ink_fill(
-        page->ink, (Rect){ x - 0.2, y + 0.15, whole * scale + 0.4, NOTE_MM - 0.35 }, REPORT_PAPER);
-    page_set(page, "bid", (Rect){ x - 0.3, y, number_mm * scale + 0.3, NOTE_MM }, number);
+    ink_fill(chart->page->ink,
+             (Rect){ x - 0.2, y + 0.15, whole * scale + 0.4, NOTE_MM - 0.35 },
+             REPORT_PAPER);
+    page_set(chart->page, "bid", (Rect){ x - 0.3, y, number_mm * scale + 0.3, NOTE_MM }, number);
     x += number_mm * scale;
     for (int i = 0; i < n_letters; i++) {
         const bool is_more = i + 1 == DRIVEN_MAX && n_driven > DRIVEN_MAX;
-        const char *letter = is_more ? "+" : page_letter(page, driven[i]);
-        const double letter_mm = letter_width(page, driven[i]);
+        const char *letter = is_more ? "+" : page_letter(chart->page, driven[i]);
+        const double letter_mm = letter_width(chart, driven[i]);
         const double middle_y = y + NOTE_MM * 0.52;
 
-        page_set(page, "driven", (Rect){ x - 0.4, y, letter_mm * scale + 0.8, NOTE_MM }, letter);
-        ink_line(page->ink,
+        page_set(
+            chart->page, "driven", (Rect){ x - 0.4, y, letter_mm * scale + 0.8, NOTE_MM }, letter);
+        ink_line(chart->page->ink,
                  (Point){ x, middle_y },
                  (Point){ x + letter_mm * scale, middle_y },
                  0.22,
@@ -401,14 +409,14 @@ draw_note(Plot *plot, Point middle, const char *number, const Seat *driven, int 
 static char *
 number_under(const Plot *plot, const StoryTurn *turn)
 {
-    const Case *c = plot->page->story->c;
+    const Case *c = plot->chart->story->c;
 
     if (turn->spot == c->location_221b) {
         return turn->right == STORY_UNKNOWN ? g_strdup("")
                                             : g_strdup_printf("%d/%d", turn->right, c->n_questions);
     }
     if (turn->by_toby) {
-        return g_strdup(page_say(plot->page, N_("Toby")));
+        return g_strdup(page_say(plot->chart->page, N_("Toby")));
     }
     return turn->bid > 0 ? g_strdup_printf("%d", turn->bid) : g_strdup("");
 }
@@ -420,8 +428,8 @@ draw_empty_card(Plot *plot, int round, const Row *row)
     Seat driven[BOX_SEATS_MAX];
     const int n = list_driven(plot, round, row->spot, driven);
 
-    if (n > 0 && count_signs(plot->page->story, round, row->spot) == 0) {
-        const Point middle = { page_round_x(plot->page, round),
+    if (n > 0 && count_signs(plot->chart->story, round, row->spot) == 0) {
+        const Point middle = { chart_round_x(plot->chart, round),
                                row->y + row->height / 2 - plot->sign / 2 - NOTE_MM / 2 };
 
         draw_note(plot, middle, "", driven, n);
@@ -437,15 +445,16 @@ draw_fate(Plot *plot, const StoryTurn *turn, Point middle)
 
     if (turn->won) {
         outline_circle(mark, middle, r + 0.55);
-        ink_stroke(plot->page->ink, mark, &(Stroke){ .width_mm = 0.45, .colour = REPORT_INK });
+        ink_stroke(
+            plot->chart->page->ink, mark, &(Stroke){ .width_mm = 0.45, .colour = REPORT_INK });
     }
 }
 
 static void
 draw_sign(Plot *plot, int round, Seat seat)
 {
-    const StoryTurn *turn = story_turn(plot->page->story, round, seat);
-    const StoryRound *all = &g_array_index(plot->page->story->rounds, StoryRound, round - 1);
+    const StoryTurn *turn = story_turn(plot->chart->story, round, seat);
+    const StoryRound *all = &g_array_index(plot->chart->story->rounds, StoryRound, round - 1);
     Seat driven[BOX_SEATS_MAX];
     Point middle;
 
@@ -454,7 +463,7 @@ draw_sign(Plot *plot, int round, Seat seat)
     }
     g_autofree char *number = number_under(plot, turn);
     draw_fate(plot, turn, middle);
-    page_sign(plot->page, seat, middle, plot->sign);
+    page_sign(plot->chart->page, seat, middle, plot->sign);
     draw_note(plot, middle, number, driven, list_driven(plot, round, turn->spot, driven));
     if (all->aloud == turn->spot && all->aloud != STORY_UNKNOWN) {
         const double side = MIN(ICON_MM, plot->sign * 0.7);
@@ -465,19 +474,19 @@ draw_sign(Plot *plot, int round, Seat seat)
         g_autoptr(Outline) ground = outline_new();
 
         outline_circle(ground, (Point){ where.x + side / 2, where.y + side / 2 }, side * 0.58);
-        ink_area(plot->page->ink, ground, REPORT_PAPER);
-        page_icon(plot->page, "watson", where);
+        ink_area(plot->chart->page->ink, ground, REPORT_PAPER);
+        page_icon(plot->chart->page, "watson", where);
     }
 }
 
 void
-report_draw_plot(Page *page, double height)
+report_draw_plot(Chart *chart, double height)
 {
-    const Story *story = page->story;
+    const Story *story = chart->story;
     Plot plot = {
-        .page = page,
-        .sign = MIN(SIGN_MOST_MM, page->column * SIGN_OF_COLUMN),
-        .where = { page->plot.x, page->plot.y, page->plot.width, height - 2.0 },
+        .chart = chart,
+        .sign = MIN(SIGN_MOST_MM, chart->column * SIGN_OF_COLUMN),
+        .where = { chart->plot.x, chart->plot.y, chart->plot.width, height - 2.0 },
     };
 
     lay_rows(&plot);

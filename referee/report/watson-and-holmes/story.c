@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/report/story.h"
+#include "referee/report/watson-and-holmes/story.h"
 
 #include "cases/reach.h"
 #include "referee/rules/watson-and-holmes/state.h"
 #include "referee/table.h"
 
 #include <string.h>
-
-#define GAME "watson-and-holmes"
 
 struct Teller {
     Table *table;
@@ -367,14 +365,6 @@ tell_event(Teller *teller, const json_t *event, gint64 at_ms, GError **error)
 Teller *
 teller_new(const Edition *edition, Viewer viewer, GError **error)
 {
-    if (strcmp(edition->c->game, GAME) != 0) {
-        g_set_error(error,
-                    G_IO_ERROR,
-                    G_IO_ERROR_NOT_SUPPORTED,
-                    "no report is known of “%s”, only of " GAME,
-                    edition->c->game);
-        return NULL;
-    }
     Table *table = table_new(edition, 0, error);
     if (table == NULL) {
         return NULL;
@@ -420,6 +410,12 @@ teller_add(Teller *teller, gint64 at_ms, const char *events, GError **error)
     }
     json_decref(told);
     return fine;
+}
+
+const Story *
+teller_story(const Teller *teller)
+{
+    return teller->story;
 }
 
 Story *
