@@ -46,7 +46,7 @@ like_accusation(const Company *company, const json_t *offer)
     if (company->n_suspicions < company->habits->rounds) {
         return 1e-9;
     }
-    return company->habits->they_know && can_be_right(company, offer) ? 20 : 0.2;
+    return company->habits->they_know && can_be_right(company, offer) ? 20 : 1;
 }
 
 static double
