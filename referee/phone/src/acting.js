@@ -44,7 +44,7 @@ export function openAct(verb) {
 export function openSheet(sheet, title) {
   const { about, ...act } = sheet.offers[0];
   const state = newSheet({ act: sheet.act, title });
-  if (sheet.fields.length > 0) {
+  if (sheet.fields.length > 0 || game().ownForms.includes(sheet.act)) {
     set(() => { ui.sheet = state; });
   } else if (game().formWords(ui.model).sure(act, 0)) {
     state.forms = { [sheet.act]: { ...formOf(state, sheet), sure: act, asked: 1 } };
@@ -214,6 +214,7 @@ export async function openTable() {
   const order = lobbyOrder(ui.model, ui.lobby);
   const joined = (ui.model.room?.seats ?? []).map((each) => each.seat);
   const { first } = ui.lobby;
+  scrollTo(0, 0);
   const verdict = await outbox.post({
     act: 'open',
     ...(order.join() === joined.join() ? {} : { seats: order }),

@@ -204,7 +204,7 @@ function overlay() {
     return leafDialog(ui.leaf);
   }
   // Whoever reads, writes or scans is not interrupted: it comes when they have done.
-  return ui.ceremony ? ceremony(ui.ceremony, closeCeremony) : heard();
+  return ui.ceremony ? ceremony(ui.ceremony, game(), closeCeremony) : heard();
 }
 
 /** The same page over https, where that is of use to this browser. */

@@ -163,7 +163,7 @@ function pieceScanned(piece, verdict) {
       ui.sheet = newSheet({ piece, title, acts, say: verdict.say ?? null });
     } else if (verdict.say) {
       ui.notice.say = `${title}: ${verdict.say}`;
-    } else if (ui.model.texts.some((text) => text.piece === piece)) {
+    } else if (game().openTexts(ui.model).some((text) => text.piece === piece)) {
       ui.reader = newSheet({ piece, title });
     } else {
       ui.sheet = newSheet({ piece, title });

@@ -9,6 +9,7 @@ import { nothing } from 'lit-html';
 /** @typedef {import('../types.js').Act} Act */
 /** @typedef {import('../types.js').Offer} Offer */
 /** @typedef {import('../types.js').Sheet} Sheet */
+/** @typedef {import('../types.js').Text} Text */
 /** @typedef {import('../types.js').TableEvent} TableEvent */
 /** @typedef {import('../parts/form.js').FormState} FormState */
 /** @typedef {import('../parts/form.js').FormOn} FormOn */
@@ -37,6 +38,7 @@ import { nothing } from 'lit-html';
  * Pieces and acts:
  * @property {string} booklet the piece whose code opens the case's introduction
  * @property {(model: Model, id: string) => string} pieceName
+ * @property {(model: Model) => boolean} scansNow a scan is what this player is to do next, or often does
  * @property {(model: Model, id: string, side: string|undefined) => string|null} scanName of a scanned side, where its piece's
  *   name is not to be shown
  * @property {(side: string|undefined) => string|null} actOfScan the act that a scan alone amounts to
@@ -46,8 +48,9 @@ import { nothing } from 'lit-html';
  * @property {(model: Model, act: string) => boolean} isNext it is the one to do now
  * @property {(model: Model, sheet: Sheet) => string} actName what its button says
  * @property {(model: Model) => import('../parts/form.js').FormWords} formWords
- * @property {(model: Model, sheet: Sheet, state: FormState, on: FormOn) => unknown} drawForm an act's own form; null: the one
- *   that its offers give
+ * @property {string[]} ownForms acts that have another form than the one that their offers give
+ * @property {(model: Model, sheet: Sheet, state: FormState, on: FormOn) => unknown} drawForm theirs
+ * @property {(model: Model) => Text[]} openTexts those that may lie open on the screen; others are their player's to look at unseen
  * @property {(model: Model, act: Act) => string|null} opens the piece whose text lies open after an act of one's own
  * @property {(model: Model, piece: string) => Offer[]} goesWith what may be done with a text that is read
  * @property {(model: Model) => Standing|null} standing an act that may be asked for once and is then done again and again
@@ -78,6 +81,7 @@ import { nothing } from 'lit-html';
  * @property {(model: Model, piece: string) => unknown} drawPiece what it is and what lies there, at the head of its sheet
  * @property {(model: Model) => unknown} drawCase what is public of the case beside its introduction
  * @property {(model: Model) => string[]} readCase the same, to be read aloud
+ * @property {(figure: any) => unknown} drawFigure of a ceremony
  * @property {(model: Model) => unknown} drawAfter when the game is over
  */
 
@@ -104,6 +108,7 @@ export const blank = {
 
   booklet: 'booklet',
   pieceName: (_, id) => id,
+  scansNow: () => true,
   scanName: () => null,
   actOfScan: () => null,
   whyNothing: () => null,
@@ -122,7 +127,9 @@ export const blank = {
     question: () => '',
     choices: () => [],
   }),
-  drawForm: () => null,
+  ownForms: [],
+  drawForm: () => nothing,
+  openTexts: (model) => model.texts,
   opens: () => null,
   goesWith: () => [],
   standing: () => null,
@@ -148,5 +155,6 @@ export const blank = {
   drawPiece: () => nothing,
   drawCase: () => nothing,
   readCase: () => [],
+  drawFigure: () => nothing,
   drawAfter: () => nothing,
 };

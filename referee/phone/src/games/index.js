@@ -11,6 +11,7 @@ import { blank } from './blank.js';
 /** @type {Record<string, () => Promise<{face: GameFace}>>} */
 const CHUNKS = {
   'watson-and-holmes': () => import('./watson-and-holmes-face.js'),
+  'lady-alice': () => import('./lady-alice-face.js'),
 };
 
 const AGAIN_MS = 2000; // the referee was away

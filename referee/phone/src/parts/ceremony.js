@@ -9,7 +9,7 @@ import { dialog } from './dialog.js';
  * @typedef {object} Ceremony
  * @property {string} title
  * @property {string[]} seats whom it is about
- * @property {unknown} [figure] what is to be seen from across the room
+ * @property {any} [figure] what is to be seen from across the room, for the game's drawFigure()
  * @property {string} head in large type
  * @property {string[]} lines
  * @property {boolean} solved
@@ -18,9 +18,10 @@ import { dialog } from './dialog.js';
 
 /**
  * @param {Ceremony} moment
+ * @param {import('../games/index.js').GameFace} game
  * @param {() => void} onClose
  */
-export function ceremony(moment, onClose) {
+export function ceremony(moment, game, onClose) {
   return dialog({
     title: moment.title,
     test: 'ceremony',
@@ -29,7 +30,7 @@ export function ceremony(moment, onClose) {
     onClose,
     body: html`<div class="ceremony ${moment.solved ? 'solved' : ''}">
       ${moment.seats.length === 0 ? nothing : html`<p class="signs">${moment.seats.map((seat) => seatSign(seat, { silent: true, big: true }))}</p>`}
-      ${moment.figure ?? nothing}
+      ${moment.figure ? game.drawFigure(moment.figure) : nothing}
       <div id="ceremony-told"><p class="head-line" data-test="ceremony-head">${moment.head}</p>
         ${moment.lines.map((line) => html`<p>${line}</p>`)}</div>
       ${moment.more ? html`<p class="hint">${moment.more}</p>` : nothing}

@@ -97,8 +97,8 @@ export function forms(sheets, state, model, game, on) {
       send: (/** @type {import('../types.js').Act} */ act) => on.send(sheet, act),
       sure: (/** @type {import('../types.js').Act|null} */ act) => on.change(sheet.act, { ...current, sure: act, asked: act ? current.asked + 1 : 0 }),
     };
-    const own = current.sure ? null : game.drawForm(model, sheet, current, formOn);
     return html`${sheets.length > 1 && sheet.fields.length > 0 ? html`<h3>${game.actName(model, sheet)}</h3>` : nothing}
-      ${own ?? form(sheet, current, game.formWords(model), formOn)}`;
+      ${game.ownForms.includes(sheet.act) && !current.sure ? game.drawForm(model, sheet, current, formOn)
+        : form(sheet, current, game.formWords(model), formOn)}`;
   });
 }

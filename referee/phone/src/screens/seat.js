@@ -44,11 +44,11 @@ const LINES = 8; // of what happened lately
  */
 export function seat(model, game, state, on, lobby, hand) {
   return html`${head(model, game, on)}
-    <main tabindex="-1" data-test="seat" data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
+    <main tabindex="-1" data-test="seat" data-game=${model.board?.game ?? ''} data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
       ${hand}
       ${lobby || !model.view ? html`${pauseSign(model)}${lobby}` : play(model, game, state, on)}
     </main>
-    ${scanBar(state, on)}`;
+    ${scanBar(game.scansNow(model), state, on)}`;
 }
 
 /**
@@ -110,7 +110,7 @@ function play(model, game, state, on) {
  */
 function buttons(model, game, awaited, state, on) {
   const sheets = game.buttonSheets(model, sheetsOf(model.legal)).filter((sheet) => game.isAwaited(sheet.act) === awaited);
-  const texts = model.view.phase === 'over' || !awaited ? [] : model.texts;
+  const texts = model.view.phase === 'over' || !awaited ? [] : game.openTexts(model);
   if (sheets.length + texts.length === 0) {
     return nothing;
   }
@@ -149,14 +149,16 @@ export function log(model, game, max) {
 
 /**
  * The one thing that is always at hand.
+ * @param {boolean} isNext
  * @param {{live: boolean, busy: boolean}} state
  * @param {SeatOn} on
  */
-function scanBar({ live }, on) {
+function scanBar(isNext, { live }, on) {
+  const look = isNext ? 'primary' : '';
   const sign = html`${icon('scan')} ${words.scan.button}`;
   return html`<footer class="bar">${live
-    ? html`<button class="primary" data-test="scan" @click=${on.scan}>${sign}</button>`
-    : html`${photoField(sign, on.photo, 'primary')}
+    ? html`<button class=${look} data-test="scan" @click=${on.scan}>${sign}</button>`
+    : html`${photoField(sign, on.photo, look)}
       <button data-test="scan" @click=${on.scan}>${words.scan.typeButton}</button>`}
     <button data-test="notes" @click=${on.notes}>${icon('pencil')} ${words.notes.button}</button>
   </footer>`;

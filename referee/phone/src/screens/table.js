@@ -25,7 +25,7 @@ const clock = new Clock({ draw });
  */
 export function tableScreen(model, game, onLanguage) {
   const opened = model.room?.opened ?? Boolean(model.view);
-  return html`<main tabindex="-1" class="screen" data-test="screen" data-phase=${model.view?.phase ?? ''}>
+  return html`<main tabindex="-1" class="screen" data-test="screen" data-game=${model.board?.game ?? ''} data-phase=${model.view?.phase ?? ''}>
     <header class="masthead"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
       <p>${game.stage(model)}</p>
       <div class="clock">${opened && model.view ? clockField(model) : nothing}${languageField(onLanguage, { quiet: true })}</div>
