@@ -13,14 +13,16 @@ export class Phone {
    * @param {import('./paper.mjs').Paper} paper
    * @param {{width: number, height: number}} viewport
    * @param {object} browserOptions further ones of its context
+   * @param {(context: any) => void} [watch] is given the context before any page is open
    */
-  static async open(name, paper, viewport = { width: 390, height: 844 }, browserOptions = {}) {
+  static async open(name, paper, viewport = { width: 390, height: 844 }, browserOptions = {}, watch = () => {}) {
     const film = join(paper.folder, `${name}.mjpeg`);
     writeFileSync(film, paper.pictureOfNoCode());
     const browser = await launch(
       '--host-resolver-rules=MAP 221b.local 127.0.0.1', // http there is as insecure as at a LAN address
       '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`);
     const context = await browser.newContext({ viewport, deviceScaleFactor: 2, hasTouch: true, ...browserOptions });
+    watch(context);
     await context.grantPermissions(['camera']);
     const page = await context.newPage();
     page.setDefaultTimeout(DEADLINE_MS);

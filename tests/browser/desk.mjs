@@ -1,0 +1,123 @@
+// desk.mjs: what players of Lady Alice do at Holmes's desk, in as few words as the evening takes
+//
+// Any phone will do that has hook(), tap() and scan(): one that is shown printed cards, or one that types their codes.
+import assert from 'node:assert/strict';
+
+export const CATEGORIES = ['suspect', 'place', 'time', 'object'];
+
+export class Desk {
+  /**
+   * @param {Map<string, any>} phones by seat, clockwise
+   * @param {any} screen the table's, or null
+   */
+  constructor(phones, screen) {
+    this.phones = phones;
+    this.screen = screen;
+  }
+
+  get all() {
+    return [...this.phones.values(), ...(this.screen ? [this.screen] : [])];
+  }
+
+  phone(seat) {
+    return this.phones.get(seat);
+  }
+
+  async phase(phase) {
+    await Promise.all(this.all.map((phone) => phone.phase(phase)));
+  }
+
+  /** Each scans its own evidence, unseen; the name stands on no screen. @param {Record<string, string>} dealt by seat */
+  async register(dealt) {
+    for (const [seat, card] of Object.entries(dealt)) {
+      const phone = this.phone(seat);
+      await phone.page.locator('[data-test="now"][data-yours="true"]').waitFor();
+      await phone.scan(card, 'face');
+      await phone.hook('hold-evidence').waitFor();
+      assert.equal(await phone.hook('evidence').innerText(), 'face down');
+    }
+    await Promise.all(this.all.flatMap((phone) => Object.keys(dealt).map((seat) => phone.hook(`registered-${seat}`).waitFor())));
+  }
+
+  async begin() {
+    await this.phones.values().next().value.tap('act-begin');
+    await this.phase('suspicions');
+  }
+
+  /** Turns the strips to clues by keys, and leaves out what is not named. @param {string[]} clues */
+  async turnStrips(phone, clues) {
+    for (const clue of clues) {
+      const category = CATEGORIES.find((each) => each[0] === clue[0]);
+      await phone.hook(`wheel-${category}`).press(clue[1]);
+      await phone.page.locator(`[data-test="leaf-${clue}"][aria-selected="true"]`).waitFor();
+    }
+  }
+
+  /** @param {string} seat @param {string[]} clues */
+  async suspect(seat, clues) {
+    const phone = this.phone(seat);
+    await phone.tap('act-suspect');
+    await this.turnStrips(phone, clues);
+    await phone.page.locator('dialog [data-test="commit"]').click();
+    await this.phase('verdict');
+  }
+
+  /** Everybody's folder goes in; who gathers them opens them. */
+  async verdict(seat, smiles) {
+    for (const phone of this.phones.values()) {
+      await phone.tap('act-folder');
+      await phone.hook('act-folder').waitFor({ state: 'detached' });
+    }
+    const phone = this.phone(seat);
+    await phone.tap('act-reveal');
+    await phone.tap(`smiles-${smiles}`);
+    await phone.hook('sheet').waitFor({ state: 'detached' });
+  }
+
+  /** The same number stands on every screen, until each puts it away. */
+  async opened(smiles) {
+    for (const phone of this.all) {
+      await phone.hook('ceremony').locator('[data-test="smiles"]').filter({ hasText: new RegExp(`^${smiles}$`) }).waitFor();
+    }
+  }
+
+  async putAway() {
+    for (const phone of this.all) {
+      await phone.tap('ceremony-close');
+      await phone.hook('ceremony').waitFor({ state: 'detached' });
+    }
+  }
+
+  async turn(seat) {
+    await this.phone(seat).page.locator('[data-test="now"][data-yours="true"]').waitFor();
+  }
+
+  /** @param {string} seat @param {string} clue @param {number} value */
+  async place(seat, clue, value) {
+    const phone = this.phone(seat);
+    await this.turn(seat);
+    await phone.tap(`area-${clue}`);
+    await phone.tap(`value-${value}`);
+    await phone.page.locator('dialog [data-test="commit"]').click();
+    await phone.hook('sheet').waitFor({ state: 'detached' });
+  }
+
+  async pass(...seats) {
+    for (const seat of seats) {
+      await this.turn(seat);
+      await this.phone(seat).tap('act-pass');
+    }
+  }
+
+  /** Asked twice; then the notebook lies open. @param {string} seat @param {string[]} clues */
+  async accuse(seat, clues) {
+    const phone = this.phone(seat);
+    await this.turn(seat);
+    await phone.tap('act-accuse');
+    await this.turnStrips(phone, clues);
+    await phone.page.locator('dialog [data-test="commit"]').click();
+    await phone.tap('sure-yes');
+    await phone.tap('sure-yes');
+    await this.phase('accusation');
+  }
+}
