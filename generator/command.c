@@ -101,7 +101,7 @@ command_options(const Command *command,
         .png_dpi = command->png_dpi,
     };
     if (options->imposition.paper == NULL) {
-        return usage_fault(error, "unknown paper “%s”; there are: a4, letter", paper);
+        return usage_fault(error, "unknown paper “%s”; there are: a4, letter, a3", paper);
     }
     if (layout < 0) {
         return usage_fault(
@@ -193,7 +193,7 @@ command_parse(char **argv, Command *command, GError **error)
     const GOptionEntry entries[] = {
         FLAG("list", 0, list, "Games and cases, one a line, without spoilers"),
         VALUE("out", 'o', FILENAME, out, "Where editions go (out/)", "DIR"),
-        VALUE("paper", 0, STRING, paper, "Paper to print on (a4)", "a4|letter"),
+        VALUE("paper", 0, STRING, paper, "Paper to print on (a4)", "a4|letter|a3"),
         VALUE("layout",
               0,
               STRING,

@@ -399,26 +399,13 @@ set_insets(const Job *job)
 
     for (guint i = 0; i < face->insets->len; i++) {
         const Inset *inset = g_ptr_array_index(face->insets, i);
-        const Template *template = inset->face->template;
-        const Box *box = template_box(face->template, inset->field);
+        Inlay inlay;
 
-        if (box == NULL) {
+        if (!inset_place(inset, face->template, &inlay.where, &inlay.scale)) {
             return face_fault(
                 face, 1, job->error, "no box “%s” for %s", inset->field, inset->face->what);
         }
-        const double scale =
-            MIN(box->where.width / template->width_mm, box->where.height / template->height_mm);
-        const double width = template->width_mm * scale;
-        const double height = template->height_mm * scale;
-        const Inlay inlay = {
-            .forme = forme_new(job->press, inset->face, job->error),
-            .where = { box->where.x + (box->where.width - width) / 2,
-                       box->where.y + (box->where.height - height) / 2,
-                       width,
-                       height },
-            .scale = scale,
-        };
-
+        inlay.forme = forme_new(job->press, inset->face, job->error);
         if (inlay.forme == NULL) {
             return false;
         }
@@ -475,46 +462,76 @@ forme_new(const Press *press, const Face *face, GError **error)
     return g_steal_pointer(&forme);
 }
 
+static bool
+comes_into(const Rect *where, const Rect *within)
+{
+    return within == NULL || rect_meets(where, within);
+}
+
+/* Draws what @inlay has in @within with @draw. */
+static void
+draw_inlay(const Inlay *inlay,
+           Ink *ink,
+           const Rect *within,
+           void (*draw)(const Forme *forme, Ink *ink, const Rect *within))
+{
+    Rect inner;
+
+    if (!comes_into(&inlay->where, within)) {
+        return;
+    }
+    if (within != NULL) {
+        inner = (Rect){ (within->x - inlay->where.x) / inlay->scale,
+                        (within->y - inlay->where.y) / inlay->scale,
+                        within->width / inlay->scale,
+                        within->height / inlay->scale };
+    }
+    ink_enter(ink, inlay->where, TURN_NONE, inlay->scale);
+    draw(inlay->forme, ink, within == NULL ? NULL : &inner);
+    ink_leave(ink);
+}
+
 void
-forme_draw_pictures(const Forme *forme, Ink *ink)
+forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within)
 {
     for (guint i = 0; i < forme->pictures->len; i++) {
         const Placed *placed = &g_array_index(forme->pictures, Placed, i);
 
-        ink_picture(ink, placed->picture, placed->where);
+        if (comes_into(&placed->where, within)) {
+            ink_picture(ink, placed->picture, placed->where);
+        }
     }
     for (guint i = 0; i < forme->codes->len; i++) {
         const PlacedQr *placed = &g_array_index(forme->codes, PlacedQr, i);
 
+        if (!comes_into(&placed->ground, within)) {
+            continue;
+        }
         if (placed->has_ground) {
             ink_fill(ink, placed->ground, placed->ground_colour);
         }
         ink_qr(ink, placed->qr, placed->where, placed->colour);
     }
     for (guint i = 0; i < forme->inlays->len; i++) {
-        const Inlay *inlay = &g_array_index(forme->inlays, Inlay, i);
-
-        ink_enter(ink, inlay->where, TURN_NONE, inlay->scale);
-        forme_draw_pictures(inlay->forme, ink);
-        ink_leave(ink);
+        draw_inlay(&g_array_index(forme->inlays, Inlay, i), ink, within, forme_draw_pictures);
     }
 }
 
 void
-forme_draw_type(const Forme *forme, Ink *ink)
+forme_draw_type(const Forme *forme, Ink *ink, const Rect *within)
 {
     /* a tag for each box would cost a twentieth of the time */
     ink_tag(ink, "P");
     for (guint i = 0; i < forme->settings->len; i++) {
-        ink_text(ink, g_ptr_array_index(forme->settings, i));
+        const Setting *setting = g_ptr_array_index(forme->settings, i);
+
+        if (comes_into(&setting->where, within)) {
+            ink_text(ink, setting);
+        }
     }
     ink_untag(ink, "P");
     for (guint i = 0; i < forme->inlays->len; i++) {
-        const Inlay *inlay = &g_array_index(forme->inlays, Inlay, i);
-
-        ink_enter(ink, inlay->where, TURN_NONE, inlay->scale);
-        forme_draw_type(inlay->forme, ink);
-        ink_leave(ink);
+        draw_inlay(&g_array_index(forme->inlays, Inlay, i), ink, within, forme_draw_type);
     }
 }
 

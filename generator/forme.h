@@ -24,9 +24,10 @@ typedef struct {
 Forme *forme_new(const Press *press, const Face *face, GError **error);
 
 /* Draws it with its trim at 0,0; the bleed lies outside: first the pictures and the code, then the
- * type on them. Readers of a page hear the type, so a page's type is drawn in one go. */
-void forme_draw_pictures(const Forme *forme, Ink *ink);
-void forme_draw_type(const Forme *forme, Ink *ink);
+ * type on them. Readers of a page hear the type, so a page's type is drawn in one go. Left out is
+ * what does not come into @within, a part of the face; NULL is all of it. */
+void forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within);
+void forme_draw_type(const Forme *forme, Ink *ink, const Rect *within);
 
 void forme_free(Forme *forme);
 

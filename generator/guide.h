@@ -5,7 +5,8 @@
 #include "generator/making.h"
 #include "generator/sheet.h"
 
-/* Adds the page to @set: how sheets are printed and joined (templates/guide/<layout>.md), how
- * booklets are bound (folded.md or pages.md there), and how pieces are made of them
- * (templates/<game>/make.md). */
-bool guide_make(const Making *making, const Imposition *imposition, PieceSet *set);
+/* Puts the page before all decks of @set: how sheets are printed and joined
+ * (templates/guide/<layout>.md), how booklets are bound (folded.md or pages.md there), boards made
+ * (board.md) and, where they come @on_sheets that are smaller, joined (tiles.md), and how pieces
+ * are made of all that (templates/<game>/make.md). */
+bool guide_make(const Making *making, const Imposition *imposition, bool on_sheets, PieceSet *set);

@@ -8,7 +8,7 @@ _hansom_print() {
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return
             ;;
-        --paper) words="a4 letter" ;;
+        --paper) words="a4 letter a3" ;;
         --layout) words="duplex gutterfold single" ;;
         --card) words="poker tarot mini" ;;
         --type) words="normal large dyslexic" ;;

@@ -6,7 +6,9 @@
 typedef struct {
     Ink ink; /* first, so that an Ink of this kind is one of these */
     cairo_t *cr;
-    double grid; /* in units of the device, on which codes begin */
+    double grid;    /* in units of the device, on which codes begin */
+    int depth;      /* of enter() */
+    int clip_depth; /* at which clip() was called; 0 while nothing is cut */
 } InkCairo;
 
 static cairo_t *
@@ -41,12 +43,28 @@ enter(Ink *ink, Rect where, Turn turn, double scale)
         break;
     }
     cairo_scale(cr, scale, scale);
+    ((InkCairo *)ink)->depth++;
 }
 
 static void
 leave(Ink *ink)
 {
-    cairo_restore(cr_of(ink));
+    InkCairo *self = (InkCairo *)ink;
+
+    cairo_restore(self->cr);
+    self->depth--;
+    self->clip_depth = self->depth < self->clip_depth ? 0 : self->clip_depth;
+}
+
+static void
+clip(Ink *ink, Rect where)
+{
+    InkCairo *self = (InkCairo *)ink;
+
+    g_assert(self->depth > 0 && self->clip_depth == 0);
+    self->clip_depth = self->depth;
+    cairo_rectangle(self->cr, where.x, where.y, where.width, where.height);
+    cairo_clip(self->cr);
 }
 
 static void
@@ -125,6 +143,20 @@ stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
     cairo_restore(cr);
 }
 
+/* Whether clip() leaves less than all of @where. */
+static bool
+is_cut(const InkCairo *ink, Rect where)
+{
+    double left, top, right, foot;
+
+    if (ink->clip_depth == 0) {
+        return false;
+    }
+    cairo_clip_extents(ink->cr, &left, &top, &right, &foot);
+    return where.x < left || where.y < top || where.x + where.width > right ||
+           where.y + where.height > foot;
+}
+
 static void
 picture(Ink *ink, const Picture *picture, Rect where)
 {
@@ -133,7 +165,11 @@ picture(Ink *ink, const Picture *picture, Rect where)
     cairo_save(cr);
     cairo_translate(cr, where.x, where.y);
     cairo_scale(cr, where.width / picture->width_mm, where.height / picture->height_mm);
-    picture_paint(picture, cr);
+    if (is_cut((InkCairo *)ink, where)) {
+        picture_paint_part(picture, cr);
+    } else {
+        picture_paint(picture, cr);
+    }
     cairo_restore(cr);
 }
 
@@ -231,6 +267,7 @@ untag(Ink *ink, const char *role)
 static const InkKind INK_CAIRO = {
     .enter = enter,
     .leave = leave,
+    .clip = clip,
     .tag = tag,
     .untag = untag,
     .fill = fill,

@@ -52,6 +52,12 @@ leave(Ink *ink)
 }
 
 static void
+clip(Ink *ink, Rect where)
+{
+    g_string_append_c(begin(ink, "clip", where), '\n');
+}
+
+static void
 tag(Ink *ink, const char *role)
 {
     InkLog *self = (InkLog *)ink;
@@ -172,6 +178,7 @@ text(Ink *ink, const Setting *setting)
 static const InkKind INK_LOG = {
     .enter = enter,
     .leave = leave,
+    .clip = clip,
     .tag = tag,
     .untag = untag,
     .fill = fill,

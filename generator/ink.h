@@ -25,6 +25,8 @@ typedef struct {
      * from the head of a face that lies turned by @turn, and is drawn @scale times as large. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
     void (*leave)(Ink *ink);
+    /* Of what follows, until leave(), only what lies in @where is seen. */
+    void (*clip)(Ink *ink, Rect where);
     /* What follows, until untag(), is read out as one piece; @role is PDF's: "P". */
     void (*tag)(Ink *ink, const char *role);
     void (*untag)(Ink *ink, const char *role);
@@ -51,6 +53,13 @@ static inline void
 ink_leave(Ink *ink)
 {
     ink->kind->leave(ink);
+}
+
+/* To be called between ink_enter() and ink_leave(), which ends it. */
+static inline void
+ink_clip(Ink *ink, Rect where)
+{
+    ink->kind->clip(ink, where);
 }
 
 static inline void

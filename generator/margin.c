@@ -1,37 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/margin.h"
 
-#include <math.h>
+#include "generator/joint.h"
 
-#define MARK_GAP_MM    0.6 /* between a mark and the bleed */
-#define MARK_LENGTH_MM 5.0 /* at most */
-#define MARK_WIDTH_MM  0.15
 #define RULE_MM        50.0
 #define STRIP_MM       3.0 /* in height: label and rule */
 #define LABEL_PT       6.0
+#define CROSS_MM       5.0 /* from a seam, clear of its crosses (joint.c) */
 #define FURNITURE_FONT "EB Garamond"
 
-static const Colour MARK_COLOUR = { 0.25, 0.25, 0.25 };
+bool
+margin_mark(double begin, double end, double length, bool is_after, double *near, double *far)
+{
+    if (is_after) {
+        *near = end + MARGIN_MARK_GAP_MM;
+        *far = MIN(length - PAPER_UNPRINTABLE_MM, *near + MARGIN_MARK_LENGTH_MM);
+        return *far - *near >= MARGIN_MARK_LEAST_MM;
+    }
+    *near = begin - MARGIN_MARK_GAP_MM;
+    *far = MAX(PAPER_UNPRINTABLE_MM, *near - MARGIN_MARK_LENGTH_MM);
+    return *near - *far >= MARGIN_MARK_LEAST_MM;
+}
 
 /* A mark in each of the two margins that a block from @begin to @end leaves on @length mm of
  * paper. */
 static void
 draw_marks(Ink *ink, double begin, double end, double length, double at, bool is_vertical)
 {
-    const double near[] = { begin - MARK_GAP_MM, end + MARK_GAP_MM };
-    const double far[] = { MAX(PAPER_UNPRINTABLE_MM, near[0] - MARK_LENGTH_MM),
-                           MIN(length - PAPER_UNPRINTABLE_MM, near[1] + MARK_LENGTH_MM) };
-
     for (int i = 0; i < 2; i++) {
-        if (fabs(near[i] - far[i]) < 1.0 || (i == 0) != (far[i] < near[i])) {
-            continue;
-        }
-        if (is_vertical) {
-            ink_line(
-                ink, (Point){ at, far[i] }, (Point){ at, near[i] }, MARK_WIDTH_MM, MARK_COLOUR);
-        } else {
-            ink_line(
-                ink, (Point){ far[i], at }, (Point){ near[i], at }, MARK_WIDTH_MM, MARK_COLOUR);
+        double near, far;
+
+        if (margin_mark(begin, end, length, i == 1, &near, &far)) {
+            const Point from = is_vertical ? (Point){ at, far } : (Point){ far, at };
+            const Point to = is_vertical ? (Point){ at, near } : (Point){ near, at };
+
+            ink_line(ink, from, to, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
         }
     }
 }
@@ -46,9 +49,12 @@ draw_fold(const Sheet *sheet, Ink *ink, double y)
         const double x = PAPER_UNPRINTABLE_MM + i * 1.6;
         const double mirrored = right - i * 1.6;
 
-        ink_line(ink, (Point){ x, y }, (Point){ x + 1.0, y }, MARK_WIDTH_MM, MARK_COLOUR);
-        ink_line(
-            ink, (Point){ mirrored - 1.0, y }, (Point){ mirrored, y }, MARK_WIDTH_MM, MARK_COLOUR);
+        ink_line(ink, (Point){ x, y }, (Point){ x + 1.0, y }, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+        ink_line(ink,
+                 (Point){ mirrored - 1.0, y },
+                 (Point){ mirrored, y },
+                 MARGIN_MARK_WIDTH_MM,
+                 MARGIN_COLOUR);
     }
 }
 
@@ -62,9 +68,12 @@ draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
         const double y = PAPER_UNPRINTABLE_MM + i * 1.4;
         const double mirrored = foot - i * 1.4;
 
-        ink_line(ink, (Point){ x, y }, (Point){ x, y + 0.9 }, MARK_WIDTH_MM, MARK_COLOUR);
-        ink_line(
-            ink, (Point){ x, mirrored - 0.9 }, (Point){ x, mirrored }, MARK_WIDTH_MM, MARK_COLOUR);
+        ink_line(ink, (Point){ x, y }, (Point){ x, y + 0.9 }, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+        ink_line(ink,
+                 (Point){ x, mirrored - 0.9 },
+                 (Point){ x, mirrored },
+                 MARGIN_MARK_WIDTH_MM,
+                 MARGIN_COLOUR);
     }
 }
 
@@ -80,7 +89,7 @@ margin_draw_label(
         .leading = 1.0,
         .align = align,
         .valign = VALIGN_MIDDLE,
-        .colour = MARK_COLOUR,
+        .colour = MARGIN_COLOUR,
     };
     g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
     g_autoptr(Prose) prose = prose_new_plain(text);
@@ -102,7 +111,11 @@ draw_rule(Ink *ink, double x, double y)
 {
     const double middle = y + STRIP_MM / 2;
 
-    ink_line(ink, (Point){ x, middle }, (Point){ x + RULE_MM, middle }, MARK_WIDTH_MM, MARK_COLOUR);
+    ink_line(ink,
+             (Point){ x, middle },
+             (Point){ x + RULE_MM, middle },
+             MARGIN_MARK_WIDTH_MM,
+             MARGIN_COLOUR);
     for (int i = 0; i <= 5; i++) {
         const double tick = i == 0 || i == 5 ? STRIP_MM / 2 : STRIP_MM / 5;
         const double at = x + i * RULE_MM / 5;
@@ -110,8 +123,8 @@ draw_rule(Ink *ink, double x, double y)
         ink_line(ink,
                  (Point){ at, middle - tick },
                  (Point){ at, middle + tick },
-                 MARK_WIDTH_MM,
-                 MARK_COLOUR);
+                 MARGIN_MARK_WIDTH_MM,
+                 MARGIN_COLOUR);
     }
 }
 
@@ -149,20 +162,50 @@ draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
 static char *
 name_sheet(const Sheet *sheet, SideKind side, const char *edition, const Speech *speech)
 {
-    const char *id = !sheet->has_back ? N_("{edition} · {deck} · sheet {n} of {all}")
+    const char *id = sheet_is_tile(sheet)
+                         ? N_("{edition} · {deck} · sheet {n} of {all}, tile {tile}")
+                     : !sheet->has_back ? N_("{edition} · {deck} · sheet {n} of {all}")
                      : sheet->layout == LAYOUT_GUTTERFOLD
                          ? N_("{edition} · {deck} · sheet {n} of {all}, both sides")
                      : side == SIDE_FRONT ? N_("{edition} · {deck} · sheet {n} of {all}, front")
                                           : N_("{edition} · {deck} · sheet {n} of {all}, back");
     g_autofree char *number = g_strdup_printf("%d", sheet->number);
     g_autofree char *all = g_strdup_printf("%d", sheet->n_sheets);
+    g_autofree char *tile = tile_name(sheet->tile.column, sheet->tile.row);
 
     return speech_tell(speech,
                        id,
                        { "edition", edition },
                        { "deck", sheet->deck->title },
                        { "n", number },
-                       { "all", all });
+                       { "all", all },
+                       { "tile", tile });
+}
+
+/* Marks to cut and fold by. Nothing is cut on the back of a board. */
+static void
+draw_lines(const Sheet *sheet, SideKind side, Ink *ink)
+{
+    const Rect *block = &sheet->block;
+
+    if (sheet->tile.n_columns > 0 && side == SIDE_BACK) {
+        return;
+    }
+    draw_upright_cuts(sheet, side, ink);
+    for (guint i = 0; i < sheet->cuts_y->len; i++) {
+        draw_marks(ink,
+                   block->x,
+                   block->x + block->width,
+                   sheet->size->width_mm,
+                   g_array_index(sheet->cuts_y, double, i),
+                   false);
+    }
+    for (guint i = 0; i < sheet->folds_x->len; i++) {
+        draw_upright_fold(sheet, ink, g_array_index(sheet->folds_x, double, i));
+    }
+    for (guint i = 0; i < sheet->folds_y->len; i++) {
+        draw_fold(sheet, ink, g_array_index(sheet->folds_y, double, i));
+    }
 }
 
 void
@@ -175,51 +218,43 @@ margin_draw(const Sheet *sheet,
 {
     const PaperSize *size = sheet->size;
     const Rect *block = &sheet->block;
+    const Tile *tile = &sheet->tile;
     /* words beside the marks where there is no more room, else beyond them */
-    const double away = MARK_GAP_MM + MARK_LENGTH_MM + MARK_GAP_MM;
+    const double away = MARGIN_MARK_GAP_MM + MARGIN_MARK_LENGTH_MM + MARGIN_MARK_GAP_MM;
     const bool has_room = block->y - away - STRIP_MM >= PAPER_UNPRINTABLE_MM;
-    const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARK_GAP_MM;
+    const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARGIN_MARK_GAP_MM;
     const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - gap - STRIP_MM);
     const double foot =
         MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM, block->y + block->height + gap);
+    const double clear = sheet_is_tile(sheet) ? CROSS_MM : 2.0; /* of the first mark */
     const double left =
         sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
-    const double right = size->width_mm - left;
+    const double right =
+        tile->n_columns > 0 ? tile->own.x + tile->own.width : size->width_mm - left;
+    const double half = (right - left) / 2;
     g_autofree char *label = name_sheet(sheet, side, edition, speech);
 
-    draw_upright_cuts(sheet, side, ink);
-    for (guint i = 0; i < sheet->cuts_y->len; i++) {
-        draw_marks(ink,
-                   block->x,
-                   block->x + block->width,
-                   size->width_mm,
-                   g_array_index(sheet->cuts_y, double, i),
-                   false);
+    draw_lines(sheet, side, ink);
+    if (sheet_is_tile(sheet) && side == SIDE_FRONT) {
+        joint_draw(sheet, speech, compositor, ink);
     }
-    for (guint i = 0; i < sheet->folds_x->len; i++) {
-        draw_upright_fold(sheet, ink, g_array_index(sheet->folds_x, double, i));
-    }
-    for (guint i = 0; i < sheet->folds_y->len; i++) {
-        draw_fold(sheet, ink, g_array_index(sheet->folds_y, double, i));
-    }
-
     margin_draw_label(compositor,
                       ink,
-                      (Rect){ left + 2.0, top, (right - left) / 2 - 6.0, STRIP_MM },
+                      (Rect){ left + clear, top, half - clear - 4.0, STRIP_MM },
                       ALIGN_LEFT,
                       LABEL_PT,
                       label);
-    draw_rule(ink, left + 2.0, foot);
+    draw_rule(ink, left + clear, foot);
     margin_draw_label(
         compositor,
         ink,
-        (Rect){ left + RULE_MM + 4.0, foot, (right - left) / 2 - RULE_MM - 8.0, STRIP_MM },
+        (Rect){ left + clear + RULE_MM + 2.0, foot, half - RULE_MM - clear - 6.0, STRIP_MM },
         ALIGN_LEFT,
         LABEL_PT,
         speech_say(speech, N_("50 mm at 100 %")));
     margin_draw_label(compositor,
                       ink,
-                      (Rect){ size->width_mm / 2 + 5.0, foot, (right - left) / 2 - 7.0, STRIP_MM },
+                      (Rect){ left + half + 5.0, foot, half - clear - 5.0, STRIP_MM },
                       ALIGN_RIGHT,
                       LABEL_PT,
                       speech_say(speech, sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT));

@@ -34,6 +34,7 @@ struct Paper {
 static const PaperSize SIZES[] = {
     { "a4", 210.0, 297.0 },
     { "letter", 215.9, 279.4 },
+    { "a3", 297.0, 420.0 },
 };
 
 const PaperSize *

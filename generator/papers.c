@@ -80,15 +80,17 @@ set_side(const Run *run, const Sheet *sheet, SideKind side, GError **error)
 static void
 draw_sides(const Sheet *sheet,
            const GPtrArray *formes[2],
-           void (*draw)(const Forme *forme, Ink *ink),
+           void (*draw)(const Forme *forme, Ink *ink, const Rect *within),
            Ink *ink)
 {
+    const Rect *within = sheet->tile.n_columns > 0 ? &sheet->tile.within : NULL;
+
     for (SideKind side = SIDE_FRONT; side <= SIDE_BACK; side++) {
         for (guint i = 0; formes[side] != NULL && i < formes[side]->len; i++) {
             const Cell *cell = &g_array_index(sheet->cells[side], Cell, i);
 
             ink_enter(ink, cell->where, cell->turn, cell->scale);
-            draw(g_ptr_array_index(formes[side], i), ink);
+            draw(g_ptr_array_index(formes[side], i), ink, within);
             ink_leave(ink);
         }
     }
@@ -108,6 +110,41 @@ count_page(Run *run, const Sheet *sheet, GError **error)
     return true;
 }
 
+/* All that is on a page, but for its margin. A board goes on beyond the sheet’s part of it. */
+static void
+draw_pieces(const Sheet *sheet, const GPtrArray *formes[2], Ink *ink)
+{
+    const Rect page = { 0.0, 0.0, sheet->size->width_mm, sheet->size->height_mm };
+    const bool is_clipped = sheet->tile.n_columns > 0;
+
+    if (is_clipped) {
+        ink_enter(ink, page, TURN_NONE, 1.0);
+        ink_clip(ink, sheet->block);
+    }
+    draw_sides(sheet, formes, forme_draw_pictures, ink);
+    ink_tag(ink, "Document"); /* without one no reader takes the file for tagged */
+    draw_sides(sheet, formes, forme_draw_type, ink);
+    ink_untag(ink, "Document");
+    if (is_clipped) {
+        ink_leave(ink);
+    }
+}
+
+/* As a viewer's sidebar numbers the page: "tokens 1 front", "board 2 A2". */
+static char *
+label_page(const Sheet *sheet, SideKind side)
+{
+    g_autofree char *tile =
+        sheet_is_tile(sheet) ? tile_name(sheet->tile.column, sheet->tile.row) : NULL;
+    const char *which = tile != NULL                                             ? tile
+                        : sheet->layout == LAYOUT_GUTTERFOLD || !sheet->has_back ? ""
+                        : side == SIDE_FRONT                                     ? "front"
+                                                                                 : "back";
+
+    return g_strdup_printf(
+        "%s %d%s%s", sheet->deck->name, sheet->number, *which == '\0' ? "" : " ", which);
+}
+
 /* Draws one side of @sheet onto @paper, or the one page of a sheet with both. */
 static bool
 draw_page(Run *run,
@@ -120,14 +157,11 @@ draw_page(Run *run,
     const bool is_moved = side == SIDE_BACK && sheet->layout == LAYOUT_DUPLEX;
     const bool is_run_of_backs =
         side == SIDE_BACK && sheet->layout == LAYOUT_SINGLE && sheet->has_back;
-    const char *which = sheet->layout == LAYOUT_GUTTERFOLD || !sheet->has_back ? ""
-                        : side == SIDE_FRONT                                   ? " front"
-                                                                               : " back";
     const Rect page = { is_moved ? run->options->offset.x : 0.0,
                         is_moved ? run->options->offset.y : 0.0,
                         sheet->size->width_mm,
                         sheet->size->height_mm };
-    g_autofree char *label = g_strdup_printf("%s %d%s", sheet->deck->name, sheet->number, which);
+    g_autofree char *label = label_page(sheet, side);
     g_autofree char *bookmark = speech_tell(run->speech,
                                             is_run_of_backs ? N_("{part}, backs") : "{part}",
                                             { "part", sheet->deck->title });
@@ -135,10 +169,7 @@ draw_page(Run *run,
     Ink *ink = paper_begin_page(paper, label, is_first ? bookmark : NULL);
 
     ink_enter(ink, page, TURN_NONE, 1.0);
-    draw_sides(sheet, formes, forme_draw_pictures, ink);
-    ink_tag(ink, "Document"); /* without one no reader takes the file for tagged */
-    draw_sides(sheet, formes, forme_draw_type, ink);
-    ink_untag(ink, "Document");
+    draw_pieces(sheet, formes, ink);
     margin_draw(
         sheet, side, run->margins[sheet->deck->owner], run->speech, run->press->compositor, ink);
     ink_leave(ink);

@@ -8,6 +8,19 @@
 #include <stdbool.h>
 #include <string.h>
 
+/* What draws @svg, with @css on top; NULL with @error. */
+static RsvgHandle *
+open_svg(const char *svg, gsize length, const char *css, GError **error)
+{
+    RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg, length, error);
+
+    if (handle != NULL && css != NULL &&
+        !rsvg_handle_set_stylesheet(handle, (const guint8 *)css, strlen(css), error)) {
+        g_clear_object(&handle);
+    }
+    return handle;
+}
+
 /* Draws @handle into a recording of @width × @height points. */
 static cairo_surface_t *
 record(RsvgHandle *handle, double width_pt, double height_pt, GError **error)
@@ -27,19 +40,15 @@ record(RsvgHandle *handle, double width_pt, double height_pt, GError **error)
     return recording;
 }
 
-/* Draws @handle, with @css on top, as the picture @name. */
+/* What @handle draws, recorded; NULL with @error. */
 static Picture *
-draw(RsvgHandle *handle, const char *name, const char *css, GError **error)
+draw(RsvgHandle *handle, GError **error)
 {
     cairo_surface_t *recording;
     gboolean has_box;
     RsvgRectangle box;
     Picture *picture;
 
-    if (css != NULL &&
-        !rsvg_handle_set_stylesheet(handle, (const guint8 *)css, strlen(css), error)) {
-        return NULL;
-    }
     rsvg_handle_get_intrinsic_dimensions(handle, NULL, NULL, NULL, NULL, &has_box, &box);
     if (!has_box || box.width <= 0 || box.height <= 0) {
         g_set_error(error, PRESS_ERROR, PRESS_ERROR_INPUT, "no viewBox: it gives the size in mm");
@@ -51,7 +60,6 @@ draw(RsvgHandle *handle, const char *name, const char *css, GError **error)
     }
     picture = g_new(Picture, 1);
     *picture = (Picture){
-        .name = g_strdup(name),
         .width_mm = box.width,
         .height_mm = box.height,
         .recording = recording,
@@ -62,12 +70,15 @@ draw(RsvgHandle *handle, const char *name, const char *css, GError **error)
 Picture *
 picture_new(const char *name, const char *svg, gsize length, const char *css, GError **error)
 {
-    RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg, length, error);
-    Picture *picture = NULL;
+    RsvgHandle *handle = open_svg(svg, length, css, error);
+    Picture *picture = handle == NULL ? NULL : draw(handle, error);
 
-    if (handle != NULL) {
-        picture = draw(handle, name, css, error);
-        g_object_unref(handle);
+    g_clear_object(&handle);
+    if (picture != NULL) {
+        picture->name = g_strdup(name);
+        picture->svg = svg;
+        picture->svg_bytes = length;
+        picture->css = g_strdup(css);
     }
     return picture;
 }
@@ -83,12 +94,30 @@ picture_paint(const Picture *picture, cairo_t *cr)
 }
 
 void
+picture_paint_part(const Picture *picture, cairo_t *cr)
+{
+    const RsvgRectangle viewport = {
+        0, 0, pt_from_mm(picture->width_mm), pt_from_mm(picture->height_mm)
+    };
+    RsvgHandle *handle = open_svg(picture->svg, picture->svg_bytes, picture->css, NULL);
+
+    /* it was drawn before; what else can fail is seen in the state of @cr */
+    g_assert(handle != NULL);
+    cairo_save(cr);
+    cairo_scale(cr, mm_from_pt(1.0), mm_from_pt(1.0));
+    rsvg_handle_render_document(handle, cr, &viewport, NULL);
+    cairo_restore(cr);
+    g_object_unref(handle);
+}
+
+void
 picture_free(Picture *picture)
 {
     if (picture == NULL) {
         return;
     }
     g_free(picture->name);
+    g_free(picture->css);
     cairo_surface_destroy(picture->recording);
     g_free(picture);
 }

@@ -142,6 +142,52 @@ deck_free(gpointer data)
     g_free(deck);
 }
 
+bool
+inset_place(const Inset *inset, const Template *template, Rect *where, double *scale)
+{
+    const Template *inner = inset->face->template;
+    const Box *box = template_box(template, inset->field);
+
+    if (box == NULL) {
+        return false;
+    }
+    *scale = MIN(box->where.width / inner->width_mm, box->where.height / inner->height_mm);
+    where->width = inner->width_mm * *scale;
+    where->height = inner->height_mm * *scale;
+    where->x = box->where.x + (box->where.width - where->width) / 2;
+    where->y = box->where.y + (box->where.height - where->height) / 2;
+    return true;
+}
+
+void
+face_list_codes(const Face *face, GArray *rects)
+{
+    const Box *box = face->url == NULL ? NULL : template_box(face->template, "qr");
+
+    if (box != NULL) {
+        g_array_append_val(rects, box->where);
+    }
+    for (guint i = 0; i < face->insets->len; i++) {
+        const Inset *inset = g_ptr_array_index(face->insets, i);
+        const guint begin = rects->len;
+        Rect place;
+        double scale;
+
+        if (!inset_place(inset, face->template, &place, &scale)) {
+            continue;
+        }
+        face_list_codes(inset->face, rects);
+        for (guint j = begin; j < rects->len; j++) {
+            Rect *code = &g_array_index(rects, Rect, j);
+
+            *code = (Rect){ place.x + code->x * scale,
+                            place.y + code->y * scale,
+                            code->width * scale,
+                            code->height * scale };
+        }
+    }
+}
+
 Deck *
 piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner)
 {

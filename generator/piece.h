@@ -68,6 +68,7 @@ typedef enum {
     DECK_CARDS,   /* cut out; all of one size */
     DECK_BOOKLET, /* leaves in reading order, an even number, to be folded and stitched */
     DECK_WHOLE,   /* one to a sheet, with lines of its own to cut along: boxes, pages */
+    DECK_BOARD,   /* without backs; each cut out, and joined of several sheets where it is larger */
 } DeckKind;
 
 /* Whom a deck serves, and so when it is printed. */
@@ -111,8 +112,16 @@ void face_add_trait(Face *face, const char *trait);
  * middle. Its template has no bleed. */
 void face_add_inset(Face *face, const char *field, Face *inset);
 
+/* Where the trim of @inset lies on a face of @template, and how many times as large; false if there
+ * is no box for it. */
+bool inset_place(const Inset *inset, const Template *template, Rect *where, double *scale);
+
 /* Gives the face the code @code, whose URL begins with @base. */
 void face_set_code(Face *face, const EditionCode *code, const char *base);
+
+/* Adds to @rects (of Rect) where its codes lie, with the blank paper round them, those of its
+ * insets too. */
+void face_list_codes(const Face *face, GArray *rects);
 
 /* A new deck at the end of @set. Owned by @set. */
 Deck *

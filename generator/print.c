@@ -116,8 +116,9 @@ make_pieces(const char *path,
         .has_boxes = look_fits_boxes(&options->look),
         .error = error,
     };
-    if ((making.has_set && !guide_make(&making, &options->imposition, set)) ||
-        !game->pieces(&making, set)) {
+    if (!game->pieces(&making, set) ||
+        (making.has_set &&
+         !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
         return NULL;
     }
     return g_steal_pointer(&edition);

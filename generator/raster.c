@@ -49,6 +49,12 @@ leave(Ink *ink)
     ink_leave(under(ink));
 }
 
+static void
+clip(Ink *ink, Rect where)
+{
+    ink_clip(under(ink), where);
+}
+
 /* Pixels have nothing to be read out. */
 static void
 tag(Ink *ink, const char *role)
@@ -152,6 +158,11 @@ picture(Ink *ink, const Picture *picture, Rect where)
     x = in_parts(x);
     y = in_parts(y);
 
+    if (to_pixels.xx * where.width * to_pixels.yy * where.height * 4 > RASTER_KEPT_BYTES) {
+        ink_picture(under(ink), picture, where); /* a board, drawn once */
+        return;
+    }
+
     const Extent span = { x - floor(x),
                           y - floor(y),
                           in_parts(where.width * to_pixels.xx),
@@ -168,6 +179,7 @@ picture(Ink *ink, const Picture *picture, Rect where)
 static const InkKind INK_RASTER = {
     .enter = enter,
     .leave = leave,
+    .clip = clip,
     .tag = tag,
     .untag = tag,
     .fill = fill,
@@ -242,8 +254,8 @@ raster_draw(Raster *raster, const Forme *forme, const Template *template, GError
         g_autoptr(Ink) plain = ink_cairo_new(cr, 1.0);
         InkRaster ink = { { &INK_RASTER }, plain, cr, raster };
 
-        forme_draw_pictures(forme, &ink.ink);
-        forme_draw_type(forme, &ink.ink);
+        forme_draw_pictures(forme, &ink.ink, NULL);
+        forme_draw_type(forme, &ink.ink, NULL);
     }
     status = cairo_status(cr);
     cairo_destroy(cr);

@@ -5,6 +5,13 @@
 #include <string.h>
 
 bool
+rect_meets(const Rect *one, const Rect *other)
+{
+    return one->x < other->x + other->width && other->x < one->x + one->width &&
+           one->y < other->y + other->height && other->y < one->y + one->height;
+}
+
+bool
 colour_read(const char *text, Colour *colour)
 {
     guint channels[3];

@@ -22,6 +22,9 @@ typedef struct {
     double y;
 } Point;
 
+/* Whether they have more than an edge in common. */
+bool rect_meets(const Rect *one, const Rect *other);
+
 /* How a face lies on its sheet. Turned to the right, its head points to the sheet's right. */
 typedef enum {
     TURN_NONE,

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#define PAGE_SCALE_MAX 1.5 /* of a page for weak eyes: larger ones are posters */
+
 /* Equal cells in columns and rows. */
 typedef struct {
     int columns;
@@ -195,8 +197,9 @@ lay_pages(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
     for (guint i = 0; i < deck->pieces->len; i++) {
         const Piece *leaf = &g_array_index(deck->pieces, Piece, i);
         const Template *page = leaf->front->template;
-        const double scale = MIN((size->width_mm - 2 * PAPER_UNPRINTABLE_MM) / page->width_mm,
-                                 (size->height_mm - 2 * SHEET_MARGIN_MM) / page->height_mm);
+        const double room = MIN((size->width_mm - 2 * PAPER_UNPRINTABLE_MM) / page->width_mm,
+                                (size->height_mm - 2 * SHEET_MARGIN_MM) / page->height_mm);
+        const double scale = MIN(room, PAGE_SCALE_MAX);
         Grid grid = whole_grid(size, page->width_mm * scale, page->height_mm * scale);
         Sheet *sheet;
 
@@ -373,13 +376,54 @@ lay_booklet(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
     }
 }
 
+bool
+sheet_is_tile(const Sheet *sheet)
+{
+    return sheet->tile.n_columns * sheet->tile.n_rows > 1;
+}
+
+/* A sheet for each tile of the board @piece, row by row. */
+static bool
+lay_board(const Deck *deck,
+          const Piece *piece,
+          const Imposition *imposition,
+          GPtrArray *sheets,
+          GError **error)
+{
+    g_autoptr(Tiling) tiling = tiling_new(piece->front, imposition->paper, error);
+
+    g_assert(piece->back == NULL);
+    if (tiling == NULL) {
+        return false;
+    }
+    for (guint i = 0; i < tiling->columns->len * tiling->rows->len; i++) {
+        const Tile tile = tiling_tile(tiling,
+                                      piece->front->template,
+                                      (int)(i % tiling->columns->len),
+                                      (int)(i / tiling->columns->len));
+        const Grid grid = whole_grid(imposition->paper, tile.own.width, tile.own.height);
+        Sheet *sheet = sheet_new(imposition->paper, deck, &grid, LAYOUT_SINGLE);
+        const Cell cell = { tile.board, tiling->turn, 1.0, piece->front };
+        const double cuts_x[] = { tile.own.x, tile.own.x + tile.own.width };
+        const double cuts_y[] = { tile.own.y, tile.own.y + tile.own.height };
+
+        sheet->tile = tile;
+        sheet->block = tile.block;
+        g_array_append_val(sheet->cells[SIDE_FRONT], cell);
+        g_array_append_vals(sheet->cuts_x, cuts_x, 2);
+        g_array_append_vals(sheet->cuts_y, cuts_y, 2);
+        g_ptr_array_add(sheets, sheet);
+    }
+    return true;
+}
+
 GPtrArray *
 sheets_lay(const Deck *deck, const Imposition *imposition, GError **error)
 {
     g_autoptr(GPtrArray) sheets = g_ptr_array_new_with_free_func(sheet_free);
 
     g_assert(deck->pieces->len > 0);
-    if (deck->kind != DECK_WHOLE && !check_sizes(deck, error)) {
+    if ((deck->kind == DECK_CARDS || deck->kind == DECK_BOOKLET) && !check_sizes(deck, error)) {
         return NULL;
     }
     switch (deck->kind) {
@@ -398,6 +442,14 @@ sheets_lay(const Deck *deck, const Imposition *imposition, GError **error)
     case DECK_WHOLE:
         if (!lay_whole(deck, imposition, sheets, error)) {
             return NULL;
+        }
+        break;
+    case DECK_BOARD:
+        for (guint i = 0; i < deck->pieces->len; i++) {
+            if (!lay_board(
+                    deck, &g_array_index(deck->pieces, Piece, i), imposition, sheets, error)) {
+                return NULL;
+            }
         }
         break;
     }

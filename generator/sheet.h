@@ -23,12 +23,15 @@
  *     ┌───────────┐       ┌───────────┐         sheet s has the leaf s on its right and the leaf
  *     │ n-2s │2s+1│       │2s+2│n-2s-1│         n/2-1-s, turned round, on its left (s from 0).
  *     └───────────┘       └───────────┘
+ *
+ * A board that is larger than the paper lies on each of its sheets with another part above the
+ * paper (tiling.h); what is printed of it there is the sheet's block.
  */
 #pragma once
 
 #include "generator/ink.h"
 #include "generator/paper.h"
-#include "generator/piece.h"
+#include "generator/tiling.h"
 
 #define SHEET_MARGIN_MM \
     8.0 /* between the edge and the bleed of the nearest piece: room for marks and label */
@@ -69,12 +72,16 @@ typedef struct {
     int n_sheets;  /* in the deck */
     bool has_back; /* something is printed on it */
     GArray *cells[2]; /* of Cell, by SideKind */
-    Rect block;       /* what all cells may cover, bleed included */
-    GArray *cuts_x;   /* of double: where to cut, on the front */
+    Tile tile;
+    Rect block;     /* what all cells may cover, bleed included */
+    GArray *cuts_x; /* of double: where to cut, on the front */
     GArray *cuts_y;
     GArray *folds_x; /* of double: where to fold */
     GArray *folds_y;
 } Sheet;
+
+/* Whether the sheet has a part of a board that is joined with others. */
+bool sheet_is_tile(const Sheet *sheet);
 
 /* "duplex", "gutterfold", "single"; -1 for any other name. */
 int layout_find(const char *name);

@@ -38,6 +38,8 @@ template_free(gpointer data)
     g_free(template->name);
     g_free(template->svg);
     g_array_unref(template->boxes);
+    g_array_unref(template->seams_x);
+    g_array_unref(template->seams_y);
     g_hash_table_unref(template->traits);
     g_hash_table_unref(template->looks);
     g_free(template);
@@ -106,6 +108,8 @@ templates_get(Templates *templates, const char *name, GError **error)
         .speech = templates->speech,
         .laid_over = templates->laid_over,
         .boxes = g_array_new(FALSE, TRUE, sizeof(Box)),
+        .seams_x = g_array_new(FALSE, FALSE, sizeof(double)),
+        .seams_y = g_array_new(FALSE, FALSE, sizeof(double)),
         .traits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .looks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)picture_free),
     };

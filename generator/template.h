@@ -32,6 +32,9 @@ typedef struct {
     double height_mm;
     double bleed_mm; /* on each side */
     GArray *boxes;   /* of Box, from the top of the file */
+    GArray
+        *seams_x; /* of double, ascending: where a board may be parted upright; empty: anywhere */
+    GArray *seams_y; /* … and across */
     /* private to template.c */
     char *svg;
     gsize svg_bytes;
@@ -49,6 +52,7 @@ typedef struct Templates Templates;
 enum {
     TEMPLATE_BYTES_MAX = 8 << 20,
     TEMPLATE_BOXES_MAX = 64,
+    TEMPLATE_SEAMS_MAX = 64,
 };
 
 /* Reads from @root, and draws all as @look wants it; fonts are looked for in @compositor, which

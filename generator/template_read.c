@@ -342,6 +342,37 @@ read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_t
     return true;
 }
 
+/* data-seams="95 190 285" */
+static bool
+read_seams(
+    const Reading *reading, const xmlNode *root, const char *name, double side_mm, GArray *seams)
+{
+    g_autofree char *text = attribute(root, name);
+    g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
+    double last = 0.0;
+
+    for (char **word = words; *word != NULL; word++) {
+        char *end;
+        const double at = g_ascii_strtod(*word, &end);
+
+        if (**word == '\0') {
+            continue;
+        }
+        if (*end != '\0' || !(at > last) || !(at < side_mm) || seams->len == TEMPLATE_SEAMS_MAX) {
+            return fault(reading,
+                         root,
+                         "%s=\"%s\" is not up to %d ascending numbers of mm between 0 and %g",
+                         name,
+                         text,
+                         TEMPLATE_SEAMS_MAX,
+                         side_mm);
+        }
+        g_array_append_val(seams, at);
+        last = at;
+    }
+    return true;
+}
+
 /* viewBox="-3.175 -3.175 69.85 95.25" */
 static bool
 read_trim(const Reading *reading, const xmlNode *root)
@@ -380,7 +411,8 @@ read_trim(const Reading *reading, const xmlNode *root)
     template->bleed_mm = -x;
     template->width_mm = width + 2 * x;
     template->height_mm = height + 2 * y;
-    return true;
+    return read_seams(reading, root, "data-seams", template->width_mm, template->seams_x) &&
+           read_seams(reading, root, "data-seams-y", template->height_mm, template->seams_y);
 }
 
 enum {

@@ -35,8 +35,8 @@ print_side(Bench *bench, const Sheet *sheet, SideKind side, GError **error)
             return false;
         }
         ink_enter(ink, cell->where, cell->turn, cell->scale);
-        forme_draw_pictures(forme, ink);
-        forme_draw_type(forme, ink);
+        forme_draw_pictures(forme, ink, NULL);
+        forme_draw_type(forme, ink, NULL);
         ink_leave(ink);
         forme_free(forme);
     }

@@ -80,8 +80,8 @@ write_plainly(void *closure, int job, GPtrArray *faults, GError **error)
     cairo_scale(cr, scale, scale);
     cairo_translate(cr, template->bleed_mm, template->bleed_mm);
     g_autoptr(Ink) ink = ink_cairo_new(cr, 1.0);
-    forme_draw_pictures(forme, ink);
-    forme_draw_type(forme, ink);
+    forme_draw_pictures(forme, ink, NULL);
+    forme_draw_type(forme, ink, NULL);
     cairo_destroy(cr);
     g_autofree char *path = g_strdup_printf("%s/%d.png", bench->folder, job);
     const bool fine = cairo_surface_write_to_png(image, path) == CAIRO_STATUS_SUCCESS;

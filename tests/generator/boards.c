@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* boards.c: prints boards that belong to no game, through the press's own rooms
+ *
+ * usage: print-boards CASE TEMPLATES OUT PAPER LAYOUT DPI TEMPLATE…
+ *
+ * A deck “board” of the boards TEMPLATE…, each with a code in its box “qr” if it has one; PDFs, or
+ * pictures where DPI is not 0. CASE lends its name to the sheets.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "generator/papers.h"
+#include "generator/plates.h"
+
+/* Adds the board that @name draws. */
+static bool
+add_board(Templates *templates, Deck *deck, const char *name, GError **error)
+{
+    Template *template = templates_get(templates, name, error);
+    Face *face;
+
+    if (template == NULL) {
+        return false;
+    }
+    face = deck_keep(deck, face_new(template, name, (Place){ 0 }));
+    if (template_box(template, "qr") != NULL) {
+        face->code = g_strdup("7K3QM9XW");
+        face->url = g_strdup_printf("http://221B.LOCAL:8221/%u", deck->pieces->len);
+    }
+    face_add_name(face, "words", name);
+    deck_add(deck, face, NULL);
+    return true;
+}
+
+int
+main(int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+    CodeKey key;
+
+    if (argc < 8) {
+        fputs("usage: print-boards CASE TEMPLATES OUT PAPER LAYOUT DPI TEMPLATE…\n", stderr);
+        return 2;
+    }
+    code_key_from_seed(&key, "boards");
+    g_autoptr(Compositor) compositor = compositor_new();
+    g_autoptr(Templates) templates =
+        templates_new(argv[2], compositor, &(const Look){ .type = TYPE_NORMAL });
+    g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(PieceSet) set = piece_set_new();
+    g_autoptr(Edition) edition =
+        edition_new(argv[1], &key, "http://221B.LOCAL:8221", "printed", &error);
+    g_autoptr(Folder) folder = edition == NULL ? NULL : folder_new(argv[3], &error);
+    const Press press = { compositor, templates, argv[1], faults };
+    Deck *deck = piece_set_add(set, "board", "Board", DECK_BOARD, DECK_OF_CASE);
+    bool fine = folder != NULL;
+
+    for (int i = 7; i < argc && fine; i++) {
+        fine = add_board(templates, deck, argv[i], &error);
+    }
+    if (fine && atoi(argv[6]) > 0) {
+        const PlatesOptions options = { .dpi = atoi(argv[6]) };
+
+        fine = plates_write(set, &press, &options, folder, files, &error);
+    } else if (fine) {
+        const PapersOptions options = {
+            .folder = folder_path(folder),
+            .edition = edition,
+            .date = "2000-01-01T00:00:00Z",
+            .imposition = { .paper = paper_size_find(argv[4]), .layout = layout_find(argv[5]) },
+        };
+        PapersCount count;
+
+        fine = papers_write(set, &press, &options, files, &count, &error);
+    }
+    fine = fine && faults->len == 0 && folder_commit(folder, &error);
+    if (!fine) {
+        fprintf(stderr,
+                "%s\n",
+                error != NULL ? error->message : (const char *)g_ptr_array_index(faults, 0));
+    }
+    return fine ? 0 : 1;
+}
