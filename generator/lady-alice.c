@@ -110,21 +110,32 @@ make_leaves(const Making *making, PieceSet *set)
     return back != NULL;
 }
 
-/* Holmes's desk. */
+/* Holmes's desk: one board with an area for each clue. */
 static bool
 make_board(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(
-        set, "board", making_say(making, N_("Holmes’s desk")), DECK_CARDS, DECK_OF_CASE);
+    const char *title = making_say(making, N_("Holmes’s desk"));
+    Deck *deck = piece_set_add(set, "board", title, DECK_BOARD, DECK_OF_CASE);
+    Face *board = make_face(making, deck, "board", title, NULL, NULL);
 
+    if (board == NULL) {
+        return false;
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(CATEGORY_WORDS); i++) {
+        g_autofree char *field = g_strconcat(CATEGORY_WORDS[i].id, "-heading", NULL);
+
+        face_add_name(board, field, making_say(making, CATEGORY_WORDS[i].words));
+    }
     for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
         Face *area = make_clue(making, deck, "area", clue, "area");
 
         if (area == NULL) {
             return false;
         }
-        deck_add(deck, area, NULL);
+        g_ptr_array_steal_index(deck->faces, deck->faces->len - 1); /* the board's own */
+        face_add_inset(board, clue_id(clue), area);
     }
+    deck_add(deck, board, NULL);
     return true;
 }
 
