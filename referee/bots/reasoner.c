@@ -117,13 +117,15 @@ think(const Bot *bot, Thought *thought)
 
 /* --- suspicions --- */
 
-/* A combination of one clue a category: out of one that is possible where it has any. */
+/* A combination of one clue a category: out of one that is possible where it has any, but for the
+ * own evidence unless it @shows_own. */
 static ClueSet
-draw_suspicion(Bot *bot)
+draw_suspicion(Bot *bot, bool shows_own)
 {
     ClueSet possible =
         combination_at(&bot->own, g_rand_int_range(bot->rand, 0, combinations_left(&bot->own)));
     bool is_mixed = g_rand_boolean(bot->rand); /* of several that are possible */
+    ClueSet hidden = shows_own ? 0 : clue_bit(bot->evidence);
     ClueSet suspicion = 0;
 
     for (int category = 0; category < CATEGORIES; category++) {
@@ -131,8 +133,11 @@ draw_suspicion(Bot *bot)
             possible = combination_at(&bot->own,
                                       g_rand_int_range(bot->rand, 0, combinations_left(&bot->own)));
         }
-        ClueSet clues = category_of(possible, category);
-        suspicion |= clue_bit(draw_clue(bot, clues != 0 ? clues : category_of(~0U, category)));
+        ClueSet clues = category_of(possible & ~hidden, category);
+        if (clues == 0) {
+            clues = category_of(~hidden, category);
+        }
+        suspicion |= clue_bit(draw_clue(bot, clues));
     }
     return suspicion;
 }
@@ -191,8 +196,9 @@ choose_suspicion(Bot *bot, const Offers *offers, Move *best)
     Thought thought;
 
     think(bot, &thought);
+    bool shows_own = thought.n_left == 1 || g_rand_boolean(bot->rand); /* LA-A3, LA-A4 */
     for (int i = 0; i < TRIES; i++) {
-        ClueSet clues = draw_suspicion(bot);
+        ClueSet clues = draw_suspicion(bot, shows_own);
         Move move = make_combination(bot, VERB_SUSPECT, clues);
 
         if (!may_voice(bot, clues) || !offers_hold(offers, bot->game, &move.act)) {
