@@ -309,6 +309,17 @@ test('three players: one category is missing, and an accusation shows three clue
   await desk.place('blue', 's6', 2);
   await desk.turn('green');
   await look(green, 'alice-deductions');
+
+  // LA-005: what one's own counters are shows while a key is held, and after a reload nothing is open.
+  await green.hook('hold-counters').focus();
+  await green.page.keyboard.down('Space');
+  await green.hook('counters').filter({ hasText: '0: 3 · 1: 3 · 2: 3' }).waitFor();
+  await green.page.keyboard.up('Space');
+  await green.hook('counters').filter({ hasText: '9 counters left' }).waitFor();
+  await green.page.reload();
+  await green.hook('combination').waitFor();
+  assert.equal(await read(green, 'evidence'), 'face down');
+  assert.match(await read(green, 'combination'), /The verdict[^]*0$/i);
   await green.tap('area-s6');
   await look(green, 'alice-place');
   await green.tap('value-1');
