@@ -6,6 +6,7 @@ enum {
     WILD_ONE_IN = 6,  /* moves */
     AGAIN_ONE_IN = 8, /* times that it would do the same again */
     NUMBER_MAX = 9,   /* that a wild move names */
+    LIST_ONE_IN = 8,  /* fields that may be one */
 };
 
 struct Bot {
@@ -127,8 +128,15 @@ draw_wild(Bot *bot, Move *move, const Field *field, Value *arg)
     case FIELD_SEAT:
         *arg = number(one_of(bot, SEATS_MAX, SEAT_UNKNOWN));
         break;
-    case FIELD_PIECE:
     case FIELD_PIECES:
+        if (below(bot->rand, LIST_ONE_IN) == 0) {
+            move->room[0] = number(one_of(bot, bot->n_pieces, PIECE_UNKNOWN));
+            *arg = (Value){ .kind = VALUE_LIST, .items = move->room, .n = 1 };
+            break;
+        }
+        *arg = number(one_of(bot, bot->n_pieces, PIECE_UNKNOWN));
+        break;
+    case FIELD_PIECE:
         *arg = number(one_of(bot, bot->n_pieces, PIECE_UNKNOWN));
         break;
     case FIELD_WORD:
