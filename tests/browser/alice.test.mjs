@@ -45,6 +45,9 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
     rmSync(state, { recursive: true, force: true });
   });
   const keep = (name, as) => phones.get(name).picture(`alice-${as}-${name}`);
+  // Every code that the edition knows can be read on its paper.
+  assert.deepEqual([...paper.spots.keys()].sort(), paper.json.codes.map(({ code }) => code).sort());
+
   await referee.start();
   const open = async (name, viewport) => {
     const phone = await Phone.open(name, paper, viewport, {}, (context) => taps.set(name, new Wiretap(context)));
