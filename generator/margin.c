@@ -6,6 +6,7 @@
 #define RULE_MM        50.0
 #define STRIP_MM       3.0 /* in height: label and rule */
 #define LABEL_PT       6.0
+#define GROUND_MM      0.7 /* of words, beyond them */
 #define CROSS_MM       5.0 /* from a seam, clear of its crosses (joint.c) */
 #define FURNITURE_FONT "EB Garamond"
 
@@ -77,9 +78,9 @@ draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
     }
 }
 
-void
-margin_draw_label(
-    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text)
+/* One line of words in @where; NULL where they do not fit. */
+static GPtrArray *
+set_label(Compositor *compositor, Rect where, Align align, double size_pt, const char *text)
 {
     const TextStyle style = {
         .family = (char *)(gsize)FURNITURE_FONT,
@@ -96,13 +97,47 @@ margin_draw_label(
     Overflow overflow;
 
     g_array_append_val(rects, where);
+    return compositor_set(compositor, prose, "margin", &style, rects, &overflow);
+}
 
-    g_autoptr(GPtrArray) settings =
-        compositor_set(compositor, prose, "margin", &style, rects, &overflow);
+void
+margin_draw_label(
+    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text)
+{
+    g_autoptr(GPtrArray) settings = set_label(compositor, where, align, size_pt, text);
 
     if (settings != NULL) {
         ink_text(ink, g_ptr_array_index(settings, 0));
     }
+}
+
+/* The same on a ground of its own: small pieces have marks close together, which run through the
+ * strip of the words where there is no room beyond them. */
+static void
+draw_words(Compositor *compositor, Ink *ink, Rect where, Align align, const char *text)
+{
+    const Colour white = { 1, 1, 1 };
+    g_autoptr(GPtrArray) settings = set_label(compositor, where, align, LABEL_PT, text);
+
+    if (settings == NULL) {
+        return;
+    }
+    const Setting *setting = g_ptr_array_index(settings, 0);
+    for (guint i = 0; i < setting->lines->len; i++) {
+        const SetLine *line = &g_array_index(setting->lines, SetLine, i);
+        PangoRectangle reach;
+
+        pango_layout_line_get_extents(line->line, NULL, &reach);
+        ink_fill(ink,
+                 (Rect){
+                     line->x - GROUND_MM,
+                     where.y,
+                     (double)reach.width / PANGO_SCALE + 2 * GROUND_MM,
+                     where.height,
+                 },
+                 white);
+    }
+    ink_text(ink, setting);
 }
 
 /* 50 mm with ticks at the ends, from @x on in the middle of a strip that begins at @y. */
@@ -111,6 +146,8 @@ draw_rule(Ink *ink, double x, double y)
 {
     const double middle = y + STRIP_MM / 2;
 
+    ink_fill(
+        ink, (Rect){ x - GROUND_MM, y, RULE_MM + 2 * GROUND_MM, STRIP_MM }, (Colour){ 1, 1, 1 });
     ink_line(ink,
              (Point){ x, middle },
              (Point){ x + RULE_MM, middle },
@@ -238,24 +275,20 @@ margin_draw(const Sheet *sheet,
     if (sheet_is_tile(sheet) && side == SIDE_FRONT) {
         joint_draw(sheet, speech, compositor, ink);
     }
-    margin_draw_label(compositor,
-                      ink,
-                      (Rect){ left + clear, top, half - clear - 4.0, STRIP_MM },
-                      ALIGN_LEFT,
-                      LABEL_PT,
-                      label);
+    draw_words(compositor,
+               ink,
+               (Rect){ left + clear, top, half - clear - 4.0, STRIP_MM },
+               ALIGN_LEFT,
+               label);
     draw_rule(ink, left + clear, foot);
-    margin_draw_label(
-        compositor,
-        ink,
-        (Rect){ left + clear + RULE_MM + 2.0, foot, half - RULE_MM - clear - 6.0, STRIP_MM },
-        ALIGN_LEFT,
-        LABEL_PT,
-        speech_say(speech, N_("50 mm at 100 %")));
-    margin_draw_label(compositor,
-                      ink,
-                      (Rect){ left + half + 5.0, foot, half - clear - 5.0, STRIP_MM },
-                      ALIGN_RIGHT,
-                      LABEL_PT,
-                      speech_say(speech, sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT));
+    draw_words(compositor,
+               ink,
+               (Rect){ left + clear + RULE_MM + 2.0, foot, half - RULE_MM - clear - 6.0, STRIP_MM },
+               ALIGN_LEFT,
+               speech_say(speech, N_("50 mm at 100 %")));
+    draw_words(compositor,
+               ink,
+               (Rect){ left + half + 5.0, foot, half - clear - 5.0, STRIP_MM },
+               ALIGN_RIGHT,
+               speech_say(speech, sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT));
 }
