@@ -87,6 +87,20 @@ read_pieces(const Names *names, const json_t *json, GPtrArray *arena, Value *val
 }
 
 static bool
+read_numbers(const json_t *json, GPtrArray *arena, Value *value)
+{
+    if (!json_is_array(json) || !json_to_value(json, arena, value)) {
+        return false;
+    }
+    for (int i = 0; i < value->n; i++) {
+        if (value->items[i].kind != VALUE_NUMBER) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
 read_word(const char *text, const char *const *words, Value *value)
 {
     for (int i = 0; text != NULL && words[i] != NULL; i++) {
@@ -96,6 +110,23 @@ read_word(const char *text, const char *const *words, Value *value)
         }
     }
     return false;
+}
+
+/* Whatever is said, for the game to look at; a number by its digits. */
+static bool
+read_lax_word(const json_t *json, const char *const *words, Value *value)
+{
+    g_autofree char *digits =
+        json_is_integer(json) ? g_strdup_printf("%" JSON_INTEGER_FORMAT, json_integer_value(json))
+                              : g_strdup(json_string_value(json));
+
+    if (digits == NULL) {
+        return false;
+    }
+    if (!read_word(digits, words, value)) {
+        *value = (Value){ .kind = VALUE_NUMBER, .number = -1 };
+    }
+    return true;
 }
 
 /* One field from JSON. Null is the same as not said. */
@@ -127,8 +158,11 @@ read_field(
         return read_piece(names, json, value);
     case FIELD_PIECES:
         return read_pieces(names, json, arena, value);
+    case FIELD_NUMBERS:
+        return read_numbers(json, arena, value);
     case FIELD_WORD:
-        return read_word(text, field->words, value);
+        return field->lax ? read_lax_word(json, field->words, value)
+                          : read_word(text, field->words, value);
     case FIELD_TEXT:
         *value = (Value){ .kind = VALUE_TEXT, .text = text };
         return text != NULL;
@@ -229,6 +263,12 @@ seat_name(int seat)
     return seat >= 0 && seat < SEATS_MAX ? SEAT_COLOURS[seat] : NULL;
 }
 
+static const char *
+piece_name(const Names *names, int piece)
+{
+    return names->game->piece_id(names->edition->c, piece);
+}
+
 static void
 write_field(const Names *names, const Field *field, const Value *value, Scribe *s)
 {
@@ -243,11 +283,10 @@ write_field(const Names *names, const Field *field, const Value *value, Scribe *
         scribe_text(s, field->name, seat_name(value->number));
         return;
     case FIELD_PIECE:
-    case FIELD_PIECES: /* only an offer's, one by one */
-        scribe_text(s, field->name, names->game->piece_id(names->edition->c, value->number));
+        scribe_text(s, field->name, piece_name(names, value->number));
         return;
     case FIELD_WORD:
-        scribe_text(s, field->name, field->words[value->number]);
+        scribe_text(s, field->name, value->kind == VALUE_NONE ? NULL : field->words[value->number]);
         return;
     case FIELD_TEXT:
         scribe_text(s, field->name, value->text);
@@ -256,6 +295,24 @@ write_field(const Names *names, const Field *field, const Value *value, Scribe *
         scribe_open_list(s, field->name);
         for (int i = 0; i < value->n; i++) {
             scribe_text(s, NULL, seat_name(value->items[i].number));
+        }
+        scribe_close_list(s);
+        return;
+    case FIELD_NUMBERS:
+        scribe_open_list(s, field->name);
+        for (int i = 0; i < value->n; i++) {
+            scribe_number(s, NULL, value->items[i].number);
+        }
+        scribe_close_list(s);
+        return;
+    case FIELD_PIECES:
+        if (value->kind != VALUE_LIST) { /* an offer's, one by one */
+            scribe_text(s, field->name, piece_name(names, value->number));
+            return;
+        }
+        scribe_open_list(s, field->name);
+        for (int i = 0; i < value->n; i++) {
+            scribe_text(s, NULL, piece_name(names, value->items[i].number));
         }
         scribe_close_list(s);
         return;
@@ -299,6 +356,8 @@ is_told(const Shape *shape, const Event *event, const Field *field, Viewer viewe
         return false;
     case TO_SEAT:
         return viewer >= 0 && first_seat(shape, event) == viewer;
+    case TO_OTHERS:
+        return viewer >= 0 && first_seat(shape, event) != viewer;
     case TO_ALL:
         return true;
     }
@@ -340,15 +399,35 @@ codec_write_fields(const Names *names, const Event *event, FieldKind kind, Scrib
     }
 }
 
+/* What @domain lists, pieces or numbers as @field has them, in the list @key. */
+static void
+write_listed(const Names *names,
+             const Offers *offers,
+             const Field *field,
+             const Domain *domain,
+             const char *key,
+             Scribe *s)
+{
+    scribe_open_list(s, key);
+    for (int i = 0; i < domain->to; i++) {
+        int listed = offers->pieces[domain->from + i];
+
+        if (field->kind == FIELD_NUMBERS) {
+            scribe_number(s, NULL, listed);
+        } else {
+            scribe_text(s, NULL, piece_name(names, listed));
+        }
+    }
+    scribe_close_list(s);
+}
+
 static void
 write_range(const Names *names, const Field *field, const Domain *domain, Scribe *s)
 {
-    const Case *c = names->edition->c;
-
     scribe_open_record(s, field->name);
     if (field->kind == FIELD_PIECE || field->kind == FIELD_PIECES) {
-        scribe_text(s, "from", names->game->piece_id(c, domain->from));
-        scribe_text(s, "to", names->game->piece_id(c, domain->to));
+        scribe_text(s, "from", piece_name(names, domain->from));
+        scribe_text(s, "to", piece_name(names, domain->to));
     } else {
         scribe_number(s, "from", domain->from);
         scribe_number(s, "to", domain->to);
@@ -357,7 +436,8 @@ write_range(const Names *names, const Field *field, const Domain *domain, Scribe
 }
 
 static void
-write_domain(const Names *names, const Field *field, const Domain *domain, Scribe *s)
+write_domain(
+    const Names *names, const Offers *offers, const Field *field, const Domain *domain, Scribe *s)
 {
     Value one = { .kind = VALUE_NUMBER, .number = domain->from };
 
@@ -383,12 +463,22 @@ write_domain(const Names *names, const Field *field, const Domain *domain, Scrib
         scribe_number(s, "sheet", domain->to);
         scribe_close_record(s);
         return;
+    case DOMAIN_PIECES:
+        write_listed(names, offers, field, domain, field->name, s);
+        return;
+    case DOMAIN_PICK:
+        scribe_open_record(s, field->name);
+        scribe_number(s, "pick", domain->pick);
+        write_listed(names, offers, field, domain, "of", s);
+        scribe_close_record(s);
+        return;
     }
 }
 
 void
-codec_write_offer(const Names *names, const Offer *offer, Scribe *s)
+codec_write_offer(const Names *names, const Offers *offers, int n, Scribe *s)
 {
+    const Offer *offer = &offers->items[n];
     const Shape *shape = &names->game->verbs[offer->verb];
 
     scribe_open_record(s, NULL);
@@ -397,7 +487,7 @@ codec_write_offer(const Names *names, const Offer *offer, Scribe *s)
         scribe_text(s, "about", names->game->piece_id(names->edition->c, offer->about));
     }
     for (int i = 0; i < shape_n_fields(shape); i++) {
-        write_domain(names, &shape->fields[i], &offer->args[i], s);
+        write_domain(names, offers, &shape->fields[i], &offer->args[i], s);
     }
     scribe_close_record(s);
 }

@@ -35,8 +35,9 @@ bool codec_write_event(const Names *names, const Event *event, Viewer viewer, Sc
 /* Writes those fields of @event that are of @kind, as members of an open record. */
 void codec_write_fields(const Names *names, const Event *event, FieldKind kind, Scribe *s);
 
-/* Writes @offer as the record of an act with a value or a domain for each field. */
-void codec_write_offer(const Names *names, const Offer *offer, Scribe *s);
+/* Writes the offer @n of @offers as the record of an act with a value or a domain for each
+ * field. */
+void codec_write_offer(const Names *names, const Offers *offers, int n, Scribe *s);
 
 /* Whether @offer concerns @piece. */
 bool codec_concerns(const Names *names, const Offer *offer, int piece);

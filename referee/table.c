@@ -4,6 +4,7 @@
 #include "cases/answers/answers.h"
 #include "cases/seating.h"
 #include "referee/codec.h"
+#include "referee/fall.h"
 #include "referee/json.h"
 
 #include <string.h>
@@ -15,11 +16,6 @@ struct Table {
     GRand *rand;          /* where `open` draws chance; nothing after it does */
     Ruling ruling;
     Offers offers;
-};
-
-enum {
-    DRAWS_MAX = 64,      /* that one `open` makes */
-    TRIES_MAX = 1 << 16, /* ways for an `open` to fall that are tried */
 };
 
 typedef struct {
@@ -109,7 +105,7 @@ write_offers(Table *table, Seat seat, const char *key, Scribe *s)
     table->names.game->legal(table->state, seat, &table->offers);
     scribe_open_list(s, key);
     for (int i = 0; i < table->offers.n; i++) {
-        codec_write_offer(&table->names, &table->offers.items[i], s);
+        codec_write_offer(&table->names, &table->offers, i, s);
     }
     scribe_close_list(s);
 }
@@ -126,7 +122,7 @@ write_offers_at(Table *table, Seat seat, int piece, const char *side, Scribe *s)
         const Offer *offer = &table->offers.items[i];
 
         if (codec_concerns(&table->names, offer, piece) && game->leads(offer, side)) {
-            codec_write_offer(&table->names, offer, s);
+            codec_write_offer(&table->names, &table->offers, i, s);
         }
     }
     scribe_close_list(s);
@@ -207,14 +203,14 @@ seed_in(const Game *game, const Act *act)
     return NULL;
 }
 
-/* `open` alone draws chance. */
+/* Some verbs draw chance; the game deals with those apart. */
 static Refusal
 decide(Table *table, const Act *act, Chance *chance)
 {
     const Game *game = table->names.game;
 
-    return act->verb == game->open ? game->deal(table->state, act, chance, &table->ruling)
-                                   : game->decide(table->state, act, &table->ruling);
+    return game->verbs[act->verb].chance ? game->deal(table->state, act, chance, &table->ruling)
+                                         : game->decide(table->state, act, &table->ruling);
 }
 
 static void
@@ -271,7 +267,7 @@ table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *out
         return;
     }
     const Value *seed =
-        act.verb == table->names.game->open ? seed_in(table->names.game, &act) : NULL;
+        table->names.game->verbs[act.verb].chance ? seed_in(table->names.game, &act) : NULL;
     if (seed != NULL) {
         g_rand_set_seed(table->rand, seed_of(seed));
     }
@@ -281,36 +277,23 @@ table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *out
     }
 }
 
-/* Chance that gives what it is told to: one way of all in which an `open` can fall. */
+/* Something of the journal that is judged again. */
 typedef struct {
-    Chance chance;
-    int n;                    /* draws so far */
-    unsigned fell[DRAWS_MAX]; /* what each gives, 0 beyond those tried before */
-    unsigned of[DRAWS_MAX];   /* out of how many */
-} Memory;
+    Table *table;
+    const Act *act;
+    Viewer viewer;
+    Outcome *outcome;
+} Again;
 
-static unsigned
-recall(Chance *self, unsigned n)
+/* Judges once more, as @chance has it; the events, or NULL when it is refused. */
+static const char *
+judge_once(Chance *chance, gpointer data)
 {
-    Memory *memory = (Memory *)(void *)self;
+    Again *again = data;
 
-    g_assert(memory->n < DRAWS_MAX);
-    memory->of[memory->n] = n;
-    return memory->fell[memory->n++];
-}
-
-/* Goes on to the next way; false when all were tried. */
-static bool
-fall_otherwise(Memory *memory)
-{
-    for (int i = memory->n - 1; i >= 0; i--) {
-        if (++memory->fell[i] < memory->of[i]) {
-            memory->n = 0;
-            return true;
-        }
-        memory->fell[i] = 0;
-    }
-    return false;
+    outcome_clear(again->outcome);
+    judge(again->table, again->act, again->viewer, chance, again->outcome);
+    return again->outcome->changed ? again->outcome->events : NULL;
 }
 
 void
@@ -318,23 +301,17 @@ table_act_again(
     Table *table, const json_t *json, Seat by, Viewer viewer, const char *events, Outcome *outcome)
 {
     g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
-    Memory memory = { .chance = { .below = recall } };
-    int n_tries = 0;
     Act act;
 
+    *outcome = (Outcome){ .changed = false };
     if (!read_act(table, json, by, arena, &act, outcome)) {
         return;
     }
-    if (act.verb != table->names.game->open || seed_in(table->names.game, &act) != NULL) {
+    if (!table->names.game->verbs[act.verb].chance || seed_in(table->names.game, &act) != NULL) {
         table_act(table, json, by, viewer, outcome);
         return;
     }
-    judge(table, &act, viewer, &memory.chance, outcome);
-    while (outcome->changed && strcmp(outcome->events, events) != 0 && ++n_tries < TRIES_MAX &&
-           fall_otherwise(&memory)) {
-        outcome_clear(outcome);
-        judge(table, &act, viewer, &memory.chance, outcome);
-    }
+    fall_find(judge_once, &(Again){ table, &act, viewer, outcome }, events);
     if (outcome->changed) {
         apply(table, &table->ruling.events);
     }

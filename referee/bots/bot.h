@@ -13,7 +13,7 @@
 #include "referee/rules/game.h"
 
 enum {
-    MOVE_ROOM = CASE_QUESTIONS_MAX,
+    MOVE_ROOM = 32, /* of a list: answers, the longest route over a map */
 };
 
 /* An act, with what its lists and records hold. */
@@ -53,6 +53,12 @@ extern const BotKind BOT_REASONER;
 /* Whether one of @offers holds @act; what it leaves out may be anything. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
-/* Makes @move out of @offer: what is open in it is drawn by @rand, a text from @c. */
-void
-move_draw(Move *move, const Game *game, const Case *c, Seat seat, const Offer *offer, GRand *rand);
+/* Makes @move out of @offer, one of @offers: what is open in it is drawn by @rand, a text from
+ * @c. */
+void move_draw(Move *move,
+               const Game *game,
+               const Case *c,
+               Seat seat,
+               const Offers *offers,
+               const Offer *offer,
+               GRand *rand);

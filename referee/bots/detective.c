@@ -138,9 +138,9 @@ write_answers(Bot *bot, Move *move)
 
 /* @offer, with what is open in it as a detective would have it. */
 static void
-fill_in(Bot *bot, const Offer *offer, Move *move)
+fill_in(Bot *bot, const Offers *offers, const Offer *offer, Move *move)
 {
-    move_draw(move, bot->game, bot->c, bot->seat, offer, bot->rand);
+    move_draw(move, bot->game, bot->c, bot->seat, offers, offer, bot->rand);
     if (offer->verb == VERB_ANSWER) {
         write_answers(bot, move);
     }
@@ -170,7 +170,7 @@ detective_choose(Bot *bot, const Offers *offers, bool must, Move *move)
     if (best == NULL) {
         return false;
     }
-    fill_in(bot, best, move);
+    fill_in(bot, offers, best, move);
     return true;
 }
 

@@ -148,6 +148,17 @@ is_remedy(const Sport *sport, const Act *act)
     return false;
 }
 
+/* As table.c has it: for some verbs chance falls. */
+static Refusal
+rule(Play *play, const Act *act)
+{
+    const Game *game = play->game;
+    Dice dice = { { draw }, play->rand };
+
+    return game->verbs[act->verb].chance ? game->deal(play->state, act, &dice.chance, &play->ruling)
+                                         : game->decide(play->state, act, &play->ruling);
+}
+
 static void
 judge(Play *play, const Move *move)
 {
@@ -156,7 +167,7 @@ judge(Play *play, const Move *move)
     if (match->witness != NULL) {
         match->witness(play->state, &move->act, match->data);
     }
-    Refusal no = play->game->decide(play->state, &move->act, &play->ruling);
+    Refusal no = rule(play, &move->act);
     if (no == REFUSAL_NONE) {
         if (move->is_wild && !offers_hold(&play->offers, play->game, &move->act) &&
             !is_remedy(match->sport, &move->act)) {
@@ -200,7 +211,6 @@ static void
 deal(Play *play)
 {
     const Match *match = play->match;
-    Dice dice = { { draw }, play->rand };
     Value seats[SEATS_MAX];
     Move open = { .act = { .verb = play->game->open, .by = SEAT_NONE } };
 
@@ -210,7 +220,7 @@ deal(Play *play)
     open.act.args[shape_field(&play->game->verbs[open.act.verb], "seats")] =
         (Value){ .kind = VALUE_LIST, .items = seats, .n = match->n_seats };
     match->sport->open(&open, match->variant);
-    Refusal no = play->game->deal(play->state, &open.act, &dice.chance, &play->ruling);
+    Refusal no = rule(play, &open.act);
     if (no != REFUSAL_NONE) {
         break_off(play, &open.act, refusal_code(no));
         return;

@@ -2,8 +2,33 @@
 /* offers.c: whether what somebody would do is among what may be done */
 #include "referee/bots/bot.h"
 
+/* Whether @list is what @domain lists, or so many of it. */
 static bool
-is_within(const Value *arg, const Domain *domain)
+is_listed(const Offers *offers, const Value *list, const Domain *domain)
+{
+    bool used[OFFERS_PIECES_MAX] = { false };
+
+    if (list->kind != VALUE_LIST ||
+        list->n != (domain->kind == DOMAIN_PICK ? domain->pick : domain->to)) {
+        return false;
+    }
+    for (int i = 0; i < list->n; i++) {
+        int at = domain->kind == DOMAIN_PICK ? 0 : i;
+
+        while (at < domain->to &&
+               (used[at] || offers->pieces[domain->from + at] != list->items[i].number)) {
+            at = domain->kind == DOMAIN_PICK ? at + 1 : domain->to;
+        }
+        if (at == domain->to) {
+            return false;
+        }
+        used[at] = true;
+    }
+    return true;
+}
+
+static bool
+is_within(const Offers *offers, const Value *arg, const Domain *domain)
 {
     int n = arg->kind == VALUE_FLAG ? (int)arg->flag : arg->kind == VALUE_NUMBER ? arg->number : 0;
 
@@ -16,6 +41,9 @@ is_within(const Value *arg, const Domain *domain)
     case DOMAIN_TEXT:
     case DOMAIN_SHEET:
         return true;
+    case DOMAIN_PIECES:
+    case DOMAIN_PICK:
+        return is_listed(offers, arg, domain);
     }
     g_assert_not_reached();
 }
@@ -30,7 +58,7 @@ offers_hold(const Offers *offers, const Game *game, const Act *act)
         bool fits = offer->verb == act->verb;
 
         for (int j = 0; j < n_fields && fits; j++) {
-            fits = is_within(&act->args[j], &offer->args[j]);
+            fits = is_within(offers, &act->args[j], &offer->args[j]);
         }
         if (fits) {
             return true;

@@ -53,6 +53,24 @@ draw_sheet(Move *move, Value *arg, int n, const Case *c, GRand *rand)
     *arg = (Value){ .kind = VALUE_RECORD, .items = move->room, .keys = NUMBERS, .n = n };
 }
 
+/* All pieces that @domain lists, or as many as it wants of them in any order. */
+static void
+draw_pieces(Move *move, Value *arg, const Offers *offers, const Domain *domain, GRand *rand)
+{
+    int n = domain->kind == DOMAIN_PICK ? domain->pick : domain->to;
+    int16_t pieces[OFFERS_PIECES_MAX];
+
+    g_assert(n <= MOVE_ROOM);
+    memcpy(pieces, &offers->pieces[domain->from], sizeof pieces[0] * (size_t)domain->to);
+    for (int i = 0; i < n; i++) {
+        int at = domain->kind == DOMAIN_PICK ? g_rand_int_range(rand, i, domain->to) : i;
+
+        move->room[i] = (Value){ .kind = VALUE_NUMBER, .number = pieces[at] };
+        pieces[at] = pieces[i];
+    }
+    *arg = (Value){ .kind = VALUE_LIST, .items = move->room, .n = n };
+}
+
 static Value
 number(int n)
 {
@@ -60,7 +78,13 @@ number(int n)
 }
 
 void
-move_draw(Move *move, const Game *game, const Case *c, Seat seat, const Offer *offer, GRand *rand)
+move_draw(Move *move,
+          const Game *game,
+          const Case *c,
+          Seat seat,
+          const Offers *offers,
+          const Offer *offer,
+          GRand *rand)
 {
     const Shape *shape = &game->verbs[offer->verb];
 
@@ -86,6 +110,10 @@ move_draw(Move *move, const Game *game, const Case *c, Seat seat, const Offer *o
             break;
         case DOMAIN_SHEET:
             draw_sheet(move, arg, domain->to, c, rand);
+            break;
+        case DOMAIN_PIECES:
+        case DOMAIN_PICK:
+            draw_pieces(move, arg, offers, domain, rand);
             break;
         }
     }
@@ -151,6 +179,7 @@ draw_wild(Bot *bot, Move *move, const Field *field, Value *arg)
         draw_sheet(move, arg, 1 + below(bot->rand, CASE_QUESTIONS_MAX), bot->c, bot->rand);
         break;
     case FIELD_SEATS:
+    case FIELD_NUMBERS:
     case FIELD_END:
         break;
     }
@@ -247,7 +276,7 @@ random_choose(Bot *bot, const Offers *offers, bool must, Move *move)
         return false;
     }
     const Offer *offer = draw_offer(bot, offers);
-    move_draw(move, bot->game, bot->c, bot->seat, offer, bot->rand);
+    move_draw(move, bot->game, bot->c, bot->seat, offers, offer, bot->rand);
     if (!must && is_same_act(&move->act, &bot->last) && below(bot->rand, AGAIN_ONE_IN) > 0) {
         return false;
     }

@@ -23,7 +23,7 @@ choose_duty(Bot *bot, const Offers *offers, Move *move)
         const Offer *offer = find_offer(offers, (int)DUTIES[i]);
 
         if (offer != NULL && (DUTIES[i] != VERB_EVIDENCE || bot->evidence == PIECE_NONE)) {
-            move_draw(move, bot->game, bot->c, bot->seat, offer, bot->rand);
+            move_draw(move, bot->game, bot->c, bot->seat, offers, offer, bot->rand);
             return true;
         }
     }
@@ -41,7 +41,7 @@ reasoner_choose(Bot *bot, const Offers *offers, bool must, Move *move)
     if (!has_chosen && must) {
         int any = g_rand_int_range(bot->rand, 0, offers->n);
 
-        move_draw(move, bot->game, bot->c, bot->seat, &offers->items[any], bot->rand);
+        move_draw(move, bot->game, bot->c, bot->seat, offers, &offers->items[any], bot->rand);
         has_chosen = true;
     }
     if (has_chosen && move->act.verb == VERB_PLACE) {

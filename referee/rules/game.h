@@ -30,7 +30,8 @@ enum {
     VIEWER_HOST = -2,  /* all of it: for scripts, journals and tests; never on a phone */
 };
 
-/* Where chance comes from. Only deal() uses it. */
+/* Where chance comes from. Only deal() uses it, and its events tell what fell in the order of its
+ * draws. */
 typedef struct Chance Chance;
 struct Chance {
     unsigned (*below)(Chance *self, unsigned n); /* 0 … n-1, each as likely */
@@ -49,7 +50,7 @@ struct Game {
     int n_verbs;
     const Shape *events;
     int n_events;
-    int open; /* the verb that deal() takes */
+    int open; /* the verb that seats the table */
 
     /* A table before `open`. @c and @judge must live as long as the state. */
     State *(*state_new)(const Case *c, Judge judge);
@@ -62,7 +63,8 @@ struct Game {
     /* The other way; NULL for what is no piece. */
     const char *(*piece_id)(const Case *c, int piece);
 
-    /* Judges and deals `open`. What chance decided stands in the events. */
+    /* Judges a verb for which chance may fall (Shape.chance), `open` first of all. What chance
+     * decided stands in the events. */
     Refusal (*deal)(const State *state, const Act *act, Chance *chance, Ruling *ruling);
     /* Judges any other act. On REFUSAL_NONE @ruling says what happens; else its events are
      * empty. */

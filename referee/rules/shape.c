@@ -35,3 +35,28 @@ shape_field(const Shape *shape, const char *name)
     }
     return -1;
 }
+
+void
+offers_clear(Offers *offers)
+{
+    offers->n = 0;
+    offers->n_pieces = 0;
+}
+
+Domain
+offers_pieces(const Offers *offers)
+{
+    return (Domain){ .kind = DOMAIN_PIECES, .from = offers->n_pieces };
+}
+
+bool
+offers_add_piece(Offers *offers, Domain *domain, int piece)
+{
+    g_assert(domain->from + domain->to == offers->n_pieces);
+    if (offers->n_pieces == OFFERS_PIECES_MAX) {
+        return false;
+    }
+    offers->pieces[offers->n_pieces++] = (int16_t)piece;
+    domain->to++;
+    return true;
+}

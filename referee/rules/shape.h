@@ -20,8 +20,9 @@ typedef enum {
     FIELD_NUMBER,
     FIELD_SEAT,
     FIELD_PIECE,
-    FIELD_PIECES, /* of an act: a piece, or a list of them */
-    FIELD_WORD,   /* one of Field.words; the number is its place there */
+    FIELD_PIECES,  /* of an act: a piece, or a list of them */
+    FIELD_NUMBERS, /* a list of numbers */
+    FIELD_WORD,    /* one of Field.words; the number is its place there */
     FIELD_TEXT,
     FIELD_SEATS, /* a list of seats */
     FIELD_TREE,  /* whatever; the game looks for itself */
@@ -29,16 +30,19 @@ typedef enum {
 
 /* To whom a field of an event is told. Nobody, unless the table says otherwise. */
 typedef enum {
-    TO_HOST, /* journal and host alone */
-    TO_SEAT, /* the seat in the event's first field of kind FIELD_SEAT */
+    TO_HOST,   /* journal and host alone */
+    TO_SEAT,   /* the seat in the event's first field of kind FIELD_SEAT */
+    TO_OTHERS, /* every seat but that one; not the table, whose screen that seat sees */
     TO_ALL,
 } Audience;
 
 typedef struct {
     const char *name;
     FieldKind kind;
-    bool required;            /* of an act: malformed without it */
-    Audience to;              /* of an event */
+    bool required; /* of an act: malformed without it */
+    bool lax;      /* FIELD_WORD of an act: an unknown word is −1, for the game to refuse,
+                                 and a number is its digits */
+    Audience to;   /* of an event */
     const char *const *words; /* FIELD_WORD: NULL-terminated */
 } Field;
 
@@ -46,6 +50,7 @@ typedef struct {
     const char *name;
     Field fields[FIELDS_MAX + 1];
     bool nobody;         /* a verb without `by` */
+    bool chance;         /* a verb for which chance may fall: Game.deal judges it */
     const char *verdict; /* an event that makes the act's verdict another word than "ok" */
 } Shape;
 
@@ -71,17 +76,20 @@ typedef struct {
 
 /* What is legal for one argument of an offer. */
 typedef enum {
-    DOMAIN_NONE,  /* leave it out */
-    DOMAIN_ONE,   /* exactly `from` (a flag: 0 or 1) */
-    DOMAIN_RANGE, /* any number or piece from `from` to `to` */
-    DOMAIN_TEXT,  /* free text */
-    DOMAIN_SHEET, /* {"1": text, … "n": text} with n = `to` */
+    DOMAIN_NONE,   /* leave it out */
+    DOMAIN_ONE,    /* exactly `from` (a flag: 0 or 1) */
+    DOMAIN_RANGE,  /* any number or piece from `from` to `to` */
+    DOMAIN_TEXT,   /* free text */
+    DOMAIN_SHEET,  /* {"1": text, … "n": text} with n = `to` */
+    DOMAIN_PIECES, /* exactly these pieces, in this order: `to` from `from` on in Offers.pieces */
+    DOMAIN_PICK,   /* any `pick` of them, each place at most once */
 } DomainKind;
 
 typedef struct {
     DomainKind kind;
     int from;
     int to;
+    int pick;
 } Domain;
 
 /* A set of legal acts: every choice out of every domain is accepted as it stands. */
@@ -93,12 +101,23 @@ typedef struct {
 
 enum {
     OFFERS_MAX = 512,
+    OFFERS_PIECES_MAX = 4096,
 };
 
 typedef struct {
     int n;
     Offer items[OFFERS_MAX];
+    int n_pieces;
+    int16_t pieces[OFFERS_PIECES_MAX]; /* of the domains that list some */
 } Offers;
+
+/* Empties @offers; what legal() begins with. */
+void offers_clear(Offers *offers);
+
+/* A domain of no pieces yet, DOMAIN_PIECES; the latest one of @offers may be given more. False
+ * where there is no room. */
+Domain offers_pieces(const Offers *offers);
+bool offers_add_piece(Offers *offers, Domain *domain, int piece);
 
 /* The place in @shapes of the one called @name, or -1. */
 int shape_find(const Shape *shapes, int n_shapes, const char *name);

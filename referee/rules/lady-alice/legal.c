@@ -31,7 +31,7 @@ offer(Search *search, const Act *act)
         const Value *arg = &act->args[i];
 
         if (arg->kind == VALUE_NUMBER) {
-            offer->args[i] = (Domain){ DOMAIN_ONE, arg->number, arg->number };
+            offer->args[i] = (Domain){ .kind = DOMAIN_ONE, .from = arg->number, .to = arg->number };
         }
     }
 }
@@ -53,7 +53,7 @@ offer_evidence(Search *search)
         Offer *offer = &search->offers->items[search->offers->n++];
 
         *offer = (Offer){ .verb = VERB_EVIDENCE, .about = PIECE_NONE };
-        offer->args[EVIDENCE_CARD] = (Domain){ DOMAIN_ONE, clue, clue };
+        offer->args[EVIDENCE_CARD] = (Domain){ .kind = DOMAIN_ONE, .from = clue, .to = clue };
     }
 }
 
@@ -68,7 +68,8 @@ offer_wheels(Search *search, Verb verb, int black)
         int first = i * CATEGORY_CLUES;
 
         if (i != black) {
-            offer->args[i] = (Domain){ DOMAIN_RANGE, first, first + CATEGORY_CLUES - 1 };
+            offer->args[i] =
+                (Domain){ .kind = DOMAIN_RANGE, .from = first, .to = first + CATEGORY_CLUES - 1 };
         }
     }
 }

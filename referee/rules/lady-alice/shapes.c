@@ -50,6 +50,7 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
 const Shape LA_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
                     .nobody = true,
+                    .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_FIRST] = MAY("first", SEAT),
                                 [OPEN_SEED] = MAY("seed", TREE),

@@ -45,9 +45,9 @@ offer(Search *search, const Act *act, int about)
         const Value *arg = &act->args[i];
 
         if (arg->kind == VALUE_NUMBER) {
-            offer->args[i] = (Domain){ DOMAIN_ONE, arg->number, arg->number };
+            offer->args[i] = (Domain){ .kind = DOMAIN_ONE, .from = arg->number, .to = arg->number };
         } else if (arg->kind == VALUE_FLAG) {
-            offer->args[i] = (Domain){ DOMAIN_ONE, arg->flag, arg->flag };
+            offer->args[i] = (Domain){ .kind = DOMAIN_ONE, .from = arg->flag, .to = arg->flag };
         }
     }
     return offer;
@@ -80,7 +80,7 @@ offer_visit(Search *search, int card, bool call_off, bool watson)
     }
     Offer *bid = offer(search, &act, PIECE_NONE);
     if (bid != NULL) {
-        bid->args[VISIT_CARRIAGES] = (Domain){ DOMAIN_RANGE, least, most };
+        bid->args[VISIT_CARRIAGES] = (Domain){ .kind = DOMAIN_RANGE, .from = least, .to = most };
     }
 }
 
@@ -226,7 +226,7 @@ offer_sheet(Search *search, Verb verb)
         (Value){ .kind = VALUE_RECORD, .items = sheet, .keys = KEYS, .n = n };
     Offer *form = offer(search, &act, wh_221b(search->state));
     if (form != NULL) {
-        form->args[ANSWER_ANSWERS] = (Domain){ DOMAIN_SHEET, 1, n };
+        form->args[ANSWER_ANSWERS] = (Domain){ .kind = DOMAIN_SHEET, .from = 1, .to = n };
     }
 }
 
@@ -246,8 +246,9 @@ offer_holmes(Search *search)
         check.args[CHECK_ANSWER] = (Value){ .kind = VALUE_TEXT, .text = "-" };
         Offer *form = offer(search, &check, about);
         if (form != NULL) {
-            form->args[CHECK_QUESTION] = (Domain){ DOMAIN_RANGE, 1, state->c->n_questions };
-            form->args[CHECK_ANSWER] = (Domain){ DOMAIN_TEXT, 0, 0 };
+            form->args[CHECK_QUESTION] =
+                (Domain){ .kind = DOMAIN_RANGE, .from = 1, .to = state->c->n_questions };
+            form->args[CHECK_ANSWER] = (Domain){ .kind = DOMAIN_TEXT, .from = 0, .to = 0 };
         }
     }
 }
@@ -315,7 +316,7 @@ offer_setup(Search *search)
         Offer *hold = &search->offers->items[search->offers->n++];
         int piece = wh_character_piece(state, (Character)i);
         *hold = (Offer){ .verb = VERB_HOLD, .about = PIECE_NONE };
-        hold->args[HOLD_CHARACTER] = (Domain){ DOMAIN_ONE, piece, piece };
+        hold->args[HOLD_CHARACTER] = (Domain){ .kind = DOMAIN_ONE, .from = piece, .to = piece };
     }
 }
 
@@ -336,7 +337,7 @@ wh_legal(const State *state, Seat seat, Offers *offers)
 {
     State unread = *state;
 
-    offers->n = 0;
+    offers_clear(offers);
     if (!state->opened || seat < 0 || !state->seats[seat].sits) {
         return;
     }

@@ -34,6 +34,7 @@ static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
 const Shape WH_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
                     .nobody = true,
+                    .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_DIARY] = MAY("diary", SEAT),
                                 [OPEN_CHARACTERS] = MAY("characters", TREE),
