@@ -17,7 +17,7 @@
 #define KEY_LETTERS_MM 2.2  /* in height, at least, of a tile with its name in it */
 
 static const Colour WHITE = { 1.0, 1.0, 1.0 };
-static const Colour HERE = { 0.62, 0.62, 0.62 };
+static const Colour HERE = { 0.93, 0.93, 0.93 }; /* no ink worth the name (--ink low) */
 
 /* A side of a tile on which another one is joined. */
 typedef struct {

@@ -150,10 +150,8 @@ list_clues(const Affair *affair, Category category)
     GString *list = g_string_new(NULL);
 
     for (int i = 0; i < CATEGORY_CLUES; i++) {
-        g_string_append_printf(list,
-                               "%s%s",
-                               i == 0 ? "" : "  \n",
-                               affair->clues[(int)category * CATEGORY_CLUES + i].name);
+        g_string_append_printf(
+            list, "%s\n\n", affair->clues[(int)category * CATEGORY_CLUES + i].name);
     }
     return g_string_free(list, FALSE);
 }

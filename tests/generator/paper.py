@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """paper.py: what the printed PDF is, looked at from outside
 
-usage: paper.py HANSOM-PRINT        prints TAP
+usage: paper.py HANSOM-PRINT [CASE]        prints TAP
+
+Of another case than Watson & Holmes's, what is asked of any paper.
 
 Nothing of the generator's code is asked: pages are rasterised by poppler, codes are read by zbar, files are judged by qpdf.
 """
+import collections
 import hashlib
 import json
 import pathlib
@@ -20,13 +23,21 @@ from sight import codes, pages
 from tap import finish, run, test
 
 PRINT = sys.argv[1]
-CASE = "watson-and-holmes/00"
+CASE = sys.argv[2] if len(sys.argv) > 2 else "watson-and-holmes/00"
 CASE_YAML = (pathlib.Path(__file__).resolve().parent.parent.parent
              / "cases/watson-and-holmes/00-white-empress/case.yaml").read_text()
 DPI = 150
-OF_CASE = {"locations", "booklet", "tuck-box"}
-ONE_SIDED = {"tuck-box", "how-to-make-it", "pawns", "notes", "tuck-box-set"}
-OF_SET = {"how-to-make-it", "rulebook", "specials", "characters", "seats", "pawns", "tokens", "notes", "tuck-box-set"}
+Decks = collections.namedtuple("Decks", "of_case of_set one_sided cards said")  # said: of its cards, somewhere in their text
+OF_CASE, OF_SET, ONE_SIDED, CARDS, SAID = {
+    "watson-and-holmes": Decks(
+        {"locations", "booklet", "tuck-box"},
+        {"how-to-make-it", "rulebook", "specials", "characters", "seats", "pawns", "tokens", "notes", "tuck-box-set"},
+        {"tuck-box", "how-to-make-it", "pawns", "notes", "tuck-box-set"}, "locations", "Rufus Scanlon"),
+    "lady-alice": Decks(
+        {"evidence", "board", "leaves", "booklet", "tuck-box"},
+        {"how-to-make-it", "rulebook", "seats", "counters", "business-cards", "references", "folders", "notebook", "tuck-box-set"},
+        {"board", "tuck-box", "how-to-make-it", "business-cards", "folders", "notebook", "tuck-box-set"}, "evidence", "peppermint"),
+}[CASE.split("/")[0]]
 EDGE_MM = 5        # where no home printer reaches
 A4 = (595.276, 841.89)
 
@@ -60,8 +71,8 @@ def fonts_are_embedded_subsets():
 
 
 def text_can_be_searched():
-    text = run("pdftotext", FOLDER / "locations.pdf", "-").stdout
-    assert "Rufus Scanlon" in " ".join(text.split()), "the Cab Stand's text is not there"
+    text = run("pdftotext", FOLDER / f"{CARDS}.pdf", "-").stdout
+    assert SAID in " ".join(text.split()), f"“{SAID}” is not there"
 
 
 def booklet(folder):
@@ -171,8 +182,24 @@ def must_meet(fronts, backs):
 
 
 def fronts_and_backs_meet():
-    sheets = pages(FOLDER / "locations.pdf", 300)
+    sheets = pages(FOLDER / f"{CARDS}.pdf", 300)
     must_meet(sheets[::2], sheets[1::2])
+
+
+def every_layout_has_every_code_and_keeps_its_margins():
+    """Folded or glued, fronts and backs meet there too."""
+    for layout in ("gutterfold", "single"):
+        with tempfile.TemporaryDirectory() as folder:
+            laid = printed(folder, "--layout", layout)
+            every_code_reads_back(laid)
+            no_ink_near_the_edge(laid)
+            decks = {file.stem for file in laid.glob("*.pdf")} - {"complete"}
+            runs = {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED for side in ("fronts", "backs")}
+            booklets = {f"{deck}-{side}" for deck in ("booklet", "rulebook") for side in ("fronts", "backs")}
+            wanted = ONE_SIDED | (runs if layout == "single" else ((OF_CASE | OF_SET) - {"booklet", "rulebook"}) | booklets)
+            assert decks == wanted, (layout, decks ^ wanted)
+            names = (f"{CARDS}-fronts", f"{CARDS}-backs") if layout == "single" else (CARDS, CARDS)
+            must_meet(*(pages(laid / f"{name}.pdf", 300) for name in names))
 
 
 def pieces_in(edition, addresses):
@@ -406,7 +433,11 @@ def the_list_tells_no_story():
 
 
 FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
-for function in (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
+OF_ANY_GAME = (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched, pages_are_exactly_A4,
+               no_ink_near_the_edge, fronts_and_backs_meet, every_layout_has_every_code_and_keeps_its_margins,
+               a_seed_gives_the_same_bytes, chance_gives_other_codes)
+for function in OF_ANY_GAME if CASE != "watson-and-holmes/00" else (
+                 every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
                  advice_is_printed_and_fits_the_case, special_rules_stand_clear_of_the_cards,
                  the_print_is_what_the_box_holds,
                  pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet,
