@@ -9,6 +9,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "tests/referee/full.h"
 #include "tests/referee/mirror.h"
@@ -21,7 +22,7 @@ enum {
     N_SEATS = 4,
 };
 
-/* Microseconds of one kind of act, for red's frowns and smiles. */
+/* Nanoseconds of one kind of act, for red's frowns and smiles. */
 typedef struct {
     const char *name;
     GArray *took[2];
@@ -37,14 +38,23 @@ act(Mirror *mirror, Seat seat, const char *text)
     json_decref(json);
 }
 
+static gint64
+now_ns(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (gint64)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
 static void
 measure(Mirror *mirror, Seat seat, const char *text, GArray *took)
 {
-    gint64 begun = g_get_monotonic_time();
+    gint64 begun = now_ns();
     act(mirror, seat, text);
-    gint64 us = g_get_monotonic_time() - begun;
+    gint64 ns = now_ns() - begun;
 
-    g_array_append_val(took, us);
+    g_array_append_val(took, ns);
 }
 
 /* Red holds s1, blue p1, green t1, yellow o1. */
@@ -131,11 +141,11 @@ main(int argc, char **argv)
         double frown = median(rows[i].took[0]);
         double smile = median(rows[i].took[1]);
 
-        printf("| %s | %d | %.0f | %.0f | %.3f |\n",
+        printf("| %s | %d | %.1f | %.1f | %.3f |\n",
                rows[i].name,
                n_turns,
-               smile,
-               frown,
+               smile / 1000,
+               frown / 1000,
                smile / frown);
     }
     mirror_free(mirror);
