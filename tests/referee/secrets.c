@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* secrets.c: what may not be known is in no byte that is sent
  *
- * usage: referee-secrets [GAMES]
+ * usage: referee-secrets [GAMES [GAME]]
  *
- * Two games that differ in one secret, and the same public acts. Without arguments a test; with one
- * as many games of each secret and size of table, and a table of what was compared.
+ * Two games that differ in one secret, and the same public acts. Without arguments a test; with
+ * them as many games of each secret and size of table, and a table of what was compared.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,19 +111,22 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    if (argc == 2) {
+    if (argc > 1) {
         puts("| game | secret | acts | texts compared | secrets | texts to who may know that "
              "differ |\n"
              "|---|---|---|---|---|---|");
     }
     for (size_t i = 0; i < G_N_ELEMENTS(TRIALS); i++) {
+        if (argc == 3 && strcmp(argv[2], TRIALS[i]->game) != 0) {
+            continue;
+        }
         for (size_t j = 0; j < TRIALS[i]->n_secrets; j++) {
             Task *task = g_new(Task, 1);
             g_autofree char *name =
                 g_strdup_printf("/secrets/%s/%s", TRIALS[i]->game, TRIALS[i]->secrets[j].name);
 
             *task = (Task){ TRIALS[i], &TRIALS[i]->secrets[j] };
-            if (argc == 2) {
+            if (argc > 1) {
                 run_campaign(task, atoi(argv[1]));
                 g_free(task);
             } else {
@@ -131,5 +134,5 @@ main(int argc, char **argv)
             }
         }
     }
-    return argc == 2 ? 0 : g_test_run();
+    return argc > 1 ? 0 : g_test_run();
 }
