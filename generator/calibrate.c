@@ -116,15 +116,14 @@ draw_sides(Paper *paper, const PaperSize *size, GError **error)
         draw_cross(ink, targets[i]);
     }
     draw_words(compositor, ink, size, FRONT_WORDS);
-    if (!paper_end_page(paper, error)) {
-        return false;
-    }
+    paper_end_page(paper);
     ink = paper_begin_page(paper, "back", NULL);
     for (int i = 0; i < N_TARGETS; i++) {
         draw_scales(compositor, ink, (Point){ size->width_mm - targets[i].x, targets[i].y });
     }
     draw_words(compositor, ink, size, BACK_WORDS);
-    return paper_end_page(paper, error) && paper_finish(paper, error);
+    paper_end_page(paper);
+    return paper_finish(paper, error);
 }
 
 char *

@@ -175,6 +175,12 @@ text(Ink *ink, const Setting *setting)
     }
 }
 
+static void
+free_ink(Ink *ink)
+{
+    g_free(ink);
+}
+
 static const InkKind INK_LOG = {
     .enter = enter,
     .leave = leave,
@@ -188,6 +194,7 @@ static const InkKind INK_LOG = {
     .picture = picture,
     .qr = qr,
     .text = text,
+    .free = free_ink,
 };
 
 Ink *

@@ -4,5 +4,7 @@
 void
 ink_free(Ink *ink)
 {
-    g_free(ink);
+    if (ink != NULL) {
+        ink->kind->free(ink);
+    }
 }

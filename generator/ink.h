@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ink.h: what a face is drawn with
  *
- * A face says what lies where, in millimetres, and knows nothing of PDF. ink-cairo.c puts it on
- * paper; ink-log.c writes one line a call, which is what the golden tests compare.
+ * A face says what lies where, in millimetres, and knows nothing of PDF. ink-pdf.c puts it on
+ * paper, ink-cairo.c into pictures; ink-log.c writes one line a call, which is what the golden
+ * tests compare.
  *
- *     forme ──► ink ──┬─► ink-cairo ──► paper
+ *     forme ──► ink ──┬─► ink-pdf   ──► paper
+ *                     ├─► ink-cairo ──► pixels
  *                     └─► ink-log   ──► text
  */
 #pragma once
@@ -27,7 +29,8 @@ typedef struct {
     void (*leave)(Ink *ink);
     /* Of what follows, until leave(), only what lies in @where is seen. */
     void (*clip)(Ink *ink, Rect where);
-    /* What follows, until untag(), is read out as one piece; @role is PDF's: "P". */
+    /* What follows, until untag(), is read out as one piece; @role is PDF's: "P". Pieces have no
+     * pieces. */
     void (*tag)(Ink *ink, const char *role);
     void (*untag)(Ink *ink, const char *role);
     void (*fill)(Ink *ink, Rect where, Colour colour);
@@ -37,6 +40,7 @@ typedef struct {
     void (*picture)(Ink *ink, const Picture *picture, Rect where);
     void (*qr)(Ink *ink, const Qr *qr, Rect where, Colour colour);
     void (*text)(Ink *ink, const Setting *setting);
+    void (*free)(Ink *ink);
 } InkKind;
 
 struct Ink {

@@ -39,10 +39,11 @@ void paper_begin_part(Paper *paper, const char *title);
 /* Begins a page. @label numbers it in a viewer's sidebar; a @bookmark leads to it, or NULL. */
 Ink *paper_begin_page(Paper *paper, const char *label, const char *bookmark);
 
-/* Ends the page. False when the disk is full or the like. */
-bool paper_end_page(Paper *paper, GError **error);
+/* Ends the page. */
+void paper_end_page(Paper *paper);
 
-/* Finishes the file and brings it to the disk. To be called once, before paper_free(). */
+/* Finishes the file and brings it to the disk. To be called once, before paper_free(). False when
+ * the disk is full or the like. */
 bool paper_finish(Paper *paper, GError **error);
 
 int paper_n_pages(const Paper *paper);

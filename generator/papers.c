@@ -122,9 +122,7 @@ draw_pieces(const Sheet *sheet, const GPtrArray *formes[2], Ink *ink)
         ink_clip(ink, sheet->block);
     }
     draw_sides(sheet, formes, forme_draw_pictures, ink);
-    ink_tag(ink, "Document"); /* without one no reader takes the file for tagged */
     draw_sides(sheet, formes, forme_draw_type, ink);
-    ink_untag(ink, "Document");
     if (is_clipped) {
         ink_leave(ink);
     }
@@ -146,13 +144,8 @@ label_page(const Sheet *sheet, SideKind side)
 }
 
 /* Draws one side of @sheet onto @paper, or the one page of a sheet with both. */
-static bool
-draw_page(Run *run,
-          const Sheet *sheet,
-          SideKind side,
-          const GPtrArray *formes[2],
-          Paper *paper,
-          GError **error)
+static void
+draw_page(Run *run, const Sheet *sheet, SideKind side, const GPtrArray *formes[2], Paper *paper)
 {
     const bool is_moved = side == SIDE_BACK && sheet->layout == LAYOUT_DUPLEX;
     const bool is_run_of_backs =
@@ -173,7 +166,7 @@ draw_page(Run *run,
     margin_draw(
         sheet, side, run->margins[sheet->deck->owner], run->speech, run->press->compositor, ink);
     ink_leave(ink);
-    return paper_end_page(paper, error);
+    paper_end_page(paper);
 }
 
 /* Prints one side of @sheet, or the one page of a sheet with both, on both papers, its type set
@@ -195,9 +188,11 @@ print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **e
         ((side == SIDE_BACK || has_both) && backs == NULL)) {
         return false;
     }
-    return (is_empty || draw_page(run, sheet, side, formes, paper, error)) &&
-           draw_page(run, sheet, side, formes, run->complete, error) &&
-           count_page(run, sheet, error);
+    if (!is_empty) {
+        draw_page(run, sheet, side, formes, paper);
+    }
+    draw_page(run, sheet, side, formes, run->complete);
+    return count_page(run, sheet, error);
 }
 
 /* Whether @sheet has a page of its own for @side in the complete file. */

@@ -121,9 +121,12 @@ draw_paper(const Task *task, Paper *paper, GError **error)
         .templates = templates,
         .ink = paper_begin_page(paper, "1", NULL),
     };
-    const bool fine = report_draw(task->report, task->chronicle, &task->source, &page, error) &&
-                      paper_end_page(paper, error) && paper_finish(paper, error);
+    bool fine = report_draw(task->report, task->chronicle, &task->source, &page, error);
 
+    if (fine) {
+        paper_end_page(paper);
+        fine = paper_finish(paper, error);
+    }
     templates_free(templates);
     compositor_free(compositor);
     return fine;

@@ -41,7 +41,8 @@ print_side(Bench *bench, const Sheet *sheet, SideKind side, GError **error)
         forme_free(forme);
     }
     margin_draw(sheet, side, "Hansom", NULL, bench->press.compositor, ink);
-    return paper_end_page(bench->paper, error);
+    paper_end_page(bench->paper);
+    return true;
 }
 
 /* Name, text on one line, and the two codes, for the floor. */

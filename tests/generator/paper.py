@@ -56,13 +56,13 @@ def every_code_reads_back(folder=None):
     assert found == wanted, f"missing {set(wanted) - set(found)}, unknown {set(found) - set(wanted)}"
 
 
-def qpdf_finds_nothing_wrong():
-    for pdf in FOLDER.glob("*.pdf"):
+def qpdf_finds_nothing_wrong(folder=None):
+    for pdf in (folder or FOLDER).glob("*.pdf"):
         assert run("qpdf", "--check", pdf).returncode == 0, pdf.name
 
 
-def fonts_are_embedded_subsets():
-    for pdf in FOLDER.glob("*.pdf"):
+def fonts_are_embedded_subsets(folder=None):
+    for pdf in (folder or FOLDER).glob("*.pdf"):
         lines = run("pdffonts", pdf).stdout.splitlines()[2:]
         assert lines, f"no fonts in {pdf.name}"
         for line in lines:
@@ -73,6 +73,32 @@ def fonts_are_embedded_subsets():
 def text_can_be_searched():
     text = run("pdftotext", FOLDER / f"{CARDS}.pdf", "-").stdout
     assert SAID in " ".join(text.split()), f"“{SAID}” is not there"
+
+
+def letters_that_our_fonts_lack_are_drawn_and_said():
+    """Another script, a letter made of two, type that is bold only by calculation: all is there, embedded, in its order."""
+    said, plain = "(שלום, W̃, **very loud**, ***loud***) ", {}
+    with tempfile.TemporaryDirectory() as place:
+        for name, more in (("odd", said), ("even", "")):
+            case = pathlib.Path(place, name)
+            case.mkdir()
+            assert "Rufus Scanlon would" in CASE_YAML
+            (case / "case.yaml").write_text(CASE_YAML.replace("Rufus Scanlon would", f"Rufus Scanlon {more}would"))
+            run(PRINT, "--quiet", "--no-common", "--seed", "paper", "-o", f"{place}/out-{name}", case)
+            folder = next(pathlib.Path(f"{place}/out-{name}").iterdir())
+            fonts_are_embedded_subsets(folder)
+            qpdf_finds_nothing_wrong(folder)
+            text = run("pdftotext", "-raw", folder / "locations.pdf", "-").stdout
+            plain[name] = re.sub(r"[\s\u202a-\u202e]", "", text)
+    wanted = re.sub(r"[\s*]", "", said)
+    assert f"RufusScanlon{wanted}would" in plain["odd"], re.search("RufusScanlon.{40}", plain["odd"])
+    assert plain["odd"].replace(wanted, "") == plain["even"]
+
+
+def whoever_prints_is_told_to_keep_the_size():
+    told = json.loads(run("qpdf", "--json", "--json-key=qpdf", FOLDER / f"{CARDS}.pdf").stdout)["qpdf"][1]
+    catalogue = told[told["trailer"]["value"]["/Root"].join(("obj:", ""))]["value"]
+    assert catalogue["/ViewerPreferences"]["/PrintScaling"] == "/None", catalogue
 
 
 def booklet(folder):
@@ -434,10 +460,11 @@ def the_list_tells_no_story():
 
 FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
 OF_ANY_GAME = (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched, pages_are_exactly_A4,
-               no_ink_near_the_edge, fronts_and_backs_meet, every_layout_has_every_code_and_keeps_its_margins,
+               whoever_prints_is_told_to_keep_the_size, no_ink_near_the_edge, fronts_and_backs_meet, every_layout_has_every_code_and_keeps_its_margins,
                a_seed_gives_the_same_bytes, chance_gives_other_codes)
 for function in OF_ANY_GAME if CASE != "watson-and-holmes/00" else (
                  every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
+                 letters_that_our_fonts_lack_are_drawn_and_said, whoever_prints_is_told_to_keep_the_size,
                  advice_is_printed_and_fits_the_case, special_rules_stand_clear_of_the_cards,
                  the_print_is_what_the_box_holds,
                  pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet,
