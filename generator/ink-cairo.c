@@ -225,8 +225,19 @@ text(Ink *ink, const Setting *setting)
     for (guint i = 0; i < setting->lines->len; i++) {
         const SetLine *set = &g_array_index(setting->lines, SetLine, i);
 
-        cairo_move_to(cr, set->x, set->baseline);
-        pango_cairo_show_layout_line(cr, set->line);
+        double x = 0.0;
+
+        cairo_save(cr);
+        cairo_translate(cr, set->x, set->baseline);
+        cairo_scale(cr, setting->scale, setting->scale);
+        for (guint j = 0; j < set->runs->len; j++) {
+            PangoGlyphItem *run = g_ptr_array_index(set->runs, j);
+
+            cairo_move_to(cr, x, 0.0);
+            pango_cairo_show_glyph_item(cr, set->text, run);
+            x += set_run_width(run);
+        }
+        cairo_restore(cr);
     }
 }
 

@@ -162,16 +162,14 @@ text(Ink *ink, const Setting *setting)
     g_string_append_printf(log, " %s %.2fpt\n", setting->field, setting->size_pt);
     for (guint i = 0; i < setting->lines->len; i++) {
         const SetLine *set = &g_array_index(setting->lines, SetLine, i);
-        const char *words = pango_layout_get_text(set->line->layout) + set->line->start_index;
-
         g_string_append_printf(log,
                                "%*s  %.2f %.2f “%.*s”\n",
                                2 * ((InkLog *)ink)->depth,
                                "",
                                set->x,
                                set->baseline,
-                               set->line->length,
-                               words);
+                               (int)(set->end - set->begin),
+                               set->text + set->begin);
     }
 }
 

@@ -285,8 +285,9 @@ qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
 /* What we cannot embed, Cairo draws: letters of a font that is bold or slanted only by
  * calculation, that run from right to left, that are missing, or coloured. */
 static void
-draw_run(InkPdf *self, PangoGlyphItem *run, const char *text, Point at, Colour colour)
+draw_run(InkPdf *self, const Setting *setting, const char *words, PangoGlyphItem *run, Point at)
 {
+    const double scale = setting->scale;
     PangoRectangle ink;
 
     pango_glyph_string_extents(run->glyphs, run->item->analysis.font, &ink, NULL);
@@ -294,10 +295,10 @@ draw_run(InkPdf *self, PangoGlyphItem *run, const char *text, Point at, Colour c
         return;
     }
 
-    const Rect inside = { (double)ink.x / PANGO_SCALE - RUN_MARGIN_MM,
-                          (double)ink.y / PANGO_SCALE - RUN_MARGIN_MM,
-                          (double)ink.width / PANGO_SCALE + 2 * RUN_MARGIN_MM,
-                          (double)ink.height / PANGO_SCALE + 2 * RUN_MARGIN_MM };
+    const Rect inside = { scale * ink.x / PANGO_SCALE - RUN_MARGIN_MM,
+                          scale * ink.y / PANGO_SCALE - RUN_MARGIN_MM,
+                          scale * ink.width / PANGO_SCALE + 2 * RUN_MARGIN_MM,
+                          scale * ink.height / PANGO_SCALE + 2 * RUN_MARGIN_MM };
     const cairo_rectangle_t extents = {
         0.0, 0.0, pt_from_mm(inside.width), pt_from_mm(inside.height)
     };
@@ -306,9 +307,11 @@ draw_run(InkPdf *self, PangoGlyphItem *run, const char *text, Point at, Colour c
     cairo_t *cr = cairo_create(recording);
 
     cairo_scale(cr, pt_from_mm(1.0), pt_from_mm(1.0));
-    cairo_set_source_rgb(cr, colour.red, colour.green, colour.blue);
-    cairo_move_to(cr, -inside.x, -inside.y);
-    pango_cairo_show_glyph_item(cr, text, run);
+    cairo_translate(cr, -inside.x, -inside.y);
+    cairo_scale(cr, scale, scale);
+    cairo_set_source_rgb(cr, setting->colour.red, setting->colour.green, setting->colour.blue);
+    cairo_move_to(cr, 0.0, 0.0);
+    pango_cairo_show_glyph_item(cr, words, run);
     cairo_destroy(cr);
     paint(self,
           recording,
@@ -318,18 +321,31 @@ draw_run(InkPdf *self, PangoGlyphItem *run, const char *text, Point at, Colour c
     cairo_surface_destroy(recording);
 }
 
-/* Sets what follows in @face. */
+/* Shows @run of @words. @current is the face that is chosen, NULL where none is, and then this
+ * one's. */
 static void
-choose_face(InkPdf *self, const PdfFace *face, Colour colour)
+show_run(InkPdf *self,
+         const Setting *setting,
+         const char *words,
+         PangoGlyphItem *run,
+         Point at,
+         const PdfFace **current)
 {
-    name(self, self->font_names, 'F', pdf_font_number(face->font), pdf_font_object(face->font));
-    pdf_face_choose(face, colour, self->out);
-}
+    const PdfFace *face = pdf_fonts_find(self->fonts, run->item->analysis.font);
 
-static double
-width_of(const PangoGlyphItem *run)
-{
-    return (double)pango_glyph_string_get_width(run->glyphs) / PANGO_SCALE;
+    if (!pdf_face_has(face, run)) {
+        g_string_append(self->out, "ET 0 Tr\n");
+        draw_run(self, setting, words, run, at);
+        g_string_append(self->out, "BT\n");
+        *current = NULL;
+        return;
+    }
+    if (face != *current) {
+        name(self, self->font_names, 'F', pdf_font_number(face->font), pdf_font_object(face->font));
+        pdf_face_choose(face, setting->scale, setting->colour, self->out);
+        *current = face;
+    }
+    pdf_face_show(face, setting->scale, run, words, at, self->out);
 }
 
 static void
@@ -341,26 +357,13 @@ text(Ink *ink, const Setting *setting)
     pdf_write_colour(self->out, setting->colour, "rg BT\n");
     for (guint i = 0; i < setting->lines->len; i++) {
         const SetLine *set = &g_array_index(setting->lines, SetLine, i);
-        const char *words = pango_layout_get_text(set->line->layout);
         Point at = { set->x, set->baseline };
 
-        for (const GSList *runs = set->line->runs; runs != NULL; runs = runs->next) {
-            PangoGlyphItem *run = runs->data;
-            const PdfFace *face = pdf_fonts_find(self->fonts, run->item->analysis.font);
+        for (guint j = 0; j < set->runs->len; j++) {
+            PangoGlyphItem *run = g_ptr_array_index(set->runs, j);
 
-            if (!pdf_face_has(face, run)) {
-                g_string_append(self->out, "ET 0 Tr\n");
-                draw_run(self, run, words, at, setting->colour);
-                g_string_append(self->out, "BT\n");
-                current = NULL;
-            } else {
-                if (face != current) {
-                    choose_face(self, face, setting->colour);
-                    current = face;
-                }
-                pdf_face_show(face, run, words, at, self->out);
-            }
-            at.x += width_of(run);
+            show_run(self, setting, set->text, run, at, &current);
+            at.x += set_run_width(run) * setting->scale;
         }
     }
     g_string_append(self->out, current != NULL && current->bolder_mm > 0.0 ? "ET 0 Tr\n" : "ET\n");

@@ -125,14 +125,12 @@ draw_words(Compositor *compositor, Ink *ink, Rect where, Align align, const char
     const Setting *setting = g_ptr_array_index(settings, 0);
     for (guint i = 0; i < setting->lines->len; i++) {
         const SetLine *line = &g_array_index(setting->lines, SetLine, i);
-        PangoRectangle reach;
 
-        pango_layout_line_get_extents(line->line, NULL, &reach);
         ink_fill(ink,
                  (Rect){
                      line->x - GROUND_MM,
                      where.y,
-                     (double)reach.width / PANGO_SCALE + 2 * GROUND_MM,
+                     setting_width(setting) + 2 * GROUND_MM,
                      where.height,
                  },
                  white);

@@ -10,12 +10,19 @@
 typedef struct {
     GString *out;
     PdfFont *font;
-    double em;  /* of a thousandth of the size, in mm */
-    double x;   /* where the next glyph is to stand, from the run's begin; mm */
-    double pen; /* where it would, without being moved */
+    double scale; /* of what Pango gives */
+    double em;    /* a thousandth of the size, in mm */
+    double x;     /* where the next glyph is to stand, from the run's begin; mm */
+    double pen;   /* where it would, without being moved */
     double rise;
     bool in_string;
 } Row;
+
+static double
+mm_of(const Row *row, PangoGlyphUnit units)
+{
+    return row->scale * units / PANGO_SCALE;
+}
 
 static void
 leave_string(Row *row)
@@ -51,8 +58,8 @@ write_glyph(Row *row, PangoGlyph glyph)
 static void
 show_glyph(Row *row, const PangoGlyphInfo *glyph)
 {
-    const double rise = -(double)glyph->geometry.y_offset / PANGO_SCALE;
-    const double wanted = row->x + (double)glyph->geometry.x_offset / PANGO_SCALE;
+    const double rise = -mm_of(row, glyph->geometry.y_offset);
+    const double wanted = row->x + mm_of(row, glyph->geometry.x_offset);
     const double back = round((row->pen - wanted) / row->em);
 
     if (rise < row->rise || rise > row->rise) {
@@ -89,7 +96,7 @@ show_cluster(
         if (glyphs->glyphs[i].glyph != PANGO_GLYPH_EMPTY) {
             show_glyph(row, &glyphs->glyphs[i]);
         }
-        row->x += (double)glyphs->glyphs[i].geometry.width / PANGO_SCALE;
+        row->x += mm_of(row, glyphs->glyphs[i].geometry.width);
     }
     if (!is_known) {
         leave_string(row);
@@ -111,28 +118,34 @@ pdf_face_has(const PdfFace *face, const PangoGlyphItem *run)
 }
 
 void
-pdf_face_choose(const PdfFace *face, Colour colour, GString *out)
+pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out)
 {
+    const double bolder_mm = face->bolder_mm * scale;
+
     g_string_append_printf(out, "/F%u ", pdf_font_number(face->font));
-    pdf_write_number(out, face->size_mm, PDF_FACTOR_DECIMALS);
-    if (face->bolder_mm > 0.0) { /* filled and stroked */
+    pdf_write_number(out, face->size_mm * scale, PDF_FACTOR_DECIMALS);
+    if (bolder_mm > 0.0) { /* filled and stroked */
         g_string_append(out, " Tf 2 Tr ");
         pdf_write_colour(out, colour, "RG ");
-        pdf_write_lengths(out, &face->bolder_mm, 1, "w\n");
+        pdf_write_lengths(out, &bolder_mm, 1, "w\n");
     } else {
         g_string_append(out, " Tf 0 Tr\n");
     }
 }
 
 void
-pdf_face_show(
-    const PdfFace *face, const PangoGlyphItem *run, const char *text, Point at, GString *out)
+pdf_face_show(const PdfFace *face,
+              double scale,
+              const PangoGlyphItem *run,
+              const char *text,
+              Point at,
+              GString *out)
 {
     const PangoGlyphString *glyphs = run->glyphs;
     const char *words = text + run->item->offset;
-    Row row = { .out = out, .font = face->font, .em = face->size_mm / EM };
+    Row row = { .out = out, .font = face->font, .scale = scale, .em = face->size_mm * scale / EM };
     /* what is thicker to both sides still begins where it would */
-    const double corner[] = { at.x + face->bolder_mm / 2, at.y };
+    const double corner[] = { at.x + face->bolder_mm * scale / 2, at.y };
 
     g_string_append(out, "1 0 0 -1 ");
     pdf_write_lengths(out, corner, G_N_ELEMENTS(corner), "Tm [");

@@ -6,25 +6,27 @@
 #include <math.h>
 #include <string.h>
 
-/* Pango's "pixels" are our millimetres: layouts come out in mm, and Cairo's scale does the rest. */
-#define PANGO_MM(mm) ((int)lround((mm)*PANGO_SCALE))
+static void
+set_line_clear(gpointer data)
+{
+    g_ptr_array_unref(((SetLine *)data)->runs);
+}
 
-#define HEADING_KEEPS 2
+static Setting *
+setting_new(const char *field, Rect where)
+{
+    Setting *setting = g_new(Setting, 1);
 
-/* One try at one size. */
-typedef struct {
-    PangoContext *context;
-    const TextStyle *style;
-    double size_mm;
-    PangoFontDescription *font;
-
-    Flow flow;
-    GPtrArray *settings; /* being filled */
-    Measure *measure;
-
-    double overflow_width_mm;
-    int overflow_lines;
-} Try;
+    *setting = (Setting){
+        .field = g_strdup(field),
+        .where = where,
+        .lines = g_array_new(FALSE, FALSE, sizeof(SetLine)),
+        .layouts = g_ptr_array_new_with_free_func(g_object_unref),
+        .n_refs = 1,
+    };
+    g_array_set_clear_func(setting->lines, set_line_clear);
+    return setting;
+}
 
 void
 setting_free(Setting *setting)
@@ -38,116 +40,147 @@ setting_free(Setting *setting)
     g_free(setting);
 }
 
-static PangoFontDescription *
-describe_font(const TextStyle *style, double size_mm)
+double
+set_run_width(const PangoGlyphItem *run)
 {
-    PangoFontDescription *font = pango_font_description_new();
-
-    pango_font_description_set_family(font, style->family);
-    pango_font_description_set_absolute_size(font, PANGO_MM(size_mm));
-    pango_font_description_set_weight(font, style->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_font_description_set_style(font, style->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-    return font;
+    return (double)pango_glyph_string_get_width(run->glyphs) / PANGO_SCALE;
 }
 
-static void
-insert(PangoAttrList *list, PangoAttribute *attribute, guint begin, guint end)
+double
+setting_width(const Setting *setting)
 {
-    attribute->start_index = begin;
-    attribute->end_index = end;
-    pango_attr_list_insert(list, attribute);
+    double widest = 0.0;
+
+    for (guint i = 0; i < setting->lines->len; i++) {
+        const SetLine *set = &g_array_index(setting->lines, SetLine, i);
+        double width = 0.0;
+
+        for (guint j = 0; j < set->runs->len; j++) {
+            width += set_run_width(g_ptr_array_index(set->runs, j)) * setting->scale;
+        }
+        widest = MAX(widest, width);
+    }
+    return widest;
 }
 
-/* The spans of @block from byte @from on, as Pango wants them. */
-static PangoAttrList *
-describe_spans(const Try *try, const Block *block, guint from)
+/* What is being cut. */
+typedef struct {
+    const Galley *galley;
+    GPtrArray *settings;
+    double too_wide_mm;
+    int n_beyond; /* lines */
+} Cut;
+
+/* Of @runs, what lies between the bytes @begin and @end of @text; of PangoGlyphItem, owned. */
+static GPtrArray *
+cut_runs(const GPtrArray *runs, const char *text, guint begin, guint end)
 {
-    const TextStyle *style = try->style;
-    const bool is_heading = block->kind == BLOCK_HEADING;
-    PangoAttrList *list = pango_attr_list_new();
+    GPtrArray *cut = g_ptr_array_new_with_free_func((GDestroyNotify)pango_glyph_item_free);
 
-    if (style->track > 0.0 || style->track < 0.0) {
-        const double apart_mm = try->size_mm * style->track / 1000.0;
+    for (guint i = 0; i < runs->len; i++) {
+        PangoGlyphItem *run = g_ptr_array_index(runs, i);
+        const guint from = (guint)run->item->offset;
+        const guint to = from + (guint)run->item->length;
 
-        insert(list, pango_attr_letter_spacing_new(PANGO_MM(apart_mm)), 0, G_MAXUINT);
-    }
-    if (style->features != NULL) {
-        insert(list, pango_attr_font_features_new(style->features), 0, G_MAXUINT);
-    }
-    if (style->small_caps || is_heading) {
-        insert(list, pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS), 0, G_MAXUINT);
-    }
-    if (is_heading) {
-        insert(list, pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0, G_MAXUINT);
-    }
-    for (guint i = 0; i < block->spans->len; i++) {
-        const Span *span = &g_array_index(block->spans, Span, i);
-        const guint begin = MAX(span->begin, from) - from;
-
-        if (span->end <= from) {
+        if (to <= begin || from >= end) {
             continue;
         }
-        if ((span->kinds & SPAN_EMPHASIS) != 0) {
-            const PangoStyle slant = style->italic ? PANGO_STYLE_NORMAL : PANGO_STYLE_ITALIC;
+        PangoGlyphItem *part = pango_glyph_item_copy(run);
+        if (begin > from) {
+            pango_glyph_item_free(pango_glyph_item_split(part, text, (int)(begin - from)));
+        }
+        if (end < to) {
+            PangoGlyphItem *head =
+                pango_glyph_item_split(part, text, (int)(end - MAX(begin, from)));
 
-            insert(list, pango_attr_style_new(slant), begin, span->end - from);
+            pango_glyph_item_free(part);
+            part = head;
         }
-        if ((span->kinds & SPAN_STRONG) != 0) {
-            insert(list, pango_attr_weight_new(PANGO_WEIGHT_BOLD), begin, span->end - from);
-        }
+        g_ptr_array_add(cut, part);
     }
-    return list;
+    return cut;
 }
 
-static PangoLayout *
-lay_out(const Try *try, const Block *block, guint from, double width_mm, double indent_mm)
-{
-    const TextStyle *style = try->style;
-    PangoLayout *layout = pango_layout_new(try->context);
-    PangoAttrList *attributes = describe_spans(try, block, from);
-
-    pango_layout_set_font_description(layout, try->font);
-    pango_layout_set_attributes(layout, attributes);
-    pango_attr_list_unref(attributes);
-    if (!style->one_line) {
-        pango_layout_set_width(layout, PANGO_MM(width_mm));
-        pango_layout_set_wrap(layout, PANGO_WRAP_WORD);
-        pango_layout_set_indent(layout, PANGO_MM(indent_mm));
-        pango_layout_set_justify(layout,
-                                 style->align == ALIGN_JUSTIFY && block->kind != BLOCK_ORNAMENT);
-    }
-    pango_layout_set_text(layout, block->text->str + from, (int)(block->text->len - from));
-    return layout;
-}
-
-/* Puts @line of @layout into the box, @indent_mm from its left, in a measure of @width_mm. */
+/* Puts @runs from the order of the text into that of the eye, where scripts of both directions
+ * meet. */
 static void
-place_line(Try *try,
-           PangoLayout *layout,
-           PangoLayoutLine *line,
-           double indent_mm,
-           double width_mm,
-           Align align)
+order_runs(GPtrArray *runs)
 {
-    PangoRectangle logical;
-    double spare_mm;
+    g_autoptr(GHashTable) found = g_hash_table_new(NULL, NULL);
+    GList *items = NULL;
+    guint n = 0;
 
-    if (flow_is_beyond(&try->flow)) {
-        try->overflow_lines++;
-        return;
-    }
-    pango_layout_line_get_extents(line, NULL, &logical);
-    spare_mm = width_mm - (double)logical.width / PANGO_SCALE;
-    if (spare_mm < -FLOW_TOLERANCE) {
-        try->overflow_width_mm = MAX(try->overflow_width_mm, -spare_mm);
+    for (guint i = runs->len; i-- > 0;) {
+        PangoGlyphItem *run = g_ptr_array_index(runs, i);
+
+        items = g_list_prepend(items, run->item);
+        g_hash_table_insert(found, run->item, run);
     }
 
-    Setting *setting = g_ptr_array_index(try->settings, try->flow.box);
-    const double share = align == ALIGN_CENTRE ? 0.5 : align == ALIGN_RIGHT ? 1.0 : 0.0;
+    GList *ordered = pango_reorder_items(items);
+
+    for (const GList *item = ordered; item != NULL; item = item->next) {
+        runs->pdata[n++] = g_hash_table_lookup(found, item->data);
+    }
+    g_list_free(ordered);
+    g_list_free(items);
+}
+
+/* Makes the blanks of @runs wider, so that they are @spare units wider in all. */
+static void
+stretch(GPtrArray *runs, const char *text, int spare)
+{
+    int n_blanks = 0;
+
+    for (int pass = 0; pass < 2; pass++) {
+        for (guint i = 0; i < runs->len; i++) {
+            const PangoGlyphItem *run = g_ptr_array_index(runs, i);
+
+            for (int j = 0; j < run->glyphs->num_glyphs; j++) {
+                if (text[run->item->offset + run->glyphs->log_clusters[j]] != ' ') {
+                    continue;
+                }
+                if (pass == 0) {
+                    n_blanks++;
+                } else {
+                    run->glyphs->glyphs[j].geometry.width += spare / n_blanks;
+                }
+            }
+        }
+        if (n_blanks == 0) {
+            return;
+        }
+    }
+}
+
+static Align
+align_of(const Galley *galley, const Line *line)
+{
+    const GArray *words = line->shaped->words;
+    const Align align = galley_style(galley)->align;
+
+    if (line->shaped->block->kind == BLOCK_ORNAMENT) {
+        return ALIGN_CENTRE;
+    }
+    if (align != ALIGN_JUSTIFY) {
+        return align;
+    }
+    return line->end == words->len || g_array_index(words, Word, line->end - 1).ends_line
+               ? ALIGN_LEFT
+               : ALIGN_JUSTIFY;
+}
+
+/* Adds a line of @runs of @layout, between @begin and @end of its text. */
+static void
+add_line(Setting *setting, PangoLayout *layout, GPtrArray *runs, guint begin, guint end, Point at)
+{
     const SetLine set = {
-        .line = line,
-        .x = flow_box(&try->flow)->x + indent_mm + share * spare_mm,
-        .baseline = try->flow.y,
+        .runs = runs,
+        .text = pango_layout_get_text(layout),
+        .begin = begin,
+        .end = end,
+        .x = at.x,
+        .baseline = at.y,
     };
 
     g_array_append_val(setting->lines, set);
@@ -159,76 +192,55 @@ place_line(Try *try,
 
 /* The "3." before an item, on the line that comes next. */
 static void
-place_marker(Try *try, const Block *block, double indent_mm)
+cut_marker(const Line *line, Setting *setting)
 {
-    PangoLayout *layout;
+    PangoLayout *layout = line->shaped->marker;
+    const guint end = (guint)strlen(pango_layout_get_text(layout));
+    g_autoptr(GPtrArray) runs = galley_list_runs(layout);
+    const Point at = { flow_box(line->flow)->x + line->left_mm, line->flow->y };
 
-    if (flow_is_beyond(&try->flow)) {
-        return;
-    }
-    layout = pango_layout_new(try->context);
-    pango_layout_set_font_description(layout, try->font);
-    pango_layout_set_text(layout, block->marker, -1);
-    place_line(try,
-               layout,
-               pango_layout_get_line_readonly(layout, 0),
-               indent_mm,
-               SETTING_ITEM_INDENT * try->size_mm,
-               ALIGN_LEFT);
-    g_object_unref(layout);
+    add_line(setting, layout, cut_runs(runs, pango_layout_get_text(layout), 0, end), 0, end, at);
 }
 
-int
-setting_keeps(const Block *block)
+static bool
+cut_line(const Line *line, gpointer data)
 {
-    return block->kind == BLOCK_HEADING ? HEADING_KEEPS : 0;
-}
+    Cut *cut = data;
+    const bool is_marker = line->end == 0;
+    const double spare_mm = line->room_mm - line->width_mm;
 
-/* Sets one block, over as many boxes as it takes. */
-static void
-set_block(Try *try, const Block *block, bool is_first)
-{
-    const TextStyle *style = try->style;
-    const double left_mm = block->depth * SETTING_ITEM_INDENT * try->size_mm;
-    const bool has_indent = !is_first && block->kind == BLOCK_PARAGRAPH &&
-                            (style->align == ALIGN_LEFT || style->align == ALIGN_JUSTIFY);
-    const Align align = block->kind == BLOCK_ORNAMENT ? ALIGN_CENTRE : style->align;
-    double indent_mm = has_indent ? style->indent_mm : 0.0;
-    guint from = 0;
-
-    flow_keep(&try->flow, 1 + setting_keeps(block));
-    measure_begin_block(
-        try->measure, block->depth * SETTING_ITEM_INDENT, indent_mm, setting_keeps(block));
-    if (block->marker != NULL) {
-        place_marker(try, block, left_mm - SETTING_ITEM_INDENT * try->size_mm);
+    if (flow_is_beyond(line->flow)) {
+        cut->n_beyond += is_marker ? 0 : 1;
+        return true;
     }
-    while (true) {
-        const guint box = try->flow.box;
-        const double width_mm = flow_box(&try->flow)->width - left_mm;
-        PangoLayout *layout = lay_out(try, block, from, width_mm, indent_mm);
-        const int n_lines = pango_layout_get_line_count(layout);
-        int i = 0;
-
-        for (; i < n_lines && try->flow.box == box; i++) {
-            PangoLayoutLine *line = pango_layout_get_line_readonly(layout, i);
-            const double first_mm = i == 0 ? indent_mm : 0.0;
-
-            place_line(try, layout, line, left_mm + first_mm, width_mm - first_mm, align);
-            flow_advance(&try->flow);
-            if (i + 1 < n_lines) {
-                flow_find_room(&try->flow);
-            }
-        }
-        measure_add_lines(try->measure, layout, i);
-        if (i < n_lines) {
-            from += (guint)pango_layout_get_line_readonly(layout, i)->start_index;
-            indent_mm = 0.0;
-        }
-        g_object_unref(layout);
-        if (i == n_lines) {
-            return;
-        }
+    if (spare_mm < -FLOW_TOLERANCE) {
+        cut->too_wide_mm = MAX(cut->too_wide_mm, -spare_mm);
     }
+
+    Setting *setting = g_ptr_array_index(cut->settings, line->flow->box);
+
+    if (is_marker) {
+        cut_marker(line, setting);
+        return true;
+    }
+
+    const GArray *words = line->shaped->words;
+    const char *text = pango_layout_get_text(line->shaped->layout);
+    const guint begin = g_array_index(words, Word, line->first).begin;
+    const guint end = g_array_index(words, Word, line->end - 1).end;
+    const Align align = align_of(cut->galley, line);
+    const double share = align == ALIGN_CENTRE ? 0.5 : align == ALIGN_RIGHT ? 1.0 : 0.0;
+    GPtrArray *runs = cut_runs(line->shaped->runs, text, begin, end);
+    const Point at = { flow_box(line->flow)->x + line->left_mm + share * spare_mm, line->flow->y };
+
+    if (align == ALIGN_JUSTIFY) {
+        stretch(runs, text, PANGO_MM(spare_mm / setting->scale));
+    }
+    if (runs->len > 1) {
+        order_runs(runs);
+    }
+    add_line(setting, line->shaped->layout, runs, begin, end, at);
+    return true;
 }
 
 /* Moves what stands in a box to its middle or foot. */
@@ -249,62 +261,34 @@ align_vertically(const Setting *setting, Valign valign, double size_mm)
     }
 }
 
-static Setting *
-setting_new(const char *field, Rect where, double size_pt, Colour colour)
-{
-    Setting *setting = g_new(Setting, 1);
-
-    *setting = (Setting){
-        .field = g_strdup(field),
-        .where = where,
-        .size_pt = size_pt,
-        .colour = colour,
-        .lines = g_array_new(FALSE, FALSE, sizeof(SetLine)),
-        .layouts = g_ptr_array_new_with_free_func(g_object_unref),
-        .n_refs = 1,
-    };
-    return setting;
-}
-
 GPtrArray *
-setting_try(const SettingTask *task, Measure *measure, Overflow *overflow)
+setting_cut(const Galley *galley, const Flow *flow, const char *field, Overflow *overflow)
 {
-    const TextStyle *style = task->style;
-    const double size_pt = task->size_pt;
     g_autoptr(GPtrArray) settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free);
-    Try try = {
-        .context = task->context,
-        .style = style,
-        .size_mm = mm_from_pt(size_pt),
-        .font = describe_font(style, mm_from_pt(size_pt)),
-        .flow = task->flow,
-        .settings = settings,
-        .measure = measure,
-    };
+    const double size_pt = pt_from_mm(flow->size_mm);
+    Cut cut = { .galley = galley, .settings = settings };
 
-    for (guint i = 0; i < task->flow.rects->len; i++) {
-        const Rect where = g_array_index(task->flow.rects, Rect, i);
+    for (guint i = 0; i < flow->rects->len; i++) {
+        Setting *setting = setting_new(field, g_array_index(flow->rects, Rect, i));
 
-        g_ptr_array_add(settings, setting_new(task->field, where, size_pt, style->colour));
+        setting->size_pt = size_pt;
+        setting->scale = flow->size_mm / galley_size_mm(galley);
+        setting->colour = galley_style(galley)->colour;
+        g_ptr_array_add(settings, setting);
     }
-    for (guint i = 0; i < task->prose->blocks->len; i++) {
-        if (i > 0) {
-            flow_leave_gap(&try.flow, style->gap_mm);
-        }
-        set_block(&try, g_ptr_array_index(task->prose->blocks, i), i == 0);
-    }
-    pango_font_description_free(try.font);
+    galley_fill(galley, flow, cut_line, &cut);
     *overflow = (Overflow){
         .size_pt = size_pt,
-        .height_mm = try.overflow_lines * try.flow.step_mm,
-        .width_mm = try.overflow_width_mm,
-        .n_lines = try.overflow_lines,
+        .height_mm = cut.n_beyond * flow->step_mm,
+        .width_mm = cut.too_wide_mm,
+        .n_lines = cut.n_beyond,
     };
-    if (try.overflow_lines > 0 || try.overflow_width_mm > 0.0) {
+    if (cut.n_beyond > 0 || cut.too_wide_mm > 0.0) {
         return NULL;
     }
     for (guint i = 0; i < settings->len; i++) {
-        align_vertically(g_ptr_array_index(settings, i), style->valign, try.size_mm);
+        align_vertically(
+            g_ptr_array_index(settings, i), galley_style(galley)->valign, flow->size_mm);
     }
     return g_steal_pointer(&settings);
 }

@@ -1,28 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setting.h: prose set at one size, for text.c, which finds the size
- *
- *     Prose ──► blocks ──► lines, where Pango breaks them ──► Settings, one for each box
- */
+/* setting.h: lines cut from a galley, for text.c, which finds the size */
 #pragma once
 
-#include "generator/flow.h"
-#include "generator/measure.h"
+#include "generator/galley.h"
 #include "generator/text.h"
 
-#define SETTING_ITEM_INDENT 1.5 /* of the size, a level of a list */
-
-typedef struct {
-    PangoContext *context; /* whose pixels are millimetres */
-    const Prose *prose;
-    const char *field;
-    const TextStyle *style;
-    double size_pt;
-    Flow flow; /* fresh */
-} SettingTask;
-
-/* Sets all of it, and fills @measure. One Setting for each box of the flow, owned; NULL, with
- * @overflow, if it does not fit. */
-GPtrArray *setting_try(const SettingTask *task, Measure *measure, Overflow *overflow);
-
-/* How many lines must follow the first of @block in its box: no heading is alone at the foot. */
-int setting_keeps(const Block *block);
+/* Cuts all of @galley into lines in the boxes of @flow, which is fresh. One Setting for each box,
+ * owned; NULL, with @overflow, if it does not fit. */
+GPtrArray *
+setting_cut(const Galley *galley, const Flow *flow, const char *field, Overflow *overflow);

@@ -8,17 +8,14 @@
 #include <math.h>
 #include <string.h>
 
-#define LONG_BYTES \
-    200 /* prose so long that its size is guessed, and not tried from the largest down */
 #define SHORT_BYTES 32  /* at most, in a name, a number, a code: what many cards may have */
 #define KNOWN_MAX   256 /* of these, kept; then it begins anew */
 
 struct Compositor {
     PangoFontMap *fonts;
     PangoContext *context;
-    GHashTable *families;  /* names of those that are installed, owned */
-    GHashTable *known;     /* what and where → Setting, both owned: a title, a number */
-    GHashTable *alphabets; /* family, bold, italic → Alphabet, both owned */
+    GHashTable *families; /* names of those that are installed, owned */
+    GHashTable *known;    /* what and where → Setting, both owned: a title, a number */
 };
 
 /* Where one may find a font that is missing. */
@@ -54,7 +51,6 @@ compositor_new(void)
     cairo_font_options_destroy(options);
     compositor->known =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)setting_free);
-    compositor->alphabets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     return compositor;
 }
 
@@ -66,7 +62,6 @@ compositor_free(Compositor *compositor)
     }
     g_clear_pointer(&compositor->families, g_hash_table_unref);
     g_hash_table_unref(compositor->known);
-    g_hash_table_unref(compositor->alphabets);
     g_object_unref(compositor->context);
     g_object_unref(compositor->fonts);
     g_free(compositor);
@@ -111,146 +106,6 @@ compositor_has_font(Compositor *compositor, const char *family, GError **error)
                 package == NULL ? " (see fc-list : family)" : "; Debian has it: apt-get install ",
                 package == NULL ? "" : package);
     return false;
-}
-
-/* What is to be set, and where. */
-typedef struct {
-    Compositor *compositor;
-    const Prose *prose;
-    const char *field;
-    const TextStyle *style;
-    const GArray *rects;
-    Alphabet *alphabet; /* of the style; owned by the compositor */
-    int n_steps;        /* from the wanted size to the smallest */
-} Task;
-
-static double
-size_at(const Task *task, int step)
-{
-    return task->style->size_pt - step * TEXT_STEP_PT;
-}
-
-static Flow
-flow_at(const Task *task, int step)
-{
-    const double size_mm = mm_from_pt(size_at(task, step));
-
-    return (Flow){
-        .rects = task->rects,
-        .size_mm = size_mm,
-        .step_mm = size_mm * task->style->leading,
-        .is_fresh = true,
-    };
-}
-
-/* Sets it at the size of @step, and fills @measure. NULL, with @overflow, if it does not fit. */
-static GPtrArray *
-set_at(const Task *task, int step, Measure *measure, Overflow *overflow)
-{
-    const SettingTask at = {
-        .context = task->compositor->context,
-        .prose = task->prose,
-        .field = task->field,
-        .style = task->style,
-        .size_pt = size_at(task, step),
-        .flow = flow_at(task, step),
-    };
-
-    return setting_try(&at, measure, overflow);
-}
-
-/* Whether it should fit at @step, by the widths in @measure. */
-static bool
-should_fit(const Task *task, const Measure *measure, int step, double slack_mm)
-{
-    const Flow flow = flow_at(task, step);
-
-    return measure_fits(measure, &flow, task->style->gap_mm, slack_mm, !task->style->one_line);
-}
-
-static gsize
-count_bytes(const Prose *prose)
-{
-    gsize n_bytes = 0;
-
-    for (guint i = 0; i < prose->blocks->len; i++) {
-        n_bytes += ((const Block *)g_ptr_array_index(prose->blocks, i))->text->len;
-    }
-    return n_bytes;
-}
-
-/* What is known of the letters of @style; owned by @compositor. */
-static Alphabet *
-alphabet_of(Compositor *compositor, const TextStyle *style)
-{
-    char *name = g_strdup_printf("%s %d%d", style->family, style->bold, style->italic);
-    Alphabet *alphabet = g_hash_table_lookup(compositor->alphabets, name);
-
-    if (alphabet != NULL) {
-        g_free(name);
-        return alphabet;
-    }
-    alphabet = g_new0(Alphabet, 1);
-    g_hash_table_insert(compositor->alphabets, name, alphabet);
-    return alphabet;
-}
-
-/* Which step to try first: the one at which long prose should fit, by what is known of its letters.
- * A wrong guess costs a try, and changes nothing. */
-static int
-guess_step(const Task *task)
-{
-    const double size_mm = mm_from_pt(task->style->size_pt);
-    g_autoptr(Measure) measure = measure_new(size_mm, task->alphabet);
-    int step = 0;
-
-    if (count_bytes(task->prose) < LONG_BYTES || task->alphabet->width['e'] <= 0.0) {
-        return 0;
-    }
-    for (guint i = 0; i < task->prose->blocks->len; i++) {
-        const Block *block = g_ptr_array_index(task->prose->blocks, i);
-
-        measure_begin_block(measure,
-                            block->depth * SETTING_ITEM_INDENT,
-                            i > 0 ? task->style->indent_mm : 0.0,
-                            setting_keeps(block));
-        measure_add_text(measure, block->text->str);
-    }
-    while (step < task->n_steps && !should_fit(task, measure, step, 0.0)) {
-        step++;
-    }
-    return step;
-}
-
-/* Sets it as large as it fits, by as few tries as it takes, the first at @step: each measures the
- * words, and so tells which to make next, and mostly that the next larger need not be made. */
-static GPtrArray *
-set_largest(const Task *task, int step, Overflow *overflow)
-{
-    g_autoptr(GPtrArray) best = NULL;
-    int too_large = -1;           /* the last step known not to fit */
-    int fits = task->n_steps + 1; /* the first known to fit */
-
-    while (too_large + 1 < fits) {
-        g_autoptr(Measure) measure = measure_new(mm_from_pt(size_at(task, step)), task->alphabet);
-        GPtrArray *settings = set_at(task, step, measure, overflow);
-
-        if (settings != NULL) {
-            g_clear_pointer(&best, g_ptr_array_unref);
-            best = settings;
-            fits = step;
-            if (fits > 0 && !should_fit(task, measure, fits - 1, MEASURE_SLACK_MM)) {
-                too_large = fits - 1;
-            }
-        } else {
-            too_large = step;
-        }
-        step = too_large + 1;
-        while (step + 1 < fits && !should_fit(task, measure, step, 0.0)) {
-            step++;
-        }
-    }
-    return g_steal_pointer(&best);
 }
 
 /* What @prose and its place are known by, if it is a word or two that other cards may have too;
@@ -320,6 +175,35 @@ keep_known(Compositor *compositor, char *name, const GPtrArray *settings)
     g_hash_table_insert(compositor->known, name, setting);
 }
 
+/* Sets @prose as large as it fits. */
+static GPtrArray *
+set_largest(const Compositor *compositor,
+            const Prose *prose,
+            const char *field,
+            const TextStyle *style,
+            const GArray *rects,
+            Overflow *overflow)
+{
+    const int n_steps = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6);
+    g_autoptr(Galley) galley = galley_new(compositor->context, prose, style);
+    Flow flow;
+
+    for (int step = 0; step == 0 || step <= n_steps; step++) {
+        const double size_mm = mm_from_pt(style->size_pt - step * TEXT_STEP_PT);
+
+        flow = (Flow){
+            .rects = rects,
+            .size_mm = size_mm,
+            .step_mm = size_mm * style->leading,
+            .is_fresh = true,
+        };
+        if (galley_fits(galley, &flow)) {
+            break;
+        }
+    }
+    return setting_cut(galley, &flow, field, overflow);
+}
+
 GPtrArray *
 compositor_set(Compositor *compositor,
                const Prose *prose,
@@ -328,15 +212,6 @@ compositor_set(Compositor *compositor,
                const GArray *rects,
                Overflow *overflow)
 {
-    const Task task = {
-        .compositor = compositor,
-        .prose = prose,
-        .field = field,
-        .style = style,
-        .rects = rects,
-        .alphabet = alphabet_of(compositor, style),
-        .n_steps = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6),
-    };
     g_autofree char *name = name_short(prose, field, style, rects);
     GPtrArray *settings = find_known(compositor, name);
 
@@ -344,7 +219,7 @@ compositor_set(Compositor *compositor,
     if (settings != NULL) {
         return settings;
     }
-    settings = set_largest(&task, guess_step(&task), overflow);
+    settings = set_largest(compositor, prose, field, style, rects, overflow);
     if (settings != NULL && name != NULL) {
         keep_known(compositor, g_steal_pointer(&name), settings);
     }

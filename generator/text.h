@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text.h: setting prose into boxes
  *
- * A compositor tries the wanted size and goes down by quarters of a point until the prose fits; if
- * it does not at the smallest, nothing is cut: the caller hears by how much. Several boxes are
+ * A compositor takes the wanted size and goes down by quarters of a point until the prose fits; if
+ * it does not at the smallest, nothing is cut off: the caller hears by how much. Several boxes are
  * filled one after the other.
  *
  *     +--------------------------+   Lines stand leading × size apart. A line reaches 0.72 of the size above its
@@ -54,7 +54,10 @@ typedef struct {
 } TextStyle;
 
 typedef struct {
-    PangoLayoutLine *line;
+    GPtrArray *runs;  /* of PangoGlyphItem, owned, as they follow one another */
+    const char *text; /* of which they are a part */
+    guint begin;      /* bytes of it */
+    guint end;
     double x;
     double baseline;
 } SetLine;
@@ -64,9 +67,10 @@ typedef struct {
     char *field;
     Rect where;
     double size_pt;
+    double scale; /* of the runs, which were shaped at another size */
     Colour colour;
     GArray *lines;      /* of SetLine */
-    GPtrArray *layouts; /* which own the lines */
+    GPtrArray *layouts; /* which own the texts */
     int n_refs;         /* private to text.c: what is set again and again is set once */
 } Setting;
 
@@ -74,6 +78,12 @@ typedef struct {
 void setting_free(Setting *setting);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Setting, setting_free)
+
+/* How wide the widest of its lines is, in mm. */
+double setting_width(const Setting *setting);
+
+/* How wide @run is, in mm at a scale of 1. */
+double set_run_width(const PangoGlyphItem *run);
 
 /* What is too much, at the smallest size. */
 typedef struct {

@@ -104,17 +104,9 @@ page_measure(Page *page, const char *field, const char *text)
     TextStyle style = page_box(page, field)->style;
     const Rect where = { 0, 0, WIDE_MM, WIDE_MM };
     g_autoptr(Prose) prose = prose_new_plain(text);
-    PangoRectangle extents = { 0 };
-
     style.align = ALIGN_LEFT;
     g_autoptr(GPtrArray) settings = compose(page, field, &style, where, prose);
-    if (settings != NULL) {
-        const Setting *setting = g_ptr_array_index(settings, 0);
-
-        pango_layout_line_get_extents(
-            g_array_index(setting->lines, SetLine, 0).line, NULL, &extents);
-    }
-    return (double)extents.width / PANGO_SCALE;
+    return settings == NULL ? 0.0 : setting_width(g_ptr_array_index(settings, 0));
 }
 
 /* --- icons and signs --- */
