@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """printing.py: 207 location cards, against the floor and the fastest peer, in one run
 
-usage: printing.py BENCH-CARDS BENCH-FLOOR SOURCE-DIR [RUNS]
+usage: printing.py BENCH-CARDS BENCH-FLOOR SOURCE-DIR [RUNS]        all on one core: taskset -c 0 printing.py …
 
 Case 0's 15 cards and 12 cases of 16 made of its texts: 207 cards of about 127 words, fronts and backs, a code on each side.
 The programs run in turn; figures are medians, a ratio is the median of the ratios run by run. Typst (typst/typst.mjs) is asked
-for the same plates, fitted texts and marks, with codes that were drawn beforehand; it is left out where npm cannot bring it.
+for the same plates, fitted texts and marks, with codes that were drawn beforehand; it is left out where npm cannot bring it. It
+lays out on all cores that it may have, and it is begun by node: so there is a ratio to Typst's own work alone too.
 """
 import pathlib
 import re
@@ -32,7 +33,10 @@ with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(pdfs[name]).unlink(missing_ok=True)
         command = {"hansom": [cards, templates, pdfs[name], words, *cases], "floor": [floor, pdfs[name], words],
                    "typst": ["node", f"{peer}/typst.mjs", pdfs[name], words, templates, f"{folder}/codes"]}[name]
-        return measured(*command)
+        with open(f"{folder}/said", "w+") as said:
+            seconds, mib = measured(*command, stdout=said)
+            said.seek(0)
+            return seconds, mib, float(said.read() or "nan")
 
     run("hansom")
     pathlib.Path(folder, "codes").mkdir()
@@ -55,3 +59,6 @@ with tempfile.TemporaryDirectory() as folder:
         if name != "hansom":
             ratio = statistics.median(row["hansom"][0] / row[name][0] for row in rows)
             print(f"\nhansom's time by {name}'s, run by run: {ratio:.2f}")
+    if has_peer:
+        alone = statistics.median(row["hansom"][0] / row["typst"][2] for row in rows)
+        print(f"\nhansom's time, all of it, by that of Typst alone, without node's start and the search for fonts: {alone:.2f}")
