@@ -116,21 +116,22 @@ def what_is_not_words_is_the_same():
             assert pages[0] == pages[1], f"{language}: {deck} has {pages} pages"
 
 
-def checked(*options):
+def checked(case, *options):
     """The findings on the case, which are no failure of the print."""
-    done = tap.run(PRINT, "--check", *options, CASE, check=False)
+    done = tap.run(PRINT, "--check", *options, case, check=False)
     assert done.returncode in (0, 1) and done.stderr == "", (options, done.returncode, done.stderr)
     assert (done.returncode == 1) == (done.stdout != ""), (options, done.returncode, done.stdout)
     return done.stdout
 
 
 def all_of_it_fits_on_every_paper_and_in_every_type():
-    for options in ((), ("--layout", "gutterfold"), ("--layout", "single"), ("--paper", "letter"), ("--ink", "low"),
+    for options in ((), ("--layout", "gutterfold"), ("--layout", "single"), ("--paper", "letter"), ("--paper", "a3"), ("--ink", "low"),
                     ("--reveal", "sealed"), ("--card", "tarot"), ("--type", "large"), ("--type", "dyslexic")):
-        allowed = checked(*options)
-        for language in LANGUAGES:
-            said = checked("--language", language, *options)
-            assert said == allowed, f"{language} {options}: {said}"
+        for case in (CASE, "lady-alice/00"):
+            allowed = checked(case, *options)
+            for language in LANGUAGES:
+                said = checked(case, "--language", language, *options)
+                assert said == allowed, f"{case} {language} {options}: {said}"
 
 
 def sheets_bookmarks_and_titles_speak_too():
