@@ -40,6 +40,7 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   await blue.page.goto(`${referee.url}/${paper.code('seat-blue', 'seat')}`);
   await blue.hook('lobby').waitFor();
   await red.hook('lobby-blue').waitFor();
+  await red.tap('first-red'); // who holds the Diary has something to do all the while
   await red.tap('open');
   await red.phase('setup');
   const shown = await red.hook('players').innerText();
