@@ -32,11 +32,6 @@ async function type(player, piece, side) {
   await player.gone('scanner');
 }
 
-/** Where the focus is: the hook, or the element's name. */
-function focus(player) {
-  return player.page.evaluate(() => document.activeElement?.getAttribute('data-test') ?? document.activeElement?.tagName);
-}
-
 /** Waits until the focus is there. */
 function focusComesTo(player, hook) {
   return player.page.waitForFunction((name) => document.activeElement?.getAttribute('data-test') === name, hook);
@@ -45,6 +40,12 @@ function focusComesTo(player, hook) {
 /** What a screen reader has been given to say so far: what came into a live region that was there already. */
 function heard(player) {
   return player.page.evaluate(() => globalThis.heardSoFar);
+}
+
+/** Waits until a sentence that begins so was heard for the nth time. */
+function heardTimes(player, beginning, n) {
+  return player.page.waitForFunction(([words, times]) => globalThis.heardSoFar.filter((line) => line.startsWith(words)).length >= times,
+    [beginning, n]);
 }
 
 test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t) => {
@@ -66,7 +67,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await red.page.goto(room.referee.url);
   await press(red, 'seat-red');
   await red.hook('lobby').waitFor();
-  assert.equal(await focus(red), 'seat', 'the focus is at the head of the new screen');
+  await focusComesTo(red, 'seat'); // the head of the new screen
   const blue = await room.seat('blue');
   await red.hook('lobby-blue').waitFor();
   await press(red, 'first-chance', 'ArrowUp');
@@ -76,6 +77,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
 
   // The character, and a look at it.
   await red.hook('act-hold').waitFor();
+  await heardTimes(red, 'Your turn. Register', 1);
   await type(red, 'irene', 'face');
   await red.hook('sheet').waitFor();
   assert.equal(await red.hook('sheet').ariaSnapshot(), `- dialog "Irene Adler":
@@ -116,8 +118,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await press(red, 'commit');
   await red.gone('sheet');
   await blue.visit('cab-stand', 2);
-  await red.turn();
-  await red.hook('heard').filter({ hasText: 'Your turn. Choose a card' }).waitFor({ state: 'attached' });
+  await heardTimes(red, 'Your turn. Choose a card', 2);
   const said = await heard(red);
   assert.deepEqual(said.slice(said.indexOf('Round 1 begins.')), [
     'Round 1 begins.',
@@ -175,13 +176,13 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   // The moment on every screen; Blue, who is reading, is not interrupted before she has done.
   await red.hook('ceremony').waitFor();
   assert.equal(await red.hook('ceremony-head').innerText(), 'Red solved the case!');
-  assert.equal(await red.page.evaluate(() => document.activeElement?.id), 'title-ceremony');
+  await red.page.waitForFunction(() => document.activeElement?.id === 'title-ceremony');
   assert.equal(await red.page.evaluate(() => document.getElementById(
     document.querySelector('dialog').getAttribute('aria-describedby')).innerText.replace(/\s+/g, ' ')),
   'Red solved the case! You had 3 of 3 right. The case is closed. The solution is open to everybody now.');
   await press(red, 'ceremony-close');
   await red.gone('ceremony');
-  assert.equal(await focus(red), 'seat', 'what had the focus is gone, so it is at the head of the page');
+  await focusComesTo(red, 'seat'); // what had the focus is gone, so it is at the head of the page
   await blue.hook('ceremony').waitFor();
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);
