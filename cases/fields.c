@@ -195,6 +195,12 @@ list_count(const Node *list, int most)
     return list == NULL ? 0 : MIN((int)list->items->len, most);
 }
 
+char *
+node_line(Faults *faults, const Node *node, const char *what)
+{
+    return line_of(faults, node, what, false);
+}
+
 Texts
 node_answers(Faults *faults, const Node *node, const char *what)
 {

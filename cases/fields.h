@@ -75,6 +75,10 @@ const Node *fields_list(const Fields *fields, const char *key, int most);
 /* How many items of a list from fields_list() to read. */
 int list_count(const Node *list, int most);
 
+/* A text on one line from a node, such as an item of a list of names; never NULL. The caller
+ * frees. */
+char *node_line(Faults *faults, const Node *node, const char *what);
+
 /* A list of answers from a node. */
 Texts node_answers(Faults *faults, const Node *node, const char *what);
 

@@ -4,9 +4,17 @@
 
 #include <string.h>
 
-const CaseKind *const CASE_KINDS[] = { &KIND_WATSON_AND_HOLMES, &KIND_LADY_ALICE, NULL };
+const CaseKind *const CASE_KINDS[] = {
+    &KIND_WATSON_AND_HOLMES,
+    &KIND_LADY_ALICE,
+    &KIND_ADVENTURES_IN_THE_FOG,
+    &KIND_BAKER_STREET_IRREGULARS,
+    NULL,
+};
 
-const char *const FORMAT_GAMES[] = { "watson-and-holmes", "lady-alice", NULL };
+const char *const FORMAT_GAMES[] = {
+    "watson-and-holmes", "lady-alice", "adventures-in-the-fog", "baker-street-irregulars", NULL,
+};
 
 const CaseKind *
 case_kind(const char *game)

@@ -26,6 +26,8 @@ typedef struct {
 
 extern const CaseKind KIND_WATSON_AND_HOLMES;
 extern const CaseKind KIND_LADY_ALICE;
+extern const CaseKind KIND_ADVENTURES_IN_THE_FOG;
+extern const CaseKind KIND_BAKER_STREET_IRREGULARS;
 
 /* All of them, ended by NULL; FORMAT_GAMES has the same order. */
 extern const CaseKind *const CASE_KINDS[];

@@ -142,6 +142,8 @@ case_free(Case *c)
         location_clear(&c->locations[i]);
     }
     affair_free(c->affair);
+    rogues_free(c->rogues);
+    town_free(c->town);
     g_free(c->people);
     g_free(c->questions);
     g_free(c->facts);

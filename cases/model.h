@@ -14,6 +14,10 @@
  */
 #pragma once
 
+#include "cases/place.h"
+#include "cases/rogues.h"
+#include "cases/town.h"
+
 #include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,13 +50,6 @@ typedef struct {
     Proof *items;
     int n;
 } Proofs;
-
-/* Where in the file something was written; line and column count from 1, 0 when it came from
- * nowhere. */
-typedef struct {
-    int line;
-    int column;
-} Place;
 
 typedef struct {
     char *name;
@@ -199,6 +196,8 @@ struct Case {
     char *introduction; /* CommonMark */
 
     Affair *affair; /* of Lady Alice; NULL in other games */
+    Town *town;     /* of Adventures in the Fog; NULL in other games */
+    Rogues *rogues; /* of Baker Street Irregulars; NULL in other games */
 
     /* of Watson & Holmes; none in other games */
     char *solution; /* CommonMark */

@@ -3,13 +3,13 @@
 
 #include <string.h>
 
+extern const Game ADVENTURES_IN_THE_FOG;
+extern const Game BAKER_STREET_IRREGULARS;
 extern const Game LADY_ALICE;
 extern const Game WATSON_AND_HOLMES;
 
 const Game *const GAMES[] = {
-    &WATSON_AND_HOLMES,
-    &LADY_ALICE,
-    NULL,
+    &ADVENTURES_IN_THE_FOG, &BAKER_STREET_IRREGULARS, &WATSON_AND_HOLMES, &LADY_ALICE, NULL,
 };
 
 const Game *

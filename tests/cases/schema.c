@@ -87,6 +87,7 @@ test_words(void)
         { "$defs/question/properties/kind/enum", FORMAT_QUESTION_KINDS },
         { "$defs/location/properties/kind/enum", FORMAT_LOCATION_KINDS },
         { "$defs/location/properties/zone/enum", FORMAT_ZONES },
+        { "$defs/spot/properties/icon/enum", ICON_WORDS },
         { "$defs/location/properties/marks/items/enum", FORMAT_MARKS },
     };
     json_t *schema = load_schema();
@@ -125,6 +126,13 @@ test_limits(void)
         { "$defs/id/maxLength", ID_LENGTH_MAX },
         { "$defs/eight/minItems", CATEGORY_CLUES },
         { "$defs/eight/maxItems", CATEGORY_CLUES },
+        { "$defs/map/properties/spots/maxItems", TOWN_SPOTS_MAX },
+        { "$defs/spot/properties/roads/maxItems", TOWN_ROADS_OF_SPOT_MAX },
+        { "$defs/adventures-in-the-fog/properties/mysteries/maxItems", TOWN_MYSTERIES },
+        { "$defs/adventures-in-the-fog/properties/progress/maxItems", TOWN_PROGRESS },
+        { "$defs/adventures-in-the-fog/properties/converter/maxItems", TOWN_CONVERSIONS_MAX },
+        { "$defs/adventures-in-the-fog/properties/ratings/maxItems", TOWN_RATINGS_MAX },
+        { "$defs/four/maxItems", ROGUES_RANKS },
     };
     json_t *schema = load_schema();
 

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check.c: what must hold at every moment */
+#include "referee/rules/adventures-in-the-fog/state.h"
+
+static const char *
+check_path(const State *state, const Walker *walker)
+{
+    const Path *path = &walker->path;
+    SpotSet seen = { { 0 } };
+
+    if ((walker->start == PIECE_NONE) != (path->n == 0)) {
+        return "a path without a start, or the other way round";
+    }
+    for (int i = 0; i < path->n; i++) {
+        int spot = path->spots[i];
+
+        if (spots_have(&seen, spot)) {
+            return "a path enters a location twice"; /* FOG-016 */
+        }
+        spots_add(&seen, spot);
+        if (spots_have(&path->closed, spot)) {
+            return "a path enters a closed location"; /* RF-02 */
+        }
+        if (i > 0 && town_find_road(state->town, path->spots[i - 1], spot) < 0) {
+            return "a line where no road is"; /* FOG-015 */
+        }
+    }
+    if (path->n > 0 && path->spots[0] != walker->start) {
+        return "a path that does not begin at its start";
+    }
+    for (int i = 0; i < state->town->n_spots; i++) {
+        if (spots_have(&seen, i) != spots_have(&path->entered, i)) {
+            return "what a path entered is not what it goes through";
+        }
+        if (spots_have(&walker->marked, i) && (!spots_have(&seen, i) || !fog_is_icon(state, i))) {
+            return "an icon is marked out that the path does not have"; /* FOG-028 */
+        }
+    }
+    return NULL;
+}
+
+static const char *
+check_counts(const Walker *walker)
+{
+    int solved = 0;
+
+    for (int i = 0; i < TOWN_MYSTERIES; i++) {
+        if (walker->solved[i] < 0) {
+            return "a mystery is solved less than never";
+        }
+        solved += walker->solved[i];
+    }
+    for (int kind = 0; kind < ICON_KINDS; kind++) {
+        if (walker->pouch[kind] < 0) {
+            return "a pouch holds less than nothing";
+        }
+    }
+    if (walker->points < 0 || walker->coins < 0) {
+        return "points or coins are below nothing";
+    }
+    if (walker->progress < 0 || walker->progress > TOWN_PROGRESS || walker->progress != solved) {
+        return "progress is not what was solved"; /* FOG-032 */
+    }
+    return NULL;
+}
+
+static bool
+sits(const State *state, Seat seat)
+{
+    return seat != SEAT_NONE && state->seats[seat].sits;
+}
+
+static const char *
+check_turn(const State *state)
+{
+    if ((state->phase == PHASE_DRAFTING) != (state->turn != SEAT_NONE)) {
+        return "somebody drafts in another phase, or nobody in that one";
+    }
+    if (state->turn != SEAT_NONE && (!sits(state, state->turn) || state->seats[state->turn].out)) {
+        return "it is the draft of somebody who cannot draft";
+    }
+    if (!sits(state, state->roller)) {
+        return "nobody rolls";
+    }
+    if (state->n_pool < 0 || state->n_pool > DICE_MAX) {
+        return "too many dice";
+    }
+    for (int i = 0; i < state->n_pool; i++) {
+        if (state->pool[i] < 1 || state->pool[i] > FACES) {
+            return "a die of no such face";
+        }
+    }
+    return NULL;
+}
+
+const char *
+fog_check(const State *state)
+{
+    if (!state->opened) {
+        return NULL;
+    }
+    for (int i = 0; i < state->n_seats; i++) {
+        const Walker *walker = &state->seats[state->order[i]];
+        const char *broken = check_path(state, walker);
+
+        if (broken == NULL) {
+            broken = check_counts(walker);
+        }
+        if (broken != NULL) {
+            return broken;
+        }
+        if (state->phase != PHASE_SETUP && walker->start == PIECE_NONE) {
+            return "somebody has no start"; /* FOG-006 */
+        }
+    }
+    return check_turn(state);
+}

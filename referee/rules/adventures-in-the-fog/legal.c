@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* legal.c: every act that a seat may do now
+ *
+ * Ways to go are listed one by one, since they are few (at most the shortest ones); what Moriarty
+ * takes is any so many of a list. Each kind of offer is put to decide() once.
+ */
+#include "referee/rules/adventures-in-the-fog/state.h"
+
+#include <string.h>
+
+typedef struct {
+    const State *state;
+    Seat seat;
+    Offers *offers;
+    Ruling *ruling;
+} Search;
+
+static Offer *
+add(Search *search, Verb verb, int about)
+{
+    Offers *offers = search->offers;
+
+    if (offers->n == OFFERS_MAX) {
+        return NULL;
+    }
+    Offer *offer = &offers->items[offers->n++];
+    *offer = (Offer){ .verb = (int)verb, .about = about };
+    return offer;
+}
+
+static Domain
+one(int number)
+{
+    return (Domain){ .kind = DOMAIN_ONE, .from = number, .to = number };
+}
+
+static void
+offer_starts(Search *search)
+{
+    const State *state = search->state;
+
+    if (state->phase != PHASE_SETUP || state->seats[search->seat].start != PIECE_NONE) {
+        return;
+    }
+    for (int i = 0; i < state->town->n_spots; i++) {
+        if (state->town->spots[i].icon == ICON_START) {
+            Offer *offer = add(search, VERB_START, PIECE_NONE);
+
+            if (offer != NULL) {
+                offer->args[START_AT] = one(i);
+            }
+        }
+    }
+}
+
+/* One die, one way to go with it. */
+static void
+offer_route(Search *search, int face, const Route *route)
+{
+    Offers *offers = search->offers;
+    Offer *offer = offers->n_pieces + route->n > OFFERS_PIECES_MAX
+                       ? NULL
+                       : add(search, VERB_DRAFT, route->spots[route->n - 1]);
+
+    if (offer == NULL) {
+        return;
+    }
+    offer->args[DRAFT_DIE] = one(face);
+    offer->args[DRAFT_PATH] = offers_pieces(offers);
+    for (int i = 0; i < route->n; i++) {
+        offers_add_piece(offers, &offer->args[DRAFT_PATH], route->spots[i]);
+    }
+}
+
+static void
+offer_moves(Search *search, int face)
+{
+    const State *state = search->state;
+    const Path *path = &state->seats[search->seat].path;
+    g_autofree Routes *routes = g_new(Routes, 1);
+
+    if (face < FACE_EVIDENCE) {
+        path_list_lines(state->town, path, face, routes);
+    } else {
+        path_list_routes(state->town, path, (IconKind)(face - FACE_EVIDENCE), routes);
+    }
+    for (int i = 0; i < routes->n; i++) {
+        offer_route(search, face, &routes->items[i]);
+    }
+}
+
+/* All unused icons of the seat, those in the pouch as often as they are there. */
+static Domain
+list_icons(Search *search)
+{
+    const State *state = search->state;
+    const Walker *walker = &state->seats[search->seat];
+    Domain icons = offers_pieces(search->offers);
+
+    for (int i = 0; i < walker->path.n; i++) {
+        if (fog_judge_icon(state, search->seat, walker->path.spots[i]) == REFUSAL_NONE) {
+            offers_add_piece(search->offers, &icons, walker->path.spots[i]);
+        }
+    }
+    for (int kind = 0; kind < ICON_KINDS; kind++) {
+        for (int i = 0; i < walker->pouch[kind]; i++) {
+            offers_add_piece(search->offers, &icons, state->town->n_spots + AFTER_POUCH + kind);
+        }
+    }
+    return icons;
+}
+
+static void
+offer_strike(Search *search)
+{
+    const State *state = search->state;
+    bool closes = fog_has_to_close(state, search->seat);
+    Domain icons = list_icons(search);
+
+    icons.kind = DOMAIN_PICK;
+    icons.pick = MIN(STRIKE, icons.to);
+    for (int spot = 0; spot < (closes ? state->town->n_spots : 1); spot++) {
+        if (closes && !fog_can_close(state, search->seat, spot)) {
+            continue;
+        }
+        Offer *offer = add(search, VERB_DRAFT, PIECE_NONE);
+        if (offer != NULL) {
+            offer->args[DRAFT_DIE] = one(FACE_MORIARTY);
+            offer->args[DRAFT_STRIKE] = icons;
+            offer->args[DRAFT_CLOSE] = closes ? one(spot) : (Domain){ .kind = DOMAIN_NONE };
+        }
+    }
+}
+
+static void
+offer_dice(Search *search)
+{
+    const State *state = search->state;
+    unsigned seen = 0;
+
+    for (int i = 0; i < state->n_pool; i++) {
+        int face = state->pool[i];
+
+        if ((seen >> face & 1U) != 0 || (face != FACE_MORIARTY && fog_must_take_sixes(state))) {
+            continue;
+        }
+        seen |= 1U << face;
+        if (face == FACE_MORIARTY) {
+            offer_strike(search);
+        } else {
+            offer_moves(search, face);
+        }
+    }
+}
+
+/* The ways to take the next number of the track: an icon of choice, a line or none, or neither. */
+static void
+offer_solved(Search *search, int mystery)
+{
+    const State *state = search->state;
+    const Walker *walker = &state->seats[search->seat];
+    const Reward *progress = &state->town->progress[walker->progress];
+    Act act = { .verb = VERB_SOLVE, .by = search->seat };
+
+    act.args[SOLVE_MYSTERY] = (Value){ .kind = VALUE_NUMBER, .number = mystery };
+    if (progress->choices > 0) {
+        act.args[SOLVE_CHOICE] = (Value){ .kind = VALUE_NUMBER, .number = 0 };
+    }
+    if (fog_decide(state, &act, search->ruling) != REFUSAL_NONE) {
+        return;
+    }
+    for (int kind = 0; kind < (progress->choices > 0 ? ICON_KINDS : 1); kind++) {
+        Offer *offer = add(search, VERB_SOLVE, PIECE_NONE);
+
+        if (offer != NULL) {
+            offer->args[SOLVE_MYSTERY] = one(mystery);
+            offer->args[SOLVE_CHOICE] =
+                progress->choices > 0 ? one(kind) : (Domain){ .kind = DOMAIN_NONE };
+        }
+    }
+    for (int spot = 0; progress->travels > 0 && spot < state->town->n_spots; spot++) {
+        Offer *offer = path_judge_line(state->town, &walker->path, spot) == REFUSAL_NONE
+                           ? add(search, VERB_SOLVE, PIECE_NONE)
+                           : NULL;
+
+        if (offer != NULL) {
+            offer->args[SOLVE_MYSTERY] = one(mystery);
+            offer->args[SOLVE_TRAVEL] = one(spot);
+        }
+    }
+}
+
+static void
+offer_draft(Search *search)
+{
+    const State *state = search->state;
+
+    if (fog_judge_draft(state, search->seat) != REFUSAL_NONE) {
+        return;
+    }
+    if (!state->drafted) {
+        offer_dice(search);
+    } else {
+        for (int i = 0; i < TOWN_MYSTERIES; i++) {
+            offer_solved(search, state->town->n_spots + AFTER_MYSTERY + i);
+        }
+        add(search, VERB_DONE, PIECE_NONE);
+    }
+    for (int kind = 0; kind < ICON_KINDS && state->seats[search->seat].coins >= COINS_AN_ICON;
+         kind++) {
+        Offer *offer = add(search, VERB_BUY, PIECE_NONE);
+
+        if (offer != NULL) {
+            offer->args[BUY_ICON] = one(kind);
+        }
+    }
+}
+
+void
+fog_legal(const State *state, Seat seat, Offers *offers)
+{
+    offers_clear(offers);
+    if (!state->opened || state->phase == PHASE_OVER || seat < 0 || !state->seats[seat].sits ||
+        state->seats[seat].out) {
+        return;
+    }
+    Search search = {
+        .state = state,
+        .seat = seat,
+        .offers = offers,
+        .ruling = g_new(Ruling, 1),
+    };
+    offer_starts(&search);
+    if (state->phase == PHASE_ROLLING && state->roller == seat) {
+        add(&search, VERB_ROLL, PIECE_NONE);
+    }
+    offer_draft(&search);
+    g_free(search.ruling);
+}

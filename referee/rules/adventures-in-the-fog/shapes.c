@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shapes.c: how the acts and events of Adventures in the Fog are spelled */
+#include "referee/rules/adventures-in-the-fog/shapes.h"
+
+const char *const FOG_PHASES[] = {
+    [PHASE_SETUP] = "setup",
+    [PHASE_ROLLING] = "rolling",
+    [PHASE_DRAFTING] = "drafting",
+    [PHASE_OVER] = "over",
+    NULL,
+};
+
+static const char *const EARNED_WORDS[] = { "points", "coins", "icons", NULL };
+
+/* An act's field: optional, and required. */
+#define MAY(name_, kind_)                      \
+    {                                          \
+        .name = (name_), .kind = FIELD_##kind_ \
+    }
+#define MUST(name_, kind_)                                       \
+    {                                                            \
+        .name = (name_), .kind = FIELD_##kind_, .required = true \
+    }
+
+#define KIND(name_, required_)                                                     \
+    {                                                                              \
+        .name = (name_), .kind = FIELD_WORD, .required = (required_), .lax = true, \
+        .words = ICON_WORDS                                                        \
+    }
+
+const Shape FOG_VERBS[VERBS] = {
+    [VERB_OPEN] = { .name = "open",
+                    .nobody = true,
+                    .chance = true,
+                    .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
+                                [OPEN_ROLLER] = MAY("roller", SEAT),
+                                [OPEN_MAP] = MAY("map", TEXT),
+                                [OPEN_DICE] = MAY("dice", NUMBER),
+                                [OPEN_SEED] = MAY("seed", TREE),
+                                [OPEN_NARRATION] = MAY("narration", FLAG),
+                                [OPEN_OPTIONS] = MAY("options", TREE) } },
+    [VERB_START] = { .name = "start", .fields = { [START_AT] = MUST("at", PIECE) } },
+    [VERB_ROLL] = { .name = "roll",
+                    .chance = true,
+                    .fields = { [ROLL_FACES] = MAY("faces", TREE),
+                                [ROLL_SEED] = MAY("seed", TREE) } },
+    [VERB_DRAFT] = { .name = "draft",
+                     .fields = { [DRAFT_DIE] = MUST("die", NUMBER),
+                                 [DRAFT_PATH] = MAY("path", PIECES),
+                                 [DRAFT_STRIKE] = MAY("strike", PIECES),
+                                 [DRAFT_CLOSE] = MAY("close", PIECE) } },
+    [VERB_SOLVE] = { .name = "solve",
+                     .fields = { [SOLVE_MYSTERY] = MUST("mystery", PIECE),
+                                 [SOLVE_ICONS] = MAY("icons", PIECES),
+                                 [SOLVE_COINS] = MAY("coins", TREE),
+                                 [SOLVE_TRAVEL] = MAY("travel", PIECE),
+                                 [SOLVE_CHOICE] = KIND("choice", false) } },
+    [VERB_BUY] = { .name = "buy", .fields = { [BUY_ICON] = KIND("icon", true) } },
+    [VERB_DONE] = { .name = "done" },
+};
+
+/* An event's field, told to everybody. */
+#define TELL(name_, kind_)                                   \
+    {                                                        \
+        .name = (name_), .kind = FIELD_##kind_, .to = TO_ALL \
+    }
+
+const Shape FOG_EVENTS[EVENTS] = {
+    [EVENT_OPENED] = { .name = "opened",
+                       .fields = { [OPENED_SEATS] = TELL("seats", SEATS),
+                                   [OPENED_ROLLER] = TELL("roller", SEAT),
+                                   [OPENED_DICE] = TELL("dice", NUMBER) } },
+    [EVENT_STARTED] = { .name = "started",
+                        .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                    [EV_PIECE] = TELL("at", PIECE) } },
+    [EVENT_ROLLING] = { .name = "rolling", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+    [EVENT_ROLLED] = { .name = "rolled",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                   [ROLLED_FACES] = TELL("faces", TREE),
+                                   [ROLLED_BY_REFEREE] = TELL("by-referee", FLAG) } },
+    [EVENT_DRAFTING] = { .name = "drafting", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+    [EVENT_DRAFTED] = { .name = "drafted",
+                        .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                    [DRAFTED_DIE] = TELL("die", NUMBER) } },
+    [EVENT_MOVED] = { .name = "moved",
+                      .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                  [EV_PIECE] = TELL("to", PIECE) } },
+    [EVENT_STRUCK] = { .name = "struck",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                   [EV_PIECE] = TELL("icon", PIECE) } },
+    [EVENT_CLOSED] = { .name = "closed",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                   [EV_PIECE] = TELL("at", PIECE) } },
+    [EVENT_OUT] = { .name = "out", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+    [EVENT_BOUGHT] = { .name = "bought",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                   [EV_PIECE] = TELL("icon", PIECE) } },
+    [EVENT_SOLVED] = { .name = "solved",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                   [EV_PIECE] = TELL("mystery", PIECE) } },
+    [EVENT_PAID] = { .name = "paid",
+                     .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                 [EV_PIECE] = TELL("icon", PIECE) } },
+    [EVENT_EARNED] = { .name = "earned",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                   [EARNED_WHAT] = { .name = "what",
+                                                     .kind = FIELD_WORD,
+                                                     .to = TO_ALL,
+                                                     .words = EARNED_WORDS },
+                                   [EARNED_N] = TELL("n", NUMBER),
+                                   [EARNED_ICON] = TELL("icon", PIECE) } },
+    [EVENT_DONE] = { .name = "done", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+    [EVENT_LAST_TURN] = { .name = "last-turn", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+    [EVENT_SCORED] = { .name = "scored",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                                   [SCORED_POINTS] = TELL("points", NUMBER),
+                                   [SCORED_CONVERTED] = TELL("converted", NUMBER),
+                                   [SCORED_UNUSED] = TELL("unused", NUMBER),
+                                   [SCORED_TOTAL] = TELL("total", NUMBER) } },
+    [EVENT_ENDED] = { .name = "ended", .fields = { [ENDED_WINNERS] = TELL("winners", SEATS) } },
+};

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shapes.h: the acts and events of Adventures in the Fog, and the places of their fields
+ *
+ * How they are spelled stands in shapes.c. There are no secrets: everybody is told everything.
+ */
+#pragma once
+
+#include "cases/town.h"
+#include "referee/rules/shape.h"
+
+typedef enum {
+    PHASE_SETUP,
+    PHASE_ROLLING,
+    PHASE_DRAFTING,
+    PHASE_OVER,
+} Phase;
+
+/* Pieces: the spots, then these, counted on from Town.n_spots. */
+enum {
+    AFTER_POUCH,                              /* six: an icon in the pouch */
+    AFTER_MYSTERY = AFTER_POUCH + ICON_KINDS, /* four */
+    AFTER_LAST = AFTER_MYSTERY + TOWN_MYSTERIES,
+};
+
+typedef enum {
+    VERB_OPEN,
+    VERB_START,
+    VERB_ROLL,
+    VERB_DRAFT,
+    VERB_SOLVE,
+    VERB_BUY,
+    VERB_DONE,
+    VERBS,
+} Verb;
+
+enum {
+    OPEN_SEATS,
+    OPEN_ROLLER,
+    OPEN_MAP,
+    OPEN_DICE,
+    OPEN_SEED,
+    OPEN_NARRATION,
+    OPEN_OPTIONS,
+};
+enum {
+    START_AT,
+};
+enum {
+    ROLL_FACES,
+    ROLL_SEED,
+};
+enum {
+    DRAFT_DIE,
+    DRAFT_PATH,
+    DRAFT_STRIKE,
+    DRAFT_CLOSE,
+};
+enum {
+    SOLVE_MYSTERY,
+    SOLVE_ICONS,
+    SOLVE_COINS,
+    SOLVE_TRAVEL,
+    SOLVE_CHOICE,
+};
+enum {
+    BUY_ICON,
+};
+
+typedef enum {
+    EVENT_OPENED,
+    EVENT_STARTED,
+    EVENT_ROLLING,
+    EVENT_ROLLED,
+    EVENT_DRAFTING,
+    EVENT_DRAFTED,
+    EVENT_MOVED,
+    EVENT_STRUCK,
+    EVENT_CLOSED,
+    EVENT_OUT,
+    EVENT_BOUGHT,
+    EVENT_SOLVED,
+    EVENT_PAID,
+    EVENT_EARNED,
+    EVENT_DONE,
+    EVENT_LAST_TURN,
+    EVENT_SCORED,
+    EVENT_ENDED,
+    EVENTS,
+} EventKind;
+
+enum {
+    OPENED_SEATS,
+    OPENED_ROLLER,
+    OPENED_DICE, /* of a lone player; 0 where dice are active players and one more */
+};
+enum {
+    EV_SEAT,  /* the first field of every event about a seat */
+    EV_PIECE, /* the second, where it is about a piece */
+};
+enum {
+    ROLLED_FACES = 1,
+    ROLLED_BY_REFEREE,
+};
+enum {
+    DRAFTED_DIE = 1,
+};
+enum {
+    EARNED_WHAT = 1, /* of EARNED_WORDS */
+    EARNED_N,
+    EARNED_ICON, /* a pouch piece, where it is icons */
+};
+enum {
+    EARNED_POINTS,
+    EARNED_COINS,
+    EARNED_ICONS,
+}; /* words of EARNED_WHAT */
+enum {
+    SCORED_POINTS = 1,
+    SCORED_CONVERTED,
+    SCORED_UNUSED,
+    SCORED_TOTAL,
+};
+enum {
+    ENDED_WINNERS,
+};
+
+extern const Shape FOG_VERBS[VERBS];
+extern const Shape FOG_EVENTS[EVENTS];
+extern const char *const FOG_PHASES[];

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* state.h: a table of Adventures in the Fog, and what its files share
+ *
+ * The law is the ledger of Adventures in the Fog; ids in comments (FOG-019, RF-04) are its rules
+ * and rulings.
+ *
+ *     setup ─all have a start─► rolling ─roll─► drafting ─all have drafted─► rolling … ─► over
+ *
+ * Maps never interact (FOG-001), and nothing is secret.
+ */
+#pragma once
+
+#include "cases/seating.h"
+#include "referee/rules/adventures-in-the-fog/path.h"
+#include "referee/rules/adventures-in-the-fog/shapes.h"
+#include "referee/rules/game.h"
+
+enum {
+    FACES = 6,
+    FACE_TRAVEL = 1,   /* one line (FOG-013); two is two (FOG-018) */
+    FACE_EVIDENCE = 3, /* to the next of a kind (FOG-019 … FOG-021), in the order of IconKind */
+    FACE_MORIARTY = 6, /* FOG-027 */
+    STRIKE = 3,        /* icons that he takes */
+    COINS_AN_ICON = 3, /* FOG-035 */
+    DICE_MAX = 7,      /* RF-23 */
+    SOLO_DICE_MIN = 2, /* FOG-041 */
+    SOLO_DICE_MAX = 5,
+    PLAYERS_MAX = 6,
+};
+
+/* One player's map. */
+typedef struct {
+    bool sits;
+    bool out;
+    int16_t start; /* a spot, or PIECE_NONE */
+    Path path;
+    SpotSet marked; /* spots whose icons are marked out */
+    int8_t pouch[ICON_KINDS];
+    int8_t solved[TOWN_MYSTERIES];
+    int8_t progress;
+    int16_t points;
+    int16_t coins;
+    int16_t score; /* after the end; PIECE_NONE before */
+} Walker;
+
+struct State {
+    const Case *c;
+    const Town *town;
+    Phase phase;
+    bool opened;
+    bool last_turn; /* somebody has finished the ninth mystery (FOG-036) */
+    bool drafted;   /* who drafts has taken a die */
+    bool has_solved;
+    int8_t n_seats;
+    int8_t dice; /* of a lone player, else 0 */
+    Seat order[SEATS_MAX];
+    Seat roller;
+    Seat turn;    /* who drafts, SEAT_NONE else */
+    uint8_t went; /* bit s: seat s has drafted from this roll, or is past it */
+    uint8_t winners;
+    int8_t n_pool;
+    int8_t pool[DICE_MAX];
+    Walker seats[SEATS_MAX];
+};
+
+/* What decide() works on: a copy of the state that keeps up with the events, and where they go. */
+typedef struct {
+    State now;
+    Ruling *ruling;
+} Work;
+
+void fog_emit(Work *work, const Event *event);
+/* An event of @kind with up to five numbers in its first fields. */
+#define FOG_EMIT(work, kind_, ...) fog_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
+void fog_emit_numbers(Work *work, EventKind kind, const int numbers[5]);
+
+/* --- questions about a state (state.c) --- */
+
+int fog_n_active(const State *state);
+int fog_n_dice(const State *state);                   /* of the next roll (FOG-002, RF-08) */
+Seat fog_next_active(const State *state, Seat after); /* clockwise; SEAT_NONE without */
+bool fog_is_icon(const State *state, int spot);       /* something collected lies there */
+IconKind fog_kind(const State *state, int piece);     /* of an icon on a path or in the pouch */
+bool fog_is_pouch(const State *state, int piece);
+int fog_unused(const State *state, Seat seat, IconKind kind); /* on the path */
+int fog_owned(const State *state, Seat seat); /* unused of all kinds, pouch and path */
+/* Whether @piece is an unused icon of @seat: REFUSAL_NONE, `icon-used` or `icon-not-owned`. */
+Refusal fog_judge_icon(const State *state, Seat seat, int piece);
+/* Marks @piece out. */
+void fog_mark(State *state, Seat seat, int piece);
+/* Whether @seat can carry out a die of @face now (RF-06). */
+bool fog_can_carry(const State *state, Seat seat, int face);
+bool fog_must_take_sixes(const State *state);                /* FOG-042, RF-24 */
+bool fog_can_close(const State *state, Seat seat, int spot); /* RF-25 */
+bool fog_has_to_close(const State *state, Seat seat);
+int fog_converted(const State *state, Seat seat); /* FOG-037 */
+const Rating *fog_rating(const State *state, Seat seat);
+
+/* --- judging, one file a part of the turn --- */
+
+Refusal fog_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
+Refusal fog_decide_start(Work *work, const Act *act);
+bool fog_is_roll(const Act *act); /* its faces, if any, are faces of dice (turns.c) */
+Refusal fog_roll(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* turns.c */
+Refusal fog_decide_done(Work *work, const Act *act);
+Refusal fog_decide_draft(Work *work, const Act *act); /* drafting.c */
+Refusal fog_decide_solve(Work *work, const Act *act); /* solving.c */
+Refusal fog_decide_buy(Work *work, const Act *act);
+/* Whether it is @seat's draft. */
+Refusal fog_judge_draft(const State *state, Seat seat);
+/* Whoever drafts next does; those who cannot are out; after the last the turn ends (turns.c). */
+void fog_go_on(Work *work);
+/* Counts it all up (scoring.c). */
+void fog_end(Work *work);
+
+Refusal fog_decide(const State *state, const Act *act, Ruling *ruling);
+RefusalFacts fog_explain(const State *state, const Act *act, Refusal refusal);
+void fog_apply(State *state, const Event *event);
+void fog_legal(const State *state, Seat seat, Offers *offers);
+void fog_view(const State *state, Viewer viewer, Scribe *s);
+void fog_board(const Case *c, Scribe *s);
+char *fog_set(State *state, const Value *patch);
+const char *fog_check(const State *state);

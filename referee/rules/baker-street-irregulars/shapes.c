@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shapes.c: how the acts and events of Baker Street Irregulars are spelled, and who is told what */
+#include "referee/rules/baker-street-irregulars/shapes.h"
+
+const char *const BSI_PHASES[] = {
+    [PHASE_SETUP] = "setup", [PHASE_DETECTIVE] = "detective", [PHASE_PLAY] = "play",
+    [PHASE_DRAW] = "draw",   [PHASE_OVER] = "over",           NULL,
+};
+
+/* Where a reward is taken from. */
+static const char *const TAKE_WORDS[] = { "1", "2", "3", "4", "draw", NULL };
+
+/* An act's field: optional, and required; a word that the game itself refuses (bad-type). */
+#define MAY(name_, kind_)                      \
+    {                                          \
+        .name = (name_), .kind = FIELD_##kind_ \
+    }
+#define MUST(name_, kind_)                                       \
+    {                                                            \
+        .name = (name_), .kind = FIELD_##kind_, .required = true \
+    }
+#define TYPE                                                                        \
+    {                                                                               \
+        .name = "type", .kind = FIELD_WORD, .lax = true, .words = ROGUES_TYPE_WORDS \
+    }
+
+const Shape BSI_VERBS[VERBS] = {
+    [VERB_OPEN] = { .name = "open",
+                    .nobody = true,
+                    .chance = true,
+                    .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
+                                [OPEN_FIRST] = MAY("first", SEAT),
+                                [OPEN_SEED] = MAY("seed", TREE),
+                                [OPEN_NARRATION] = MAY("narration", FLAG),
+                                [OPEN_OPTIONS] = MAY("options", TREE) } },
+    [VERB_PRECINCT] = { .name = "precinct",
+                        .fields = { [PRECINCT_NUMBER] = MUST("number", NUMBER),
+                                    [PRECINCT_CARD] = MUST("card", PIECE) } },
+    [VERB_DRAW] = { .name = "draw", .fields = { [DRAW_CARD] = MUST("card", PIECE) } },
+    [VERB_BEGIN] = { .name = "begin" },
+    [VERB_INVESTIGATE] = { .name = "investigate",
+                           .fields = { [INVESTIGATE_RANK] = MUST("rank", NUMBER) } },
+    [VERB_INTERROGATE] = { .name = "interrogate",
+                           .fields = { [AT_SEAT] = MUST("seat", SEAT),
+                                       [AT_POSITION] = MUST("position", NUMBER),
+                                       [INTERROGATE_TYPE] = TYPE } },
+    [VERB_TIP_OFF] = { .name = "tip-off",
+                       .fields = { [AT_SEAT] = MUST("seat", SEAT),
+                                   [AT_POSITION] = MUST("position", NUMBER) } },
+    [VERB_POINT] = { .name = "point",
+                     .fields = { [POINT_POSITIONS] = MUST("positions", NUMBERS) } },
+    [VERB_PEEK] = { .name = "peek", .fields = { [PEEK_POSITION] = MAY("position", NUMBER) } },
+    [VERB_BUILD] = { .name = "build",
+                     .fields = { [OWN_POSITION] = MUST("position", NUMBER),
+                                 [OWN_TYPE] = TYPE,
+                                 [OWN_RANK] = MAY("rank", NUMBER) } },
+    [VERB_DEDUCE] = { .name = "deduce",
+                      .fields = { [OWN_POSITION] = MUST("position", NUMBER),
+                                  [DEDUCE_PRECINCT] = MUST("precinct", NUMBER) } },
+    [VERB_MOVE] = { .name = "move",
+                    .fields = { [MOVE_FROM] = MUST("from", NUMBER),
+                                [MOVE_CARD] = MUST("card", PIECE),
+                                [MOVE_TO] = MUST("to", NUMBER) } },
+    [VERB_FOLLOW] = { .name = "follow",
+                      .fields = { [OWN_POSITION] = MAY("position", NUMBER),
+                                  [OWN_TYPE] = TYPE,
+                                  [OWN_RANK] = MAY("rank", NUMBER),
+                                  [FOLLOW_TAKE] = { .name = "take",
+                                                    .kind = FIELD_WORD,
+                                                    .lax = true,
+                                                    .words = TAKE_WORDS },
+                                  [FOLLOW_CARD] = MAY("card", PIECE),
+                                  [FOLLOW_POSITIONS] = MAY("positions", NUMBERS),
+                                  [FOLLOW_SEAT] = MAY("seat", SEAT),
+                                  [FOLLOW_PRECINCT] = MAY("precinct", NUMBER) } },
+    [VERB_ABILITY] = { .name = "ability", .fields = { [0] = MAY("card", PIECE) } },
+    [VERB_WATSON] = { .name = "watson" },
+    [VERB_END] = { .name = "end" },
+};
+
+/* An event's field, and to whom it is told. */
+#define TELL(name_, kind_, to_)                             \
+    {                                                       \
+        .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
+    }
+#define WORD_OF_TYPE                                                                 \
+    {                                                                                \
+        .name = "type", .kind = FIELD_WORD, .to = TO_ALL, .words = ROGUES_TYPE_WORDS \
+    }
+
+const Shape BSI_EVENTS[EVENTS] = {
+    [EVENT_OPENED] = { .name = "opened",
+                       .fields = { [OPENED_SEATS] = TELL("seats", SEATS, TO_ALL),
+                                   [OPENED_FIRST] = TELL("first", SEAT, TO_ALL) } },
+    [EVENT_LAID] = { .name = "laid",
+                     .fields = { [LAID_PRECINCT] = TELL("precinct", NUMBER, TO_ALL),
+                                 [LAID_CARD] = TELL("card", PIECE, TO_ALL) } },
+    /* Everybody sees what was drawn but who drew it (BSI-005). */
+    [EVENT_DRAWN] = { .name = "drawn",
+                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                  [EV_POSITION] = TELL("position", NUMBER, TO_ALL),
+                                  [EV_CARD] = TELL("card", PIECE, TO_OTHERS),
+                                  [DRAWN_OPEN] = TELL("open", FLAG, TO_ALL) } },
+    [EVENT_TURN] = { .name = "turn", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
+    [EVENT_PHASE] = { .name = "phase",
+                      .fields = { { .name = "phase",
+                                    .kind = FIELD_WORD,
+                                    .to = TO_ALL,
+                                    .words = BSI_PHASES } } },
+    [EVENT_INVESTIGATED] = { .name = "investigated",
+                             .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                         [INVESTIGATED_RANK] = TELL("rank", NUMBER, TO_ALL) } },
+    [EVENT_INTERROGATED] = { .name = "interrogated",
+                             .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                         [AT_OF] = TELL("of", SEAT, TO_ALL),
+                                         [AT_OF_POSITION] = TELL("position", NUMBER, TO_ALL) } },
+    [EVENT_TIPPED_OFF] = { .name = "tipped-off",
+                           .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                       [AT_OF] = TELL("of", SEAT, TO_ALL),
+                                       [AT_OF_POSITION] = TELL("position", NUMBER, TO_ALL) } },
+    [EVENT_REVEALED] = { .name = "revealed",
+                         .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                     [EV_POSITION] = TELL("position", NUMBER, TO_ALL),
+                                     [EV_CARD] = TELL("card", PIECE, TO_ALL) } },
+    [EVENT_ANSWERED] = { .name = "answered",
+                         .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                     [ANSWERED_BY] = TELL("by", SEAT, TO_ALL),
+                                     [ANSWERED_POSITIONS] = TELL("positions", NUMBERS, TO_ALL) } },
+    [EVENT_POINTED] = { .name = "pointed", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
+    [EVENT_DECLARED] = { .name = "declared",
+                         .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                     [DECLARED_POSITION] = TELL("position", NUMBER, TO_ALL),
+                                     [DECLARED_TYPE] = WORD_OF_TYPE,
+                                     [DECLARED_RANK] = TELL("rank", NUMBER, TO_ALL),
+                                     [DECLARED_RIGHT] = TELL("right", FLAG, TO_ALL) } },
+    [EVENT_FILED] = { .name = "filed",
+                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                  [EV_POSITION] = TELL("position", NUMBER, TO_ALL),
+                                  [EV_CARD] = TELL("card", PIECE, TO_ALL) } },
+    [EVENT_UNFILED] = { .name = "unfiled",
+                        .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                    [1] = TELL("card", PIECE, TO_ALL) } },
+    [EVENT_DISCARDED] = { .name = "discarded",
+                          .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                      [EV_POSITION] = TELL("position", NUMBER, TO_ALL),
+                                      [EV_CARD] = TELL("card", PIECE, TO_ALL) } },
+    [EVENT_PLAYED] = { .name = "played",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                   [EV_POSITION] = TELL("position", NUMBER, TO_ALL),
+                                   [EV_CARD] = TELL("card", PIECE, TO_ALL),
+                                   [PLAYED_PRECINCT] = TELL("precinct", NUMBER, TO_ALL) } },
+    [EVENT_SET] = { .name = "set",
+                    .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                [SET_PRECINCT] = TELL("precinct", NUMBER, TO_ALL),
+                                [SET_SIZE] = TELL("size", NUMBER, TO_ALL) } },
+    [EVENT_MOVED] = { .name = "moved",
+                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                  [MOVED_FROM] = TELL("from", NUMBER, TO_ALL),
+                                  [MOVED_CARD] = TELL("card", PIECE, TO_ALL),
+                                  [MOVED_TO] = TELL("to", NUMBER, TO_ALL) } },
+    [EVENT_CLEARED] = { .name = "cleared",
+                        .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                    [CLEARED_PRECINCT] = TELL("precinct", NUMBER, TO_ALL) } },
+    [EVENT_TAKEN] = { .name = "taken",
+                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                  [EV_POSITION] = TELL("position", NUMBER, TO_ALL),
+                                  [EV_CARD] = TELL("card", PIECE, TO_ALL),
+                                  [PLAYED_PRECINCT] = TELL("precinct", NUMBER, TO_ALL) } },
+    [EVENT_REWARD] = { .name = "reward",
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                   [REWARD_TYPE] = WORD_OF_TYPE,
+                                   [REWARD_RANK] = TELL("rank", NUMBER, TO_ALL) } },
+    [EVENT_REWARDED] = { .name = "rewarded", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
+    [EVENT_RULED] = { .name = "ruled",
+                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                  [RULED_TYPE] = WORD_OF_TYPE,
+                                  [RULED_OUT] = TELL("out", FLAG, TO_ALL) } },
+    [EVENT_RESHUFFLED] = { .name = "reshuffled" },
+    [EVENT_WATSON] = { .name = "watson", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
+    [EVENT_WON] = { .name = "won", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
+};

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shapes.h: the acts and events of Baker Street Irregulars, and the places of their fields
+ *
+ * How they are spelled, and who is told what of them, stands in shapes.c.
+ */
+#pragma once
+
+#include "cases/rogues.h"
+#include "referee/rules/shape.h"
+
+typedef enum {
+    PHASE_SETUP,
+    PHASE_DETECTIVE,
+    PHASE_PLAY,
+    PHASE_DRAW,
+    PHASE_OVER,
+} Phase;
+
+/* Pieces: the cards, then the precincts. */
+enum {
+    PIECE_PRECINCT = ROGUES_CARDS,
+    PIECE_LAST = PIECE_PRECINCT + ROGUES_PRECINCTS,
+};
+
+typedef enum {
+    VERB_OPEN,
+    VERB_PRECINCT,
+    VERB_DRAW,
+    VERB_BEGIN,
+    VERB_INVESTIGATE,
+    VERB_INTERROGATE,
+    VERB_TIP_OFF,
+    VERB_POINT,
+    VERB_PEEK,
+    VERB_BUILD,
+    VERB_DEDUCE,
+    VERB_MOVE,
+    VERB_FOLLOW,
+    VERB_ABILITY,
+    VERB_WATSON,
+    VERB_END,
+    VERBS,
+} Verb;
+
+enum {
+    OPEN_SEATS,
+    OPEN_FIRST,
+    OPEN_SEED,
+    OPEN_NARRATION,
+    OPEN_OPTIONS,
+};
+enum {
+    PRECINCT_NUMBER,
+    PRECINCT_CARD,
+};
+enum {
+    DRAW_CARD,
+};
+enum {
+    INVESTIGATE_RANK,
+};
+enum {
+    AT_SEAT, /* of interrogate and tip-off */
+    AT_POSITION,
+    INTERROGATE_TYPE,
+};
+enum {
+    POINT_POSITIONS,
+};
+enum {
+    PEEK_POSITION,
+};
+enum {
+    OWN_POSITION, /* of build, deduce and follow */
+    OWN_TYPE,     /* of build and follow */
+    OWN_RANK,
+    DEDUCE_PRECINCT = 1,
+    FOLLOW_TAKE = 3, /* a precinct's number, or "draw" */
+    FOLLOW_CARD,
+    FOLLOW_POSITIONS,
+    FOLLOW_SEAT,
+    FOLLOW_PRECINCT,
+};
+enum {
+    MOVE_FROM,
+    MOVE_CARD,
+    MOVE_TO,
+};
+
+typedef enum {
+    EVENT_OPENED,
+    EVENT_LAID,
+    EVENT_DRAWN,
+    EVENT_TURN,
+    EVENT_PHASE,
+    EVENT_INVESTIGATED,
+    EVENT_INTERROGATED,
+    EVENT_TIPPED_OFF,
+    EVENT_REVEALED,
+    EVENT_ANSWERED,
+    EVENT_POINTED,
+    EVENT_DECLARED,
+    EVENT_FILED,
+    EVENT_UNFILED,
+    EVENT_DISCARDED,
+    EVENT_PLAYED,
+    EVENT_SET,
+    EVENT_MOVED,
+    EVENT_CLEARED,
+    EVENT_TAKEN,
+    EVENT_REWARD,
+    EVENT_REWARDED,
+    EVENT_RULED,
+    EVENT_RESHUFFLED,
+    EVENT_WATSON,
+    EVENT_WON,
+    EVENTS,
+} EventKind;
+
+enum {
+    OPENED_SEATS,
+    OPENED_FIRST,
+};
+enum {
+    LAID_PRECINCT,
+    LAID_CARD,
+};
+enum {
+    EV_SEAT, /* the first field of every event about a seat */
+    EV_POSITION,
+    EV_CARD,
+    PLAYED_PRECINCT,              /* of played and taken */
+    DRAWN_OPEN = PLAYED_PRECINCT, /* it is revealed */
+};
+enum {
+    INVESTIGATED_RANK = 1,
+};
+enum {
+    AT_OF = 1, /* of interrogated and tipped-off: whose card */
+    AT_OF_POSITION,
+};
+enum {
+    ANSWERED_BY = 1,
+    ANSWERED_POSITIONS,
+};
+enum {
+    DECLARED_POSITION = 1,
+    DECLARED_TYPE, /* "" where none was declared */
+    DECLARED_RANK,
+    DECLARED_RIGHT,
+};
+enum {
+    SET_PRECINCT = 1,
+    SET_SIZE,
+};
+enum {
+    MOVED_FROM = 1,
+    MOVED_CARD,
+    MOVED_TO,
+};
+enum {
+    CLEARED_PRECINCT = 1,
+};
+enum {
+    REWARD_TYPE = 1,
+    REWARD_RANK,
+};
+enum {
+    RULED_TYPE = 1,
+    RULED_OUT,
+};
+
+extern const Shape BSI_VERBS[VERBS];
+extern const Shape BSI_EVENTS[EVENTS];
+extern const char *const BSI_PHASES[];

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* state.c: questions about a table of Baker Street Irregulars, and events written down */
+#include "referee/rules/baker-street-irregulars/state.h"
+
+void
+bsi_emit(Work *work, const Event *event)
+{
+    ruling_add(work->ruling, event);
+    bsi_apply(&work->now, event);
+}
+
+void
+bsi_emit_numbers(Work *work, EventKind kind, const int numbers[5])
+{
+    Event event = ruling_event(BSI_EVENTS, (int)kind, numbers);
+
+    bsi_emit(work, &event);
+}
+
+/* BSI-043: the player at turn first, then the nearest after. */
+static void
+settle_victory(Work *work)
+{
+    const State *state = &work->now;
+    int at = 0;
+
+    while (state->order[at] != state->turn) {
+        at++;
+    }
+    for (int i = 0; i < state->n_seats; i++) {
+        Seat seat = state->order[(at + i) % state->n_seats];
+
+        if (bsi_is_solved(state, seat)) {
+            BSI_EMIT(work, EVENT_WON, seat);
+            return;
+        }
+    }
+}
+
+bool
+bsi_shift_numbers(Work *work, EventKind kind, const int numbers[5])
+{
+    const State *state = &work->now;
+    unsigned before[SEATS_MAX];
+
+    for (int i = 0; i < state->n_seats; i++) {
+        before[i] = bsi_ruled_out(state, state->order[i]);
+    }
+    bsi_emit_numbers(work, kind, numbers);
+    for (int i = 0; i < state->n_seats; i++) {
+        unsigned now = bsi_ruled_out(state, state->order[i]);
+
+        for (int type = 0; type < ROGUES_TYPES; type++) {
+            bool is_there = state->seats[state->order[i]].file[type] != NO_CARD;
+
+            if (is_there && ((before[i] ^ now) >> type & 1U) != 0) {
+                BSI_EMIT(work, EVENT_RULED, state->order[i], type, (now >> type & 1U) != 0);
+            }
+        }
+    }
+    settle_victory(work);
+    return state->phase != PHASE_OVER;
+}
+
+int
+bsi_hand_size(const State *state)
+{
+    return state->n_seats == PLAYERS_MIN ? HAND_OF_THREE : HAND;
+}
+
+int
+bsi_n_in_hand(const State *state, Seat seat)
+{
+    int n = 0;
+
+    for (int i = 0; i < HAND_MAX; i++) {
+        n += state->seats[seat].hand[i] != NO_CARD;
+    }
+    return n;
+}
+
+int
+bsi_free_position(const State *state, Seat seat)
+{
+    for (int i = 0; i < bsi_hand_size(state); i++) {
+        if (state->seats[seat].hand[i] == NO_CARD) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int
+bsi_card_at(const State *state, Seat seat, int position)
+{
+    return position < 1 || position > HAND_MAX ? NO_CARD : state->seats[seat].hand[position - 1];
+}
+
+Seat
+bsi_left_of(const State *state, Seat seat)
+{
+    int at = 0;
+
+    while (state->order[at] != seat) {
+        at++;
+    }
+    return state->order[(at + 1) % state->n_seats];
+}
+
+bool
+bsi_is_precinct(int number)
+{
+    return number >= 1 && number <= ROGUES_PRECINCTS;
+}
+
+bool
+bsi_stack_has(const Stack *stack, int card)
+{
+    for (int i = 0; i < stack->n; i++) {
+        if (stack->cards[i] == card) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+bsi_in_deck(const State *state, int card)
+{
+    for (int i = 0; i < ROGUES_PRECINCTS; i++) {
+        if (bsi_stack_has(&state->precincts[i], card)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        for (int j = 0; j < HAND_MAX; j++) {
+            if (state->seats[i].hand[j] == card) {
+                return false;
+            }
+        }
+        for (int j = 0; j < ROGUES_TYPES; j++) {
+            if (state->seats[i].file[j] == card) {
+                return false;
+            }
+        }
+    }
+    return !bsi_stack_has(&state->discards, card);
+}
+
+int
+bsi_n_deck(const State *state)
+{
+    int n = 0;
+
+    for (int card = 0; card < ROGUES_CARDS; card++) {
+        n += bsi_in_deck(state, card);
+    }
+    return n;
+}
+
+bool
+bsi_can_draw(const State *state, int card)
+{
+    return bsi_in_deck(state, card) ||
+           (bsi_stack_has(&state->discards, card) && bsi_n_deck(state) == 0);
+}
+
+int
+bsi_n_to_draw(const State *state)
+{
+    return bsi_n_deck(state) + state->discards.n;
+}
+
+unsigned
+bsi_ruled_out(const State *state, Seat seat)
+{
+    unsigned out = 0;
+
+    for (int type = 0; type < ROGUES_TYPES; type++) {
+        int filed = state->seats[seat].file[type];
+
+        for (int i = 0; i < ROGUES_PRECINCTS && filed != NO_CARD; i++) {
+            const Stack *stack = &state->precincts[i];
+
+            for (int j = 0; j < stack->n; j++) {
+                out |= rogues_clue(stack->cards[j]) == rogues_clue(filed) ? 1U << type : 0;
+            }
+        }
+    }
+    return out;
+}
+
+bool
+bsi_is_solved(const State *state, Seat seat)
+{
+    unsigned ranks = 0;
+
+    for (int type = 0; type < ROGUES_TYPES; type++) {
+        int filed = state->seats[seat].file[type];
+
+        if (filed == NO_CARD) {
+            return false;
+        }
+        ranks |= 1U << rogues_rank(rogues_clue(filed));
+    }
+    return ranks == 0x1e && bsi_ruled_out(state, seat) == 0; /* ranks 1 to 4, each once */
+}
+
+int
+bsi_count_rank(const Stack *stack, int rank)
+{
+    int n = 0;
+
+    for (int i = 0; i < stack->n; i++) {
+        n += rogues_rank(rogues_clue(stack->cards[i])) == rank;
+    }
+    return n;
+}
