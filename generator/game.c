@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/adventures-in-the-fog.h"
 #include "generator/lady-alice.h"
 #include "generator/piece.h"
 #include "generator/watson-and-holmes.h"
@@ -8,6 +9,7 @@
 static const Game GAMES[] = {
     { "watson-and-holmes", "Watson & Holmes", watson_and_holmes_pieces },
     { "lady-alice", "Lady Alice", lady_alice_pieces },
+    { "adventures-in-the-fog", "Adventures in the Fog", adventures_in_the_fog_pieces },
 };
 
 const Game *
