@@ -128,7 +128,7 @@ bsi_view(const State *state, Viewer viewer, Scribe *s)
     scribe_close_record(s);
 }
 
-/* ---- what is public before anyone plays ------------------------------------------------------- */
+/* ---- what is public before anyone plays ------------------------------------------------------ */
 
 static void
 write_clue(const Rogues *rogues, int clue, Scribe *s)
