@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* adventures-in-the-fog.c: what a case of Adventures in the Fog consists of (section 1 of its ledger)
+/* adventures-in-the-fog.c: what a case of Adventures in the Fog consists of (ledger, section 1)
  *
  *     deck        front        back    codes
  *     briefing    briefing     none    outside: the introduction, read aloud
