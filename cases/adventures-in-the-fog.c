@@ -21,8 +21,14 @@ static const Field CASE_FIELDS[] = {
 };
 
 static const Field MAP_FIELDS[] = {
+    { "name", false },
     { "river", false },
     { "spots", true },
+};
+
+static const Field BEND_FIELDS[] = {
+    { "x", true },
+    { "y", true },
 };
 
 static const Field SPOT_FIELDS[] = {
@@ -60,6 +66,7 @@ static const Field RATING_FIELDS[] = {
 
 static const FieldTable CASE_TABLE = FIELD_TABLE("adventures-in-the-fog", "a case", CASE_FIELDS);
 static const FieldTable MAP_TABLE = FIELD_TABLE("map", "“map”", MAP_FIELDS);
+static const FieldTable BEND_TABLE = FIELD_TABLE("bend", "a bend of the river", BEND_FIELDS);
 static const FieldTable SPOT_TABLE = FIELD_TABLE("spot", "a spot", SPOT_FIELDS);
 static const FieldTable MYSTERY_TABLE = FIELD_TABLE("mystery", "a mystery", MYSTERY_FIELDS);
 static const FieldTable COST_TABLE = FIELD_TABLE("cost", "“cost”", COST_FIELDS);
@@ -69,8 +76,8 @@ static const FieldTable CONVERSION_TABLE =
 static const FieldTable RATING_TABLE = FIELD_TABLE("rating", "a rating", RATING_FIELDS);
 
 static const FieldTable *const PARTS[] = {
-    &MAP_TABLE,    &SPOT_TABLE,       &MYSTERY_TABLE, &COST_TABLE,
-    &REWARD_TABLE, &CONVERSION_TABLE, &RATING_TABLE,  NULL,
+    &MAP_TABLE,    &BEND_TABLE,       &SPOT_TABLE,   &MYSTERY_TABLE, &COST_TABLE,
+    &REWARD_TABLE, &CONVERSION_TABLE, &RATING_TABLE, NULL,
 };
 
 static const Node *
@@ -116,13 +123,18 @@ decode_spot(Decoder *decoder, Spot *spot, const Node *node)
     spot->y = fields_integer(&fields, "y", 0, COORDINATE_MAX, y);
 }
 
+static bool
+is_south(const Town *town, const Spot *spot)
+{
+    return spot->y >= town_river_at(town, spot->x);
+}
+
 static void
 add_road(Decoder *decoder, int one, int other, const Node *node)
 {
     Town *town = decoder->c->town;
     Spot *from = &town->spots[MIN(one, other)];
     Spot *to = &town->spots[MAX(one, other)];
-    int river = town->river;
 
     if (town_find_road(town, one, other) >= 0) {
         return; /* said from the other end */
@@ -139,7 +151,7 @@ add_road(Decoder *decoder, int one, int other, const Node *node)
     town->roads[town->n_roads] = (Road){
         .from = MIN(one, other),
         .to = MAX(one, other),
-        .is_bridge = river >= 0 && (from->y < river) != (to->y < river),
+        .is_bridge = town->n_bends > 0 && is_south(town, from) != is_south(town, to),
     };
     from->roads[from->n_roads++] = town->n_roads;
     to->roads[to->n_roads++] = town->n_roads;
@@ -280,6 +292,39 @@ judge_spots(Decoder *decoder)
     }
 }
 
+/* A list of bends, or the y of a river that has none. */
+static void
+decode_river(Decoder *decoder, const Fields *fields)
+{
+    Town *town = decoder->c->town;
+    const Node *node = node_get(fields->map, "river");
+
+    if (node == NULL) {
+        return;
+    }
+    if (node->kind == NODE_INTEGER) {
+        int y = fields_integer(fields, "river", 0, COORDINATE_MAX, 0);
+
+        town->river[town->n_bends++] = (Bend){ .y = y };
+        return;
+    }
+    const Node *list = fields_list(fields, "river", TOWN_BENDS_MAX);
+    for (int i = 0; i < list_count(list, TOWN_BENDS_MAX); i++) {
+        Bend *bend = &town->river[town->n_bends];
+        Fields of_bend;
+
+        if (!fields_check(&of_bend, decoder->faults, item_of(list, i), &BEND_TABLE)) {
+            continue;
+        }
+        bend->x = fields_integer(&of_bend, "x", 0, COORDINATE_MAX, 0);
+        bend->y = fields_integer(&of_bend, "y", 0, COORDINATE_MAX, 0);
+        if (town->n_bends > 0 && bend->x <= bend[-1].x) {
+            faults_add(decoder->faults, of_bend.map->place, "bends stand by rising x");
+        }
+        town->n_bends++;
+    }
+}
+
 static void
 decode_map(Decoder *decoder, const Node *node)
 {
@@ -289,7 +334,8 @@ decode_map(Decoder *decoder, const Node *node)
     if (!fields_check(&fields, decoder->faults, node, &MAP_TABLE)) {
         return;
     }
-    town->river = fields_integer(&fields, "river", 0, COORDINATE_MAX, -1);
+    town->name = node_get(node, "name") == NULL ? NULL : fields_line(&fields, "name");
+    decode_river(decoder, &fields);
     const Node *list = fields_list(&fields, "spots", TOWN_SPOTS_MAX);
     int n = list_count(list, TOWN_SPOTS_MAX);
     town->spots = g_new0(Spot, (gsize)MAX(n, 1));

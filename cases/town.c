@@ -43,6 +43,23 @@ town_across(const Town *town, int road, int spot)
     return it->from == spot ? it->to : it->from;
 }
 
+double
+town_river_at(const Town *town, int x)
+{
+    const Bend *bends = town->river;
+    int east = 0;
+
+    while (east < town->n_bends && bends[east].x <= x) {
+        east++;
+    }
+    if (east == 0 || east == town->n_bends) {
+        return bends[east == 0 ? 0 : east - 1].y;
+    }
+    const Bend *to = &bends[east];
+    const Bend *from = to - 1;
+    return from->y + (double)(to->y - from->y) * (x - from->x) / (to->x - from->x);
+}
+
 int
 icon_find(const char *word)
 {
@@ -81,6 +98,7 @@ town_free(Town *town)
     for (int i = 0; i < town->n_ratings; i++) {
         g_free(town->ratings[i].name);
     }
+    g_free(town->name);
     g_free(town->spots);
     g_free(town);
 }

@@ -14,6 +14,7 @@ enum {
     TOWN_SPOTS_MAX = 96,
     TOWN_ROADS_MAX = 240,
     TOWN_ROADS_OF_SPOT_MAX = 8,
+    TOWN_BENDS_MAX = 32,
     TOWN_STARTS = 3,    /* FOG-004 */
     TOWN_MYSTERIES = 4, /* FOG-030 */
     TOWN_PROGRESS = 9,  /* FOG-032 */
@@ -55,6 +56,12 @@ typedef struct {
     bool is_bridge; /* it crosses the river */
 } Road;
 
+/* Where the river bends; in tenths, as spots are. */
+typedef struct {
+    int x;
+    int y;
+} Bend;
+
 /* What a mystery or a number of the progress track gives. */
 typedef struct {
     int points;
@@ -86,11 +93,13 @@ typedef struct {
 } Rating;
 
 typedef struct {
+    char *name; /* of a map that was made anew; NULL where the case's title names it */
     Spot *spots;
     int n_spots;
     Road roads[TOWN_ROADS_MAX];
     int n_roads;
-    int river; /* it runs at this y, in tenths; -1 where there is none */
+    Bend river[TOWN_BENDS_MAX]; /* by rising x; it runs on level beyond its ends */
+    int n_bends;                /* 0 where there is none */
     Mystery mysteries[TOWN_MYSTERIES];
     Reward progress[TOWN_PROGRESS];
     Conversion conversions[TOWN_CONVERSIONS_MAX];
@@ -107,6 +116,9 @@ int town_find_road(const Town *town, int one, int other);
 
 /* The spot at the other end of @road. */
 int town_across(const Town *town, int road, int spot);
+
+/* Where the river runs at @x; there is one. */
+double town_river_at(const Town *town, int x);
 
 /* What an IconKind is called by @word, or -1. */
 int icon_find(const char *word);

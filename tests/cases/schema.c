@@ -127,6 +127,7 @@ test_limits(void)
         { "$defs/eight/minItems", CATEGORY_CLUES },
         { "$defs/eight/maxItems", CATEGORY_CLUES },
         { "$defs/map/properties/spots/maxItems", TOWN_SPOTS_MAX },
+        { "$defs/bends/maxItems", TOWN_BENDS_MAX },
         { "$defs/spot/properties/roads/maxItems", TOWN_ROADS_OF_SPOT_MAX },
         { "$defs/adventures-in-the-fog/properties/mysteries/maxItems", TOWN_MYSTERIES },
         { "$defs/adventures-in-the-fog/properties/progress/maxItems", TOWN_PROGRESS },

@@ -10,8 +10,9 @@ static bool
 is_this_map(const State *state, const Act *act)
 {
     const Value *map = &act->args[OPEN_MAP];
+    const char *name = state->town->name == NULL ? state->c->title : state->town->name;
 
-    return map->kind == VALUE_NONE || strcmp(map->text, state->c->title) == 0;
+    return map->kind == VALUE_NONE || strcmp(map->text, name) == 0;
 }
 
 Refusal

@@ -147,10 +147,20 @@ write_reward(const char *key, const Reward *reward, Scribe *s)
 }
 
 static void
-write_map(const Town *town, Scribe *s)
+write_map(const Case *c, Scribe *s)
 {
+    const Town *town = c->town;
+
     scribe_open_record(s, "map");
-    scribe_number(s, "river", town->river);
+    scribe_text(s, "name", town->name == NULL ? c->title : town->name);
+    scribe_open_list(s, "river");
+    for (int i = 0; i < town->n_bends; i++) {
+        scribe_open_list(s, NULL);
+        scribe_number(s, NULL, town->river[i].x);
+        scribe_number(s, NULL, town->river[i].y);
+        scribe_close_list(s);
+    }
+    scribe_close_list(s);
     scribe_open_list(s, "spots");
     for (int i = 0; i < town->n_spots; i++) {
         const Spot *spot = &town->spots[i];
@@ -214,6 +224,6 @@ write_earnings(const Town *town, Scribe *s)
 void
 fog_board(const Case *c, Scribe *s)
 {
-    write_map(c->town, s);
+    write_map(c, s);
     write_earnings(c->town, s);
 }
