@@ -21,8 +21,8 @@ enum {
 
 const char *const EDITION_REVEALS[] = { "printed", "sealed", NULL };
 
-static const char *const SIDES[] = { "name",   "text",   "face", "seat", "outside",
-                                     "inside", "number", "area", NULL };
+static const char *const SIDES[] = { "name",    "text",   "face",   "back", "seat",
+                                     "outside", "inside", "number", "area", NULL };
 
 static void
 edition_code_free(gpointer data)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/adventures-in-the-fog.h"
+#include "generator/baker-street-irregulars.h"
 #include "generator/lady-alice.h"
 #include "generator/piece.h"
 #include "generator/watson-and-holmes.h"
@@ -10,6 +11,7 @@ static const Game GAMES[] = {
     { "watson-and-holmes", "Watson & Holmes", watson_and_holmes_pieces },
     { "lady-alice", "Lady Alice", lady_alice_pieces },
     { "adventures-in-the-fog", "Adventures in the Fog", adventures_in_the_fog_pieces },
+    { "baker-street-irregulars", "Baker Street Irregulars", baker_street_irregulars_pieces },
 };
 
 const Game *

@@ -14,6 +14,7 @@ static const struct {
 } SIDES[] = {
     { "watson-and-holmes", { "name", "text", "face" } },
     { "lady-alice", { "face", "area" } },
+    { "baker-street-irregulars", { "back", "face" } },
 };
 
 static void
