@@ -23,6 +23,14 @@ codec_piece(const Names *names, const char *text)
     return piece == PIECE_UNKNOWN ? PIECE_FOREIGN : piece;
 }
 
+const char *
+codec_scanned(const Game *game, const EditionCode *side)
+{
+    bool is_blind = game->blind_side != NULL && strcmp(side->side, game->blind_side) == 0;
+
+    return is_blind ? side->code.text : side->piece;
+}
+
 static Seat
 find_seat(const Names *names, const char *text)
 {
@@ -266,7 +274,9 @@ seat_name(int seat)
 static const char *
 piece_name(const Names *names, int piece)
 {
-    return names->game->piece_id(names->edition->c, piece);
+    return names->mask != NULL && piece == names->masked
+               ? names->mask
+               : names->game->piece_id(names->edition->c, piece);
 }
 
 static void
@@ -484,7 +494,7 @@ codec_write_offer(const Names *names, const Offers *offers, int n, Scribe *s)
     scribe_open_record(s, NULL);
     scribe_text(s, "act", shape->name);
     if (offer->about >= 0) {
-        scribe_text(s, "about", names->game->piece_id(names->edition->c, offer->about));
+        scribe_text(s, "about", piece_name(names, offer->about));
     }
     for (int i = 0; i < shape_n_fields(shape); i++) {
         write_domain(names, offers, &shape->fields[i], &offer->args[i], s);

@@ -16,7 +16,12 @@
 typedef struct {
     const Game *game;
     const Edition *edition;
+    const char *mask; /* how @masked is called in place of its id; NULL where none is masked */
+    int masked;       /* a piece */
 } Names;
+
+/* What a scan of @side says that it is of: its piece, or of a blind side (Game) the code itself. */
+const char *codec_scanned(const Game *game, const EditionCode *side);
 
 /* The piece that @text names, by id or by code; PIECE_UNKNOWN where it names none. */
 int codec_piece(const Names *names, const char *text);

@@ -4,6 +4,7 @@
 #include "referee/door.h"
 
 #include "cases/seating.h"
+#include "referee/codec.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -187,8 +188,8 @@ find_pass(const Door *door, const json_t *request, Code *code)
                : NULL;
 }
 
-/* Which piece it is stands on its front: that much may be told to anyone who has it in hand. What
- * the host gives for a lost seat card stands for it. */
+/* Which piece it is stands on its front: that much may be told to anyone who has it in hand, unless
+ * it is scanned from behind. What the host gives for a lost seat card stands for it. */
 static void
 on_scan(const json_t *request, WebReply *reply, gpointer data)
 {
@@ -219,15 +220,16 @@ on_scan(const json_t *request, WebReply *reply, gpointer data)
         reply_unknown_card(reply);
         return;
     }
+    const Edition *edition = desk_edition(g_ptr_array_index(desks, 0));
     web_reply(reply,
               200,
               json_pack("{s:s, s:o, s:s, s:s}",
                         "table",
-                        desk_edition(g_ptr_array_index(desks, 0))->id,
+                        edition->id,
                         "tables",
                         table_ids(desks),
                         "piece",
-                        side->piece,
+                        codec_scanned(game_find(edition->c->game), side),
                         "side",
                         side->side));
 }

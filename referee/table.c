@@ -110,19 +110,22 @@ write_offers(Table *table, Seat seat, const char *key, Scribe *s)
     scribe_close_list(s);
 }
 
-/* Those that a scan of @side of @piece leads to. */
+/* Those that a scan of @side leads to, which is of @piece. */
 static void
-write_offers_at(Table *table, Seat seat, int piece, const char *side, Scribe *s)
+write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Scribe *s)
 {
     const Game *game = table->names.game;
+    Names names = table->names;
 
+    names.masked = piece;
+    names.mask = codec_scanned(game, side);
     game->legal(table->state, seat, &table->offers);
     scribe_open_list(s, "offers");
     for (int i = 0; i < table->offers.n; i++) {
         const Offer *offer = &table->offers.items[i];
 
-        if (codec_concerns(&table->names, offer, piece) && game->leads(offer, side)) {
-            codec_write_offer(&table->names, &table->offers, i, s);
+        if (codec_concerns(&names, offer, piece) && game->leads(offer, side->side)) {
+            codec_write_offer(&names, &table->offers, i, s);
         }
     }
     scribe_close_list(s);
@@ -472,12 +475,12 @@ table_scan(Table *table, Seat seat, const char *typed)
     Scribe s = scribe_to(out);
 
     scribe_open_record(&s, NULL);
-    scribe_text(&s, "piece", side == NULL ? NULL : side->piece);
+    scribe_text(&s, "piece", side == NULL ? NULL : codec_scanned(table->names.game, side));
     scribe_text(&s, "side", side == NULL ? NULL : side->side);
     int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
     RefusalFacts facts = REFUSAL_NO_FACTS;
     if (piece >= 0) {
-        write_offers_at(table, seat, piece, side->side, &s);
+        write_offers_at(table, seat, piece, side, &s);
         Refusal no = table->names.game->scan(table->state, seat, piece, side->side, &facts);
 
         write_refusal(table, no, &facts, &s);

@@ -79,7 +79,8 @@ char *table_narration_path(const Edition *edition);
 /* What a scan of @code by @seat means: a record {"piece", "side", "offers": […], "code", "say"}:
  * the legal acts that concern the piece, and a refusal's code and sentence (else null) where the
  * rules speak against it. A code that is none of this edition is answered with "unknown-card" and
- * piece null. */
+ * piece null; a piece whose scan must not name it (Game.blind_side) is called by its code, there
+ * and in the offers. */
 char *table_scan(Table *table, Seat seat, const char *code);
 
 /* Patches the state (script's `set`): NULL, or what is wrong with the patch. */

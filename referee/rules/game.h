@@ -51,6 +51,9 @@ struct Game {
     const Shape *events;
     int n_events;
     int open; /* the verb that seats the table */
+    /* The side of which nobody is told whose it is, since who scans it must not know what is on the
+     * other: "back". It is known by its code, and acted on by that. NULL where every side tells. */
+    const char *blind_side;
 
     /* A table before `open`. @c and @judge must live as long as the state. */
     State *(*state_new)(const Case *c, Judge judge);

@@ -279,6 +279,7 @@ const Game BAKER_STREET_IRREGULARS = {
     .events = BSI_EVENTS,
     .n_events = EVENTS,
     .open = VERB_OPEN,
+    .blind_side = "back", /* BSI-005 */
     .state_new = state_new,
     .state_copy = state_copy,
     .state_free = state_free,

@@ -147,6 +147,7 @@ write_clue(const Rogues *rogues, int clue, Scribe *s)
 void
 bsi_board(const Case *c, Scribe *s)
 {
+    scribe_text(s, "introduction", c->introduction);
     scribe_open_list(s, "clues");
     for (int clue = 0; clue < ROGUES_CLUES; clue++) {
         write_clue(c->rogues, clue, s);
