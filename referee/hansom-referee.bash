@@ -14,12 +14,12 @@ _hansom_referee() {
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return
             ;;
-        --port | --tls-port | --broker | --games | --seed | --seats) return ;;
+        --port | --tls-port | --broker | --games | --seed | --seats | --variant) return ;;
     esac
     case ${COMP_WORDS[1]} in
         serve) options=$serve ;;
         doctor) options="--json $serve" ;;
-        simulate) options="--games --seed --seats --help" ;;
+        simulate) options="--games --seed --seats --variant --help" ;;
         verify | appeals) options="--edition --help" ;;
         report) options="--so-far --language --edition -o --output --help" ;;
         *) options=--help ;;

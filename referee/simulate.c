@@ -18,7 +18,7 @@ enum {
 };
 
 static const char HELP[] =
-    "usage: hansom-referee simulate EDITION --games N --seed S [--seats N]\n\n"
+    "usage: hansom-referee simulate EDITION --games N --seed S [--seats N] [--variant N]\n\n"
     "Bots play N games, the half of them by anything that is legal (and now and then by what is "
     "not),\n"
     "the other half to win. Prints as JSON how they went, for each kind of bot and number of "
@@ -27,7 +27,10 @@ static const char HELP[] =
     "same seed gives the same bytes.\n\n"
     "  --games N   how many games\n"
     "  --seed S    where chance begins, a whole number\n"
-    "  --seats N   at tables of N; without it all sizes of the game in turn\n\n"
+    "  --seats N   at tables of N; without it all sizes of the game in turn\n"
+    "  --variant N opened the Nth of the game's ways, 0 the ledger's own (of Adventures in the "
+    "Fog\n"
+    "              alone: with 3, 2, 4 or 5 dice); without it 0, the random bots' any\n\n"
     "After every act the invariants of the rules are held to it. What did not hold is listed "
     "under\n"
     "\"faults\" with the number of its game, and the exit status is then 3.\n";
@@ -44,7 +47,7 @@ typedef struct {
     long n_acts;
     long n_refused;
     long sums[FIGURES_MAX];
-    long at[FIGURES_MAX][SEATS_MAX]; /* by place, clockwise from who began */
+    long at[FIGURES_MAX][SEATS_MAX]; /* by place, clockwise from who began; or of a row */
     GArray *spreads[FIGURES_MAX];    /* of int */
 } Tally;
 
@@ -55,6 +58,7 @@ typedef struct {
     gint64 seed;
     int n_games;
     int n_seats; /* 0: all */
+    int variant; /* of Sport.n_variants; -1: the ledger's own, for the random ones any */
     const BotKind *kinds[KINDS];
     Tally tallies[KINDS][SEATS_MAX + 1];
     long n_faults;
@@ -86,13 +90,26 @@ tally_add(Tally *tally, const Simulation *simulation, const Figures *figures, in
         if (figures->counts[i] != 0) {
             g_array_append_val(tally->spreads[i], figures->counts[i]);
         }
-        for (int j = 0; j < n_seats; j++) {
+        for (int j = 0; j < simulation->sport->figures[i].n; j++) {
+            tally->at[i][j] += figures->by_seat[i][j];
+        }
+        bool is_by_place = simulation->sport->figures[i].kind == FIGURE_PLACES;
+        for (int j = 0; j < (is_by_place ? n_seats : 0); j++) {
             Seat seat = (Seat)seating->seats[j];
 
             tally->at[i][place_of(seating, n_seats, seat, figures->first)] +=
                 figures->by_seat[i][seat];
         }
     }
+}
+
+static int
+choose_variant(const Simulation *simulation, int kind, GRand *rand)
+{
+    if (simulation->variant >= 0) {
+        return simulation->variant;
+    }
+    return kind == ANYBODY ? g_rand_int_range(rand, 0, simulation->sport->n_variants) : 0;
 }
 
 /* The game with the number @i; it depends on the seed and on nothing that was played before. */
@@ -114,7 +131,7 @@ play_game(Simulation *simulation, int i)
         .judge = answers_judge,
         .kind = simulation->kinds[kind],
         .n_seats = n_seats,
-        .variant = kind == ANYBODY ? g_rand_int_range(rand, 0, simulation->sport->n_variants) : 0,
+        .variant = choose_variant(simulation, kind, rand),
         .n_after = kind == ANYBODY ? ACTS_AFTER : 0,
     };
     Figures figures;
@@ -161,26 +178,28 @@ describe_spread(GArray *spread)
 }
 
 static json_t *
-describe_places(const long *at, int n_seats)
+describe_places(const long *at, int n)
 {
     json_t *places = json_array();
 
-    for (int i = 0; i < n_seats; i++) {
+    for (int i = 0; i < n; i++) {
         json_array_append_new(places, json_integer(at[i]));
     }
     return places;
 }
 
 static json_t *
-describe_figure(const Tally *tally, int i, FigureKind kind, int n_seats)
+describe_figure(const Tally *tally, int i, const Figure *figure, int n_seats)
 {
-    switch (kind) {
+    switch (figure->kind) {
     case FIGURE_SUM:
         return json_integer(tally->sums[i]);
     case FIGURE_SPREAD:
         return describe_spread(tally->spreads[i]);
     case FIGURE_PLACES:
         return describe_places(tally->at[i], n_seats);
+    case FIGURE_ROW:
+        return describe_places(tally->at[i], figure->n);
     }
     g_assert_not_reached();
 }
@@ -204,7 +223,7 @@ describe(const Simulation *simulation, int kind, int n_seats)
 
     for (int i = 0; figures[i].name != NULL; i++) {
         json_object_set_new(
-            table, figures[i].name, describe_figure(tally, i, figures[i].kind, n_seats));
+            table, figures[i].name, describe_figure(tally, i, &figures[i], n_seats));
     }
     return table;
 }
@@ -295,9 +314,11 @@ simulate_main(int argc, char **argv)
     g_autofree char *seed = NULL;
     int n_games = 0;
     int n_seats = 0;
+    int variant = -1;
     const GOptionEntry entries[] = {
         { "games", 0, 0, G_OPTION_ARG_INT, &n_games, NULL, NULL },
         { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, NULL, NULL },
+        { "variant", 0, 0, G_OPTION_ARG_INT, &variant, NULL, NULL },
         { "seats", 0, 0, G_OPTION_ARG_INT, &n_seats, NULL, NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
@@ -336,6 +357,14 @@ simulate_main(int argc, char **argv)
                 seating->most);
         return EXIT_USAGE;
     }
+    if (variant < -1 || variant >= sport->n_variants) {
+        fprintf(stderr,
+                "--variant %d: %s has 0 to %d\n",
+                variant,
+                edition->c->game,
+                sport->n_variants - 1);
+        return EXIT_USAGE;
+    }
     g_autofree Simulation *simulation = g_new0(Simulation, 1);
     *simulation = (Simulation){
         .sport = sport,
@@ -344,6 +373,7 @@ simulate_main(int argc, char **argv)
         .seed = number,
         .n_games = n_games,
         .n_seats = n_seats,
+        .variant = variant,
         .kinds = { [PLAYER] = sport->player, [ANYBODY] = &BOT_RANDOM },
     };
     return simulate(simulation, edition);

@@ -186,8 +186,9 @@ count_winners(Figures *figures, const Value *winners)
 }
 
 static void
-count(Figures *figures, const Event *event)
+count(Figures *figures, const Case *c, const Event *event)
 {
+    (void)c;
     switch (event->kind) {
     case EVENT_OPENED:
         figures->first = (Seat)event->args[OPENED_FIRST].number;

@@ -112,7 +112,7 @@ happen(Play *play, const Act *act)
         const Event *event = &play->ruling.events.items[i];
 
         game->apply(play->state, event);
-        sport->count(play->figures, event);
+        sport->count(play->figures, play->match->c, event);
         if (play->deck != NULL) {
             sport->deck->follow(play->deck, event);
         }

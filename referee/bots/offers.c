@@ -41,8 +41,9 @@ is_within(const Offers *offers, const Value *arg, const Domain *domain)
     case DOMAIN_TEXT:
     case DOMAIN_SHEET:
         return true;
+    case DOMAIN_PICK: /* none of them need not be said */
+        return (arg->kind == VALUE_NONE && domain->pick == 0) || is_listed(offers, arg, domain);
     case DOMAIN_PIECES:
-    case DOMAIN_PICK:
         return is_listed(offers, arg, domain);
     }
     g_assert_not_reached();

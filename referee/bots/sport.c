@@ -3,7 +3,12 @@
 
 #include <string.h>
 
-const Sport *const SPORTS[] = { &SPORT_WATSON_AND_HOLMES, &SPORT_LADY_ALICE, NULL };
+const Sport *const SPORTS[] = {
+    &SPORT_WATSON_AND_HOLMES,
+    &SPORT_LADY_ALICE,
+    &SPORT_ADVENTURES_IN_THE_FOG,
+    NULL,
+};
 
 const Sport *
 sport_find(const char *game)

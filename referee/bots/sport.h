@@ -20,11 +20,13 @@ typedef enum {
     FIGURE_SUM,    /* of all games */
     FIGURE_SPREAD, /* least, median and most, of the games where it is not 0 */
     FIGURE_PLACES, /* of each place at the table, clockwise from who began; sums of all games */
+    FIGURE_ROW,    /* of each of Figure.n things; sums of all games */
 } FigureKind;
 
 typedef struct {
     const char *name; /* "rounds" */
     FigureKind kind;
+    int n; /* of a row; at most SEATS_MAX */
 } Figure;
 
 /* How a game was. */
@@ -33,7 +35,8 @@ typedef struct {
     int n_refused;                       /* wild ones, and such as no offer can foresee */
     Seat first;                          /* who began */
     int counts[FIGURES_MAX];             /* by the place in Sport.figures: sums and spreads, … */
-    int by_seat[FIGURES_MAX][SEATS_MAX]; /* … and what is told by places */
+    int by_seat[FIGURES_MAX][SEATS_MAX]; /* … and what is told by places, or in a row */
+    int noted[SEATS_MAX];                /* what count() has to keep in mind of each seat */
     char *broken; /* what did not hold, and after which act; NULL when all did */
 } Figures;
 
@@ -67,12 +70,13 @@ typedef struct {
     /* Verbs that mend what went wrong on the real table, and are offered to nobody; ended by -1. */
     const int *remedies;
     const DeckKind *deck; /* NULL without */
-    /* Counts in @figures what @event adds to them. */
-    void (*count)(Figures *figures, const Event *event);
+    /* Counts in @figures what @event, in a game of @c, adds to them. */
+    void (*count)(Figures *figures, const Case *c, const Event *event);
 } Sport;
 
 extern const Sport SPORT_WATSON_AND_HOLMES;
 extern const Sport SPORT_LADY_ALICE;
+extern const Sport SPORT_ADVENTURES_IN_THE_FOG;
 
 /* All of them, ended by NULL; and that of @game, or NULL. */
 extern const Sport *const SPORTS[];

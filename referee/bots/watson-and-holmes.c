@@ -37,8 +37,9 @@ open_table(Move *open, int variant)
 }
 
 static void
-count(Figures *figures, const Event *event)
+count(Figures *figures, const Case *c, const Event *event)
 {
+    (void)c;
     switch (event->kind) {
     case EVENT_OPENED:
         figures->first = (Seat)event->args[OPENED_DIARY].number;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""simulate.py: bots play an edition, nothing breaks, and the same seed gives the same bytes (WH-023, WH-042, RW-44; LA-031, LA-046)
+"""simulate.py: bots play an edition, nothing breaks, and the same seed gives the same bytes (WH-023, WH-042, RW-44; LA-031, LA-046; FOG-024, FOG-036, FOG-041)
 
 usage: simulate.py HANSOM-PRINT HANSOM-REFEREE        prints TAP
 """
@@ -67,6 +67,31 @@ def reasoners_find_out_in_few_turns_and_hardly_any_accuses_falsely():
         assert table["solved-by-suspicion"] + table["solved-by-accusation"] + table["last-left"] == 20 and table["excluded"] > 20, table
 
 
+def ramblers_find_their_way_from_every_start():
+    figures = json.loads(simulate(FOG, "--games", 360, "--seed", 1895).stdout)
+    assert (figures["broken"], figures["faults"]) == (0, []), figures
+    assert [(t["bots"], t["seats"], t["games"]) for t in figures["tables"]] == [
+        (kind, seats, 30) for kind in ("rambler", "random") for seats in range(1, 7)], figures
+    ramblers, anybody = figures["tables"][:6], figures["tables"][6:]
+    for table in ramblers[1:]:
+        n_walkers = 30 * table["seats"]
+        assert table["refused"] == 0 and 12 <= table["turns"]["median"] <= 15 and 45 <= table["winning-points"]["median"] <= 55, table
+        assert table["ninth-mystery-reached"] >= 27 and table["out"] <= 0.23 * n_walkers, table
+        assert sum(table["chosen-by-start"]) == n_walkers and sum(table["winners-by-start"]) == table["winners"] >= 30, table
+        assert min(table["solved-by-mystery"]) > 0 and sum(table["winners-clockwise-from-roller"]) == table["winners"], table
+    for table in anybody:
+        assert table["out"] > 0.8 * 30 * table["seats"] and table["refused"] > 100, table
+
+
+def who_plays_alone_chooses_how_many_dice():
+    turns = []
+    for variant in range(4):
+        rambler, _ = json.loads(simulate(FOG, "--games", 200, "--seed", 3, "--seats", 1, "--variant", variant).stdout)["tables"]
+        assert rambler["turns"]["least"] >= 5 and 40 <= rambler["winning-points"]["median"] <= 55, rambler
+        turns.append(rambler["acts"])
+    assert len(set(turns)) == 4, turns
+
+
 def what_makes_no_sense_is_refused():
     for words in ((), (EDITION,), (EDITION, "--games", 5), (EDITION, "--seed", 5), (EDITION, "--games", 0, "--seed", 1),
                   (EDITION, "--games", 1, "--seed", "x")):
@@ -78,6 +103,9 @@ def what_makes_no_sense_is_refused():
     for seats in (2, 6):
         said = simulate(ALICE, "--games", 1, "--seed", 1, "--seats", seats)
         assert said.returncode == 2 and said.stderr == f"--seats {seats}: lady-alice is for 3 to 5\n" and not said.stdout, said
+    for variant in (-2, 4):
+        said = simulate(FOG, "--games", 1, "--seed", 1, "--variant", variant)
+        assert said.returncode == 2 and said.stderr == f"--variant {variant}: adventures-in-the-fog has 0 to 3\n" and not said.stdout, said
     said = simulate(ROOM / "nowhere", "--games", 1, "--seed", 1)
     assert said.returncode == 1 and "nowhere" in said.stderr, said
 
@@ -87,9 +115,10 @@ def edition(case):
     return next((ROOM / case).iterdir())
 
 
-EDITION, ALICE = edition("watson-and-holmes/00"), edition("lady-alice/00")
+EDITION, ALICE, FOG = edition("watson-and-holmes/00"), edition("lady-alice/00"), edition("adventures-in-the-fog/00")
 for function in (games_at_every_table_keep_the_invariants, detectives_solve_it_and_random_ones_are_refused,
-                 reasoners_find_out_in_few_turns_and_hardly_any_accuses_falsely, the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
+                 reasoners_find_out_in_few_turns_and_hardly_any_accuses_falsely,
+                 ramblers_find_their_way_from_every_start, who_plays_alone_chooses_how_many_dice, the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()

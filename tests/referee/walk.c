@@ -75,5 +75,8 @@ main(int argc, char **argv)
     g_test_add_data_func("/walk/zones", "scenes/cases/zones.yaml", test_walk);
     g_test_add_data_func("/walk/special", "scenes/cases/special.yaml", test_walk);
     g_test_add_data_func("/walk/lady-alice", "../cases/lady-alice/00-vanished-explorer", test_walk);
+    g_test_add_data_func("/walk/adventures-in-the-fog",
+                         "../cases/adventures-in-the-fog/00-fogbound-london",
+                         test_walk);
     return g_test_run();
 }
