@@ -29,8 +29,19 @@ def difference(want, got, where=""):
     return None if want == got else f"{where[1:]}: the twin has {want}, the referee {got}"
 
 
-def main(case_name, sizes, play, codes):
-    """Games of play(dice, n_seats) → script, wanted on the case cases/CASE_NAME.yaml; every one of codes is to be met."""
+def make_edition(press, name, folder):
+    """The edition.json of tests/scenes/cases/NAME.yaml, or of case 00 of the game NAME."""
+    own = HERE.parent / "scenes" / "cases" / f"{name}.yaml"
+    case = pathlib.Path(folder, name)
+    case.mkdir()
+    source = own if own.exists() else next((HERE.parent.parent / "cases" / name).glob("00-*/case.yaml"))
+    (case / "case.yaml").write_bytes(source.read_bytes())
+    subprocess.run([press, "--edition-only", "--quiet", "--seed", "twin", "-o", f"{folder}/out-{name}", case], check=True)
+    return next(pathlib.Path(folder, f"out-{name}").glob("*/edition.json"))
+
+
+def main(names, sizes, play, codes):
+    """Games of play(dice, n_seats, case) → script, wanted on the cases NAMES, in turns; every one of codes is to be met."""
     press, referee = sys.argv[1:3]
     n_games = int(sys.argv[3]) if len(sys.argv) > 3 else 120
     seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1895
@@ -38,14 +49,12 @@ def main(case_name, sizes, play, codes):
     failed = 0
     print(f"1..{n_games + 1}")
     with tempfile.TemporaryDirectory() as folder:
-        case = pathlib.Path(folder, "case")
-        case.mkdir()
-        (case / "case.yaml").write_bytes((HERE.parent / "scenes" / "cases" / f"{case_name}.yaml").read_bytes())
-        subprocess.run([press, "--edition-only", "--quiet", "--seed", "twin", "-o", f"{folder}/out", case], check=True)
-        edition = str(next(pathlib.Path(folder, "out").glob("*/edition.json")))
+        editions = [make_edition(press, name, folder) for name in names]
+        cases = [json.loads(edition.read_text(encoding="utf-8"))["case"] for edition in editions]
         for game in range(n_games):
             n_seats = sizes[game % len(sizes)]
-            script, wanted = play(random.Random(seed + game), n_seats)
+            edition, case = (of[game // len(sizes) % len(names)] for of in (editions, cases))
+            script, wanted = play(random.Random(seed + game), n_seats, case)
             lines = "".join(json.dumps(line) + "\n" for line in script)
             answers = subprocess.run([referee, "replay", edition], input=lines, capture_output=True, encoding="utf-8",
                                      check=True).stdout.splitlines()

@@ -249,7 +249,7 @@ def some_act(desk, dice):
     return act
 
 
-def play(dice, n_seats):
+def play(dice, n_seats, _case):
     """A script, and for each of its lines what the answer is to hold."""
     seats = dice.sample(COLOURS, n_seats)
     desk = Desk(seats, dice.choice(seats))
@@ -276,4 +276,4 @@ accusation-needs-three same-as-previous all-known-false verdict-missing verdict-
 clue-eliminated area-full""".split()
 
 if __name__ == "__main__":
-    main("lady-alice", range(3, 6), play, CODES)
+    main(["lady-alice"], range(3, 6), play, CODES)

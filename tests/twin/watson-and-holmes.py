@@ -87,7 +87,7 @@ def some_act(twin, dice):
     return act
 
 
-def play(dice, n_seats):
+def play(dice, n_seats, _case):
     """A script, and for each of its lines what the answer is to hold."""
     seats = dice.sample(COLOURS, n_seats)
     diary = dice.choice(seats)
@@ -121,4 +121,4 @@ not-a-failed-player check-already-used must-solve-now solution-sealed character-
 nothing-to-copy nothing-to-pass card-occupied watson-no-target""".split()
 
 if __name__ == "__main__":
-    main("zones", range(2, 8), play, CODES)
+    main(["zones"], range(2, 8), play, CODES)

@@ -19,7 +19,7 @@ is_malformed(const Act *act)
     bool strikes = die == FACE_MORIARTY;
 
     if (act->verb == VERB_SOLVE) {
-        return !is_list(&act->args[SOLVE_ICONS]);
+        return !is_list(&act->args[SOLVE_ICONS]) || !fog_is_solve(act);
     }
     if (act->verb != VERB_DRAFT) {
         return act->verb == VERB_ROLL && !fog_is_roll(act);

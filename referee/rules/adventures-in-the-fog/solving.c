@@ -12,6 +12,7 @@ typedef struct {
     int choice; /* an IconKind, or -1 */
 } Wish;
 
+/* Which of the two rewards are wanted as coins; false where @coins says something else. */
 static bool
 read_coins(const Value *coins, Wish *wish)
 {
@@ -37,6 +38,14 @@ read_coins(const Value *coins, Wish *wish)
     return true;
 }
 
+bool
+fog_is_solve(const Act *act)
+{
+    Wish wish = { 0 };
+
+    return read_coins(&act->args[SOLVE_COINS], &wish);
+}
+
 static Refusal
 read_wish(const State *state, const Act *act, const Reward *progress, Wish *wish)
 {
@@ -44,9 +53,7 @@ read_wish(const State *state, const Act *act, const Reward *progress, Wish *wish
     const Value *choice = &act->args[SOLVE_CHOICE];
 
     *wish = (Wish){ .travel = PIECE_NONE, .choice = -1 };
-    if (!read_coins(&act->args[SOLVE_COINS], wish)) {
-        return REFUSAL_MALFORMED;
-    }
+    read_coins(&act->args[SOLVE_COINS], wish);
     bool travels = progress->travels > 0 && !wish->coins_of_progress;
     bool chooses = progress->choices > 0 && !wish->coins_of_progress;
     if ((travel->kind != VALUE_NONE && !travels) || (choice->kind != VALUE_NONE && !chooses)) {

@@ -104,6 +104,7 @@ bool fog_is_roll(const Act *act); /* its faces, if any, are faces of dice (turns
 Refusal fog_roll(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* turns.c */
 Refusal fog_decide_done(Work *work, const Act *act);
 Refusal fog_decide_draft(Work *work, const Act *act); /* drafting.c */
+bool fog_is_solve(const Act *act); /* what it says of coins can be read (solving.c) */
 Refusal fog_decide_solve(Work *work, const Act *act); /* solving.c */
 Refusal fog_decide_buy(Work *work, const Act *act);
 /* Whether it is @seat's draft. */
