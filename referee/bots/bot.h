@@ -50,7 +50,7 @@ extern const BotKind BOT_DETECTIVE;
  * waiting costs more. */
 extern const BotKind BOT_REASONER;
 
-/* Plays Adventures in the Fog to win: goes where its way leads on and to what its mysteries cost. */
+/* Plays Adventures in the Fog to win: goes where its way leads on and to what mysteries cost. */
 extern const BotKind BOT_RAMBLER;
 
 /* Whether one of @offers holds @act; what it leaves out may be anything. */
