@@ -68,6 +68,8 @@ read_piece(const Names *names, const json_t *json, Value *value)
 
     *value = (Value){ .kind = VALUE_NUMBER };
     value->number = text == NULL ? PIECE_UNKNOWN : codec_piece(names, text);
+    value->by_name =
+        value->number >= 0 && names->game->find_piece(names->edition->c, text) == value->number;
     return text != NULL;
 }
 
@@ -238,7 +240,11 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
         }
         act->by = find_seat(names, json_string_value(said));
     }
-    return read_fields(names, shape, json, BESIDE, arena, act->args);
+    bool is_act = read_fields(names, shape, json, BESIDE, arena, act->args);
+    for (int i = 0; i < FIELDS_MAX && by == SEAT_NONE; i++) {
+        act->args[i].by_name = false; /* a script knows every face */
+    }
+    return is_act;
 }
 
 bool
@@ -445,6 +451,19 @@ write_range(const Names *names, const Field *field, const Domain *domain, Scribe
     scribe_close_record(s);
 }
 
+/* What was scanned; else that it is to be. */
+static void
+write_back(const Names *names, const Field *field, Scribe *s)
+{
+    if (names->mask != NULL) {
+        scribe_text(s, field->name, names->mask);
+        return;
+    }
+    scribe_open_record(s, field->name);
+    scribe_text(s, "scan", names->game->blind_side);
+    scribe_close_record(s);
+}
+
 static void
 write_domain(
     const Names *names, const Offers *offers, const Field *field, const Domain *domain, Scribe *s)
@@ -462,6 +481,9 @@ write_domain(
         return;
     case DOMAIN_RANGE:
         write_range(names, field, domain, s);
+        return;
+    case DOMAIN_BACK:
+        write_back(names, field, s);
         return;
     case DOMAIN_TEXT:
         scribe_open_record(s, field->name);
@@ -511,8 +533,12 @@ codec_concerns(const Names *names, const Offer *offer, int piece)
         return true;
     }
     for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (shape->fields[i].kind == FIELD_PIECE && offer->args[i].kind == DOMAIN_ONE &&
-            offer->args[i].from == piece) {
+        const Domain *domain = &offer->args[i];
+        bool is_named = domain->kind == DOMAIN_ONE && domain->from == piece;
+        bool is_face_down = names->mask != NULL && domain->kind == DOMAIN_BACK &&
+                            domain->from <= piece && piece <= domain->to;
+
+        if (shape->fields[i].kind == FIELD_PIECE && (is_named || is_face_down)) {
             return true;
         }
     }

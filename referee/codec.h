@@ -16,7 +16,8 @@
 typedef struct {
     const Game *game;
     const Edition *edition;
-    const char *mask; /* how @masked is called in place of its id; NULL where none is masked */
+    const char *mask; /* how @masked is called in place of its id; NULL where none is masked. What
+                       * it says lies face down, and its back is being scanned */
     int masked;       /* a piece */
 } Names;
 
@@ -44,5 +45,5 @@ void codec_write_fields(const Names *names, const Event *event, FieldKind kind, 
  * field. */
 void codec_write_offer(const Names *names, const Offers *offers, int n, Scribe *s);
 
-/* Whether @offer concerns @piece. */
+/* Whether @offer concerns @piece; one that is masked also by lying there face down. */
 bool codec_concerns(const Names *names, const Offer *offer, int piece);

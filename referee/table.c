@@ -110,21 +110,36 @@ write_offers(Table *table, Seat seat, const char *key, Scribe *s)
     scribe_close_list(s);
 }
 
-/* Those that a scan of @side leads to, which is of @piece. */
+/* Whether @offer is of whatever lies face down. */
+static bool
+is_by_back(const Game *game, const Offer *offer)
+{
+    for (int i = 0; i < shape_n_fields(&game->verbs[offer->verb]); i++) {
+        if (offer->args[i].kind == DOMAIN_BACK) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Those that a scan of @side leads to, which is of @piece; where @no stands against it, none of
+ * what lies face down. */
 static void
-write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Scribe *s)
+write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Refusal no, Scribe *s)
 {
     const Game *game = table->names.game;
+    const char *said = codec_scanned(game, side);
     Names names = table->names;
 
     names.masked = piece;
-    names.mask = codec_scanned(game, side);
+    names.mask = said == side->piece ? NULL : said;
     game->legal(table->state, seat, &table->offers);
     scribe_open_list(s, "offers");
     for (int i = 0; i < table->offers.n; i++) {
         const Offer *offer = &table->offers.items[i];
 
-        if (codec_concerns(&names, offer, piece) && game->leads(offer, side->side)) {
+        if (codec_concerns(&names, offer, piece) && game->leads(offer, side->side) &&
+            (no == REFUSAL_NONE || !is_by_back(game, offer))) {
             codec_write_offer(&names, &table->offers, i, s);
         }
     }
@@ -480,9 +495,9 @@ table_scan(Table *table, Seat seat, const char *typed)
     int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
     RefusalFacts facts = REFUSAL_NO_FACTS;
     if (piece >= 0) {
-        write_offers_at(table, seat, piece, side, &s);
         Refusal no = table->names.game->scan(table->state, seat, piece, side->side, &facts);
 
+        write_offers_at(table, seat, piece, side, no, &s);
         write_refusal(table, no, &facts, &s);
     } else {
         scribe_open_list(&s, "offers");

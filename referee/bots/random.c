@@ -3,10 +3,11 @@
 #include "referee/bots/sport.h"
 
 enum {
-    WILD_ONE_IN = 6,  /* moves */
-    AGAIN_ONE_IN = 8, /* times that it would do the same again */
-    NUMBER_MAX = 9,   /* that a wild move names */
-    LIST_ONE_IN = 8,  /* fields that may be one */
+    WILD_ONE_IN = 6,   /* moves */
+    AGAIN_ONE_IN = 8,  /* times that it would do the same again */
+    NUMBER_MAX = 9,    /* that a wild move names */
+    LIST_ONE_IN = 8,   /* fields that may be one */
+    NUMBER_ONE_IN = 4, /* numbers that a list may have */
 };
 
 struct Bot {
@@ -102,6 +103,7 @@ move_draw(Move *move,
                        : number(domain->from);
             break;
         case DOMAIN_RANGE:
+        case DOMAIN_BACK:
             *arg = number(g_rand_int_range(rand, domain->from, domain->to + 1));
             break;
         case DOMAIN_TEXT:
@@ -137,6 +139,18 @@ one_of(Bot *bot, int n, int unknown)
     int i = below(bot->rand, n + 1);
 
     return i < n ? i : unknown;
+}
+
+/* Some small numbers, each once and the least first, as an offer would list them. */
+static void
+draw_numbers(Bot *bot, Move *move, Value *arg)
+{
+    *arg = (Value){ .kind = VALUE_LIST, .items = move->room };
+    for (int i = 0; i <= NUMBER_MAX; i++) {
+        if (below(bot->rand, NUMBER_ONE_IN) == 0) {
+            move->room[arg->n++] = number(i);
+        }
+    }
 }
 
 /* Anything that can be spelled in @field. */
@@ -178,8 +192,10 @@ draw_wild(Bot *bot, Move *move, const Field *field, Value *arg)
     case FIELD_TREE:
         draw_sheet(move, arg, 1 + below(bot->rand, CASE_QUESTIONS_MAX), bot->c, bot->rand);
         break;
-    case FIELD_SEATS:
     case FIELD_NUMBERS:
+        draw_numbers(bot, move, arg);
+        break;
+    case FIELD_SEATS:
     case FIELD_END:
         break;
     }

@@ -79,6 +79,8 @@ typedef enum {
     DOMAIN_NONE,   /* leave it out */
     DOMAIN_ONE,    /* exactly `from` (a flag: 0 or 1) */
     DOMAIN_RANGE,  /* any number or piece from `from` to `to` */
+    DOMAIN_BACK,   /* whichever piece from `from` to `to` lies there face down: its back is scanned,
+                    * and what no offer can foresee is refused */
     DOMAIN_TEXT,   /* free text */
     DOMAIN_SHEET,  /* {"1": text, … "n": text} with n = `to` */
     DOMAIN_PIECES, /* exactly these pieces, in this order: `to` from `from` on in Offers.pieces */

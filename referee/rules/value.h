@@ -42,6 +42,8 @@ typedef enum {
 typedef struct Value Value;
 struct Value {
     ValueKind kind;
+    bool by_name; /* a piece that a phone calls by its id, not by its code: as one that lies face
+                   * down is called by nobody who does not know or guess its face */
     union {
         bool flag;
         int number;

@@ -35,6 +35,14 @@ answer(Work *work, Seat asker, Seat by, Matter matter)
     bsi_emit(work, &event);
 }
 
+/* Who has no card left, where none can be drawn, plays none. */
+static void
+begin_play(Work *work)
+{
+    BSI_EMIT(
+        work, EVENT_PHASE, bsi_n_in_hand(&work->now, work->now.turn) > 0 ? PHASE_PLAY : PHASE_DRAW);
+}
+
 Refusal
 bsi_decide_investigate(Work *work, const Act *act)
 {
@@ -45,7 +53,7 @@ bsi_decide_investigate(Work *work, const Act *act)
     }
     BSI_EMIT(work, EVENT_INVESTIGATED, act->by, rank);
     answer(work, act->by, bsi_left_of(&work->now, act->by), (Matter){ .rank = rank, .type = -1 });
-    BSI_EMIT(work, EVENT_PHASE, PHASE_PLAY);
+    begin_play(work);
     return REFUSAL_NONE;
 }
 
@@ -98,12 +106,15 @@ bsi_decide_interrogate(Work *work, const Act *act)
     if (!is_suspect(&work->now, act)) {
         return REFUSAL_NOT_A_SUSPECT; /* BSI-015 */
     }
-    BSI_EMIT(work, EVENT_INTERROGATED, act->by, of, position);
+    Event asked =
+        ruling_event(BSI_EVENTS, EVENT_INTERROGATED, (const int[5]){ act->by, of, position });
+    asked.args[INTERROGATED_TYPE] = *type;
+    bsi_emit(work, &asked);
     reveal(work, of, position);
     if (type->kind != VALUE_NONE) { /* RB-14: else nothing is asked */
         answer(work, act->by, of, (Matter){ .type = type->number });
     }
-    BSI_EMIT(work, EVENT_PHASE, PHASE_PLAY);
+    begin_play(work);
     return REFUSAL_NONE;
 }
 
@@ -122,7 +133,7 @@ bsi_decide_tip_off(Work *work, const Act *act)
     }
     BSI_EMIT(work, EVENT_TIPPED_OFF, act->by, of, position);
     reveal(work, of, position);
-    BSI_EMIT(work, EVENT_PHASE, PHASE_PLAY);
+    begin_play(work);
     return REFUSAL_NONE;
 }
 

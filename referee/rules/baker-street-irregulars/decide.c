@@ -64,8 +64,14 @@ judge_moment(const State *state, const Act *act)
 {
     bool waits = state->must_move || state->reward != NO_CLUE;
 
-    if (state->phase != PHASE_SETUP && VERBS_IN[act->verb].whose == BY_TURN &&
-        act->by != state->turn) {
+    if (act->verb == VERB_DRAW) {
+        Refusal no = bsi_judge_drawer(state, act);
+
+        if (no != REFUSAL_NONE) {
+            return no;
+        }
+    } else if (state->phase != PHASE_SETUP && VERBS_IN[act->verb].whose == BY_TURN &&
+               act->by != state->turn) {
         return REFUSAL_NOT_YOUR_TURN;
     }
     if ((VERBS_IN[act->verb].phases >> state->phase & 1U) == 0) {
@@ -185,20 +191,12 @@ piece_id(const Case *c, int piece)
                                                          : rogues_card_id(piece);
 }
 
-/* A card's back is there to be drawn, while cards are drawn; what would be said to that says
- * nothing of what is on its face. */
 static Refusal
 scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts)
 {
-    g_autofree Ruling *ruling = g_new(Ruling, 1);
-    Act act = { .verb = VERB_DRAW, .by = seat };
+    Refusal no = bsi_scan(state, seat, piece, side);
 
-    if (strcmp(side, "back") != 0 || (state->phase != PHASE_SETUP && state->phase != PHASE_DRAW)) {
-        return REFUSAL_NONE;
-    }
-    act.args[DRAW_CARD] = (Value){ .kind = VALUE_NUMBER, .number = piece };
-    Refusal no = bsi_decide(state, &act, ruling);
-    *facts = explain(state, &act, no);
+    *facts = explain(state, NULL, no);
     return no;
 }
 

@@ -18,16 +18,39 @@ bsi_draw(Work *work, Seat seat, int card, bool reveal)
     }
 }
 
+/* Into whose hand @act draws. */
+static Seat
+drawn_for(const Act *act)
+{
+    return act->args[DRAW_SEAT].kind == VALUE_NONE ? act->by : (Seat)act->args[DRAW_SEAT].number;
+}
+
+/* Oneself, or the player to the left, who sees the face anyway. */
+Refusal
+bsi_judge_drawer(const State *state, const Act *act)
+{
+    Seat seat = drawn_for(act);
+
+    if (seat < 0 || !state->seats[seat].sits) {
+        return REFUSAL_UNKNOWN_PLAYER;
+    }
+    return (act->by == seat || act->by == bsi_left_of(state, seat)) &&
+                   (state->phase == PHASE_SETUP || seat == state->turn)
+               ? REFUSAL_NONE
+               : REFUSAL_NOT_YOUR_TURN;
+}
+
 Refusal
 bsi_decide_draw(Work *work, const Act *act)
 {
     const State *state = &work->now;
     int card = act->args[DRAW_CARD].number;
+    Seat seat = drawn_for(act);
 
-    if (card < 0 || card >= ROGUES_CARDS) {
+    if (!bsi_is_found(&act->args[DRAW_CARD])) {
         return REFUSAL_UNKNOWN_CARD;
     }
-    if (bsi_free_position(state, act->by) < 0) {
+    if (bsi_free_position(state, seat) < 0) {
         return state->phase == PHASE_SETUP ? REFUSAL_HAND_SIZE : REFUSAL_HAND_FULL;
     }
     if (bsi_n_to_draw(state) == 0) {
@@ -36,7 +59,7 @@ bsi_decide_draw(Work *work, const Act *act)
     if (!bsi_can_draw(state, card)) {
         return REFUSAL_CARD_ELSEWHERE;
     }
-    bsi_draw(work, act->by, card, false);
+    bsi_draw(work, seat, card, false);
     return REFUSAL_NONE;
 }
 

@@ -10,14 +10,6 @@ enum {
     TAKE_DRAW = ROGUES_PRECINCTS, /* the place of "draw" among the words of `take` */
 };
 
-/* Suspects by rank (section 5.2 of the ledger). */
-typedef enum {
-    CLAY = 1,
-    MILVERTON,
-    MORAN,
-    RIPPER,
-} Suspect;
-
 static bool
 is_given(const Act *act, int field)
 {
@@ -99,7 +91,7 @@ judge_take(const State *state, const Act *act, int gone)
     if (take < TAKE_DRAW) {
         return state->precincts[take].n > 0 ? REFUSAL_NONE : REFUSAL_PRECINCT_EMPTY; /* RB-21 */
     }
-    if (!is_given(act, FOLLOW_CARD) || card < 0 || card >= ROGUES_CARDS) {
+    if (!is_given(act, FOLLOW_CARD) || !bsi_is_found(&act->args[FOLLOW_CARD])) {
         return REFUSAL_UNKNOWN_CARD;
     }
     if (gone == NO_CARD && bsi_n_to_draw(state) == 0) {

@@ -2,10 +2,12 @@
 /* legal.c: every act that a seat may do now
  *
  * Nothing here hangs on the cards of the seat's own hand, but for which positions are filled. What
- * may be drawn is whatever the seat does not see elsewhere; what of that lies in its own hand is
- * refused when it is tried.
+ * is drawn lies face down, and is named by its back; one that lies in the own hand is refused when
+ * it is drawn again, and by nothing before.
  */
 #include "referee/rules/baker-street-irregulars/state.h"
+
+#include <string.h>
 
 typedef struct {
     const State *state;
@@ -53,38 +55,42 @@ offer(Search *search, Verb verb, int first, int second, int third)
     return made;
 }
 
-/* Whether @card may, for all that the seat sees, be on top of the deck. */
-static bool
-may_be_drawn(const Search *search, int card)
+/* Whatever card lies there face down. */
+static Domain
+any_back(void)
 {
-    const State *state = search->state;
-    bool is_own = false;
+    return (Domain){ .kind = DOMAIN_BACK, .from = 0, .to = ROGUES_CARDS - 1 };
+}
 
-    for (int i = 0; i < HAND_MAX; i++) {
-        is_own = is_own || state->seats[search->seat].hand[i] == card;
+/* A draw into the own hand, or into that of the player to whose left one sits. */
+static void
+offer_draw(Search *search, Seat seat)
+{
+    Offer *draw = bsi_free_position(search->state, seat) < 0 || bsi_n_to_draw(search->state) == 0
+                      ? NULL
+                      : add(search, VERB_DRAW, PIECE_NONE);
+
+    if (draw != NULL) {
+        draw->args[DRAW_CARD] = any_back();
+        draw->args[DRAW_SEAT] = seat == search->seat ? (Domain){ .kind = DOMAIN_NONE } : one(seat);
     }
-    return is_own || bsi_can_draw(state, card);
 }
 
 static void
 offer_setup(Search *search)
 {
     const State *state = search->state;
-    bool draws = bsi_free_position(state, search->seat) >= 0;
 
-    for (int card = 0; card < ROGUES_CARDS; card++) {
-        if (!may_be_drawn(search, card)) {
-            continue;
-        }
-        for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-            if (state->precincts[i].n == 0) {
-                offer(search, VERB_PRECINCT, i + 1, card, -1);
-            }
-        }
-        if (draws) {
-            offer(search, VERB_DRAW, card, -1, -1);
+    for (int i = 0; i < ROGUES_PRECINCTS; i++) {
+        Offer *lay = state->precincts[i].n > 0 ? NULL : add(search, VERB_PRECINCT, PIECE_NONE);
+
+        if (lay != NULL) {
+            lay->args[PRECINCT_NUMBER] = one(i + 1);
+            lay->args[PRECINCT_CARD] = any_back();
         }
     }
+    offer_draw(search, search->seat);
+    offer_draw(search, bsi_right_of(state, search->seat));
     Ruling *ruling = g_new(Ruling, 1);
     const Act begin = { .verb = VERB_BEGIN, .by = search->seat };
     if (bsi_decide(state, &begin, ruling) == REFUSAL_NONE) {
@@ -176,13 +182,10 @@ offer_take(Search *search)
             take->args[FOLLOW_TAKE] = one(i);
         }
     }
-    for (int card = 0; card < ROGUES_CARDS; card++) {
-        Offer *draw = may_be_drawn(search, card) ? add(search, VERB_FOLLOW, PIECE_NONE) : NULL;
-
-        if (draw != NULL) {
-            draw->args[FOLLOW_TAKE] = one(ROGUES_PRECINCTS);
-            draw->args[FOLLOW_CARD] = one(card);
-        }
+    Offer *draw = bsi_n_to_draw(state) == 0 ? NULL : add(search, VERB_FOLLOW, PIECE_NONE);
+    if (draw != NULL) {
+        draw->args[FOLLOW_TAKE] = one(ROGUES_PRECINCTS);
+        draw->args[FOLLOW_CARD] = any_back();
     }
 }
 
@@ -262,14 +265,10 @@ static void
 offer_draws(Search *search)
 {
     const State *state = search->state;
-    bool draws = bsi_free_position(state, search->seat) >= 0 && bsi_n_to_draw(state) > 0;
+    int before = search->offers->n;
 
-    for (int card = 0; draws && card < ROGUES_CARDS; card++) {
-        if (may_be_drawn(search, card)) {
-            offer(search, VERB_DRAW, card, -1, -1);
-        }
-    }
-    if (!draws) {
+    offer_draw(search, search->seat);
+    if (search->offers->n == before) {
         add(search, VERB_END, PIECE_NONE);
         if (state->seats[search->seat].watson) {
             add(search, VERB_WATSON, PIECE_NONE);
@@ -312,6 +311,9 @@ bsi_legal(const State *state, Seat seat, Offers *offers)
         return;
     }
     offer_point(&search);
+    if (state->phase == PHASE_DRAW && seat == bsi_left_of(state, state->turn)) {
+        offer_draw(&search, state->turn);
+    }
     if (seat != state->turn) {
         return;
     }
@@ -329,4 +331,46 @@ bsi_legal(const State *state, Seat seat, Offers *offers)
     case PHASE_OVER:
         return;
     }
+}
+
+/* Whether @seat draws for somebody. */
+static bool
+has_room(const State *state, Seat seat)
+{
+    bool draws = state->phase == PHASE_SETUP || seat == state->turn;
+    Seat right = bsi_right_of(state, seat);
+    bool helps = state->phase == PHASE_SETUP || right == state->turn;
+
+    return (draws && bsi_free_position(state, seat) >= 0) ||
+           (helps && bsi_free_position(state, right) >= 0);
+}
+
+Refusal
+bsi_scan(const State *state, Seat seat, int piece, const char *side)
+{
+    bool lays = false;
+
+    if (strcmp(side, "back") != 0 || !state->opened || seat < 0 || !state->seats[seat].sits) {
+        return REFUSAL_NONE;
+    }
+    for (int i = 0; i < ROGUES_PRECINCTS; i++) {
+        lays = lays || (state->phase == PHASE_SETUP && state->precincts[i].n == 0);
+    }
+    if (state->phase == PHASE_DRAW && seat != state->turn &&
+        seat != bsi_left_of(state, state->turn)) {
+        return REFUSAL_NOT_YOUR_TURN;
+    }
+    bool draws = state->phase == PHASE_SETUP || state->phase == PHASE_DRAW;
+    if (draws && !lays && !has_room(state, seat)) {
+        return state->phase == PHASE_SETUP ? REFUSAL_HAND_SIZE : REFUSAL_HAND_FULL;
+    }
+    bool is_reward = state->phase == PHASE_PLAY && state->reward != NO_CLUE &&
+                     rogues_type(state->reward) != TYPE_SUSPECT && seat == state->turn;
+    if (!draws && !is_reward) {
+        return REFUSAL_NONE; /* a card that lies face up may be moved by its back too */
+    }
+    if (bsi_n_to_draw(state) == 0) {
+        return REFUSAL_DECK_EMPTY;
+    }
+    return bsi_may_draw(state, seat, piece) ? REFUSAL_NONE : REFUSAL_CARD_ELSEWHERE;
 }

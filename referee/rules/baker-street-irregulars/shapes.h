@@ -22,6 +22,14 @@ enum {
     PIECE_LAST = PIECE_PRECINCT + ROGUES_PRECINCTS,
 };
 
+/* Suspects by rank, each with an ability (section 5.2 of the ledger). */
+typedef enum {
+    CLAY = 1,
+    MILVERTON,
+    MORAN,
+    RIPPER,
+} Suspect;
+
 typedef enum {
     VERB_OPEN,
     VERB_PRECINCT,
@@ -55,6 +63,7 @@ enum {
 };
 enum {
     DRAW_CARD,
+    DRAW_SEAT, /* for whom, where the player to their left does it */
 };
 enum {
     INVESTIGATE_RANK,
@@ -138,6 +147,7 @@ enum {
 enum {
     AT_OF = 1, /* of interrogated and tipped-off: whose card */
     AT_OF_POSITION,
+    INTERROGATED_TYPE, /* asked for; nothing where nothing was (RB-14) */
 };
 enum {
     ANSWERED_BY = 1,

@@ -96,15 +96,28 @@ bsi_card_at(const State *state, Seat seat, int position)
     return position < 1 || position > HAND_MAX ? NO_CARD : state->seats[seat].hand[position - 1];
 }
 
-Seat
-bsi_left_of(const State *state, Seat seat)
+/* Who sits @places clockwise from @seat. */
+static Seat
+seat_beside(const State *state, Seat seat, int places)
 {
     int at = 0;
 
     while (state->order[at] != seat) {
         at++;
     }
-    return state->order[(at + 1) % state->n_seats];
+    return state->order[(at + places) % state->n_seats];
+}
+
+Seat
+bsi_left_of(const State *state, Seat seat)
+{
+    return seat_beside(state, seat, 1);
+}
+
+Seat
+bsi_right_of(const State *state, Seat seat)
+{
+    return seat_beside(state, seat, state->n_seats - 1);
 }
 
 bool
@@ -163,6 +176,23 @@ bsi_can_draw(const State *state, int card)
 {
     return bsi_in_deck(state, card) ||
            (bsi_stack_has(&state->discards, card) && bsi_n_deck(state) == 0);
+}
+
+bool
+bsi_may_draw(const State *state, Seat seat, int card)
+{
+    for (int i = 0; i < HAND_MAX; i++) {
+        if (state->seats[seat].hand[i] == card) {
+            return true;
+        }
+    }
+    return bsi_can_draw(state, card);
+}
+
+bool
+bsi_is_found(const Value *card)
+{
+    return card->number >= 0 && card->number < ROGUES_CARDS && !card->by_name;
 }
 
 int

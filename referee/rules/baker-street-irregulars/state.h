@@ -86,6 +86,7 @@ int bsi_free_position(const State *state, Seat seat); /* from 0, or -1 */
 /* The card at @position, from 1, or NO_CARD. */
 int bsi_card_at(const State *state, Seat seat, int position);
 Seat bsi_left_of(const State *state, Seat seat);
+Seat bsi_right_of(const State *state, Seat seat);
 bool bsi_is_precinct(int number); /* from 1 */
 bool bsi_stack_has(const Stack *stack, int card);
 bool bsi_in_deck(const State *state, int card); /* it lies nowhere else */
@@ -93,6 +94,10 @@ int bsi_n_deck(const State *state);
 /* Whether @card can be drawn now: of the deck, or of the discards where that is empty (RB-16). */
 bool bsi_can_draw(const State *state, int card);
 int bsi_n_to_draw(const State *state);
+/* Whether @card may, for all that @seat sees, be on top of the deck: its own hand it does not see. */
+bool bsi_may_draw(const State *state, Seat seat, int card);
+/* Whether @card is one of the 64, and of no phone that says its id: such a card lies face down. */
+bool bsi_is_found(const Value *card);
 /* The types in @seat's file that are ruled out, bit t for type t (BSI-030). */
 unsigned bsi_ruled_out(const State *state, Seat seat);
 bool bsi_is_solved(const State *state, Seat seat); /* BSI-041 */
@@ -103,7 +108,8 @@ int bsi_count_rank(const Stack *stack, int rank);
 Refusal bsi_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal bsi_decide_precinct(Work *work, const Act *act);
 Refusal bsi_decide_begin(Work *work, const Act *act);
-Refusal bsi_decide_draw(Work *work, const Act *act); /* drawing.c */
+Refusal bsi_judge_drawer(const State *state, const Act *act); /* drawing.c */
+Refusal bsi_decide_draw(Work *work, const Act *act);
 Refusal bsi_decide_watson(Work *work, const Act *act);
 Refusal bsi_decide_end(Work *work, const Act *act);
 Refusal bsi_decide_investigate(Work *work, const Act *act); /* asking.c */
@@ -126,6 +132,8 @@ void bsi_end_play(Work *work);
 Refusal bsi_decide(const State *state, const Act *act, Ruling *ruling);
 void bsi_apply(State *state, const Event *event);
 void bsi_legal(const State *state, Seat seat, Offers *offers);
+/* What stands against scanning a card's back: nothing of what is on its face (legal.c). */
+Refusal bsi_scan(const State *state, Seat seat, int piece, const char *side);
 void bsi_view(const State *state, Viewer viewer, Scribe *s);
 void bsi_board(const Case *c, Scribe *s);
 char *bsi_set(State *state, const Value *patch);
