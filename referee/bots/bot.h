@@ -53,6 +53,10 @@ extern const BotKind BOT_REASONER;
 /* Plays Adventures in the Fog to win: goes where its way leads on and to what mysteries cost. */
 extern const BotKind BOT_RAMBLER;
 
+/* Plays Baker Street Irregulars to win: remembers all that its seat has seen and was told, counts
+ * what its own cards can be, and plays what brings it nearer to a case and others farther off. */
+extern const BotKind BOT_IRREGULAR;
+
 /* Whether one of @offers holds @act; what it leaves out may be anything. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 

@@ -89,7 +89,8 @@ tell(Play *play, const Event *event)
         for (int i = 0; i < shape_n_fields(shape); i++) {
             Audience to = shape->fields[i].to;
 
-            if (to == TO_ALL || (to == TO_SEAT && seat == about)) {
+            if (to == TO_ALL || (to == TO_SEAT && seat == about) ||
+                (to == TO_OTHERS && seat != about)) {
                 knows = true;
             } else {
                 told.args[i] = (Value){ .kind = VALUE_NONE };

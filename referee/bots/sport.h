@@ -13,7 +13,7 @@
 #include "referee/bots/bot.h"
 
 enum {
-    FIGURES_MAX = 10, /* of one game */
+    FIGURES_MAX = 16, /* of one game */
 };
 
 typedef enum {
@@ -77,6 +77,7 @@ typedef struct {
 extern const Sport SPORT_WATSON_AND_HOLMES;
 extern const Sport SPORT_LADY_ALICE;
 extern const Sport SPORT_ADVENTURES_IN_THE_FOG;
+extern const Sport SPORT_BAKER_STREET_IRREGULARS;
 
 /* All of them, ended by NULL; and that of @game, or NULL. */
 extern const Sport *const SPORTS[];

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""simulate.py: bots play an edition, nothing breaks, and the same seed gives the same bytes (WH-023, WH-042, RW-44; LA-031, LA-046; FOG-024, FOG-036, FOG-041)
+"""simulate.py: bots play an edition, nothing breaks, and the same seed gives the same bytes (WH-023, WH-042, RW-44; LA-031, LA-046; FOG-024, FOG-036, FOG-041; BSI-040, BSI-042)
 
 usage: simulate.py HANSOM-PRINT HANSOM-REFEREE        prints TAP
 """
@@ -46,6 +46,8 @@ def the_same_seed_gives_the_same_bytes():
     assert one == same and json.loads(one)["tables"] != json.loads(other)["tables"]
     one, same, other = (simulate(ALICE, "--games", 12, "--seed", seed).stdout for seed in (1, 1, 2))
     assert one == same and json.loads(one)["tables"] != json.loads(other)["tables"]
+    one, same, other = (simulate(DOORS, "--games", 12, "--seed", seed).stdout for seed in (1, 1, 2))
+    assert one == same and json.loads(one)["tables"] != json.loads(other)["tables"]
     one = simulate(EDITION, "--games", 24, "--seed", 1).stdout
     longer = json.loads(simulate(EDITION, "--games", 36, "--seed", 1).stdout)
     assert longer["acts"] > json.loads(one)["acts"], "a game does not depend on how many follow"
@@ -83,6 +85,22 @@ def ramblers_find_their_way_from_every_start():
         assert table["out"] > 0.8 * 30 * table["seats"] and table["refused"] > 100, table
 
 
+def irregulars_close_their_cases_by_memory():
+    figures = json.loads(simulate(DOORS, "--games", 120, "--seed", 221).stdout)
+    assert (figures["broken"], figures["faults"]) == (0, []), figures
+    assert [(t["bots"], t["seats"], t["games"]) for t in figures["tables"]] == [
+        (kind, seats, 20) for kind in ("irregular", "random") for seats in (3, 4, 5)], figures
+    irregulars, anybody = figures["tables"][:3], figures["tables"][3:]
+    for table, other in zip(irregulars, anybody):
+        assert table["refused"] == 0 and 12 <= table["turns"]["median"] <= 30 < 100 < other["turns"]["median"], (table, other)
+        assert 4 * table["built-wrong"] < table["built"] and 2 * other["built-wrong"] > other["built"], (table, other)
+        assert 2 * table["followed-wrong"] < table["followed"] and 2 * other["followed-wrong"] > other["followed"], (table, other)
+        assert sum(table["winners-clockwise-from-first"]) == sum(other["winners-clockwise-from-first"]) == 20, table
+        assert table["watson-turns"] <= 20 * table["seats"], table
+    for ability in ("john-clay", "milverton", "moran", "ripper"):
+        assert min(sum(table[ability] for table in tables) for tables in (irregulars, anybody)) > 0, (ability, figures)
+
+
 def who_plays_alone_chooses_how_many_dice():
     turns = []
     for variant in range(4):
@@ -103,6 +121,9 @@ def what_makes_no_sense_is_refused():
     for seats in (2, 6):
         said = simulate(ALICE, "--games", 1, "--seed", 1, "--seats", seats)
         assert said.returncode == 2 and said.stderr == f"--seats {seats}: lady-alice is for 3 to 5\n" and not said.stdout, said
+    for seats in (2, 6):
+        said = simulate(DOORS, "--games", 1, "--seed", 1, "--seats", seats)
+        assert said.returncode == 2 and said.stderr == f"--seats {seats}: baker-street-irregulars is for 3 to 5\n" and not said.stdout, said
     for variant in (-2, 4):
         said = simulate(FOG, "--games", 1, "--seed", 1, "--variant", variant)
         assert said.returncode == 2 and said.stderr == f"--variant {variant}: adventures-in-the-fog has 0 to 3\n" and not said.stdout, said
@@ -116,9 +137,10 @@ def edition(case):
 
 
 EDITION, ALICE, FOG = edition("watson-and-holmes/00"), edition("lady-alice/00"), edition("adventures-in-the-fog/00")
+DOORS = edition("baker-street-irregulars/00")
 for function in (games_at_every_table_keep_the_invariants, detectives_solve_it_and_random_ones_are_refused,
                  reasoners_find_out_in_few_turns_and_hardly_any_accuses_falsely,
-                 ramblers_find_their_way_from_every_start, who_plays_alone_chooses_how_many_dice, the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
+                 ramblers_find_their_way_from_every_start, irregulars_close_their_cases_by_memory, who_plays_alone_chooses_how_many_dice, the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()
