@@ -69,7 +69,7 @@ recall_gained(Bot *bot, Seat seat, int position, int card, bool is_known)
         return;
     }
     bot->filled[position - 1] = true;
-    bot->maybe[position - 1] = is_known ? (uint16_t)(1 << rogues_clue(card)) : CLUES_ALL;
+    bot->maybe[position - 1] = (uint16_t)(is_known ? 1 << rogues_clue(card) : CLUES_ALL);
 }
 
 static void

@@ -94,7 +94,7 @@ int bsi_n_deck(const State *state);
 /* Whether @card can be drawn now: of the deck, or of the discards where that is empty (RB-16). */
 bool bsi_can_draw(const State *state, int card);
 int bsi_n_to_draw(const State *state);
-/* Whether @card may, for all that @seat sees, be on top of the deck: its own hand it does not see. */
+/* Whether @card may, for all that @seat sees, be on top of the deck: it does not see its own. */
 bool bsi_may_draw(const State *state, Seat seat, int card);
 /* Whether @card is one of the 64, and of no phone that says its id: such a card lies face down. */
 bool bsi_is_found(const Value *card);
