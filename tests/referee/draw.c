@@ -34,6 +34,23 @@ draw_text(int q, Answerer answer, gpointer data)
     return json_string(text);
 }
 
+/* So many as the domain says of its pieces, which stand there as often as there are of them. */
+static json_t *
+draw_pick(const json_t *domain, GRand *rand)
+{
+    json_t *left = json_copy(json_object_get(domain, "of"));
+    json_t *picked = json_array();
+
+    for (json_int_t n = json_integer_value(json_object_get(domain, "pick")); n > 0; n--) {
+        size_t at = (size_t)g_rand_int_range(rand, 0, (gint32)json_array_size(left));
+
+        json_array_append(picked, json_array_get(left, at));
+        json_array_remove(left, at);
+    }
+    json_decref(left);
+    return picked;
+}
+
 static json_t *
 draw_value(const char *key, json_t *domain, GRand *rand, Answerer answer, gpointer data)
 {
@@ -46,6 +63,9 @@ draw_value(const char *key, json_t *domain, GRand *rand, Answerer answer, gpoint
     }
     if (json_object_get(domain, "from") != NULL) {
         return draw_number(key, domain, rand);
+    }
+    if (json_object_get(domain, "pick") != NULL) {
+        return draw_pick(domain, rand);
     }
     const json_t *sheet = json_object_get(domain, "sheet");
     if (sheet == NULL) {

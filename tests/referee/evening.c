@@ -8,7 +8,9 @@
 #include "cases/seating.h"
 #include "tests/referee/manner.h"
 
-static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES, &MANNER_LADY_ALICE };
+static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES,
+                                         &MANNER_LADY_ALICE,
+                                         &MANNER_ADVENTURES_IN_THE_FOG };
 
 struct Evening {
     Desk *desk;
@@ -263,7 +265,9 @@ evening_play(Evening *evening, const Habits *habits, int n_acts)
 
     json_decref(about);
     if (!opened) {
-        evening_act(evening, SEAT_COLOURS[0], evening->manner->open);
+        const Manner *manner = evening->manner;
+
+        evening_act(evening, SEAT_COLOURS[0], evening->n_seats == 1 ? manner->alone : manner->open);
     }
     for (int n = 0; n < n_acts && strcmp(phase, "over") != 0 && step(evening); n++) {
         if (g_rand_double(evening->company.rand) < habits->regrets) {

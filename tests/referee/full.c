@@ -14,6 +14,7 @@ static const struct {
 } SIDES[] = {
     { "watson-and-holmes", { "name", "text", "face" } },
     { "lady-alice", { "face", "area" } },
+    { "adventures-in-the-fog", { NULL } }, /* its sheets are seats */
     { "baker-street-irregulars", { "back", "face" } },
 };
 

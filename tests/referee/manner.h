@@ -31,6 +31,7 @@ typedef struct {
     const char *game;
     const char *folder; /* of its case, below cases/ */
     const char *open;   /* the act, as JSON */
+    const char *alone;  /* and that of a lone player; NULL where nobody plays alone */
     /* Before the first act; NULL for nothing. */
     void (*begin)(Company *company);
     /* How much @seat likes @offer; what it must do, it likes a little at least. */
@@ -44,3 +45,4 @@ typedef struct {
 
 extern const Manner MANNER_WATSON_AND_HOLMES;
 extern const Manner MANNER_LADY_ALICE;
+extern const Manner MANNER_ADVENTURES_IN_THE_FOG;

@@ -40,9 +40,9 @@ typedef struct {
 /* The secrets of one game, and how it is played for them. */
 typedef struct {
     const char *game;
-    const char *path; /* of its case, below tests/ */
-    int least;        /* seats: somebody must be left who may not know */
-    const Secret *secrets;
+    const char *path;      /* of its case, below tests/ */
+    int least;             /* seats: somebody must be left who may not know */
+    const Secret *secrets; /* NULL and 0 where nothing is secret: then all are shown the same */
     size_t n_secrets;
     const char *alike; /* the act whose verdict is the same bytes for parties too; or NULL */
     /* How likely an offer is taken. */
@@ -53,6 +53,7 @@ typedef struct {
 
 extern const Trial TRIAL_WATSON_AND_HOLMES;
 extern const Trial TRIAL_LADY_ALICE;
+extern const Trial TRIAL_ADVENTURES_IN_THE_FOG;
 
 struct Pair {
     const Trial *trial;

@@ -47,6 +47,12 @@ static const Law LAWS[] = {
                                NULL },
         (const char *const[]){ "character", "purse", "right", NULL },
     },
+    {
+        /* nothing is hidden but what chance will bring, and who wins */
+        "adventures-in-the-fog",
+        (const char *const[]){ "opened", "rolled", "ended", NULL },
+        (const char *const[]){ NULL },
+    },
     { .game = "lady-alice" }, /* LA-030: what is done stands, unless the table votes */
 };
 

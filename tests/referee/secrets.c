@@ -3,13 +3,15 @@
  *
  * usage: referee-secrets [GAMES [GAME]]
  *
- * Two games that differ in one secret, and the same public acts. Without arguments a test; with
+ * Two games that differ in one secret, and the same public acts. Where there is none, all are
+ * shown the same. Without arguments a test; with
  * them as many games of each secret and size of table, and a table of what was compared.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/referee/frank.h"
 #include "tests/referee/full.h"
 #include "tests/referee/pair.h"
 
@@ -18,11 +20,15 @@ enum {
     GAMES_MAX = 16, /* … or more, until it was seen to be one */
 };
 
-static const Trial *const TRIALS[] = { &TRIAL_WATSON_AND_HOLMES, &TRIAL_LADY_ALICE };
+static const Trial *const TRIALS[] = {
+    &TRIAL_WATSON_AND_HOLMES,
+    &TRIAL_LADY_ALICE,
+    &TRIAL_ADVENTURES_IN_THE_FOG,
+};
 
 typedef struct {
     const Trial *trial;
-    const Secret *secret;
+    const Secret *secret; /* NULL for none */
 } Task;
 
 /* The edition of the first or the second table. */
@@ -35,7 +41,7 @@ make_edition(const Task *task, int which)
     g_autofree char *text = edition_text(plain);
     json_t *all = json_loads(text, 0, NULL);
 
-    if (task->secret->change != NULL) {
+    if (task->secret != NULL && task->secret->change != NULL) {
         task->secret->change(json_object_get(all, "case"), which);
     }
     char *changed = json_dumps(all, 0);
@@ -91,6 +97,35 @@ test_secret(gconstpointer data)
     g_assert_cmpint(pair.n_differ, >, 0);
 }
 
+/* All are shown the same exactly where nothing is secret. */
+static void
+test_frank(gconstpointer data)
+{
+    const Task *task = data;
+    const Seating *seating = seating_find(task->trial->game);
+    g_autoptr(Edition) edition = make_edition(task, 0);
+    GRand *rand = g_rand_new_with_seed(221);
+    Frankness frankness = { 0 };
+
+    for (int n_seats = task->trial->least; n_seats <= seating->most; n_seats++) {
+        for (int i = 0; i < N_GAMES; i++) {
+            frank_play(task->trial, edition, n_seats, rand, &frankness);
+        }
+    }
+    g_rand_free(rand);
+    g_test_message("%ld acts, %ld texts the same as the host’s, %ld not",
+                   frankness.n_acts,
+                   frankness.n_same,
+                   frankness.n_differ);
+    g_assert_cmpint(frankness.n_acts, >, 100);
+    g_assert_cmpint(frankness.n_same, >, 100);
+    if (task->trial->n_secrets == 0) {
+        g_assert_cmpint(frankness.n_differ, ==, 0);
+    } else {
+        g_assert_cmpint(frankness.n_differ, >, 100);
+    }
+}
+
 static void
 run_campaign(const Task *task, int n_games)
 {
@@ -119,6 +154,13 @@ main(int argc, char **argv)
     for (size_t i = 0; i < G_N_ELEMENTS(TRIALS); i++) {
         if (argc == 3 && strcmp(argv[2], TRIALS[i]->game) != 0) {
             continue;
+        }
+        if (argc == 1) {
+            g_autofree char *name = g_strdup_printf("/secrets/%s/frank", TRIALS[i]->game);
+            Task *task = g_new(Task, 1);
+
+            *task = (Task){ .trial = TRIALS[i] };
+            g_test_add_data_func_full(name, task, test_frank, g_free);
         }
         for (size_t j = 0; j < TRIALS[i]->n_secrets; j++) {
             Task *task = g_new(Task, 1);

@@ -364,7 +364,9 @@ static const struct {
     const char *game;
     int n_free; /* so many acts at least are taken back at once; 0: nobody does so alone */
 } GAMES_PLAYED[] = {
-    { "watson-and-holmes", 20 }, { "lady-alice", 0 }, /* LA-030 */
+    { "watson-and-holmes", 20 },
+    { "lady-alice", 0 }, /* LA-030 */
+    { "adventures-in-the-fog", 20 },
 };
 
 static void

@@ -98,6 +98,22 @@ def lady_alice_is_judged_again_too():
     is_at_fault(retold((first["suspected"], "act", '"act":"suspect"', '"act":"pass"'), journal), first["suspected"], "the rules say")
 
 
+def adventures_in_the_fog_is_judged_again_too():
+    """Dice that the referee rolled are found again, seven of them too (RF-28)."""
+    fog = edition("fog", "adventures-in-the-fog/00")
+    for seats, regrets in ((1, 0), (2, 30), (6, 20)):
+        journal = pathlib.Path(tap.run(PLAY, fog, ROOM / f"fog-{seats}", seats, 4, 1, 400, regrets).stdout.strip())
+        assert verify(journal).returncode == 0, verify(journal).stdout
+    with sqlite3.connect(f"file:{journal}?mode=ro&immutable=1", uri=True) as db:
+        rows = db.execute("SELECT n, act, events FROM entry ORDER BY n").fetchall()
+    rolled = [(n, json.loads(events)[0]) for n, act, events in rows if '"event":"rolled"' in events]
+    assert max(len(event["faces"]) for _, event in rolled) == 7 and all(event["by-referee"] for _, event in rolled), rolled
+    moved = next((n, json.loads(act)) for n, act, events in rows if '"event":"moved"' in events and '"draft"' in act)
+    is_at_fault(retold((moved[0], "act", f'"die":{moved[1]["die"]}', '"die":9'), journal), moved[0], "the rules say")
+    head = moved[1]["path"][-1]
+    is_at_fault(retold((moved[0], "events", f'"to":"{head}"', '"to":"H8"'), journal), moved[0], "events differ")
+
+
 def it_is_only_read():
     folder = ROOM / "still"
     shutil.copytree(JOURNAL.parent, folder)
@@ -288,7 +304,8 @@ EDITION = edition("verify")
 JOURNAL = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "state", 3, 5, 1).stdout.strip())
 PARTLY = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "partly", 3, 5, 1, 30).stdout.strip())
 N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
-for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, lady_alice_is_judged_again_too, it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
+for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, lady_alice_is_judged_again_too, adventures_in_the_fog_is_judged_again_too,
+                 it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
                  a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain,
                  a_language_is_a_row_of_its_own_and_no_act, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
