@@ -86,21 +86,28 @@ templates_speech(const Templates *templates)
     return templates->speech;
 }
 
-Template *
-templates_get(Templates *templates, const char *name, GError **error)
+Compositor *
+templates_compositor(const Templates *templates)
 {
-    Template *template = g_hash_table_lookup(templates->loaded, name);
+    return templates->compositor;
+}
 
-    if (template != NULL) {
-        return template;
-    }
+/* Reads the style sheet that is laid over all, where there is one. */
+static bool
+read_laid_over(Templates *templates, GError **error)
+{
     if (templates->look.low_ink && templates->laid_over == NULL) {
         templates->laid_over = templates_text(templates, LOW_INK, error);
-        if (templates->laid_over == NULL) {
-            return NULL;
-        }
     }
-    template = g_new(Template, 1);
+    return !templates->look.low_ink || templates->laid_over != NULL;
+}
+
+/* The template @name before anything is read of it. */
+static Template *
+template_new(Templates *templates, const char *name)
+{
+    Template *template = g_new(Template, 1);
+
     *template = (Template){
         .path = g_strdup_printf("%s/%s.svg", templates->root, name),
         .name = g_strdup(name),
@@ -114,16 +121,13 @@ templates_get(Templates *templates, const char *name, GError **error)
         .looks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)picture_free),
     };
     g_array_set_clear_func(template->boxes, box_clear);
-    if (!g_file_test(template->path, G_FILE_TEST_EXISTS)) {
-        g_set_error(
-            error, PRESS_ERROR, PRESS_ERROR_INPUT, "%s: there is no such template", template->path);
-        template_free(template);
-        return NULL;
-    }
-    if (!g_file_get_contents(template->path, &template->svg, &template->svg_bytes, error)) {
-        template_free(template);
-        return NULL;
-    }
+    return template;
+}
+
+/* Reads @template, whose SVG is there, and keeps it; frees it with an error. */
+static Template *
+keep(Templates *templates, Template *template, GError **error)
+{
     if (template->svg_bytes > TEMPLATE_BYTES_MAX) {
         g_set_error(error,
                     PRESS_ERROR,
@@ -141,6 +145,53 @@ templates_get(Templates *templates, const char *name, GError **error)
     }
     g_hash_table_insert(templates->loaded, template->name, template);
     return template;
+}
+
+Template *
+templates_get(Templates *templates, const char *name, GError **error)
+{
+    Template *template = g_hash_table_lookup(templates->loaded, name);
+
+    if (template != NULL) {
+        return template;
+    }
+    if (!read_laid_over(templates, error)) {
+        return NULL;
+    }
+    template = template_new(templates, name);
+    if (!g_file_test(template->path, G_FILE_TEST_EXISTS)) {
+        g_set_error(
+            error, PRESS_ERROR, PRESS_ERROR_INPUT, "%s: there is no such template", template->path);
+        template_free(template);
+        return NULL;
+    }
+    if (!g_file_get_contents(template->path, &template->svg, &template->svg_bytes, error)) {
+        template_free(template);
+        return NULL;
+    }
+    return keep(templates, template, error);
+}
+
+Template *
+templates_find(const Templates *templates, const char *name)
+{
+    return g_hash_table_lookup(templates->loaded, name);
+}
+
+Template *
+templates_make(Templates *templates, const char *name, char *svg, GError **error)
+{
+    Template *template;
+
+    g_assert(templates_find(templates, name) == NULL);
+    if (!read_laid_over(templates, error)) {
+        g_free(svg);
+        return NULL;
+    }
+    template = template_new(templates, name);
+    template->svg = svg;
+    template->svg_bytes = strlen(svg);
+    return keep(templates, template, error);
 }
 
 char *
@@ -177,6 +228,21 @@ template_box(const Template *template, const char *field)
         }
     }
     return NULL;
+}
+
+Box *
+template_add_box(Template *template, const Box *like, const char *field, Rect where)
+{
+    Box box = *like;
+
+    box.field = g_strdup(field);
+    box.where = where;
+    box.text = g_strdup(like->text);
+    box.picture = g_strdup(like->picture);
+    box.style.family = g_strdup(like->style.family);
+    box.style.features = g_strdup(like->style.features);
+    g_array_append_val(template->boxes, box);
+    return &g_array_index(template->boxes, Box, template->boxes->len - 1);
 }
 
 /* Whether a line of @tint would be lost on white paper. */

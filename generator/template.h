@@ -51,7 +51,7 @@ typedef struct Templates Templates;
 
 enum {
     TEMPLATE_BYTES_MAX = 8 << 20,
-    TEMPLATE_BOXES_MAX = 64,
+    TEMPLATE_BOXES_MAX = 128,
     TEMPLATE_SEAMS_MAX = 64,
 };
 
@@ -71,8 +71,18 @@ void templates_speak(Templates *templates, const Speech *speech);
 /* What they speak. */
 const Speech *templates_speech(const Templates *templates);
 
+/* What sets their words. */
+Compositor *templates_compositor(const Templates *templates);
+
 /* The template "watson-and-holmes/location-name". Owned by @templates. */
 Template *templates_get(Templates *templates, const char *name, GError **error);
+
+/* The template that templates_make() made under @name, or NULL. */
+Template *templates_find(const Templates *templates, const char *name);
+
+/* A template that no file has: @svg, drawn by the program after what a case says, and taken over.
+ * It goes by @name, which is new. Owned by @templates. */
+Template *templates_make(Templates *templates, const char *name, char *svg, GError **error);
 
 /* The CommonMark in the file @name ("watson-and-holmes/rulebook.md"), or in the one beside it of
  * the language that is spoken ("watson-and-holmes/rulebook.de.md"); the caller frees it. */
@@ -80,6 +90,10 @@ char *templates_text(const Templates *templates, const char *name, GError **erro
 
 /* The first box for @field, or NULL. */
 const Box *template_box(const Template *template, const char *field);
+
+/* Adds a box for @field at @where; its type is that of @like. The box may be changed until another
+ * is added. */
+Box *template_add_box(Template *template, const Box *like, const char *field, Rect where);
 
 /* The drawing for a piece with @traits (NULL-terminated) and of the colour @tint ("#9b1c1c", or
  * NULL). It begins at the corner of the bleed. Owned by @template. */
