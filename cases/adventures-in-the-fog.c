@@ -123,39 +123,21 @@ decode_spot(Decoder *decoder, Spot *spot, const Node *node)
     spot->y = fields_integer(&fields, "y", 0, COORDINATE_MAX, y);
 }
 
-static bool
-is_south(const Town *town, const Spot *spot)
-{
-    return spot->y >= town_river_at(town, spot->x);
-}
-
 static void
 add_road(Decoder *decoder, int one, int other, const Node *node)
 {
     Town *town = decoder->c->town;
-    Spot *from = &town->spots[MIN(one, other)];
-    Spot *to = &town->spots[MAX(one, other)];
 
     if (town_find_road(town, one, other) >= 0) {
         return; /* said from the other end */
     }
-    if (town->n_roads == TOWN_ROADS_MAX || from->n_roads == TOWN_ROADS_OF_SPOT_MAX ||
-        to->n_roads == TOWN_ROADS_OF_SPOT_MAX) {
+    if (!town_join(town, one, other)) {
         faults_add(decoder->faults,
                    node->place,
                    "more than %d roads, or %d at one spot",
                    TOWN_ROADS_MAX,
                    TOWN_ROADS_OF_SPOT_MAX);
-        return;
     }
-    town->roads[town->n_roads] = (Road){
-        .from = MIN(one, other),
-        .to = MAX(one, other),
-        .is_bridge = town->n_bends > 0 && is_south(town, from) != is_south(town, to),
-    };
-    from->roads[from->n_roads++] = town->n_roads;
-    to->roads[to->n_roads++] = town->n_roads;
-    town->n_roads++;
 }
 
 /* The roads of the spot @spot; each may be said from one end or from both. */
@@ -183,35 +165,6 @@ decode_roads(Decoder *decoder, int spot, const Node *node)
     }
 }
 
-/* On which side of the line from @a to @b @c lies: its sign. */
-static int
-side_of(const Spot *a, const Spot *b, const Spot *c)
-{
-    int area = (b->x - a->x) * (c->y - a->y) - (b->y - a->y) * (c->x - a->x);
-
-    return (area > 0) - (area < 0);
-}
-
-/* Whether @c, on the line through @a and @b, lies between them. */
-static bool
-is_between(const Spot *a, const Spot *b, const Spot *c)
-{
-    return c->x >= MIN(a->x, b->x) && c->x <= MAX(a->x, b->x) && c->y >= MIN(a->y, b->y) &&
-           c->y <= MAX(a->y, b->y);
-}
-
-/* Whether two roads without a common end meet. */
-static bool
-roads_meet(const Town *town, const Road *one, const Road *other)
-{
-    const Spot *a = &town->spots[one->from];
-    const Spot *b = &town->spots[one->to];
-    const Spot *c = &town->spots[other->from];
-    const Spot *d = &town->spots[other->to];
-
-    return side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0;
-}
-
 /* RF-01: roads meet at spots alone, or a crossing could be drawn that no rule speaks of. */
 static void
 judge_roads(Decoder *decoder)
@@ -226,7 +179,7 @@ judge_roads(Decoder *decoder)
         for (int j = 0; j < i; j++) {
             const Road *other = &town->roads[j];
 
-            if (roads_meet(town, road, other)) {
+            if (town_roads_meet(town, road, other)) {
                 faults_add(decoder->faults,
                            from->place,
                            "the road from %s to %s crosses the one from %s to %s",
@@ -239,8 +192,7 @@ judge_roads(Decoder *decoder)
         for (int j = 0; j < town->n_spots; j++) {
             const Spot *spot = &town->spots[j];
 
-            if (j != road->from && j != road->to && side_of(from, to, spot) == 0 &&
-                is_between(from, to, spot)) {
+            if (town_runs_through(town, road, j)) {
                 faults_add(decoder->faults,
                            from->place,
                            "the road from %s to %s runs through %s",

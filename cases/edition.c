@@ -63,6 +63,28 @@ edition_share(Edition *edition, const CodeKey *set)
     edition->set_id = g_strndup(named.text, ID_LENGTH);
 }
 
+bool
+edition_replace(Edition *edition, const char *key, const char *json, GError **error)
+{
+    json_t *source = json_loads(edition->source, 0, NULL);
+
+    g_assert(edition->codes->len == 0);
+    json_object_set_new(source, key, json_loads(json, 0, NULL));
+    char *text = json_dumps(source, JSON_COMPACT);
+    json_decref(source);
+    Case *c = case_parse(text, strlen(text), edition->c->path, error);
+    if (c == NULL) {
+        g_free(text);
+        return false;
+    }
+    c->path = g_steal_pointer(&edition->c->path);
+    case_free(edition->c);
+    edition->c = c;
+    g_free(edition->source);
+    edition->source = text;
+    return true;
+}
+
 void
 edition_free(Edition *edition)
 {

@@ -56,6 +56,11 @@ Edition *edition_new(
  * they have the edition's own. To be called before the first edition_add(). */
 void edition_share(Edition *edition, const CodeKey *set);
 
+/* Puts @json in the place of the case's part @key: a board that was made anew. From now on the
+ * edition is of that case. To be called before the first edition_add(), and before anyone keeps the
+ * case. False with an error where that is no case. */
+bool edition_replace(Edition *edition, const char *key, const char *json, GError **error);
+
 /* The code of one side of a piece; the same side asked for again has the same code. Owned by the
  * edition. Pieces are the case's locations, the characters, "seat-<colour>", and what edition.c
  * lists; others are the caller's fault (asserted), since edition_load() would refuse them. */

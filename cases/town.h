@@ -120,6 +120,18 @@ int town_across(const Town *town, int road, int spot);
 /* Where the river runs at @x; there is one. */
 double town_river_at(const Town *town, int x);
 
+/* Whether @spot lies on the far bank: below the river. Without one all lie on the near bank. */
+bool town_is_south(const Town *town, const Spot *spot);
+
+/* Lays a road between two spots that have none yet. False where there is no room for more. */
+bool town_join(Town *town, int one, int other);
+
+/* Whether two roads without a common end meet (RF-01). */
+bool town_roads_meet(const Town *town, const Road *one, const Road *other);
+
+/* Whether @road runs through the spot @spot, which is none of its ends. */
+bool town_runs_through(const Town *town, const Road *road, int spot);
+
 /* What an IconKind is called by @word, or -1. */
 int icon_find(const char *word);
 

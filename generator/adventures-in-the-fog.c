@@ -180,7 +180,7 @@ make_maps(const Making *making, PieceSet *set)
         if (sheet == NULL || !add_earnings(making, sheet)) {
             return false;
         }
-        face_add_name(sheet, "game", game_find(making->c->game)->name);
+        face_add_name(sheet, "game", press_find_game(making->c->game)->name);
         face_add_seat(making, sheet, seat);
         face_add_icon(sheet, "seat", 0);
         face_add_inset(sheet, "town", make_town(making, map, what));

@@ -6,6 +6,7 @@
 #include "cases/load.h"
 #include "generator/crew.h"
 #include "generator/fault.h"
+#include "generator/maps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +93,8 @@ plan(const GPtrArray *paths, const PrintOptions *options, GError **error)
         CodeKey *key = c == NULL ? NULL : g_hash_table_lookup(keys, c->game);
         const bool is_first = key == NULL;
 
-        if (c == NULL || !check_number(seen, c, path, error)) {
+        if (c == NULL || !check_number(seen, c, path, error) ||
+            (options->map_seed != NULL && !map_can_be_made(c, error))) {
             return NULL;
         }
         if (is_first) {

@@ -2,6 +2,7 @@
 #include "generator/command.h"
 
 #include "generator/fault.h"
+#include "generator/maps.h"
 #include "generator/raster.h"
 
 #include <math.h>
@@ -95,6 +96,7 @@ command_options(const Command *command,
         .reveal = reveal,
         .base = base,
         .seed = command->seed,
+        .map_seed = command->map_seed,
         .edition_only = command->edition_only,
         .no_common = command->no_common,
         .narrate = command->narrate,
@@ -127,6 +129,13 @@ command_options(const Command *command,
     }
     if (!read_look(command, &options->look, error)) {
         return false;
+    }
+    if (command->map_seed != NULL && !map_seed_check(command->map_seed, error)) {
+        return false;
+    }
+    if (command->map_seed != NULL && command->watch) {
+        return usage_fault(error,
+                           "--watch shows the case as it is written, so not with --map-seed");
     }
     if (command->narrate && command->edition_only) {
         return usage_fault(error,
@@ -261,6 +270,13 @@ command_parse(char **argv, Command *command, GError **error)
               seed,
               "The edition's key from a text: the same bytes each time",
               "TEXT"),
+        VALUE("map-seed",
+              0,
+              STRING,
+              map_seed,
+              "Make a new map from a text, the same one each time, in place of the case's own (of "
+              "games with a map to walk on)",
+              "TEXT"),
         FLAG("edition-only", 0, edition_only, "Write edition.json alone"),
         FLAG("check", 0, check, "Judge the cases, print nothing"),
         FLAG("watch",
@@ -311,5 +327,6 @@ command_clear(Command *command)
     g_free(command->base);
     g_free(command->language);
     g_free(command->seed);
+    g_free(command->map_seed);
     g_strfreev(command->cases);
 }

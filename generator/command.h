@@ -32,6 +32,7 @@ typedef struct {
     char *base;
     char *language;
     char *seed;
+    char *map_seed;
     char **cases;
     char **words; /* all of it, as it was given; not owned */
 } Command;

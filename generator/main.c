@@ -207,11 +207,11 @@ print_cases(const Command *command,
     return true;
 }
 
-/* Judges the cases at @paths; what there is to say goes into @findings. */
+/* Judges the cases at @paths; what there is to say goes into @judgement. */
 static bool
 check_cases(const PrintOptions *options,
             const GPtrArray *paths,
-            GPtrArray *findings,
+            const Judgement *judgement,
             GError **error)
 {
     g_autofree char *root = data_find("templates");
@@ -221,31 +221,42 @@ check_cases(const PrintOptions *options,
     for (guint i = 0; i < paths->len; i++) {
         const char *path = g_ptr_array_index(paths, i);
 
-        if (!print_check(path, options, templates, compositor, findings, error)) {
+        if (!print_check(path, options, templates, compositor, judgement, error)) {
             return false;
         }
     }
     return true;
 }
 
-/* What --check found, on standard output. */
-static void
-report_findings(const Command *command, const GPtrArray *findings)
+static json_t *
+list_lines(const GPtrArray *lines)
 {
     json_t *list = json_array();
 
-    for (guint i = 0; i < findings->len; i++) {
-        const char *finding = g_ptr_array_index(findings, i);
+    for (guint i = 0; i < lines->len; i++) {
+        json_array_append_new(list, json_string(g_ptr_array_index(lines, i)));
+    }
+    return list;
+}
 
-        json_array_append_new(list, json_string(finding));
-        if (!command->json) {
-            puts(finding);
-        }
-    }
+/* What --check found, on standard output, and what it measured, beside it. */
+static void
+report_judgement(const Command *command, const Judgement *judgement)
+{
     if (command->json) {
-        print_json(json_pack("{s:O}", "findings", list));
+        print_json(json_pack("{s:o, s:o}",
+                             "findings",
+                             list_lines(judgement->findings),
+                             "figures",
+                             list_lines(judgement->figures)));
+        return;
     }
-    json_decref(list);
+    for (guint i = 0; !command->quiet && i < judgement->figures->len; i++) {
+        fprintf(stderr, "%s\n", (const char *)g_ptr_array_index(judgement->figures, i));
+    }
+    for (guint i = 0; i < judgement->findings->len; i++) {
+        puts(g_ptr_array_index(judgement->findings, i));
+    }
 }
 
 /* The words that print what is watched: those of the command, without what is the page's. */
@@ -291,7 +302,7 @@ show_case(const Command *command, const PrintOptions *options, const char *path,
 
 /* Does what the command says; false with @error. */
 static bool
-run(const Command *command, GPtrArray *findings, GError **error)
+run(const Command *command, const Judgement *judgement, GError **error)
 {
     g_autofree char *root = data_find("cases");
     g_autofree char *words = data_find(CATALOGUE_FOLDER);
@@ -335,7 +346,7 @@ run(const Command *command, GPtrArray *findings, GError **error)
                    ? show_case(command, &options, g_ptr_array_index(paths, 0), error)
                    : usage_fault(error, "--watch shows one CASE, not %d", (int)paths->len);
     }
-    return command->check ? check_cases(&options, paths, findings, error)
+    return command->check ? check_cases(&options, paths, judgement, error)
                           : print_cases(command, &options, paths, error);
 }
 
@@ -345,6 +356,8 @@ main(int argc, char **argv)
     (void)argc;
     const struct sigaction action = { .sa_handler = on_signal };
     g_autoptr(GPtrArray) findings = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) figures = g_ptr_array_new_with_free_func(g_free);
+    const Judgement judgement = { findings, figures };
     g_autoptr(GError) error = NULL;
     Command command = { 0 };
     int status = EXIT_SUCCESS;
@@ -352,9 +365,9 @@ main(int argc, char **argv)
     setlocale(LC_CTYPE, "C.UTF-8");
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    if (command_parse(argv, &command, &error) && run(&command, findings, &error)) {
+    if (command_parse(argv, &command, &error) && run(&command, &judgement, &error)) {
         if (command.check) {
-            report_findings(&command, findings);
+            report_judgement(&command, &judgement);
             status = findings->len > 0 ? PRESS_ERROR_INPUT : EXIT_SUCCESS;
         }
     } else {

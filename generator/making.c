@@ -30,7 +30,8 @@ make_face(const Making *making,
     if (!is_of_set) {
         face_add_name(face, "case", number);
     }
-    face_add_name(face, "title", is_of_set ? game_find(making->c->game)->name : making->c->title);
+    face_add_name(
+        face, "title", is_of_set ? press_find_game(making->c->game)->name : making->c->title);
     face_add_name(face, "edition", is_of_set ? edition->set_id : edition->id);
     if (piece != NULL) {
         face_set_code(face, edition_add(making->edition, piece, side), edition->base);

@@ -2,6 +2,7 @@
 /* making.h: what the files of pieces of all games share */
 #pragma once
 
+#include "generator/maps.h"
 #include "generator/piece.h"
 
 /* What all that makes a piece needs. What is printed is said in the language of the templates. */
@@ -19,10 +20,11 @@ typedef struct {
     const char *name; /* as on paper: "Watson & Holmes" */
     /* Fills @set with all that is printed for an edition, and gives the edition its codes. */
     bool (*pieces)(const Making *making, PieceSet *set);
+    const MapMaker *maps; /* NULL where no board is made anew */
 } Game;
 
 /* The game @id, or NULL if nothing is known of how to print it. */
-const Game *game_find(const char *id);
+const Game *press_find_game(const char *id);
 
 /* A face of the game's template @template in @deck, with what is on every face: the case, its title
  * and the edition; on those of the common set the game's name and the set. It bears the code of

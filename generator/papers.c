@@ -26,14 +26,14 @@ open_paper(const Run *run, const char *name, DeckOwner owner, const char *title,
     g_autofree char *file = g_strconcat(name, ".pdf", NULL);
     g_autofree char *path = g_build_filename(run->options->folder, file, NULL);
     g_autofree char *full_title = g_strdup_printf(
-        "%s: %s", owner == DECK_OF_SET ? game_find(c->game)->name : c->title, title);
+        "%s: %s", owner == DECK_OF_SET ? press_find_game(c->game)->name : c->title, title);
     g_autofree char *number = g_strdup_printf("%d", c->number);
     g_autofree char *subject =
         speech_tell(run->speech,
                     owner == DECK_OF_SET ? N_("Common set {set} of {game}")
                                          : N_("Case {n} of {game}, edition {edition}"),
                     { "set", edition->set_id },
-                    { "game", game_find(c->game)->name },
+                    { "game", press_find_game(c->game)->name },
                     { "n", number },
                     { "edition", edition->id });
     const PaperInfo info = {

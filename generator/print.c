@@ -40,18 +40,23 @@ printed_free(Printed *printed)
     g_free(printed);
 }
 
-/* The same seed gives other codes to other cases, so that two of one print run can lie on one
- * table. */
+/* The same seed gives other codes to other cases and boards, so that two of one print run can lie
+ * on one table. */
 static void
-make_key(CodeKey *key, const char *seed, const Case *c)
+make_key(CodeKey *key, const PrintOptions *options, const Case *c)
 {
     g_autofree char *text = NULL;
 
-    if (seed == NULL) {
+    if (options->seed == NULL) {
         code_key_random(key);
         return;
     }
-    text = g_strdup_printf("%s/%s/%02d", seed, c->game, c->number);
+    text = g_strdup_printf("%s/%s/%02d%s%s",
+                           options->seed,
+                           c->game,
+                           c->number,
+                           options->map_seed == NULL ? "" : "/",
+                           options->map_seed == NULL ? "" : options->map_seed);
     code_key_from_seed(key, text);
 }
 
@@ -89,7 +94,7 @@ make_pieces(const char *path,
                     catalogue_find(options->catalogue,
                                    options->language == NULL ? c->language : options->language));
 
-    const Game *game = game_find(c->game);
+    const Game *game = press_find_game(c->game);
 
     if (game == NULL) {
         g_set_error(error,
@@ -100,11 +105,16 @@ make_pieces(const char *path,
                     c->game);
         return NULL;
     }
-    make_key(&key, options->seed, c);
+    make_key(&key, options, c);
 
     g_autoptr(Edition) edition = edition_new(path, &key, options->base, options->reveal, error);
 
     if (edition == NULL) {
+        return NULL;
+    }
+    const MapWatch watch = { options->progress, options->is_stopped };
+
+    if (options->map_seed != NULL && !map_make(edition, options->map_seed, &watch, error)) {
         return NULL;
     }
     edition_share(edition, &common->key);
@@ -276,9 +286,10 @@ print_check(const char *path,
             const PrintOptions *options,
             Templates *templates,
             Compositor *compositor,
-            GPtrArray *findings,
+            const Judgement *judgement,
             GError **error)
 {
+    GPtrArray *findings = judgement->findings;
     const CommonSet common = { .is_printed = true }; /* whatever its codes */
     g_autoptr(PieceSet) set = piece_set_new();
     g_autoptr(Edition) edition = make_pieces(path, &common, options, templates, set, error);
@@ -288,6 +299,7 @@ print_check(const char *path,
     }
 
     add_findings(edition->c, findings);
+    map_judge(edition->c, findings, judgement->figures);
     if (!narrate_check(edition, findings, error)) {
         return false;
     }

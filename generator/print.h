@@ -20,9 +20,10 @@ typedef struct {
     Point offset;               /* mm that backs are moved, right and down, to meet their fronts */
     const Catalogue *catalogue; /* the languages that can be printed; NULL: English */
     const char *language;       /* of our words on paper; NULL: the case’s own */
-    const char *reveal; /* "printed", or "sealed": texts, answers and solution only on phones */
-    const char *base;   /* of the URLs, without a '/' at its end */
-    const char *seed;   /* NULL: a random key, and the date of today */
+    const char *reveal;   /* "printed", or "sealed": texts, answers and solution only on phones */
+    const char *base;     /* of the URLs, without a '/' at its end */
+    const char *seed;     /* NULL: a random key, and the date of today */
+    const char *map_seed; /* what the board is made from anew; NULL: as the case has it */
     bool edition_only;
     bool narrate;   /* has the introduction spoken where no recording lies beside the case */
     bool no_common; /* leaves out what all cases of a game share */
@@ -64,11 +65,17 @@ Printed *print_case(const char *path,
                     Compositor *compositor,
                     GError **error);
 
-/* Adds everything that is wrong with the case at @path to @findings (of char, owned), each as
- * `file:line:column: message`. False with @error if it cannot be judged at all. */
+/* What --check has to say, of char, owned. */
+typedef struct {
+    GPtrArray *findings; /* each as `file:line:column: message` */
+    GPtrArray *figures;  /* what was measured, a line each */
+} Judgement;
+
+/* Adds everything that is wrong with the case at @path to @judgement. False with @error if it
+ * cannot be judged at all. */
 bool print_check(const char *path,
                  const PrintOptions *options,
                  Templates *templates,
                  Compositor *compositor,
-                 GPtrArray *findings,
+                 const Judgement *judgement,
                  GError **error);

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/london/london.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#include "generator/fault.h"
+#include "generator/london/draft.h"
+#include "generator/london/survey.h"
+
+enum {
+    DEALS = 4,       /* of icons on the same roads, before others are laid */
+    COMMON_MOST = 8, /* surveys that a map takes, mostly: where the bar ends */
+    SEED_WORDS = 8,
+};
+
+#define METHOD "london/1" /* another way to make maps has another name: a seed keeps its map */
+
+/* Chance that falls by @seed alone. */
+static GRand *
+rand_from_seed(const char *seed)
+{
+    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
+    guint8 digest[SEED_WORDS * 4];
+    gsize length = sizeof digest;
+    guint32 words[SEED_WORDS];
+
+    g_checksum_update(sum, (const guchar *)METHOD "/", -1);
+    g_checksum_update(sum, (const guchar *)seed, -1);
+    g_checksum_get_digest(sum, digest, &length);
+    for (int i = 0; i < SEED_WORDS; i++) {
+        const guint8 *at = &digest[4 * i];
+
+        words[i] = (guint32)at[0] << 24 | (guint32)at[1] << 16 | (guint32)at[2] << 8 | at[3];
+    }
+    return g_rand_new_with_seed_array(words, SEED_WORDS);
+}
+
+/* --- as it stands in a case ------------------------------------------------------------------- */
+
+static json_t *
+describe_river(const Town *town)
+{
+    json_t *bends = json_array();
+
+    for (int i = 0; i < town->n_bends; i++) {
+        json_array_append_new(
+            bends, json_pack("{s:i, s:i}", "x", town->river[i].x, "y", town->river[i].y));
+    }
+    return bends;
+}
+
+/* Each road once, from its first end. */
+static json_t *
+describe_roads(const Town *town, const SpotId *ids, int spot)
+{
+    json_t *roads = json_array();
+
+    for (int i = 0; i < town->n_roads; i++) {
+        if (town->roads[i].from == spot) {
+            json_array_append_new(roads, json_string(ids[town->roads[i].to].text));
+        }
+    }
+    return roads;
+}
+
+static json_t *
+describe_spots(const Draft *draft, const SpotId *ids)
+{
+    json_t *spots = json_array();
+
+    for (int i = 0; i < draft->town.n_spots; i++) {
+        const Spot *spot = &draft->spots[i];
+
+        json_array_append_new(spots,
+                              json_pack("{s:s, s:s, s:s, s:i, s:i, s:o}",
+                                        "id",
+                                        ids[i].text,
+                                        "name",
+                                        draft->sites[i]->name,
+                                        "icon",
+                                        ICON_WORDS[spot->icon],
+                                        "x",
+                                        spot->x,
+                                        "y",
+                                        spot->y,
+                                        "roads",
+                                        describe_roads(&draft->town, ids, i)));
+    }
+    return spots;
+}
+
+static char *
+describe(const Draft *draft, const char *seed)
+{
+    SpotId ids[TOWN_SPOTS_MAX];
+
+    draft_ids(draft, ids);
+    json_t *map = json_pack("{s:s, s:o, s:o}",
+                            "name",
+                            seed,
+                            "river",
+                            describe_river(&draft->town),
+                            "spots",
+                            describe_spots(draft, ids));
+    char *text = json_dumps(map, JSON_COMPACT);
+    json_decref(map);
+    return text;
+}
+
+/* --- the search ------------------------------------------------------------------------------- */
+
+typedef struct {
+    Case c; /* with the draft's town */
+    const Town *terms;
+    Draft draft;
+    GRand *rand;
+    LondonSearch count;
+    const MapWatch *watch;
+} Search;
+
+/* Roads without icons. */
+static bool
+begin_draft(Search *search)
+{
+    Draft *draft = &search->draft;
+
+    draft->town = *search->terms; /* what is earned; the rest is made anew */
+    draft->town.name = NULL;
+    draft->town.spots = draft->spots;
+    draft->town.n_spots = 0;
+    draft->town.n_roads = 0;
+    draft->town.n_bends = 0;
+    search->count.n_drafts++;
+    return draft_sites(draft, search->rand) && draft_roads(draft, search->rand);
+}
+
+static void
+show_progress(const Search *search, int n_done)
+{
+    if (search->watch->progress != NULL) {
+        search->watch->progress("a map of London", n_done, COMMON_MOST);
+    }
+}
+
+/* Icons on them, by which they are good. */
+static bool
+finish_draft(Search *search)
+{
+    for (int i = 0; i < DEALS; i++) {
+        if (!draft_icons(&search->draft, search->rand)) {
+            return false;
+        }
+        show_progress(search, MIN(search->count.n_surveyed, COMMON_MOST - 1));
+        search->count.n_surveyed++;
+        if (survey_passes(&search->c)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+run(Search *search, GError **error)
+{
+    bool is_found = false;
+
+    while (!is_found && search->count.n_drafts < LONDON_DRAFTS_MAX) {
+        if (search->watch->is_stopped != NULL && search->watch->is_stopped()) {
+            g_set_error_literal(
+                error, PRESS_ERROR, PRESS_ERROR_SYSTEM, "stopped; nothing was changed");
+            return false;
+        }
+        is_found = begin_draft(search) && finish_draft(search);
+    }
+    show_progress(search, COMMON_MOST);
+    if (!is_found) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s: none of %d maps is good with these mysteries and rewards; another "
+                    "--map-seed may find one",
+                    search->c.path,
+                    search->count.n_drafts);
+    }
+    return is_found;
+}
+
+char *
+london_make(
+    const Case *c, const char *seed, const MapWatch *watch, LondonSearch *count, GError **error)
+{
+    g_autofree Search *search = g_new0(Search, 1);
+
+    *search = (Search){
+        .c = *c,
+        .terms = c->town,
+        .rand = rand_from_seed(seed),
+        .watch = watch,
+    };
+    search->c.town = &search->draft.town;
+    char *map = run(search, error) ? describe(&search->draft, seed) : NULL;
+    g_rand_free(search->rand);
+    if (count != NULL) {
+        *count = search->count;
+    }
+    return map;
+}
+
+static char *
+make(const Case *c, const char *seed, const MapWatch *watch, GError **error)
+{
+    return london_make(c, seed, watch, NULL, error);
+}
+
+static void
+judge(const Case *c, GPtrArray *findings, GPtrArray *figures)
+{
+    Survey survey;
+
+    survey_play(&survey, c);
+    survey_judge(&survey, c, findings);
+    survey_tell(&survey, c, figures);
+}
+
+const MapMaker LONDON_MAPS = { .part = "map", .make = make, .judge = judge };

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sites.c: a window onto London, drawn wider in the middle, where more is to be seen
+ *
+ * The window and the drawing are a little other each time, as if by another hand; what lies north
+ * of the river stays there.
+ */
+#include "generator/london/draft.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    CELLS = 4, /* across and down, at whose corners the hand slips */
+    SPOTS_LEAST = 62,
+    SPOTS_MOST = 69,
+    N_TERMINI = 6, /* that are put on the map first, if they have room */
+    TERMINI_APART = 18,
+    N_PUSHES = 160,
+};
+
+static const double SLIP = 4.5;           /* tenths that a corner is off at most */
+static const double APART_AT_FIRST = 9.5; /* sites as they are picked … */
+static const double APART_AT_LAST = 5;    /* … and where else too few are found */
+static const double ELBOW_ROOM = 9.4;     /* what spots are pushed to */
+static const double BANK = 4.9;
+
+typedef struct {
+    double east; /* the middle of the window */
+    double north;
+    double wide; /* from there to its sides */
+    double high;
+    double swell_x; /* how much wider the middle is drawn */
+    double swell_y;
+    double slip[CELLS + 1][CELLS + 1][2];
+} Hand;
+
+static double
+draw(GRand *rand, double least, double most)
+{
+    return least + (most - least) * g_rand_double(rand);
+}
+
+static void
+hand_init(Hand *hand, GRand *rand)
+{
+    *hand = (Hand){
+        .east = draw(rand, -1130, -930),
+        .north = draw(rand, 5050, 5120),
+        .wide = draw(rand, 800, 960),
+        .high = draw(rand, 380, 460),
+        .swell_x = draw(rand, 0.5, 0.9),
+        .swell_y = draw(rand, 0.4, 0.8),
+    };
+    for (int i = 0; i <= CELLS; i++) {
+        for (int j = 0; j <= CELLS; j++) {
+            hand->slip[i][j][0] = draw(rand, -SLIP, SLIP);
+            hand->slip[i][j][1] = draw(rand, -SLIP, SLIP);
+        }
+    }
+}
+
+/* -1 … 1 to itself, the middle drawn out. */
+static double
+swell(double u, double by)
+{
+    return u * (1 + by) / (1 + by * fabs(u));
+}
+
+/* How far the hand is off at a place of the sheet, across or down. */
+static double
+slip_at(const Hand *hand, double x, double y, int way)
+{
+    double across = CLAMP(x / DRAFT_WIDTH, 0, 1) * CELLS;
+    double down = CLAMP(y / DRAFT_HEIGHT, 0, 1) * CELLS;
+    int i = MIN((int)across, CELLS - 1);
+    int j = MIN((int)down, CELLS - 1);
+    double u = across - i;
+    double v = down - j;
+
+    return (1 - u) * (1 - v) * hand->slip[i][j][way] + u * (1 - v) * hand->slip[i + 1][j][way] +
+           (1 - u) * v * hand->slip[i][j + 1][way] + u * v * hand->slip[i + 1][j + 1][way];
+}
+
+/* Where a place of London is drawn. */
+static Point
+place(const Hand *hand, int north, int east)
+{
+    double u = swell((east - hand->east) / hand->wide, hand->swell_x);
+    double v = swell((hand->north - north) / hand->high, hand->swell_y);
+    double x = DRAFT_WIDTH / 2.0 * (1 + u);
+    double y = DRAFT_HEIGHT / 2.0 * (1 + v);
+
+    return (Point){ x + slip_at(hand, x, y, 0), y + slip_at(hand, x, y, 1) };
+}
+
+/* --- the river -------------------------------------------------------------------------------- */
+
+static void
+add_bend(Town *town, double x, double y)
+{
+    Bend bend = { (int)lround(x), (int)lround(CLAMP(y, 0, DRAFT_HEIGHT)) };
+
+    if (town->n_bends < TOWN_BENDS_MAX &&
+        (town->n_bends == 0 || bend.x > town->river[town->n_bends - 1].x)) {
+        town->river[town->n_bends++] = bend;
+    }
+}
+
+/* What of the river lies on the sheet, from its left edge to its right one. */
+static bool
+draw_river(Town *town, const Hand *hand)
+{
+    Point before = { 0, 0 };
+
+    town->n_bends = 0;
+    for (int i = 0; i < N_THAMES; i++) {
+        Point at = place(hand, THAMES[i].north, THAMES[i].east);
+
+        if (i > 0 && at.x > 0 && before.x < DRAFT_WIDTH && at.x > before.x) {
+            double slope = (at.y - before.y) / (at.x - before.x);
+
+            if (before.x <= 0) {
+                add_bend(town, 0, before.y - before.x * slope);
+            }
+            if (at.x >= DRAFT_WIDTH) {
+                add_bend(town, DRAFT_WIDTH, before.y + (DRAFT_WIDTH - before.x) * slope);
+            } else {
+                add_bend(town, at.x, at.y);
+            }
+        }
+        before = at;
+    }
+    return town->n_bends > 2 && town->river[0].x == 0;
+}
+
+/* --- which places are on it ------------------------------------------------------------------- */
+
+typedef struct {
+    const Site *site;
+    Point at;
+    bool is_south;
+} Pick;
+
+typedef struct {
+    Pick items[TOWN_SPOTS_MAX];
+    int n;
+} Picks;
+
+static void
+shuffle(const Site **sites, int n, GRand *rand)
+{
+    for (int i = n - 1; i > 0; i--) {
+        int j = g_rand_int_range(rand, 0, i + 1);
+        const Site *kept = sites[i];
+
+        sites[i] = sites[j];
+        sites[j] = kept;
+    }
+}
+
+/* On which bank a place lies in truth. */
+static bool
+lies_south(const Site *site)
+{
+    for (int i = 1; i < N_THAMES; i++) {
+        const Fathom *to = &THAMES[i];
+        const Fathom *from = to - 1;
+
+        if (site->east <= to->east) {
+            double along = (double)(site->east - from->east) / (to->east - from->east);
+
+            return site->north < from->north + along * (to->north - from->north);
+        }
+    }
+    return false;
+}
+
+static bool
+has_room(const Picks *picks, Point at, double apart, bool among_termini)
+{
+    for (int i = 0; i < picks->n; i++) {
+        if (distance_between(picks->items[i].at, at) < apart &&
+            (!among_termini || picks->items[i].site->is_terminus)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+is_on_sheet(Point at)
+{
+    return at.x >= 0 && at.x <= DRAFT_WIDTH && at.y >= 0 && at.y <= DRAFT_HEIGHT;
+}
+
+static void
+pick(Picks *picks, const Hand *hand, const Site *site, double apart, bool among_termini)
+{
+    Point at = place(hand, site->north, site->east);
+
+    if (is_on_sheet(at) && has_room(picks, at, apart, among_termini)) {
+        picks->items[picks->n++] = (Pick){ site, at, lies_south(site) };
+    }
+}
+
+static bool
+pick_all(Picks *picks, const Hand *hand, int n_wanted, GRand *rand)
+{
+    g_autofree const Site **sites = g_new(const Site *, N_GAZETTEER);
+
+    for (int i = 0; i < N_GAZETTEER; i++) {
+        sites[i] = &GAZETTEER[i];
+    }
+    shuffle(sites, N_GAZETTEER, rand);
+    for (int i = 0; i < N_GAZETTEER && picks->n < N_TERMINI; i++) {
+        if (sites[i]->is_terminus) {
+            pick(picks, hand, sites[i], TERMINI_APART, true);
+        }
+    }
+    for (double apart = APART_AT_FIRST; apart >= APART_AT_LAST && picks->n < n_wanted;
+         apart -= 0.5) {
+        for (int i = 0; i < N_GAZETTEER && picks->n < n_wanted; i++) {
+            pick(picks, hand, sites[i], apart, false);
+        }
+    }
+    return picks->n == n_wanted;
+}
+
+/* --- room around each ------------------------------------------------------------------------- */
+
+static void
+push_apart(Pick *one, Pick *other)
+{
+    double d = distance_between(one->at, other->at);
+
+    if (d < ELBOW_ROOM && d > 0) {
+        double push = (ELBOW_ROOM - d) / 2 / d * 0.6;
+        Point by = { (one->at.x - other->at.x) * push, (one->at.y - other->at.y) * push };
+
+        one->at = (Point){ one->at.x + by.x, one->at.y + by.y };
+        other->at = (Point){ other->at.x - by.x, other->at.y - by.y };
+    }
+}
+
+/* Onto its own bank, and off the water. */
+static void
+push_ashore(Pick *pick, const Town *town)
+{
+    Point on = nearest_on_river(town, pick->at);
+    double d = distance_between(on, pick->at);
+    bool is_south = pick->at.y >= town_river_at(town, (int)lround(pick->at.x));
+
+    if (is_south != pick->is_south) {
+        pick->at = (Point){ on.x, on.y + (pick->is_south ? BANK : -BANK) };
+    } else if (d < BANK && d > 0) {
+        pick->at.x = on.x + (pick->at.x - on.x) * BANK / d;
+        pick->at.y = on.y + (pick->at.y - on.y) * BANK / d;
+    }
+}
+
+static void
+push_all(Picks *picks, const Town *town)
+{
+    for (int push = 0; push < N_PUSHES; push++) {
+        for (int i = 0; i < picks->n; i++) {
+            for (int j = 0; j < i; j++) {
+                push_apart(&picks->items[i], &picks->items[j]);
+            }
+        }
+        for (int i = 0; i < picks->n; i++) {
+            Pick *pick = &picks->items[i];
+
+            push_ashore(pick, town);
+            pick->at.x = CLAMP(pick->at.x, 0, DRAFT_WIDTH);
+            pick->at.y = CLAMP(pick->at.y, 0, DRAFT_HEIGHT);
+        }
+    }
+}
+
+/* On the sheet, in whole tenths; false where two spots, or one and the river, are too near. */
+static bool
+set_down(Draft *draft, const Picks *picks)
+{
+    Town *town = &draft->town;
+
+    town->n_spots = picks->n;
+    for (int i = 0; i < picks->n; i++) {
+        const Pick *pick = &picks->items[i];
+        Spot *spot = &draft->spots[i];
+        Point at = { round(pick->at.x), round(pick->at.y) };
+
+        *spot = (Spot){ .x = (int)at.x, .y = (int)at.y, .icon = ICON_DOT };
+        draft->sites[i] = pick->site;
+        if (town_is_south(town, spot) != pick->is_south ||
+            distance_between(nearest_on_river(town, at), at) < DRAFT_FROM_RIVER) {
+            return false;
+        }
+        for (int j = 0; j < i; j++) {
+            Point other = { draft->spots[j].x, draft->spots[j].y };
+
+            if (distance_between(at, other) < DRAFT_APART) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool
+draft_sites(Draft *draft, GRand *rand)
+{
+    Hand hand;
+    Picks picks = { .n = 0 };
+
+    hand_init(&hand, rand);
+    if (!draw_river(&draft->town, &hand) ||
+        !pick_all(&picks, &hand, g_rand_int_range(rand, SPOTS_LEAST, SPOTS_MOST + 1), rand)) {
+        return false;
+    }
+    push_all(&picks, &draft->town);
+    return set_down(draft, &picks);
+}
