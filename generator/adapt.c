@@ -306,6 +306,7 @@ resize(Adapting *adapting, xmlNode *root, const char *grow)
                             g_ascii_formatd(text[1], NUMBER_CHARS, "%.4f", new_width + 2 * bleed),
                             g_ascii_formatd(text[2], NUMBER_CHARS, "%.4f", new_height + 2 * bleed));
     set(root, "viewBox", sized);
+    xmlUnsetProp(root, (const xmlChar *)"data-grow"); /* a height on the card as it was drawn */
     return true;
 }
 

@@ -22,11 +22,12 @@
 static const struct {
     const char *word;  /* on a card */
     const char *words; /* of all four */
+    const char *tint;  /* each much lighter or darker than the next, for who sees no colours */
 } TYPE_WORDS[] = {
-    [TYPE_SUSPECT] = { N_("Suspect"), N_("Suspects") },
-    [TYPE_EVIDENCE] = { N_("Evidence"), N_("Evidence") },
-    [TYPE_MOTIVE] = { N_("Motive"), N_("Motives") },
-    [TYPE_LOCATION] = { N_("Location"), N_("Locations") },
+    [TYPE_SUSPECT] = { N_("suspect"), N_("Suspects"), "#ffffff" },
+    [TYPE_EVIDENCE] = { N_("evidence"), N_("Evidence"), "#7fa8d6" },
+    [TYPE_MOTIVE] = { N_("motive"), N_("Motives"), "#9c2a24" },
+    [TYPE_LOCATION] = { N_("location"), N_("Locations"), "#3f8a52" },
 };
 
 static_assert(G_N_ELEMENTS(TYPE_WORDS) == ROGUES_TYPES, "a word a type");
@@ -53,7 +54,7 @@ make_case_card(const Making *making, PieceSet *set)
     if (back == NULL) {
         return false;
     }
-    face_add_prose(front, "teaser", making->c->teaser);
+    face_add_prose(back, "teaser", making->c->teaser);
     face_add_prose(front, "introduction", making->c->introduction);
     deck_add(deck, front, back);
     return true;
@@ -67,18 +68,20 @@ make_clue(const Making *making, Deck *deck, int clue)
     const ClueType type = rogues_type(clue);
     const bool is_suspect = type == TYPE_SUSPECT;
     g_autofree char *what = g_strdup_printf("the card “%s”", rogues->names[clue]);
-    g_autofree char *rank = g_strdup_printf("%d", rogues_rank(clue));
+    g_autofree char *rank = g_strdup_printf("rank-%d", rogues_rank(clue));
     Face *face = make_face(making, deck, "clue", what, NULL, NULL);
 
     if (face == NULL) {
         return NULL;
     }
+    face->tint = g_strdup(TYPE_WORDS[type].tint);
     face_add_trait(face, ROGUES_TYPE_WORDS[type]);
+    face_add_trait(face, rank);
     face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
-    face_add_name(face, "rank", rank);
     face_add_name(face, "name", rogues->names[clue]);
     face_add_prose(face, "ability", is_suspect ? rogues->abilities[clue] : NULL);
-    face->picture = g_strdup_printf(FOLDER "pictures/%s-%s", ROGUES_TYPE_WORDS[type], rank);
+    face->picture =
+        g_strdup_printf(FOLDER "pictures/%s-%d", ROGUES_TYPE_WORDS[type], rogues_rank(clue));
     return face;
 }
 
@@ -168,5 +171,6 @@ bool
 baker_street_irregulars_pieces(const Making *making, PieceSet *set)
 {
     return make_case_card(making, set) && make_clues(making, set) && make_precincts(making, set) &&
+           make_box(making, set, "tuck-box", N_("Tuck box"), DECK_OF_CASE) &&
            baker_street_irregulars_set(making, set);
 }
