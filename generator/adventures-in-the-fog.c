@@ -4,6 +4,10 @@
  *     deck        front        back    codes
  *     briefing    briefing     none    outside: the introduction, read aloud
  *     maps        map          none    the seat's: who draws on it
+ *
+ * A map is a sheet (map.svg) with the town in it, as adventures-in-the-fog-town.c draws it, and
+ * with parts for what is earned: mystery, reward, converter, conversion. What all cases share is in
+ * adventures-in-the-fog-set.c.
  */
 #include "generator/adventures-in-the-fog.h"
 
@@ -171,6 +175,7 @@ make_maps(const Making *making, PieceSet *set)
         piece_set_add(set, "maps", making_say(making, N_("Maps")), DECK_WHOLE, DECK_OF_CASE);
     g_autoptr(TownMap) map = town_map_new(making->templates, town, making->c->path, making->error);
 
+    deck->is_used_up = true;
     for (int i = 0; map != NULL && i < seating->most; i++) {
         const int seat = seating->seats[i];
         g_autofree char *piece = g_strconcat("seat-", SEAT_COLOURS[seat], NULL);
@@ -189,6 +194,28 @@ make_maps(const Making *making, PieceSet *set)
     return map != NULL;
 }
 
+/* Section 5.5: whom a lone player equals, a line each, in the boxes “who” and “from”. */
+static void
+add_ratings(const Making *making, Face *face)
+{
+    const Town *town = making->c->town;
+    g_autoptr(GString) who = g_string_new(NULL);
+    g_autoptr(GString) from = g_string_new(NULL);
+
+    for (int i = 0; i < town->n_ratings; i++) {
+        g_autofree char *n = g_strdup_printf("%d", town->ratings[i].from);
+        g_autofree char *said = i == 0 ? g_strdup("")
+                                       : speech_tell(templates_speech(making->templates),
+                                                     N_("from {n} points"),
+                                                     { "n", n });
+
+        g_string_append_printf(who, "%s\n\n", town->ratings[i].name);
+        g_string_append_printf(from, "%s\n\n", i == 0 ? making_say(making, N_("fewer")) : said);
+    }
+    face_add_prose(face, "who", who->str);
+    face_add_prose(face, "from", from->str);
+}
+
 /* What the evening begins with. */
 static bool
 make_briefing(const Making *making, PieceSet *set)
@@ -202,6 +229,8 @@ make_briefing(const Making *making, PieceSet *set)
     }
     face_add_prose(face, "teaser", making->c->teaser);
     face_add_prose(face, "introduction", making->c->introduction);
+    face_add_name(face, "game", press_find_game(making->c->game)->name);
+    add_ratings(making, face);
     deck_add(deck, face, NULL);
     return true;
 }
@@ -209,5 +238,6 @@ make_briefing(const Making *making, PieceSet *set)
 bool
 adventures_in_the_fog_pieces(const Making *making, PieceSet *set)
 {
-    return make_briefing(making, set) && make_maps(making, set);
+    return make_briefing(making, set) && make_maps(making, set) &&
+           adventures_in_the_fog_set(making, set);
 }

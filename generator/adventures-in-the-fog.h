@@ -6,3 +6,6 @@
 
 /* Fills @set with all pieces of the case, and the common set after them if it is printed too. */
 bool adventures_in_the_fog_pieces(const Making *making, PieceSet *set);
+
+/* What all cases share. */
+bool adventures_in_the_fog_set(const Making *making, PieceSet *set);

@@ -10,6 +10,7 @@
 
 #define DEFAULT_BASE   "http://221B.LOCAL:8221"
 #define DEFAULT_DPI    300
+#define PAD_MOST       100
 #define OFFSET_MOST_MM 5.0 /* a printer that misses by more is broken */
 
 /* Rows of the table of options. */
@@ -100,6 +101,7 @@ command_options(const Command *command,
         .edition_only = command->edition_only,
         .no_common = command->no_common,
         .narrate = command->narrate,
+        .pad = command->pad,
         .png_dpi = command->png_dpi,
     };
     if (options->imposition.paper == NULL) {
@@ -136,6 +138,10 @@ command_options(const Command *command,
     if (command->map_seed != NULL && command->watch) {
         return usage_fault(error,
                            "--watch shows the case as it is written, so not with --map-seed");
+    }
+    if (command->pad < 0 || command->pad > PAD_MOST) {
+        return usage_fault(
+            error, "--pad %d is no number of sheets from 1 to %d", command->pad, PAD_MOST);
     }
     if (command->narrate && command->edition_only) {
         return usage_fault(error,
@@ -232,6 +238,12 @@ command_parse(char **argv, Command *command, GError **error)
              0,
              no_common,
              "Leave out what all cases of a game share: it is cut already"),
+        VALUE("pad",
+              0,
+              INT,
+              pad,
+              "How many of each sheet that is written on: note sheets, maps (1)",
+              "N"),
         FLAG("narrate",
              0,
              narrate,

@@ -15,7 +15,7 @@ _hansom_print() {
         --ink) words="full low" ;;
         --reveal) words="printed sealed" ;;
         --language) words="de en es fr" ;;
-        --base | --seed | --map-seed | --port | --offset) return ;;
+        --base | --seed | --map-seed | --port | --offset | --pad) return ;;
         *)
             case $word in
                 -*) words=$(hansom-print --help 2> /dev/null | grep -o -- '--[a-z-]*') ;;

@@ -243,6 +243,22 @@ deck_add(Deck *deck, const Face *front, const Face *back)
     g_array_append_val(deck->pieces, piece);
 }
 
+void
+piece_set_pad(PieceSet *set, int n)
+{
+    for (guint i = 0; i < set->decks->len; i++) {
+        Deck *deck = g_ptr_array_index(set->decks, i);
+        const guint n_pieces = deck->pieces->len;
+
+        for (guint j = 0; deck->is_used_up && j < n_pieces * (guint)(n - 1); j++) {
+            const guint at = j / (guint)(n - 1) * (guint)n;
+            const Piece piece = g_array_index(deck->pieces, Piece, at);
+
+            g_array_insert_val(deck->pieces, at, piece);
+        }
+    }
+}
+
 bool
 deck_has_backs(const Deck *deck)
 {

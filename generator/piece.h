@@ -83,6 +83,7 @@ typedef struct {
     char *title; /* "Location cards" */
     DeckKind kind;
     DeckOwner owner;
+    bool is_used_up;    /* what is written on, and so wanted anew for each game */
     GArray *pieces;     /* of Piece */
     GPtrArray *faces;   /* of Face, owned */
     GPtrArray *spreads; /* of Spread, owned */
@@ -137,6 +138,9 @@ void spread_add(Spread *spread, Face *face);
 
 /* Adds a piece of two faces that the deck keeps; @back may be NULL. */
 void deck_add(Deck *deck, const Face *front, const Face *back);
+
+/* Prints each piece that is used up @n times in a row, so that a pad can be glued of them. */
+void piece_set_pad(PieceSet *set, int n);
 
 /* Whether any of its pieces has a back. */
 bool deck_has_backs(const Deck *deck);

@@ -131,6 +131,9 @@ make_pieces(const char *path,
          !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
         return NULL;
     }
+    if (options->png_dpi == 0) {
+        piece_set_pad(set, MAX(options->pad, 1));
+    }
     return g_steal_pointer(&edition);
 }
 

@@ -26,6 +26,7 @@ typedef struct {
     const char *map_seed; /* what the board is made from anew; NULL: as the case has it */
     bool edition_only;
     bool narrate;   /* has the introduction spoken where no recording lies beside the case */
+    int pad;        /* how many of each piece that is used up; in pictures it is always one */
     bool no_common; /* leaves out what all cases of a game share */
     int png_dpi;    /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
     void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
