@@ -323,8 +323,10 @@ function followRoute() {
 
 onHappened((line, before) => {
   const events = line.model.log.filter((entry) => entry.seq > before.eventSeq).map(({ event }) => event);
-  if (line === ui.shown) {
-    ui.ceremony = game().ceremony(line.model, events) ?? ui.ceremony;
+  const moment = line === ui.shown ? game().ceremony(line.model, events) : null;
+  if (moment) {
+    closeCeremony(); // the one before has had its time
+    ui.ceremony = moment;
   }
 });
 
@@ -412,7 +414,7 @@ onDraw(() => {
     clearTimeout(ceremonyTimer); // of one that was closed with all else
     ceremonyTimer = null;
   } else if (ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
-    ceremonyTimer = setTimeout(closeCeremony, CEREMONY_MS);
+    ceremonyTimer = setTimeout(closeCeremony, ui.ceremony.lastsMs ?? CEREMONY_MS);
   }
   document.title = ui.route === 'host' ? `${words.host.title} · ${words.name}` : ui.place?.seat ? `${colourName(ui.place.seat)} · ${words.name}` : words.name;
 });

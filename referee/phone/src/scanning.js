@@ -141,16 +141,21 @@ async function unknownScanned(code) {
   });
 }
 
+/** Whether a piece is known by its code alone: who scanned it must not learn what it is. @param {string} piece */
+function isBlind(piece) {
+  return readCode(piece) === piece;
+}
+
 /**
  * @param {string} piece
  * @param {Verdict} verdict
  */
 function pieceScanned(piece, verdict) {
-  const offers = verdict.offers ?? [];
+  const offers = game().meantByScan(verdict.offers ?? []);
   const sheets = sheetsOf(offers);
   const acts = sheets.map((sheet) => sheet.act);
   const title = game().scanName(ui.model, piece, verdict.side) ?? verdict.name ?? game().pieceName(ui.model, piece);
-  const done = sheets.find((sheet) => sheet.act === game().actOfScan(verdict.side) && sheet.fields.length === 0);
+  const done = sheets.find((sheet) => sheet.act === game().actOfScan(verdict.side, ui.model) && sheet.fields.length === 0);
   if (done) {
     openSheet(done, title);
     return;
@@ -160,7 +165,7 @@ function pieceScanned(piece, verdict) {
     ui.reader = null;
     ui.leaf = null;
     if (acts.length > 0) {
-      ui.sheet = newSheet({ piece, title, acts, say: verdict.say ?? null });
+      ui.sheet = newSheet({ piece, title, acts, say: verdict.say ?? null, offers: isBlind(piece) ? offers : null });
     } else if (verdict.say) {
       ui.notice.say = `${title}: ${verdict.say}`;
     } else if (game().openTexts(ui.model).some((text) => text.piece === piece)) {

@@ -17,7 +17,7 @@ import { offersFor } from './parts/sheet.js';
 import { loadGame } from './games/index.js';
 import { colourName } from './seats.js';
 import { Tabs } from './tabs.js';
-import { draw, set, ui } from './ui.js';
+import { draw, game, set, ui } from './ui.js';
 import { words } from './words.js';
 
 /** @typedef {import('./types.js').Place} Place */
@@ -365,7 +365,7 @@ function closeWhatPassed(before) {
   if (reader && open(before) && !open(ui.model)) {
     ui.reader = null;
   }
-  if (sheet && !sheet.say && offersFor(sheet, before).length > 0 && offersFor(sheet, ui.model).length === 0) {
+  if (sheet && !sheet.say && offersFor(sheet, before, game()).length > 0 && offersFor(sheet, ui.model, game()).length === 0) {
     ui.sheet = null;
   }
 }

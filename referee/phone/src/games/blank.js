@@ -4,6 +4,7 @@
 // copies what it needs from here. Until a game's chunk is there (index.js), the page shows this one.
 
 import { nothing } from 'lit-html';
+import { concerns } from '../offers.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../types.js').Act} Act */
@@ -41,7 +42,10 @@ import { nothing } from 'lit-html';
  * @property {(model: Model) => boolean} scansNow a scan is what this player is to do next, or often does
  * @property {(model: Model, id: string, side: string|undefined) => string|null} scanName of a scanned side, where its piece's
  *   name is not to be shown
- * @property {(side: string|undefined) => string|null} actOfScan the act that a scan alone amounts to
+ * @property {(side: string|undefined, model: Model) => string|null} actOfScan the act that a scan alone amounts to
+ * @property {(offers: Offer[]) => Offer[]} meantByScan those that a scan is meant for, of all that it leads to
+ * @property {(model: Model, offer: Offer, piece: string) => boolean} concerns whether an offer has to do with what was touched,
+ *   which may be a place that the game gives a name of its own
  * @property {(model: Model, piece: string|null) => string|null} whyNothing can be done with it now, giving nothing away
  * @property {(model: Model, sheets: Sheet[]) => Sheet[]} buttonSheets those with a button of their own, in order
  * @property {(act: string) => boolean} isAwaited the table waits for this act: it stands above the others
@@ -73,16 +77,24 @@ import { nothing } from 'lit-html';
  *
  * How it is drawn (lit-html):
  * @property {(model: Model) => unknown} drawCentre what lies open before everybody, above what one may do
- * @property {(model: Model, hand: {state: SeatState, onPeek: (what: string) => void}) => unknown} drawMine what lies before this player
+ * @property {(model: Model, hand: Hand) => unknown} drawMine what lies before this player
  * @property {(model: Model, onPiece: (piece: string) => void) => unknown} drawBoard on a phone, to touch
  * @property {(model: Model) => unknown} drawScreenBoard on the table screen
- * @property {(model: Model) => unknown} drawPlayers
+ * @property {(model: Model, hand?: Hand) => unknown} drawPlayers no hand on the table screen, where nothing is touched
  * @property {(model: Model) => unknown} drawStock
  * @property {(model: Model, piece: string) => unknown} drawPiece what it is and what lies there, at the head of its sheet
  * @property {(model: Model) => unknown} drawCase what is public of the case beside its introduction
  * @property {(model: Model) => string[]} readCase the same, to be read aloud
  * @property {(figure: any) => unknown} drawFigure of a ceremony
  * @property {(model: Model) => unknown} drawAfter when the game is over
+ */
+
+/**
+ * What a player's own screen lets a drawing do.
+ * @typedef {object} Hand
+ * @property {SeatState} state
+ * @property {(what: string) => void} onPeek
+ * @property {(piece: string) => void} onPiece
  */
 
 /**
@@ -111,6 +123,8 @@ export const blank = {
   scansNow: () => true,
   scanName: () => null,
   actOfScan: () => null,
+  meantByScan: (offers) => offers,
+  concerns: (_, offer, piece) => concerns(offer, piece),
   whyNothing: () => null,
   buttonSheets: (_, sheets) => sheets,
   isAwaited: () => true,

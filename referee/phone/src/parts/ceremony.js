@@ -14,6 +14,7 @@ import { dialog } from './dialog.js';
  * @property {string[]} lines
  * @property {boolean} solved
  * @property {string} [more] why no more is told
+ * @property {number} [lastsMs] before it goes by itself, where that is sooner than others do
  */
 
 /**

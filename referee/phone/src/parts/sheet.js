@@ -1,7 +1,7 @@
 // sheet.js: what may be done with one piece, or by one act, as a dialog of forms
 
 import { html, nothing } from 'lit-html';
-import { concerning, newDraft, sheetsOf } from '../offers.js';
+import { newDraft, sheetsOf } from '../offers.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
 import { form } from './form.js';
@@ -19,6 +19,7 @@ import { form } from './form.js';
  * @property {string|null} say the referee's sentence, after a refusal or a scan
  * @property {Record<string, FormState>} forms by act
  * @property {string[]|null} acts only these, of a scanned side
+ * @property {Offer[]|null} offers what the scan itself brought: a piece that is known by its code alone is in no other
  */
 
 /**
@@ -26,17 +27,19 @@ import { form } from './form.js';
  * @returns {SheetState}
  */
 export function newSheet(what) {
-  return { piece: null, act: null, title: '', say: null, forms: {}, acts: null, ...what };
+  return { piece: null, act: null, title: '', say: null, forms: {}, acts: null, offers: null, ...what };
 }
 
 /**
  * The offers of a sheet as things stand now.
  * @param {SheetState} state
  * @param {Model} model
+ * @param {import('../games/index.js').GameFace} game
  * @returns {Offer[]}
  */
-export function offersFor(state, model) {
-  const about = state.piece === null ? model.legal : concerning(model.legal, state.piece);
+export function offersFor(state, model, game) {
+  const { piece } = state;
+  const about = state.offers ?? (piece === null ? model.legal : model.legal.filter((offer) => game.concerns(model, offer, piece)));
   return about.filter((offer) => (state.act === null || offer.act === state.act)
     && (state.acts === null || state.acts.includes(offer.act)));
 }
@@ -67,7 +70,7 @@ export function formOf(state, sheet, kept = {}) {
  * @param {unknown} late a line about a slow referee
  */
 export function sheetDialog(state, model, game, on, late) {
-  const sheets = sheetsOf(offersFor(state, model));
+  const sheets = sheetsOf(offersFor(state, model, game));
   return dialog({
     title: state.title,
     test: 'sheet',

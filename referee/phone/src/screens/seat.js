@@ -77,6 +77,7 @@ function play(model, game, state, on) {
   const { yours, text } = game.now(model);
   const warning = game.warning(model);
   const over = model.view.phase === 'over';
+  const hand = { state, onPeek: on.peek, onPiece: on.piece };
   return html`
     ${model.room?.paused ? pauseSign(model) : html`
     <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours}>
@@ -87,14 +88,14 @@ function play(model, game, state, on) {
     ${game.drawCentre(model)}
     ${buttons(model, game, true, state, on)}
     ${over ? game.drawAfter(model) : nothing}
-    ${game.atRest(model) ? nothing : game.drawMine(model, { state, onPeek: on.peek })}
+    ${game.atRest(model) ? nothing : game.drawMine(model, hand)}
     ${buttons(model, game, false, state, on)}
     ${standing(model, game, state, on)}
     ${model.takeBack?.free ? undo(model, game, state, on) : nothing}
     <h2 class="rule">${say.board}</h2>
     ${game.drawBoard(model, on.piece)}
     <h2 class="rule">${say.players}</h2>
-    ${game.drawPlayers(model)}
+    ${game.drawPlayers(model, hand)}
     ${game.drawStock(model)}
     ${game.hasLog(model) ? html`<h2 class="rule">${say.lately}</h2>${log(model, game, LINES)}` : nothing}
     ${model.takeBack?.free ? nothing : undo(model, game, state, on)}`;
