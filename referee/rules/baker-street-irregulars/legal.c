@@ -136,10 +136,6 @@ offer_cards(Search *search)
         }
         for (int type = 0; type < ROGUES_TYPES; type++) {
             offer(search, VERB_BUILD, position, type, -1);
-            Offer *follow = offer(search, VERB_FOLLOW, position, type, -1);
-            if (follow != NULL) {
-                follow->args[OWN_RANK] = range(1, ROGUES_RANKS);
-            }
         }
         Offer *build = offer(search, VERB_BUILD, position, -1, -1);
         if (build != NULL) {
@@ -148,6 +144,12 @@ offer_cards(Search *search)
         Offer *deduce = offer(search, VERB_DEDUCE, position, -1, -1);
         if (deduce != NULL) {
             deduce->args[DEDUCE_PRECINCT] = range(1, ROGUES_PRECINCTS);
+        }
+        for (int type = 0; type < ROGUES_TYPES; type++) {
+            Offer *follow = offer(search, VERB_FOLLOW, position, type, -1);
+            if (follow != NULL) {
+                follow->args[OWN_RANK] = range(1, ROGUES_RANKS);
+            }
         }
     }
 }
