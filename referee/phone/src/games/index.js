@@ -12,6 +12,7 @@ import { blank } from './blank.js';
 const CHUNKS = {
   'watson-and-holmes': () => import('./watson-and-holmes-face.js'),
   'lady-alice': () => import('./lady-alice-face.js'),
+  'baker-street-irregulars': () => import('./baker-street-irregulars-face.js'),
 };
 
 const AGAIN_MS = 2000; // the referee was away

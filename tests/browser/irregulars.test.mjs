@@ -1,0 +1,425 @@
+// irregulars.test.mjs: whole games of Baker Street Irregulars at phones and a table screen
+//
+// Three phones play to victory from the printed paper: Red scans the backs with the browser's camera, Blue takes photos of them, Green
+// types what stands under them. What each was sent is recorded: no byte to a phone depends on what its own hand hides. Five players,
+// on typed codes alone, look at every screen and dialog from every side. With HANSOM_PICTURES set, pictures are left there.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { launch } from './browser.mjs';
+import { Gang } from './gang.mjs';
+import { assertSame, playAgain } from './law.mjs';
+import { look, wrong } from './look.mjs';
+import { Paper } from './paper.mjs';
+import { Phone } from './phone.mjs';
+import { Referee } from './referee.mjs';
+import { Room } from './room.mjs';
+import { Wiretap } from './wiretap.mjs';
+
+const PRINT = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
+const REFEREE = process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee';
+const CASE = 'baker-street-irregulars/00';
+const PHONE = { width: 360, height: 740 };
+const SCREEN = { width: 1280, height: 800 };
+const LAID = { 1: 'r3a', 2: 'g2a', 3: 'w1a', 4: 'b2a' };
+const DEALT = {
+  red: ['w2a', 'b1a', 'r4a', 'g3a', 'r2a'],
+  blue: ['w4a', 'b3a', 'r1a', 'g1a', 'b2b'],
+  green: ['w3a', 'g2b', 'b4a', 'r3b', 'g4a'],
+};
+
+/** What a screen says, where a hook is. */
+const read = (phone, hook) => phone.hook(hook).first().innerText();
+
+/** The ways to show a back to a phone. */
+const WAYS = {
+  camera: (phone, card) => phone.scan(card, 'back'),
+  photo: async (phone, card) => {
+    const picture = join(phone.paper.folder, `${phone.name}.jpg`);
+    writeFileSync(picture, phone.paper.picture(phone.paper.code(card, 'back')));
+    await phone.tap('scan');
+    await phone.hook('scanner').locator('[data-test="photo"]').setInputFiles(picture);
+    await phone.hook('scanner').waitFor({ state: 'detached' });
+  },
+  typed: async (phone, card) => {
+    await phone.tap('scan');
+    await phone.hook('scanner').locator('[data-test="code"]').fill(phone.paper.code(card, 'back'));
+    await phone.hook('scanner').waitFor({ state: 'detached' });
+  },
+};
+
+test('three players, from the printed cards to a case that stands up', { timeout: 600_000 }, async (t) => {
+  const paper = await Paper.print(PRINT, CASE);
+  const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
+  const referee = new Referee(REFEREE, paper.edition, state);
+  const colours = Object.keys(DEALT);
+  const phones = new Map();
+  const taps = new Map();
+  const shared = await launch();
+  let finished = false;
+  t.after(async () => {
+    for (const name of finished ? [] : phones.keys()) {
+      await keep(name, 'last'); // what was on the screens when it went wrong
+    }
+    await Promise.all([...phones.values()].map((phone) => phone.close()));
+    await shared.close();
+    referee.child?.kill('SIGTERM');
+    paper.remove();
+    rmSync(state, { recursive: true, force: true });
+  });
+  const keep = (name, as) => phones.get(name).picture(`irregulars-${as}-${name}`);
+  // Every code that the edition knows can be read on its paper.
+  assert.deepEqual([...paper.spots.keys()].sort(), paper.json.codes.map(({ code }) => code).sort());
+
+  await referee.start();
+  const watch = (name) => (context) => taps.set(name, new Wiretap(context));
+  phones.set('red', await Phone.open('red', paper, PHONE, {}, watch('red')));
+  for (const name of ['blue', 'green', 'screen']) {
+    phones.set(name, await Phone.within(shared, name, paper, name === 'screen' ? SCREEN : PHONE, watch(name)));
+  }
+  const seated = new Map(colours.map((colour) => [colour, phones.get(colour)]));
+  for (const [colour, phone] of seated) {
+    await phone.page.goto(`${referee.url}/${paper.code(`seat-${colour}`, 'seat')}`);
+    await phone.hook('lobby').waitFor();
+  }
+  const screen = phones.get('screen');
+  await screen.page.goto(`${referee.url}/table`);
+  await screen.hook('screen').waitFor();
+  for (const phone of phones.values()) { // the moment when cards are turned up is put away by hand here
+    await phone.page.removeLocatorHandler(phone.hook('ceremony'));
+  }
+  const [red, blue, green] = seated.values();
+  const ways = new Map([[red, WAYS.camera], [blue, WAYS.photo], [green, WAYS.typed]]);
+  const gang = new Gang(seated, screen, (phone, card) => ways.get(phone)(phone, card));
+  await red.hook('lobby-green').waitFor();
+  await red.tap('first-red');
+  await red.tap('open');
+  await gang.phase('setup');
+  for (const phone of seated.values()) {
+    await phone.tap('notice-close');
+  }
+
+  // BSI-003, BSI-004: precincts and hands, each card by the code on its back.
+  assert.match(await read(blue, 'now'), /Lay one card face up on each/);
+  for (const [i, [n, card]] of Object.entries(LAID).entries()) {
+    await gang.lay(colours[i % 3], Number(n), card);
+  }
+  for (let i = 0; i < 5; i++) {
+    for (const colour of colours) {
+      await gang.draw(colour, DEALT[colour][i], i + 1);
+    }
+    if (i === 0) {
+      await keep('red', 'dealing');
+    }
+  }
+  assert.equal(await screen.page.locator('.hand').count(), 0, 'the table screen shows no hand');
+  assert.equal(await read(screen, 'deck'), '45');
+  await keep('red', 'ready');
+  await blue.tap('act-begin');
+  await gang.phase('detective');
+  await keep('red', 'detective');
+  await keep('blue', 'waiting');
+  await keep('screen', 'detective');
+
+  // BSI-005: nothing of one's own hand is in the document, and touching it tells what must come first.
+  await red.tap('hand-red-1');
+  assert.match(await read(red, 'no-offer'), /First find out something/);
+  assert.doesNotMatch(await read(red, 'sheet'), /Milverton/);
+  await red.tap('close');
+
+  // Red: BSI-013, BSI-014; a Suspect is rightly built; Dr Watson.
+  await gang.investigate('red', 'blue', 2, [1, 5]);
+  await gang.phase('play');
+  await red.tap('hand-red-1');
+  await keep('red', 'playing');
+  await red.tap('build-suspect');
+  await gang.moment(red, /Position 1: Suspect 2, Charles Augustus Milverton[^]*Right!/);
+  await gang.filed('red', 'suspect', 'w2a');
+  await gang.draw('red', 'w1b', 1);
+  await red.tap('act-watson');
+  await red.page.locator('[data-test="seat"][data-phase="detective"]').waitFor();
+  await blue.page.locator('[data-test="player-red"]', { hasText: 'Dr Watson spent' }).waitFor();
+
+  // BSI-015, BSI-016: Blue sees her own Ripper for a moment, and answers for motives.
+  await red.tap('hand-blue-1');
+  await keep('red', 'interrogating');
+  await red.tap('ask-motive');
+  await gang.answer('red', 'blue', [3, 5]);
+  const moment = blue.hook('ceremony');
+  await moment.filter({ hasText: /Position 1: Suspect 4, Jack the Ripper/ }).waitFor();
+  await keep('blue', 'revealed');
+  await blue.page.reload(); // BSI-009: a moment, and a back again
+  await blue.phase('play');
+  assert.equal(await moment.count(), 0);
+  assert.doesNotMatch(await blue.page.content(), /Ripper/);
+  await blue.page.locator('[data-test="hand-red-3"][data-lit="true"]').waitFor();
+  await keep('blue', 'pointing');
+  await gang.play('red', 3, 'build-4');
+  await gang.moment(red, /Motive 4, Revenge[^]*Right!/);
+  await gang.filed('red', 'motive', 'r4a');
+  await gang.draw('red', 'g1b', 3);
+  await gang.end('red', 'blue');
+
+  // Blue: BSI-018 a tip for Red; BSI-023, BSI-025 a pair, and the next card is turned up.
+  await blue.tap('hand-red-2');
+  await blue.tap('commit');
+  await gang.moment(red, /Position 2: Evidence 1, Tobacco Ash/);
+  assert.doesNotMatch(await red.hook('mine').innerHTML(), /Tobacco/);
+  await red.tap('notice-close');
+  await blue.tap('hand-blue-5');
+  await blue.tap('onto-2');
+  await gang.moment(blue, /Evidence 2[^]*A pair/);
+  await blue.hook('must-reveal').waitFor();
+  await WAYS.photo(blue, 'w2b');
+  await gang.moment(blue, /Position 5: Suspect 2/);
+  await blue.tap('notice-close');
+  await gang.end('blue', 'green');
+
+  // Green: BSI-026 three of a kind, and a card is moved.
+  await gang.investigate('green', 'red', 2, [2]);
+  await green.tap('hand-green-2');
+  await green.tap('onto-2');
+  await gang.moment(green, /Location 2[^]*Three of a kind/);
+  await look(green, 'irregulars-moving');
+  await green.tap('act-move');
+  await look(green, 'irregulars-move');
+  await green.tap('close');
+  await green.tap('card-r3a');
+  await green.tap('to-3');
+  await green.hook('sheet').waitFor({ state: 'detached' });
+  await screen.hook('precinct-3').locator('.clue.motive').waitFor();
+  await gang.draw('green', 'r1b', 2);
+  await gang.end('green', 'red');
+
+  // Red: none of rank 4 (RB-13); the evidence.
+  await gang.investigate('red', 'blue', 4, []);
+  await gang.play('red', 2, 'build-evidence');
+  await gang.moment(red, /Evidence 1/);
+  await gang.filed('red', 'evidence', 'b1a');
+  await gang.draw('red', 'g1c', 2);
+  await gang.end('red', 'blue');
+
+  // Blue: BSI-030, Red's Suspect is ruled out, and lies sideways everywhere.
+  await gang.investigate('blue', 'green', 4, [1]);
+  await gang.play('blue', 5, 'onto-1');
+  await gang.moment(blue, /Suspect 2/);
+  await gang.filed('red', 'suspect', 'w2a', true);
+  assert.match(await read(red, 'todo'), /Turn the Suspect in your case file sideways/);
+  await look(red, 'irregulars-sideways');
+  await look(screen, 'irregulars-screen-sideways');
+  await red.tap('notice-close');
+  await gang.draw('blue', 'b4b', 5);
+  await gang.end('blue', 'green');
+
+  // Green: BSI-033, BSI-035: rightly followed, and the card leaves its precinct: upright again (BSI-032).
+  await gang.investigate('green', 'red', 4, [3, 5]);
+  await green.tap('hand-green-5');
+  await green.tap('follow-location');
+  await green.tap('follow-4');
+  await gang.moment(green, /Location 4[^]*Right!/);
+  await green.tap('act-follow');
+  await keep('green', 'reward');
+  await green.tap('take-1');
+  await green.hook('sheet').waitFor({ state: 'detached' });
+  await gang.filed('red', 'suspect', 'w2a', false);
+  await green.page.locator('[data-test="can-draw"][data-open="false"]').waitFor(); // RB-23: the hand is full
+  await green.tap('notice-close');
+  await red.tap('notice-close');
+  await gang.end('green', 'red');
+
+  // Red wins in the moment in which the case stands up (BSI-042), and everybody sees it.
+  await gang.investigate('red', 'blue', 3, [4]);
+  const untilHere = Math.max(...taps.get('screen').heard.map(({ text }) => JSON.parse(text).seq ?? 0));
+  await red.tap('hand-red-4');
+  await red.tap('build-location');
+  await red.hook('ceremony').filter({ hasText: 'You have won' }).waitFor();
+  await keep('red', 'won');
+  await keep('blue', 'lost');
+  for (const phone of [blue, green, screen]) {
+    await gang.moment(phone, /Red wins/);
+  }
+  await red.tap('ceremony-close');
+  await gang.phase('over');
+  assert.equal(await red.hook('after').locator('.clue').count(), 4);
+  await keep('red', 'after');
+  await keep('screen', 'after');
+  for (const phone of phones.values()) {
+    assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
+  }
+
+  // The law of secrets, at the wire: no view has the own hand, no answer to a scan a card, and the table's topic no hand at all.
+  for (const [name, tap] of taps) {
+    for (const { text } of tap.heard) {
+      const { view, verdict, piece } = JSON.parse(text);
+      for (const [seat, { hand }] of Object.entries(view?.seats ?? {})) {
+        assert.ok((seat !== name && name !== 'screen') || hand.every((card) => card === null), `${name} hears of ${seat}'s hand`);
+      }
+      assert.ok(verdict !== 'scan' || /^[0-9A-Z]{8}$/.test(piece), `a scan is answered with ${piece}`);
+    }
+  }
+  // … and played again with another card at Red's position 3, which was never turned up, Red hears the very same.
+  const acts = colours.flatMap((seat) => taps.get(seat).acts().map((act) => ({ seat, ...act })))
+    .filter(({ n }) => n <= untilHere).sort((one, other) => one.n - other.n);
+  const [hidden, other] = ['g1b', 'b2c'].map((card) => paper.code(card, 'back'));
+  assert.equal(acts.filter(({ seat, act }) => seat === 'red' && act.card === hidden).length, 1);
+  const elsewhere = await playAgain({
+    print: PRINT, program: REFEREE, seed: 'an evening', edition: paper.json, otherCase: paper.json.case, colours, acts,
+    change: (act) => (act.card === hidden ? { ...act, card: other } : act),
+  });
+  const heard = (name) => taps.get(name).heard.filter(({ text }) => JSON.parse(text).seq <= untilHere);
+  assertSame('red', heard('red'), elsewhere.get('red'), (text) => text);
+  assert.throws(() => assertSame('blue', heard('blue'), elsewhere.get('blue'), (text) => text), /differs/, 'Blue sees that card');
+  assert.equal(await referee.stop(), 0);
+  finished = true;
+});
+
+/** Nobody scrolls a television. */
+async function fits(screen) {
+  for (const [width, height] of [[1280, 720], [1920, 1080], [820, 1180], [SCREEN.width, SCREEN.height]]) {
+    await screen.page.setViewportSize({ width, height });
+    const over = await screen.page.evaluate(() => {
+      const aside = document.querySelector('aside');
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth - innerWidth, innerHeight > innerWidth ? 0 : Math.max(scrollHeight - innerHeight, aside.scrollHeight - aside.clientHeight)];
+    });
+    assert.ok(Math.max(...over) <= 1, `${width} by ${height}: ${over} too much`);
+  }
+}
+
+test('five players: the four Suspects do what their cards say, and every screen is for everyone', { timeout: 400_000 }, async (t) => {
+  const room = await Room.open(CASE);
+  t.after(() => room.close());
+  const dealt = {
+    red: ['w1a', 'b2a', 'r3a', 'g4a'],
+    blue: ['w2a', 'b3a', 'r4a', 'g1a'],
+    green: ['w3a', 'b4a', 'r1a', 'g2a'],
+    yellow: ['w4a', 'b1a', 'r2a', 'g3a'],
+    purple: ['r4b', 'b1b', 'r2b', 'w3b'],
+  };
+  const colours = Object.keys(dealt);
+  const phones = new Map();
+  for (const colour of colours) {
+    phones.set(colour, await room.seat(colour));
+  }
+  const screen = await room.phone('screen', { viewport: SCREEN, hasTouch: false });
+  await screen.page.goto(`${room.referee.url}/table`);
+  await screen.hook('screen').waitFor();
+  const [red, blue, green, yellow, purple] = phones.values();
+  const gang = new Gang(phones, screen, (phone, card) => phone.scan(card, 'back'));
+  await red.hook('lobby-purple').waitFor();
+  await red.tap('first-purple');
+  await red.tap('open');
+  await gang.phase('setup');
+  await look(red, 'irregulars-setup');
+  for (const phone of phones.values()) {
+    await phone.tap('notice-close');
+  }
+  await red.scan('r1b', 'back');
+  await look(red, 'irregulars-where');
+  await red.tap('onto-1');
+  for (const [n, card] of [[2, 'g2b'], [3, 'w1b'], [4, 'b3b']]) {
+    await gang.lay('blue', n, card);
+  }
+  await look(red, 'irregulars-dealing');
+  for (const colour of colours) {
+    for (const [i, card] of dealt[colour].entries()) {
+      await gang.draw(colour, card, i + 1);
+    }
+  }
+  // A back of one's own that is scanned once more, or a precinct: nothing is told of the card (BSI-005).
+  await red.scan('b2a', 'back');
+  await red.hook('say').filter({ hasText: /\S/ }).first().waitFor();
+  assert.doesNotMatch(await read(red, 'say'), /Muddy|Evidence|rank/i);
+  await red.tap('notice-close');
+  await look(screen, 'irregulars-screen-setup');
+  await red.tap('case');
+  await look(red, 'irregulars-case');
+  await red.tap('close');
+  await red.tap('notes');
+  assert.match(await read(red, 'notes-locked'), /for your memory/);
+  await red.tap('close');
+  await red.tap('act-begin');
+  await gang.phase('detective');
+
+  // Purple: what may be asked, and a Motive of rank 4 is built.
+  await purple.page.locator('[data-test="can-interrogate"][data-open="true"]').waitFor();
+  await look(purple, 'irregulars-detective');
+  await look(red, 'irregulars-waiting');
+  await red.tap('hand-red-1');
+  assert.match(await read(red, 'no-offer'), /Purple’s turn/);
+  await red.tap('close');
+  await purple.tap('hand-red-1');
+  await look(purple, 'irregulars-interrogate');
+  await purple.tap('close');
+  await purple.tap('hand-red-2');
+  await look(purple, 'irregulars-tip-off');
+  await purple.tap('close');
+  await purple.tap('act-investigate');
+  await look(purple, 'irregulars-investigate');
+  await purple.tap('rank-2');
+  await gang.answered('purple', [3]);
+  await look(purple, 'irregulars-answer');
+  await gang.putAway(purple);
+  await gang.lights('purple', red, [3]);
+  await look(red, 'irregulars-pointing');
+  await purple.tap('hand-purple-1');
+  await purple.tap('follow-suspect');
+  await look(purple, 'irregulars-play');
+  await purple.tap('build-motive');
+  await purple.hook('ceremony').filter({ hasText: 'Motive 4' }).waitFor();
+  await look(purple, 'irregulars-built');
+  await gang.putAway(purple);
+  await gang.filed('purple', 'motive', 'r4b');
+  await gang.draw('purple', 'g4b', 1);
+  await look(purple, 'irregulars-end');
+  await gang.end('purple', 'red');
+
+  // Each of the others follows the Suspect at position 1 (BSI-034), and chooses after it was right.
+  const follow = async (seat, by, rank, look1) => {
+    const phone = gang.phone(seat);
+    await gang.investigate(seat, by, rank, [1]);
+    await phone.tap(`hand-${seat}-1`);
+    await phone.tap('follow-suspect');
+    await phone.tap(`follow-${rank}`);
+    await gang.moment(phone, new RegExp(`Suspect ${rank}[^]*Right!`));
+    await phone.tap('act-follow');
+    await look(phone, `irregulars-${look1}`);
+  };
+  const done = (phone) => phone.hook('sheet').waitFor({ state: 'detached' });
+  await follow('red', 'blue', 1, 'clay');
+  await red.tap('take-g2b');
+  await done(red);
+  await red.page.locator('button[data-test="hand-red-1"]').waitFor();
+  await red.tap('notice-close');
+  await red.tap('act-end');
+  await follow('blue', 'green', 2, 'milverton');
+  await blue.tap('letter-2');
+  await blue.tap('letter-4');
+  await blue.tap('commit');
+  await blue.hook('ceremony').filter({ hasText: /Position 2: Evidence 3, Torn Letter and Position 4: Location 1, Diogenes Club/ }).waitFor();
+  await look(blue, 'irregulars-letters');
+  await gang.putAway(blue);
+  assert.doesNotMatch(await blue.hook('mine').innerHTML(), /Torn Letter/);
+  await gang.draw('blue', 'b4b', 1);
+  await blue.tap('act-end');
+  await follow('green', 'yellow', 3, 'moran');
+  await green.tap('take-r4b');
+  await done(green);
+  await gang.filed('purple', 'motive', null);
+  await gang.draw('green', 'r3b', 1);
+  await green.tap('act-end');
+  await follow('yellow', 'purple', 4, 'ripper');
+  await look(screen, 'irregulars-screen');
+  await yellow.tap('clear-4');
+  await done(yellow);
+  await screen.hook('precinct-4').locator('.hint').waitFor();
+  assert.match(await read(screen, 'top-discard'), /Evidence 3/);
+  await look(yellow, 'irregulars-draw');
+  await fits(screen);
+  assert.deepEqual(wrong, []);
+  for (const player of room.players) {
+    assert.deepEqual(player.complaints, []);
+  }
+});
