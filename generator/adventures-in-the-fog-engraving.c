@@ -4,7 +4,6 @@
 #include <math.h>
 
 #define KERB_MM    0.25 /* how wide the line beside a street is */
-#define STEP_MM    0.7  /* from point to point of a water line */
 #define PARAPET_MM 0.55 /* how far a bridge reaches beyond its street */
 #define PIER_MM    1.0
 
@@ -27,16 +26,6 @@ engrave_point(GString *svg, char command, Point point)
 
 /* ---- the river ------------------------------------------------------------------------------- */
 
-/* The river's line @off from its middle, at @x; across its run, so that it is as wide in a bend. */
-static Point
-beside_river(const Plan *plan, double x, double off)
-{
-    const double slope = (plan_river_at(plan, x + 1.0) - plan_river_at(plan, x - 1.0)) / 2.0;
-    const double length = hypot(1.0, slope);
-
-    return (Point){ x - off * slope / length, plan_river_at(plan, x) + off / length };
-}
-
 /* Water lines, as engravers cut them: close at the banks, then ever wider, and broken. */
 static const struct {
     double off;  /* from the middle, in halves of the river's width */
@@ -44,95 +33,90 @@ static const struct {
     double gap;
     double width; /* mm */
 } WATER_LINES[] = {
+    { 1.0, 0.0, 0.0, 0.32 },   { -1.0, 0.0, 0.0, 0.32 }, /* the banks */
     { 0.86, 0.0, 0.0, 0.12 },  { 0.70, 17.0, 1.3, 0.11 },  { 0.50, 11.0, 2.6, 0.1 },
     { 0.25, 7.0, 5.0, 0.09 },  { 0.0, 4.0, 9.0, 0.09 },    { -0.25, 8.0, 5.5, 0.09 },
     { -0.50, 12.0, 2.4, 0.1 }, { -0.70, 19.0, 1.5, 0.11 }, { -0.86, 0.0, 0.0, 0.12 },
 };
 
-/* Whether line @i has ink at @x. Dashes are of uneven length, or they would stand in columns. */
+/* Whether line @i has ink at @at, mm along the river. Dashes are of uneven length, or they would
+ * stand in columns. */
 static bool
-has_ink(int i, double x)
+has_ink(int i, double at)
 {
     const double whole = WATER_LINES[i].dash + WATER_LINES[i].gap;
 
     if (WATER_LINES[i].dash <= 0.0) {
         return true;
     }
-    const double at = x + 5.3 * i + 2.1 * sin(x / 7.0 + i);
-
-    return fmod(at + 100.0 * whole, whole) < WATER_LINES[i].dash;
+    return fmod(at + 5.3 * i + 2.1 * sin(at / 7.0 + i) + 100.0 * whole, whole) <
+           WATER_LINES[i].dash;
 }
 
-static void
-engrave_water_line(GString *svg, const Plan *plan, const Stencil *clear, int i)
+static bool
+is_on_map(const Plan *plan, Point point)
 {
+    return point.x >= 0.0 && point.y >= 0.0 && point.x <= plan->width_mm &&
+           point.y <= plan->height_mm;
+}
+
+/* Line @i, where it is on the map and @clear is free. */
+static void
+engrave_line(GString *svg, const Plan *plan, const Stencil *clear, int i)
+{
+    Point points[PLAN_RIVER_MAX];
     bool is_down = false;
 
     g_string_append(svg, "<path class=\"bank\" stroke-width=\"");
     engrave_number(svg, WATER_LINES[i].width);
     g_string_append(svg, "\" d=\"");
-    for (double x = 0.0; x <= plan->width_mm; x += STEP_MM) {
-        const Point point = beside_river(plan, x, WATER_LINES[i].off * PLAN_RIVER_MM / 2);
-        const bool is_seen = has_ink(i, x) && !stencil_is_taken(clear, point);
+    plan_trace_river(plan, WATER_LINES[i].off * PLAN_RIVER_MM / 2, points);
+    for (int j = 0; j < plan->n_river; j++) {
+        const bool is_seen = is_on_map(plan, points[j]) && has_ink(i, j * PLAN_STEP_MM) &&
+                             !stencil_is_taken(clear, points[j]);
 
         if (is_seen) {
-            engrave_point(svg, is_down ? 'L' : 'M', point);
+            engrave_point(svg, is_down ? 'L' : 'M', points[j]);
         }
         is_down = is_seen;
     }
     g_string_append(svg, "\"/>\n");
 }
 
+/* What fills it: the map's edge cuts it off. */
 static void
-trace_bank(GString *svg, const Plan *plan, double off, bool is_back)
+engrave_water(GString *svg, const Plan *plan)
 {
-    for (double x = 0.0; x <= plan->width_mm; x += 1.0) {
-        engrave_point(svg,
-                      x > 0.0 || is_back ? 'L' : 'M',
-                      beside_river(plan, is_back ? plan->width_mm - x : x, off));
+    Point banks[2][PLAN_RIVER_MAX];
+
+    for (int side = 0; side < 2; side++) {
+        plan_trace_river(plan, (side - 0.5) * PLAN_RIVER_MM, banks[side]);
     }
+    g_string_append(svg, "<path class=\"water\" d=\"");
+    for (int i = 0; i < 2 * plan->n_river; i++) {
+        const Point point = i < plan->n_river ? banks[0][i] : banks[1][2 * plan->n_river - 1 - i];
+
+        engrave_point(
+            svg,
+            i == 0 ? 'M' : 'L',
+            (Point){ CLAMP(point.x, 0.0, plan->width_mm), CLAMP(point.y, 0.0, plan->height_mm) });
+    }
+    g_string_append(svg, "z\"/>\n");
 }
 
 void
 engrave_river(GString *svg, const Plan *plan, const Stencil *clear)
 {
-    if (plan->town->n_bends == 0) {
+    if (plan->n_river == 0) {
         return;
     }
-    g_string_append(svg, "<path class=\"water\" d=\"");
-    trace_bank(svg, plan, -PLAN_RIVER_MM / 2, false);
-    trace_bank(svg, plan, PLAN_RIVER_MM / 2, true);
-    g_string_append(svg, "z\"/>\n");
+    engrave_water(svg, plan);
     for (int i = 0; i < (int)G_N_ELEMENTS(WATER_LINES); i++) {
-        engrave_water_line(svg, plan, clear, i);
-    }
-    for (int side = -1; side <= 1; side += 2) {
-        g_string_append(svg, "<path class=\"bank\" stroke-width=\".32\" d=\"");
-        trace_bank(svg, plan, side * PLAN_RIVER_MM / 2, false);
-        g_string_append(svg, "\"/>\n");
+        engrave_line(svg, plan, clear, i);
     }
 }
 
 /* ---- streets --------------------------------------------------------------------------------- */
-
-/* The point of @bow nearest to the river's middle: where it crosses. */
-static double
-find_crossing(const Plan *plan, const Bow *bow)
-{
-    double best = 0.5;
-    double least = INFINITY;
-
-    for (int i = 0; i <= 200; i++) {
-        const Point point = bow_at(bow, i / 200.0);
-        const double off = fabs(point.y - plan_river_at(plan, point.x));
-
-        if (off < least) {
-            least = off;
-            best = i / 200.0;
-        }
-    }
-    return best;
-}
 
 /* A stone bridge: its deck, parapets that open at the banks, and piers in the water. */
 static void
@@ -141,8 +125,9 @@ engrave_bridge(GString *svg, const Plan *plan, const Bow *bow)
     const double length = hypot(bow->to.x - bow->from.x, bow->to.y - bow->from.y);
     const Point along = { (bow->to.x - bow->from.x) / length, (bow->to.y - bow->from.y) / length };
     const Point across = { -along.y, along.x };
-    const Point middle = bow_at(bow, find_crossing(plan, bow));
-    const double half = PLAN_RIVER_MM / 2 / MAX(fabs(along.y), 0.4) + 0.7;
+    Point run = { 1.0, 0.0 };
+    const Point middle = plan_find_crossing(plan, bow, &run);
+    const double half = PLAN_RIVER_MM / 2 / MAX(fabs(run.x * along.y - run.y * along.x), 0.4) + 0.7;
     const double wide = PLAN_ROAD_MM / 2 + PARAPET_MM;
     const Point corners[] = { { -half, -wide }, { half, -wide }, { half, wide }, { -half, wide } };
 

@@ -2,7 +2,7 @@
 /* adventures-in-the-fog-labels.c: a search over positions
  *
  *     spot ──► wordings (one line, two, three; the id alone) ──► places around it that are free ──► one for
- *     each spot, so that no two overlap: the cheapest first, then whoever is in another's way moves
+ *     each spot, so that no two overlap: found by cooling; what then is in another's way moves
  */
 #include "generator/adventures-in-the-fog-labels.h"
 
@@ -12,11 +12,11 @@
 #include <string.h>
 
 enum {
-    WORDINGS_MAX = 16,
+    WORDINGS_MAX = 24,
     LINES_MAX = 3,
     ANGLES = 32,
-    ATTEMPTS = 16,
-    ROUNDS = 1500, /* of moving what is in another's way, in an attempt */
+    MOVES = 200000, /* while it cools */
+    ROUNDS = 2000,  /* of moving what is in another's way then */
 };
 
 #define GAP_MM    0.45 /* between a sign and its label */
@@ -25,6 +25,7 @@ enum {
 #define APART_MM  0.5  /* between labels */
 #define EDGE_MM   1.2  /* of the map */
 #define STEP_MM   0.3
+#define SMALL     0.87 /* of its size: type that is still read, where nothing larger fits */
 #define LINE_HIGH 0.97 /* in sizes: flow.h */
 
 /* What makes a place dear. */
@@ -32,15 +33,21 @@ enum {
 #define COST_MM       1.5 /* away from its sign */
 #define COST_ASKEW    0.8 /* above or below is nearly as good as beside */
 #define COST_STRANGER 6.0 /* nearer to another's sign than to its own */
-#define COST_NAMELESS 60.0
-#define COST_OVERLAP  400.0
+#define COST_SMALL    12.0
+#define COST_NAMELESS 40.0
+#define COST_OVERLAP  60.0
 
-static const double AWAY_MM[] = { 0.0, 1.0, 2.2 };
+/* How much dearer a place is taken, at first and at last. */
+#define HOT  20.0
+#define COLD 0.2
+
+static const double AWAY_MM[] = { 0.0, 1.0, 2.2, 3.4 };
 
 typedef struct {
     char *markdown;
     double width;
     double height;
+    double share; /* of the type's size */
     int n_lines;
     bool has_name;
 } Wording;
@@ -65,7 +72,6 @@ typedef struct {
     const TextStyle *style;
     Stencil *stencil;
     Seeker *seekers; /* one a spot */
-    bool has_all;    /* no name may be left out */
 } Search;
 
 /* ---- wordings -------------------------------------------------------------------------------- */
@@ -113,7 +119,7 @@ add_wording(const Search *search,
     Wording *wording = &seeker->wordings[seeker->n_wordings++];
 
     g_assert(seeker->n_wordings <= WORDINGS_MAX);
-    *wording = (Wording){ .n_lines = 1, .has_name = n_words > 0 };
+    *wording = (Wording){ .share = 1.0, .n_lines = 1, .has_name = n_words > 0 };
     g_string_append_printf(line, "**%s**", id);
     for (int i = 0; i < n_words; i++) {
         if (i == *breaks) {
@@ -134,6 +140,20 @@ add_wording(const Search *search,
     wording->markdown = g_strdup(all->str);
 }
 
+/* Adds @wording in smaller type. */
+static void
+add_smaller(Seeker *seeker, const Wording *wording)
+{
+    Wording *smaller = &seeker->wordings[seeker->n_wordings++];
+
+    g_assert(seeker->n_wordings <= WORDINGS_MAX);
+    *smaller = *wording;
+    smaller->markdown = g_strdup(wording->markdown);
+    smaller->width = (wording->width - SLACK_MM) * SMALL + SLACK_MM;
+    smaller->height *= SMALL;
+    smaller->share = SMALL;
+}
+
 /* All ways to say what @spot is called that a reader takes in at a glance. */
 static void
 word_spot(const Search *search, Seeker *seeker, const Spot *spot)
@@ -150,6 +170,9 @@ word_spot(const Search *search, Seeker *seeker, const Spot *spot)
         for (int j = i + 1; j < n && j < LINES_MAX; j++) {
             add_wording(search, seeker, spot->id, words, n, (const int[]){ i, j, n });
         }
+    }
+    for (int i = seeker->n_wordings; i > 0; i--) {
+        add_smaller(seeker, &seeker->wordings[i - 1]);
     }
     add_wording(search, seeker, spot->id, words, 0, (const int[]){ 0 });
 }
@@ -212,7 +235,7 @@ add_candidate(const Search *search, int spot, int wording, double angle, double 
         .align = align_towards(middle, &where),
         .wording = wording,
         .cost = COST_LINE * (words->n_lines - 1) + COST_MM * off + COST_ASKEW * askew +
-                (words->has_name ? 0.0 : COST_NAMELESS) +
+                (words->share < 1.0 ? COST_SMALL : 0.0) + (words->has_name ? 0.0 : COST_NAMELESS) +
                 (belongs_elsewhere(search->plan, spot, &where, off) ? COST_STRANGER : 0.0),
     };
 
@@ -285,7 +308,7 @@ move_label(const Search *search, int spot, GRand *chance)
     for (guint i = 0; i < seeker->candidates->len; i++) {
         const Candidate *candidate = &g_array_index(seeker->candidates, Candidate, i);
 
-        if (candidate->cost >= least || (search->has_all && candidate->cost >= COST_NAMELESS)) {
+        if (candidate->cost >= least) {
             break;
         }
         const double cost = candidate->cost + g_rand_double_range(chance, 0.0, 1.0) +
@@ -298,16 +321,17 @@ move_label(const Search *search, int spot, GRand *chance)
     }
 }
 
-/* Moves labels until no two overlap; false if they still do in the end. */
-static bool
+/* Moves labels until no two overlap; -1, or the spot of one that still does in the end. */
+static int
 settle(const Search *search, GRand *chance)
 {
     const int n = search->plan->town->n_spots;
+    int worst = 0;
 
-    for (int round = 0; round < ROUNDS; round++) {
-        int worst = -1;
+    for (int round = 0; round < ROUNDS && worst >= 0; round++) {
         const int first = g_rand_int_range(chance, 0, n);
 
+        worst = -1;
         for (int i = 0; i < n && worst < 0; i++) {
             const int spot = (first + i) % n;
 
@@ -315,30 +339,37 @@ settle(const Search *search, GRand *chance)
                 worst = spot;
             }
         }
-        if (worst < 0) {
-            return true;
+        if (worst >= 0) {
+            move_label(search, worst, chance);
         }
-        move_label(search, worst, chance);
     }
-    return false;
+    return worst;
 }
 
-/* Settles them with all names, or else with as few names left out as come about. */
-static bool
-settle_best(Search *search)
+/* Shakes the labels about, ever less: what is dearer is taken now and then while it is hot, so that
+ * a label finds out of a place where none of its neighbours can do better by itself. */
+static void
+anneal(const Search *search, GRand *chance)
 {
-    g_autoptr(GRand) chance = g_rand_new_with_seed(221);
+    const int n = search->plan->town->n_spots;
 
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        search->has_all = attempt < ATTEMPTS / 2;
-        for (int i = 0; i < search->plan->town->n_spots; i++) {
-            search->seekers[i].chosen = 0;
-        }
-        if (settle(search, chance)) {
-            return true;
+    for (int move = 0; move < MOVES; move++) {
+        const double heat = HOT * pow(COLD / HOT, (double)move / MOVES);
+        const int spot = g_rand_int_range(chance, 0, n);
+        Seeker *seeker = &search->seekers[spot];
+        const double share = g_rand_double(chance);
+        const guint other =
+            (guint)(share * share * seeker->candidates->len); /* rather a cheap one */
+        const Candidate *from = chosen(seeker);
+        const Candidate *to = &g_array_index(seeker->candidates, Candidate, other);
+        const double more = to->cost - from->cost +
+                            COST_OVERLAP * (count_overlaps(search, spot, &to->where) -
+                                            count_overlaps(search, spot, &from->where));
+
+        if (more <= 0.0 || g_rand_double(chance) < exp(-more / heat)) {
+            seeker->chosen = (int)other;
         }
     }
-    return false;
 }
 
 /* Once nothing overlaps: a name that was given up comes back where there is room by now. */
@@ -377,6 +408,7 @@ take_labels(const Search *search)
         const Label label = {
             .where = candidate->where,
             .align = candidate->align,
+            .size_pt = search->style->size_pt * wording->share,
             .markdown = g_strdup(wording->markdown),
             .has_name = wording->has_name,
         };
@@ -426,6 +458,7 @@ labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, i
         .stencil = stencil_new(plan->width_mm, plan->height_mm),
         .seekers = g_new0(Seeker, (gsize)n),
     };
+    g_autoptr(GRand) chance = g_rand_new_with_seed(221);
     GArray *labels = NULL;
 
     plan_take(plan, search.stencil, CLEAR_MM);
@@ -436,11 +469,13 @@ labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, i
         seek_places(&search, i);
         *spot = search.seekers[i].candidates->len == 0 ? i : -1;
     }
-    if (*spot < 0 && settle_best(&search)) {
+    if (*spot < 0) {
+        anneal(&search, chance);
+        *spot = settle(&search, chance);
+    }
+    if (*spot < 0) {
         improve(&search);
         labels = take_labels(&search);
-    } else if (*spot < 0) {
-        *spot = 0;
     }
     search_clear(&search);
     return labels;

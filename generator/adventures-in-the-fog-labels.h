@@ -12,6 +12,7 @@
 typedef struct {
     Rect where;
     Align align;
+    double size_pt; /* the type's, or a little less */
     char *markdown; /* "**H7** London\\\nBridge Station" */
     bool has_name;
 } Label;

@@ -8,8 +8,13 @@
 #define SCALE_MOST   2.4  /* a map of few spots does not become one of giants */
 #define BOW_SHARE    0.045
 #define BOW_MOST_MM  1.0
-#define RIVER_STEP   2.0 /* mm from point to point */
-#define RIVER_BEFORE 6.0 /* beyond the map's edge */
+#define CORNER_MM    7.0 /* of a bend, that is rounded */
+#define RIVER_BEYOND 6.0 /* the map's edge */
+
+enum {
+    ROUNDINGS = 4,
+    CROSSING_STEPS = 100,
+};
 
 static const double RADII_MM[] = {
     [ICON_EVIDENCE] = 4.3, [ICON_CLUE] = 4.3,  [ICON_EYEWITNESS] = 4.3, [ICON_GUN] = 4.3,
@@ -43,37 +48,93 @@ make_bow(const Plan *plan, const Road *road)
     };
 }
 
-/* The slope of the river at bend @i: none at the ends, where it runs on level. */
-static double
-slope_at(const Town *town, int i)
+/* Adds @to, and on the way to it, near either end, a point: only so much of a corner is cut. */
+static void
+add_bend(GArray *points, Point to)
 {
-    const Bend *bends = town->river;
+    if (points->len > 0) {
+        const Point from = g_array_index(points, Point, points->len - 1);
+        const double length = hypot(to.x - from.x, to.y - from.y);
+        const double share = MIN(CORNER_MM / MAX(length, CORNER_MM), 0.45);
+        const Point near = { from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share };
+        const Point far = { to.x - (to.x - from.x) * share, to.y - (to.y - from.y) * share };
 
-    if (i == 0 || i == town->n_bends - 1) {
-        return 0.0;
+        g_array_append_val(points, near);
+        g_array_append_val(points, far);
     }
-    return (double)(bends[i + 1].y - bends[i - 1].y) / (bends[i + 1].x - bends[i - 1].x);
+    g_array_append_val(points, to);
 }
 
-/* The river at @x, in tenths: a cubic from bend to bend. */
-static double
-river_at(const Town *town, double x)
+/* Cuts the corners of the line through @points: each becomes two, a quarter of the way to either
+ * side (Chaikin). The ends stay. */
+static void
+cut_corners(GArray *points)
 {
-    const Bend *bends = town->river;
-    int next = 0;
+    g_autoptr(GArray) before = g_array_copy(points);
 
-    while (next < town->n_bends && bends[next].x <= x) {
-        next++;
-    }
-    if (next == 0 || next == town->n_bends) {
-        return bends[MAX(next - 1, 0)].y;
-    }
-    const double run = bends[next].x - bends[next - 1].x;
-    const double t = (x - bends[next - 1].x) / run;
+    g_array_set_size(points, 1);
+    for (guint i = 1; i < before->len; i++) {
+        const Point a = g_array_index(before, Point, i - 1);
+        const Point b = g_array_index(before, Point, i);
+        const Point near = { 0.75 * a.x + 0.25 * b.x, 0.75 * a.y + 0.25 * b.y };
+        const Point far = { 0.25 * a.x + 0.75 * b.x, 0.25 * a.y + 0.75 * b.y };
 
-    return (1 + 2 * t) * (1 - t) * (1 - t) * bends[next - 1].y +
-           t * (1 - t) * (1 - t) * run * slope_at(town, next - 1) +
-           t * t * (3 - 2 * t) * bends[next].y + t * t * (t - 1) * run * slope_at(town, next);
+        if (i > 1) {
+            g_array_append_val(points, near);
+        }
+        if (i < before->len - 1) {
+            g_array_append_val(points, far);
+        }
+    }
+    g_array_append_val(points, g_array_index(before, Point, before->len - 1));
+}
+
+/* Walks along @points in even steps. */
+static void
+pace_river(Plan *plan, const GArray *points)
+{
+    double left = 0.0; /* of the step that was begun before this piece */
+
+    for (guint i = 1; i < points->len; i++) {
+        const Point a = g_array_index(points, Point, i - 1);
+        const Point b = g_array_index(points, Point, i);
+        const double length = hypot(b.x - a.x, b.y - a.y);
+        double at = left;
+
+        for (; at < length && plan->n_river < PLAN_RIVER_MAX; at += PLAN_STEP_MM) {
+            plan->river[plan->n_river++] =
+                (Point){ a.x + (b.x - a.x) * at / length, a.y + (b.y - a.y) * at / length };
+        }
+        left = at - length;
+    }
+}
+
+/* The river, whose bends lie as spots do, @x and @y being where 0, 0 is. */
+static void
+lay_river(Plan *plan, double x, double y)
+{
+    const Town *town = plan->town;
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
+
+    if (town->n_bends == 0) {
+        return;
+    }
+    for (int i = 0; i < town->n_bends; i++) {
+        const Point bend = { x + town->river[i].x * plan->scale,
+                             y + town->river[i].y * plan->scale };
+
+        if (i == 0) { /* it comes in level */
+            add_bend(points, (Point){ MIN(bend.x, 0.0) - RIVER_BEYOND, bend.y });
+        }
+        add_bend(points, bend);
+        if (i == town->n_bends - 1) { /* and leaves so */
+            add_bend(points, (Point){ MAX(bend.x, plan->width_mm) + RIVER_BEYOND, bend.y });
+        }
+    }
+    for (int i = 0; i < ROUNDINGS; i++) {
+        cut_corners(points);
+    }
+    pace_river(plan, points);
 }
 
 void
@@ -100,11 +161,7 @@ plan_make(Plan *plan, const Town *town, double width_mm, double height_mm)
     for (int i = 0; i < town->n_roads; i++) {
         plan->roads[i] = make_bow(plan, &town->roads[i]);
     }
-    for (int i = 0; town->n_bends > 0 && i < PLAN_RIVER_POINTS; i++) {
-        const double at = i * RIVER_STEP - RIVER_BEFORE;
-
-        plan->river[i] = (Point){ at, y + scale * river_at(town, (at - x) / scale) };
-    }
+    lay_river(plan, x, y);
 }
 
 double
@@ -132,13 +189,47 @@ bow_trace(const Bow *bow, Point points[PLAN_BOW_POINTS])
     }
 }
 
-double
-plan_river_at(const Plan *plan, double x)
+/* Which way the river runs at its point @i. */
+static Point
+run_at(const Plan *plan, int i)
 {
-    const double at = CLAMP((x + RIVER_BEFORE) / RIVER_STEP, 0.0, PLAN_RIVER_POINTS - 1.001);
-    const int i = (int)at;
+    const Point from = plan->river[MAX(i - 2, 0)];
+    const Point to = plan->river[MIN(i + 2, plan->n_river - 1)];
+    const double length = hypot(to.x - from.x, to.y - from.y);
 
-    return plan->river[i].y + (at - i) * (plan->river[i + 1].y - plan->river[i].y);
+    return (Point){ (to.x - from.x) / length, (to.y - from.y) / length };
+}
+
+void
+plan_trace_river(const Plan *plan, double off, Point points[PLAN_RIVER_MAX])
+{
+    for (int i = 0; i < plan->n_river; i++) {
+        const Point run = run_at(plan, i);
+
+        points[i] = (Point){ plan->river[i].x - off * run.y, plan->river[i].y + off * run.x };
+    }
+}
+
+Point
+plan_find_crossing(const Plan *plan, const Bow *bow, Point *run)
+{
+    Point best = bow_at(bow, 0.5);
+    double least = INFINITY;
+
+    for (int i = 0; i <= CROSSING_STEPS; i++) {
+        const Point point = bow_at(bow, (double)i / CROSSING_STEPS);
+
+        for (int j = 0; j < plan->n_river; j++) {
+            const double off = hypot(point.x - plan->river[j].x, point.y - plan->river[j].y);
+
+            if (off < least) {
+                least = off;
+                best = point;
+                *run = run_at(plan, j);
+            }
+        }
+    }
+    return best;
 }
 
 void
@@ -153,7 +244,5 @@ plan_take(const Plan *plan, Stencil *stencil, double margin_mm)
     for (int i = 0; i < plan->town->n_spots; i++) {
         stencil_add_disc(stencil, plan->spots[i], plan_radius(plan, i) + margin_mm);
     }
-    if (plan->town->n_bends > 0) {
-        stencil_add_line(stencil, plan->river, PLAN_RIVER_POINTS, PLAN_RIVER_MM / 2 + margin_mm);
-    }
+    stencil_add_line(stencil, plan->river, plan->n_river, PLAN_RIVER_MM / 2 + margin_mm);
 }

@@ -16,7 +16,7 @@
 #define ROSE_MOST_MM   18.0 /* the compass, in the largest hole */
 #define ROSE_LEAST_MM  9.0
 #define RIVER_NAME_MM  3.2 /* how high its name is */
-#define RIVER_LEVEL_MM 0.5 /* by how much the river may rise below its name */
+#define RIVER_LEVEL_MM 0.6 /* by how much the river may rise below its name */
 
 /* The type of box @field of town.svg. */
 static const Box *
@@ -47,20 +47,21 @@ find_hole(const Plan *plan, Stencil *taken, Rect *hole)
     return false;
 }
 
-/* Where the river is level and clear of bridges for @width_mm, nearest to its middle; false where
- * it is not. */
+/* Where the river is level and clear of bridges for @width_mm, nearest to the map's middle; false
+ * where it is not. */
 static bool
 find_reach(const Plan *plan, Stencil *bridges, double width_mm, Rect *where)
 {
     double least = INFINITY;
 
-    for (double x = 4.0; plan->town->n_bends > 0 && x + width_mm < plan->width_mm - 4.0; x += 1.0) {
-        double low = INFINITY;
-        double high = -INFINITY;
+    for (int i = 0; i < plan->n_river; i++) {
+        const double x = plan->river[i].x;
+        double low = plan->river[i].y;
+        double high = low;
 
-        for (double at = x; at <= x + width_mm; at += 1.0) {
-            low = MIN(low, plan_river_at(plan, at));
-            high = MAX(high, plan_river_at(plan, at));
+        for (int j = i; j < plan->n_river && plan->river[j].x < x + width_mm; j++) {
+            low = MIN(low, plan->river[j].y);
+            high = MAX(high, plan->river[j].y);
         }
         const Rect rect = { x, (low + high - RIVER_NAME_MM) / 2, width_mm, RIVER_NAME_MM };
         const double off = fabs(x + width_mm / 2 - plan->width_mm / 2);
@@ -115,7 +116,11 @@ add_labels(Template *template, const Box *like, const GArray *labels)
         const Label *label = &g_array_index(labels, Label, i);
         g_autofree char *field = g_strdup_printf("spot-%u", i);
 
-        template_add_box(template, like, field, label->where)->style.align = label->align;
+        TextStyle *style = &template_add_box(template, like, field, label->where)->style;
+
+        style->align = label->align;
+        style->size_pt = label->size_pt;
+        style->least_pt = label->size_pt;
     }
 }
 

@@ -175,6 +175,11 @@ make_maps(const Making *making, PieceSet *set)
         piece_set_add(set, "maps", making_say(making, N_("Maps")), DECK_WHOLE, DECK_OF_CASE);
     g_autoptr(TownMap) map = town_map_new(making->templates, town, making->c->path, making->error);
 
+    g_autofree char *which = town->name == NULL ? g_strdup("")
+                                                : speech_tell(templates_speech(making->templates),
+                                                              N_("Map “{name}”"),
+                                                              { "name", town->name });
+
     deck->is_used_up = true;
     for (int i = 0; map != NULL && i < seating->most; i++) {
         const int seat = seating->seats[i];
@@ -186,6 +191,7 @@ make_maps(const Making *making, PieceSet *set)
             return false;
         }
         face_add_name(sheet, "game", press_find_game(making->c->game)->name);
+        face_add_name(sheet, "map", which);
         face_add_seat(making, sheet, seat);
         face_add_icon(sheet, "seat", 0);
         face_add_inset(sheet, "town", make_town(making, map, what));
