@@ -74,6 +74,22 @@ export async function look(player, name) {
   }
 }
 
+/** In which sizes a table screen has to be scrolled, which nobody does. @param {import('./room.mjs').Player} screen */
+export async function fits({ page }) {
+  const size = page.viewportSize();
+  const found = [];
+  for (const [width, height] of [[1280, 720], [1920, 1080], [820, 1180], [size.width, size.height]]) {
+    await page.setViewportSize({ width, height });
+    const over = await page.evaluate(() => {
+      const aside = document.querySelector('aside');
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth - innerWidth, innerHeight > innerWidth ? 0 : Math.max(scrollHeight - innerHeight, aside.scrollHeight - aside.clientHeight)];
+    });
+    found.push(...over.filter((px) => px > 1).map((px) => `${width} by ${height}: ${px} px too much`));
+  }
+  return found;
+}
+
 /** @param {string} where @param {string[]} found */
 export function note(where, found) {
   wrong.push(...found.map((each) => `${where}: ${each}`));

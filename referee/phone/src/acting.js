@@ -3,7 +3,7 @@
 import { loadDraft, saveDraft } from './drafts.js';
 import { sheetsOf } from './offers.js';
 import { formOf, newSheet } from './parts/sheet.js';
-import { lobbyOrder } from './screens/lobby.js';
+import { lobbyOrder, settingsChosen } from './screens/lobby.js';
 import { outbox } from './session.js';
 import { game, set, ui } from './ui.js';
 
@@ -29,22 +29,25 @@ export function openPiece(piece) {
 /**
  * One tap where nothing is to be set and nothing to be asked; else its sheet.
  * @param {string} verb
+ * @param {Record<string, any>} [set] on its form already
  */
-export function openAct(verb) {
+export function openAct(verb, set = {}) {
   const [sheet] = sheetsOf(ui.model.legal.filter((offer) => offer.act === verb));
   if (sheet) {
-    openSheet(sheet, game().actName(ui.model, sheet));
+    openSheet(sheet, game().actName(ui.model, sheet), set);
   }
 }
 
 /**
  * @param {Sheet} sheet
  * @param {string} title
+ * @param {Record<string, any>} [texts] set on its form already, beside what was kept
  */
-export function openSheet(sheet, title) {
+export function openSheet(sheet, title, texts = {}) {
   const { about, ...act } = sheet.offers[0];
   const state = newSheet({ act: sheet.act, title });
   if (sheet.fields.length > 0 || game().ownForms.includes(sheet.act)) {
+    state.forms = Object.keys(texts).length > 0 ? { [sheet.act]: formOf(state, sheet, { ...kept(sheet.act), ...texts }) } : {};
     set(() => { ui.sheet = state; });
   } else if (game().formWords(ui.model).sure(act, 0)) {
     state.forms = { [sheet.act]: { ...formOf(state, sheet), sure: act, asked: 1 } };
@@ -54,8 +57,8 @@ export function openSheet(sheet, title) {
   }
 }
 
-/** @param {string} verb */
-function kept(verb) {
+/** @param {string} verb what was set on its form, and not sent yet */
+export function kept(verb) {
   return ui.place ? loadDraft(ui.place, verb) : {};
 }
 
@@ -213,12 +216,13 @@ export async function wish(what) {
 export async function openTable() {
   const order = lobbyOrder(ui.model, ui.lobby);
   const joined = (ui.model.room?.seats ?? []).map((each) => each.seat);
-  const { first } = ui.lobby;
+  const { first, settings } = ui.lobby;
   scrollTo(0, 0);
   const verdict = await outbox.post({
     act: 'open',
     ...(order.join() === joined.join() ? {} : { seats: order }),
     ...(first !== null && order.includes(first) ? { [game().opener]: first } : {}),
+    ...settingsChosen(game().openSettings(order.length), settings),
   });
   set(() => { ui.notice.say = verdict.verdict === 'refused' ? verdict.say ?? null : null; });
 }

@@ -8,7 +8,7 @@
 // the referee has not said.
 
 import { html, nothing, render } from 'lit-html';
-import { closeNotice, openAct, openPiece, openTable, sheetOn, tendStanding, wish } from './acting.js';
+import { closeNotice, kept, openAct, openPiece, openTable, sheetOn, tendStanding, wish } from './acting.js';
 import { hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
@@ -71,6 +71,7 @@ const startOn = {
 const seatOn = {
   piece: openPiece,
   act: openAct,
+  kept,
   read: (/** @type {string} */ piece, /** @type {string} */ title) => set(() => { ui.reader = newSheet({ piece, title }); }),
   scan: openScan,
   photo: lookAtPhoto,
@@ -149,7 +150,7 @@ function lostPage({ moved, freed, place }) {
 function lobbyPart() {
   return ui.model.room && !ui.model.room.opened
     ? lobby(ui.model, ui.lobby, { change: (change) => set(() => Object.assign(ui.lobby, change)), open: openTable }, outbox.busy,
-      game().seatsMin)
+      game())
     : null;
 }
 

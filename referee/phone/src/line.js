@@ -143,7 +143,7 @@ export class Line {
     if (topic === 'table/room' && seat !== null) {
       this.#meet(told.game);
     }
-    this.model = takeMessage(before, topic, told, (model, event) => todoRoom(event) ?? this.game.todo(model, event),
+    this.model = takeMessage(before, topic, told, (model, event, events) => todoRoom(event) ?? this.game.todo(model, event, events),
       this.game.forgets);
     if (topic === 'table/events' && (told.events ?? []).some(this.game.endsStanding)) {
       this.standing = false;

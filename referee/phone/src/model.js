@@ -67,8 +67,8 @@ export function newModel(seat) {
  * @param {Model} model
  * @param {string} topic below the table's
  * @param {any} payload
- * @param {(model: Model, event: TableEvent) => string[]|null} todoOf what an event asks of this player's hands; null when
- *   all that was asked before is past
+ * @param {(model: Model, event: TableEvent, events: TableEvent[]) => string[]|null} todoOf what an event asks of this player's hands;
+ *   null when all that was asked before is past
  * @param {(event: TableEvent) => boolean} forgets whether what was before an event is to be forgotten
  * @returns {Model}
  */
@@ -130,7 +130,7 @@ function takeRoom(model, room) {
 /**
  * @param {Model} model
  * @param {{seq: number, events: TableEvent[]}} payload
- * @param {(model: Model, event: TableEvent) => string[]|null} todoOf
+ * @param {(model: Model, event: TableEvent, events: TableEvent[]) => string[]|null} todoOf
  * @param {(event: TableEvent) => boolean} forgets
  */
 function takeEvents(model, payload, todoOf, forgets) {
@@ -140,7 +140,7 @@ function takeEvents(model, payload, todoOf, forgets) {
   const events = payload.events ?? [];
   const gone = new Set(events.filter(({ event }) => event === 'taken-back').map(({ n }) => n));
   const stands = (/** @type {{seq: number}} */ { seq }) => !gone.has(seq);
-  const told = events.map((event) => todoOf(model, event));
+  const told = events.map((event) => todoOf(model, event, events));
   const asked = told.flatMap((texts) => texts ?? []).map((text) => ({ seq: payload.seq, text }));
   const before = told.includes(null) ? []
     : asked.length > 0 ? model.todo.filter(({ seq }) => seq !== model.ownSeq) : model.todo;

@@ -198,7 +198,7 @@ export function sit(place) {
   set(() => {
     clearOverlays();
     Object.assign(ui, {
-      route: 'seat', place, next: null, shown: line, lost: null, lobby: { order: null, first: null },
+      route: 'seat', place, next: null, shown: line, lost: null, lobby: { order: null, first: null, settings: {} },
     });
     ui.start.say = null;
   });

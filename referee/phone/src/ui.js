@@ -42,7 +42,7 @@ export const ui = {
   seatCard: null,
   /** @type {import('./parts/ceremony.js').Ceremony|null} */
   ceremony: null,
-  lobby: /** @type {import('./screens/lobby.js').LobbyState} */ ({ order: null, first: null }),
+  lobby: /** @type {import('./screens/lobby.js').LobbyState} */ ({ order: null, first: null, settings: {} }),
   /** What of one's own is looked at (SeatState in games/blank.js). */
   peek: '',
   host: /** @type {import('./screens/host.js').HostState} */ ({

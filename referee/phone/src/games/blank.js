@@ -26,7 +26,9 @@ import { concerns } from '../offers.js';
  * Before the game:
  * @property {number} seatsMin
  * @property {string} opener the field of `open` that names who starts
+ * @property {string} openerAsked how this game asks who that is; '' as the house does
  * @property {Record<string, string>} openOptions what `open` may be told besides, each in words
+ * @property {(players: number) => Setting[]} openSettings what must be chosen before so many players open a game
  *
  * How things stand, in words:
  * @property {(model: Model) => string} stage the round, the phase: what heads every screen
@@ -53,6 +55,7 @@ import { concerns } from '../offers.js';
  * @property {(model: Model, sheet: Sheet) => string} actName what its button says
  * @property {(model: Model) => import('../parts/form.js').FormWords} formWords
  * @property {string[]} ownForms acts that have another form than the one that their offers give
+ * @property {(what: {act: string|null, piece: string|null}) => boolean} isWide the dialog about it has all the room that there is
  * @property {(model: Model, sheet: Sheet, state: FormState, on: FormOn) => unknown} drawForm theirs
  * @property {(model: Model) => Text[]} openTexts those that may lie open on the screen; others are their player's to look at unseen
  * @property {(model: Model, act: Act) => string|null} opens the piece whose text lies open after an act of one's own
@@ -61,8 +64,8 @@ import { concerns } from '../offers.js';
  * @property {(event: TableEvent) => boolean} endsStanding
  *
  * What happened:
- * @property {(model: Model, event: TableEvent) => string[]|null} todo what it asks of this player's hands, in sentences; null
- *   when all that was asked before is past
+ * @property {(model: Model, event: TableEvent, events?: TableEvent[]) => string[]|null} todo what it asks of this player's hands,
+ *   in sentences; null when all that was asked before is past; events: all of the same act
  * @property {(model: Model, event: TableEvent) => string|null} tell for the table's ears; null for what needs no words
  * @property {(model: Model, event: TableEvent) => {title: string, lines: string[]}|null} tellPrivately to this player alone
  * @property {(model: Model, events: TableEvent[]) => import('../parts/ceremony.js').Ceremony|null} ceremony the moment for which
@@ -73,10 +76,12 @@ import { concerns } from '../offers.js';
  * What is kept:
  * @property {(model: Model) => boolean} hasLog the screens list what happened lately
  * @property {boolean} hasNotebook
+ * @property {boolean} hasBar scanner and notebook are always at hand, at the foot of a player's screen
  * @property {(model: Model) => string|null} notesLocked why this player may not write now
  *
  * How it is drawn (lit-html):
- * @property {(model: Model) => unknown} drawCentre what lies open before everybody, above what one may do
+ * @property {(model: Model, hand?: Hand) => unknown} drawCentre what lies open before everybody, above what one may do; no hand on
+ *   the table screen
  * @property {(model: Model, hand: Hand) => unknown} drawMine what lies before this player
  * @property {(model: Model, onPiece: (piece: string) => void) => unknown} drawBoard on a phone, to touch
  * @property {(model: Model) => unknown} drawScreenBoard on the table screen
@@ -95,6 +100,13 @@ import { concerns } from '../offers.js';
  * @property {SeatState} state
  * @property {(what: string) => void} onPeek
  * @property {(piece: string) => void} onPiece
+ * @property {(act: string, set?: Record<string, any>) => void} onAct as the act's button does, with this set on its form already
+ * @property {(act: string) => Record<string, any>} kept what was set on an act's form, and not sent yet
+ */
+
+/**
+ * A choice that must be made before a game is opened: a field of `open`.
+ * @typedef {{name: string, label: string, options: {value: any, text: string}[]}} Setting
  */
 
 /**
@@ -109,7 +121,9 @@ import { concerns } from '../offers.js';
 export const blank = {
   seatsMin: 2,
   opener: 'first',
+  openerAsked: '',
   openOptions: {},
+  openSettings: () => [],
 
   stage: () => '',
   now: () => ({ yours: false, text: '' }),
@@ -142,6 +156,7 @@ export const blank = {
     choices: () => [],
   }),
   ownForms: [],
+  isWide: () => false,
   drawForm: () => nothing,
   openTexts: (model) => model.texts,
   opens: () => null,
@@ -158,6 +173,7 @@ export const blank = {
 
   hasLog: () => true,
   hasNotebook: true,
+  hasBar: true,
   notesLocked: () => null,
 
   drawCentre: () => nothing,

@@ -75,7 +75,7 @@ export function sheetDialog(state, model, game, on, late) {
     title: state.title,
     test: 'sheet',
     onClose: on.close,
-    full: sheets.some((sheet) => sheet.fields.some((field) => field.kind === 'sheet')),
+    full: game.isWide(state) || sheets.some((sheet) => sheet.fields.some((field) => field.kind === 'sheet')),
     body: html`${state.piece === null ? nothing : game.drawPiece(model, state.piece)}
       <p class="refusal" role="alert" data-test="say" ?hidden=${!state.say}>${state.say ?? ''}</p>
       ${sheets.length === 0 && !state.say ? html`<p class="hint" data-test="no-offer">${

@@ -7,6 +7,7 @@ import { dialog } from '../parts/dialog.js';
 import { languageField } from '../parts/language.js';
 import { actSaid } from '../room.js';
 import { colourName, seatSign } from '../seats.js';
+import { settingFields, settingsChosen } from './lobby.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../types.js').Vote} Vote */
@@ -28,8 +29,8 @@ import { words } from '../words.js';
  */
 
 /**
- * What was set for opening a game: who starts (null: chance), and its options.
- * @typedef {{first: string|null, options: Record<string, boolean>}} Setup
+ * What was set for opening a game: who starts (null: chance), its options, and what else must be chosen.
+ * @typedef {{first: string|null, options: Record<string, boolean>, settings: Record<string, any>}} Setup
  */
 
 /**
@@ -151,12 +152,14 @@ function drawSeat(table, model, { seat, here }, i, state, on) {
  * @param {HostOn} on
  */
 function drawOpening(table, game, state, on) {
-  const setup = state.setups[table.table] ?? { first: null, options: {} };
+  const setup = state.setups[table.table] ?? { first: null, options: {}, settings: {} };
   const seats = table.seats.map((each) => each.seat);
   const first = setup.first !== null && seats.includes(setup.first) ? setup.first : null;
   const group = `first-${table.table}`;
-  const start = () => on.ask('open', table.table, { ...(first === null ? {} : { [game.opener]: first }), options: setup.options });
-  return html`<fieldset class="choices"><legend>${say.first}</legend>
+  const settings = game.openSettings(seats.length);
+  const chosen = settingsChosen(settings, setup.settings);
+  const start = () => on.ask('open', table.table, { ...(first === null ? {} : { [game.opener]: first }), ...chosen, options: setup.options });
+  return html`<fieldset class="choices"><legend>${game.openerAsked || say.first}</legend>
       ${[...seats, null].map((seat) => html`<label class="check"><input type="radio" name=${group} data-test="host-first-${seat ?? 'chance'}"
         .checked=${first === seat} @change=${() => on.setup(table.table, { ...setup, first: seat })}><span>${
           seat === null ? say.chance : html`${seatSign(seat, { silent: true })} ${colourName(seat)}`}</span></label>`)}
@@ -167,8 +170,9 @@ function drawOpening(table, game, state, on) {
         @change=${(/** @type {any} */ event) => on.setup(table.table, { ...setup, options: { ...setup.options, [option]: event.target.checked } })}>
         <span>${text}</span></label>`)}
     </fieldset>`}
+    ${settingFields(settings, setup.settings, table.table, (settings) => on.setup(table.table, { ...setup, settings }))}
     ${seats.length < game.seatsMin ? html`<p class="hint">${words.lobby.few(game.seatsMin)}</p>` : nothing}
-    <div class="acts"><button class="primary" data-test="host-open" ?disabled=${state.busy || seats.length < game.seatsMin || table.paused}
+    <div class="acts"><button class="primary" data-test="host-open" ?disabled=${state.busy || seats.length < game.seatsMin || table.paused || !chosen}
       @click=${start}>${say.open}</button>
       ${table.paused ? pauseButton(table, state, on) : nothing}</div>`;
 }

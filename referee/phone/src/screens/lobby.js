@@ -12,6 +12,7 @@ const say = words.lobby;
  * @typedef {object} LobbyState
  * @property {string[]|null} order as put right by this phone
  * @property {string|null} first who starts; null leaves it to chance
+ * @property {Record<string, any>} settings what else is chosen, by its name in `open`
  */
 
 /**
@@ -26,16 +27,43 @@ export function lobbyOrder(model, state) {
 }
 
 /**
+ * What must be chosen before so many players open a game: each as radio buttons.
+ * @param {import('../games/blank.js').Setting[]} settings
+ * @param {Record<string, any>} chosen
+ * @param {string} group keeps the radio buttons of several tables apart
+ * @param {(chosen: Record<string, any>) => void} onChange
+ */
+export function settingFields(settings, chosen, group, onChange) {
+  return settings.map(({ name, label, options }) => html`<fieldset class="choices" data-test="set-${name}"><legend>${label}</legend>
+    ${options.map(({ value, text }) => html`<label class="check"><input type="radio" name="${group}-${name}" data-test="set-${name}-${value}"
+      .checked=${chosen[name] === value} @change=${() => onChange({ ...chosen, [name]: value })}><span>${text}</span></label>`)}
+  </fieldset>`);
+}
+
+/**
+ * What was chosen of them; null while something is not.
+ * @param {import('../games/blank.js').Setting[]} settings
+ * @param {Record<string, any>} chosen
+ * @returns {Record<string, any>|null}
+ */
+export function settingsChosen(settings, chosen) {
+  return settings.every(({ name, options }) => options.some(({ value }) => value === chosen[name]))
+    ? Object.fromEntries(settings.map(({ name }) => [name, chosen[name]])) : null;
+}
+
+/**
  * @param {Model} model
  * @param {LobbyState} state
  * @param {object} on
  * @param {(change: Partial<LobbyState>) => void} on.change
  * @param {() => void} on.open
  * @param {boolean} busy
- * @param {number} least as many play
+ * @param {import('../games/index.js').GameFace} game
  */
-export function lobby(model, state, on, busy, least) {
+export function lobby(model, state, on, busy, game) {
   const order = lobbyOrder(model, state);
+  const least = game.seatsMin;
+  const settings = game.openSettings(order.length);
   const here = (/** @type {string} */ seat) => model.room?.seats.find((each) => each.seat === seat)?.here;
   const up = (/** @type {number} */ i) => {
     const next = [...order];
@@ -52,14 +80,15 @@ export function lobby(model, state, on, busy, least) {
       <span class="name">${colourName(seat)}${seat === model.seat ? html` <small>(${say.me})</small>` : nothing}${
         here(seat) === false ? html` <small>${say.absent}</small>` : nothing}</span>
       <button class="small" ?disabled=${i === 0} aria-label=${say.up(colourName(seat))} @click=${() => up(i)}>↑</button></li>`)}</ol>
-    <fieldset class="choices"><legend>${say.reader}</legend>
+    ${order.length === 1 && least === 1 ? nothing : html`<fieldset class="choices"><legend>${game.openerAsked || say.reader}</legend>
       ${order.map((seat) => html`<label class="check"><input type="radio" name="first" data-test="first-${seat}"
         .checked=${first === seat} @change=${() => on.change({ first: seat })}><span>${seatSign(seat, { silent: true })} ${colourName(seat)}</span></label>`)}
       <label class="check"><input type="radio" name="first" data-test="first-chance" .checked=${first === null}
         @change=${() => on.change({ first: null })}><span>${say.chance}</span></label>
-    </fieldset>
+    </fieldset>`}
+    ${settingFields(settings, state.settings, 'lobby', (chosen) => on.change({ settings: chosen }))}
     ${order.length < least ? html`<p class="hint">${say.few(least)}</p>` : nothing}
-    <button class="primary" data-test="open" ?disabled=${busy || order.length < least} @click=${on.open}>
+    <button class="primary" data-test="open" ?disabled=${busy || order.length < least || !settingsChosen(settings, state.settings)} @click=${on.open}>
       ${busy ? words.sheet.sending : say.open}</button>
   </section>`;
 }

@@ -22,7 +22,8 @@ const LINES = 8; // of what happened lately
 /**
  * @typedef {object} SeatOn
  * @property {(piece: string) => void} piece
- * @property {(act: string) => void} act
+ * @property {(act: string, set?: Record<string, any>) => void} act
+ * @property {(act: string) => Record<string, any>} kept
  * @property {(piece: string, title: string) => void} read
  * @property {() => void} scan
  * @property {(file: File) => void} photo
@@ -48,7 +49,7 @@ export function seat(model, game, state, on, lobby, hand) {
       ${hand}
       ${lobby || !model.view ? html`${pauseSign(model)}${lobby}` : play(model, game, state, on)}
     </main>
-    ${scanBar(game.scansNow(model), state, on)}`;
+    ${game.hasBar ? scanBar(game.scansNow(model), state, on) : nothing}`;
 }
 
 /**
@@ -77,7 +78,7 @@ function play(model, game, state, on) {
   const { yours, text } = game.now(model);
   const warning = game.warning(model);
   const over = model.view.phase === 'over';
-  const hand = { state, onPeek: on.peek, onPiece: on.piece };
+  const hand = { state, onPeek: on.peek, onPiece: on.piece, onAct: on.act, kept: on.kept };
   return html`
     ${model.room?.paused ? pauseSign(model) : html`
     <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours}>
@@ -85,7 +86,7 @@ function play(model, game, state, on) {
       ${warning ? html`<p class="warning">${warning.sign ? icon(warning.sign) : nothing} ${warning.text}</p>` : nothing}
     </section>`}
     ${voteSheet(model, game, state, on)}
-    ${game.drawCentre(model)}
+    ${game.drawCentre(model, hand)}
     ${buttons(model, game, true, state, on)}
     ${over ? game.drawAfter(model) : nothing}
     ${game.atRest(model) ? nothing : game.drawMine(model, hand)}
