@@ -1,4 +1,4 @@
-// sitting.mjs: a daemon with a table of case 0, and who sits down there
+// sitting.mjs: a daemon with a table of one case, and who sits down there
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -10,10 +10,13 @@ import { Referee } from './referee.mjs';
 const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
 
 export class Sitting {
-  /** @param {string} name what the edition's codes are made of */
-  constructor(name) {
+  /**
+   * @param {string} name what the edition's codes are made of
+   * @param {string} [game] the case that lies on the table
+   */
+  constructor(name, game = 'watson-and-holmes/00') {
     this.folder = mkdtempSync(path(tmpdir(), `hansom-${name}-`));
-    execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', name, '-o', this.folder, 'watson-and-holmes/00']);
+    execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', name, '-o', this.folder, game]);
     this.printed = path(this.folder, readdirSync(this.folder)[0]);
     this.edition = JSON.parse(readFileSync(path(this.printed, 'edition.json'), 'utf8'));
     this.state = path(this.folder, 'state');

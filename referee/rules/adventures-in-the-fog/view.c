@@ -219,11 +219,20 @@ write_earnings(const Town *town, Scribe *s)
         scribe_close_record(s);
     }
     scribe_close_list(s);
+    scribe_open_list(s, "ratings");
+    for (int i = 0; i < town->n_ratings; i++) {
+        scribe_open_record(s, NULL);
+        scribe_text(s, "name", town->ratings[i].name);
+        scribe_number(s, "from", town->ratings[i].from);
+        scribe_close_record(s);
+    }
+    scribe_close_list(s);
 }
 
 void
 fog_board(const Case *c, Scribe *s)
 {
+    scribe_text(s, "introduction", c->introduction);
     write_map(c, s);
     write_earnings(c->town, s);
 }

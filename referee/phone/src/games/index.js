@@ -13,6 +13,7 @@ const CHUNKS = {
   'watson-and-holmes': () => import('./watson-and-holmes-face.js'),
   'lady-alice': () => import('./lady-alice-face.js'),
   'baker-street-irregulars': () => import('./baker-street-irregulars-face.js'),
+  'adventures-in-the-fog': () => import('./adventures-in-the-fog-face.js'),
 };
 
 const AGAIN_MS = 2000; // the referee was away

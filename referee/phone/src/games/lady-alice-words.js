@@ -5,7 +5,7 @@ import { t, tn } from '../language.js';
 export const la = {
   categories: { suspect: t('suspect'), place: t('place'), time: t('time'), object: t('object') },
   phases: {
-    setup: t('Evidence'), suspicions: t('Suspicion'), verdict: t('Verdict'), deductions: t('Deductions'), accusation: t('Accusation'), over: t('The end'),
+    setup: t('The evidence'), suspicions: t('Suspicion'), verdict: t('Verdict'), deductions: t('Deductions'), accusation: t('Accusation'), over: t('The end'),
   },
   seen: (/** @type {string} */ who, /** @type {string} */ where, /** @type {string} */ when, /** @type {string} */ what) =>
     t('{who} was seen {where}, {when}, {what}.', { who, where, when, what }),

@@ -1,0 +1,65 @@
+// adventures-in-the-fog-chips.js: icons to tap, one by one, and the button that sends what was tapped
+
+import { html } from 'lit-html';
+import { commit } from '../parts/form.js';
+import { words } from '../words.js';
+import { icon } from './adventures-in-the-fog-icons.js';
+import { fog as say } from './adventures-in-the-fog-words.js';
+import { formWords, kindName, kindOf, KINDS } from './adventures-in-the-fog.js';
+
+/** @typedef {import('../model.js').Model} Model */
+/** @typedef {import('../types.js').Act} Act */
+/** @typedef {import('../parts/form.js').FormState} FormState */
+/** @typedef {import('../parts/form.js').FormOn} FormOn */
+
+/**
+ * The button that sends, always in sight.
+ * @param {string} text
+ * @param {Act|null} act
+ * @param {Model} model
+ * @param {FormState} state
+ * @param {FormOn} on
+ */
+export function sendButton(text, act, model, state, on) {
+  return html`<button type="button" class="primary" data-test="commit" ?disabled=${state.busy || !act}
+    @click=${() => commit(act, formWords(model), on)}>${state.busy ? words.sheet.sending : text}</button>`;
+}
+
+/**
+ * Of icons that were chosen, those that are still there, and no more than may be.
+ * @param {string[]} icons a pouch icon as often as it is there
+ * @param {string[]} chosen
+ * @param {number} max
+ */
+export function picksOf(icons, chosen, max) {
+  const left = [...icons];
+  return chosen.filter((id) => {
+    const at = left.indexOf(id);
+    left.splice(at, at < 0 ? 0 : 1);
+    return at >= 0;
+  }).slice(0, max);
+}
+
+/**
+ * Icons to tap, as they lie on the path.
+ * @param {Model} model
+ * @param {string[]} icons
+ * @param {string[]} chosen
+ * @param {{isFixed: boolean, max: number, onChange: (chosen: string[]) => void}} how
+ */
+export function chips(model, icons, chosen, { isFixed, max, onChange }) {
+  const seen = new Map();
+  const inOrder = [...icons].sort((one, other) => KINDS.indexOf(/** @type {any} */ (kindOf(model, one))) - KINDS.indexOf(/** @type {any} */ (kindOf(model, other))));
+  return html`<ul class="chips">${inOrder.map((id) => {
+    const nth = (seen.get(id) ?? 0) + 1;
+    seen.set(id, nth);
+    const on = chosen.filter((each) => each === id).length >= nth;
+    const without = () => {
+      const at = chosen.indexOf(id);
+      return chosen.filter((_, i) => i !== at);
+    };
+    return html`<li><button type="button" class="chip ${on ? 'chosen' : ''}" data-test="icon-${id}" aria-pressed=${on}
+      ?disabled=${isFixed || (!on && chosen.length >= max)} @click=${() => onChange(on ? without() : [...chosen, id])}>${icon(kindOf(model, id), kindName(kindOf(model, id)))}<span>${
+        id.startsWith('pouch:') ? icon('pouch', say.strike.pouch) : id}</span></button></li>`;
+  })}</ul>`;
+}

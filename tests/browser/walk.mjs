@@ -1,0 +1,147 @@
+// walk.mjs: what a player of Adventures in the Fog does at a phone, in as few words as the walk takes
+//
+// Chance decides where there is a choice, always the same way for the same seed; a mystery is solved whenever one can be.
+import assert from 'node:assert/strict';
+
+const WAY_TAPS_MAX = 12;
+
+/** A stream of numbers from 0 up to 1 (mulberry32). @param {number} seed */
+export function dice(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export class Walk {
+  /**
+   * @param {any} phone with hook(), tap() and page
+   * @param {() => number} chance
+   */
+  constructor(phone, chance) {
+    Object.assign(this, { phone, chance });
+  }
+
+  any(list) {
+    return list[Math.floor(this.chance() * list.length)];
+  }
+
+  async yours() {
+    await this.phone.page.locator('[data-test="now"][data-yours="true"]').waitFor();
+  }
+
+  hooks(selector) {
+    return this.phone.page.locator(selector).evaluateAll((all) => all.map((each) => each.getAttribute('data-test')));
+  }
+
+  async commit() {
+    await this.phone.page.locator('dialog [data-test="commit"]').click();
+    await this.phone.hook('sheet').waitFor({ state: 'detached' });
+  }
+
+  /** Chooses a start on the map. @param {string} at */
+  async start(at) {
+    await this.phone.tap('act-start');
+    await this.phone.tap(`spot-${at}`);
+    await this.commit();
+  }
+
+  /** Enters what lies on the table. @param {number[]} faces */
+  async enter(faces) {
+    await this.yours();
+    await this.phone.tap('act-roll');
+    for (const face of faces) {
+      await this.phone.tap(`face-${face}`);
+    }
+    await this.commit();
+  }
+
+  async letRoll() {
+    await this.yours();
+    await this.phone.tap('act-roll');
+    await this.phone.tap('referee-rolls');
+    await this.phone.hook('sheet').waitFor({ state: 'detached' });
+  }
+
+  /** The faces that can be taken. */
+  async takeable() {
+    const hooks = await this.hooks('[data-test="pool"] button:not(:disabled)');
+    return [...new Set(hooks.map((hook) => Number(hook.slice('die-'.length))))];
+  }
+
+  /** Takes a die and goes the way with it. @param {number} die @param {string[]} [spots] to be tapped; else chance taps */
+  async draft(die, spots) {
+    const { phone } = this;
+    await phone.hook(`die-${die}`).first().click();
+    await phone.hook('form-draft').waitFor();
+    if (die === 6) {
+      await this.#giveUp();
+    } else if (spots) {
+      for (const spot of spots) {
+        await phone.tap(`spot-${spot}`);
+      }
+    } else {
+      for (let taps = 0; await phone.page.locator('dialog [data-test="commit"]').isDisabled(); taps++) {
+        assert.ok(taps < WAY_TAPS_MAX, 'a way comes to its end');
+        await phone.tap(this.any(await this.hooks('[data-test^="spot-"]')));
+      }
+    }
+    await this.commit();
+  }
+
+  /** Moriarty takes icons, and alone a location. */
+  async #giveUp() {
+    const { phone } = this;
+    const ready = () => phone.page.locator('dialog [data-test="commit"]').isEnabled();
+    const free = '[data-test="form-draft"] .chip:not(:disabled):not(.chosen)';
+    while (!await ready() && await phone.page.locator(free).count() > 0) {
+      await phone.page.locator(free).first().click();
+    }
+    if (!await ready()) {
+      await phone.tap(this.any(await this.hooks('[data-test^="spot-"]')));
+    }
+  }
+
+  /** Solves what can be solved first, as it is offered; false where nothing can be. */
+  async solve() {
+    const { phone } = this;
+    const [can] = await this.hooks('[data-test^="solve-M"]');
+    if (!can) {
+      return false;
+    }
+    await phone.tap(can);
+    await phone.hook('form-solve').waitFor();
+    if (await phone.hook('choice').count() > 0) {
+      await phone.tap(`choice-${this.any(['evidence', 'clue', 'eyewitness'])}`);
+    }
+    const ways = await this.hooks('[data-test^="spot-"]');
+    if (ways.length > 0) {
+      await phone.tap(this.any(ways));
+    }
+    await this.commit();
+    return true;
+  }
+
+  async done() {
+    await this.phone.tap('act-done');
+    await this.phone.hook('act-done').waitFor({ state: 'detached' });
+  }
+
+  /** A whole draft: a die that moves, if there is one; then a mystery, if one can be solved. */
+  async turn() {
+    await this.phone.hook('pool').waitFor();
+    const all = await this.takeable();
+    const moving = all.filter((face) => face !== 6);
+    await this.draft(this.any(moving.length > 0 ? moving : all));
+    await this.phone.hook('act-done').waitFor();
+    await this.solve();
+    await this.done();
+  }
+
+  phase() {
+    return this.phone.hook('seat').getAttribute('data-phase');
+  }
+}
