@@ -9,6 +9,7 @@
 enum {
     SPOT_ID_MAX = 4,
     COORDINATE_MAX = 400,
+    BEYOND_MAX = 40, /* that the river is told of beyond the map's upper left corner */
     COST_MAX = 6,
     REWARD_MAX = 20,
     RATING_MAX = 200,
@@ -268,8 +269,8 @@ decode_river(Decoder *decoder, const Fields *fields)
         if (!fields_check(&of_bend, decoder->faults, item_of(list, i), &BEND_TABLE)) {
             continue;
         }
-        bend->x = fields_integer(&of_bend, "x", 0, COORDINATE_MAX, 0);
-        bend->y = fields_integer(&of_bend, "y", 0, COORDINATE_MAX, 0);
+        bend->x = fields_integer(&of_bend, "x", -BEYOND_MAX, COORDINATE_MAX, 0);
+        bend->y = fields_integer(&of_bend, "y", -BEYOND_MAX, COORDINATE_MAX, 0);
         if (town->n_bends > 0 && bend->x <= bend[-1].x) {
             faults_add(decoder->faults, of_bend.map->place, "bends stand by rising x");
         }

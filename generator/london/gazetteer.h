@@ -16,6 +16,10 @@ typedef struct {
     bool is_terminus; /* where one arrives: a path may start there */
 } Site;
 
+enum {
+    GAZETTEER_MAX = 256
+};
+
 extern const Site GAZETTEER[];
 extern const int N_GAZETTEER;
 

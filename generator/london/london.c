@@ -132,7 +132,12 @@ begin_draft(Search *search)
     draft->town.n_roads = 0;
     draft->town.n_bends = 0;
     search->count.n_drafts++;
-    return draft_sites(draft, search->rand) && draft_roads(draft, search->rand);
+    if (!draft_sites(draft, search->rand) || !draft_roads(draft, search->rand) ||
+        !draft_names(draft)) {
+        return false;
+    }
+    draft_put_in_order(draft);
+    return true;
 }
 
 static void

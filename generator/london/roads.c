@@ -15,14 +15,15 @@ enum {
     BRIDGE_MAX = 19,
     BRIDGES_LEAST = 4,
     BRIDGES_MOST = 6,
-    ROADS_AT_SPOT = 5,
+    ROADS_AT_SPOT = 4,
     PAIRS_MAX = TOWN_SPOTS_MAX * (TOWN_SPOTS_MAX - 1) / 2,
     BANK = 2, /* that a road keeps from the river */
 };
 
 static const double COS_LEAST_ANGLE = 0.882; /* of two roads at a spot: 28° */
 static const double WHIM = 5;                /* tenths by which a longer one may go first */
-static const double ROADS_A_SPOT_LEAST = 1.46;
+static const double ROADS_A_SPOT_LEAST = 1.4;
+static const double ROADS_A_SPOT_WANTED = 1.5;
 static const double ROADS_A_SPOT_MOST = 1.58; /* the map of the game has 1.53 */
 
 typedef struct {
@@ -269,32 +270,37 @@ take_up(Town *town, int road)
     town->roads[road] = town->roads[last];
 }
 
+bool
+draft_take_up(Draft *draft, int road)
+{
+    Town *town = &draft->town;
+    g_autofree Town *before = g_memdup2(town, sizeof *town);
+    Spot spots[TOWN_SPOTS_MAX];
+
+    if (town->roads[road].is_bridge || town->spots[town->roads[road].from].n_roads < 3 ||
+        town->spots[town->roads[road].to].n_roads < 3 ||
+        town->n_roads <= ROADS_A_SPOT_LEAST * town->n_spots) {
+        return false;
+    }
+    memcpy(spots, draft->spots, sizeof spots);
+    take_up(town, road);
+    if (!is_knit(town)) {
+        *town = *before;
+        memcpy(draft->spots, spots, sizeof spots);
+        return false;
+    }
+    return true;
+}
+
 static void
 thin_out(Draft *draft, GRand *rand)
 {
-    Town *town = &draft->town;
     double share =
-        ROADS_A_SPOT_LEAST + (ROADS_A_SPOT_MOST - ROADS_A_SPOT_LEAST) * g_rand_double(rand);
-    int n_wanted = (int)(share * town->n_spots);
-    g_autofree Town *before = g_new(Town, 1);
-    Spot spots[TOWN_SPOTS_MAX];
+        ROADS_A_SPOT_WANTED + (ROADS_A_SPOT_MOST - ROADS_A_SPOT_WANTED) * g_rand_double(rand);
+    int n_wanted = (int)(share * draft->town.n_spots);
 
-    for (int tries = 0; tries < 4 * TOWN_ROADS_MAX && town->n_roads > n_wanted; tries++) {
-        int road = g_rand_int_range(rand, 0, town->n_roads);
-        const Spot *from = &town->spots[town->roads[road].from];
-        const Spot *to = &town->spots[town->roads[road].to];
-
-        if (town->roads[road].is_bridge || from->n_roads < 3 || to->n_roads < 3 ||
-            g_rand_int_range(rand, 0, 10) > from->n_roads + to->n_roads) {
-            continue;
-        }
-        *before = *town;
-        memcpy(spots, draft->spots, sizeof spots);
-        take_up(town, road);
-        if (!is_knit(town)) {
-            *town = *before;
-            memcpy(draft->spots, spots, sizeof spots);
-        }
+    for (int i = 0; i < 4 * TOWN_ROADS_MAX && draft->town.n_roads > n_wanted; i++) {
+        draft_take_up(draft, g_rand_int_range(rand, 0, draft->town.n_roads));
     }
 }
 
@@ -307,10 +313,10 @@ compare_roads(gconstpointer a, gconstpointer b)
     return one->from != other->from ? one->from - other->from : one->to - other->to;
 }
 
-/* In the order of a case that is read, so that the games played on it are the very same. */
-static void
-put_in_order(Town *town)
+void
+draft_put_in_order(Draft *draft)
 {
+    Town *town = &draft->town;
     Road roads[TOWN_ROADS_MAX];
     int n = town->n_roads;
 
@@ -336,6 +342,5 @@ draft_roads(Draft *draft, GRand *rand)
         return false;
     }
     thin_out(draft, rand);
-    put_in_order(&draft->town);
     return draft->town.n_roads <= ROADS_A_SPOT_MOST * draft->town.n_spots;
 }

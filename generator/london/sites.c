@@ -11,18 +11,23 @@
 
 enum {
     CELLS = 4, /* across and down, at whose corners the hand slips */
-    SPOTS_LEAST = 62,
-    SPOTS_MOST = 69,
+    SPOTS_LEAST = 61,
+    SPOTS_MOST = 68,
     N_TERMINI = 6, /* that are put on the map first, if they have room */
     TERMINI_APART = 18,
-    N_PUSHES = 160,
+    N_PUSHES = 90,
+    EDGE = 5,    /* beyond the outermost spots the sheet goes on */
+    BEYOND = 25, /* and so far the river's bends are kept */
+    BENDS_APART = 3,
+    REACH = 26, /* along the river … */
+    NECK = 13,  /* … and across the land between */
 };
 
 static const double SLIP = 4.5;           /* tenths that a corner is off at most */
 static const double APART_AT_FIRST = 9.5; /* sites as they are picked … */
 static const double APART_AT_LAST = 5;    /* … and where else too few are found */
-static const double ELBOW_ROOM = 9.4;     /* what spots are pushed to */
-static const double BANK = 4.9;
+static const double ELBOW_ROOM = 10.0;    /* what spots are pushed to */
+static const double BANK = 5.6;
 
 typedef struct {
     double east; /* the middle of the window */
@@ -95,42 +100,53 @@ place(const Hand *hand, int north, int east)
 
 /* --- the river -------------------------------------------------------------------------------- */
 
-static void
-add_bend(Town *town, double x, double y)
+/* That no two reaches run side by side: there is land between them. */
+static bool
+keeps_banks_apart(const Town *town)
 {
-    Bend bend = { (int)lround(x), (int)lround(CLAMP(y, 0, DRAFT_HEIGHT)) };
+    for (int x = -EDGE; x < DRAFT_WIDTH + EDGE; x++) {
+        double along = 0;
+        Point here = { x, town_river_at(town, x) };
+        Point before = here;
 
-    if (town->n_bends < TOWN_BENDS_MAX &&
-        (town->n_bends == 0 || bend.x > town->river[town->n_bends - 1].x)) {
-        town->river[town->n_bends++] = bend;
+        for (int far = x + 1; far < DRAFT_WIDTH + EDGE; far++) {
+            Point there = { far, town_river_at(town, far) };
+
+            along += distance_between(before, there);
+            if (along > REACH && distance_between(here, there) < NECK) {
+                return false;
+            }
+            before = there;
+        }
     }
+    return true;
 }
 
-/* What of the river lies on the sheet, from its left edge to its right one. */
+/* What of the river lies on the sheet, and a little beyond its edges. */
 static bool
 draw_river(Town *town, const Hand *hand)
 {
-    Point before = { 0, 0 };
+    Point course[TOWN_BENDS_MAX];
+    int n = 0;
 
-    town->n_bends = 0;
-    for (int i = 0; i < N_THAMES; i++) {
+    for (int i = 0; i < N_THAMES && n < TOWN_BENDS_MAX; i++) {
         Point at = place(hand, THAMES[i].north, THAMES[i].east);
+        bool is_near = at.x > -BEYOND && at.x < DRAFT_WIDTH + BEYOND;
 
-        if (i > 0 && at.x > 0 && before.x < DRAFT_WIDTH && at.x > before.x) {
-            double slope = (at.y - before.y) / (at.x - before.x);
-
-            if (before.x <= 0) {
-                add_bend(town, 0, before.y - before.x * slope);
-            }
-            if (at.x >= DRAFT_WIDTH) {
-                add_bend(town, DRAFT_WIDTH, before.y + (DRAFT_WIDTH - before.x) * slope);
-            } else {
-                add_bend(town, at.x, at.y);
-            }
+        if (is_near && (n == 0 || at.x >= course[n - 1].x + BENDS_APART)) {
+            course[n++] = at;
         }
-        before = at;
     }
-    return town->n_bends > 2 && town->river[0].x == 0;
+    for (int i = 0; i < n; i++) {
+        const Point *before = &course[MAX(i - 1, 0)];
+        const Point *after = &course[MIN(i + 1, n - 1)];
+        double y = (before->y + 2 * course[i].y + after->y) / 4; /* water wears corners down */
+
+        town->river[i] = (Bend){ (int)floor(course[i].x + 0.5), (int)floor(y + 0.5) };
+    }
+    town->n_bends = n;
+    return n > 2 && town->river[0].x <= 0 && town->river[n - 1].x >= DRAFT_WIDTH &&
+           keeps_banks_apart(town);
 }
 
 /* --- which places are on it ------------------------------------------------------------------- */
@@ -194,17 +210,18 @@ is_on_sheet(Point at)
 }
 
 static void
-pick(Picks *picks, const Hand *hand, const Site *site, double apart, bool among_termini)
+pick(Picks *picks, const Draft *draft, const Site *site, double apart, bool among_termini)
 {
-    Point at = place(hand, site->north, site->east);
+    gsize i = (gsize)(site - GAZETTEER);
+    Point at = draft->lies[i];
 
     if (is_on_sheet(at) && has_room(picks, at, apart, among_termini)) {
-        picks->items[picks->n++] = (Pick){ site, at, lies_south(site) };
+        picks->items[picks->n++] = (Pick){ site, at, draft->lies_south[i] };
     }
 }
 
 static bool
-pick_all(Picks *picks, const Hand *hand, int n_wanted, GRand *rand)
+pick_all(Picks *picks, const Draft *draft, int n_wanted, GRand *rand)
 {
     g_autofree const Site **sites = g_new(const Site *, N_GAZETTEER);
 
@@ -214,13 +231,13 @@ pick_all(Picks *picks, const Hand *hand, int n_wanted, GRand *rand)
     shuffle(sites, N_GAZETTEER, rand);
     for (int i = 0; i < N_GAZETTEER && picks->n < N_TERMINI; i++) {
         if (sites[i]->is_terminus) {
-            pick(picks, hand, sites[i], TERMINI_APART, true);
+            pick(picks, draft, sites[i], TERMINI_APART, true);
         }
     }
     for (double apart = APART_AT_FIRST; apart >= APART_AT_LAST && picks->n < n_wanted;
          apart -= 0.5) {
         for (int i = 0; i < N_GAZETTEER && picks->n < n_wanted; i++) {
-            pick(picks, hand, sites[i], apart, false);
+            pick(picks, draft, sites[i], apart, false);
         }
     }
     return picks->n == n_wanted;
@@ -312,9 +329,14 @@ draft_sites(Draft *draft, GRand *rand)
     Hand hand;
     Picks picks = { .n = 0 };
 
+    g_assert(N_GAZETTEER <= GAZETTEER_MAX);
     hand_init(&hand, rand);
+    for (int i = 0; i < N_GAZETTEER; i++) {
+        draft->lies[i] = place(&hand, GAZETTEER[i].north, GAZETTEER[i].east);
+        draft->lies_south[i] = lies_south(&GAZETTEER[i]);
+    }
     if (!draw_river(&draft->town, &hand) ||
-        !pick_all(&picks, &hand, g_rand_int_range(rand, SPOTS_LEAST, SPOTS_MOST + 1), rand)) {
+        !pick_all(&picks, draft, g_rand_int_range(rand, SPOTS_LEAST, SPOTS_MOST + 1), rand)) {
         return false;
     }
     push_all(&picks, &draft->town);
