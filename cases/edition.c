@@ -222,6 +222,18 @@ edition_add(Edition *edition, const char *piece, const char *side)
     g_assert_not_reached();
 }
 
+bool
+edition_is_same_case(const Edition *one, const Edition *other)
+{
+    json_t *first = json_loads(one->source, 0, NULL);
+    json_t *second = json_loads(other->source, 0, NULL);
+    const bool is_same = json_equal(first, second) == 1;
+
+    json_decref(first);
+    json_decref(second);
+    return is_same;
+}
+
 void
 edition_narrate(Edition *edition, Narration *narration)
 {

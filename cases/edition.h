@@ -66,6 +66,9 @@ bool edition_replace(Edition *edition, const char *key, const char *json, GError
  * lists; others are the caller's fault (asserted), since edition_load() would refuse them. */
 const EditionCode *edition_add(Edition *edition, const char *piece, const char *side);
 
+/* Whether both are of one and the same case, to the letter. */
+bool edition_is_same_case(const Edition *one, const Edition *other);
+
 /* From now on the introduction is read aloud by @narration, which is taken over. To be written
  * beside edition.json by the caller. */
 void edition_narrate(Edition *edition, Narration *narration);

@@ -7,6 +7,7 @@
  *     clues       clue         clue-back   back only: a holder scans a card without seeing its face
  *     precincts   precinct     none        face
  *     tuck-box    tuck-box     none        none
+ *     labels      label        none        those of clues and case card, when they are made anew
  *
  * What all cases share is in baker-street-irregulars-set.c.
  */
@@ -165,6 +166,39 @@ make_precincts(const Making *making, PieceSet *set)
         deck_add(deck, face, NULL);
     }
     return true;
+}
+
+/* The code of @piece’s side @side, to be stuck on @where. */
+static bool
+add_label(const Making *making, Deck *deck, const char *piece, const char *side, const char *where)
+{
+    g_autofree char *what = g_strdup_printf("the label of “%s”", where);
+    Face *face = make_face(making, deck, "label", what, piece, side);
+
+    if (face == NULL) {
+        return false;
+    }
+    face_add_name(face, "where", where);
+    deck_add(deck, face, NULL);
+    return true;
+}
+
+/* In the order of the cards, so that whoever sticks them on finds each. */
+bool
+baker_street_irregulars_labels(const Making *making, PieceSet *set)
+{
+    const Rogues *rogues = making->c->rogues;
+    Deck *deck = piece_set_add(
+        set, "labels", making_say(making, N_("Labels with new codes")), DECK_CARDS, DECK_OF_CASE);
+
+    for (int card = 0; card < ROGUES_CARDS; card++) {
+        const char *name = rogues->names[rogues_clue(card)];
+
+        if (!add_label(making, deck, rogues_card_id(card), "back", name)) {
+            return false;
+        }
+    }
+    return add_label(making, deck, "booklet", "outside", making_say(making, N_("Case card")));
 }
 
 bool

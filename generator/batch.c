@@ -116,7 +116,7 @@ describe(const Printed *printed)
     for (guint i = 0; i < printed->files->len; i++) {
         json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
     }
-    return json_pack("{s:s, s:i, s:s, s:s, s:i, s:i, s:i, s:i, s:s?, s:o}",
+    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:i, s:i, s:i, s:i, s:s?, s:o}",
                      "game",
                      printed->game,
                      "number",
@@ -125,6 +125,8 @@ describe(const Printed *printed)
                      printed->folder,
                      "edition",
                      printed->edition,
+                     "renewed",
+                     printed->renewed,
                      "pages",
                      printed->n_pages,
                      "common",

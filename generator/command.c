@@ -94,12 +94,13 @@ command_options(const Command *command,
         .imposition = { .paper = paper_size_find(paper) },
         .catalogue = catalogue,
         .language = command->language,
-        .reveal = reveal,
-        .base = base,
+        .reveal = command->fresh_codes ? command->reveal : reveal,
+        .base = command->fresh_codes ? command->base : base,
         .seed = command->seed,
         .map_seed = command->map_seed,
         .edition_only = command->edition_only,
         .no_common = command->no_common,
+        .fresh_codes = command->fresh_codes,
         .narrate = command->narrate,
         .pad = command->pad,
         .png_dpi = command->png_dpi,
@@ -142,6 +143,13 @@ command_options(const Command *command,
     if (command->pad < 0 || command->pad > PAD_MOST) {
         return usage_fault(
             error, "--pad %d is no number of sheets from 1 to %d", command->pad, PAD_MOST);
+    }
+    if (command->fresh_codes && (command->check || command->watch || command->edition_only)) {
+        return usage_fault(error,
+                           "--fresh-codes prints labels, so not with --%s",
+                           command->check   ? "check"
+                           : command->watch ? "watch"
+                                            : "edition-only");
     }
     if (command->narrate && command->edition_only) {
         return usage_fault(error,
@@ -244,6 +252,11 @@ command_parse(char **argv, Command *command, GError **error)
               pad,
               "How many of each sheet that is written on: note sheets, maps (1)",
               "N"),
+        FLAG("fresh-codes",
+             0,
+             fresh_codes,
+             "Make the codes anew of an edition that is printed and cut, and labels with them: for "
+             "games in which nobody may know a card by the code on its back"),
         FLAG("narrate",
              0,
              narrate,

@@ -14,6 +14,7 @@ typedef struct {
     gboolean edition_only;
     gboolean calibrate;
     gboolean no_common;
+    gboolean fresh_codes;
     gboolean narrate;
     gboolean quiet;
     gboolean json;

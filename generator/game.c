@@ -9,13 +9,28 @@
 #include <string.h>
 
 static const Game GAMES[] = {
-    { "watson-and-holmes", "Watson & Holmes", watson_and_holmes_pieces, NULL },
-    { "lady-alice", "Lady Alice", lady_alice_pieces, NULL },
-    { "adventures-in-the-fog",
-      "Adventures in the Fog",
-      adventures_in_the_fog_pieces,
-      &LONDON_MAPS },
-    { "baker-street-irregulars", "Baker Street Irregulars", baker_street_irregulars_pieces, NULL },
+    {
+        .id = "watson-and-holmes",
+        .name = "Watson & Holmes",
+        .pieces = watson_and_holmes_pieces,
+    },
+    {
+        .id = "lady-alice",
+        .name = "Lady Alice",
+        .pieces = lady_alice_pieces,
+    },
+    {
+        .id = "adventures-in-the-fog",
+        .name = "Adventures in the Fog",
+        .pieces = adventures_in_the_fog_pieces,
+        .maps = &LONDON_MAPS,
+    },
+    {
+        .id = "baker-street-irregulars",
+        .name = "Baker Street Irregulars",
+        .pieces = baker_street_irregulars_pieces,
+        .labels = baker_street_irregulars_labels,
+    },
 };
 
 const Game *

@@ -145,6 +145,7 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     const char *folder = json_string_value(json_object_get(edition, "folder"));
     const char *id = json_string_value(json_object_get(edition, "edition"));
     const char *narration = json_string_value(json_object_get(edition, "narration"));
+    const char *renewed = json_string_value(json_object_get(edition, "renewed"));
     const int n_pages = (int)json_integer_value(json_object_get(edition, "pages"));
     const int n_common = (int)json_integer_value(json_object_get(edition, "common"));
     const int n_pictures = (int)json_integer_value(json_object_get(edition, "pictures"));
@@ -156,6 +157,13 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
                id,
                n_pictures,
                command->png_dpi);
+    } else if (renewed != NULL) {
+        printf("%s: edition %s in place of %s; print labels.pdf at 100 %% for the cards that you "
+               "have cut, or complete.pdf for new ones\n",
+               folder,
+               id,
+               renewed);
+        return;
     } else if (n_pages > 0) {
         printf("%s: edition %s, %d pages; print complete.pdf at 100 %%, %s\n",
                folder,

@@ -21,6 +21,10 @@ typedef struct {
     /* Fills @set with all that is printed for an edition, and gives the edition its codes. */
     bool (*pieces)(const Making *making, PieceSet *set);
     const MapMaker *maps; /* NULL where no board is made anew */
+    /* Adds to @set a label for each code of the case, with what it is to be stuck on: for cards
+     * that are cut already, when the edition's codes are made anew. NULL for games in which nobody
+     * gains anything by knowing a code. */
+    bool (*labels)(const Making *making, PieceSet *set);
 } Game;
 
 /* The game @id, or NULL if nothing is known of how to print it. */

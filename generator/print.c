@@ -7,6 +7,7 @@
 #include "generator/fault.h"
 #include "generator/folder.h"
 #include "generator/forme.h"
+#include "generator/fresh.h"
 #include "generator/guide.h"
 #include "generator/narrate.h"
 #include "generator/papers.h"
@@ -34,6 +35,7 @@ printed_free(Printed *printed)
     }
     g_free(printed->folder);
     g_free(printed->edition);
+    g_free(printed->renewed);
     g_free(printed->game);
     g_free(printed->narration);
     g_ptr_array_unref(printed->files);
@@ -105,11 +107,21 @@ make_pieces(const char *path,
                     c->game);
         return NULL;
     }
+    g_autoptr(Edition) old = options->fresh_codes ? fresh_find(game, c, options, error) : NULL;
+
+    if (options->fresh_codes && old == NULL) {
+        return NULL;
+    }
     make_key(&key, options, c);
 
-    g_autoptr(Edition) edition = edition_new(path, &key, options->base, options->reveal, error);
+    g_autoptr(Edition) edition =
+        edition_new(path,
+                    &key,
+                    options->base == NULL ? old->base : options->base,
+                    options->reveal == NULL ? old->reveal : options->reveal,
+                    error);
 
-    if (edition == NULL) {
+    if (edition == NULL || (old != NULL && !fresh_check(edition, old, error))) {
         return NULL;
     }
     const MapWatch watch = { options->progress, options->is_stopped };
@@ -117,7 +129,7 @@ make_pieces(const char *path,
     if (options->map_seed != NULL && !map_make(edition, options->map_seed, &watch, error)) {
         return NULL;
     }
-    edition_share(edition, &common->key);
+    edition_share(edition, old != NULL ? &old->set : &common->key);
     const Making making = {
         .edition = edition,
         .c = edition->c,
@@ -126,7 +138,7 @@ make_pieces(const char *path,
         .has_boxes = look_fits_boxes(&options->look),
         .error = error,
     };
-    if (!game->pieces(&making, set) ||
+    if (!game->pieces(&making, set) || (old != NULL && !game->labels(&making, set)) ||
         (making.has_set &&
          !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
         return NULL;
@@ -229,6 +241,14 @@ print_case(const char *path,
 
     g_autoptr(Printed) printed = printed_new(edition, options->out);
     printed->layout = options->imposition.layout;
+    if (options->fresh_codes) {
+        g_autoptr(Edition) old = edition_load(printed->folder, error);
+
+        if (old == NULL) {
+            return NULL;
+        }
+        printed->renewed = g_strdup(old->id);
+    }
     g_autoptr(Folder) folder = folder_new(printed->folder, error);
 
     if (folder == NULL) {
