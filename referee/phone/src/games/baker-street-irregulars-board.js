@@ -81,7 +81,8 @@ export function drawMine(model, hand) {
   const seat = model.seat ?? '';
   const next = model.view.phase === 'setup' || draws(model) ? nextPosition(model, seat) : null;
   const isPlay = mayDo(model, 'build');
-  return html`${nearHands(model).map((each) => html`<section class="near" aria-label=${say.who.hand(colour(each))}>
+  const near = nearHands(model);
+  return html`${near.length > 0 ? html`<p class="hint">${say.who.mirrored}</p>` : nothing}${near.map((each) => html`<section class="near" aria-label=${say.who.hand(colour(each))}>
     <h2 class="who-line">${seatSign(each, { silent: true })} <span>${say.who.hand(colour(each))}</span></h2>${handAcross(model, each, hand)}</section>`)}
     <section class="mine own-hand" aria-label=${say.mine.title} data-test="mine">
     <h2>${say.mine.title}</h2>
@@ -136,7 +137,7 @@ export function drawPlayers(model, hand) {
   const { view } = model;
   const near = nearHands(model);
   const seats = hand ? othersOf(model) : seatsOf(model);
-  return html`${hand ? html`<p class="hint">${say.who.mirrored}</p>` : nothing}<ul class="irregulars" data-test="players">${seats.map((seat) => html`<li
+  return html`${hand && near.length < seats.length ? html`<p class="hint">${say.who.mirrored}</p>` : nothing}<ul class="irregulars" data-test="players">${seats.map((seat) => html`<li
     class=${isTurn(model, seat) ? 'turn' : ''} data-test="player-${seat}">
     <p class="who-line">${seatSign(seat, { silent: true })} <b class="name">${colour(seat)}</b>
       <span class="tags"><span class="tag">${view.seats[seat].watson ? say.who.watson : say.who.spent}</span>
