@@ -13,6 +13,19 @@ export class Gang {
     Object.assign(this, { phones, screen, scan });
   }
 
+  /** One that plays by keys alone: what a finger taps, Enter presses. */
+  byKeys = null;
+
+  /** @param {any} phone @param {string} hook */
+  async touch(phone, hook) {
+    if (phone !== this.byKeys) {
+      await phone.tap(hook);
+      return;
+    }
+    await phone.hook(hook).first().focus();
+    await phone.page.keyboard.press('Enter');
+  }
+
   get all() {
     return [...this.phones.values(), ...(this.screen ? [this.screen] : [])];
   }
@@ -33,7 +46,7 @@ export class Gang {
   async lay(seat, n, card) {
     const phone = this.phone(seat);
     await this.scan(phone, card);
-    await phone.tap(`onto-${n}`);
+    await this.touch(phone, `onto-${n}`);
     await Promise.all(this.all.map((each) => each.hook(`precinct-${n}`).locator('.clue').first().waitFor()));
   }
 
@@ -43,7 +56,7 @@ export class Gang {
     await this.scan(phone, card);
     const filled = phone.page.locator(`button[data-test="hand-${seat}-${position}"]`);
     await filled.waitFor();
-    assert.match(await filled.textContent(), new RegExp(`^\\s*Position ${position}: a back\\s*${position}\\s*$`));
+    assert.match(await filled.textContent(), new RegExp(`^\\s*Position ${position}: (a back|eine Rückseite)\\s*${position}\\s*$`));
     assert.equal((await phone.hook('todo').innerText()).trim(), `Position ${position}.`);
     assert.equal(await phone.hook(`hand-${seat}-${position}`).locator('.band').count(), 0);
     for (const [other, each] of this.phones) {
@@ -58,7 +71,7 @@ export class Gang {
   async moment(phone, text) {
     const moment = phone.hook('ceremony');
     await moment.filter({ hasText: text }).waitFor();
-    await phone.tap('ceremony-close');
+    await this.touch(phone, 'ceremony-close');
     await moment.waitFor({ state: 'detached' });
   }
 
@@ -80,7 +93,7 @@ export class Gang {
   async answer(seat, by, positions) {
     const [asker, neighbour] = [this.phone(seat), this.phone(by)];
     await this.answered(seat, positions);
-    await asker.tap('ceremony-close');
+    await this.touch(asker, 'ceremony-close');
     await asker.hook('ceremony').waitFor({ state: 'detached' });
     assert.equal(await asker.page.locator('[data-lit="true"]').count(), 0, 'what was pointed at is for the memory');
     await this.lights(seat, neighbour, positions);
@@ -96,8 +109,8 @@ export class Gang {
   async investigate(seat, by, rank, positions) {
     const phone = this.phone(seat);
     await this.turn(seat);
-    await phone.tap('act-investigate');
-    await phone.tap(`rank-${rank}`);
+    await this.touch(phone, 'act-investigate');
+    await this.touch(phone, `rank-${rank}`);
     await this.answer(seat, by, positions);
     await this.phone(by).tap('act-point');
     await this.phone(by).hook('act-point').waitFor({ state: 'detached' });
@@ -106,8 +119,8 @@ export class Gang {
   /** @param {string} seat @param {number} position @param {string} choice the hook of its last tap */
   async play(seat, position, choice) {
     const phone = this.phone(seat);
-    await phone.tap(`hand-${seat}-${position}`);
-    await phone.tap(choice);
+    await this.touch(phone, `hand-${seat}-${position}`);
+    await this.touch(phone, choice);
     await phone.hook('sheet').waitFor({ state: 'detached' });
   }
 

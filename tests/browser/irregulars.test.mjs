@@ -2,7 +2,8 @@
 //
 // Three phones play to victory from the printed paper: Red scans the backs with the browser's camera, Blue takes photos of them, Green
 // types what stands under them. What each was sent is recorded: no byte to a phone depends on what its own hand hides. Five players,
-// on typed codes alone, look at every screen and dialog from every side. With HANSOM_PICTURES set, pictures are left there.
+// on typed codes, one in German and one by keys alone, look at every screen and dialog from every side. With HANSOM_PICTURES set,
+// pictures are left there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -301,13 +302,14 @@ test('five players: the four Suspects do what their cards say, and every screen 
   const colours = Object.keys(dealt);
   const phones = new Map();
   for (const colour of colours) {
-    phones.set(colour, await room.seat(colour));
+    phones.set(colour, await room.seat(colour, colour === 'yellow' ? { locale: 'de' } : {}));
   }
   const screen = await room.phone('screen', { viewport: SCREEN, hasTouch: false });
   await screen.page.goto(`${room.referee.url}/table`);
   await screen.hook('screen').waitFor();
   const [red, blue, green, yellow, purple] = phones.values();
   const gang = new Gang(phones, screen, (phone, card) => phone.scan(card, 'back'));
+  gang.byKeys = green;
   await red.hook('lobby-purple').waitFor();
   await red.tap('first-purple');
   await red.tap('open');
@@ -380,11 +382,11 @@ test('five players: the four Suspects do what their cards say, and every screen 
   const follow = async (seat, by, rank, look1) => {
     const phone = gang.phone(seat);
     await gang.investigate(seat, by, rank, [1]);
-    await phone.tap(`hand-${seat}-1`);
-    await phone.tap('follow-suspect');
-    await phone.tap(`follow-${rank}`);
-    await gang.moment(phone, new RegExp(`Suspect ${rank}[^]*Right!`));
-    await phone.tap('act-follow');
+    await gang.touch(phone, `hand-${seat}-1`);
+    await gang.touch(phone, 'follow-suspect');
+    await gang.touch(phone, `follow-${rank}`);
+    await gang.moment(phone, new RegExp(seat === 'yellow' ? `Verdächtiger ${rank}[^]*Richtig!` : `Suspect ${rank}[^]*Right!`));
+    await gang.touch(phone, 'act-follow');
     await look(phone, `irregulars-${look1}`);
   };
   const done = (phone) => phone.hook('sheet').waitFor({ state: 'detached' });
@@ -401,15 +403,24 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await blue.hook('ceremony').filter({ hasText: /Position 2: Evidence 3, Torn Letter and Position 4: Location 1, Diogenes Club/ }).waitFor();
   await look(blue, 'irregulars-letters');
   await gang.putAway(blue);
-  assert.doesNotMatch(await blue.hook('mine').innerHTML(), /Torn Letter/);
+  assert.doesNotMatch(await blue.page.content(), /Diogenes/, 'BSI-009: it was seen for a moment, and stands nowhere');
   await gang.draw('blue', 'b4b', 1);
   await blue.tap('act-end');
   await follow('green', 'yellow', 3, 'moran');
-  await green.tap('take-r4b');
+  await green.page.keyboard.press('Escape'); // the sheet closes, and the focus is where it was
+  await done(green);
+  assert.equal(await green.page.evaluate(() => document.activeElement.dataset.test), 'act-follow');
+  await gang.touch(green, 'act-follow');
+  await gang.touch(green, 'take-r4b');
   await done(green);
   await gang.filed('purple', 'motive', null);
   await gang.draw('green', 'r3b', 1);
   await green.tap('act-end');
+  await gang.turn('yellow');
+  await look(yellow, 'irregulars-german');
+  await yellow.tap('hand-red-3');
+  await look(yellow, 'irregulars-german-tip-off');
+  await yellow.tap('close');
   await follow('yellow', 'purple', 4, 'ripper');
   await look(screen, 'irregulars-screen');
   await yellow.tap('clear-4');
@@ -417,6 +428,11 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await screen.hook('precinct-4').locator('.hint').waitFor();
   assert.match(await read(screen, 'top-discard'), /Evidence 3/);
   await look(yellow, 'irregulars-draw');
+  await yellow.tap('notice-close');
+  await purple.scan('b2c', 'back'); // the player to the left sees the face anyway
+  await yellow.page.locator('button[data-test="hand-yellow-1"]').waitFor();
+  assert.equal((await read(yellow, 'todo')).trim(), 'Position 1.');
+  await look(yellow, 'irregulars-german-end');
   await fits(screen);
   assert.deepEqual(wrong, []);
   for (const player of room.players) {

@@ -60,7 +60,7 @@ export function seat(model, game, state, on, lobby, hand) {
 function head(model, game, on) {
   const yours = game.now(model).yours;
   return html`<header class="head ${yours ? 'yours' : ''}">
-    <button class="me" data-test="settings" aria-label="${colourName(model.seat ?? '')}: ${say.settings}" @click=${on.settings}>
+    <button class="me" data-test="settings" @click=${on.settings}><span class="unseen">${colourName(model.seat ?? '')}: ${say.settings}</span>
       ${seatSign(model.seat ?? '', { silent: true, big: true })}</button>
     <div><h1>${colourName(model.seat ?? '')}${yours ? html`<strong> · ${say.yourTurn}</strong>` : nothing}</h1>
       <p>${game.stage(model)}</p></div>
