@@ -48,6 +48,8 @@ struct Bot {
     uint16_t maybe[IRREGULAR_HAND];           /* bit c: what was said of it leaves clue c */
     bool is_shown[SEATS_MAX][IRREGULAR_HAND]; /* its holder has seen it */
     uint8_t n_discarded[ROGUES_CLUES];        /* since the pile was last shuffled */
+    double has[SEATS_MAX][ROGUES_CLUES];      /* how much each other is helped by a clue in hand */
+    bool is_gone[ROGUES_CLUES];               /* all copies are in sight */
     int n_turns;                              /* of whomever */
     int8_t asked; /* the rank or type of the question that waits for its answer */
     bool asked_rank;
@@ -65,6 +67,9 @@ int irregular_unseen(const Bot *bot, int clue);
 void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */
+
+/* Sees what the others hold, and what is left; before anything is weighed. */
+void irregular_look_around(Bot *bot);
 
 /* What @world is worth to the bot: more the nearer it is to a case and the farther the others are.
  * @chances are of the cards that it would then hold. */

@@ -17,6 +17,7 @@ thought_of(Bot *bot, const Offers *offers)
     Thought thought = { .bot = bot, .offers = offers, .worth = -INFINITY };
 
     irregular_count(bot, &thought.chances);
+    irregular_look_around(bot);
     return thought;
 }
 

@@ -7,6 +7,7 @@
 #include "referee/bots/irregular.h"
 
 #include <math.h>
+#include <string.h>
 
 /* What a case lacks for a type, in cards. */
 static const double LACKING = 1.0;
@@ -23,59 +24,52 @@ static const double NEAR = 0.15;  /* of what a Four would bring, two cards befor
 static const double NEARER = 0.4; /* … and one */
 static const double THREE = 0.12; /* a move */
 
-static bool
-is_laid(const World *world, int clue)
+/* The clues that lie in some precinct, bit c for clue c. */
+static unsigned
+laid_in(const World *world)
 {
+    unsigned laid = 0;
+
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-        if (world->laid[i][clue] > 0) {
-            return true;
+        for (int clue = 0; clue < ROGUES_CLUES; clue++) {
+            laid |= (world->laid[i][clue] > 0 ? 1U : 0U) << clue;
         }
     }
-    return false;
+    return laid;
 }
 
-/* For one type, that it is to have the clue of @rank. */
+/* What @seat lacks, that @clue is to be in its file. */
 static double
-lack(const Bot *bot, const World *world, Seat seat, int type, int rank, const double has[])
+lack(const Bot *bot, const World *world, Seat seat, int clue, unsigned laid, const double has[])
 {
-    int clue = type * ROGUES_RANKS + rank - 1;
-    double cost = is_laid(world, clue) ? OUT_OF_IT : 0;
+    double cost = (laid >> clue & 1U) != 0 ? OUT_OF_IT : 0;
 
-    if (world->files[seat][type] != clue) {
+    if (world->files[seat][rogues_type(clue)] != clue) {
         cost += LACKING - IN_HAND * has[clue];
-        cost += has[clue] <= 0 && irregular_unseen(bot, clue) <= 0 ? NONE_LEFT : 0;
+        cost += has[clue] <= 0 && bot->is_gone[clue] ? NONE_LEFT : 0;
     }
     return cost;
-}
-
-/* The least that the types from @type on can lack, whose ranks are not in @used. */
-static double
-least_lack(double lacks[ROGUES_TYPES][ROGUES_RANKS + 1], int type, unsigned used)
-{
-    double least = INFINITY;
-
-    if (type == ROGUES_TYPES) {
-        return 0;
-    }
-    for (int rank = 1; rank <= ROGUES_RANKS; rank++) {
-        if ((used >> rank & 1U) == 0) {
-            least = fmin(least, lacks[type][rank] + least_lack(lacks, type + 1, used | 1U << rank));
-        }
-    }
-    return least;
 }
 
 double
 irregular_distance(const Bot *bot, const World *world, Seat seat, const double has[ROGUES_CLUES])
 {
-    double lacks[ROGUES_TYPES][ROGUES_RANKS + 1];
+    unsigned laid = laid_in(world);
+    double least[1 << ROGUES_RANKS] = { 0 }; /* by the ranks that the types so far have */
 
-    for (int type = 0; type < ROGUES_TYPES; type++) {
-        for (int rank = 1; rank <= ROGUES_RANKS; rank++) {
-            lacks[type][rank] = lack(bot, world, seat, type, rank, has);
+    for (unsigned ranks = 1; ranks < G_N_ELEMENTS(least); ranks++) {
+        int type = __builtin_popcount(ranks) - 1;
+
+        least[ranks] = INFINITY;
+        for (int i = 0; i < ROGUES_RANKS; i++) {
+            if ((ranks >> i & 1U) != 0) {
+                double cost = lack(bot, world, seat, type * ROGUES_RANKS + i, laid, has);
+
+                least[ranks] = fmin(least[ranks], least[ranks & ~(1U << i)] + cost);
+            }
         }
     }
-    return least_lack(lacks, 0, 0);
+    return least[G_N_ELEMENTS(least) - 1];
 }
 
 /* How likely each clue is somewhere in the own hand. */
@@ -92,19 +86,22 @@ sum_up(const Chances *chances, double has[ROGUES_CLUES])
     }
 }
 
-/* What lies in the hand of another, whether they know it or not. */
-static void
-look_at(const Bot *bot, Seat seat, double has[ROGUES_CLUES])
+void
+irregular_look_around(Bot *bot)
 {
+    memset(bot->has, 0, sizeof bot->has);
     for (int clue = 0; clue < ROGUES_CLUES; clue++) {
-        has[clue] = 0;
+        bot->is_gone[clue] = irregular_unseen(bot, clue) <= 0;
     }
-    for (int i = 0; i < IRREGULAR_HAND; i++) {
-        if (bot->hands[seat][i] >= 0) {
-            double worth = bot->is_shown[seat][i] ? 1 : FORESEEN / IN_HAND;
-            double *known = &has[rogues_clue(bot->hands[seat][i])];
+    for (int i = 0; i < bot->n_seats * IRREGULAR_HAND; i++) {
+        Seat seat = bot->order[i / IRREGULAR_HAND];
+        int card = bot->hands[seat][i % IRREGULAR_HAND];
 
-            *known = fmax(*known, worth);
+        if (card >= 0 && seat != bot->seat) {
+            bool is_known = bot->is_shown[seat][i % IRREGULAR_HAND];
+            double *has = &bot->has[seat][rogues_clue(card)];
+
+            *has = fmax(*has, is_known ? 1 : FORESEEN / IN_HAND);
         }
     }
 }
@@ -124,8 +121,7 @@ irregular_weigh(const Bot *bot, const World *world, const Chances *chances)
             double distance = irregular_distance(bot, world, seat, has);
             worth += distance <= 0 ? VICTORY : -distance;
         } else {
-            look_at(bot, seat, has);
-            double distance = irregular_distance(bot, world, seat, has);
+            double distance = irregular_distance(bot, world, seat, bot->has[seat]);
             worth -= distance <= 0 ? VICTORY / 2 : fear * exp(-FADING * distance);
         }
     }
