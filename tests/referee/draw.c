@@ -51,9 +51,35 @@ draw_pick(const json_t *domain, GRand *rand)
     return picked;
 }
 
+/* The code on @side of whatever piece. */
 static json_t *
-draw_value(const char *key, json_t *domain, GRand *rand, Answerer answer, gpointer data)
+draw_code(const Edition *edition, const char *side, GRand *rand)
 {
+    const EditionCode *drawn = NULL;
+
+    do {
+        guint at = (guint)g_rand_int_range(rand, 0, (gint32)edition->codes->len);
+
+        drawn = g_ptr_array_index(edition->codes, at);
+    } while (strcmp(drawn->side, side) != 0);
+    return json_string(drawn->code.text);
+}
+
+/* What an act is drawn with. */
+typedef struct {
+    const Edition *edition;
+    GRand *rand;
+    Answerer answer;
+    gpointer data;
+} Drawer;
+
+static json_t *
+draw_value(const char *key, json_t *domain, const Drawer *drawer)
+{
+    GRand *rand = drawer->rand;
+    Answerer answer = drawer->answer;
+    gpointer data = drawer->data;
+
     if (!json_is_object(domain)) {
         return json_incref(domain);
     }
@@ -66,6 +92,11 @@ draw_value(const char *key, json_t *domain, GRand *rand, Answerer answer, gpoint
     }
     if (json_object_get(domain, "pick") != NULL) {
         return draw_pick(domain, rand);
+    }
+    if (json_object_get(domain, "scan") != NULL) {
+        const char *side = json_string_value(json_object_get(domain, "scan"));
+
+        return draw_code(drawer->edition, side, rand);
     }
     const json_t *sheet = json_object_get(domain, "sheet");
     if (sheet == NULL) {
@@ -81,8 +112,9 @@ draw_value(const char *key, json_t *domain, GRand *rand, Answerer answer, gpoint
 }
 
 json_t *
-draw_act(const json_t *offer, GRand *rand, Answerer answer, gpointer data)
+draw_act(const json_t *offer, const Edition *edition, GRand *rand, Answerer answer, gpointer data)
 {
+    const Drawer drawer = { edition, rand, answer, data };
     json_t *act = json_object();
     const char *key = NULL;
     json_t *domain = NULL;
@@ -90,7 +122,7 @@ draw_act(const json_t *offer, GRand *rand, Answerer answer, gpointer data)
     json_object_foreach((json_t *)(guintptr)offer, key, domain)
     {
         if (strcmp(key, "about") != 0) {
-            json_object_set_new(act, key, draw_value(key, domain, rand, answer, data));
+            json_object_set_new(act, key, draw_value(key, domain, &drawer));
         }
     }
     return act;

@@ -5,9 +5,13 @@
 #include <glib.h>
 #include <jansson.h>
 
+#include "cases/edition.h"
+
 /* What to answer to question @q (from 0), as a new text. */
 typedef char *(*Answerer)(int q, gpointer data);
 
 /* An act out of @offer (one of a list of legal ones): what is fixed as it stands, ranges drawn by
- * @rand, carriages mostly few, texts as @answer says. The caller owns it. */
-json_t *draw_act(const json_t *offer, GRand *rand, Answerer answer, gpointer data);
+ * @rand, carriages mostly few, texts as @answer says; where something is to be scanned, whatever
+ * @edition has such a side of. The caller owns it. */
+json_t *
+draw_act(const json_t *offer, const Edition *edition, GRand *rand, Answerer answer, gpointer data);

@@ -6,11 +6,13 @@
 #include "cases/catalogue.h"
 #include "cases/data.h"
 #include "cases/seating.h"
+#include "tests/referee/full.h"
 #include "tests/referee/manner.h"
 
 static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES,
                                          &MANNER_LADY_ALICE,
-                                         &MANNER_ADVENTURES_IN_THE_FOG };
+                                         &MANNER_ADVENTURES_IN_THE_FOG,
+                                         &MANNER_BAKER_STREET_IRREGULARS };
 
 struct Evening {
     Desk *desk;
@@ -58,15 +60,10 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
 Edition *
 evening_edition(const char *game, const char *seed)
 {
-    g_autoptr(GError) error = NULL;
     g_autofree char *path =
         g_test_build_filename(G_TEST_DIST, "..", "cases", find_manner(game)->folder, NULL);
-    CodeKey key;
 
-    code_key_from_seed(&key, seed);
-    Edition *edition = edition_new(path, &key, "http://221B.LOCAL:8221", "printed", &error);
-    g_assert_no_error(error);
-    return edition;
+    return full_edition(path, seed);
 }
 
 Evening *
@@ -178,7 +175,8 @@ some_answer(int q, gpointer data)
 static json_t *
 make_act(Evening *evening, int seat, const json_t *offer)
 {
-    json_t *act = draw_act(offer, evening->company.rand, some_answer, evening);
+    json_t *act =
+        draw_act(offer, evening->company.edition, evening->company.rand, some_answer, evening);
 
     evening->manner->settle(&evening->company, seat, act);
     return act;

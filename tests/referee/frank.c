@@ -56,7 +56,7 @@ do_act(Table *table, const json_t *act, Seat by, Viewer viewer)
 
 /* One act of @seat, if it has any; what happened, or NULL. */
 static char *
-step(Table *table, Seat seat, GRand *rand)
+step(Table *table, const Edition *edition, Seat seat, GRand *rand)
 {
     g_autofree char *text = table_legal(table, seat);
     json_t *offers = json_loads(text, 0, NULL);
@@ -65,7 +65,7 @@ step(Table *table, Seat seat, GRand *rand)
 
     if (n > 0) {
         const json_t *offer = json_array_get(offers, (size_t)g_rand_int_range(rand, 0, n));
-        json_t *act = draw_act(offer, rand, some_answer, NULL);
+        json_t *act = draw_act(offer, edition, rand, some_answer, NULL);
 
         events = do_act(table, act, seat, seat);
         json_decref(act);
@@ -103,7 +103,7 @@ frank_play(
     compare_all(table, seating, n_seats, opened, frankness);
     for (int n = 0; n < ACTS_MAX && !table_is_over(table); n++) {
         Seat seat = (Seat)seating->seats[g_rand_int_range(rand, 0, n_seats)];
-        g_autofree char *events = step(table, seat, rand);
+        g_autofree char *events = step(table, edition, seat, rand);
 
         if (events != NULL) {
             compare_all(table, seating, n_seats, events, frankness);

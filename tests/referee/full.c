@@ -4,28 +4,37 @@
 #include <string.h>
 
 #include "cases/edition_parts.h"
+#include "cases/rogues.h"
 #include "cases/seating.h"
 #include "referee/rules/game.h"
 
-/* The sides of its pieces that a game's box has codes on. */
+/* The sides of its pieces that a game's box has codes on; not of all of them where `n` says of how
+ * many, from the piece `from` on. */
 static const struct {
     const char *game;
-    const char *sides[3];
+    struct {
+        const char *side;
+        int from;
+        int n;
+    } sides[3];
 } SIDES[] = {
-    { "watson-and-holmes", { "name", "text", "face" } },
-    { "lady-alice", { "face", "area" } },
-    { "adventures-in-the-fog", { NULL } }, /* its sheets are seats */
-    { "baker-street-irregulars", { "back", "face" } },
+    { "watson-and-holmes", { { "name", 0, 0 }, { "text", 0, 0 }, { "face", 0, 0 } } },
+    { "lady-alice", { { "face", 0, 0 }, { "area", 0, 0 } } },
+    { "adventures-in-the-fog", { { NULL, 0, 0 } } }, /* its sheets are seats */
+    { "baker-street-irregulars",
+      { { "back", 0, ROGUES_CARDS }, { "face", ROGUES_CARDS, ROGUES_PRECINCTS } } },
 };
 
+/* @side of the pieces from @from on, of @n of them or, where that is 0, of all. */
 static void
-add_pieces(Edition *edition, const char *side)
+add_pieces(Edition *edition, const char *side, int from, int n)
 {
     const Game *game = game_find(edition->c->game);
+    const char *id = NULL;
 
-    for (int piece = 0; side != NULL && game->piece_id(edition->c, piece) != NULL; piece++) {
-        const char *id = game->piece_id(edition->c, piece);
-
+    for (int piece = from;
+         (n == 0 || piece < from + n) && (id = game->piece_id(edition->c, piece)) != NULL;
+         piece++) {
         if (edition_is_side(edition->c, id, side)) {
             edition_add(edition, id, side);
         }
@@ -38,10 +47,13 @@ full_add(Edition *edition)
     const Seating *seating = seating_find(edition->c->game);
 
     for (size_t i = 0; i < G_N_ELEMENTS(SIDES); i++) {
+        bool is_it = strcmp(SIDES[i].game, edition->c->game) == 0;
+
         for (size_t j = 0;
-             strcmp(SIDES[i].game, edition->c->game) == 0 && j < G_N_ELEMENTS(SIDES[i].sides);
+             is_it && j < G_N_ELEMENTS(SIDES[i].sides) && SIDES[i].sides[j].side != NULL;
              j++) {
-            add_pieces(edition, SIDES[i].sides[j]);
+            add_pieces(
+                edition, SIDES[i].sides[j].side, SIDES[i].sides[j].from, SIDES[i].sides[j].n);
         }
     }
     for (int i = 0; i < seating->most; i++) {

@@ -6,8 +6,13 @@
 #pragma once
 
 #include "cases/edition.h"
+#include "cases/rogues.h"
 #include "tests/referee/draw.h"
 #include "tests/referee/evening.h"
+
+enum {
+    ROGUES_HAND = 5, /* positions, at most */
+};
 
 /* All who play, and what they keep in mind. */
 typedef struct {
@@ -23,6 +28,10 @@ typedef struct {
         struct { /* Lady Alice */
             int dealt[SEATS_MAX];
             int n_suspicions;
+        };
+        struct { /* Baker Street Irregulars */
+            /* What each seat holds, as the others saw it last: cards by position, -1 for none. */
+            int8_t hands[SEATS_MAX][ROGUES_HAND];
         };
     };
 } Company;
@@ -46,3 +55,4 @@ typedef struct {
 extern const Manner MANNER_WATSON_AND_HOLMES;
 extern const Manner MANNER_LADY_ALICE;
 extern const Manner MANNER_ADVENTURES_IN_THE_FOG;
+extern const Manner MANNER_BAKER_STREET_IRREGULARS;

@@ -10,6 +10,7 @@ enum {
     ACTS_MAX = 600,  /* of one game, after its end too */
     TRIES_MAX = 100, /* in a row that come to nothing */
     REGRETS = 16,    /* after one act in so many somebody wants the last one back */
+    PRIES = 4,       /* that somebody makes after each act, where anybody does */
     TELLS = 20,      /* one act in so many of those that would tell all is done */
 };
 
@@ -440,6 +441,18 @@ some_answer(int q, gpointer data)
     return pair->trial->answer(pair);
 }
 
+/* An act out of @offer as @seat would do it. */
+static json_t *
+make_act(Pair *pair, int seat, const json_t *offer)
+{
+    json_t *drawn = draw_act(offer, pair->editions[0], pair->rand, some_answer, pair);
+
+    if (pair->trial->settle != NULL) {
+        pair->trial->settle(pair, seat, drawn);
+    }
+    return drawn;
+}
+
 /* What one seat may do, done by another who most often may not: a refusal tells nothing either. */
 static void
 try_what_is_anothers(Pair *pair)
@@ -448,12 +461,25 @@ try_what_is_anothers(Pair *pair)
     json_t *offer = draw_offer(pair, pair->seats[pair_below(pair, pair->n_seats)]);
 
     if (offer != NULL) {
-        json_t *drawn = draw_act(offer, pair->rand, some_answer, pair);
+        json_t *drawn = make_act(pair, seat, offer);
 
         act(pair, seat, drawn);
         json_decref(drawn);
     }
     json_decref(offer);
+}
+
+/* Somebody tries to find out. */
+static void
+pry(Pair *pair)
+{
+    for (int i = 0; i < PRIES && pair->trial->pry != NULL && !pair->is_apart; i++) {
+        int seat = pair->seats[pair_below(pair, pair->n_seats)];
+        json_t *tried = pair->trial->pry(pair, seat);
+
+        act(pair, seat, tried);
+        json_decref(tried);
+    }
 }
 
 static void
@@ -535,13 +561,14 @@ pair_play(Pair *pair, int n_seats, bool desks)
 
         n_tries++;
         if (offer != NULL) {
-            json_t *drawn = draw_act(offer, pair->rand, some_answer, pair);
+            json_t *drawn = make_act(pair, seat, offer);
 
             n_tries = act(pair, seat, drawn) ? 0 : n_tries;
             json_decref(drawn);
         }
         json_decref(offer);
         try_what_is_anothers(pair);
+        pry(pair);
         if (pair->mirrors[0] != NULL && pair_below(pair, REGRETS) == 0) {
             regret(pair);
         }

@@ -34,6 +34,9 @@ typedef struct {
      * an event there. */
     void (*hear)(Pair *pair, const json_t *event, const json_t *other);
     bool is_set; /* by a patch of the state, which a desk does not know */
+    /* Pieces of which each has, at the second table, the code that the other has at the first:
+     * then the same scans and acts are about another piece. NULL without. */
+    const char *swapped[2];
     double bold; /* how likely characters are used, against anything else */
 } Secret;
 
@@ -49,11 +52,17 @@ typedef struct {
     double (*weigh)(const Pair *pair, const json_t *offer);
     /* What somebody may type, as a new text; NULL where nothing is. */
     char *(*answer)(Pair *pair);
+    /* @act was drawn from an offer: what else is to be said in it. NULL for nothing. */
+    void (*settle)(Pair *pair, int seat, json_t *act);
+    /* What a phone sends that wants to know more than it may, as a new act, offered or not. NULL
+     * where nobody tries. */
+    json_t *(*pry)(Pair *pair, int seat);
 } Trial;
 
 extern const Trial TRIAL_WATSON_AND_HOLMES;
 extern const Trial TRIAL_LADY_ALICE;
 extern const Trial TRIAL_ADVENTURES_IN_THE_FOG;
+extern const Trial TRIAL_BAKER_STREET_IRREGULARS;
 
 struct Pair {
     const Trial *trial;

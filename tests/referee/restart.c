@@ -115,5 +115,7 @@ main(int argc, char **argv)
     g_test_add_data_func("/restart/watson-and-holmes", "watson-and-holmes", test_restart);
     g_test_add_data_func("/restart/lady-alice", "lady-alice", test_restart);
     g_test_add_data_func("/restart/adventures-in-the-fog", "adventures-in-the-fog", test_restart);
+    g_test_add_data_func(
+        "/restart/baker-street-irregulars", "baker-street-irregulars", test_restart);
     return g_test_run();
 }

@@ -24,12 +24,32 @@ static const Trial *const TRIALS[] = {
     &TRIAL_WATSON_AND_HOLMES,
     &TRIAL_LADY_ALICE,
     &TRIAL_ADVENTURES_IN_THE_FOG,
+    &TRIAL_BAKER_STREET_IRREGULARS,
 };
 
 typedef struct {
     const Trial *trial;
     const Secret *secret; /* NULL for none */
 } Task;
+
+/* Each of @pieces has the code that the other had. */
+static void
+swap_codes(Edition *edition, const char *const pieces[2])
+{
+    EditionCode *codes[2] = { NULL };
+
+    for (guint i = 0; i < edition->codes->len; i++) {
+        EditionCode *code = g_ptr_array_index(edition->codes, i);
+
+        for (int j = 0; j < 2; j++) {
+            codes[j] = strcmp(code->piece, pieces[j]) == 0 ? code : codes[j];
+        }
+    }
+    g_assert_true(codes[0] != NULL && codes[1] != NULL);
+    char *kept = codes[0]->piece;
+    codes[0]->piece = codes[1]->piece;
+    codes[1]->piece = kept;
+}
 
 /* The edition of the first or the second table. */
 static Edition *
@@ -49,6 +69,9 @@ make_edition(const Task *task, int which)
     g_assert_no_error(error);
     free(changed);
     json_decref(all);
+    if (which == 1 && task->secret != NULL && task->secret->swapped[0] != NULL) {
+        swap_codes(edition, task->secret->swapped);
+    }
     return edition;
 }
 

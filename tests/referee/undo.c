@@ -367,6 +367,7 @@ static const struct {
     { "watson-and-holmes", 20 },
     { "lady-alice", 0 }, /* LA-030 */
     { "adventures-in-the-fog", 20 },
+    { "baker-street-irregulars", 10 },
 };
 
 static void

@@ -114,6 +114,23 @@ def adventures_in_the_fog_is_judged_again_too():
     is_at_fault(retold((moved[0], "events", f'"to":"{head}"', '"to":"H8"'), journal), moved[0], "events differ")
 
 
+def baker_street_irregulars_is_judged_again_too():
+    """Cards are named by their backs' codes, and the journal has them so."""
+    doors = edition("doors", "baker-street-irregulars/00")
+    for seats, regrets in ((3, 0), (4, 25), (5, 10)):
+        journal = pathlib.Path(tap.run(PLAY, doors, ROOM / f"doors-{seats}", seats, 4, 1, 300, regrets).stdout.strip())
+        assert verify(journal).returncode == 0, verify(journal).stdout
+    codes = {code["piece"]: code["code"] for code in json.loads((doors / "edition.json").read_text())["codes"] if code["side"] == "back"}
+    with sqlite3.connect(f"file:{journal}?mode=ro&immutable=1", uri=True) as db:
+        rows = db.execute("SELECT n, act, events FROM entry ORDER BY n").fetchall()
+    drawn = [(n, json.loads(act), json.loads(events)[-1]) for n, act, events in rows if '"act":"draw"' in act]
+    assert drawn and all(act["card"] == codes[event["card"]] for _, act, event in drawn if event["event"] == "drawn"), drawn
+    n, act, event = drawn[0]
+    is_at_fault(retold((n, "events", f'"card":"{event["card"]}"', '"card":"w1a"' if event["card"] != "w1a" else '"card":"w1b"'), journal), n, "events differ")
+    asked = next((n, json.loads(act)["rank"]) for n, act, _ in rows if '"act":"investigate"' in act)
+    is_at_fault(retold((asked[0], "act", f'"rank":{asked[1]}', '"rank":5'), journal), asked[0], "the rules say")
+
+
 def it_is_only_read():
     folder = ROOM / "still"
     shutil.copytree(JOURNAL.parent, folder)
@@ -304,7 +321,7 @@ EDITION = edition("verify")
 JOURNAL = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "state", 3, 5, 1).stdout.strip())
 PARTLY = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "partly", 3, 5, 1, 30).stdout.strip())
 N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
-for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, lady_alice_is_judged_again_too, adventures_in_the_fog_is_judged_again_too,
+for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, lady_alice_is_judged_again_too, adventures_in_the_fog_is_judged_again_too, baker_street_irregulars_is_judged_again_too,
                  it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
                  a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain,
                  a_language_is_a_row_of_its_own_and_no_act, chance_is_taken_as_it_fell,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* walk.c: whole games of bots, at every size of table
  *
- * After each act the invariants hold (WH-023, WH-042; LA-031, LA-035); what is offered is accepted
- * with every choice of its domains, and nothing else is; every game comes to its end (RW-44).
+ * After each act the invariants hold (WH-023, WH-042; LA-031, LA-035; BSI-038, BSI-042); what is
+ * offered is accepted with every choice of its domains, and nothing else is; every game comes to
+ * its end (RW-44).
  */
 #include <string.h>
 
@@ -77,6 +78,9 @@ main(int argc, char **argv)
     g_test_add_data_func("/walk/lady-alice", "../cases/lady-alice/00-vanished-explorer", test_walk);
     g_test_add_data_func("/walk/adventures-in-the-fog",
                          "../cases/adventures-in-the-fog/00-fogbound-london",
+                         test_walk);
+    g_test_add_data_func("/walk/baker-street-irregulars",
+                         "../cases/baker-street-irregulars/00-four-doors",
                          test_walk);
     return g_test_run();
 }
