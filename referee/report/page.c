@@ -219,18 +219,15 @@ draw_source(Page *page, const ReportSource *source)
     page_set_field(page, "edition", text);
 }
 
-bool
-report_draw(const Report *report,
-            const Chronicle *chronicle,
-            const ReportSource *source,
-            Page *page,
-            GError **error)
+/* The sheet templates/<game>/<name>.svg, with all of @fields, onto the page. */
+static bool
+begin(const Report *report, const char *name, const char *const *fields, Page *page, GError **error)
 {
-    g_autofree char *path = g_strdup_printf("%s/report", report->game);
+    g_autofree char *path = g_strdup_printf("%s/%s", report->game, name);
     page->sheet = templates_get(page->templates, path, error);
     bool fine = page->sheet != NULL && has_box(page->sheet, "edition", error);
 
-    for (const char *const *field = report->fields; fine && *field != NULL; field++) {
+    for (const char *const *field = fields; fine && *field != NULL; field++) {
         fine = has_box(page->sheet, *field, error);
     }
     const Picture *furniture = fine ? template_picture(page->sheet, NULL, NULL, error) : NULL;
@@ -238,11 +235,51 @@ report_draw(const Report *report,
         return false;
     }
     ink_picture(page->ink, furniture, (Rect){ 0, 0, furniture->width_mm, furniture->height_mm });
-    report->draw(chronicle, page);
+    return true;
+}
+
+static bool
+end(Page *page, const ReportSource *source, GError **error)
+{
     draw_source(page, source);
     if (page->fault != NULL) {
-        g_propagate_error(error, page->fault);
+        g_propagate_error(error, g_steal_pointer(&page->fault));
         return false;
     }
     return true;
+}
+
+bool
+report_draw(const Report *report,
+            const Chronicle *chronicle,
+            const ReportSource *source,
+            Page *page,
+            GError **error)
+{
+    if (!begin(report, "report", report->fields, page, error)) {
+        return false;
+    }
+    report->draw(chronicle, page);
+    return end(page, source, error);
+}
+
+int
+report_n_leaves(const Report *report, const Chronicle *chronicle)
+{
+    return report->n_leaves == NULL ? 0 : report->n_leaves(chronicle);
+}
+
+bool
+report_draw_leaf(const Report *report,
+                 const Chronicle *chronicle,
+                 int n,
+                 const ReportSource *source,
+                 Page *page,
+                 GError **error)
+{
+    if (!begin(report, "report-leaf", report->leaf_fields, page, error)) {
+        return false;
+    }
+    report->draw_leaf(chronicle, n, page);
+    return end(page, source, error);
 }

@@ -24,6 +24,7 @@ static const char HELP[] =
     "Draws a game as one A4 page: what was done and what it cost, who learned what when, and how "
     "it "
     "ended.\n"
+    "Where players draw on sheets of their own, each follows as it was drawn.\n"
     "Since that tells the case, a game that is not over is refused.\n\n"
     "  -o, --output FILE   the PDF; replaced if it is there, whole or not at all\n"
     "  --so-far            of a game that is not over, what everybody may know\n"
@@ -109,6 +110,24 @@ may_tell(const Task *task, bool so_far, GError **error)
 
 /* --- the file --- */
 
+/* The page, where @n is -1; else leaf @n. */
+static bool
+draw_page(const Task *task, int n, Paper *paper, Page *page, GError **error)
+{
+    g_autofree char *label = g_strdup_printf("%d", n + 2);
+    g_autofree char *bookmark =
+        n < 0 ? NULL : task->report->say_leaf(task->chronicle, n, task->source.speech);
+
+    page->ink = paper_begin_page(paper, label, bookmark);
+    const bool fine =
+        n < 0 ? report_draw(task->report, task->chronicle, &task->source, page, error)
+              : report_draw_leaf(task->report, task->chronicle, n, &task->source, page, error);
+    if (fine) {
+        paper_end_page(paper);
+    }
+    return fine;
+}
+
 static bool
 draw_paper(const Task *task, Paper *paper, GError **error)
 {
@@ -119,14 +138,14 @@ draw_paper(const Task *task, Paper *paper, GError **error)
     Page page = {
         .compositor = compositor,
         .templates = templates,
-        .ink = paper_begin_page(paper, "1", NULL),
     };
-    bool fine = report_draw(task->report, task->chronicle, &task->source, &page, error);
+    const int n_leaves = report_n_leaves(task->report, task->chronicle);
+    bool fine = true;
 
-    if (fine) {
-        paper_end_page(paper);
-        fine = paper_finish(paper, error);
+    for (int n = -1; fine && n < n_leaves; n++) {
+        fine = draw_page(task, n, paper, &page, error);
     }
+    fine = fine && paper_finish(paper, error);
     templates_free(templates);
     compositor_free(compositor);
     return fine;

@@ -2,10 +2,12 @@
 /* report.h: the page of a finished game
  *
  *     journal ─ entries that stand ─► Chronicle of its game ─ draw ─► page ─► PDF
+ *                                                           └─ draw_leaf ─► more, where it has some
  *
  * One folder a game, with its Report in REPORTS (report.c), and its sheet, templates/<game>/
  * report.svg: whose boxes say where everything lies and in what type; its templates know the
- * language. Whatever goes wrong first stands in Page.fault, and drawing goes on.
+ * language. Leaves, such as one a player, have a sheet of their own, report-leaf.svg. Whatever goes
+ * wrong first stands in Page.fault, and drawing goes on.
  */
 #pragma once
 
@@ -51,6 +53,13 @@ typedef struct {
     bool (*has_begun)(const Chronicle *chronicle);
     bool (*is_over)(const Chronicle *chronicle);
     void (*draw)(const Chronicle *chronicle, Page *page);
+
+    /* Leaves that follow the page; NULL where it is the only one. */
+    const char *const *leaf_fields;
+    int (*n_leaves)(const Chronicle *chronicle);
+    /* What a viewer lists leaf @n as, from 0, in @speech; owned by the caller. */
+    char *(*say_leaf)(const Chronicle *chronicle, int n, const Speech *speech);
+    void (*draw_leaf)(const Chronicle *chronicle, int n, Page *page);
 } Report;
 
 extern const Report REPORT_WATSON_AND_HOLMES;
@@ -59,12 +68,22 @@ extern const Report REPORT_LADY_ALICE;
 /* Of the game called @name, or NULL. */
 const Report *report_find(const char *name);
 
-/* Draws the whole page. False with an error where something is missing or has no room. */
+/* How many leaves follow the page. */
+int report_n_leaves(const Report *report, const Chronicle *chronicle);
+
+/* Draws the whole page; and leaf @n. False with an error where something is missing or has no
+ * room. */
 bool report_draw(const Report *report,
                  const Chronicle *chronicle,
                  const ReportSource *source,
                  Page *page,
                  GError **error);
+bool report_draw_leaf(const Report *report,
+                      const Chronicle *chronicle,
+                      int n,
+                      const ReportSource *source,
+                      Page *page,
+                      GError **error);
 
 /* --- for the games' files: page.c --- */
 
