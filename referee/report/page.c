@@ -27,8 +27,8 @@ page_box(const Page *page, const char *field)
     return box;
 }
 
-static void
-keep_fault(Page *page, GError *fault)
+void
+page_fail(Page *page, GError *fault)
 {
     if (page->fault == NULL) {
         page->fault = fault;
@@ -49,14 +49,14 @@ compose(Page *page, const char *field, const TextStyle *style, Rect where, const
     if (settings == NULL) {
         const Block *first = g_ptr_array_index(prose->blocks, 0);
 
-        keep_fault(page,
-                   g_error_new(PRESS_ERROR,
-                               PRESS_ERROR_INPUT,
-                               "%s: “%s” does not fit at %.2f pt: %.40s",
-                               page->sheet->path,
-                               field,
-                               overflow.size_pt,
-                               first->text->str));
+        page_fail(page,
+                  g_error_new(PRESS_ERROR,
+                              PRESS_ERROR_INPUT,
+                              "%s: “%s” does not fit at %.2f pt: %.40s",
+                              page->sheet->path,
+                              field,
+                              overflow.size_pt,
+                              first->text->str));
     }
     return settings;
 }
@@ -111,14 +111,13 @@ page_measure(Page *page, const char *field, const char *text)
 
 /* --- icons and signs --- */
 
-/* The drawing of templates/icons/<name>.svg for @seat, SEAT_NONE for one that has no colours. */
+/* The drawing of templates/<name>.svg for @seat, SEAT_NONE for one that has no colours. */
 static Template *
-draw_icon(Page *page, const char *name, Seat seat, Rect where)
+draw_picture(Page *page, const char *name, Seat seat, Rect where)
 {
-    g_autofree char *path = g_strdup_printf("icons/%s", name);
     GError *fault = NULL;
     const char *const traits[] = { seat == SEAT_NONE ? NULL : SEAT_COLOURS[seat], NULL };
-    Template *template = templates_get(page->templates, path, &fault);
+    Template *template = templates_get(page->templates, name, &fault);
     const Picture *picture =
         template == NULL
             ? NULL
@@ -126,7 +125,7 @@ draw_icon(Page *page, const char *name, Seat seat, Rect where)
                   template, traits, seat == SEAT_NONE ? NULL : SEAT_TINTS[seat], &fault);
 
     if (picture == NULL) {
-        keep_fault(page, fault);
+        page_fail(page, fault);
         return NULL;
     }
     ink_picture(page->ink, picture, where);
@@ -134,9 +133,48 @@ draw_icon(Page *page, const char *name, Seat seat, Rect where)
 }
 
 void
+page_picture(Page *page, const char *name, Rect where)
+{
+    draw_picture(page, name, SEAT_NONE, where);
+}
+
+void
 page_icon(Page *page, const char *name, Rect where)
 {
-    draw_icon(page, name, SEAT_NONE, where);
+    g_autofree char *path = g_strdup_printf("icons/%s", name);
+
+    page_picture(page, path, where);
+}
+
+/* Sets @text in the box @field of @icon, which was drawn at @where. */
+static void
+set_in_icon(Page *page, const Template *icon, const char *field, Rect where, const char *text)
+{
+    const Box *box = icon == NULL ? NULL : template_box(icon, field);
+
+    if (box == NULL || box->style.family == NULL) {
+        return;
+    }
+    const double scale = where.width / (icon->width_mm + 2 * icon->bleed_mm);
+    const Rect at = { where.x + (box->where.x + icon->bleed_mm) * scale,
+                      where.y + (box->where.y + icon->bleed_mm) * scale,
+                      box->where.width * scale,
+                      box->where.height * scale };
+    g_autoptr(Prose) prose = prose_new_plain(text);
+    TextStyle style = box->style;
+
+    style.size_pt *= scale;
+    style.least_pt *= scale;
+    page_set_prose(page, field, &style, at, prose);
+}
+
+void
+page_icon_counted(Page *page, const char *name, int n, Rect where)
+{
+    g_autofree char *path = g_strdup_printf("icons/%s", name);
+    g_autofree char *number = g_strdup_printf("%d", n);
+
+    set_in_icon(page, draw_picture(page, path, SEAT_NONE, where), "count", where, number);
 }
 
 const char *
@@ -174,22 +212,9 @@ void
 page_sign(Page *page, Seat seat, Point middle, double size_mm)
 {
     const Rect where = { middle.x - size_mm / 2, middle.y - size_mm / 2, size_mm, size_mm };
-    const Template *icon = draw_icon(page, "seat", seat, where);
-    const Box *box = icon == NULL ? NULL : template_box(icon, letter_box(seat));
+    const Template *icon = draw_picture(page, "icons/seat", seat, where);
 
-    if (box == NULL || box->style.family == NULL) {
-        return;
-    }
-    const double scale = size_mm / (icon->width_mm + 2 * icon->bleed_mm);
-    const Rect at = { where.x + (box->where.x + icon->bleed_mm) * scale,
-                      where.y + (box->where.y + icon->bleed_mm) * scale,
-                      box->where.width * scale,
-                      box->where.height * scale };
-    g_autoptr(Prose) prose = prose_new_plain(page_letter(page, seat));
-    TextStyle style = box->style;
-    style.size_pt *= scale;
-    style.least_pt *= scale;
-    page_set_prose(page, "letter", &style, at, prose);
+    set_in_icon(page, icon, letter_box(seat), where, page_letter(page, seat));
 }
 
 /* --- the whole --- */

@@ -45,7 +45,9 @@ typedef struct {
     Catalogue *catalogue;
 } Wish;
 
-static const Report *const REPORTS[] = { &REPORT_WATSON_AND_HOLMES, &REPORT_LADY_ALICE };
+static const Report *const REPORTS[] = { &REPORT_WATSON_AND_HOLMES,
+                                         &REPORT_LADY_ALICE,
+                                         &REPORT_ADVENTURES_IN_THE_FOG };
 
 const Report *
 report_find(const char *name)

@@ -64,6 +64,7 @@ typedef struct {
 
 extern const Report REPORT_WATSON_AND_HOLMES;
 extern const Report REPORT_LADY_ALICE;
+extern const Report REPORT_ADVENTURES_IN_THE_FOG;
 
 /* Of the game called @name, or NULL. */
 const Report *report_find(const char *name);
@@ -107,8 +108,15 @@ void page_set_field(Page *page, const char *field, const char *text);
 /* How wide @text runs in the type of @field, at its wanted size. */
 double page_measure(Page *page, const char *field, const char *text);
 
-/* The symbol templates/icons/<name>.svg. */
+/* The symbol templates/icons/<name>.svg; and one that has a number in it. */
 void page_icon(Page *page, const char *name, Rect where);
+void page_icon_counted(Page *page, const char *name, int n, Rect where);
+
+/* The drawing templates/<name>.svg. */
+void page_picture(Page *page, const char *name, Rect where);
+
+/* Keeps @fault, taken over, if it is the first. */
+void page_fail(Page *page, GError *fault);
 
 /* The sign of a seat: shape, colour and letter; @size_mm across. */
 void page_sign(Page *page, Seat seat, Point middle, double size_mm);

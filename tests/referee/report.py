@@ -3,6 +3,7 @@
 
 usage: report.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY        prints TAP
 """
+import collections
 import functools
 import json
 import os
@@ -10,6 +11,7 @@ import pathlib
 import re
 import shutil
 import sqlite3
+import subprocess
 import sys
 import tempfile
 
@@ -150,6 +152,111 @@ def lady_alice_speaks_other_languages_and_says_nothing_before_the_end():
     assert said.returncode == 1 and "no suspicion" in said.stderr and not (ROOM / "none.pdf").exists(), said
 
 
+def pixels_of(pdf, page, dpi=127):
+    """The page in colours: (x, y in mm) → (red, green, blue); five pixels a millimetre."""
+    ppm = subprocess.run(["pdftoppm", "-r", str(dpi), "-f", str(page), "-l", str(page), pdf], capture_output=True, check=True).stdout
+    width, height = map(int, ppm.split(b"\n", 3)[1].split())
+    data = ppm[-3 * width * height:]
+    return lambda x, y: tuple(data[3 * (round(y * dpi / 25.4) * width + round(x * dpi / 25.4)):][:3])
+
+
+def walks_of(events):
+    """Each seat's path, the best first: by points, then coins, then unused icons (FOG-038 … FOG-040)."""
+    paths, coins, merits = collections.defaultdict(list), collections.Counter(), {}
+    for event in events:
+        if event["event"] in ("started", "moved"):
+            paths[event["seat"]].append(event.get("at") or event["to"])
+        elif event["event"] == "earned" and event["what"] == "coins":
+            coins[event["seat"]] += event["n"]
+        elif event["event"] == "bought":
+            coins[event["seat"]] -= 3
+        elif event["event"] == "scored":
+            merits[event["seat"]] = (event["total"], coins[event["seat"]], event["unused"])
+    return {seat: paths[seat] for seat in sorted(merits, key=merits.get, reverse=True)}
+
+
+TINTS = {"red": (0x9d, 0x1f, 0x1f), "blue": (0x1f, 0x4e, 0x8c), "green": (0x2e, 0x6b, 0x3c), "yellow": (0xc7, 0x9a, 0x1b)}
+
+
+def bears(pixels, middle, tint):
+    """Whether a path's colour is to be seen around a point: roads bow by a millimetre at most."""
+    near = (pixels(middle[0] + dx / 5, middle[1] + dy / 5) for dx in range(-6, 7) for dy in range(-6, 7))
+    return sum(all(abs(one - other) < 12 for one, other in zip(colour, tint)) for colour in near) > 8
+
+
+def every_sheet_of_the_fog_shows_the_path_that_was_drawn_and_no_other():
+    case = json.loads((FOG / "edition.json").read_text())["case"]
+    spots = {spot["id"]: (ord(spot["id"][0]) - ord("A"), int(spot["id"][1:]) - 1) for spot in case["map"]["spots"]}
+    roads = {frozenset((spot["id"], other)) for spot in case["map"]["spots"] for other in spot["roads"]}
+    step = min((182 - 2 * 10.4) / 8, (160 - 2 * 10.4) / 7)  # as the press lays it out, into 182 × 160 mm at (14, 25.2)
+    where = {spot: (14 + (182 - 8 * step) / 2 + x * step, 25.2 + (160 - 7 * step) / 2 + y * step) for spot, (x, y) in spots.items()}
+    n_lines = 0
+    for seats, seed in ((1, 1), (4, 3)):
+        journal, pdf = evening(seats, 5, seed, edition=FOG), ROOM / "fog.pdf"
+        said = report(journal, "-o", pdf)
+        assert (said.returncode, said.stdout, said.stderr) == (0, "", ""), said
+        assert re.search(rf"Pages:\s+{1 + seats}\n", tap.run("pdfinfo", pdf).stdout)
+        tap.run("qpdf", "--check", pdf)
+        for page, (seat, path) in enumerate(walks_of(events_of(journal)).items(), 2):
+            words = re.sub(r"\s+", " ", tap.run("pdftotext", "-layout", "-f", page, "-l", page, pdf, "-").stdout)
+            assert seat.capitalize() in words, (seat, words)
+            pixels = pixels_of(pdf, page)
+            drawn = {frozenset(line) for line in zip(path, path[1:])}
+            for road in roads:
+                a, b = (where[spot] for spot in sorted(road))
+                middle = [one + 0.42 * (other - one) for one, other in zip(a, b)]  # between the sign and the turn's number
+                assert bears(pixels, middle, TINTS[seat]) == (road in drawn), (seat, sorted(road), road in drawn)
+                n_lines += road in drawn
+    assert n_lines > 40, n_lines
+
+
+def the_fog_lays_its_scoring_out():
+    for seats, seed in ((1, 1), (2, 2), (4, 3), (6, 2)):
+        journal, pdf = evening(seats, 5, seed, edition=FOG), ROOM / "fog.pdf"
+        assert report(journal, "-o", pdf).returncode == 0
+        events = events_of(journal)
+        words = words_of(pdf)
+        names = [mystery["name"] for mystery in json.loads((FOG / "edition.json").read_text())["case"]["mysteries"]]
+        solved = collections.Counter(event["mystery"] for event in events if event["event"] == "solved")
+        for number, name in enumerate(names, 1):
+            assert words.count(name) == solved[f"M{number}"], (name, solved, words)
+        struck = collections.Counter(event["seat"] for event in events if event["event"] == "struck")
+        for event in events:
+            if event["event"] == "scored":
+                row = rf"{event['seat'].capitalize()} \d {event['points']} {event['converted']} {event['total']} \d+ {event['unused']} {struck[event['seat']]}"
+                assert re.search(row, words), (row, words)
+                assert re.search(rf"points for mysteries {event['points']} .*?in all {event['total']}", words), (event, words)
+            if event["event"] == "out":
+                assert "no way on in turn" in words, words
+        if seats == 1:
+            score = next(event["total"] for event in events if event["event"] == "scored")
+            rating = "Lestrade" if score < 25 else "Gregson" if score < 35 else "Watson"
+            assert f"{score} points: a match for {rating}." in words, words
+        else:
+            winners = " and ".join(seat.capitalize() for seat in events[-1]["winners"])
+            assert re.search(f"{winners} wins? with", words.replace(", ", " and ")), (winners, words)
+
+
+def the_fog_has_no_secrets_and_other_languages():
+    unfinished, pdf = evening(3, 5, 4, 40, edition=FOG), ROOM / "fog.pdf"
+    said = report(unfinished, "-o", ROOM / "none.pdf")
+    assert said.returncode == 1 and "not over" in said.stderr and not (ROOM / "none.pdf").exists(), said
+    assert report("--so-far", unfinished, "-o", pdf).returncode == 0
+    words = words_of(pdf)
+    assert "The game is not over yet." in words and "five turns" in words and "– –" in words, words
+    assert re.search(r"Pages:\s+4\n", tap.run("pdfinfo", pdf).stdout)
+    said = report("--so-far", evening(3, 5, 4, 2, edition=FOG), "-o", ROOM / "none.pdf")
+    assert said.returncode == 1 and "no die has fallen" in said.stderr and not (ROOM / "none.pdf").exists(), said
+    for language, wanted in (("de", ("Runden", "freie Symbole", "Platz 1 von 4")), ("es", ("rondas", "iconos libres", "puesto 1 de 4")),
+                             ("fr", ("manches", "symboles libres", "place 1 sur 4"))):
+        assert report("--language", language, evening(4, 5, 3, edition=FOG), "-o", pdf).returncode == 0
+        told = words_of(pdf)
+        for each in wanted:
+            assert each in told or each == wanted[0], (each, told)
+        for english in ("unused icons", "place 1 of", "in all", "struck by", "drawn in this turn", "turns"):
+            assert english not in told, (english, told)
+
+
 def what_cannot_be_read_or_written_is_told_and_nothing_is_left():
     journal = evening(4, 6, 3)
     broken = ROOM / "broken.journal"
@@ -170,11 +277,13 @@ def edition(case):
     return next((ROOM / "edition" / case).iterdir())
 
 
-EDITION, ALICE = edition("watson-and-holmes/00"), edition("lady-alice/00")
+EDITION, ALICE, FOG = edition("watson-and-holmes/00"), edition("lady-alice/00"), edition("adventures-in-the-fog/00")
 for function in (a_game_is_one_a4_page_whatever_its_length, the_same_journal_gives_the_same_bytes_and_stays_as_it_is,
                  a_game_that_is_not_over_is_told_only_as_far_as_all_may_know,
                  it_speaks_the_language_that_is_wanted, lady_alice_is_told_whole_when_it_is_over,
-                 lady_alice_speaks_other_languages_and_says_nothing_before_the_end, what_cannot_be_read_or_written_is_told_and_nothing_is_left):
+                 lady_alice_speaks_other_languages_and_says_nothing_before_the_end,
+                 every_sheet_of_the_fog_shows_the_path_that_was_drawn_and_no_other, the_fog_lays_its_scoring_out,
+                 the_fog_has_no_secrets_and_other_languages, what_cannot_be_read_or_written_is_told_and_nothing_is_left):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()
