@@ -417,6 +417,8 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await look(yellow, 'irregulars-draw');
   await yellow.tap('notice-close');
   await purple.scan('b2c', 'back'); // the player to the left sees the face anyway
+  assert.equal((await read(purple, 'commit')).trim(), 'Into Yellow’s hand: position 1');
+  await purple.tap('commit');
   await yellow.page.locator('button[data-test="hand-yellow-1"]').waitFor();
   assert.equal((await read(yellow, 'todo')).trim(), 'Position 1.');
   await look(yellow, 'irregulars-german-end');

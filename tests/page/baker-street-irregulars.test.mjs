@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  actOfScan, buttonSheets, concerns, hasNotebook, meantByScan, nextPosition, now, nowOpen, othersOf, pieceName, scanName, scansNow, whyNothing,
+  actOfScan, buttonSheets, concerns, formWords, hasNotebook, meantByScan, nextPosition, now, nowOpen, othersOf, pieceName, scanName, scansNow, whyNothing,
 } from '../../referee/phone/src/games/baker-street-irregulars.js';
 import { ceremony, forgets, tell, todo } from '../../referee/phone/src/games/baker-street-irregulars-events.js';
 import { newModel } from '../../referee/phone/src/model.js';
@@ -39,7 +39,8 @@ test('BSI-003, BSI-004: bare precincts come first, then each position by its num
   const bare = model({ phase: 'setup', precincts: { 1: ['r3b'], 2: [], 3: ['w1b'], 4: ['b2b'] } });
   assert.match(now(bare).text, /face up on each of the four precincts/);
   assert.equal(actOfScan('back', bare), null, 'whoever scans then says where the card goes');
-  const dealing = model({ phase: 'setup', seats: { red: { filled: [true, false, true, false, false] }, green: { filled: HIDDEN.map(() => false) } } });
+  const dealing = model({ phase: 'setup', seats: { red: { filled: [true, false, true, false, false] }, green: { filled: HIDDEN.map(() => false) } } },
+    [{ act: 'draw', card: { scan: 'back' } }]);
   assert.equal(nextPosition(dealing, 'red'), 2);
   assert.match(now(dealing).text, /position 2\.$/);
   assert.equal(actOfScan('back', dealing), 'draw');
@@ -61,7 +62,10 @@ test('a neighbour’s draw waits until one’s own hand is full', () => {
   const neighbours = { ...own, seat: 'green' };
   assert.deepEqual(meantByScan([own, neighbours]), [own]);
   assert.deepEqual(meantByScan([neighbours]), [neighbours]);
-  assert.equal(scansNow(model({ phase: 'draw', turn: 'green' }, [{ act: 'draw', card: { scan: 'back' }, seat: 'green' }])), false);
+  const watching = model({ phase: 'draw', turn: 'green', seats: { green: { filled: [true, false, true, true, true] } } }, [{ act: 'draw', card: { scan: 'back' }, seat: 'green' }]);
+  assert.equal(scansNow(watching), false);
+  assert.equal(actOfScan('back', watching), null, 'it is asked whether it is for the neighbour');
+  assert.equal(formWords(watching).commit(null, { act: 'draw', offers: [neighbours], fields: [] }), 'Into Green’s hand: position 2');
   assert.equal(scansNow(model({ phase: 'draw' }, [{ act: 'draw', card: { scan: 'back' } }])), true);
 });
 

@@ -7,6 +7,7 @@ export const bsi = {
   clue: (/** @type {string} */ type, /** @type {number} */ rank, /** @type {string} */ name) => t('{type} {rank}, {name}', { type, rank, name }),
   position: (/** @type {number} */ n) => t('Position {n}', { n }),
   holds: (/** @type {string} */ who, /** @type {number} */ n, /** @type {string} */ clue) => t('{who}, position {n}: {clue}', { who, n, clue }),
+  drawFor: (/** @type {string} */ who, /** @type {number} */ n) => t('Into {who}’s hand: position {n}', { who, n }),
   free: (/** @type {number} */ n) => t('Position {n}: free', { n }),
   card: t('A clue card'),
   phases: {

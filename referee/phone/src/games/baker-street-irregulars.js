@@ -282,7 +282,8 @@ export function scansNow(model) {
  * @param {Model} model
  */
 export function actOfScan(side, model) {
-  return side !== 'back' || (model.view?.phase === 'setup' && bare(model).length > 0) ? null : model.view?.reward ? 'follow' : 'draw';
+  const isAsked = model.view?.phase === 'setup' && bare(model).length > 0;
+  return side !== 'back' || isAsked ? null : model.view?.reward ? 'follow' : draws(model) ? 'draw' : null;
 }
 
 /**
@@ -343,7 +344,10 @@ export function formWords(model) {
     field: (name) => name,
     value: (value) => String(value),
     recap: () => [],
-    commit: (_, sheet) => actName(model, sheet),
+    commit: (_, sheet) => {
+      const { act, seat } = sheet.offers[0];
+      return act === 'draw' && seat ? say.drawFor(colour(seat), nextPosition(model, seat) ?? 0) : actName(model, sheet);
+    },
     sure: () => null,
     listed: () => false,
     about: () => null,
