@@ -27,6 +27,8 @@ if [ "$(cat "$stage/.lock" 2> /dev/null || true)" != "$lock" ]; then
 fi
 
 words=$src/../../templates/words
+icons=$src/../../templates/icons # the page draws what is printed
+cp -r "$icons" "$stage/src/icons"
 rm -rf "$stage/words"
 node "$stage/catalogues.mjs" "$words" "$stage/src/catalogues.js" "$stage/words"
 
@@ -41,7 +43,7 @@ decoder=$stage/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm
 rm -rf "$out.new"
 mkdir -p "$out.new"
 "$stage/node_modules/.bin/esbuild" app="$stage/src/main.js" app="$stage/src/style/app.css" \
-    --bundle --splitting --format=esm --target=es2020,safari15 --minify --legal-comments=none \
+    --bundle --loader:.svg=text --splitting --format=esm --target=es2020,safari15 --minify --legal-comments=none \
     --define:DECODER="'$(version "$decoder")'" --entry-names=[name] --chunk-names=[name]-[hash] --log-level=warning \
     --outdir="$out.new"
 cp "$src/icon.svg" "$decoder" "$stage"/words/* "$out.new/"
@@ -62,6 +64,6 @@ rm -rf "$out"
 mv "$out.new" "$out"
 if [ -n "${4:-}" ]; then
     # For ninja: every source, so that a change of any is seen.
-    { printf '%s:' "$4"; find "$src/src" "$words" -type f ! -name '*.pot' -exec printf ' %s' {} +; echo; } > "$5"
+    { printf '%s:' "$4"; find "$src/src" "$words" "$icons" -type f ! -name '*.pot' -exec printf ' %s' {} +; echo; } > "$5"
     touch "$4"
 fi

@@ -16,9 +16,9 @@ const TURNS_MAX = 40;
 /** What a screen says, where a hook is. */
 const read = (phone, hook) => phone.hook(hook).first().innerText();
 
-/** Two phones and a table screen, at a table that is opened by Red, who rolls first. */
-async function sitDown(t) {
-  const room = await Room.open(CASE);
+/** Two phones and a table screen, at a table that Red is to open. @param {string[]} [options] of the press */
+async function sitDown(t, options) {
+  const room = await Room.open(CASE, options);
   t.after(() => room.close());
   const [red, blue] = [await room.seat('red'), await room.seat('blue', { viewport: PHONE })];
   const screen = await room.phone('screen', { viewport: SCREEN, hasTouch: false });
@@ -141,27 +141,192 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   quiet(room);
 });
 
-test('two players, tapping the map by chance, to the standings', { timeout: 600_000 }, async (t) => {
-  const { room, red, blue, screen } = await sitDown(t);
+test('two players on a map made anew, tapping it by chance, to the standings', { timeout: 600_000 }, async (t) => {
+  const { room, red, blue, screen } = await sitDown(t, ['--map-seed', 'a foggy night']);
   const chance = dice(221);
   const walks = new Map([['red', new Walk(red, chance)], ['blue', new Walk(blue, chance)]]);
+  const { map } = room.json.case;
+  assert.notDeepEqual(map.spots.map(({ name }) => name).slice(0, 9), ['St John’s Wood', 'Regent’s Park', 'Camden Town', 'King’s Cross', 'Islington', 'Hoxton',
+    'Bethnal Green', 'Maida Vale', 'Lisson Grove'], 'it is not the case’s own');
   await red.tap('open');
   await red.phase('setup');
-  await walks.get('red').start('A6');
-  await walks.get('blue').start('E1');
+  const starts = map.spots.filter(({ icon }) => icon === 'start').map(({ id }) => id);
+  await red.tap('act-start');
+  await look(red, 'fog-made');
+  await red.tap('close');
+  await walks.get('red').start(starts[0]);
+  await walks.get('blue').start(starts[1]);
   await red.phase('rolling');
   for (let drafts = 0; await red.hook('standings').count() === 0; drafts++) {
-    assert.ok(drafts < 2 * TURNS_MAX, 'the game comes to its end');
-    const [seat] = await Promise.race([...walks].map(async ([name, walk]) => [name, await walk.yours()]));
-    const walk = walks.get(seat);
-    if (await walk.phase() === 'rolling') {
-      await walk.letRoll();
-    } else {
+    assert.ok(drafts < 3 * TURNS_MAX, 'the game comes to its end');
+    const seat = await yours(walks);
+    await (await walks.get(seat).phase() === 'rolling' ? walks.get(seat).letRoll() : walks.get(seat).turn());
+    if (drafts === 9) {
+      await red.picture('fog-made-later');
+      await screen.picture('fog-screen-made');
+    }
+  }
+  // What stands there is what the referee counted, by points, then coins, then icons (FOG-037 to FOG-040).
+  for (const phone of [blue, screen]) {
+    await phone.hook('standings').waitFor();
+    assert.equal(await read(phone, 'standings'), await read(red, 'standings'));
+  }
+  const rows = await red.page.locator('[data-test^="total-"]').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
+  for (const [earned, converted, total] of rows) {
+    assert.equal(earned + converted, total);
+  }
+  assert.ok(rows[0][2] >= rows[1][2], JSON.stringify(rows));
+  await look(red, 'fog-over');
+  await look(screen, 'fog-screen-over');
+  assert.deepEqual(await fits(screen), []);
+  assert.deepEqual(wrong, []);
+  quiet(room);
+});
+
+/** Whose turn it is. @param {Map<string, Walk>} walks */
+async function yours(walks) {
+  for (;;) {
+    for (const [seat, { phone }] of walks) {
+      if (await phone.page.locator('[data-test="now"][data-yours="true"], [data-test="standings"]').count() > 0) {
+        return seat;
+      }
+    }
+    await [...walks.values()][0].phone.page.waitForTimeout(50);
+  }
+}
+
+test('one player alone: three dice, and Moriarty closes a location', { timeout: 300_000 }, async (t) => {
+  const room = await Room.open(CASE);
+  t.after(() => room.close());
+  const red = await room.seat('red', { viewport: { width: 320, height: 640 } });
+  const walk = new Walk(red, dice(7));
+  assert.equal(await red.hook('first-red').count(), 0, 'nobody else could roll first');
+  assert.equal(await red.hook('open').isDisabled(), true);
+  await look(red, 'fog-alone-lobby');
+  await red.tap('set-dice-3'); // FOG-041
+  await red.tap('open');
+  await red.phase('setup');
+  await walk.start('A6');
+  for (const [faces, die, spots] of [[[2, 2, 1], 2, ['B6', 'C6']], [[5, 1, 4], 5, ['D6']], [[3, 3, 6], 3, ['F6']]]) {
+    await walk.enter(faces);
+    await red.hook('pool').waitFor();
+    await walk.draft(die, spots);
+    await walk.done();
+  }
+  // FOG-042: with double sixes a six must be taken, and the page says so.
+  await walk.enter([6, 6, 1]);
+  await red.hook('pool').waitFor();
+  assert.deepEqual(await walk.takeable(), [6]);
+  assert.equal(await read(red, 'why-not'), 'Double sixes: a six must be taken.');
+  await red.hook('die-6').first().click();
+  await look(red, 'fog-alone-strike');
+  const chips = red.page.locator('[data-test="form-draft"] .icon-chip');
+  assert.equal(await chips.count(), 4, 'Knuckles, Evidence, Eyewitness, Evidence');
+  for (let i = 0; i < 3; i++) { // FOG-043
+    await chips.nth(i).click();
+  }
+  assert.equal(await chips.nth(3).isDisabled(), true);
+  assert.equal(await red.page.locator('dialog [data-test="commit"]').isDisabled(), true, 'FOG-044: the fog closes one more');
+  await red.page.reload(); // what was tapped is kept here too
+  await red.hook('die-6').first().click();
+  assert.equal(await red.page.locator('[data-test="form-draft"] .icon-chip.chosen').count(), 3);
+  await red.tap('whole');
+  await red.tap('spot-C3');
+  await look(red, 'fog-alone-closing');
+  await walk.commit();
+  assert.match(await read(red, 'todo'), /Mark out on paper: [^]*Cross out Baker Street \(C3\): it is closed/);
+  await walk.done();
+  for (let turn = 0; turn < 4 && await red.hook('standings').count() === 0; turn++) {
+    await walk.letRoll();
+    await red.page.locator('[data-test="pool"] button, [data-test="standings"]').first().waitFor();
+    if (await red.hook('standings').count() === 0) {
       await walk.turn();
     }
   }
-  await look(red, 'fog-over');
-  await look(screen, 'fog-screen-over');
+  assert.deepEqual(wrong, []);
+  quiet(room);
+});
+
+test('by keys alone, and with a wheel and two fingers', { timeout: 200_000 }, async (t) => {
+  const room = await Room.open(CASE);
+  t.after(() => room.close());
+  const red = await room.seat('red', { viewport: { width: 820, height: 1180 }, reducedMotion: 'reduce' });
+  const { keyboard } = red.page;
+  const focused = () => red.page.evaluate(() => document.activeElement?.getAttribute('data-test') ?? null);
+  const tabTo = async (hook) => {
+    for (let i = 0; i < 40 && await focused() !== hook; i++) {
+      await keyboard.press('Tab');
+    }
+    assert.equal(await focused(), hook);
+  };
+  await red.hook('set-dice-2').focus();
+  await keyboard.press('Space');
+  await tabTo('open');
+  await keyboard.press('Enter');
+  await red.phase('setup');
+  await tabTo('act-start');
+  await keyboard.press('Enter');
+  await red.hook('town').waitFor();
+  await tabTo('spot-E1');
+  assert.equal(await red.hook('spot-E1').getAttribute('aria-label'), 'King’s Cross, start location (E1)');
+  await keyboard.press('ArrowDown'); // the nearest one below
+  assert.equal(await focused(), 'spot-I5');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Enter');
+  await tabTo('commit');
+  await keyboard.press('Enter');
+  await red.phase('rolling');
+  await tabTo('act-roll');
+  await keyboard.press('Enter');
+  await tabTo('face-2');
+  await keyboard.press('Enter');
+  await tabTo('face-5');
+  await keyboard.press('Space');
+  await tabTo('commit');
+  await keyboard.press('Enter');
+  await red.hook('die-2').waitFor();
+  await tabTo('die-2');
+  await keyboard.press('Enter');
+  await red.hook('town').waitFor();
+  await tabTo('spot-F1');
+  await keyboard.press('Enter');
+  await tabTo('spot-G1');
+  await keyboard.press('Enter');
+  assert.match(await read(red, 'way'), /Islington \(F1\) – Hoxton \(G1\)/);
+
+  // The map comes closer and goes away, and moves.
+  const box = async () => (await red.hook('town').getAttribute('viewBox')).split(' ').map(Number);
+  await red.hook('town').focus();
+  const before = await box();
+  await keyboard.press('+');
+  const closer = await box();
+  assert.ok(closer[2] < before[2]);
+  await keyboard.press('ArrowDown');
+  assert.ok((await box())[1] > closer[1]);
+  await keyboard.press('0');
+  const [x, , width] = await box();
+  assert.ok(x <= 0 && x + width >= 80, 'all of it');
+  const at = await red.hook('town').boundingBox();
+  const [middleX, middleY] = [at.x + at.width / 2, at.y + at.height / 2];
+  await red.page.mouse.move(middleX, middleY);
+  await red.page.mouse.wheel(0, -400);
+  await red.page.waitForFunction((least) => Number(document.querySelector('[data-test="town"]').getAttribute('viewBox').split(' ')[2]) < least, width - 1);
+  const near = await box();
+  await red.page.mouse.down();
+  await red.page.mouse.move(middleX - 120, middleY, { steps: 4 });
+  await red.page.mouse.up();
+  assert.ok((await box())[0] > near[0], 'a finger drags it');
+  assert.match(await read(red, 'way'), /Hoxton/, 'and taps nothing');
+  const session = await red.page.context().newCDPSession(red.page);
+  const touch = (type, ...points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+  const apart = await box();
+  await touch('touchStart', [middleX - 100, middleY], [middleX + 100, middleY]);
+  for (const reach of [80, 60, 50]) {
+    await touch('touchMove', [middleX - reach, middleY], [middleX + reach, middleY]);
+  }
+  await touch('touchEnd');
+  assert.ok((await box())[2] > apart[2] * 1.2, 'two fingers pinch it');
+  await look(red, 'fog-wide');
   assert.deepEqual(wrong, []);
   quiet(room);
 });

@@ -12,11 +12,14 @@ import { Referee } from './referee.mjs';
 const DEADLINE_MS = 20_000; // for whatever is waited for
 
 export class Room {
-  /** @param {string} name of the case */
-  static async open(name = 'watson-and-holmes/00') {
+  /**
+   * @param {string} name of the case
+   * @param {string[]} [options] of the press
+   */
+  static async open(name = 'watson-and-holmes/00', options = []) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-room-'));
     const print = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
-    execFileSync(print, ['--quiet', '--edition-only', '--seed', 'a room', '-o', join(folder, 'out'), name], { stdio: 'inherit' });
+    execFileSync(print, ['--quiet', '--edition-only', '--seed', 'a room', ...options, '-o', join(folder, 'out'), name], { stdio: 'inherit' });
     const edition = join(folder, 'out', readdirSync(join(folder, 'out'))[0]);
     const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', edition, join(folder, 'state'));
     mkdirSync(join(folder, 'state'));

@@ -96,7 +96,7 @@ export class Walk {
   async #giveUp() {
     const { phone } = this;
     const ready = () => phone.page.locator('dialog [data-test="commit"]').isEnabled();
-    const free = '[data-test="form-draft"] .chip:not(:disabled):not(.chosen)';
+    const free = '[data-test="form-draft"] .icon-chip:not(:disabled):not(.chosen)';
     while (!await ready() && await phone.page.locator(free).count() > 0) {
       await phone.page.locator(free).first().click();
     }

@@ -1,6 +1,7 @@
 // adventures-in-the-fog-board.js: how Adventures in the Fog is drawn: the dice that lie there, one's notes, everybody's maps
 
 import { html, nothing } from 'lit-html';
+import { language } from '../language.js';
 import { isHere, seatsOf } from '../model.js';
 import { languageOf } from '../parts/reader.js';
 import { seatSign } from '../seats.js';
@@ -99,8 +100,8 @@ function drawMystery(model, id, hand) {
   const n = mine.solved[id] ?? 0;
   return html`<li class=${hand ? 'can' : ''} data-test="${hand ? 'can' : 'mystery'}-${id}"><span class="name" lang=${languageOf(model)}>${mystery.name}</span>
     ${n > 0 ? html`<small data-test="solved-${id}">${say.solve.times(n)}</small>` : nothing}
-    <span class="cost">${KINDS.flatMap((kind) => Array(mystery.cost[kind] ?? 0).fill(html`<span class=${left(mine, kind) > 0 ? 'has' : ''}>${icon(kind, kindName(kind))}</span>`))}</span>
-    <span class="signs">${rewardSigns(mystery.reward)}</span>
+    <span class="trade"><span class="cost">${KINDS.flatMap((kind) => Array.from({ length: mystery.cost[kind] ?? 0 }, (_, i) => html`<span class=${left(mine, kind) > i ? 'has' : ''}>${icon(kind, kindName(kind))}</span>`))}</span> <span aria-hidden="true">→</span>
+      <span class="signs">${rewardSigns(mystery.reward)}</span></span>
     ${hand ? html`<button class="primary" data-test="solve-${id}" aria-label=${say.solve.of(mystery.name)} ?disabled=${hand.state.busy}
       @click=${() => hand.onAct('solve', { mystery: id, icons: [], mysteryCoins: false, progressCoins: false, travel: null, choice: undefined })}>${say.solve.may}</button>` : nothing}
   </li>`;
@@ -221,6 +222,12 @@ export function drawCase(model) {
     <dt>${name}</dt><dd><span class="cost">${iconRow(cost)}</span> → ${rewardWords(reward).join(', ')}</dd>`)}</dl>`;
 }
 
+/** @param {Model} model */
+export function readCase(model) {
+  return language !== languageOf(model) ? [] : (model.board?.mysteries ?? []).map((/** @type {import('./adventures-in-the-fog.js').Mystery} */ { name, cost, reward }) => (
+    `${name}: ${Object.entries(cost).flatMap(([kind, n]) => Array(n).fill(kindName(kind))).join(', ')} – ${rewardWords(reward).join(', ')}.`));
+}
+
 /* ---- the end ---- */
 
 /** @param {Model} model */
@@ -241,9 +248,11 @@ function drawStandings(model) {
     const walker = walkerOf(model, seat);
     return walker ? [{ seat, walker, unused: KINDS.reduce((sum, kind) => sum + left(walker, kind), 0) }] : [];
   }).sort((a, b) => (b.walker.score ?? 0) - (a.walker.score ?? 0) || b.walker.coins - a.walker.coins || b.unused - a.unused);
-  return html`<table class="total standings" data-test="standings"><thead><tr><th scope="col">${say.after.player}</th><th scope="col">${say.after.points}</th>
-      <th scope="col">${say.after.converted}</th><th scope="col">${say.after.total}</th><th scope="col">${say.after.coins}</th><th scope="col">${say.after.unused}</th></tr></thead>
+  const { player, points, converted, total, coins, unused: icons } = say.after;
+  return html`<table class="total standings" data-test="standings"><thead><tr><th scope="col">${player}</th>${
+      [points, converted, total, coins, icons].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
     <tbody>${rows.map(({ seat, walker, unused }) => html`<tr class=${(model.view.winners ?? []).includes(seat) ? 'won' : ''} data-test="total-${seat}">
-      <th scope="row"><span class="who-name">${seatSign(seat, { silent: true })} ${colour(seat)}</span></th><td>${walker.points}</td>
-      <td>${(walker.score ?? 0) - walker.points}</td><td><b>${walker.score}</b></td><td>${walker.coins}</td><td>${unused}</td></tr>`)}</tbody></table>`;
+      <th scope="row"><span class="who-name">${seatSign(seat, { silent: true })} ${colour(seat)}</span></th>${
+      [[points, walker.points], [converted, (walker.score ?? 0) - walker.points], [total, walker.score], [coins, walker.coins], [icons, unused]].map(
+        ([label, n]) => html`<td data-label=${label} class=${label === total ? 'sum' : ''}>${n}</td>`)}</tr>`)}</tbody></table>`;
 }

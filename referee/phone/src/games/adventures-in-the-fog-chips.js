@@ -50,7 +50,7 @@ export function picksOf(icons, chosen, max) {
 export function chips(model, icons, chosen, { isFixed, max, onChange }) {
   const seen = new Map();
   const inOrder = [...icons].sort((one, other) => KINDS.indexOf(/** @type {any} */ (kindOf(model, one))) - KINDS.indexOf(/** @type {any} */ (kindOf(model, other))));
-  return html`<ul class="chips">${inOrder.map((id) => {
+  return html`<ul class="icon-chips">${inOrder.map((id) => {
     const nth = (seen.get(id) ?? 0) + 1;
     seen.set(id, nth);
     const on = chosen.filter((each) => each === id).length >= nth;
@@ -58,7 +58,7 @@ export function chips(model, icons, chosen, { isFixed, max, onChange }) {
       const at = chosen.indexOf(id);
       return chosen.filter((_, i) => i !== at);
     };
-    return html`<li><button type="button" class="chip ${on ? 'chosen' : ''}" data-test="icon-${id}" aria-pressed=${on}
+    return html`<li><button type="button" class="icon-chip ${on ? 'chosen' : ''}" data-test="icon-${id}" aria-pressed=${on}
       ?disabled=${isFixed || (!on && chosen.length >= max)} @click=${() => onChange(on ? without() : [...chosen, id])}>${icon(kindOf(model, id), kindName(kindOf(model, id)))}<span>${
         id.startsWith('pouch:') ? icon('pouch', say.strike.pouch) : id}</span></button></li>`;
   })}</ul>`;

@@ -120,11 +120,12 @@ function pointsOf({ spots }, ids) {
 /** @param {Spot} spot @param {string} look */
 function drawSpot({ id, name, icon, x, y }, look) {
   const isDot = icon === 'dot';
-  return svg`<g class="spot ${icon} ${look}">
-    <circle class="ground" cx=${x} cy=${y} r=${isDot ? 1.3 : 2.5}></circle>
-    ${isDot ? nothing : mapIcon(icon, x, y, 3.4)}
-    ${look.includes('closed') || look.includes('marked') ? svg`<path class="cross" d="M${x - 2.2} ${y - 2.2}l4.4 4.4m0 -4.4l-4.4 4.4"></path>` : nothing}
-    <text class="id" x=${x + (isDot ? 1.5 : 2.5)} y=${y - (isDot ? 1.2 : 1.8)}>${id}</text>
+  const cross = `M${x - 2} ${y - 2}l4 4m0 -4l-4 4`;
+  return svg`<g class="spot ${look}">
+    <circle class="under" cx=${x} cy=${y} r=${isDot ? 2 : 3.2}></circle>
+    ${isDot ? svg`<circle class="dot" cx=${x} cy=${y} r="1.1"></circle>` : mapIcon(icon, x, y, icon === 'start' ? 5.8 : 4.9)}
+    ${look.includes('closed') || look.includes('marked') ? svg`<path class="cross ground" d=${cross}></path><path class="cross" d=${cross}></path>` : nothing}
+    <text class="id" x=${x + (isDot ? 1.4 : 2.6)} y=${y - (isDot ? 1.2 : 1.9)}>${id}</text>
     <text class="name">${linesOf(name).map((line, i) => svg`<tspan x=${x} y=${y + (isDot ? 3 : 4.2) + 1.45 * i}>${line}</tspan>`)}</text>
   </g>`;
 }
@@ -169,11 +170,13 @@ function drawing(model, walker, touch) {
   ].filter(Boolean).join(' ');
   const linesFor = (/** @type {string[][]} */ roads) => roads.map((road) => `M${pointsOf(layout, road)}`).join('');
   const isShut = (/** @type {string[]} */ road) => road.some((id) => walker?.closed.includes(id));
+  const open = linesFor(map.roads.filter((/** @type {string[]} */ road) => !isShut(road)));
   return svg`<g class="drawn" aria-hidden="true" lang=${languageOf(model)}>
-    ${river === '' ? nothing : svg`<path class="river" d=${river}></path><path class="waves" d=${river}></path>`}
-    <path class="road" d=${linesFor(map.roads.filter((/** @type {string[]} */ road) => !isShut(road)))}></path>
+    ${river === '' ? nothing : svg`<path class="river" d=${river}></path><path class="water" d=${river}></path><path class="waves" d=${river}></path>`}
+    <path class="kerb bridge" d=${linesFor(bridges)}></path>
+    <path class="kerb" d=${open}></path>
     <path class="road shut" d=${linesFor(map.roads.filter(isShut))}></path>
-    <path class="bridge" d=${linesFor(bridges)}></path>
+    <path class="road" d=${open}></path>
     ${walker && walker.path.length > 1 ? svg`<polyline class="path" points=${pointsOf(layout, walker.path)}></polyline>` : nothing}
     ${way.length > 0 && walker?.head ? svg`<polyline class="way" points=${pointsOf(layout, [walker.head, ...way])}></polyline>` : nothing}
     ${inOrder.map((spot) => drawSpot(spot, look(spot.id)))}

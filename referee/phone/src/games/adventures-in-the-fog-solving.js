@@ -116,7 +116,7 @@ function swapped(model, before, after) {
 function reward(title, gives, test, isCoins, state, onCoins) {
   const units = rewardUnits(gives);
   return html`<div class="reward ${isCoins ? 'instead' : ''}"><p><span class="label">${title}</span> <span class="signs">${rewardSigns(gives)}</span>
-      <span>${rewardWords(gives).join(', ')}</span></p>
+      <span class="given">${rewardWords(gives).join(', ')}</span></p>
     ${units === 0 ? nothing : html`<label class="check"><input type="checkbox" data-test=${test} .checked=${isCoins} ?disabled=${state.busy}
       @change=${(/** @type {any} */ event) => onCoins(event.target.checked)}><span>${say.solve.coins(units)}</span></label>`}</div>`;
 }
