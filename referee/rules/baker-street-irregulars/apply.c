@@ -75,7 +75,7 @@ apply_answered(State *state, const Event *event)
 static void
 apply_set(State *state, Seat seat, int size)
 {
-    state->must_move = size == SET_THREE;
+    state->must_move = size == SET_THREE && bsi_can_move(state); /* RB-05 */
     state->seats[seat].must_reveal = state->seats[seat].must_reveal || size == SET_PAIR;
 }
 

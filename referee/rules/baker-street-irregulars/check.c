@@ -85,6 +85,9 @@ bsi_check(const State *state)
     if (is_solved && state->phase != PHASE_OVER) {
         return "somebody has won, and it goes on"; /* BSI-042 */
     }
+    if (state->must_move && !bsi_can_move(state)) {
+        return "a card must be moved, and none may be"; /* RB-03, RB-05 */
+    }
     if ((state->must_move || state->reward != NO_CLUE) && state->phase != PHASE_PLAY) {
         return "something of the Play Phase waits in another";
     }

@@ -246,3 +246,16 @@ bsi_count_rank(const Stack *stack, int rank)
     }
     return n;
 }
+
+bool
+bsi_can_move(const State *state)
+{
+    for (int i = 0; i < ROGUES_PRECINCTS; i++) {
+        for (int j = 0; j < state->precincts[i].n; j++) {
+            if ((state->has_moved >> state->precincts[i].cards[j] & 1) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -102,6 +102,8 @@ bool bsi_is_found(const Value *card);
 unsigned bsi_ruled_out(const State *state, Seat seat);
 bool bsi_is_solved(const State *state, Seat seat); /* BSI-041 */
 int bsi_count_rank(const Stack *stack, int rank);
+/* Whether some card lies in a precinct that was not moved in this turn (RB-05). */
+bool bsi_can_move(const State *state);
 
 /* --- judging, one file a phase --- */
 
