@@ -115,7 +115,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
       await keep('red', 'dealing');
     }
   }
-  assert.equal(await screen.page.locator('.hand').count(), 0, 'the table screen shows no hand');
+  assert.equal(await screen.page.locator('.fan').count(), 0, 'the table screen shows no hand');
   assert.equal(await read(screen, 'deck'), '45');
   await keep('red', 'ready');
   await blue.tap('act-begin');

@@ -29,7 +29,7 @@ export function drawCentre(model) {
     return nothing;
   }
   const choices = choicesOf(model);
-  return choices.length === 0 ? nothing : html`<section class="panel can" aria-label=${say.can.title} data-test="can"><ul>${choices.map(([name, text, why]) => html`<li
+  return choices.length === 0 ? nothing : html`<section class="panel may" aria-label=${say.can.title} data-test="can"><ul>${choices.map(([name, text, why]) => html`<li
     class=${why ? 'not' : ''} data-test="can-${name}" data-open=${!why}>${text}${why ? html` <em>${why}</em>` : nothing}</li>`)}</ul></section>`;
 }
 
@@ -86,7 +86,7 @@ export function drawMine(model, hand) {
     <h2 class="who-line">${seatSign(each, { silent: true })} <span>${say.who.hand(colour(each))}</span></h2>${handAcross(model, each, hand)}</section>`)}
     <section class="mine own-hand" aria-label=${say.mine.title} data-test="mine">
     <h2>${say.mine.title}</h2>
-    <ul class="hand" aria-label=${say.mine.title}>${mine.filled.map((/** @type {boolean} */ isFilled, /** @type {number} */ i) => html`<li>${isFilled
+    <ul class="fan" aria-label=${say.mine.title}>${mine.filled.map((/** @type {boolean} */ isFilled, /** @type {number} */ i) => html`<li>${isFilled
       ? html`<button class="held ${isPlay ? 'open' : ''}" data-test="hand-${seat}-${i + 1}"
         @click=${() => onPiece(`hand-${seat}-${i + 1}`)}><span class="unseen">${say.position(i + 1)}: ${say.mine.back}</span>${back(i + 1, true)}</button>`
       : html`<span class="held ${next === i + 1 ? 'next' : ''}" data-test="hand-${seat}-${i + 1}"><span class="unseen">${say.free(i + 1)}</span>${back(i + 1, false)}</span>`}</li>`)}</ul>
@@ -117,7 +117,7 @@ function handAcross(model, seat, { onPiece }) {
   const point = pointing(model);
   const lit = point?.seat === seat ? point.positions : [];
   const touched = new Set(model.legal.filter((offer) => offer.seat === seat && ['interrogate', 'tip-off'].includes(offer.act)).map(({ position }) => position));
-  return html`<ul class="hand across" aria-label=${say.who.hand(colour(seat))} data-test="hand-${seat}">${
+  return html`<ul class="fan across" aria-label=${say.who.hand(colour(seat))} data-test="hand-${seat}">${
     cards.map((/** @type {string|null} */ card, /** @type {number} */ i) => {
       const n = i + 1;
       return html`<li>${card === null

@@ -29,7 +29,7 @@ export function typeSign(type, spoken) {
 
 /** A type by sign and colour, beside its word. @param {Type} type */
 export function chip(type) {
-  return html`<span class="chip ${type}" aria-hidden="true">${typeSign(type)}</span>`;
+  return html`<span class="sort ${type}" aria-hidden="true">${typeSign(type)}</span>`;
 }
 
 /**
@@ -90,6 +90,6 @@ export function caseFile(model, seat, label) {
 export function drawFigure(figure) {
   return figure.cards
     ? html`<p class="turned-up" data-test="turned-up">${figure.cards.map((/** @type {any} */ { card, model }) => bigFace(model, card))}</p>`
-    : html`<p class="hand" data-test="answer">${figure.filled.map((/** @type {boolean} */ isFilled, /** @type {number} */ i) => html`<span
+    : html`<p class="fan" data-test="answer">${figure.filled.map((/** @type {boolean} */ isFilled, /** @type {number} */ i) => html`<span
       class="held ${figure.lit.includes(i + 1) ? 'lit' : ''}" data-test="answer-${i + 1}" data-lit=${figure.lit.includes(i + 1)}>${back(i + 1, isFilled)}</span>`)}</p>`;
 }
