@@ -38,6 +38,7 @@ SIZES, SHEETS = {
     "lady-alice": (
         {"evidence": (88.9, 63.5), "references": (88.9, 63.5), "leaves": (42, 58), "counters": (13, 13), "business-cards": (90, 28)},
         ("evidence", "booklet", "counters", "leaves", "tuck-box", "folders", "notebook", "how-to-make-it")),
+    "adventures-in-the-fog": ({}, ("maps", "briefing", "rulebook", "dice", "how-to-make-it")),
 }[CASE.split("/")[0]]
 LAYOUTS = ("duplex", "gutterfold", "single")
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -405,7 +406,8 @@ def a_designer_is_told_what_and_where():
     assert full.returncode == 3 and full.stderr, full
 
 
-OF_ANY_GAME = (nothing_lies_where_no_printer_reaches, every_piece_has_its_bleed, the_rule_measures_50_mm, low_ink_leaves_nothing_solid)
+OF_ANY_GAME = (nothing_lies_where_no_printer_reaches, the_rule_measures_50_mm, low_ink_leaves_nothing_solid,
+               *((every_piece_has_its_bleed,) if SIZES else ()))
 for function in OF_ANY_GAME if CASE != "watson-and-holmes/00" else (every_component_of_the_ledger_is_there, booklets_come_out_in_reading_order,
                  backs_line_up_with_fronts_in_every_layout, nothing_lies_where_no_printer_reaches,
                  every_piece_has_its_bleed, the_rule_measures_50_mm, the_common_set_is_printed_once,

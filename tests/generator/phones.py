@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """phones.py: whether phones read what is printed, from pictures of every code as a phone would take them
 
-usage: phones.py HANSOM-PRINT [--keep FOLDER] [--seed N]        prints TAP; --keep leaves the pictures, another seed makes others
+usage: phones.py HANSOM-PRINT [CASE] [--keep FOLDER] [--seed N]        prints TAP; --keep leaves the pictures, another seed makes others
 
 The pictures are made up, and the same each time:
 
@@ -33,7 +33,6 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
 from sight import pages
 from tap import finish, run, test
 
-CASE = "watson-and-holmes/00"
 FRAME = 1920, 1080
 VIEW_DEGREES = 67
 FOCAL_PX = FRAME[0] / 2 / math.tan(math.radians(VIEW_DEGREES / 2))
@@ -53,6 +52,7 @@ HASTY = Hand(far_mm=250, lens_px=1.0, hand_px=2, tilt_degrees=35, fading=0.5, sh
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument("print")
+arguments.add_argument("case", nargs="?", default="watson-and-holmes/00")
 arguments.add_argument("--keep")
 arguments.add_argument("--seed", type=int, default=1891)
 ARGUMENTS = arguments.parse_args()
@@ -205,7 +205,7 @@ if not (STAGE / "node_modules").is_dir():
     print("1..0 # SKIP the phones' page is not built here")
     sys.exit(0)
 with tempfile.TemporaryDirectory(prefix="hansom-phones-") as PLACE:
-    run(ARGUMENTS.print, "--quiet", "--seed", "paper", "-o", f"{PLACE}/print", CASE)
+    run(ARGUMENTS.print, "--quiet", "--seed", "paper", "-o", f"{PLACE}/print", ARGUMENTS.case)
     FOLDER = next(pathlib.Path(f"{PLACE}/print").iterdir())
     EDITION = json.loads((FOLDER / "edition.json").read_text())
     PIECES = {f"{EDITION['base']}/{code['code']}": f"{code['side']} of {code['piece']}" for code in EDITION["codes"]}
