@@ -364,6 +364,11 @@ decode_mysteries(Decoder *decoder, const Fields *fields)
         fields_check(&of_mystery, decoder->faults, node, &MYSTERY_TABLE);
         mystery->name = fields_line(&of_mystery, "name");
         mystery->reward = decode_reward(decoder, node_get(node, "reward"));
+        if (mystery->reward.travels > 0 || mystery->reward.choices > 0) {
+            faults_add(decoder->faults,
+                       node->place,
+                       "a mystery gives no line and no icon of choice; the track does");
+        }
         if (fields_check(&cost, decoder->faults, node_get(node, "cost"), &COST_TABLE)) {
             decode_icons(&cost, mystery->cost);
             if (cost.map->keys->len == 0) {
