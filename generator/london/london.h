@@ -14,7 +14,7 @@
 #include <stdbool.h>
 
 enum {
-    LONDON_DRAFTS_MAX = 4000, /* after which none will come; a good one takes a dozen */
+    LONDON_DRAFTS_MAX = 1000, /* after which none will come; a good one takes a few */
 };
 
 /* For --map-seed. */

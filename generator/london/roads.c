@@ -155,7 +155,7 @@ list_pairs(const Draft *draft, bool crossing, GRand *rand, Pair *pairs)
     return n;
 }
 
-/* One in each stretch of the river, if there is one. */
+/* One in each stretch of the river, if there is one; no two from the same spot. */
 static bool
 lay_bridges(Draft *draft, GRand *rand)
 {
@@ -169,6 +169,8 @@ lay_bridges(Draft *draft, GRand *rand)
             double x = (at(draft, pairs[j].from).x + at(draft, pairs[j].to).x) / 2;
 
             if (x >= i * stretch && x <= (i + 1) * stretch &&
+                draft->spots[pairs[j].from].n_roads == 0 &&
+                draft->spots[pairs[j].to].n_roads == 0 &&
                 suits_roads(draft, pairs[j].from, pairs[j].to)) {
                 town_join(&draft->town, pairs[j].from, pairs[j].to);
                 break;

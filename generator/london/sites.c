@@ -28,6 +28,7 @@ static const double APART_AT_FIRST = 9.5; /* sites as they are picked … */
 static const double APART_AT_LAST = 5;    /* … and where else too few are found */
 static const double ELBOW_ROOM = 10.0;    /* what spots are pushed to */
 static const double BANK = 5.6;
+static const double INSET_MOST = 3; /* or the outermost spots stand in a row */
 
 typedef struct {
     double east; /* the middle of the window */
@@ -155,6 +156,7 @@ typedef struct {
     const Site *site;
     Point at;
     bool is_south;
+    double inset; /* how far from the sheet's edge it keeps */
 } Pick;
 
 typedef struct {
@@ -216,7 +218,7 @@ pick(Picks *picks, const Draft *draft, const Site *site, double apart, bool amon
     Point at = draft->lies[i];
 
     if (is_on_sheet(at) && has_room(picks, at, apart, among_termini)) {
-        picks->items[picks->n++] = (Pick){ site, at, draft->lies_south[i] };
+        picks->items[picks->n++] = (Pick){ site, at, draft->lies_south[i], 0 };
     }
 }
 
@@ -288,8 +290,8 @@ push_all(Picks *picks, const Town *town)
             Pick *pick = &picks->items[i];
 
             push_ashore(pick, town);
-            pick->at.x = CLAMP(pick->at.x, 0, DRAFT_WIDTH);
-            pick->at.y = CLAMP(pick->at.y, 0, DRAFT_HEIGHT);
+            pick->at.x = CLAMP(pick->at.x, pick->inset, DRAFT_WIDTH - pick->inset);
+            pick->at.y = CLAMP(pick->at.y, pick->inset, DRAFT_HEIGHT - pick->inset);
         }
     }
 }
@@ -338,6 +340,9 @@ draft_sites(Draft *draft, GRand *rand)
     if (!draw_river(&draft->town, &hand) ||
         !pick_all(&picks, draft, g_rand_int_range(rand, SPOTS_LEAST, SPOTS_MOST + 1), rand)) {
         return false;
+    }
+    for (int i = 0; i < picks.n; i++) {
+        picks.items[i].inset = draw(rand, 0, INSET_MOST);
     }
     push_all(&picks, &draft->town);
     return set_down(draft, &picks);
