@@ -138,7 +138,9 @@ write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Ref
     for (int i = 0; i < table->offers.n; i++) {
         const Offer *offer = &table->offers.items[i];
 
-        if (codec_concerns(&names, offer, piece) && game->leads(offer, side->side) &&
+        bool leads = game->leads == NULL || game->leads(offer, side->side);
+
+        if (codec_concerns(&names, offer, piece) && leads &&
             (no == REFUSAL_NONE || !is_by_back(game, offer))) {
             codec_write_offer(&names, &table->offers, i, s);
         }
@@ -435,7 +437,7 @@ table_texts(const Table *table, Viewer viewer)
     GString *out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 
-    table->names.game->texts(table->state, viewer, table->speech, &s);
+    game_texts(table->names.game, table->state, viewer, table->speech, &s);
     return g_string_free(out, FALSE);
 }
 
@@ -495,7 +497,9 @@ table_scan(Table *table, Seat seat, const char *typed)
     int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
     RefusalFacts facts = REFUSAL_NO_FACTS;
     if (piece >= 0) {
-        Refusal no = table->names.game->scan(table->state, seat, piece, side->side, &facts);
+        const Game *game = table->names.game;
+        Refusal no = game->scan == NULL ? REFUSAL_NONE
+                                        : game->scan(table->state, seat, piece, side->side, &facts);
 
         write_offers_at(table, seat, piece, side, no, &s);
         write_refusal(table, no, &facts, &s);
@@ -519,7 +523,7 @@ table_set(Table *table, const json_t *patch)
         return g_strdup("the patch is no record of small numbers, texts and flags");
     }
     State *patched = game->state_copy(table->state);
-    char *wrong = game->set(patched, &value);
+    char *wrong = game_patch(game, patched, &value);
     State *spare = wrong == NULL ? table->state : patched;
     if (wrong == NULL) {
         table->state = patched;

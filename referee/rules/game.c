@@ -22,3 +22,40 @@ game_find(const char *name)
     }
     return NULL;
 }
+
+char *
+game_patch(const Game *game, State *state, const Value *patch)
+{
+    if (patch->kind != VALUE_RECORD) {
+        return g_strdup("a patch must be a record");
+    }
+    if (!game->is_open(state)) {
+        return g_strdup("the table is not open yet");
+    }
+
+    State *before = game->state_copy(state);
+    const Value *phase = value_get(patch, "phase");
+    char *fault = phase == NULL ? NULL : game->set(state, "phase", phase);
+
+    for (int i = 0; fault == NULL && i < patch->n; i++) {
+        if (&patch->items[i] != phase) {
+            fault = game->set(state, patch->keys[i], &patch->items[i]);
+        }
+    }
+    if (fault == NULL && game->settle != NULL) {
+        game->settle(state, before, patch);
+    }
+    game->state_free(before);
+    return fault != NULL ? fault : g_strdup(game->check(state));
+}
+
+void
+game_texts(const Game *game, const State *state, Viewer viewer, const Speech *speech, Scribe *s)
+{
+    if (game->texts != NULL) {
+        game->texts(state, viewer, speech, s);
+    } else {
+        scribe_open_list(s, NULL);
+        scribe_close_list(s);
+    }
+}

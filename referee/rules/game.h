@@ -81,25 +81,28 @@ struct Game {
     /* Every act that @seat may do now. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
     /* Whether scanning @side of a piece that @offer concerns leads to it: two sides of a piece may
-     * lie in two places. */
+     * lie in two places. NULL where no piece has more than one to scan. */
     bool (*leads)(const Offer *offer, const char *side);
     /* What stands against what @seat would do by scanning @side of @piece: REFUSAL_NONE when
-     * nothing does. @facts is what explain() gives for it. */
+     * nothing does. @facts is what explain() gives for it. NULL where nothing ever does. */
     Refusal (*scan)(
         const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts);
 
     /* What @viewer may know, as one JSON record. */
     void (*view)(const State *state, Viewer viewer, Scribe *s);
     /* The texts open to @viewer now, as a JSON list of {"piece", "title", "text", …}; our words
-     * between them in @speech. */
+     * between them in @speech. NULL where nothing is read on a phone. */
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, Scribe *s);
     /* What is public of the case before anyone plays (names, numbers, symbols, introduction,
      * questions), as members of an open record. */
     void (*board)(const Case *c, Scribe *s);
 
-    /* Patches @state for a test (`set`). NULL when it now holds @patch and check() is content, else
-     * what is wrong with it, owned by the caller; @state is then to be thrown away. */
-    char *(*set)(State *state, const Value *patch);
+    /* For game_patch(): makes what the host's view has under @key be @value. NULL, or what is wrong
+     * with it, owned by the caller. */
+    char *(*set)(State *state, const char *key, const Value *value);
+    /* When all of @patch is set: what the view does not show follows from what it shows, and from
+     * what was @before. NULL where nothing does. */
+    void (*settle)(State *state, const State *before, const Value *patch);
     /* The first invariant that is broken, or NULL. */
     const char *(*check)(const State *state);
     /* Whether somebody knows after @event what nobody can forget again: then who did the act does
@@ -114,3 +117,11 @@ struct Game {
 /* All games, NULL at the end; and the one called @name, or NULL. */
 extern const Game *const GAMES[];
 const Game *game_find(const char *name);
+
+/* Patches @state for a test (`set`), the phase first. NULL when it now holds @patch and check() is
+ * content, else what is wrong with it, owned by the caller; @state is then to be thrown away. */
+char *game_patch(const Game *game, State *state, const Value *patch);
+
+/* What texts() writes; an empty list where it is NULL. */
+void
+game_texts(const Game *game, const State *state, Viewer viewer, const Speech *speech, Scribe *s);

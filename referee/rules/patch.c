@@ -9,6 +9,12 @@ patch_wrong(const char *where, const char *key, const char *what)
     return g_strdup_printf("%s%s%s: %s", where, *where == '\0' ? "" : ".", key, what);
 }
 
+char *
+patch_no_such(const char *where, const char *key)
+{
+    return patch_wrong(where, key, "no such key, or no such value for it");
+}
+
 int
 patch_word(const char *const *words, int n_words, const Value *value)
 {

@@ -14,6 +14,9 @@ enum {
 /* What is wrong, as "seats.red.purse: …"; the caller frees it. */
 char *patch_wrong(const char *where, const char *key, const char *what);
 
+/* The same of what is no key there, or has no such value. */
+char *patch_no_such(const char *where, const char *key);
+
 /* The place of the text @value among @words, or -1. */
 int patch_word(const char *const *words, int n_words, const Value *value);
 

@@ -119,7 +119,7 @@ texts_seen(const Game *game, const State *state, Viewer viewer)
     g_autoptr(GString) out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 
-    game->texts(state, viewer, NULL, &s);
+    game_texts(game, state, viewer, NULL, &s);
     return json_loads(out->str, 0, NULL);
 }
 

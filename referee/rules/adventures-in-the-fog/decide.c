@@ -192,42 +192,11 @@ piece_id(const Case *c, int piece)
                                  : MYSTERY_IDS[after - AFTER_MYSTERY];
 }
 
-/* Nothing that is scanned is an act: a sheet's code seats its owner. */
-static Refusal
-scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts)
-{
-    (void)state;
-    (void)seat;
-    (void)piece;
-    (void)side;
-    (void)facts;
-    return REFUSAL_NONE;
-}
-
-static void
-write_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s)
-{
-    (void)state;
-    (void)viewer;
-    (void)speech;
-    scribe_open_list(s, NULL);
-    scribe_close_list(s);
-}
-
 /* Dice that have fallen are known. */
 static bool
 reveals(const Event *event)
 {
     return event->kind == EVENT_ROLLED || event->kind == EVENT_OPENED || event->kind == EVENT_ENDED;
-}
-
-/* A piece has one side that anything comes of. */
-static bool
-leads(const Offer *offer, const char *side)
-{
-    (void)offer;
-    (void)side;
-    return true;
 }
 
 static bool
@@ -259,13 +228,11 @@ const Game ADVENTURES_IN_THE_FOG = {
     .decide = fog_decide,
     .explain = explain,
     .apply = fog_apply,
-    .legal = fog_legal,
-    .leads = leads,
-    .scan = scan,
+    .legal = fog_legal, /* nothing that is scanned is an act: a sheet's code seats its owner */
     .view = fog_view,
-    .texts = write_texts,
     .board = fog_board,
     .set = fog_set,
+    .settle = fog_settle,
     .check = fog_check,
     .reveals = reveals,
     .is_open = is_open,

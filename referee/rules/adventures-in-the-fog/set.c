@@ -234,7 +234,7 @@ set_seat(State *state, Seat seat, const Value *patch)
     }
     for (int i = 0; i < patch->n; i++) {
         if (!set_seat_member(state, seat, patch->keys[i], &patch->items[i])) {
-            return patch_wrong(where, patch->keys[i], "no such key, or no such value for it");
+            return patch_no_such(where, patch->keys[i]);
         }
     }
     return NULL;
@@ -352,7 +352,7 @@ static bool
 set_member(State *state, const char *key, const Value *value)
 {
     if (strcmp(key, "phase") == 0) {
-        return true; /* was set first */
+        return set_phase(state, value);
     }
     if (strcmp(key, "turn") == 0) {
         return set_turn(state, value);
@@ -378,32 +378,19 @@ set_member(State *state, const char *key, const Value *value)
 }
 
 char *
-fog_set(State *state, const Value *patch)
+fog_set(State *state, const char *key, const Value *value)
 {
-    if (patch->kind != VALUE_RECORD) {
-        return g_strdup("a patch must be a record");
+    if (strcmp(key, "seats") == 0) {
+        return set_seats(state, value);
     }
-    if (!state->opened) {
-        return g_strdup("the table is not open yet");
-    }
-    const Value *phase = value_get(patch, "phase");
-    if (phase != NULL && !set_phase(state, phase)) {
-        return patch_wrong("", "phase", "no such phase");
-    }
-    for (int i = 0; i < patch->n; i++) {
-        const char *key = patch->keys[i];
-        const Value *value = &patch->items[i];
-        char *fault = strcmp(key, "seats") == 0 ? set_seats(state, value)
-                      : set_member(state, key, value)
-                          ? NULL
-                          : patch_wrong("", key, "no such key, or no such value for it");
+    return set_member(state, key, value) ? NULL : patch_no_such("", key);
+}
 
-        if (fault != NULL) {
-            return fault;
-        }
-    }
+void
+fog_settle(State *state, const State *before, const Value *patch)
+{
+    (void)before;
     if (state->phase == PHASE_DRAFTING && value_get(patch, "turn") != NULL) {
         mark_gone(state);
     }
-    return g_strdup(fog_check(state));
 }

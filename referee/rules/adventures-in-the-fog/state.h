@@ -120,5 +120,6 @@ void fog_apply(State *state, const Event *event);
 void fog_legal(const State *state, Seat seat, Offers *offers);
 void fog_view(const State *state, Viewer viewer, Scribe *s);
 void fog_board(const Case *c, Scribe *s);
-char *fog_set(State *state, const Value *patch);
+char *fog_set(State *state, const char *key, const Value *value);
+void fog_settle(State *state, const State *before, const Value *patch);
 const char *fog_check(const State *state);

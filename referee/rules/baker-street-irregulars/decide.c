@@ -200,16 +200,6 @@ scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *f
     return no;
 }
 
-static void
-write_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s)
-{
-    (void)state;
-    (void)viewer;
-    (void)speech;
-    scribe_open_list(s, NULL);
-    scribe_close_list(s);
-}
-
 /* A card that somebody has seen, and an answer that was heard, are known. */
 static bool
 reveals(const Event *event)
@@ -248,15 +238,6 @@ reveals(const Event *event)
     return true;
 }
 
-/* A piece has one side that anything comes of. */
-static bool
-leads(const Offer *offer, const char *side)
-{
-    (void)offer;
-    (void)side;
-    return true;
-}
-
 static bool
 is_open(const State *state)
 {
@@ -288,10 +269,8 @@ const Game BAKER_STREET_IRREGULARS = {
     .explain = explain,
     .apply = bsi_apply,
     .legal = bsi_legal,
-    .leads = leads,
     .scan = scan,
     .view = bsi_view,
-    .texts = write_texts,
     .board = bsi_board,
     .set = bsi_set,
     .check = bsi_check,

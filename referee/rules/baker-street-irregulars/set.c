@@ -247,24 +247,10 @@ set_member(State *state, const char *key, const Value *value)
 }
 
 char *
-bsi_set(State *state, const Value *patch)
+bsi_set(State *state, const char *key, const Value *value)
 {
-    if (patch->kind != VALUE_RECORD) {
-        return g_strdup("a patch must be a record");
+    if (strcmp(key, "seats") == 0) {
+        return set_seats(state, value);
     }
-    if (!state->opened) {
-        return g_strdup("the table is not open yet");
-    }
-    for (int i = 0; i < patch->n; i++) {
-        const char *key = patch->keys[i];
-        char *fault = strcmp(key, "seats") == 0 ? set_seats(state, &patch->items[i])
-                      : set_member(state, key, &patch->items[i])
-                          ? NULL
-                          : patch_wrong("", key, "no such key, or no such value for it");
-
-        if (fault != NULL) {
-            return fault;
-        }
-    }
-    return g_strdup(bsi_check(state));
+    return set_member(state, key, value) ? NULL : patch_no_such("", key);
 }

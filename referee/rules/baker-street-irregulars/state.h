@@ -138,5 +138,5 @@ void bsi_legal(const State *state, Seat seat, Offers *offers);
 Refusal bsi_scan(const State *state, Seat seat, int piece, const char *side);
 void bsi_view(const State *state, Viewer viewer, Scribe *s);
 void bsi_board(const Case *c, Scribe *s);
-char *bsi_set(State *state, const Value *patch);
+char *bsi_set(State *state, const char *key, const Value *value);
 const char *bsi_check(const State *state);

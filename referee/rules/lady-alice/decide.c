@@ -196,6 +196,7 @@ const Game LADY_ALICE = {
     .texts = la_texts,
     .board = la_board,
     .set = la_set,
+    .settle = la_settle,
     .check = la_check,
     .reveals = reveals,
     .is_open = is_open,

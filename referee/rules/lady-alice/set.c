@@ -110,7 +110,7 @@ set_seat(Player *player, const char *name, const Value *patch)
         }
         if (!fine) {
             g_autofree char *where = g_strdup_printf("seats.%s", name);
-            return patch_wrong(where, key, "no such key, or no such value for it");
+            return patch_no_such(where, key);
         }
     }
     return agrees(player, patch)
@@ -301,44 +301,26 @@ set_member(State *state, const char *key, const Value *value)
     return strcmp(key, "winners") == 0 && patch_seats(la_sitting(state), value, &state->winners);
 }
 
-/* What the view does not show follows from what it shows: a combination that is new, outside an
- * accusation, is this turn's suspicion; and nobody has just acted. */
-static void
-follow(State *state, const Combination *before)
+char *
+la_set(State *state, const char *key, const Value *value)
 {
-    if (!la_are_same(&state->shown, before) && state->phase != PHASE_ACCUSATION) {
+    if (strcmp(key, "seats") == 0) {
+        return set_seats(state, value);
+    }
+    if (strcmp(key, "areas") == 0) {
+        return set_areas(state, value);
+    }
+    return set_member(state, key, value) ? NULL : patch_no_such("", key);
+}
+
+/* A combination that is new, outside an accusation, is this turn's suspicion; and nobody has just
+ * acted. */
+void
+la_settle(State *state, const State *before, const Value *patch)
+{
+    (void)patch;
+    if (!la_are_same(&state->shown, &before->shown) && state->phase != PHASE_ACCUSATION) {
         state->suspicion = state->shown;
     }
     state->acted = SEAT_NONE;
-}
-
-char *
-la_set(State *state, const Value *patch)
-{
-    const Combination before = state->shown;
-
-    if (patch->kind != VALUE_RECORD) {
-        return g_strdup("a patch must be a record");
-    }
-    if (!state->opened) {
-        return g_strdup("the table is not open yet");
-    }
-    for (int i = 0; i < patch->n; i++) {
-        const char *key = patch->keys[i];
-        const Value *value = &patch->items[i];
-        char *fault = NULL;
-
-        if (strcmp(key, "seats") == 0) {
-            fault = set_seats(state, value);
-        } else if (strcmp(key, "areas") == 0) {
-            fault = set_areas(state, value);
-        } else if (!set_member(state, key, value)) {
-            fault = patch_wrong("", key, "no such key, or no such value for it");
-        }
-        if (fault != NULL) {
-            return fault;
-        }
-    }
-    follow(state, &before);
-    return g_strdup(la_check(state));
 }

@@ -175,5 +175,6 @@ const char *la_piece_id(const Case *c, int piece);
 void la_view(const State *state, Viewer viewer, Scribe *s); /* view.c */
 void la_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s);
 void la_board(const Case *c, Scribe *s);
-char *la_set(State *state, const Value *patch); /* set.c */
-const char *la_check(const State *state);       /* check.c */
+char *la_set(State *state, const char *key, const Value *value); /* set.c */
+void la_settle(State *state, const State *before, const Value *patch);
+const char *la_check(const State *state); /* check.c */

@@ -320,6 +320,7 @@ const Game WATSON_AND_HOLMES = {
     .texts = wh_texts,
     .board = wh_board,
     .set = wh_set,
+    .settle = wh_settle,
     .check = wh_check,
     .reveals = wh_reveals,
     .is_open = is_open,

@@ -132,7 +132,7 @@ set_seat(State *state, Seat seat, const Value *patch)
             fine = set_seat_place(state, d, key.text, value);
         }
         if (!fine) {
-            return patch_wrong(where, key.text, "no such key, or no such value for it");
+            return patch_no_such(where, key.text);
         }
     }
     return NULL;
@@ -203,7 +203,7 @@ set_card(State *state, int spot, const char *id, const Value *patch)
         }
         if (!fine) {
             g_autofree char *where = g_strdup_printf("cards.%s", id);
-            return patch_wrong(where, key, "no such key, or no such value for it");
+            return patch_no_such(where, key);
         }
     }
     return NULL;
@@ -324,13 +324,30 @@ set_member(State *state, const char *key, const Value *value)
     return false;
 }
 
+char *
+wh_set(State *state, const char *key, const Value *value)
+{
+    if (strcmp(key, "seats") == 0) {
+        return set_seats(state, value);
+    }
+    if (strcmp(key, "cards") == 0) {
+        return set_cards(state, value);
+    }
+    if (strcmp(key, "stock") == 0) {
+        return set_stock(state, value);
+    }
+    return set_member(state, key, value) ? NULL : patch_no_such("", key);
+}
+
 /* A bid of two where one's own Toby lies is Toby, unless it takes those two to make the carriages
  * of the box. */
-static void
-recognise_toby(State *state)
+void
+wh_settle(State *state, const State *before, const Value *patch)
 {
     int carriages = state->stock_carriages;
 
+    (void)before;
+    (void)patch;
     for (int i = 0; i < SEATS_MAX; i++) {
         carriages += state->seats[i].purse + state->seats[i].bid;
     }
@@ -341,35 +358,4 @@ recognise_toby(State *state)
                      d->spot != PIECE_NONE && d->spot == state->toby && d->bid == TOBY_WORTH &&
                      carriages != BOX_CARRIAGES;
     }
-}
-
-char *
-wh_set(State *state, const Value *patch)
-{
-    if (patch->kind != VALUE_RECORD) {
-        return g_strdup("a patch must be a record");
-    }
-    if (!state->opened) {
-        return g_strdup("the table is not open yet");
-    }
-    for (int i = 0; i < patch->n; i++) {
-        const char *key = patch->keys[i];
-        const Value *value = &patch->items[i];
-        char *fault = NULL;
-
-        if (strcmp(key, "seats") == 0) {
-            fault = set_seats(state, value);
-        } else if (strcmp(key, "cards") == 0) {
-            fault = set_cards(state, value);
-        } else if (strcmp(key, "stock") == 0) {
-            fault = set_stock(state, value);
-        } else if (!set_member(state, key, value)) {
-            fault = patch_wrong("", key, "no such key, or no such value for it");
-        }
-        if (fault != NULL) {
-            return fault;
-        }
-    }
-    recognise_toby(state);
-    return g_strdup(wh_check(state));
 }

@@ -221,6 +221,7 @@ void wh_legal(const State *state, Seat seat, Offers *offers);                 /*
 void wh_view(const State *state, Viewer viewer, Scribe *s);                   /* view.c */
 void wh_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s);
 void wh_board(const Case *c, Scribe *s);
-char *wh_set(State *state, const Value *patch); /* set.c */
-const char *wh_check(const State *state);       /* check.c */
-bool wh_reveals(const Event *event);            /* reveals.c */
+char *wh_set(State *state, const char *key, const Value *value); /* set.c */
+void wh_settle(State *state, const State *before, const Value *patch);
+const char *wh_check(const State *state); /* check.c */
+bool wh_reveals(const Event *event);      /* reveals.c */
