@@ -16,7 +16,8 @@
 
 #define CELL_MM  1.1
 #define LEVEL_MM 1.35 /* from line to line where the drift is even */
-#define SHORT_MM 1.5  /* a shorter run is a crumb, and left out */
+#define SHORT_MM 4.0  /* a shorter run is a crumb, and left out */
+#define EDGE_MM  26.0 /* from the map's edge on, where it is thicker */
 
 enum {
     POINTS_MAX = 4096 /* of one line */
@@ -44,13 +45,16 @@ drift(const Mist *mist, double x, double y)
            2.6 * sin(u / 6.1 + 1.1) * sin(v / 5.3 + p);
 }
 
-/* How thick it is there: from -1 to 1. */
+/* How thick it is there, from -1 to 1, and more at the edge: the town comes out of it. */
 static double
 thickness(const Mist *mist, Point at)
 {
     const double p = mist->phase;
+    const double edge =
+        MIN(MIN(at.x, mist->plan->width_mm - at.x), MIN(at.y, mist->plan->height_mm - at.y));
+    const double more = 0.55 * pow(MAX(1.0 - edge / EDGE_MM, 0.0), 1.5);
 
-    return 0.6 * sin(at.x / 19.0 + 1.7 * sin(at.y / 23.0 + p)) * cos(at.y / 17.0 - p) +
+    return more + 0.6 * sin(at.x / 19.0 + 1.7 * sin(at.y / 23.0 + p)) * cos(at.y / 17.0 - p) +
            0.4 * sin(at.x / 8.3 + at.y / 11.0 + 3 * p);
 }
 

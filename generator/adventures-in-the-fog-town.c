@@ -16,7 +16,7 @@
 #define ROSE_MOST_MM   18.0 /* the compass, in the largest hole */
 #define ROSE_LEAST_MM  9.0
 #define RIVER_NAME_MM  3.2 /* how high its name is */
-#define RIVER_LEVEL_MM 0.6 /* by how much the river may rise below its name */
+#define RIVER_LEVEL_MM 0.9 /* by how much the river may rise below its name */
 
 /* The type of box @field of town.svg. */
 static const Box *
