@@ -257,6 +257,17 @@ def the_fog_has_no_secrets_and_other_languages():
             assert english not in told, (english, told)
 
 
+def a_map_made_anew_is_drawn_and_named():
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "report", "--map-seed", "Limehouse", "-o", ROOM / "anew", "adventures-in-the-fog/00")
+    edition = next((ROOM / "anew").iterdir())
+    spots = [spot["name"] for spot in json.loads((edition / "edition.json").read_text())["case"]["map"]["spots"]]
+    pdf = ROOM / "anew.pdf"
+    assert report(evening(2, 5, 6, edition=edition), "-o", pdf).returncode == 0
+    words = words_of(pdf)
+    assert words.count("Map “Limehouse”") == 3, words  # the page, and two leaves
+    assert sum(name in words for name in spots) > len(spots) / 2, words  # the others stand in two lines
+
+
 def what_cannot_be_read_or_written_is_told_and_nothing_is_left():
     journal = evening(4, 6, 3)
     broken = ROOM / "broken.journal"
@@ -283,7 +294,8 @@ for function in (a_game_is_one_a4_page_whatever_its_length, the_same_journal_giv
                  it_speaks_the_language_that_is_wanted, lady_alice_is_told_whole_when_it_is_over,
                  lady_alice_speaks_other_languages_and_says_nothing_before_the_end,
                  every_sheet_of_the_fog_shows_the_path_that_was_drawn_and_no_other, the_fog_lays_its_scoring_out,
-                 the_fog_has_no_secrets_and_other_languages, what_cannot_be_read_or_written_is_told_and_nothing_is_left):
+                 the_fog_has_no_secrets_and_other_languages, a_map_made_anew_is_drawn_and_named,
+                 what_cannot_be_read_or_written_is_told_and_nothing_is_left):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()

@@ -11,9 +11,9 @@
 #include "referee/report/adventures-in-the-fog/sheets.h"
 
 const char *const LEAF_FIELDS[] = {
-    "player", "title",     "place",   "town",   "turn",    "badge", "dice",
-    "die",    "mysteries", "heading", "step",   "mystery", "count", "score",
-    "label",  "value",     "total",   "legend", "caption", NULL,
+    "player", "title", "map",       "place",   "town",   "turn",    "badge",
+    "dice",   "die",   "mysteries", "heading", "step",   "mystery", "count",
+    "score",  "label", "value",     "total",   "legend", "caption", NULL,
 };
 
 #define DIE_MM      6.2
@@ -403,6 +403,7 @@ leaf_draw(Page *page, const Walks *walks, Seat seat)
     const Rect player = page_box(page, "player")->where;
     g_autofree char *name = report_say_names(speech, &seat, 1);
     g_autofree char *place = walks_say_place(walks, seat, speech);
+    g_autofree char *map = walks_say_map(walks, speech);
 
     page_sign(page,
               seat,
@@ -410,6 +411,7 @@ leaf_draw(Page *page, const Walks *walks, Seat seat)
               player.height * 1.15);
     page_set_field(page, "player", name);
     page_set_field(page, "title", walks->c->title);
+    page_set_field(page, "map", map);
     page_set_field(page, "place", place);
     map_draw(page, walks, seat);
     draw_dice(page, walks, walk);

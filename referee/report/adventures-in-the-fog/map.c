@@ -129,17 +129,42 @@ draw_cross(const Drawing *drawing, int spot, Colour colour)
     }
 }
 
-/* Which of the nine an icon paid for, at the lower right of its sign. */
+/* Whether a sign at @where covers a label, or one of the @n_signs in @signs. */
+static bool
+is_clear(const Drawing *drawing, const Rect *where, const Rect *signs, int n_signs)
+{
+    const GArray *labels = drawing->map->labels;
+
+    for (guint i = 0; i < labels->len; i++) {
+        if (rect_meets(where, &g_array_index(labels, Label, i).where)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < n_signs; i++) {
+        if (rect_meets(where, &signs[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Which of the nine an icon paid for, at a corner of its sign where it covers no label. */
 static void
 draw_badge(const Drawing *drawing, int spot, int solution)
 {
+    static const int CORNERS[][2] = { { 1, 1 }, { -1, 1 }, { -1, -1 }, { 1, -1 } };
     const Plan *plan = &drawing->map->plan;
     const double off = plan_radius(plan, spot) * M_SQRT1_2;
-    const Rect where = { plan->spots[spot].x + off - BADGE_MM / 2,
-                         plan->spots[spot].y + off - BADGE_MM / 2,
-                         BADGE_MM,
-                         BADGE_MM };
+    Rect where = { 0 };
+    bool is_placed = false;
 
+    for (gsize i = 0; i < G_N_ELEMENTS(CORNERS) && !is_placed; i++) {
+        where = (Rect){ plan->spots[spot].x + CORNERS[i][0] * off - BADGE_MM / 2,
+                        plan->spots[spot].y + CORNERS[i][1] * off - BADGE_MM / 2,
+                        BADGE_MM,
+                        BADGE_MM };
+        is_placed = is_clear(drawing, &where, NULL, 0);
+    }
     leaf_disc(drawing->page, "badge", where, solution);
 }
 
@@ -190,25 +215,6 @@ draw_turns(const Drawing *drawing, Seat seat)
                       page_tint(seat));
         }
     }
-}
-
-/* Whether a sign at @where covers a label, or one of the @n_signs in @signs. */
-static bool
-is_clear(const Drawing *drawing, const Rect *where, const Rect *signs, int n_signs)
-{
-    const GArray *labels = drawing->map->labels;
-
-    for (guint i = 0; i < labels->len; i++) {
-        if (rect_meets(where, &g_array_index(labels, Label, i).where)) {
-            return false;
-        }
-    }
-    for (int i = 0; i < n_signs; i++) {
-        if (rect_meets(where, &signs[i])) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* Everybody's sign beside the spot where their path ends, where it covers least. */

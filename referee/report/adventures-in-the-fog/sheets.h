@@ -28,7 +28,9 @@ void leaf_disc(Page *page, const char *field, Rect where, int n);
 void leaf_turn(Page *page, const char *field, Point middle, int turn, Colour colour);
 
 /* "20 November 2026 · 1 h 05 min · 13 turns · four players"; how it ended and who wins, in a
- * sentence each; and "1st of 4 · 48 points". In @speech; owned by the caller. */
+ * sentence each; "place 1 of 4 · 48 points"; and "Map “limehouse”", by which a map can be made
+ * again, "" for the case's own. In @speech; owned by the caller. */
 char *walks_say_date(const Walks *walks, const Speech *speech);
 char *walks_say_verdict(const Walks *walks, const Speech *speech);
 char *walks_say_place(const Walks *walks, Seat seat, const Speech *speech);
+char *walks_say_map(const Walks *walks, const Speech *speech);

@@ -9,7 +9,18 @@ walks_say_date(const Walks *walks, const Speech *speech)
     g_autofree char *turns = report_say_count(speech, "{n} turn", "{n} turns", walks->n_turns);
     g_autofree char *seats = report_say_count(speech, "{n} player", "{n} players", walks->n_seats);
 
-    return g_strdup_printf("%s  ·  %s  ·  %s", evening, turns, seats);
+    g_autofree char *map = walks_say_map(walks, speech);
+
+    return g_strconcat(
+        evening, "  ·  ", turns, "  ·  ", seats, *map == '\0' ? "" : "  ·  ", map, NULL);
+}
+
+char *
+walks_say_map(const Walks *walks, const Speech *speech)
+{
+    return walks->town->name == NULL
+               ? g_strdup("")
+               : speech_tell(speech, N_("Map “{name}”"), { "name", walks->town->name });
 }
 
 /* Why it ended when it did: the first who finished, or nobody could go on. */
