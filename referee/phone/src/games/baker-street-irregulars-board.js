@@ -17,6 +17,8 @@ import { clueName, colour, draws, mayDo, me, nextPosition, othersOf, pointing, P
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('./blank.js').Hand} Hand */
 
+const FEW = 4; // cards on a precinct that the table screen has room to name
+
 /* ---- what may be done now ---- */
 
 /**
@@ -161,7 +163,7 @@ export function drawPlayers(model, hand) {
 function pile(model, n, drawCard) {
   const cards = /** @type {string[]} */ (model.view?.precincts?.[n] ?? []);
   return cards.length === 0 ? html`<p class="hint">${say.board.empty}</p>`
-    : html`<ul class="pile" aria-label=${say.board.cards(cards.length)}>${cards.map((card, i) => html`<li>${drawCard(card, i === cards.length - 1)}</li>`)}</ul>`;
+    : html`<ul class="pile ${cards.length > FEW ? 'many' : ''}" aria-label=${say.board.cards(cards.length)}>${cards.map((card, i) => html`<li>${drawCard(card, i === cards.length - 1)}</li>`)}</ul>`;
 }
 
 /** @param {Model} model @param {string} card @param {boolean} isTop */
