@@ -68,6 +68,9 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   // 1: two ways of two lines lead to Clerkenwell; what was tapped outlasts a reload.
   await red.tap('die-3');
   await look(red, 'fog-draft');
+  const sizes = await red.page.locator('[data-test^="spot-"]').evaluateAll((all) => all.map((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height)));
+  assert.equal(sizes.length, 5);
+  assert.ok(Math.min(...sizes) >= 44, `a finger hits what is lit: ${sizes}`);
   await red.tap('spot-F2');
   assert.match(await read(red, 'way'), /Several ways/);
   await red.page.reload();
@@ -79,11 +82,7 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   await red.tap('undo-tap');
   await red.tap('undo-tap');
   assert.equal(await red.hook('undo-tap').isDisabled(), true);
-  for (const spot of ['F1', 'F2']) {
-    if (await red.hook(`spot-${spot}`).count() > 0) {
-      await red.tap(`spot-${spot}`);
-    }
-  }
+  await red.tap('spot-F1'); // from here on there is one way
   await one.commit();
   assert.match(await read(red, 'todo'), /Draw it on paper: from King’s Cross \(E1\) to Islington \(F1\) – Clerkenwell \(F2\)/);
   assert.equal(await read(red, 'left-evidence'), '1');
@@ -247,6 +246,78 @@ test('one player alone: three dice, and Moriarty closes a location', { timeout: 
   quiet(room);
 });
 
+test('what mysteries bring: coins, an extra line, an icon of choice; opened from the host’s screen', { timeout: 200_000 }, async (t) => {
+  const room = await Room.open(CASE);
+  t.after(() => room.close());
+  const red = await room.seat('red', { viewport: PHONE });
+  const host = await room.phone('host', { viewport: { width: 820, height: 1100 } });
+  await host.page.goto(`${room.referee.url}/host#${room.referee.key}`);
+  await host.hook('host-seat-red').waitFor();
+  assert.equal(await host.hook('host-open').isDisabled(), true);
+  await host.tap('set-dice-2');
+  await host.tap('host-open');
+  await red.phase('setup');
+  const walk = new Walk(red, dice(1));
+  await walk.start('E1');
+  const draft = async (die, spots) => {
+    await walk.enter([die, 6]);
+    await red.hook('pool').waitFor();
+    await walk.draft(die, spots);
+    await red.hook('act-done').waitFor();
+  };
+  const buy = async (kind) => {
+    await red.tap('act-buy');
+    await red.tap(`choose-${kind}`);
+    await red.gone('sheet');
+  };
+  const owns = async () => [Number(await read(red, 'points')), Number(await read(red, 'coins'))];
+  await draft(2, ['F1', 'G1']);
+  await walk.done();
+  await draft(2, ['H1', 'H2']);
+  await red.tap('solve-M3');
+  await red.tap('mystery-coins'); // FOG-034
+  await walk.commit();
+  assert.deepEqual(await owns(), [1, 4]);
+  await walk.done();
+  await draft(2, ['I2', 'I3']);
+  await walk.done();
+  await draft(2, ['I4', 'H4']);
+
+  // Of two Eyewitnesses the second is marked out; the progress's second number brings a line (RF-13).
+  await red.tap('solve-M4');
+  await red.tap('icon-H4');
+  assert.equal(await red.hook('icon-I3').getAttribute('aria-pressed'), 'false');
+  await red.tap('mystery-coins');
+  await red.tap('spot-H5');
+  await red.tap('travel-none');
+  await red.tap('spot-G4');
+  await look(red, 'fog-travel');
+  await walk.commit();
+  assert.match(await read(red, 'todo'), /Mark number 2 [^]*Evidence \(I4\), Clue \(I2\) and Eyewitness \(H4\)[^]*from Aldgate \(H4\) to St Paul’s \(G4\)/);
+  assert.deepEqual(await owns(), [1, 7]);
+  await walk.done();
+  await draft(1, ['F4']);
+  await buy('clue'); // FOG-035, and what is bought pays
+  await red.tap('solve-M2');
+  await red.tap('mystery-coins');
+  await walk.commit();
+  assert.deepEqual(await owns(), [3, 8]);
+  await walk.done();
+  await draft(1, ['F5']);
+  await buy('evidence');
+  await buy('clue');
+  await red.tap('solve-M1');
+  assert.equal(await red.page.locator('dialog [data-test="commit"]').isDisabled(), true, 'RF-11: which icon?');
+  await red.tap('choice-gun');
+  await look(red, 'fog-choice');
+  await walk.commit();
+  assert.deepEqual([...await owns(), await read(red, 'left-gun')], [7, 2, '1']);
+  assert.equal(await red.hook('progress').getAttribute('data-n'), '4');
+  await look(red, 'fog-later');
+  assert.deepEqual(wrong, []);
+  quiet(room);
+});
+
 test('by keys alone, and with a wheel and two fingers', { timeout: 200_000 }, async (t) => {
   const room = await Room.open(CASE);
   t.after(() => room.close());
@@ -290,8 +361,10 @@ test('by keys alone, and with a wheel and two fingers', { timeout: 200_000 }, as
   await red.hook('town').waitFor();
   await tabTo('spot-F1');
   await keyboard.press('Enter');
+  await red.page.waitForFunction(() => document.activeElement.matches('[data-test^="spot-"]')); // the focus is not lost
   await tabTo('spot-G1');
   await keyboard.press('Enter');
+  await red.page.waitForFunction(() => document.activeElement.matches('[data-test="commit"]'));
   assert.match(await read(red, 'way'), /Islington \(F1\) – Hoxton \(G1\)/);
 
   // The map comes closer and goes away, and moves.

@@ -72,7 +72,7 @@ export class Walk {
     return [...new Set(hooks.map((hook) => Number(hook.slice('die-'.length))))];
   }
 
-  /** Takes a die and goes the way with it. @param {number} die @param {string[]} [spots] to be tapped; else chance taps */
+  /** Takes a die and goes the way with it. @param {number} die @param {string[]} [spots] to be tapped, as long as it takes; else chance taps */
   async draft(die, spots) {
     const { phone } = this;
     await phone.hook(`die-${die}`).first().click();
@@ -81,7 +81,9 @@ export class Walk {
       await this.#giveUp();
     } else if (spots) {
       for (const spot of spots) {
-        await phone.tap(`spot-${spot}`);
+        if (await phone.page.locator('dialog [data-test="commit"]').isDisabled()) { // else one way is left, and it is this
+          await phone.tap(`spot-${spot}`);
+        }
       }
     } else {
       for (let taps = 0; await phone.page.locator('dialog [data-test="commit"]').isDisabled(); taps++) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { todo, tell } from '../../referee/phone/src/games/adventures-in-the-fog-events.js';
+import { paymentOf, picksOf, solveOf, swapped } from '../../referee/phone/src/games/adventures-in-the-fog-payment.js';
 import { endsOf, wayOf, waysOf } from '../../referee/phone/src/games/adventures-in-the-fog-route.js';
 import {
   buttonSheets, isNext, now, nowOpen, openSettings, rewardUnits, rewardWords, standing, unusedOf, whyNotDie,
@@ -12,7 +13,7 @@ import { sheetsOf } from '../../referee/phone/src/offers.js';
 const SPOTS = Object.entries({
   E1: ['King’s Cross', 'start'], F1: ['Islington', 'knife'], F2: ['Clerkenwell', 'evidence'], E2: ['Tavistock Square', 'dot'], H6: ['Billingsgate', 'clue'],
 }).map(([id, [name, icon]], i) => ({ id, name, icon, x: 10 * i, y: 0 }));
-const board = { game: 'adventures-in-the-fog', language: 'en', map: { spots: SPOTS, roads: [], river: [] }, mysteries: [{ name: 'The Limehouse Blade', cost: {}, reward: {} }] };
+const board = { game: 'adventures-in-the-fog', language: 'en', map: { spots: SPOTS, roads: [], river: [] }, mysteries: [{ name: 'The Limehouse Blade', cost: { evidence: 1, knife: 1 }, reward: {} }] };
 const NONE = { points: 0, coins: 0, travel: 0, choice: 0, icons: {} };
 
 function model(view = {}, legal = [], seats = ['red', 'blue']) {
@@ -135,4 +136,38 @@ test('RF-10: a coin for each point or icon of a reward', () => {
 test('the icons that are left: those of the path in its order, then the pouch’s, each as often as it is there', () => {
   const { view } = model({ seats: { red: { path: ['E1', 'F1', 'F2', 'E2'], marked: ['F1'], pouch: { gun: 2 } } } });
   assert.deepEqual(unusedOf(model(), view.seats.red), ['F2', 'pouch:gun', 'pouch:gun']);
+});
+
+test('FOG-030: a mystery is paid with the earliest of each kind, or with those that were tapped', () => {
+  const [path, pouch] = [['E1', 'F1', 'F2'], { knife: 1 }];
+  const one = model({ seats: { red: { path, pouch } } });
+  const cost = { evidence: 1, knife: 1 };
+  const unused = ['F1', 'F2', 'pouch:knife'];
+  assert.deepEqual(paymentOf(one, unused, cost, []), ['F2', 'F1']);
+  assert.deepEqual(paymentOf(one, unused, cost, ['pouch:knife']), ['F2', 'pouch:knife']);
+  assert.deepEqual(paymentOf(one, unused, cost, ['E2', 'F1', 'pouch:knife']), ['F2', 'F1'], 'no more than it costs');
+  const kind = (id) => (id === 'F2' ? 'evidence' : 'knife');
+  assert.deepEqual(swapped(['F2', 'F1'], ['F2', 'F1', 'pouch:knife'], kind), ['F2', 'pouch:knife']);
+  assert.deepEqual(swapped(['F2', 'F1'], ['F2'], kind), ['F2', 'F1'], 'and no less');
+});
+
+test('FOG-034, RF-11, RF-13: coins, an icon of choice, the extra line', () => {
+  const one = model({ seats: { red: { path: ['E1', 'F1', 'F2'] } } });
+  const act = { act: 'solve', mystery: 'M1', icons: ['F2', 'F1'] };
+  const none = { choices: [], travels: [] };
+  assert.deepEqual(solveOf(one, 'M1', {}, none), act);
+  assert.deepEqual(solveOf(one, 'M1', { mysteryCoins: true }, none), { ...act, coins: { mystery: true, progress: false } });
+  const chooses = { choices: ['gun', 'clue'], travels: [] };
+  assert.equal(solveOf(one, 'M1', {}, chooses), null, 'which icon?');
+  assert.deepEqual(solveOf(one, 'M1', { choice: 'gun' }, chooses), { ...act, choice: 'gun' });
+  assert.deepEqual(solveOf(one, 'M1', { choice: 'gun', progressCoins: true }, chooses), { ...act, coins: { mystery: false, progress: true } });
+  const travels = { choices: [], travels: ['E2'] };
+  assert.deepEqual(solveOf(one, 'M1', { travel: 'E2' }, travels), { ...act, travel: 'E2' });
+  assert.deepEqual(solveOf(one, 'M1', { travel: 'H6' }, travels), act, 'where no road leads, none is drawn');
+  assert.deepEqual(solveOf(one, 'M1', { travel: 'E2', progressCoins: true }, travels), { ...act, coins: { mystery: false, progress: true } });
+});
+
+test('RF-09: icons of one kind in the pouch are taken one by one', () => {
+  assert.deepEqual(picksOf(['F1', 'pouch:gun', 'pouch:gun'], ['pouch:gun', 'pouch:gun', 'pouch:gun', 'F1'], 3), ['pouch:gun', 'pouch:gun', 'F1']);
+  assert.deepEqual(picksOf(['F1', 'F2'], ['F1', 'F2'], 1), ['F1']);
 });

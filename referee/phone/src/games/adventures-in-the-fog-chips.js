@@ -26,21 +26,6 @@ export function sendButton(text, act, model, state, on) {
 }
 
 /**
- * Of icons that were chosen, those that are still there, and no more than may be.
- * @param {string[]} icons a pouch icon as often as it is there
- * @param {string[]} chosen
- * @param {number} max
- */
-export function picksOf(icons, chosen, max) {
-  const left = [...icons];
-  return chosen.filter((id) => {
-    const at = left.indexOf(id);
-    left.splice(at, at < 0 ? 0 : 1);
-    return at >= 0;
-  }).slice(0, max);
-}
-
-/**
  * Icons to tap, as they lie on the path.
  * @param {Model} model
  * @param {string[]} icons

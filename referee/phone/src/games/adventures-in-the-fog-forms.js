@@ -5,9 +5,10 @@
 
 import { html, nothing } from 'lit-html';
 import { words } from '../words.js';
-import { chips, picksOf, sendButton } from './adventures-in-the-fog-chips.js';
+import { chips, sendButton } from './adventures-in-the-fog-chips.js';
 import { die as drawDie, FACE_ICONS, icon } from './adventures-in-the-fog-icons.js';
 import { drawTown } from './adventures-in-the-fog-map.js';
+import { picksOf } from './adventures-in-the-fog-payment.js';
 import { endsOf, wayOf, waysOf } from './adventures-in-the-fog-route.js';
 import { drawSolve } from './adventures-in-the-fog-solving.js';
 import { fog as say } from './adventures-in-the-fog-words.js';

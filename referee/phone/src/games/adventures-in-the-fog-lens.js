@@ -6,9 +6,10 @@
 /** @typedef {import('./adventures-in-the-fog-map.js').Layout} Layout */
 
 export const MARGIN = 6;      // around the outermost locations
-const FINGER_PX = 46;         // between two locations that can be told apart by touch
+const FINGER_PX = 48;         // between two locations that can be told apart by touch
 const NAMES_PX = 7.5;         // pixels to a unit, from which on the names can be read
 const FAR = 20;               // units: nothing need be farther apart than this
+const REACH = 4.6;            // units around what can be tapped; a tap beside it counts too
 const CLOSEST_PX = 18;        // pixels to a unit
 const DRAG_PX = 6;            // a finger that moves less taps
 const MISS_PX = 34;           // a tap so far from what can be tapped is meant for it
@@ -98,6 +99,7 @@ class Lens {
       }
     } else if (event.key === ' ' || event.key === 'Enter') {
       this.#aim.onTap(/** @type {string} */ (own));
+      requestAnimationFrame(() => this.#goOn(/** @type {string} */ (own)));
     } else {
       this.#zoom(event.key === '0' ? 0 : event.key === '-' ? 1 / STEP : STEP);
     }
@@ -183,6 +185,22 @@ class Lens {
     /** @type {SVGElement|null} */ (this.#element?.querySelector(`[data-spot="${best}"]`) ?? null)?.focus({ preventScroll: true });
   }
 
+  /** What was tapped by a key may be gone: the focus goes on to what can be tapped next, and to the button at last. @param {string} from */
+  #goOn(from) {
+    if (this.#element?.contains(document.activeElement)) {
+      return;
+    }
+    const here = this.#layout?.spots.get(from);
+    const far = (/** @type {string} */ id) => {
+      const spot = this.#layout?.spots.get(id);
+      return spot && here ? Math.hypot(spot.x - here.x, spot.y - here.y) : Infinity;
+    };
+    const [next] = [...this.#aim.lit].sort((one, other) => far(one) - far(other));
+    const target = next === undefined ? this.#element?.closest('.form')?.querySelector('[data-test="commit"]')
+      : this.#element?.querySelector(`[data-spot="${next}"]`);
+    /** @type {HTMLElement|null} */ (target ?? null)?.focus();
+  }
+
   #size() {
     return this.#element?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
   }
@@ -218,9 +236,13 @@ class Lens {
 
   /** How many pixels a unit has from which on a finger tells apart what can be tapped. */
   #finger() {
+    return FINGER_PX / this.#apart();
+  }
+
+  /** How far the two locations are from each other that are nearest, of those that can be tapped. */
+  #apart() {
     const spots = this.#aim.lit.flatMap((id) => this.#layout?.spots.get(id) ?? []);
-    const apart = spots.flatMap((one, i) => spots.slice(i + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
-    return FINGER_PX / Math.min(FAR, ...apart);
+    return Math.min(FAR, ...spots.flatMap((one, i) => spots.slice(i + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))));
   }
 
   /**
@@ -280,6 +302,7 @@ class Lens {
     this.#y = within(y, box.y, box.height, height / scale);
     this.#element.setAttribute('viewBox', `${this.#x - width / scale / 2} ${this.#y - height / scale / 2} ${width / scale} ${height / scale}`);
     this.#element.classList.toggle('named', scale >= NAMES_PX);
+    this.#element.style.setProperty('--reach', `${Math.max(REACH, Math.min(FINGER_PX / 2 / scale, this.#apart() / 2))}px`);
   }
 }
 

@@ -39,7 +39,6 @@ import { kindName, KINDS, pieceName, spotsOf } from './adventures-in-the-fog.js'
  */
 
 const NAME_LETTERS = 13; // in a line below its location
-const HIT_RADIUS = 4.6;  // around what can be tapped; a tap beside it counts too (the lens)
 const ROW = 5;           // what lies less apart is in one row, for who goes by keys
 
 /** @type {WeakMap<object, Layout>} */
@@ -215,7 +214,7 @@ export function drawTown(model, walker, touch) {
       @click=${lens.click} @keydown=${lens.key}>
       ${drawing(model, walker, touch)}
       ${layout.inOrder.map((spot) => (lit.has(spot.id)
-        ? svg`<circle class="hit" role="button" tabindex="0" cx=${spot.x} cy=${spot.y} r=${HIT_RADIUS} data-spot=${spot.id} data-test="spot-${spot.id}"
+        ? svg`<circle class="hit" role="button" tabindex="0" cx=${spot.x} cy=${spot.y} r="4.6" data-spot=${spot.id} data-test="spot-${spot.id}"
             aria-label=${spotSaid(model, walker, spot)} aria-pressed=${touch.picked.includes(spot.id)}></circle>`
         : svg`<circle class="read" role="img" cx=${spot.x} cy=${spot.y} r="2.5" aria-label=${spotSaid(model, walker, spot)}></circle>`))}
     </svg>
