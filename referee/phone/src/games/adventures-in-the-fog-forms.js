@@ -135,7 +135,7 @@ export function diceRow(model, { chosen, begun = null, busy, onDie }) {
   return html`<ul class="dice" data-test="pool">${pool.map((face, i) => {
     const why = onDie ? whyNotDie(model, face) : null;
     const label = `${say.dice.of(face)}: ${faces[face]}${why ? `. ${why}` : ''}${begun === face ? `. ${say.dice.begun}` : ''}`;
-    const body = html`${drawDie(face)}<span class="what">${icon(FACE_ICONS[face])} ${short[face]}</span>`;
+    const body = html`${drawDie(face)}<span class="what">${icon(FACE_ICONS[face])}${chosen === null ? html` <span>${short[face]}</span>` : nothing}</span>`;
     return html`<li>${onDie ? html`<button type="button" class="die-button ${chosen === face ? 'chosen' : ''} ${begun === face ? 'begun' : ''}"
         data-test="die-${face}" data-nth=${i} aria-pressed=${chosen === null ? nothing : chosen === face} aria-label=${label}
         ?disabled=${busy || why !== null} @click=${() => onDie(face)}>${body}</button>`
@@ -199,5 +199,5 @@ function striking(model, state, on, { die, strike, close }, set) {
         key: 'close', lit: closes, ends: new Set(closing ? [closing] : []), way: [], picked: closing ? [closing] : [],
         onTap: (id) => set({ die, strike, close: id }),
       })}`}
-    <div class="foot"><div class="acts">${sendButton(taken.length < pick ? say.strike.left(pick - taken.length) : say.strike.commit, act, model, state, on)}</div></div>`;
+    <div class="foot"><div class="acts">${sendButton(taken.length < pick ? say.strike.left(pick - taken.length) : pick === 0 ? say.strike.take : say.strike.commit, act, model, state, on)}</div></div>`;
 }

@@ -97,6 +97,7 @@ export const fog = {
     close: t('The fog closes one more location for the rest of the game: tap it.'),
     closing: (/** @type {S} */ name) => t('{name} is closed.', { name }),
     commit: t('I mark these out'),
+    take: t('Take the six'),
     pouch: t('in the pouch'),
   },
   solve: {
