@@ -20,6 +20,35 @@ add_file(const Making *making, const char *name, GString *text)
     return true;
 }
 
+/* How booklets are bound, and how a case's own is, where there is one. */
+static bool
+add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GString *text)
+{
+    bool has_own = false;
+
+    for (guint i = 0; i < set->decks->len; i++) {
+        const Deck *deck = g_ptr_array_index(set->decks, i);
+
+        has_own |= deck->kind == DECK_BOOKLET && deck->owner == DECK_OF_CASE;
+    }
+    if (!add_file(making, whole_pages ? "guide/pages.md" : "guide/folded.md", text)) {
+        return false;
+    }
+    if (!has_own) {
+        return true;
+    }
+    g_autofree char *own =
+        templates_text(making->templates,
+                       whole_pages ? "guide/pages-case.md" : "guide/folded-case.md",
+                       making->error);
+
+    if (own != NULL) { /* in the same paragraph */
+        g_string_truncate(text, text->len - 1);
+        g_string_append_printf(text, " %s", own);
+    }
+    return own != NULL;
+}
+
 /* What is to be known of the boards in @set, if there are any. */
 static bool
 add_boards(const Making *making,
@@ -63,7 +92,7 @@ guide_make(const Making *making, const Imposition *imposition, bool on_sheets, P
     Face *face;
 
     if (template == NULL || !add_file(making, HOW[imposition->layout], how) ||
-        !add_file(making, imposition->whole_pages ? "guide/pages.md" : "guide/folded.md", how) ||
+        !add_booklets(making, imposition->whole_pages, set, how) ||
         !add_boards(making, imposition, on_sheets, set, how) || !add_file(making, file, make)) {
         return false;
     }

@@ -77,7 +77,7 @@ def texts_of_templates_have_the_same_parts_in_each_language():
     templates = WORDS.parent
     kinds = re.compile(r"^(#{2,3} |- |\d+\. |\*\*|.)")
     files = [path for path in templates.rglob("*.md") if "." not in path.stem and path.name != "README.md"]
-    guide = {"board", "duplex", "folded", "gutterfold", "pages", "single", "tiles"}
+    guide = {"board", "duplex", "folded", "folded-case", "gutterfold", "pages", "pages-case", "single", "tiles"}
     assert {path.stem for path in files} == guide | {"make", "rulebook"}, files
     for path in files:
         shape = [kinds.match(line)[1] if line else "" for line in path.read_text(encoding="utf-8").splitlines()]
