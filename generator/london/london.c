@@ -170,7 +170,8 @@ run(Search *search, GError **error)
 {
     bool is_found = false;
 
-    while (!is_found && search->count.n_drafts < LONDON_DRAFTS_MAX) {
+    while (!is_found && search->count.n_drafts < LONDON_DRAFTS_MAX &&
+           search->count.n_surveyed < LONDON_SURVEYS_MAX) {
         if (search->watch->is_stopped != NULL && search->watch->is_stopped()) {
             g_set_error_literal(
                 error, PRESS_ERROR, PRESS_ERROR_SYSTEM, "stopped; nothing was changed");
@@ -183,10 +184,10 @@ run(Search *search, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s: none of %d maps is good with these mysteries and rewards; another "
+                    "%s:1:1: none of %d maps is good with these mysteries and rewards; another "
                     "--map-seed may find one",
                     search->c.path,
-                    search->count.n_drafts);
+                    search->count.n_surveyed);
     }
     return is_found;
 }

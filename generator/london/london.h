@@ -13,8 +13,10 @@
 #include <glib.h>
 #include <stdbool.h>
 
+/* After so many none will come: a good one takes a few of either. */
 enum {
-    LONDON_DRAFTS_MAX = 1000, /* after which none will come; a good one takes a few */
+    LONDON_DRAFTS_MAX = 1000,
+    LONDON_SURVEYS_MAX = 120,
 };
 
 /* For --map-seed. */

@@ -215,6 +215,17 @@ def a_bad_map_is_told_why():
         assert any(re.search(wrong, line) for line in said), (wrong, said)
 
 
+def mysteries_that_nobody_can_solve_have_no_map():
+    case = pathlib.Path(SOURCE, "cases/adventures-in-the-fog/00-fogbound-london/case.yaml").read_text()
+    folder, out = ROOM / "hopeless", ROOM / "none"
+    folder.mkdir()
+    (folder / "case.yaml").write_text(re.sub(r"cost: \{[^}]*\}", "cost: {gun: 6, knife: 6}", case))
+    done = tap.run(PRINT, "--edition-only", "--map-seed", "x", "-o", out, folder, check=False)
+    assert done.returncode == 1 and not (out / "adventures-in-the-fog-00").exists(), done
+    assert re.fullmatch(f"{folder}/case.yaml:1:1: none of 1\\d\\d maps is good with these mysteries and rewards; "
+                        "another --map-seed may find one\n", done.stderr), done.stderr
+
+
 def what_makes_no_sense_is_refused():
     long = "x" * 41
     for options, says in (
@@ -244,7 +255,8 @@ def who_waits_sees_how_far_it_is():
 for function in (the_same_text_gives_the_same_map_on_paper_and_in_the_edition, roads_meet_at_spots_alone_and_leave_room,
                  everybody_can_get_everywhere_and_no_spot_holds_it_all, names_and_icons_are_as_the_game_wants_them,
                  places_lie_where_they_do_in_truth, the_referee_has_the_same_map, a_map_is_printed_only_if_the_check_is_content,
-                 the_map_of_the_game_meets_its_own_bounds, a_bad_map_is_told_why, what_makes_no_sense_is_refused, who_waits_sees_how_far_it_is):
+                 the_map_of_the_game_meets_its_own_bounds, a_bad_map_is_told_why,
+                 mysteries_that_nobody_can_solve_have_no_map, what_makes_no_sense_is_refused, who_waits_sees_how_far_it_is):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()
