@@ -47,7 +47,8 @@ typedef struct {
 
 static const Report *const REPORTS[] = { &REPORT_WATSON_AND_HOLMES,
                                          &REPORT_LADY_ALICE,
-                                         &REPORT_ADVENTURES_IN_THE_FOG };
+                                         &REPORT_ADVENTURES_IN_THE_FOG,
+                                         &REPORT_BAKER_STREET_IRREGULARS };
 
 const Report *
 report_find(const char *name)

@@ -65,6 +65,7 @@ typedef struct {
 extern const Report REPORT_WATSON_AND_HOLMES;
 extern const Report REPORT_LADY_ALICE;
 extern const Report REPORT_ADVENTURES_IN_THE_FOG;
+extern const Report REPORT_BAKER_STREET_IRREGULARS;
 
 /* Of the game called @name, or NULL. */
 const Report *report_find(const char *name);

@@ -288,13 +288,70 @@ def edition(case):
     return next((ROOM / "edition" / case).iterdir())
 
 
+def irregulars_show_their_files_and_what_they_used():
+    case = json.loads((DOORS / "edition.json").read_text())["case"]
+    names = dict(zip("wbrg", ([suspect["name"] for suspect in case["suspects"]], case["evidence"], case["motives"], case["locations"])))
+    name = lambda card: names[card[0]][int(card[1]) - 1]
+    ends = set()
+    for seats, seed in ((3, 12), (4, 7), (5, 3)):
+        journal, pdf = evening(seats, 4, seed, edition=DOORS), ROOM / "doors.pdf"
+        said = report(journal, "-o", pdf)
+        assert (said.returncode, said.stdout, said.stderr) == (0, "", ""), said
+        assert re.search(r"Pages:\s+1\n", tap.run("pdfinfo", pdf).stdout)
+        tap.run("qpdf", "--check", pdf)
+        words, events = words_of(pdf), events_of(journal)
+        turns = [event["seat"] for event in events if event["event"] == "turn"]
+        won = next(i for i, event in enumerate(events) if event["event"] == "won")
+        winner, by = events[won]["seat"].capitalize(), turns[-1].capitalize()
+        last = next(event for event in reversed(events[:won]) if event["event"] in ("filed", "taken", "cleared"))
+        ends.add((last["event"], winner == by))
+        end = {"filed": f"{by} filed {name(last.get('card', 'w1a'))} in turn", "taken": f"{by} took {name(last.get('card', 'w1a'))} from a precinct in turn",
+               "cleared": f"{by} cleared a precinct in turn"}[last["event"]]
+        assert f"{end} {len(turns)}" in words and (winner == by or f"closed the case of {winner}." in words), (end, winner, words)
+        files, out = {}, {}
+        for event in events:
+            if event["event"] == "filed":
+                files[event["seat"], event["card"][0]] = event["card"]
+            elif event["event"] == "unfiled":
+                del files[event["seat"], event["card"][0]]
+                out.pop((event["seat"], {"w": "suspect", "b": "evidence", "r": "motive", "g": "location"}[event["card"][0]]), None)
+            elif event["event"] == "ruled":
+                out[event["seat"], event["type"]] = event["out"]
+        own = [name(files[winner.lower(), letter]) for letter in "wbrg"]
+        assert f"The case: {', '.join(own)}." in words, (own, words)
+        assert words.count("ruled out") == sum(out.values()), (out, words)
+        declared = [event for event in events if event["event"] == "declared"]
+        for seat in set(turns):
+            built = [event["right"] for event in declared if event["seat"] == seat and not (event["type"] and event["rank"])]
+            followed = [event for event in declared if event["seat"] == seat and event["type"] and event["rank"]]
+            right = sum(event["right"] for event in followed)
+            used = [str(sum(event["right"] and (event["type"], event["rank"]) == ("suspect", rank) for event in followed) or "–") for rank in range(1, 5)]
+            of = lambda kind: str(sum(event["event"] == kind and event["seat"] == seat for event in events) or "–")
+            row = [seat.capitalize(), str(turns.count(seat)), of("watson"), f"{sum(built)}/{len(built)}", of("played"), of("set"), f"{right}/{len(followed)}", *used]
+            assert " ".join(row) in words, (row, words)
+    assert ends == {("taken", False), ("cleared", False), ("filed", True)}, ends  # BSI-042 in another's turn too
+
+
+def irregulars_speak_other_languages_and_say_nothing_before_the_end():
+    journal, pdf = evening(3, 4, 12, edition=DOORS), ROOM / "doors.pdf"
+    for language, said in (("de", "Damit war der Fall von Grün geschlossen. Der Fall: Jack the Ripper"), ("es", "se cerró el caso de Verde"), ("fr", "cela a bouclé l’affaire de Vert")):
+        assert report("--language", language, journal, "-o", pdf).returncode == 0
+        assert said in words_of(pdf), (language, words_of(pdf))
+    for options in ((), ("--so-far",)):
+        said = report(*options, evening(4, 4, 2, 60, edition=DOORS), "-o", ROOM / "none.pdf")
+        assert said.returncode == 1 and "the game is not over, and until then what was played tells of hands" in said.stderr, said
+    assert not (ROOM / "none.pdf").exists()
+
+
 EDITION, ALICE, FOG = edition("watson-and-holmes/00"), edition("lady-alice/00"), edition("adventures-in-the-fog/00")
+DOORS = edition("baker-street-irregulars/00")
 for function in (a_game_is_one_a4_page_whatever_its_length, the_same_journal_gives_the_same_bytes_and_stays_as_it_is,
                  a_game_that_is_not_over_is_told_only_as_far_as_all_may_know,
                  it_speaks_the_language_that_is_wanted, lady_alice_is_told_whole_when_it_is_over,
                  lady_alice_speaks_other_languages_and_says_nothing_before_the_end,
                  every_sheet_of_the_fog_shows_the_path_that_was_drawn_and_no_other, the_fog_lays_its_scoring_out,
                  the_fog_has_no_secrets_and_other_languages, a_map_made_anew_is_drawn_and_named,
+                 irregulars_show_their_files_and_what_they_used, irregulars_speak_other_languages_and_say_nothing_before_the_end,
                  what_cannot_be_read_or_written_is_told_and_nothing_is_left):
     tap.test(function)
 shutil.rmtree(ROOM)
