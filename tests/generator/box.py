@@ -39,6 +39,9 @@ SIZES, SHEETS = {
         {"evidence": (88.9, 63.5), "references": (88.9, 63.5), "leaves": (42, 58), "counters": (13, 13), "business-cards": (90, 28)},
         ("evidence", "booklet", "counters", "leaves", "tuck-box", "folders", "notebook", "how-to-make-it")),
     "adventures-in-the-fog": ({}, ("maps", "briefing", "rulebook", "dice", "how-to-make-it")),
+    "baker-street-irregulars": (  # clues are in irregulars.py: Suspects are white to the edge
+        {"seats": (88.9, 63.5), "watson": (88.9, 63.5), "precincts": (88.9, 63.5), "case-card": (88.9, 63.5)},
+        ("clues", "precincts", "seats", "watson", "case-card", "case-files", "tuck-box", "how-to-make-it")),
 }[CASE.split("/")[0]]
 LAYOUTS = ("duplex", "gutterfold", "single")
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}

@@ -137,10 +137,28 @@ FACES = [
     Face("fog-dice", "fog/dice", 1, (26.5, 21, 157, 255), UPRIGHT),
     Face("fog-rulebook-cover", "fog/rulebook", 1, booklet(1), FRONT),
     Face("fog-rulebook-glance", "fog/rulebook", 1, booklet(0), FRONT),
+    Face("irregulars-suspect", "irregulars/clues", 1, poker(0, 1), FRONT),
+    Face("irregulars-evidence", "irregulars/clues", 1, poker(1, 0), FRONT),
+    Face("irregulars-motive", "irregulars/clues", 1, poker(0, 0), FRONT),
+    Face("irregulars-location", "irregulars/clues", 1, poker(0, 2), FRONT),
+    Face("irregulars-clue-back", "irregulars/clues", 2, poker(1, 0), BACK),
+    Face("irregulars-precinct", "irregulars/precincts", 1, poker(1, 1), FRONT),
+    Face("irregulars-watson", "irregulars/watson", 1, poker(0, 0), FRONT),
+    Face("irregulars-watson-used", "irregulars/watson", 2, poker(1, 0), BACK),
+    Face("irregulars-aid-front", "irregulars/seats", 1, poker(0, 0), FRONT),
+    Face("irregulars-aid-back", "irregulars/seats", 2, poker(1, 0), BACK),
+    Face("irregulars-case-front", "irregulars/case-card", 1, poker(0, 0), FRONT),
+    Face("irregulars-case-back", "irregulars/case-card", 2, poker(1, 0), BACK),
+    Face("irregulars-case-file", "irregulars/case-files", 1, (10, 34.5, 190, 228), UPRIGHT),
+    Face("irregulars-rulebook-cover", "irregulars/rulebook", 1, booklet(1), FRONT),
+    Face("irregulars-rulebook-table", "irregulars/rulebook", 2, booklet(0), BACK),
+    Face("irregulars-tuck-box", "irregulars/tuck-box", 1, (8, 62.5, 194, 172), UPRIGHT),
+    Face("irregulars-suspect-german", "irregulars-de/clues", 1, poker(0, 1), FRONT),
 ]
 PRINTS = {"": (CASE, "en"), "de": (CASE, "de"), "alice": ("lady-alice/00", "en"), "alice-de": ("lady-alice/00", "de"),
-          "fog": ("adventures-in-the-fog/00", "en"), "fog-de": ("adventures-in-the-fog/00", "de")}
-GAMES = "alice", "fog"      # how the pictures of a game begin; the others are of Watson & Holmes
+          "fog": ("adventures-in-the-fog/00", "en"), "fog-de": ("adventures-in-the-fog/00", "de"),
+          "irregulars": ("baker-street-irregulars/00", "en"), "irregulars-de": ("baker-street-irregulars/00", "de")}
+GAMES = "alice", "fog", "irregulars"  # how the pictures of a game begin; the others are of Watson & Holmes
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument("print")

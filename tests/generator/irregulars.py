@@ -265,6 +265,15 @@ def types_are_told_without_colours():
     return "least contrast of two types: " + ", ".join(f"{name} {value:.2f}" for name, value in least.items())
 
 
+def colours_go_on_beyond_the_cut():
+    """Ground goes on for 3.175 mm round every trim, of all but Suspects, whose is white."""
+    for clue in names():
+        face = picture(face_of(clue + "a"), "RGB")
+        ring = numpy.concatenate([face[1], face[-2], face[:, 1], face[:, -2]])
+        white = (ring.min(axis=1) > 250).mean()
+        assert white == 1 if clue[0] == "w" else white == 0, (clue, white)
+
+
 def sixteen_drawings_are_sixteen():
     """No two names have the same picture, or nearly."""
     drawn = {}
@@ -400,7 +409,7 @@ def new_codes_are_refused_where_they_make_no_sense():
 for function in (there_are_as_many_as_the_ledger_lists, every_code_is_on_its_piece_and_on_no_other, each_code_lies_behind_its_own_face,
                  backs_differ_in_nothing_but_the_code, a_back_says_no_more_than_its_code, no_order_gives_a_card_away,
                  the_order_of_editions_is_that_of_the_sheets, ranks_are_large_and_in_every_corner, types_are_told_without_colours,
-                 sixteen_drawings_are_sixteen, only_suspects_have_words_below, a_mat_has_room_for_cards_upright_and_sideways,
+                 colours_go_on_beyond_the_cut, sixteen_drawings_are_sixteen, only_suspects_have_words_below, a_mat_has_room_for_cards_upright_and_sideways,
                  all_backs_are_read_at_what_scanners_and_cameras_see, fresh_codes_leave_none_of_the_old,
                  labels_have_every_new_code_with_its_face, new_codes_are_refused_where_they_make_no_sense):
     if not ONLY or function.__name__ in ONLY:

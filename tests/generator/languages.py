@@ -128,7 +128,7 @@ def checked(case, *options):
 def all_of_it_fits_on_every_paper_and_in_every_type():
     for options in ((), ("--layout", "gutterfold"), ("--layout", "single"), ("--paper", "letter"), ("--paper", "a3"), ("--ink", "low"),
                     ("--reveal", "sealed"), ("--card", "tarot"), ("--type", "large"), ("--type", "dyslexic")):
-        for case in (CASE, "lady-alice/00"):
+        for case in (CASE, "lady-alice/00", "baker-street-irregulars/00"):
             allowed = checked(case, *options)
             for language in LANGUAGES:
                 said = checked(case, "--language", language, *options)

@@ -39,6 +39,9 @@ OF_CASE, OF_SET, ONE_SIDED, CARDS, SAID = {
         {"board", "tuck-box", "how-to-make-it", "business-cards", "folders", "notebook", "tuck-box-set"}, "evidence", "peppermint"),
     "adventures-in-the-fog": Decks(
         {"briefing", "maps"}, {"how-to-make-it", "rulebook", "dice"}, {"briefing", "maps", "how-to-make-it", "dice"}, "maps", "Limehouse"),
+    "baker-street-irregulars": Decks(
+        {"case-card", "clues", "precincts", "tuck-box"}, {"how-to-make-it", "rulebook", "seats", "watson", "case-files"},
+        {"precincts", "tuck-box", "how-to-make-it", "case-files"}, "clues", "Pondicherry"),
 }[CASE.split("/")[0]]
 EDGE_MM = 5        # where no home printer reaches
 A4 = (595.276, 841.89)
