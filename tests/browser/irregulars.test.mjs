@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { launch } from './browser.mjs';
-import { Gang } from './gang.mjs';
+import { Gang, holdMoments } from './gang.mjs';
 import { assertSame, playAgain } from './law.mjs';
 import { fits, look, wrong } from './look.mjs';
 import { Paper } from './paper.mjs';
@@ -75,7 +75,10 @@ test('three players, from the printed cards to a case that stands up', { timeout
   assert.deepEqual([...paper.spots.keys()].sort(), paper.json.codes.map(({ code }) => code).sort());
 
   await referee.start();
-  const watch = (name) => (context) => taps.set(name, new Wiretap(context));
+  const watch = (name) => (context) => {
+    taps.set(name, new Wiretap(context));
+    context.addInitScript(holdMoments);
+  };
   phones.set('red', await Phone.open('red', paper, PHONE, {}, watch('red')));
   for (const name of ['blue', 'green', 'screen']) {
     phones.set(name, await Phone.within(shared, name, paper, name === 'screen' ? SCREEN : PHONE, watch(name)));
@@ -289,7 +292,11 @@ test('five players: the four Suspects do what their cards say, and every screen 
   const colours = Object.keys(dealt);
   const phones = new Map();
   for (const colour of colours) {
-    phones.set(colour, await room.seat(colour, colour === 'yellow' ? { locale: 'de' } : {}));
+    const phone = await room.phone(colour, colour === 'yellow' ? { locale: 'de' } : {});
+    await phone.page.addInitScript(holdMoments);
+    await phone.page.goto(`${room.referee.url}/${room.code(`seat-${colour}`, 'seat')}`);
+    await phone.hook('lobby').waitFor();
+    phones.set(colour, phone);
   }
   const screen = await room.phone('screen', { viewport: SCREEN, hasTouch: false });
   await screen.page.goto(`${room.referee.url}/table`);
@@ -366,18 +373,29 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await gang.end('purple', 'red');
 
   // Each of the others follows the Suspect at position 1 (BSI-034), and chooses after it was right.
-  const follow = async (seat, by, rank, look1) => {
-    const phone = gang.phone(seat);
+  const follow = async (seat, by, rank, name) => {
     await gang.investigate(seat, by, rank, [1]);
+    await followed(seat, rank, name);
+  };
+  const followed = async (seat, rank, name) => {
+    const phone = gang.phone(seat);
     await gang.touch(phone, `hand-${seat}-1`);
     await gang.touch(phone, 'follow-suspect');
     await gang.touch(phone, `follow-${rank}`);
     await gang.moment(phone, new RegExp(seat === 'yellow' ? `Verdächtiger ${rank}[^]*Richtig!` : `Suspect ${rank}[^]*Right!`));
     await gang.touch(phone, 'act-follow');
-    await look(phone, `irregulars-${look1}`);
+    await look(phone, `irregulars-${name}`);
   };
   const done = (phone) => phone.hook('sheet').waitFor({ state: 'detached' });
-  await follow('red', 'blue', 1, 'clay');
+  await red.page.evaluate(() => { globalThis.momentsPass = true; });
+  await red.tap('act-investigate');
+  await red.tap('rank-1');
+  await red.hook('answer').waitFor();
+  await red.hook('answer').waitFor({ state: 'detached' }); // by itself, in a few seconds
+  await red.page.evaluate(() => { globalThis.momentsPass = false; });
+  await gang.lights('red', blue, [1]);
+  await blue.tap('act-point');
+  await followed('red', 1, 'clay');
   await red.tap('take-g2b');
   await done(red);
   await red.page.locator('button[data-test="hand-red-1"]').waitFor();
