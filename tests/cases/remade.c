@@ -59,13 +59,39 @@ test_default(void)
     g_assert_cmpint(town->n_spots, ==, 66);
     g_assert_cmpint(town->n_roads, ==, 101);
     g_assert_cmpint(count_bridges(town), ==, 4);
-    g_assert_cmpint(town->n_bends, ==, 1);
+    g_assert_cmpint(town->n_bends, >, 1);
     g_assert_true(town_is_south(town, &town->spots[town_find_spot(town, "D7")]));
     g_assert_false(town_is_south(town, &town->spots[town_find_spot(town, "D6")]));
     g_assert_cmpint(
         town_find_road(town, town_find_spot(town, "D6"), town_find_spot(town, "D7")), >=, 0);
     g_assert_cmpint(
         town_find_road(town, town_find_spot(town, "C8"), town_find_spot(town, "D7")), ==, -1);
+}
+
+/* The default map with the lines @river in place of its own river's. The caller frees. */
+static char *
+with_river(const char *river)
+{
+    g_autofree char *text = default_text();
+    g_auto(GStrv) parts = g_strsplit(text, "  river: ", 2);
+
+    g_assert_cmpuint(g_strv_length(parts), ==, 2);
+    return g_strconcat(parts[0], river, strchr(parts[1], '\n') + 1, NULL);
+}
+
+/* A number is a river without bends. */
+static void
+test_level(void)
+{
+    g_autofree char *text = with_river("  river: 55\n");
+    g_autofree char *said = NULL;
+    g_autoptr(Case) c = parse(text, &said);
+
+    g_assert_cmpstr(said, ==, NULL);
+    g_assert_cmpint(c->town->n_bends, ==, 1);
+    g_assert_cmpint(count_bridges(c->town), ==, 4);
+    g_assert_cmpfloat(town_river_at(c->town, 0), ==, 55);
+    g_assert_cmpfloat(town_river_at(c->town, 80), ==, 55);
 }
 
 /* Level beyond its ends, a straight line from bend to bend; which roads are bridges follows. */
@@ -76,12 +102,9 @@ test_bends(void)
         int x;
         double y;
     } ROWS[] = { { -10, 5 }, { 0, 5 }, { 20, 35 }, { 40, 65 }, { 50, 55 }, { 60, 45 }, { 90, 45 } };
-    g_autofree char *before = default_text();
     g_autofree char *text =
-        help_change(before,
-                    "  river: 55\n",
-                    "  name: Another hand\n  river:\n    - {x: -5, y: 5}\n    - "
-                    "{x: 0, y: 5}\n    - {x: 40, y: 65}\n    - {x: 60, y: 45}\n");
+        with_river("  name: Another hand\n  river:\n    - {x: -5, y: 5}\n    - "
+                   "{x: 0, y: 5}\n    - {x: 40, y: 65}\n    - {x: 60, y: 45}\n");
     g_autofree char *said = NULL;
     g_autoptr(Case) c = parse(text, &said);
 
@@ -139,6 +162,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/remade/default", test_default);
+    g_test_add_func("/remade/level", test_level);
     g_test_add_func("/remade/bends", test_bends);
     g_test_add_func("/remade/edition", test_another_map);
     return g_test_run();
