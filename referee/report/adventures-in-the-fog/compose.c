@@ -158,6 +158,7 @@ draw_standings(Page *page, const Walks *walks)
 
 struct Chronicle {
     Walks *walks;
+    Atlas *atlas;
 };
 
 static Chronicle *
@@ -170,7 +171,7 @@ begin(const Edition *edition, Viewer viewer, GError **error)
         return NULL;
     }
     Chronicle *chronicle = g_new(Chronicle, 1);
-    chronicle->walks = walks;
+    *chronicle = (Chronicle){ .walks = walks, .atlas = atlas_new() };
     return chronicle;
 }
 
@@ -178,6 +179,7 @@ static void
 chronicle_free(Chronicle *chronicle)
 {
     walks_free(chronicle->walks);
+    atlas_free(chronicle->atlas);
     g_free(chronicle);
 }
 
@@ -203,7 +205,7 @@ static void
 draw(const Chronicle *chronicle, Page *page)
 {
     draw_head(page, chronicle->walks);
-    map_draw(page, chronicle->walks, SEAT_NONE);
+    map_draw(page, chronicle->walks, chronicle->atlas, SEAT_NONE);
     draw_standings(page, chronicle->walks);
 }
 
@@ -224,7 +226,7 @@ say_leaf(const Chronicle *chronicle, int n, const Speech *speech)
 static void
 draw_leaf(const Chronicle *chronicle, int n, Page *page)
 {
-    leaf_draw(page, chronicle->walks, walks_ranked(chronicle->walks, n));
+    leaf_draw(page, chronicle->walks, chronicle->atlas, walks_ranked(chronicle->walks, n));
 }
 
 const Report REPORT_ADVENTURES_IN_THE_FOG = {

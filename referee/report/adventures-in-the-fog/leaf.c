@@ -396,7 +396,7 @@ draw_legend(Page *page)
 /* --- the whole --- */
 
 void
-leaf_draw(Page *page, const Walks *walks, Seat seat)
+leaf_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat)
 {
     const Speech *speech = templates_speech(page->templates);
     const Walk *walk = &walks->walks[seat];
@@ -413,7 +413,7 @@ leaf_draw(Page *page, const Walks *walks, Seat seat)
     page_set_field(page, "title", walks->c->title);
     page_set_field(page, "map", map);
     page_set_field(page, "place", place);
-    map_draw(page, walks, seat);
+    map_draw(page, walks, atlas, seat);
     draw_dice(page, walks, walk);
     draw_mysteries(page, walks, walk);
     draw_score(page, walks, walk);

@@ -275,15 +275,37 @@ draw_all(const Drawing *drawing, Seat seat)
     }
 }
 
+struct Atlas {
+    TownMap *map; /* NULL before it is first drawn; it belongs to the templates of the pages */
+};
+
+Atlas *
+atlas_new(void)
+{
+    return g_new0(Atlas, 1);
+}
+
 void
-map_draw(Page *page, const Walks *walks, Seat seat)
+atlas_free(Atlas *atlas)
+{
+    if (atlas != NULL) {
+        town_map_free(atlas->map);
+        g_free(atlas);
+    }
+}
+
+void
+map_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat)
 {
     const Rect where = page_box(page, "town")->where;
     GError *fault = NULL;
-    g_autoptr(TownMap) map = town_map_new(page->templates, walks->town, walks->c->path, &fault);
+
+    if (atlas->map == NULL) {
+        atlas->map = town_map_new(page->templates, walks->town, walks->c->path, &fault);
+    }
+    const TownMap *map = atlas->map;
     const Picture *ground =
         map == NULL ? NULL : template_picture(map->template, NULL, NULL, &fault);
-
     if (ground == NULL) {
         page_fail(page, fault);
         return;

@@ -6,7 +6,8 @@ char *
 walks_say_date(const Walks *walks, const Speech *speech)
 {
     g_autofree char *evening = report_say_evening(speech, walks->begun_ms, walks->last_ms);
-    g_autofree char *turns = report_say_count(speech, "{n} turn", "{n} turns", walks->n_turns);
+    g_autofree char *turns =
+        report_say_count(speech, "{n} roll of the dice", "{n} rolls of the dice", walks->n_turns);
     g_autofree char *seats = report_say_count(speech, "{n} player", "{n} players", walks->n_seats);
 
     g_autofree char *map = walks_say_map(walks, speech);
