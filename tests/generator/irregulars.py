@@ -26,6 +26,7 @@ from sight import codes, pages
 PRINT = sys.argv[1]
 ONLY = sys.argv[2:]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+STAGE = pathlib.Path(PRINT).resolve().parent.parent / "referee/phone/stage"
 TEMPLATES = ROOT / "templates/baker-street-irregulars"
 CASE = "baker-street-irregulars/00"
 NAME = "baker-street-irregulars-00"
@@ -117,15 +118,23 @@ def every_code_is_on_its_piece_and_on_no_other():
 
 
 def each_code_lies_behind_its_own_face():
-    """The card whose code is on a back is the one on the front: by its name, read from the page."""
+    """In every layout the cards whose codes are on a sheet's backs are those on its fronts: by their names, read from the page."""
     known = names()
-    folder = printed()
-    pieces = sides_of(edition_of(folder))
-    for sheet in range(1, 9):
-        said = " ".join(tap.run("pdftotext", "-raw", "-f", 2 * sheet - 1, "-l", 2 * sheet - 1, folder / "clues.pdf", "-").stdout.split())
-        behind = [pieces[code][0][:2] for code in codes(pages(folder / "clues.pdf", 150, first=2 * sheet, last=2 * sheet))]
-        found = {clue: len(re.findall(re.escape(name), said)) for clue, name in known.items() if name in said}
-        assert found == collections.Counter(behind), (sheet, found, behind)
+    for layout in ("duplex", "gutterfold", "single"):
+        folder = printed("--layout", layout)
+        fronts, backs = (folder / f"clues{part}.pdf" for part in (("-fronts", "-backs") if layout == "single" else ("", "")))
+        step = 2 if layout == "duplex" else 1
+        behind = pages(backs, DPI)
+        n_cards = 0
+        for sheet in range(len(behind) // step):
+            front = step * sheet + 1
+            said = " ".join(tap.run("pdftotext", "-raw", "-f", front, "-l", front, fronts, "-").stdout.split())
+            pieces = sides_of(edition_of(folder))
+            here = [pieces[code][0][:2] for code in codes([behind[step * sheet + step - 1]])]
+            found = {clue: len(re.findall(re.escape(name), said)) for clue, name in known.items() if name in said}
+            assert found == collections.Counter(here), (layout, sheet, found, here)
+            n_cards += len(here)
+        assert n_cards == 64, (layout, n_cards)
 
 
 # ---- a back tells nothing --------------------------------------------------------------------------------------------------
@@ -330,6 +339,20 @@ def all_backs_are_read_at_what_scanners_and_cameras_see():
     return ", ".join(f"{dpi} dpi: {count} of 64" for dpi, count in read.items())
 
 
+def the_pages_own_decoder_reads_all_backs():
+    """What phones read codes with, of the pages as they come out of a scanner."""
+    if shutil.which("node") is None:
+        return "no node, so no decoder"
+    wanted = {url for url, (_, side) in sides_of(edition_of(printed())).items() if side == "back"}
+    for dpi in (100, 150):
+        files = [pathlib.Path(PLACE.name, f"page-{dpi}-{sheet}.png") for sheet in range(2, 17, 2)]
+        for sheet, file in zip(range(2, 17, 2), files):
+            tap.run("pdftoppm", "-r", dpi, "-gray", "-png", "-f", sheet, "-l", sheet, "-singlefile", printed() / "clues.pdf", file.with_suffix(""))
+        said = tap.run("node", pathlib.Path(__file__).parent / "first-frame.mjs", STAGE, "where", *files).stdout
+        found = {code["text"] for line in said.splitlines() for code in json.loads(line)}
+        assert found == wanted, (dpi, found ^ wanted)
+
+
 # ---- codes made anew --------------------------------------------------------------------------------------------------------------
 
 
@@ -409,8 +432,9 @@ def new_codes_are_refused_where_they_make_no_sense():
 for function in (there_are_as_many_as_the_ledger_lists, every_code_is_on_its_piece_and_on_no_other, each_code_lies_behind_its_own_face,
                  backs_differ_in_nothing_but_the_code, a_back_says_no_more_than_its_code, no_order_gives_a_card_away,
                  the_order_of_editions_is_that_of_the_sheets, ranks_are_large_and_in_every_corner, types_are_told_without_colours,
-                 colours_go_on_beyond_the_cut, sixteen_drawings_are_sixteen, only_suspects_have_words_below, a_mat_has_room_for_cards_upright_and_sideways,
-                 all_backs_are_read_at_what_scanners_and_cameras_see, fresh_codes_leave_none_of_the_old,
+                 colours_go_on_beyond_the_cut, sixteen_drawings_are_sixteen, only_suspects_have_words_below,
+                 a_mat_has_room_for_cards_upright_and_sideways, all_backs_are_read_at_what_scanners_and_cameras_see,
+                 the_pages_own_decoder_reads_all_backs, fresh_codes_leave_none_of_the_old,
                  labels_have_every_new_code_with_its_face, new_codes_are_refused_where_they_make_no_sense):
     if not ONLY or function.__name__ in ONLY:
         tap.test(function)
