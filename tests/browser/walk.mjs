@@ -59,6 +59,17 @@ export class Walk {
     await this.commit();
   }
 
+  /** Enters what chance says, of as many dice as the form asks for. */
+  async rollAny() {
+    await this.yours();
+    await this.phone.tap('act-roll');
+    const n = await this.phone.hook('entered').locator('li').count();
+    for (let i = 0; i < n; i++) {
+      await this.phone.tap(`face-${1 + Math.floor(6 * this.chance())}`);
+    }
+    await this.commit();
+  }
+
   async letRoll() {
     await this.yours();
     await this.phone.tap('act-roll');
@@ -88,7 +99,7 @@ export class Walk {
     } else {
       for (let taps = 0; await phone.page.locator('dialog [data-test="commit"]').isDisabled(); taps++) {
         assert.ok(taps < WAY_TAPS_MAX, 'a way comes to its end');
-        await phone.tap(this.any(await this.hooks('[data-test^="spot-"]')));
+        await this.#tapAny();
       }
     }
     await this.commit();
@@ -103,8 +114,20 @@ export class Walk {
       await phone.page.locator(free).first().click();
     }
     if (!await ready()) {
-      await phone.tap(this.any(await this.hooks('[data-test^="spot-"]')));
+      await this.#tapAny();
     }
+  }
+
+  /** Taps what chance says of what is lit; what lies beyond the edge is brought to sight first. */
+  async #tapAny() {
+    const { phone } = this;
+    const spot = phone.hook(this.any(await this.hooks('[data-test^="spot-"]')));
+    const [map, at] = await Promise.all([phone.hook('town').boundingBox(), spot.boundingBox()]);
+    const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+    if (x < map.x || x > map.x + map.width || y < map.y || y > map.y + map.height) {
+      await phone.tap('whole');
+    }
+    await spot.click();
   }
 
   /** Solves what can be solved first, as it is offered; false where nothing can be. */
@@ -119,9 +142,8 @@ export class Walk {
     if (await phone.hook('choice').count() > 0) {
       await phone.tap(`choice-${this.any(['evidence', 'clue', 'eyewitness'])}`);
     }
-    const ways = await this.hooks('[data-test^="spot-"]');
-    if (ways.length > 0) {
-      await phone.tap(this.any(ways));
+    if (await phone.page.locator('[data-test^="spot-"]').count() > 0) {
+      await this.#tapAny();
     }
     await this.commit();
     return true;

@@ -8,6 +8,7 @@
 export const MARGIN = 6;      // around the outermost locations
 const FINGER_PX = 48;         // between two locations that can be told apart by touch
 const NAMES_PX = 7.5;         // pixels to a unit, from which on the names can be read
+const NEARLY = 0.8;           // of that is near enough where else not all would be seen
 const FAR = 20;               // units: nothing need be farther apart than this
 const REACH = 4.6;            // units around what can be tapped; a tap beside it counts too
 const CLOSEST_PX = 18;        // pixels to a unit
@@ -261,8 +262,8 @@ class Lens {
     const fits = Math.max(this.#least(), Math.min(width / (right - left + 2 * MARGIN), height / (bottom - top + 2 * MARGIN)));
     const finger = this.#finger();
     const last = spots[spots.length - 1];
-    const isAll = fits >= finger;
-    this.#show(isAll ? (left + right) / 2 : last.x, isAll ? (top + bottom) / 2 : last.y, Math.max(finger, this.#least(), Math.min(fits, NAMES_PX * 1.15)));
+    const isAll = fits >= finger * NEARLY;
+    this.#show(isAll ? (left + right) / 2 : last.x, isAll ? (top + bottom) / 2 : last.y, isAll ? Math.min(fits, Math.max(finger, NAMES_PX * 1.15)) : finger);
   }
 
   /**
