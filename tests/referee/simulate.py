@@ -93,8 +93,8 @@ def irregulars_close_their_cases_by_memory():
     irregulars, anybody = figures["tables"][:3], figures["tables"][3:]
     for table, other in zip(irregulars, anybody):
         assert table["refused"] == 0 and 12 <= table["turns"]["median"] <= 30 < 100 < other["turns"]["median"], (table, other)
-        assert 4 * table["built-wrong"] < table["built"] and 2 * other["built-wrong"] > other["built"], (table, other)
-        assert 2 * table["followed-wrong"] < table["followed"] and 2 * other["followed-wrong"] > other["followed"], (table, other)
+        wrong, right = ([of["built-wrong"] / of["built"] for of in (table, other)], [1 - of["followed-wrong"] / of["followed"] for of in (table, other)])
+        assert 2 * wrong[0] < wrong[1] and right[0] > 4 * right[1], (table, other)  # though a few games in a hundred are blocked, and long
         assert sum(table["winners-clockwise-from-first"]) == sum(other["winners-clockwise-from-first"]) == 20, table
         assert table["watson-turns"] <= 20 * table["seats"], table
     for ability in ("john-clay", "milverton", "moran", "ripper"):
