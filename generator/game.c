@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "generator/adventures-in-the-fog.h"
-#include "generator/baker-street-irregulars.h"
-#include "generator/lady-alice.h"
+#include "generator/adventures-in-the-fog/pieces.h"
+#include "generator/baker-street-irregulars/pieces.h"
+#include "generator/lady-alice/pieces.h"
 #include "generator/london/london.h"
 #include "generator/piece.h"
-#include "generator/watson-and-holmes.h"
+#include "generator/watson-and-holmes/pieces.h"
 
 #include <string.h>
 

@@ -19,7 +19,7 @@ const NAME = 'English';
 /** The game that alone says what stands there; undefined where it is the house's. @param {string} place */
 function gameOf(place) {
   return place.startsWith('cases/box.c') ? 'watson-and-holmes' // the character cards
-    : /^referee\/phone\/src\/games\/(.+)-words\.js/.exec(place)?.[1];
+    : /^referee\/phone\/src\/games\/(.+)\/words\.js/.exec(place)?.[1];
 }
 
 /**

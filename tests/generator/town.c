@@ -3,7 +3,7 @@
  *
  * Distances are computed anew here, from the drawing's own SVG and the boxes of its template.
  */
-#include "generator/adventures-in-the-fog-town.h"
+#include "generator/adventures-in-the-fog/town.h"
 
 #include "cases/data.h"
 #include "cases/load.h"

@@ -26,7 +26,7 @@ MAY = {
     "referee": {"referee", "referee/rules", "cases"},
 }
 DRAWING = {f"generator/{name}.h" for name in ("fault", "ink", "paper", "prose", "rect", "template", "text", "unit",
-                                        "adventures-in-the-fog-plan", "adventures-in-the-fog-town")}
+                                        "adventures-in-the-fog/plan", "adventures-in-the-fog/town")}
 MODEL = {"cases/model.h", "cases/box.h", "cases/rogues.h", "cases/seating.h", "cases/speech.h", "cases/town.h"}  # what of libcase the rules may know
 WORLD = ("open|open64|fopen|fread|fwrite|read|write|printf|fprintf|puts|socket|connect|time|gettimeofday|clock_gettime|s?rand"
          "|s?random|getenv|g_(get_(monotonic|real)_time|random_.*|rand_.*|file_.*|getenv|print|thread_.*|timeout_.*|idle_.*)"

@@ -1,12 +1,12 @@
 // Adventures in the Fog in words: taps that become a way, what is awaited, what hands draw on paper, what pays for a mystery
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { todo, tell } from '../../referee/phone/src/games/adventures-in-the-fog-events.js';
-import { paymentOf, picksOf, solveOf, swapped } from '../../referee/phone/src/games/adventures-in-the-fog-payment.js';
-import { endsOf, wayOf, waysOf } from '../../referee/phone/src/games/adventures-in-the-fog-route.js';
+import { todo, tell } from '../../referee/phone/src/games/adventures-in-the-fog/events.js';
+import { paymentOf, picksOf, solveOf, swapped } from '../../referee/phone/src/games/adventures-in-the-fog/payment.js';
+import { endsOf, wayOf, waysOf } from '../../referee/phone/src/games/adventures-in-the-fog/route.js';
 import {
   buttonSheets, isNext, now, nowOpen, openSettings, rewardUnits, rewardWords, standing, unusedOf, whyNotDie,
-} from '../../referee/phone/src/games/adventures-in-the-fog.js';
+} from '../../referee/phone/src/games/adventures-in-the-fog/speech.js';
 import { newModel, takeMessage } from '../../referee/phone/src/model.js';
 import { sheetsOf } from '../../referee/phone/src/offers.js';
 

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   actOfScan, buttonSheets, concerns, formWords, hasNotebook, meantByScan, nextPosition, now, nowOpen, othersOf, pieceName, scanName, scansNow, whyNothing,
-} from '../../referee/phone/src/games/baker-street-irregulars.js';
-import { ceremony, forgets, tell, todo } from '../../referee/phone/src/games/baker-street-irregulars-events.js';
+} from '../../referee/phone/src/games/baker-street-irregulars/speech.js';
+import { ceremony, forgets, tell, todo } from '../../referee/phone/src/games/baker-street-irregulars/events.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { sheetsOf } from '../../referee/phone/src/offers.js';
 

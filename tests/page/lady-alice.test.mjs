@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import {
   actOfScan, actOfStrips, buttonSheets, endsStanding, formWords, hasLog, hasNotebook, isNext, nowOpen, now, openTexts, scanName, sentence, standing, valuesFor,
   warning, whyNothing,
-} from '../../referee/phone/src/games/lady-alice.js';
-import { ceremony, forgets, isCeremonial, tell, todo } from '../../referee/phone/src/games/lady-alice-events.js';
-import { scoringOf } from '../../referee/phone/src/games/lady-alice-scoring.js';
+} from '../../referee/phone/src/games/lady-alice/speech.js';
+import { ceremony, forgets, isCeremonial, tell, todo } from '../../referee/phone/src/games/lady-alice/events.js';
+import { scoringOf } from '../../referee/phone/src/games/lady-alice/scoring.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { sheetsOf } from '../../referee/phone/src/offers.js';
 

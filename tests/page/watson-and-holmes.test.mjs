@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { actName, buttonSheets, formWords, lowestBid, notesLocked, now, whyNothing } from '../../referee/phone/src/games/watson-and-holmes.js';
-import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes-events.js';
+import { actName, buttonSheets, formWords, lowestBid, notesLocked, now, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
+import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes/events.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
 

@@ -50,7 +50,7 @@ const SPEAK = `
   tell('words', words);
   for (const [game, name] of GAMES) {
     await tongue.loadGameWords(game);
-    tell('words.' + name, (await import(process.argv[1] + '/games/' + game + '-words.js'))[name]);
+    tell('words.' + name, (await import(process.argv[1] + '/games/' + game + '/words.js'))[name]);
   }
   console.log(JSON.stringify({ language, said }));
 `;
@@ -64,7 +64,7 @@ function speak(sources, language, network = 'up') {
 function invented(name, messages) {
   const place = join(folder, name);
   mkdirSync(join(place, 'games'), { recursive: true });
-  ['brief.js', 'language.js', 'words.js', ...Object.keys(GAMES).map((game) => `games/${game}-words.js`)].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
+  ['brief.js', 'language.js', 'words.js', ...Object.keys(GAMES).map((game) => `games/${game}/words.js`)].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
   writeFileSync(join(place, 'package.json'), '{"type":"module"}');
   writeFileSync(join(place, 'catalogues.js'),
     `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), address: '/messages.js', games: {} } };`);

@@ -3,7 +3,7 @@
  *
  *     ground, streets ─► paths ─► signs, labels ─► turns, marks
  */
-#include "generator/adventures-in-the-fog-town.h"
+#include "generator/adventures-in-the-fog/town.h"
 #include "referee/report/adventures-in-the-fog/sheets.h"
 
 #include <math.h>

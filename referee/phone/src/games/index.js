@@ -10,10 +10,10 @@ import { blank } from './blank.js';
 
 /** @type {Record<string, () => Promise<{face: GameFace}>>} */
 const CHUNKS = {
-  'watson-and-holmes': () => import('./watson-and-holmes-face.js'),
-  'lady-alice': () => import('./lady-alice-face.js'),
-  'baker-street-irregulars': () => import('./baker-street-irregulars-face.js'),
-  'adventures-in-the-fog': () => import('./adventures-in-the-fog-face.js'),
+  'watson-and-holmes': () => import('./watson-and-holmes/watson-and-holmes-face.js'),
+  'lady-alice': () => import('./lady-alice/lady-alice-face.js'),
+  'baker-street-irregulars': () => import('./baker-street-irregulars/baker-street-irregulars-face.js'),
+  'adventures-in-the-fog': () => import('./adventures-in-the-fog/adventures-in-the-fog-face.js'),
 };
 
 const AGAIN_MS = 2000; // the referee was away

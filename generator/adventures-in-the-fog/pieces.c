@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pieces.c: what a case of Adventures in the Fog consists of (ledger, section 1)
+ *
+ *     deck        front        back    codes
+ *     briefing    briefing     none    outside: the introduction, read aloud
+ *     maps        map          none    the seat's: who draws on it
+ *
+ * A map is a sheet (map.svg) with the town in it, as town.c draws it, and
+ * with parts for what is earned: mystery, reward, converter, conversion. What all cases share is in
+ * set.c.
+ */
+#include "generator/adventures-in-the-fog/pieces.h"
+
+#include "cases/seating.h"
+#include "generator/adventures-in-the-fog/town.h"
+
+#define FOLDER "adventures-in-the-fog/"
+
+/* The map, as a face to be put into the sheet of @what. */
+static Face *
+make_town(const Making *making, const TownMap *map, const char *what)
+{
+    Face *face = face_new(map->template, what, (Place){ 0 });
+
+    for (guint i = 0; i < map->labels->len; i++) {
+        g_autofree char *field = g_strdup_printf("spot-%u", i);
+
+        face_add_prose(face, field, g_array_index(map->labels, Label, i).markdown);
+    }
+    face_add_name(face, "river", making_say(making, N_("River Thames")));
+    return face;
+}
+
+/* A face of @template that is only ever a part of another, or NULL with an error. */
+static Face *
+make_part(const Making *making, const char *template, const char *what)
+{
+    g_autofree char *name = g_strconcat(FOLDER, template, NULL);
+    Template *drawn = templates_get(making->templates, name, making->error);
+
+    return drawn == NULL ? NULL : face_new(drawn, what, (Place){ 0 });
+}
+
+static void
+add_kinds(Face *face, const int counts[ICON_KINDS])
+{
+    for (int kind = 0; kind < ICON_KINDS; kind++) {
+        for (int i = 0; i < counts[kind]; i++) {
+            face_add_icon(face, ICON_WORDS[kind], 0);
+        }
+    }
+}
+
+/* Puts what @reward gives into the box @field of @face. */
+static bool
+add_reward(const Making *making, Face *face, const char *field, const Reward *reward)
+{
+    Face *part = make_part(making, "reward", face->what);
+
+    if (part == NULL) {
+        return false;
+    }
+    if (reward->points > 0) {
+        face_add_icon(part, "points", reward->points);
+    }
+    if (reward->coins > 0) {
+        face_add_icon(part, "coin", reward->coins);
+    }
+    for (int i = 0; i < reward->travels; i++) {
+        face_add_icon(part, "travel", 0);
+    }
+    for (int i = 0; i < reward->choices; i++) {
+        face_add_icon(part, "choice", 0);
+    }
+    add_kinds(part, reward->icons);
+    face_add_inset(face, field, part);
+    return true;
+}
+
+/* FOG-030, FOG-034: what a mystery costs and gives, and how many coins in its stead. */
+static bool
+add_mystery(const Making *making, Face *sheet, int i)
+{
+    const Mystery *mystery = &making->c->town->mysteries[i];
+    const Reward coins = { .coins = reward_units(&mystery->reward) };
+    g_autofree char *field = g_strdup_printf("mystery-%d", i + 1);
+    Face *part = make_part(making, "mystery", mystery->name);
+
+    if (part == NULL) {
+        return false;
+    }
+    part->place = mystery->place;
+    face_add_name(part, "name", mystery->name);
+    add_kinds(part, mystery->cost);
+    face_add_inset(sheet, field, part);
+    return add_reward(making, part, "reward", &mystery->reward) &&
+           add_reward(making, part, "coins", &coins);
+}
+
+/* FOG-037: what unused icons are worth. */
+static bool
+add_conversion(const Making *making, Face *face, const char *field, const Conversion *conversion)
+{
+    const Reward points = { .points = conversion->points };
+    Face *line = make_part(making, "conversion", face->what);
+    g_autofree char *n = g_strdup_printf("%d", conversion->every);
+    g_autofree char *every =
+        conversion->every == 1
+            ? g_strdup(making_say(making, N_("each")))
+            : speech_tell(templates_speech(making->templates), N_("every {n}"), { "n", n });
+
+    if (line == NULL) {
+        return false;
+    }
+    for (int kind = 0; kind < ICON_KINDS; kind++) {
+        if ((conversion->kinds >> kind & 1U) != 0) {
+            face_add_icon(line, ICON_WORDS[kind], 0);
+        }
+    }
+    face_add_name(line, "every", every);
+    face_add_inset(face, field, line);
+    return add_reward(making, line, "reward", &points);
+}
+
+static bool
+add_converter(const Making *making, Face *sheet)
+{
+    const Town *town = making->c->town;
+    const bool is_short = town->n_conversions <= 2;
+    const int n_lines = is_short ? 2 : TOWN_CONVERSIONS_MAX;
+    Face *part = make_part(making, is_short ? "converter-2" : "converter-6", sheet->what);
+
+    if (part == NULL) {
+        return false;
+    }
+    face_add_inset(sheet, "converter", part);
+    for (int i = 0; i < n_lines; i++) {
+        g_autofree char *field = g_strdup_printf("line-%d", i + 1);
+
+        if (i >= town->n_conversions) {
+            face_add_name(part, field, "");
+        } else if (!add_conversion(making, part, field, &town->conversions[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* All that is earned, on @sheet. */
+static bool
+add_earnings(const Making *making, Face *sheet)
+{
+    for (int i = 0; i < TOWN_MYSTERIES; i++) {
+        if (!add_mystery(making, sheet, i)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < TOWN_PROGRESS; i++) {
+        g_autofree char *field = g_strdup_printf("progress-%d", i + 1);
+
+        if (!add_reward(making, sheet, field, &making->c->town->progress[i])) {
+            return false;
+        }
+    }
+    return add_converter(making, sheet);
+}
+
+/* A sheet for each player, to be drawn on (FOG-001). */
+static bool
+make_maps(const Making *making, PieceSet *set)
+{
+    const Seating *seating = seating_find(making->c->game);
+    const Town *town = making->c->town;
+    Deck *deck =
+        piece_set_add(set, "maps", making_say(making, N_("Maps")), DECK_WHOLE, DECK_OF_CASE);
+    g_autoptr(TownMap) map = town_map_new(making->templates, town, making->c->path, making->error);
+
+    g_autofree char *which = town->name == NULL ? g_strdup("")
+                                                : speech_tell(templates_speech(making->templates),
+                                                              N_("Map “{name}”"),
+                                                              { "name", town->name });
+
+    deck->is_used_up = true;
+    for (int i = 0; map != NULL && i < seating->most; i++) {
+        const int seat = seating->seats[i];
+        g_autofree char *piece = g_strconcat("seat-", SEAT_COLOURS[seat], NULL);
+        g_autofree char *what = g_strdup_printf("the map of %s", SEAT_COLOURS[seat]);
+        Face *sheet = make_face(making, deck, "map", what, piece, "seat");
+
+        if (sheet == NULL || !add_earnings(making, sheet)) {
+            return false;
+        }
+        face_add_name(sheet, "game", press_find_game(making->c->game)->name);
+        face_add_name(sheet, "map", which);
+        face_add_seat(making, sheet, seat);
+        face_add_icon(sheet, "seat", 0);
+        face_add_inset(sheet, "town", make_town(making, map, what));
+        deck_add(deck, sheet, NULL);
+    }
+    return map != NULL;
+}
+
+/* Section 5.5: whom a lone player equals, a line each, in the boxes “who” and “from”. */
+static void
+add_ratings(const Making *making, Face *face)
+{
+    const Town *town = making->c->town;
+    g_autoptr(GString) who = g_string_new(NULL);
+    g_autoptr(GString) from = g_string_new(NULL);
+
+    for (int i = 0; i < town->n_ratings; i++) {
+        g_autofree char *n = g_strdup_printf("%d", town->ratings[i].from);
+        g_autofree char *said = i == 0 ? g_strdup("")
+                                       : speech_tell(templates_speech(making->templates),
+                                                     N_("from {n} points"),
+                                                     { "n", n });
+
+        g_string_append_printf(who, "%s\n\n", town->ratings[i].name);
+        g_string_append_printf(from, "%s\n\n", i == 0 ? making_say(making, N_("fewer")) : said);
+    }
+    face_add_prose(face, "who", who->str);
+    face_add_prose(face, "from", from->str);
+}
+
+/* What the evening begins with. */
+static bool
+make_briefing(const Making *making, PieceSet *set)
+{
+    const char *title = making_say(making, N_("Introduction"));
+    Deck *deck = piece_set_add(set, "briefing", title, DECK_WHOLE, DECK_OF_CASE);
+    Face *face = make_face(making, deck, "briefing", title, "booklet", "outside");
+
+    if (face == NULL) {
+        return false;
+    }
+    face_add_prose(face, "teaser", making->c->teaser);
+    face_add_prose(face, "introduction", making->c->introduction);
+    face_add_name(face, "game", press_find_game(making->c->game)->name);
+    add_ratings(making, face);
+    deck_add(deck, face, NULL);
+    return true;
+}
+
+bool
+adventures_in_the_fog_pieces(const Making *making, PieceSet *set)
+{
+    return make_briefing(making, set) && make_maps(making, set) &&
+           adventures_in_the_fog_set(making, set);
+}

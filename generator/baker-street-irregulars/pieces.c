@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pieces.c: what a case of Baker Street Irregulars consists of (section 1 of its
+ * ledger)
+ *
+ *     deck        front        back        codes
+ *     case-card   case-front   case-back   back: the booklet's outside
+ *     clues       clue         clue-back   back only: a holder scans a card without seeing its face
+ *     precincts   precinct     none        face
+ *     tuck-box    tuck-box     none        none
+ *     labels      label        none        those of clues and case card, when they are made anew
+ *
+ * What all cases share is in set.c.
+ */
+#include "generator/baker-street-irregulars/pieces.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "cases/rogues.h"
+
+#define FOLDER "baker-street-irregulars/"
+
+static const struct {
+    const char *word;  /* on a card */
+    const char *words; /* of all four */
+    const char *tint;  /* each much lighter or darker than the next, for who sees no colours */
+} TYPE_WORDS[] = {
+    [TYPE_SUSPECT] = { N_("suspect"), N_("Suspects"), "#ffffff" },
+    [TYPE_EVIDENCE] = { N_("evidence"), N_("Evidence"), "#7fa8d6" },
+    [TYPE_MOTIVE] = { N_("motive"), N_("Motives"), "#9c2a24" },
+    [TYPE_LOCATION] = { N_("location"), N_("Locations"), "#3f8a52" },
+};
+
+static_assert(G_N_ELEMENTS(TYPE_WORDS) == ROGUES_TYPES, "a word a type");
+
+void
+face_add_types(const Making *making, Face *face)
+{
+    for (int i = 0; i < ROGUES_TYPES; i++) {
+        g_autofree char *heading = g_strconcat(ROGUES_TYPE_WORDS[i], "-heading", NULL);
+
+        face_add_name(face, heading, making_say(making, TYPE_WORDS[i].words));
+    }
+}
+
+static bool
+make_case_card(const Making *making, PieceSet *set)
+{
+    const char *title = making_say(making, N_("Case card"));
+    Deck *deck = piece_set_add(set, "case-card", title, DECK_CARDS, DECK_OF_CASE);
+    Face *front = make_face(making, deck, "case-front", title, NULL, NULL);
+    Face *back =
+        front == NULL ? NULL : make_face(making, deck, "case-back", title, "booklet", "outside");
+
+    if (back == NULL) {
+        return false;
+    }
+    face_add_prose(back, "teaser", making->c->teaser);
+    face_add_prose(front, "introduction", making->c->introduction);
+    deck_add(deck, front, back);
+    return true;
+}
+
+/* What the players opposite see of @clue: its type, rank, name and, of a Suspect, ability. */
+static Face *
+make_clue(const Making *making, Deck *deck, int clue)
+{
+    const Rogues *rogues = making->c->rogues;
+    const ClueType type = rogues_type(clue);
+    const bool is_suspect = type == TYPE_SUSPECT;
+    g_autofree char *what = g_strdup_printf("the card “%s”", rogues->names[clue]);
+    g_autofree char *rank = g_strdup_printf("rank-%d", rogues_rank(clue));
+    Face *face = make_face(making, deck, "clue", what, NULL, NULL);
+
+    if (face == NULL) {
+        return NULL;
+    }
+    face->tint = g_strdup(TYPE_WORDS[type].tint);
+    face_add_trait(face, ROGUES_TYPE_WORDS[type]);
+    face_add_trait(face, rank);
+    face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
+    face_add_name(face, "name", rogues->names[clue]);
+    face_add_prose(face, "ability", is_suspect ? rogues->abilities[clue] : NULL);
+    face->picture =
+        g_strdup_printf(FOLDER "pictures/%s-%d", ROGUES_TYPE_WORDS[type], rogues_rank(clue));
+    return face;
+}
+
+/* A card and where it comes to lie among the others. */
+typedef struct {
+    Code lot;
+    int card;
+} Lot;
+
+static gint
+compare_lots(gconstpointer a, gconstpointer b)
+{
+    const Lot *one = a;
+    const Lot *other = b;
+    const int by_lot = strcmp(one->lot.text, other->lot.text);
+
+    return by_lot != 0 ? by_lot : one->card - other->card;
+}
+
+/* The cards as they lie on the sheets: shuffled by the edition's key, so that no place on a page,
+ * page of backs or file name tells what is on the other side. */
+static void
+shuffle(const Edition *edition, Lot lots[ROGUES_CARDS])
+{
+    for (int card = 0; card < ROGUES_CARDS; card++) {
+        g_autofree char *label = g_strconcat(rogues_card_id(card), "/lot", NULL);
+
+        lots[card] = (Lot){ code_derive(&edition->key, label, 0), card };
+    }
+    qsort(lots, ROGUES_CARDS, sizeof *lots, compare_lots);
+}
+
+/* BSI-005: a holder sees backs, and learns nothing from them. */
+static bool
+make_clues(const Making *making, PieceSet *set)
+{
+    Deck *deck =
+        piece_set_add(set, "clues", making_say(making, N_("Clue cards")), DECK_CARDS, DECK_OF_CASE);
+    const Face *fronts[ROGUES_CLUES];
+    Lot lots[ROGUES_CARDS];
+
+    for (int clue = 0; clue < ROGUES_CLUES; clue++) {
+        fronts[clue] = make_clue(making, deck, clue);
+        if (fronts[clue] == NULL) {
+            return false;
+        }
+    }
+    shuffle(making->edition, lots);
+    for (int i = 0; i < ROGUES_CARDS; i++) {
+        const char *id = rogues_card_id(lots[i].card);
+        const Face *back =
+            make_face(making, deck, "clue-back", "back of the clue cards", id, "back");
+
+        if (back == NULL) {
+            return false;
+        }
+        deck_add(deck, fronts[rogues_clue(lots[i].card)], back);
+    }
+    return true;
+}
+
+static bool
+make_precincts(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(
+        set, "precincts", making_say(making, N_("Precinct cards")), DECK_CARDS, DECK_OF_CASE);
+
+    for (int i = 0; i < ROGUES_PRECINCTS; i++) {
+        g_autofree char *piece = g_strdup_printf("precinct-%d", i + 1);
+        g_autofree char *number = g_strdup_printf("%d", i + 1);
+        g_autofree char *what =
+            g_strdup_printf("the precinct “%s”", making->c->rogues->precincts[i]);
+        Face *face = make_face(making, deck, "precinct", what, piece, "face");
+
+        if (face == NULL) {
+            return false;
+        }
+        face_add_name(face, "number", number);
+        face_add_name(face, "name", making->c->rogues->precincts[i]);
+        face->picture = g_strdup_printf(FOLDER "pictures/precinct-%d", i + 1);
+        deck_add(deck, face, NULL);
+    }
+    return true;
+}
+
+/* The code of @piece’s side @side, to be stuck on @where. */
+static bool
+add_label(const Making *making, Deck *deck, const char *piece, const char *side, const char *where)
+{
+    g_autofree char *what = g_strdup_printf("the label of “%s”", where);
+    Face *face = make_face(making, deck, "label", what, piece, side);
+
+    if (face == NULL) {
+        return false;
+    }
+    face_add_name(face, "where", where);
+    deck_add(deck, face, NULL);
+    return true;
+}
+
+/* In the order of the cards, so that whoever sticks them on finds each. */
+bool
+baker_street_irregulars_labels(const Making *making, PieceSet *set)
+{
+    const Rogues *rogues = making->c->rogues;
+    Deck *deck = piece_set_add(
+        set, "labels", making_say(making, N_("Labels with new codes")), DECK_CARDS, DECK_OF_CASE);
+
+    for (int card = 0; card < ROGUES_CARDS; card++) {
+        const char *name = rogues->names[rogues_clue(card)];
+
+        if (!add_label(making, deck, rogues_card_id(card), "back", name)) {
+            return false;
+        }
+    }
+    return add_label(making, deck, "booklet", "outside", making_say(making, N_("Case card")));
+}
+
+bool
+baker_street_irregulars_pieces(const Making *making, PieceSet *set)
+{
+    return make_case_card(making, set) && make_clues(making, set) && make_precincts(making, set) &&
+           make_box(making, set, "tuck-box", N_("Tuck box"), DECK_OF_CASE) &&
+           baker_street_irregulars_set(making, set);
+}

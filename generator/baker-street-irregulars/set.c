@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* set.c: what all cases of Baker Street Irregulars share (section 1 of its
+ * ledger)
+ *
+ *     deck        front       back          codes
+ *     rulebook    pages                     none
+ *     seats       aid-front   aid-back      back: the seat's
+ *     watson      watson      watson-used   none
+ *     case-files  case-file   none          none
+ */
+#include "generator/baker-street-irregulars/pieces.h"
+
+#include "cases/seating.h"
+
+static const char TURN[] =
+    N_("**1. Detective Phase**\n\n"
+       "- *Investigate:* name a rank. Your left neighbour points to all your cards of it\n"
+       "- *Interrogate:* reveal another’s Suspect. Then you may name a type: its holder points to "
+       "all yours of it\n"
+       "- *Tip Off:* reveal a card of another’s that is no Suspect\n\n"
+       "**2. Play Phase**\n\n"
+       "- *Build Your Case:* declare type or rank of a card. Right: into your file. Wrong: discard "
+       "it\n"
+       "- *Make a Deduction:* lay a card on a precinct\n"
+       "- *Follow the Evidence:* declare both, discard the card. Right: a Suspect does what it "
+       "says; else take the top card of a precinct, or draw and reveal\n\n"
+       "**3. Draw Phase**\n\n"
+       "Up to four (three players: five). Then end your turn, or turn over *Watson* for another.");
+static const char SETS[] =
+    N_("**Equal ranks in a precinct**\n\n"
+       "- *Two:* the next card that you draw is revealed\n"
+       "- *Three:* move any one card from a precinct onto another\n"
+       "- *Four:* discard all cards there\n\n"
+       "**Ruled out** is what lies in a precinct: cards like it lie sideways in every file.\n\n"
+       "**You win** with one card of each type, ranks 1 to 4, all upright.");
+
+/* A player aid for each colour, with the code by which one sits down. */
+static bool
+make_aids(const Making *making, PieceSet *set, const Seating *seating)
+{
+    Deck *deck =
+        piece_set_add(set, "seats", making_say(making, N_("Player aids")), DECK_CARDS, DECK_OF_SET);
+
+    for (int i = 0; i < seating->most; i++) {
+        const int seat = seating->seats[i];
+        g_autofree char *piece = g_strconcat("seat-", SEAT_COLOURS[seat], NULL);
+        g_autofree char *what = g_strdup_printf("the player aid of %s", SEAT_COLOURS[seat]);
+        Face *faces[] = {
+            make_face(making, deck, "aid-front", what, NULL, NULL),
+            make_face(making, deck, "aid-back", what, piece, "seat"),
+        };
+
+        for (gsize j = 0; j < G_N_ELEMENTS(faces); j++) {
+            if (faces[j] == NULL) {
+                return false;
+            }
+            face_add_seat(making, faces[j], seat);
+            face_add_prose(faces[j], "text", making_say(making, j == 0 ? TURN : SETS));
+        }
+        deck_add(deck, faces[0], faces[1]);
+    }
+    return true;
+}
+
+/* A Watson card for each player: its other side tells that it is spent (BSI-040). */
+static bool
+make_watsons(const Making *making, PieceSet *set, const Seating *seating)
+{
+    Deck *deck = piece_set_add(
+        set, "watson", making_say(making, N_("Watson cards")), DECK_CARDS, DECK_OF_SET);
+    const Face *front = make_face(making, deck, "watson", "the Watson card", NULL, NULL);
+    const Face *back =
+        front == NULL ? NULL
+                      : make_face(making, deck, "watson-used", "the Watson card, used", NULL, NULL);
+
+    for (int i = 0; back != NULL && i < seating->most; i++) {
+        deck_add(deck, front, back);
+    }
+    return back != NULL;
+}
+
+/* What a file lies on: room for a card of each type, upright and sideways (BSI-030). */
+static bool
+make_mats(const Making *making, PieceSet *set, const Seating *seating)
+{
+    Deck *deck = piece_set_add(
+        set, "case-files", making_say(making, N_("Case File mats")), DECK_WHOLE, DECK_OF_SET);
+    Face *face = make_face(making, deck, "case-file", "the Case File mat", NULL, NULL);
+
+    if (face == NULL) {
+        return false;
+    }
+    face_add_types(making, face);
+    for (int i = 0; i < seating->most; i++) {
+        deck_add(deck, face, NULL);
+    }
+    return true;
+}
+
+static const char *const RULEBOOK[] = {
+    "rulebook-cover", "rulebook-page", "rulebook-page",  "rulebook-page",
+    "rulebook-page",  "rulebook-page", "rulebook-table", "rulebook-glance",
+};
+
+bool
+baker_street_irregulars_set(const Making *making, PieceSet *set)
+{
+    const Seating *seating = seating_find("baker-street-irregulars");
+
+    if (making->has_set &&
+        !make_booklet_of_text(
+            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
+        return false;
+    }
+    return make_aids(making, set, seating) &&
+           (!making->has_set ||
+            (make_watsons(making, set, seating) && make_mats(making, set, seating)));
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* set.c: what all cases of Lady Alice share (section 1 of its ledger)
+ *
+ *     deck            front            back             codes
+ *     rulebook        pages                             none
+ *     seats           image-front      image-back       back: the seat's
+ *     counters        counter-number   counter-plain    none: what is small enough for an area is too small for one
+ *     business-cards  business-card    none             none
+ *     references      reference-front  reference-back   none
+ *     folders         folder, of one sheet each         none: nothing tells them apart
+ *     notebook        notebook         none             none: what the leaves of a case hang on
+ *     tuck-box-set    tuck-box-set     none             none
+ */
+#include "generator/lady-alice/pieces.h"
+
+#include "cases/seating.h"
+
+enum {
+    VALUES = 3,          /* 0, 1 and 2 (LA-004) */
+    OF_EACH_VALUE = 3,   /* counters a colour */
+    BUSINESS_CARDS = 29, /* RL-02: at most 32 − 3 false leads */
+};
+
+/* LA-004: what shows which colour one plays, and its code. */
+static bool
+make_images(const Making *making, PieceSet *set, const Seating *seating)
+{
+    Deck *deck = piece_set_add(
+        set, "seats", making_say(making, N_("Image tokens")), DECK_CARDS, DECK_OF_SET);
+
+    for (int i = 0; i < seating->most; i++) {
+        const int seat = seating->seats[i];
+        g_autofree char *piece = g_strconcat("seat-", SEAT_COLOURS[seat], NULL);
+        g_autofree char *what = g_strdup_printf("the image token of %s", SEAT_COLOURS[seat]);
+        Face *faces[] = {
+            make_face(making, deck, "image-front", what, NULL, NULL),
+            make_face(making, deck, "image-back", what, piece, "seat"),
+        };
+
+        for (gsize j = 0; j < G_N_ELEMENTS(faces); j++) {
+            if (faces[j] == NULL) {
+                return false;
+            }
+            face_add_seat(making, faces[j], seat);
+        }
+        faces[0]->picture = g_strconcat("lady-alice/pictures/child-", SEAT_COLOURS[seat], NULL);
+        deck_add(deck, faces[0], faces[1]);
+    }
+    return true;
+}
+
+/* The nine counters of @seat. Their plain sides are one and the same face (LA-005). */
+static bool
+add_counters(const Making *making, Deck *deck, int seat)
+{
+    g_autofree char *what = g_strdup_printf("the plain side of %s", SEAT_COLOURS[seat]);
+    Face *plain = make_face(making, deck, "counter-plain", what, NULL, NULL);
+
+    if (plain == NULL) {
+        return false;
+    }
+    face_add_seat(making, plain, seat);
+    for (int value = 0; value < VALUES; value++) {
+        g_autofree char *number = g_strdup_printf("%d", value);
+        g_autofree char *which =
+            g_strdup_printf("the counter %s of %s", number, SEAT_COLOURS[seat]);
+        Face *face = make_face(making, deck, "counter-number", which, NULL, NULL);
+
+        if (face == NULL) {
+            return false;
+        }
+        face_add_seat(making, face, seat);
+        face_add_name(face, "value", number);
+        for (int i = 0; i < OF_EACH_VALUE; i++) {
+            deck_add(deck, face, plain);
+        }
+    }
+    return true;
+}
+
+static bool
+make_counters(const Making *making, PieceSet *set, const Seating *seating)
+{
+    Deck *deck =
+        piece_set_add(set, "counters", making_say(making, N_("Counters")), DECK_CARDS, DECK_OF_SET);
+
+    for (int i = 0; i < seating->most; i++) {
+        if (!add_counters(making, deck, seating->seats[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* @n pieces that are all alike, without a back. */
+static bool
+make_alike(const Making *making,
+           PieceSet *set,
+           const char *name,
+           const char *template,
+           const char *title,
+           DeckKind kind,
+           int n)
+{
+    Deck *deck = piece_set_add(set, name, making_say(making, title), kind, DECK_OF_SET);
+    const Face *face = make_face(making, deck, template, title, NULL, NULL);
+
+    for (int i = 0; face != NULL && i < n; i++) {
+        deck_add(deck, face, NULL);
+    }
+    return face != NULL;
+}
+
+static const char *const RULEBOOK[] = {
+    "rulebook-cover", "rulebook-page", "rulebook-page", "rulebook-page",
+    "rulebook-page",  "rulebook-page", "rulebook-page", "rulebook-glance",
+};
+static const char TURN[] = N_(
+    "**1. Suspicion.** Set the four leaves, show them and say who was seen where, around what "
+    "hour, with what. Not the same four as the turn before; one of them at least is uncovered.\n\n"
+    "**2. Verdict.** All set their folders in secret. Your evidence is among the four: *smile*. It "
+    "is not: *frown*. The chooser shuffles and opens them. No smile: cover the four. All smile: "
+    "the case is solved.\n\n"
+    "**3. Deductions.** From the chooser’s left, one of three: *place* a counter, number side "
+    "down (one that lies hidden there is turned up); *pass*; *accuse*. They end when all have "
+    "passed in a row. The notebook goes to the left.\n\n"
+    "*No notes. What is placed stays.*");
+static const char END[] = N_(
+    "**Accuse** in your turn of the deductions, with any four. All smile: solved. A frown: you are "
+    "*excluded*, but go on setting your folder. The last one left wins.\n\n"
+    "**Points.** Counters on false leads, and those of excluded players, leave the board; turn up "
+    "the rest; the 0s leave. Add up yours, and\n\n"
+    "- **+2** for one on every true clue\n"
+    "- **+1** for the suspicion that solved it, or\n"
+    "- **+3** for the accusation that did\n\n"
+    "A tie goes to the right accusation.\n\n"
+    "**Five:** four smiles solve; one category has two true clues: **+2** for both.\n\n"
+    "**Three:** three smiles solve; to accuse, turn the missing category to its black back.");
+
+/* A card for each player with what one has to do. */
+static bool
+make_references(const Making *making, PieceSet *set, const Seating *seating)
+{
+    Deck *deck = piece_set_add(
+        set, "references", making_say(making, N_("Reference cards")), DECK_CARDS, DECK_OF_SET);
+    Face *front = make_face(making, deck, "reference-front", "the reference card", NULL, NULL);
+    Face *back = front == NULL
+                     ? NULL
+                     : make_face(making, deck, "reference-back", "the reference card", NULL, NULL);
+
+    if (back == NULL) {
+        return false;
+    }
+    face_add_prose(front, "text", making_say(making, TURN));
+    face_add_prose(back, "text", making_say(making, END));
+    for (int i = 0; i < seating->most; i++) {
+        deck_add(deck, front, back);
+    }
+    return true;
+}
+
+/* What the leaves of any case hang on. */
+static bool
+make_notebook(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(
+        set, "notebook", making_say(making, N_("Base of the notebook")), DECK_WHOLE, DECK_OF_SET);
+    Face *face = make_face(making, deck, "notebook", "the base of the notebook", NULL, NULL);
+
+    if (face == NULL) {
+        return false;
+    }
+    face_add_categories(making, face);
+    deck_add(deck, face, NULL);
+    return true;
+}
+
+bool
+lady_alice_set(const Making *making, PieceSet *set)
+{
+    const Seating *seating = seating_find("lady-alice");
+
+    if (making->has_set &&
+        !make_booklet_of_text(
+            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
+        return false;
+    }
+    if (!make_images(making, set, seating)) {
+        return false;
+    }
+    return !making->has_set ||
+           (make_counters(making, set, seating) &&
+            make_alike(making,
+                       set,
+                       "business-cards",
+                       "business-card",
+                       N_("Business cards"),
+                       DECK_CARDS,
+                       BUSINESS_CARDS) &&
+            make_references(making, set, seating) &&
+            make_alike(making,
+                       set,
+                       "folders",
+                       "folder",
+                       N_("Verdict folders"),
+                       DECK_WHOLE,
+                       seating->most) &&
+            make_notebook(making, set) &&
+            make_box(making, set, "tuck-box-set", N_("Tuck box of the common set"), DECK_OF_SET));
+}

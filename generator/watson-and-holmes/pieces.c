@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pieces.c: what a case of Watson & Holmes consists of (section 1 of its ledger)
+ *
+ *     deck         front                          back               codes
+ *     booklet      page 1, page 3                 page 2, page 4     outside
+ *     locations    location-name, 221b-name       -text              one on each side, unrelated
+ *     tuck-box     tuck-box                       none               none
+ *
+ * What all cases share is in set.c.
+ */
+#include "generator/watson-and-holmes/pieces.h"
+
+#include "generator/fault.h"
+#include "generator/making.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define FOLDER "watson-and-holmes/"
+
+static const char *const KINDS[] = {
+    [LOCATION_PLACE] = "place",
+    [LOCATION_PERSON] = "person",
+    [LOCATION_OBJECT] = "object",
+};
+
+/* The symbols on the name side of @location, in the ledger's order. */
+static void
+add_symbols(Face *face, const Location *location)
+{
+    const struct {
+        const char *name;
+        bool is_shown;
+        int count;
+    } symbols[] = {
+        { "carriage-gain", location->gives.carriages > 0, location->gives.carriages },
+        { "police-gain", location->gives.police > 0, 0 },
+        { "calloff-gain", location->gives.call_off > 0, 0 },
+        { "lockpick-gain", location->gives.lockpick > 0, 0 },
+        { "lock", (location->marks & MARK_LOCK) != 0, 0 },
+        { "no-watson", (location->marks & MARK_NO_WATSON) != 0, 0 },
+        { "no-police", (location->marks & MARK_NO_POLICE) != 0, 0 },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(symbols); i++) {
+        if (symbols[i].is_shown) {
+            face_add_icon(face, symbols[i].name, symbols[i].count);
+        }
+    }
+}
+
+/* What both sides of a location card have. */
+static void
+add_location(const Making *making, Face *face, const Location *location)
+{
+    const char zone[] = { location->zone, '\0' };
+    g_autofree char *number = g_strdup_printf("%d", location->number);
+
+    face->place = location->place;
+    face_add_name(face, "number", number);
+    face_add_name(face, "name", location->name);
+    face_add_trait(face, KINDS[location->kind]);
+    face_add_name(face, "zone", making->c->n_zones > 1 ? zone : "");
+    if (making->c->n_zones > 1) {
+        face_add_trait(face, "zones");
+    }
+}
+
+/* What stands in place of what a sealed print keeps to the phones. */
+static const char SEALED_TEXT[] = N_(
+    "*What is found here is not printed.*\n\nScan the code when you stand here and may read; the "
+    "text opens on your phone, and on yours alone.\n");
+static const char SEALED_ANSWERS[] = N_("*The answers are not printed.*\n\nScan the code when you "
+                                        "have given yours; the referee compares "
+                                        "them.\n");
+static const char SEALED_SOLUTION[] = N_(
+    "*The solution is not printed.*\n\nWhen the case is over it opens on every phone at the table: "
+    "let the winner read it aloud.\n");
+
+static bool
+is_sealed(const Making *making)
+{
+    return strcmp(making->edition->reveal, "sealed") == 0;
+}
+
+/* The numbered answers, as 221B has them on its text side. */
+static char *
+list_answers(const Case *c)
+{
+    GString *list = g_string_new(NULL);
+
+    for (int i = 0; i < c->n_questions; i++) {
+        g_string_append_printf(list, "%d. %s\n", i + 1, c->questions[i].answer);
+    }
+    return g_string_free(list, FALSE);
+}
+
+static bool
+make_location(const Making *making, Deck *deck, int index)
+{
+    const Location *location = &making->c->locations[index];
+    const bool is_221b = index == making->c->location_221b;
+    g_autofree char *name_what = g_strdup_printf("“%s”, name side", location->name);
+    g_autofree char *text_what = g_strdup_printf("“%s”, text side", location->name);
+    Face *front = make_face(
+        making, deck, is_221b ? "221b-name" : "location-name", name_what, location->id, "name");
+    Face *back = front == NULL ? NULL
+                               : make_face(making,
+                                           deck,
+                                           is_221b ? "221b-text" : "location-text",
+                                           text_what,
+                                           location->id,
+                                           "text");
+
+    if (back == NULL) {
+        return false;
+    }
+    add_location(making, front, location);
+    add_location(making, back, location);
+    add_symbols(front, location);
+    front->picture = g_strdup_printf(FOLDER "pictures/%s", KINDS[location->kind]);
+    if (is_221b) {
+        g_autofree char *answers = list_answers(making->c);
+
+        face_add_prose(
+            back, "answers", is_sealed(making) ? making_say(making, SEALED_ANSWERS) : answers);
+    } else {
+        face_add_prose(
+            back, "text", is_sealed(making) ? making_say(making, SEALED_TEXT) : location->text);
+    }
+    deck_add(deck, front, back);
+    return true;
+}
+
+static bool
+make_locations(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(
+        set, "locations", making_say(making, N_("Location cards")), DECK_CARDS, DECK_OF_CASE);
+
+    for (int i = 0; i < making->c->n_locations; i++) {
+        if (!make_location(making, deck, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static char *
+list_questions(const Case *c)
+{
+    GString *list = g_string_new(NULL);
+
+    for (int i = 0; i < c->n_questions; i++) {
+        g_string_append_printf(list, "%d. %s\n", i + 1, c->questions[i].ask);
+    }
+    return g_string_free(list, FALSE);
+}
+
+/* The cards that lie on the table, so that one can see whether all are there. */
+static char *
+list_locations(const Case *c)
+{
+    GString *list = g_string_new(NULL);
+
+    for (int i = 0; i < c->n_locations; i++) {
+        g_string_append_printf(list,
+                               "%s%d\u00a0%s",
+                               i == 0 ? "" : " · ",
+                               c->locations[i].number,
+                               c->locations[i].name);
+    }
+    return g_string_free(list, FALSE);
+}
+
+enum {
+    HARD_CASE = 9, /* the late ones, from here on (5.2 of the ledger: with four questions) */
+};
+
+/* What the rules advise and nobody enforces (WH-004, WH-013, WH-136 … WH-138, WH-140). */
+static char *
+list_advice(const Making *making)
+{
+    const int number = making->c->number;
+    const char *whom =
+        number == 0 ? N_("Cases grow harder with their number; this one is meant for a first game.")
+        : number >= HARD_CASE
+            ? N_("Cases grow harder with their number; this one is for tables that have solved "
+                 "others before.")
+            : N_("Cases grow harder with their number; begin with those before this one.");
+
+    return g_strdup_printf(
+        "%s %s\n\n%s\n",
+        making_say(making, whom),
+        making_say(making,
+                   N_("Read all the rules before you look at the cards. Each detective needs paper "
+                      "and a pen.")),
+        making_say(making,
+                   N_("Visit the obvious places first: the scene of the crime, and what the "
+                      "introduction names. Note only what matters, and use the time to think. "
+                      "Asked why, answer in detail.")));
+}
+
+static void
+add_outside(const Making *making, Face *cover, Face *back)
+{
+    const Case *c = making->c;
+    g_autofree char *digits = g_strdup_printf("%d", c->difficulty);
+    g_autofree char *difficulty =
+        speech_tell(templates_speech(making->templates), N_("{n} of 5"), { "n", digits });
+    g_autofree char *trait = g_strdup_printf("difficulty-%d", c->difficulty);
+    g_autofree char *questions = list_questions(c);
+    g_autofree char *locations = list_locations(c);
+    g_autofree char *advice = list_advice(making);
+    const EditionCode *code = edition_add(making->edition, "booklet", "outside");
+    Face *pages[] = { cover, back };
+
+    face_add_name(cover, "difficulty", difficulty);
+    face_add_trait(cover, trait);
+    face_add_prose(cover, "teaser", c->teaser);
+    face_add_prose(cover, "introduction", c->introduction);
+    face_add_prose(back, "questions", questions);
+    face_add_name(back, "locations", locations);
+    face_add_prose(back, "advice", advice);
+    face_add_prose(back, "rules", c->rules.say);
+    if (c->rules.say != NULL) {
+        face_add_trait(back, "rules");
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(pages); i++) {
+        if (template_box(pages[i]->template, "qr") != NULL) {
+            face_set_code(pages[i], code, making->edition->base);
+        }
+    }
+}
+
+static bool
+make_booklet(const Making *making, PieceSet *set)
+{
+    Deck *deck = piece_set_add(
+        set, "booklet", making_say(making, N_("Case booklet")), DECK_BOOKLET, DECK_OF_CASE);
+    Face *pages[4];
+
+    for (int i = 0; i < 4; i++) {
+        g_autofree char *template = g_strdup_printf("booklet-%d", i + 1);
+        g_autofree char *what = g_strdup_printf("the booklet’s page %d", i + 1);
+
+        pages[i] = make_face(
+            making, deck, template, i == 1 || i == 2 ? "the booklet’s inside" : what, NULL, NULL);
+        if (pages[i] == NULL) {
+            return false;
+        }
+    }
+    add_outside(making, pages[0], pages[3]);
+    if (pages[0]->code == NULL && pages[3]->code == NULL) {
+        g_set_error(making->error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1: no box “qr”, nor on page 1",
+                    pages[3]->template->path);
+        return false;
+    }
+    Spread *inside =
+        deck_spread(deck,
+                    "solution",
+                    is_sealed(making) ? making_say(making, SEALED_SOLUTION) : making->c->solution);
+
+    spread_add(inside, pages[1]);
+    spread_add(inside, pages[2]);
+    deck_add(deck, pages[0], pages[1]);
+    deck_add(deck, pages[2], pages[3]);
+    return true;
+}
+
+bool
+watson_and_holmes_pieces(const Making *making, PieceSet *set)
+{
+    return make_locations(making, set) && make_booklet(making, set) &&
+           make_box(making, set, "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
+           watson_and_holmes_set(making, set);
+}

@@ -1,0 +1,10 @@
+// adventures-in-the-fog-face.js: all of Adventures in the Fog, as one chunk of the page
+
+import * as drawing from './board.js';
+import * as events from './events.js';
+import { drawForm } from './forms.js';
+import * as speech from './speech.js';
+import { blank } from '../blank.js';
+
+/** @type {import('../blank.js').GameFace} */
+export const face = { ...blank, ...speech, ...events, ...drawing, drawForm };

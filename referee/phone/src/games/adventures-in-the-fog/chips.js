@@ -1,0 +1,50 @@
+// chips.js: icons to tap, one by one, and the button that sends what was tapped
+
+import { html } from 'lit-html';
+import { commit } from '../../parts/form.js';
+import { words } from '../../words.js';
+import { icon } from './icons.js';
+import { fog as say } from './words.js';
+import { formWords, kindName, kindOf, KINDS } from './speech.js';
+
+/** @typedef {import('../../model.js').Model} Model */
+/** @typedef {import('../../types.js').Act} Act */
+/** @typedef {import('../../parts/form.js').FormState} FormState */
+/** @typedef {import('../../parts/form.js').FormOn} FormOn */
+
+/**
+ * The button that sends, always in sight.
+ * @param {string} text
+ * @param {Act|null} act
+ * @param {Model} model
+ * @param {FormState} state
+ * @param {FormOn} on
+ */
+export function sendButton(text, act, model, state, on) {
+  return html`<button type="button" class="primary" data-test="commit" ?disabled=${state.busy || !act}
+    @click=${() => commit(act, formWords(model), on)}>${state.busy ? words.sheet.sending : text}</button>`;
+}
+
+/**
+ * Icons to tap, as they lie on the path.
+ * @param {Model} model
+ * @param {string[]} icons
+ * @param {string[]} chosen
+ * @param {{isFixed: boolean, max: number, onChange: (chosen: string[]) => void}} how
+ */
+export function chips(model, icons, chosen, { isFixed, max, onChange }) {
+  const seen = new Map();
+  const inOrder = [...icons].sort((one, other) => KINDS.indexOf(/** @type {any} */ (kindOf(model, one))) - KINDS.indexOf(/** @type {any} */ (kindOf(model, other))));
+  return html`<ul class="icon-chips">${inOrder.map((id) => {
+    const nth = (seen.get(id) ?? 0) + 1;
+    seen.set(id, nth);
+    const on = chosen.filter((each) => each === id).length >= nth;
+    const without = () => {
+      const at = chosen.indexOf(id);
+      return chosen.filter((_, i) => i !== at);
+    };
+    return html`<li><button type="button" class="icon-chip ${on ? 'chosen' : ''}" data-test="icon-${id}" aria-pressed=${on}
+      ?disabled=${isFixed || (!on && chosen.length >= max)} @click=${() => onChange(on ? without() : [...chosen, id])}>${icon(kindOf(model, id), kindName(kindOf(model, id)))}<span>${
+        id.startsWith('pouch:') ? icon('pouch', say.strike.pouch) : id}</span></button></li>`;
+  })}</ul>`;
+}

@@ -1,0 +1,105 @@
+// events.js: what happened, in words: for the hands that draw it on paper, and for the table's ears
+
+import { words } from '../../words.js';
+import { fog as say } from './words.js';
+import { colour, iconName, kindName, kindOf, pieceName, spotName, walkerOf } from './speech.js';
+
+/** @typedef {import('../../model.js').Model} Model */
+/** @typedef {import('../../types.js').TableEvent} TableEvent */
+
+/** What a player has earned, in words. @param {Model} model @param {TableEvent} event */
+function earned(model, { what, n, icon }) {
+  return what === 'points' ? say.reward.points(n) : what === 'coins' ? say.reward.coins(n) : say.reward.icons(n, kindName(kindOf(model, icon)));
+}
+
+/**
+ * What an event asks of this player's hands, in sentences. What an act does several times is said once, with the first of them.
+ * It is past with the player's next act, or when they say so.
+ * @param {Model} model before the event
+ * @param {TableEvent} event
+ * @param {TableEvent[]} [events] of the same act
+ * @returns {string[]}
+ */
+export function todo(model, event, events = [event]) {
+  const isFirst = events.find((each) => each.event === event.event) === event;
+  const all = (/** @type {string} */ name) => events.filter((each) => each.event === name);
+  if (model.seat === null || event.seat !== model.seat) {
+    return [];
+  }
+  switch (event.event) {
+    case 'started':
+      return [say.todo.start(spotName(model, event.at))];
+    case 'moved':
+      return isFirst ? [say.todo.draw(spotName(model, walkerOf(model, model.seat)?.head ?? ''), all('moved').map(({ to }) => spotName(model, to)).join(' – '))] : [];
+    case 'struck':
+    case 'paid':
+      return isFirst ? [say.todo.mark(words.list(all(event.event).map(({ icon }) => iconName(model, icon))))] : [];
+    case 'closed':
+      return [say.todo.close(spotName(model, event.at))];
+    case 'bought':
+      return [say.todo.pay, say.todo.gain(kindName(kindOf(model, event.icon)))];
+    case 'solved':
+      return [say.todo.progress((walkerOf(model, model.seat)?.progress ?? 0) + 1)];
+    case 'earned':
+      return isFirst ? [say.todo.gain(words.list(all('earned').map((each) => earned(model, each))))] : [];
+    default:
+      return [];
+  }
+}
+
+/**
+ * What happened, for the table's ears; null for what needs no words.
+ * @param {Model} model
+ * @param {TableEvent} event
+ * @returns {string|null}
+ */
+export function tell(model, event) {
+  const who = colour(event.seat ?? '');
+  const { log } = say;
+  switch (event.event) {
+    case 'opened':
+      return log.opened(colour(event.roller ?? ''));
+    case 'started':
+      return log.started(who, pieceName(model, event.at));
+    case 'rolling':
+      return log.rolling(who);
+    case 'rolled':
+      return (event['by-referee'] ? log.refereeRolled : log.rolled)(who, words.list((event.faces ?? []).map(String)));
+    case 'drafted':
+      return log.drafted(who, event.die);
+    case 'moved': {
+      const kind = kindOf(model, event.to);
+      return kind === 'dot' ? log.passed(who, pieceName(model, event.to)) : log.moved(who, pieceName(model, event.to), kindName(kind));
+    }
+    case 'struck':
+      return log.struck(who, kindName(kindOf(model, event.icon)));
+    case 'closed':
+      return log.closed(who, pieceName(model, event.at));
+    case 'out':
+      return log.out(who);
+    case 'bought':
+      return log.bought(who, kindName(kindOf(model, event.icon)));
+    case 'solved':
+      return log.solved(who, pieceName(model, event.mystery));
+    case 'earned':
+      return log.earned(who, earned(model, event));
+    case 'last-turn':
+      return log.lastTurn(who);
+    case 'scored':
+      return log.scored(who, event.total);
+    case 'ended':
+      return ended(event);
+    default: // dice are taken in order, and icons are paid with what they pay for
+      return null;
+  }
+}
+
+/** @param {TableEvent} event */
+function ended({ winners = [] }) {
+  return winners.length === 0 ? null : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(colour)));
+}
+
+/** A player who is out does nothing by themselves any more. @param {TableEvent} event */
+export function endsStanding({ event }) {
+  return event === 'ended';
+}

@@ -1,0 +1,235 @@
+// map.js: the sheet as it lies before a player: river, roads, locations, and the path over them
+//
+//     board.map ──layoutOf──► where everything is, once for a map
+//     seat's path, closed, marked ─┐
+//     a way that is being tapped ──┴─► drawTown: what is drawn (for eyes), and over it what can be touched (for fingers and keys)
+//
+// One unit is a tenth of the step between two locations, as in the case and on paper.
+
+import { html, nothing, svg } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { languageOf } from '../../parts/reader.js';
+import { mapIcon } from './icons.js';
+import { lensOf, MARGIN } from './lens.js';
+import { fog as say } from './words.js';
+import { kindName, KINDS, pieceName, spotsOf } from './speech.js';
+
+/** @typedef {import('../../model.js').Model} Model */
+/** @typedef {import('./speech.js').Spot} Spot */
+/** @typedef {import('./speech.js').Walker} Walker */
+
+/**
+ * What is being tapped on a map, and what can be.
+ * @typedef {object} Touch
+ * @property {string} key of what it is about: with another, the map comes to where that is
+ * @property {string[]} lit locations that can be tapped
+ * @property {Set<string>} ends of them, those where a way would end
+ * @property {string[]} way the lines that are not drawn on paper yet, from the end of the path on
+ * @property {string[]} picked locations that are chosen, and not entered
+ * @property {(id: string) => void} onTap
+ */
+
+/**
+ * @typedef {object} Layout
+ * @property {{x: number, y: number, width: number, height: number}} box all of the map
+ * @property {Map<string, Spot>} spots by id
+ * @property {Spot[]} inOrder as one reads: row by row
+ * @property {string} river
+ * @property {string[][]} bridges the roads over it
+ */
+
+const NAME_LETTERS = 13; // in a line below its location
+const ROW = 5;           // what lies less apart is in one row, for who goes by keys
+
+/** @type {WeakMap<object, Layout>} */
+const layouts = new WeakMap();
+
+/**
+ * @param {Model} model
+ * @returns {Layout}
+ */
+export function layoutOf(model) {
+  const { map } = model.board;
+  const known = layouts.get(map);
+  if (known) {
+    return known;
+  }
+  const spots = spotsOf(model);
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const box = { x: Math.min(...xs) - MARGIN, y: Math.min(...ys) - MARGIN, width: 0, height: 0 };
+  box.width = Math.max(...xs) + MARGIN - box.x;
+  box.height = Math.max(...ys) + MARGIN - box.y;
+  const layout = {
+    box,
+    spots: new Map(spots.map((spot) => [spot.id, spot])),
+    inOrder: [...spots].sort((a, b) => Math.round(a.y / ROW) - Math.round(b.y / ROW) || a.x - b.x),
+    river: riverPath(map.river ?? [], box),
+    bridges: bridgesOf(map, spots),
+  };
+  layouts.set(map, layout);
+  return layout;
+}
+
+/**
+ * The river's middle, smoothly through its bends; it runs on level beyond the first and the last.
+ * @param {[number, number][]} bends
+ * @param {Layout['box']} box
+ */
+function riverPath(bends, box) {
+  if (bends.length === 0) {
+    return '';
+  }
+  const all = [[box.x - 1, bends[0][1]], ...bends, [box.x + box.width + 1, bends[bends.length - 1][1]]];
+  const middle = (/** @type {number} */ i) => `${(all[i][0] + all[i + 1][0]) / 2} ${(all[i][1] + all[i + 1][1]) / 2}`;
+  return `M${all[0].join(' ')}L${middle(0)}${all.slice(1, -1).map((bend, i) => `Q${bend.join(' ')} ${middle(i + 1)}`).join('')}L${all[all.length - 1].join(' ')}`;
+}
+
+/**
+ * The roads whose ends lie on either side of the river.
+ * @param {{river: [number, number][], roads: string[][]}} map
+ * @param {Spot[]} spots
+ */
+function bridgesOf({ river, roads }, spots) {
+  const isSouth = (/** @type {string} */ id) => {
+    const { x, y } = /** @type {Spot} */ (spots.find((spot) => spot.id === id));
+    const i = river.findIndex((bend) => bend[0] >= x);
+    const [before, after] = i < 0 ? [river[river.length - 1], river[river.length - 1]] : [river[Math.max(0, i - 1)], river[i]];
+    const part = after[0] > before[0] ? (x - before[0]) / (after[0] - before[0]) : 0;
+    return y >= before[1] + part * (after[1] - before[1]);
+  };
+  return (river ?? []).length === 0 ? [] : roads.filter(([one, other]) => isSouth(one) !== isSouth(other));
+}
+
+/** A name in lines that fit below a location. @param {string} name */
+function linesOf(name) {
+  return name.split(' ').reduce((/** @type {string[]} */ lines, word) => {
+    const last = lines[lines.length - 1];
+    return last !== undefined && last.length + 1 + word.length <= NAME_LETTERS ? [...lines.slice(0, -1), `${last} ${word}`] : [...lines, word];
+  }, []);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string[]} ids
+ */
+function pointsOf({ spots }, ids) {
+  return ids.flatMap((id) => spots.get(id) ?? []).map(({ x, y }) => `${x},${y}`).join(' ');
+}
+
+/** @param {Spot} spot @param {string} look */
+function drawSpot({ id, name, icon, x, y }, look) {
+  const isDot = icon === 'dot';
+  const cross = `M${x - 2} ${y - 2}l4 4m0 -4l-4 4`;
+  return svg`<g class="spot ${look}">
+    <circle class="under" cx=${x} cy=${y} r=${isDot ? 2 : 3.2}></circle>
+    ${isDot ? svg`<circle class="dot" cx=${x} cy=${y} r="1.1"></circle>` : mapIcon(icon, x, y, icon === 'start' ? 5.8 : 4.9)}
+    ${look.includes('closed') || look.includes('marked') ? svg`<path class="cross ground" d=${cross}></path><path class="cross" d=${cross}></path>` : nothing}
+    <text class="id" x=${x + (isDot ? 1.4 : 2.6)} y=${y - (isDot ? 1.2 : 1.9)}>${id}</text>
+    <text class="name">${linesOf(name).map((line, i) => svg`<tspan x=${x} y=${y + (isDot ? 3 : 4.2) + 1.45 * i}>${line}</tspan>`)}</text>
+  </g>`;
+}
+
+/**
+ * How a location stands to a path, as classes of its drawing.
+ * @param {Walker|null} walker
+ * @param {string} id
+ */
+function looksOf(walker, id) {
+  return !walker ? '' : walker.closed.includes(id) ? 'closed' : walker.marked.includes(id) ? 'on marked' : walker.path.includes(id) ? 'on' : '';
+}
+
+/**
+ * A location as it is read aloud.
+ * @param {Model} model
+ * @param {Walker|null} walker
+ * @param {Spot} spot
+ */
+export function spotSaid(model, walker, { id, icon }) {
+  const looks = looksOf(walker, id);
+  const { state } = say.map;
+  const stands = id === walker?.head ? state.head : looks.includes('closed') ? state.closed : looks.includes('marked') ? state.marked
+    : looks === 'on' ? state.used : '';
+  return [say.map.spot(pieceName(model, id), kindName(icon), id), stands].filter(Boolean).join(', ');
+}
+
+/**
+ * All that is seen of a map.
+ * @param {Model} model
+ * @param {Walker|null} walker
+ * @param {Touch|null} touch
+ */
+function drawing(model, walker, touch) {
+  const layout = layoutOf(model);
+  const { spots, inOrder, river, bridges } = layout;
+  const { map } = model.board;
+  const lit = new Set(touch?.lit ?? []);
+  const way = touch?.way ?? [];
+  const look = (/** @type {string} */ id) => [
+    looksOf(walker, id), lit.has(id) ? 'lit' : '', lit.has(id) && touch?.ends.has(id) ? 'end' : '', way.includes(id) || touch?.picked.includes(id) ? 'chosen' : '',
+  ].filter(Boolean).join(' ');
+  const linesFor = (/** @type {string[][]} */ roads) => roads.map((road) => `M${pointsOf(layout, road)}`).join('');
+  const isShut = (/** @type {string[]} */ road) => road.some((id) => walker?.closed.includes(id));
+  const open = linesFor(map.roads.filter((/** @type {string[]} */ road) => !isShut(road)));
+  return svg`<g class="drawn" aria-hidden="true" lang=${languageOf(model)}>
+    ${river === '' ? nothing : svg`<path class="river" d=${river}></path><path class="water" d=${river}></path><path class="waves" d=${river}></path>`}
+    <path class="kerb bridge" d=${linesFor(bridges)}></path>
+    <path class="kerb" d=${open}></path>
+    <path class="road shut" d=${linesFor(map.roads.filter(isShut))}></path>
+    <path class="road" d=${open}></path>
+    ${walker && walker.path.length > 1 ? svg`<polyline class="path" points=${pointsOf(layout, walker.path)}></polyline>` : nothing}
+    ${way.length > 0 && walker?.head ? svg`<polyline class="way" points=${pointsOf(layout, [walker.head, ...way])}></polyline>` : nothing}
+    ${inOrder.map((spot) => drawSpot(spot, look(spot.id)))}
+    ${walker?.head ? headOf(spots.get(walker.head)) : nothing}
+  </g>`;
+}
+
+/** @param {Spot|undefined} spot where the path ends */
+function headOf(spot) {
+  return spot ? svg`<circle class="head-ring" cx=${spot.x} cy=${spot.y} r="3.3"></circle>` : nothing;
+}
+
+/**
+ * A map to look at as a whole: a picture with a sentence.
+ * @param {Model} model
+ * @param {Walker|null} walker
+ * @param {string} said
+ */
+export function pictureOf(model, walker, said) {
+  const { box } = layoutOf(model);
+  return html`<svg class="town small" viewBox="${box.x} ${box.y} ${box.width} ${box.height}" role="img" aria-label=${said}>${drawing(model, walker, null)}</svg>`;
+}
+
+/**
+ * A map that fingers, wheel and keys move, and on which locations can be tapped.
+ * @param {Model} model
+ * @param {Walker|null} walker
+ * @param {Touch} touch
+ */
+export function drawTown(model, walker, touch) {
+  const layout = layoutOf(model);
+  const lens = lensOf(layout, { key: touch.key, at: [...touch.lit, ...(walker?.head ? [walker.head] : [])], lit: touch.lit, onTap: touch.onTap });
+  const lit = new Set(touch.lit);
+  return html`<div class="town-view">
+    <svg class="town large" tabindex="0" role="group" aria-label=${say.map.keys} data-test="town" ${ref(lens.attach)}
+      @click=${lens.click} @keydown=${lens.key}>
+      ${drawing(model, walker, touch)}
+      ${layout.inOrder.map((spot) => (lit.has(spot.id)
+        ? svg`<circle class="hit" role="button" tabindex="0" cx=${spot.x} cy=${spot.y} r="4.6" data-spot=${spot.id} data-test="spot-${spot.id}"
+            aria-label=${spotSaid(model, walker, spot)} aria-pressed=${touch.picked.includes(spot.id)}></circle>`
+        : svg`<circle class="read" role="img" cx=${spot.x} cy=${spot.y} r="2.5" aria-label=${spotSaid(model, walker, spot)}></circle>`))}
+    </svg>
+    <div class="zooms">
+      <button type="button" class="small" data-test="closer" aria-label=${say.map.closer} @click=${lens.closer}>+</button>
+      <button type="button" class="small" data-test="farther" aria-label=${say.map.farther} @click=${lens.farther}>−</button>
+      <button type="button" class="small" data-test="whole" aria-label=${say.map.whole} @click=${lens.whole}>⤢</button>
+    </div>
+  </div>`;
+}
+
+/**
+ * Whether something that is collected lies at a location.
+ * @param {Spot} spot
+ */
+export function isCollected({ icon }) {
+  return KINDS.includes(/** @type {any} */ (icon));
+}

@@ -1,0 +1,11 @@
+// baker-street-irregulars-face.js: all of Baker Street Irregulars, as one chunk of the page
+
+import { blank } from '../blank.js';
+import * as drawing from './board.js';
+import { drawFigure } from './cards.js';
+import * as events from './events.js';
+import * as forms from './forms.js';
+import * as speech from './speech.js';
+
+/** @type {import('../blank.js').GameFace} */
+export const face = { ...blank, ...speech, ...events, ...drawing, ...forms, drawFigure };

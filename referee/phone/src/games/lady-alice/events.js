@@ -1,0 +1,153 @@
+// events.js: what happened, in words: for the hands, for the table's ears, and the moment when folders are opened
+
+import { seatsOf } from '../../model.js';
+import { words } from '../../words.js';
+import { la as say } from './words.js';
+import { colour, pieceName, sentence } from './speech.js';
+
+/** @typedef {import('../../model.js').Model} Model */
+/** @typedef {import('../../types.js').TableEvent} TableEvent */
+
+/**
+ * What an event asks of this player's hands, in sentences; null when all that was asked before is past.
+ * @param {Model} model before the event
+ * @param {TableEvent} event
+ * @returns {string[]|null}
+ */
+export function todo(model, event) {
+  const one = (/** @type {boolean} */ when, /** @type {string} */ text) => (when ? [text] : []);
+  const seated = model.seat !== null;
+  switch (event.event) {
+    case 'opened': {
+      const deal = /** @type {Record<number, string>} */ (say.todo.deal)[(event.seats ?? []).length];
+      return seated ? [say.todo.opened, ...(deal ? [deal] : [])] : [];
+    }
+    case 'dealt-again':
+      return one(seated, say.todo.again);
+    case 'covered': // by whoever gathered the folders
+      return one(seated && model.view?.turn === model.seat, say.todo.card(pieceName(model, event.clue)));
+    case 'turned': // by whoever placed one over it
+      return one(seated && model.view?.turn === model.seat, say.todo.turn(colour(event.seat ?? ''), pieceName(model, event.clue)));
+    case 'turn':
+    case 'suspected':
+    case 'accused':
+    case 'next':
+    case 'deductions':
+      return null;
+    case 'solved':
+      return one(seated, say.todo.evidence);
+    default:
+      return [];
+  }
+}
+
+/**
+ * What happened, for the table's ears; null for what needs no words.
+ * @param {Model} model
+ * @param {TableEvent} event
+ * @returns {string|null}
+ */
+export function tell(model, event) {
+  const who = colour(event.seat ?? '');
+  const clue = event.clue ? pieceName(model, event.clue) : '';
+  const { log } = say;
+  switch (event.event) {
+    case 'opened':
+      return log.opened(colour(event.first ?? ''));
+    case 'registered':
+      return log.registered(who);
+    case 'dealt-again':
+      return log.again;
+    case 'turn':
+      return log.turn(who);
+    case 'suspected':
+      return log.suspected(who, sentence(model, event));
+    case 'folder':
+      return log.folder(who);
+    case 'revealed':
+      return `${say.ceremony.smiles(event.smiles)}.`;
+    case 'shown':
+      return log.shown(who, pieceName(model, event.card));
+    case 'scored':
+      return log.scored(who, event.total);
+    case 'counter-mismatch':
+      return log.corrected(who, clue, event.value);
+    case 'covered':
+      return log.covered(clue);
+    case 'deductions':
+      return log.deductions(who);
+    case 'next':
+      return log.next(who);
+    case 'placed':
+      return log.placed(who, clue);
+    case 'turned':
+      return log.turned(who, clue, event.value);
+    case 'passed':
+      return log.passed(who);
+    case 'accused':
+      return log.accused(who, sentence(model, event));
+    case 'excluded':
+      return log.excluded(who);
+    case 'solved':
+      return (event.how === 'accusation' ? log.solvedAccusation : log.solvedSuspicion)(colour(event.by ?? event.seat ?? ''));
+    case 'ended':
+      return ended(event);
+    default:
+      return null;
+  }
+}
+
+/** @param {TableEvent} event */
+function ended({ winners = [] }) {
+  return winners.length === 0 ? null : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(colour)));
+}
+
+/** What the whole table stops for. */
+const CEREMONIAL = new Set(['revealed', 'covered', 'excluded', 'solved', 'ended']);
+
+/** @param {TableEvent} event */
+export function isCeremonial(event) {
+  return CEREMONIAL.has(event.event);
+}
+
+/**
+ * The moment when the folders lie open: how many smile, which everybody sees at once, and what comes of it. Whose they are
+ * stands nowhere.
+ * @param {Model} model
+ * @param {TableEvent[]} events of one act
+ * @returns {import('../../parts/ceremony.js').Ceremony|null} null when no folders were opened
+ */
+export function ceremony(model, events) {
+  const of = (/** @type {string} */ name) => events.filter(({ event }) => event === name);
+  const [revealed] = of('revealed');
+  if (!revealed) {
+    return null;
+  }
+  const covered = of('covered').map(({ clue }) => pieceName(model, clue));
+  const solved = of('solved').length > 0;
+  const out = of('excluded').map(({ seat }) => seat ?? '');
+  const [next] = of('deductions');
+  return {
+    title: say.ceremony.title,
+    seats: [],
+    figure: { smiles: revealed.smiles, of: seatsOf(model).length },
+    head: say.ceremony.smiles(revealed.smiles),
+    solved,
+    lines: [
+      ...(solved ? [say.ceremony.solved] : []),
+      ...(covered.length > 0 ? [`${say.ceremony.none} ${words.list(covered)}.`] : []),
+      ...out.map((seat) => (seat === model.seat ? say.ceremony.excludedYou : say.ceremony.excluded(colour(seat)))),
+      ...of('ended').map((event) => ended(event) ?? '').filter(Boolean),
+      ...(next ? [say.ceremony.goOn(colour(next.seat ?? ''))] : []),
+      ...[...of('next'), ...of('turn')].map((event) => tell(model, event) ?? ''),
+    ],
+  };
+}
+
+/**
+ * With a new turn everything before it is for the players' memory alone (LA-011, RL-03).
+ * @param {TableEvent} event
+ */
+export function forgets({ event }) {
+  return event === 'turn';
+}

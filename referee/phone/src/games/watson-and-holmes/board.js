@@ -1,0 +1,221 @@
+// board.js: how Watson & Holmes is drawn: its cards, purses, players and table screen
+
+import { html, nothing } from 'lit-html';
+import { language, t } from '../../language.js';
+import { seatSign } from '../../seats.js';
+import { isHere, seatsOf } from '../../model.js';
+import { prose } from '../../parts/prose.js';
+import { languageOf } from '../../parts/reader.js';
+import { words } from '../../words.js';
+import { icon } from './icons.js';
+import { wh as say } from './words.js';
+import { colour, locationOf, lowestBid, pieceName } from './speech.js';
+
+/** @typedef {import('../../model.js').Model} Model */
+
+const TOKENS = ['police', 'call-off', 'lockpick'];
+
+/**
+ * What is printed on a card's name side, in words and signs.
+ * @param {Model} model
+ * @param {string} id
+ * @returns {{name: string, n: number, text: string}[]}
+ */
+function symbolsOf(model, id) {
+  if (id === 'carriage-stop') {
+    return [{ name: 'carriages', n: 3, text: say.symbols.stop }];
+  }
+  const location = locationOf(model, id);
+  const gives = location?.gives ?? {};
+  const marks = location?.marks ?? [];
+  const texts = /** @type {Record<string, any>} */ (say.symbols);
+  return [
+    ...(gives.carriages > 0 ? [{ name: 'carriages', n: gives.carriages, text: say.symbols.carriages(gives.carriages) }] : []),
+    ...TOKENS.filter((token) => gives[token] > 0).map((token) => ({ name: token, n: 1, text: texts[token] })),
+    ...marks.map((/** @type {string} */ mark) => ({ name: mark, n: 0, text: texts[mark] ?? mark })),
+  ];
+}
+
+/**
+ * The ids of all places to go to, in the order of their numbers, the Carriage Stop last.
+ * @param {Model} model
+ * @returns {string[]}
+ */
+function placesOf(model) {
+  const cards = Object.keys(model.view?.cards ?? {});
+  const printed = (model.board?.locations ?? []).map((/** @type {any} */ location) => location.id);
+  return [...printed, ...cards.filter((id) => !printed.includes(id))]
+    .concat(printed.length > 0 && !cards.includes('carriage-stop') ? ['carriage-stop'] : []);
+}
+
+/**
+ * Who stands on a card, and with what.
+ * @param {Model} model
+ * @param {string} id
+ */
+function pawnsOn(model, id) {
+  const pawns = model.view?.cards?.[id]?.pawns ?? [];
+  return pawns.map((/** @type {string} */ seat) => ({ seat, bid: model.view?.seats?.[seat]?.bid ?? 0 }));
+}
+
+/**
+ * One card, as it lies on the table.
+ * @param {Model} model
+ * @param {string} id
+ */
+function cardFace(model, id) {
+  const card = model.view?.cards?.[id] ?? {};
+  const location = locationOf(model, id);
+  const symbols = symbolsOf(model, id);
+  return html`
+    <span class="name">${location?.number !== undefined && location.number !== null && id !== '221b'
+      ? html`<span class="number">${location.number}</span> ` : nothing}<span lang=${location ? model.board.language : nothing}>${pieceName(model, id)}</span></span>
+    ${symbols.length > 0 ? html`<span class="symbols">${symbols.map(({ name, n, text }) => html`<span>${icon(name, text)}${
+      n > 1 ? html`<b aria-hidden="true">${n}</b>` : nothing}</span>`)}</span>` : nothing}
+    <span class="on">
+      ${card.police ? html`<span class="police">${icon('police')} ${say.card.guarded}</span>` : nothing}
+      ${card.toby ? html`<span class="toby">${icon('toby', say.card.toby)}</span>` : nothing}
+      ${pawnsOn(model, id).map((/** @type {any} */ { seat, bid }) => html`<span class="pawn" data-test="pawn-${seat}">${seatSign(seat)}${
+        bid > 0 ? html`<b aria-label=${say.carriages(bid)}>${bid}</b>` : nothing}</span>`)}
+    </span>`;
+}
+
+/**
+ * The board on a phone: each card a button.
+ * @param {Model} model
+ * @param {(piece: string) => void} onPiece
+ */
+export function drawBoard(model, onPiece) {
+  const zones = new Set((model.board?.locations ?? []).map((/** @type {any} */ location) => location.zone));
+  return html`<ul class="board" data-test="board">${placesOf(model).map((id) => {
+    const bid = lowestBid(model, id);
+    const zone = zones.size > 1 ? locationOf(model, id)?.zone : null;
+    return html`<li><button class="card ${bid === null ? '' : 'open'}" data-test="card-${id}" @click=${() => onPiece(id)}>
+      ${cardFace(model, id)}
+      <span class="foot">${zone ? html`<span>${say.card.zone(zone)}</span>` : nothing}${bid === null || id === '221b' || id === 'carriage-stop'
+        ? nothing : html`<span class="from">${say.card.from(bid)}</span>`}</span>
+    </button></li>`;
+  })}</ul>`;
+}
+
+/**
+ * What a card is and who stands there, at the head of its sheet.
+ * @param {Model} model
+ * @param {string} piece
+ */
+export function drawPiece(model, piece) {
+  const card = model.view?.cards?.[piece];
+  if (!card && !locationOf(model, piece)) {
+    const summary = /** @type {Record<string, string>} */ (say.pieces)[piece];
+    return summary ? html`<p>${summary}</p>` : characterText(model, piece);
+  }
+  const pawns = pawnsOn(model, piece);
+  return html`<ul class="facts">
+    ${symbolsOf(model, piece).map(({ name, text }) => html`<li>${icon(name)} ${text}</li>`)}
+    ${card?.police ? html`<li>${icon('police')} ${say.card.guardedLong}</li>` : nothing}
+    ${card?.toby ? html`<li>${icon('toby')} ${say.card.toby}</li>` : nothing}
+    ${pawns.map((/** @type {any} */ { seat, bid }) => html`<li>${seatSign(seat, { silent: true })} ${
+      piece === '221b' || piece === 'carriage-stop' ? colour(seat) : say.card.bid(colour(seat), bid)}</li>`)}
+  </ul>`;
+}
+
+/**
+ * What lies before this player.
+ * @param {Model} model
+ * @param {{state: {peek: string}, onPeek: (what: string) => void}} hand whether the own character is looked at
+ */
+export function drawMine(model, { state, onPeek }) {
+  const mine = model.seat === null ? null : model.view?.seats?.[model.seat];
+  if (!mine) {
+    return nothing;
+  }
+  const [shown, peek] = [mine['character-state'], state.peek === 'character'];
+  return html`<section class="mine" aria-label=${say.mine.title} data-test="mine">
+    <dl class="purse">
+      <div class="main"><dt>${icon('carriages')}${say.mine.purse}</dt><dd data-test="purse">${mine.purse ?? '–'}</dd></div>
+      ${TOKENS.map((token) => html`<div class=${mine[token] > 0 ? '' : 'none'}><dt>${icon(token)}${
+        /** @type {Record<string, string>} */ (say.mine)[token]}</dt><dd data-test="token-${token}">${mine[token] ?? 0}</dd></div>`)}
+    </dl>
+    <div class="character"><span class="label">${say.mine.character}</span>
+      <span data-test="character">${!mine.character ? say.mine.none
+        : shown === 'hidden' && !peek ? say.mine.hidden : pieceName(model, mine.character)}${
+        shown === 'used' ? `, ${say.mine.used}` : shown === 'renounced' ? `, ${say.mine.renounced}` : ''}</span>
+      ${peek && shown === 'hidden' ? characterText(model, mine.character) : nothing}
+      ${mine.character && shown === 'hidden' ? html`<button class="small" data-test="peek" aria-pressed=${peek} @click=${() => onPeek(peek ? '' : 'character')}>${
+        peek ? say.mine.hide : say.mine.look}</button>` : nothing}
+    </div>
+  </section>`;
+}
+
+/**
+ * What one's own character card says.
+ * @param {Model} model
+ * @param {string} id
+ */
+function characterText(model, id) {
+  const card = (model.board?.characters ?? []).find((/** @type {any} */ each) => each.id === id);
+  return card ? html`<div class="action"><em>${t(card.window)}</em>${prose(t(card.action))}${
+    card.price > 0 ? html`<p>(${say.carriages(card.price)})</p>` : nothing}</div>` : nothing;
+}
+
+/**
+ * The players around the table, with what everyone may know of them.
+ * @param {Model} model
+ */
+export function drawPlayers(model) {
+  const { view } = model;
+  const zoned = new Set((model.board?.locations ?? []).map((/** @type {any} */ location) => location.zone)).size > 1;
+  return html`<ul class="players" data-test="players">${seatsOf(model).map((seat) => {
+    const each = view?.seats?.[seat] ?? {};
+    const character = each.character && each['character-state'] !== 'hidden' ? pieceName(model, each.character) : null;
+    return html`<li class="${view?.turn === seat ? 'turn' : ''} ${each.out ? 'out' : ''}" data-test="player-${seat}">
+      ${seatSign(seat, { silent: true })}
+      <span class="name">${colour(seat)}${seat === model.seat ? html` <small>(${say.card.you})</small>` : nothing}</span>
+      <span class="signs">
+        ${view?.diary === seat ? html`<span class="tag">${icon('diary')} ${say.who.diary}</span>` : nothing}
+        ${view?.watson === seat ? html`<span class="tag">${icon('watson')} ${say.who.watson}</span>` : nothing}
+        ${character ? html`<span class="tag">${character}</span>` : nothing}
+        ${zoned && each.zone ? html`<span class="tag">${say.who.zone(each.zone)}</span>` : nothing}
+        ${each.won ? html`<span class="tag">${say.who.won}</span>`
+          : each.out ? html`<span class="tag">${say.who.out(each.right ?? 0)}</span>` : nothing}
+        ${isHere(model, seat) ? nothing : html`<span class="tag faint">${words.lobby.absent}</span>`}
+      </span>
+      <span class="where">${each.card ? pieceName(model, each.card) : ''}</span>
+    </li>`;
+  })}</ul>`;
+}
+
+/**
+ * @param {Model} model
+ * @returns {string[]}
+ */
+function questionsOf(model) {
+  return (model.board?.questions ?? []).map((/** @type {any} */ question) => question.ask ?? question);
+}
+
+/** @param {Model} model */
+export function drawCase(model) {
+  return html`<h3 lang=${language}>${say.questions}</h3><ol>${questionsOf(model).map((ask) => html`<li>${ask}</li>`)}</ol>`;
+}
+
+/** @param {Model} model */
+export function readCase(model) {
+  const head = language === languageOf(model) ? [say.questions] : []; // the case's voice speaks no other language
+  return [...head, ...questionsOf(model).map((ask, i) => `${i + 1}. ${ask}`)];
+}
+
+/** @param {Model} model */
+export function drawStock(model) {
+  const stock = model.view?.stock ?? {};
+  return html`<dl class="stock" data-test="stock">${['carriages', ...TOKENS].map((token) => html`<div>
+    <dt>${icon(token)} ${/** @type {Record<string, string>} */ (say.stock)[token]}</dt><dd>${stock[token] ?? '–'}</dd></div>`)}</dl>`;
+}
+
+/**
+ * The board on the table screen: the same cards, nothing to touch.
+ * @param {Model} model
+ */
+export function drawScreenBoard(model) {
+  return html`<ul class="board big">${placesOf(model).map((id) => html`<li><div class="card ${
+    pawnsOn(model, id).length > 0 ? 'taken' : ''}" data-test="card-${id}">${cardFace(model, id)}</div></li>`)}</ul>`;
+}

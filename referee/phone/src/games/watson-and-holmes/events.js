@@ -1,0 +1,271 @@
+// events.js: what happened, in words: for the hands, for the table's ears, and for one player alone
+
+import { words } from '../../words.js';
+import { wh as say } from './words.js';
+import { BAKER_STREET, colour, formWords, me, pieceName, placeName, STOP } from './speech.js';
+
+/** @typedef {import('../../model.js').Model} Model */
+/** @typedef {import('../../types.js').TableEvent} TableEvent */
+
+/**
+ * "2 carriages and a Police Token".
+ * @param {TableEvent} event
+ */
+function tokensOf(event) {
+  return words.list([
+    ...(event.carriages > 0 ? [say.tokens.carriages(event.carriages)] : []),
+    ...(['police', 'call-off', 'lockpick'].filter((token) => event[token] > 0)
+      .map((token) => /** @type {Record<string, any>} */ (say.tokens)[token])),
+  ]);
+}
+
+/** @param {string} token */
+function tokenName(token) {
+  return /** @type {Record<string, string>} */ (say.tokenNames)[token] ?? token;
+}
+
+/**
+ * What an event asks of this player's hands, in sentences; null when all that was asked before is past.
+ * @param {Model} model before the event
+ * @param {TableEvent} event
+ * @returns {string[]|null}
+ */
+export function todo(model, event) {
+  const mine = event.seat !== undefined && event.seat === model.seat;
+  const card = event.card ? placeName(model, event.card) : '';
+  const one = (/** @type {boolean} */ when, /** @type {string} */ text) => (when ? [text] : []);
+  switch (event.event) {
+    case 'round':
+      return null;
+    case 'opened':
+      return one(model.seat !== null, say.todo.opened);
+    case 'visited':
+      return one(mine, event.toby ? say.todo.layToby(card)
+        : event.bid > 0 ? say.todo.lay(event.bid, card) : say.todo.layPawn(card));
+    case 'outbid':
+      return one(mine, say.todo.outbid(card, event.back ?? 0, event.lost ?? 0));
+    case 'watson-bought':
+      return one(mine, say.todo.watson);
+    case 'called-off':
+      return one(mine, say.todo.calledOff(card));
+    case 'toby-home':
+      return one(mine, say.todo.tobyHome);
+    case 'diary':
+      return one(mine, say.todo.diary);
+    case 'collected':
+      return one(mine, say.todo.collected(event.carriages));
+    case 'used':
+      return (event.as ?? event.character) === 'irene' && !mine ? one(mayWrite(model), say.todo.pencil)
+        : one(mine, event.price > 0 ? say.todo.usedPrice(event.price) : say.todo.used);
+    case 'toby-came':
+      return one(mine, say.todo.tobyCame(card));
+    case 'police-taken':
+      return one(mine, say.todo.policeTaken(card));
+    case 'police-left':
+      return one(mine, event['from-stock'] ? say.todo.policeStock(card) : say.todo.policeLeft(card));
+    case 'paid':
+      return one(mine, say.todo.bid(event.carriages, bidPlace(model)));
+    case 'consulted':
+    case 'checked':
+      return one(mine, say.todo.holmes);
+    case 'lockpick-spent':
+      return one(mine, say.todo.lockpick);
+    case 'returned':
+      return one(mine, say.todo.returned(card));
+    case 'gained':
+      return one(mine && tokensOf(event) !== '', say.todo.gained(tokensOf(event)));
+    case 'forgone':
+      return one(mine, say.todo.forgone(tokenName(event.token)));
+    case 'aloud':
+      return [mine ? say.todo.aloudYours(card) : say.todo.aloud(card)];
+    case 'attempted': {
+      const n = (model.board?.questions ?? []).length;
+      return one(mine, event.right === n ? say.todo.attemptedAll : say.todo.attemptedYours(event.right, n));
+    }
+    case 'out':
+      return one(mine && !event.honour, say.todo.out);
+    default:
+      return [];
+  }
+}
+
+/**
+ * Whether this player has a pencil to put down: at 221B it is kept, for the answers.
+ * @param {Model} model
+ */
+function mayWrite(model) {
+  const mine = me(model);
+  return mine !== null && !mine.out && mine.card !== BAKER_STREET;
+}
+
+/**
+ * Where this player's bid lies.
+ * @param {Model} model
+ */
+function bidPlace(model) {
+  const card = me(model)?.card;
+  return card ? placeName(model, card) : '';
+}
+
+/**
+ * What happened, for the table's ears; null for what needs no words.
+ * @param {Model} model
+ * @param {TableEvent} event
+ * @returns {string|null}
+ */
+export function tell(model, event) {
+  const who = colour(event.seat ?? '');
+  const card = event.card ? placeName(model, event.card) : '';
+  const log = say.log;
+  switch (event.event) {
+    case 'opened':
+      return log.opened(colour(event.diary));
+    case 'held':
+      return log.held(who);
+    case 'round':
+      return log.round(event.round);
+    case 'called-off':
+      return log.calledOff(who, card);
+    case 'watson-bought':
+      return log.watsonBought(who);
+    case 'toby-home':
+      return log.tobyHome(who);
+    case 'outbid':
+      return log.outbid(who, card);
+    case 'visited':
+      return event.card === STOP ? log.visitedStop(who)
+        : event.card === BAKER_STREET ? log.visited221b(who)
+          : event.toby ? log.visitedToby(who, card)
+            : event.bid > 0 ? log.visitedRide(who, card, event.bid) : log.visitedWalk(who, card);
+    case 'announced':
+      return log.announced(who, event.carriages);
+    case 'diary':
+      return log.diary(who);
+    case 'phase':
+      return event.phase === 'closing' ? log.closing
+        : event.phase === 'watson' ? log.watson
+          : event.phase === 'reading' ? log.reading
+            : event.phase === 'returning' ? log.returning : null;
+    case 'collected':
+      return log.collected(who, pieceName(model, event.character), event.carriages);
+    case 'used':
+      return event.as && event.as !== event.character ? log.usedAs(who, pieceName(model, event.as))
+        : card ? log.usedCard(who, pieceName(model, event.character), card)
+          : log.used(who, pieceName(model, event.character));
+    case 'toby-came':
+      return log.tobyCame(who, card);
+    case 'police-taken':
+      return log.policeTaken(card);
+    case 'police-left':
+      return log.policeLeft(who, card);
+    case 'aloud':
+      return log.aloud(card, colour(event.by ?? ''));
+    case 'declined':
+      return log.declined(who);
+    case 'lockpick-spent':
+      return log.lockpick(who, card);
+    case 'read':
+      return log.read(who, card);
+    case 'returned':
+      return log.returned(who, card);
+    case 'lodged':
+      return log.lodged(who);
+    case 'attempted':
+      return log.attempted(who, event.right);
+    case 'won':
+      return log.won(who);
+    case 'out':
+      return log.out(who);
+    case 'consulted':
+      return log.consulted(who, colour(event.of ?? ''));
+    case 'checked':
+      return log.checked(who);
+    case 'voted':
+      return log.voted(who, colour(event.of ?? ''));
+    case 'appealed':
+      return log.appealed(who);
+    case 'settled':
+      return event.upheld ? log.settled(who, event.right) : log.dismissed(who);
+    case 'honoured':
+      return log.honoured(who);
+    case 'gained':
+      return tokensOf(event) === '' ? null : log.gained(who, tokensOf(event));
+    case 'forgone':
+      return log.forgone(who, tokenName(event.token));
+    case 'last':
+      return log.last(who, event.rounds);
+    case 'ended':
+      return event.how === 'solved' ? log.solved : event.how === 'all-lose' ? log.allLose : null;
+    default:
+      return null;
+  }
+}
+
+/** What the whole table stops for. */
+const CEREMONIAL = new Set(['attempted', 'won', 'out', 'settled', 'ended']);
+
+/** @param {TableEvent} event */
+export function isCeremonial(event) {
+  return CEREMONIAL.has(event.event);
+}
+
+/**
+ * The moment when answers at 221B were judged, as far as everybody may know it: who, how many were right, what comes of it.
+ * @param {Model} model after the events
+ * @param {TableEvent[]} events of one act
+ * @returns {import('../../parts/ceremony.js').Ceremony|null} null when they hold none
+ */
+export function ceremony(model, events) {
+  const n = (model.board?.questions ?? []).length;
+  const won = events.filter((event) => event.event === 'won').map((event) => event.seat ?? '');
+  const tried = events.filter((event) => event.event === 'attempted');
+  const settled = events.filter((event) => event.event === 'settled');
+  const ended = events.find((event) => event.event === 'ended');
+  if (tried.length + settled.length + won.length === 0 && ended?.how !== 'all-lose') {
+    return null;
+  }
+  const about = [...new Set([...tried, ...settled].map((event) => event.seat ?? '').concat(won))];
+  const names = words.list(about.map(colour));
+  const head = won.length > 0 ? say.ceremony.solved(words.list(won.map(colour)))
+    : tried.length > 0 ? say.ceremony.answered(names)
+      : settled.length > 0 ? say.ceremony.settled(names) : say.log.allLose;
+  const mine = (/** @type {TableEvent} */ event) => event.seat === model.seat;
+  return {
+    title: say.ceremony.title,
+    ...(won.length > 0 ? {} : { more: say.ceremony.more }),
+    seats: about,
+    head,
+    solved: won.length > 0,
+    lines: [
+      ...tried.map((event) => (mine(event) ? say.ceremony.rightYours(event.right, n) : say.ceremony.right(colour(event.seat ?? ''), event.right, n))),
+      ...settled.map((event) => tell(model, event) ?? ''),
+      ...events.filter((event) => event.event === 'out').map((event) =>
+        (mine(event) ? say.ceremony.outYours : say.ceremony.out(colour(event.seat ?? '')))),
+      ...(ended && won.length > 0 ? [say.ceremony.closed] : ended?.how === 'all-lose' && tried.length > 0 ? [say.log.allLose] : []),
+    ],
+  };
+}
+
+/**
+ * What a verdict's events tell this player alone: Holmes's answers.
+ * @param {Model} model
+ * @param {TableEvent} event
+ * @returns {{title: string, lines: string[]}|null}
+ */
+export function tellPrivately(model, event) {
+  const question = formWords(model).question;
+  if (event.event === 'sheet') {
+    const numbers = Object.keys(event.answers ?? {});
+    return {
+      title: say.private.sheet(colour(event.of ?? ''), event.right ?? 0),
+      lines: numbers.map((n) => `${n}. ${question(Number(n))} ${event.answers[n]}`),
+    };
+  }
+  if (event.event === 'checked' && typeof event.right === 'boolean') {
+    return {
+      title: say.private.checked,
+      lines: [`${event.question}. ${question(event.question)} ${event.answer}`, event.right ? say.private.right : say.private.wrong],
+    };
+  }
+  return null;
+}

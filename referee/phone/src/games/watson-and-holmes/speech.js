@@ -1,0 +1,473 @@
+// speech.js: how Watson & Holmes is said: phases, verbs, pieces (drawn in the -board file)
+//
+// Only words: what may be done comes from the referee's offers. What happened is said in the -events file.
+
+import { words } from '../../words.js';
+import { wh as say } from './words.js';
+
+/** @typedef {import('../../model.js').Model} Model */
+/** @typedef {import('../../types.js').Act} Act */
+/** @typedef {import('../../types.js').Sheet} Sheet */
+
+export const STOP = 'carriage-stop';
+export const BAKER_STREET = '221b';
+
+/** The acts that are done on a card of the board. */
+const BOARD_ACTS = new Set(['visit', 'toby']);
+
+/** The acts that the table waits for; the others stand apart from them. */
+const AWAITED = new Set(['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin']);
+
+/** The order of the buttons; what is not named follows. */
+const ORDER = ['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin', 'use', 'collect', 'consult', 'check', 'settle', 'appeal', 'honour', 'stop'];
+
+/** @param {string} seat */
+export function colour(seat) {
+  return /** @type {Record<string, string>} */ (words.colours)[seat] ?? seat;
+}
+
+/**
+ * A card of the case.
+ * @param {Model} model
+ * @param {string} id
+ */
+export function locationOf(model, id) {
+  return (model.board?.locations ?? []).find((/** @type {any} */ location) => location.id === id) ?? null;
+}
+
+/**
+ * @param {Model} model
+ * @param {string} id
+ * @returns {string}
+ */
+export function pieceName(model, id) {
+  return locationOf(model, id)?.name ?? /** @type {Record<string, string>} */ (say.names)[id] ?? id;
+}
+
+/**
+ * A card in the middle of a sentence.
+ * @param {Model} model
+ * @param {string} id
+ */
+export function placeName(model, id) {
+  return id === STOP ? say.theStop : pieceName(model, id);
+}
+
+/** @param {Model} model */
+export function me(model) {
+  return model.seat === null ? null : model.view?.seats?.[model.seat] ?? null;
+}
+
+/**
+ * The round and its phase.
+ * @param {Model} model
+ */
+export function stage({ view }) {
+  const round = view?.round > 0 ? say.round(view.round) : '';
+  return [round, /** @type {Record<string, string>} */ (say.phases)[view?.phase] ?? ''].filter(Boolean).join(' · ');
+}
+
+/**
+ * Whose turn it is, as everybody sees it, or what all wait for.
+ * @param {Model} model
+ */
+export function nowOpen(model) {
+  const turn = model.view?.turn ?? null;
+  return { seat: turn, text: turn ? words.seat.turnOf(colour(turn)) : now(model).text };
+}
+
+/**
+ * @param {Model} model
+ * @param {string} seat
+ */
+export function marks(model, seat) {
+  const seen = model.view?.seats?.[seat];
+  return seen?.won ? [say.marks.won] : seen?.out ? [say.marks.out] : [];
+}
+
+/** @param {Model} model who is out has nothing left */
+export function atRest(model) {
+  return model.view?.phase === 'over' || Boolean(me(model)?.out);
+}
+
+/**
+ * @param {Model} model
+ * @param {string} act
+ */
+function mayDo(model, act) {
+  return model.legal.some((offer) => offer.act === act);
+}
+
+/**
+ * Whether the table waits for this player, and what for.
+ * @param {Model} model
+ * @returns {{yours: boolean, text: string}}
+ */
+export function now(model) {
+  const { view } = model;
+  const mine = me(model);
+  const not = (/** @type {string} */ text) => ({ yours: false, text });
+  const yes = (/** @type {string} */ text) => ({ yours: true, text });
+  if (!view) {
+    return not('');
+  }
+  if (view.phase === 'over') {
+    const winners = view.winners ?? [];
+    return not(winners.includes(model.seat) ? say.now.overYou
+      : winners.length > 0 ? say.now.overWon(words.list(winners.map(colour))) : say.now.overLost);
+  }
+  if (mine?.out) {
+    return not(say.now.out);
+  }
+  const diary = colour(view.diary ?? '');
+  switch (view.phase) {
+    case 'setup':
+      return mayDo(model, 'hold') ? yes(say.now.setupHold)
+        : mayDo(model, 'begin') ? yes(say.now.setupRead)
+          : view.diary === model.seat ? not(say.now.setupOthers) : not(say.now.setupWait(diary));
+    case 'visiting':
+      return view.turn === model.seat
+        ? yes(model.legal.every((offer) => offer.act !== 'visit' || offer.card === BAKER_STREET) ? say.now.visitMust : say.now.visitMine)
+        : not(`${mine?.card ? `${say.now.standing(placeName(model, mine.card))} ` : ''}${say.now.visitOther(colour(view.turn ?? ''))}`);
+    case 'closing':
+      return mayDo(model, 'begin') ? yes(say.now.closingMine) : not(say.now.closingOther(diary));
+    case 'watson':
+      return view.watson === model.seat ? yes(say.now.watsonMine) : not(say.now.watsonOther(colour(view.watson ?? '')));
+    case 'reading':
+      return nowReading(model, mine);
+    case 'returning':
+      return mayDo(model, 'begin') ? yes(say.now.returnMine) : not(say.now.returnOther(diary));
+    default:
+      return not('');
+  }
+}
+
+/**
+ * @param {Model} model
+ * @param {any} mine
+ */
+function nowReading(model, mine) {
+  if (model.seat === null) {
+    return { yours: false, text: nowAtTable(model) };
+  }
+  const card = mine?.card ? pieceName(model, mine.card) : '';
+  if (mayDo(model, 'answer')) {
+    return { yours: true, text: say.now.answerMine };
+  }
+  if (mayDo(model, 'return')) {
+    return { yours: true, text: say.now.readOpen(card) };
+  }
+  if (model.legal.some((offer) => offer.act === 'read' && offer.card === mine?.card)) {
+    return { yours: true, text: mine?.card === BAKER_STREET ? say.now.keyMine : say.now.readOwn(card) };
+  }
+  return {
+    yours: false,
+    text: mine?.card === BAKER_STREET ? say.now.answerWait
+      : mine?.card === STOP ? say.now.readStop : say.now.readDone,
+  };
+}
+
+/**
+ * What all wait for while cards are read, as the table screen says it.
+ * @param {Model} model
+ */
+function nowAtTable(model) {
+  const solvers = Object.entries(model.view.seats ?? {})
+    .filter(([, each]) => each.card === BAKER_STREET && !each.out && !each.won).map(([seat]) => colour(seat));
+  return solvers.length > 0 ? `${say.now.tableReads} ${say.now.tableSolves(words.list(solvers))}` : say.now.tableReads;
+}
+
+/**
+ * A line that all of a player's screen is headed with, when there is one (pencils down, last rounds).
+ * @param {Model} model
+ */
+export function warning(model) {
+  const mine = me(model);
+  return mine && !mine.out && mine.notes === false && model.view.phase === 'reading' ? { sign: 'pencil', text: say.now.pencilsDown } : null;
+}
+
+/**
+ * Whether reading it gives the solution away: no button offers that in passing, but a scan does.
+ * @param {Model} model
+ * @param {import('../../types.js').Offer} offer
+ */
+function isKey(model, offer) {
+  return offer.card === 'solution'
+    || (offer.card === BAKER_STREET && (model.view?.phase === 'over' || me(model)?.card !== BAKER_STREET));
+}
+
+/**
+ * The sheets of acts that have a button of their own, those that are waited for first.
+ * @param {Model} model
+ * @param {Sheet[]} sheets
+ */
+export function buttonSheets(model, sheets) {
+  const place = (/** @type {Sheet} */ sheet) => (ORDER.includes(sheet.act) ? ORDER.indexOf(sheet.act) : ORDER.length);
+  return sheets.filter((sheet) => !BOARD_ACTS.has(sheet.act)
+    && !(sheet.act === 'read' && sheet.offers.every((offer) => isKey(model, offer)))).sort((a, b) => place(a) - place(b));
+}
+
+/** @param {string} act */
+export function isAwaited(act) {
+  return AWAITED.has(act);
+}
+
+/**
+ * Whether a button is the one to press now.
+ * @param {Model} model
+ * @param {string} act
+ */
+export function isNext(model, act) {
+  return isAwaited(act) && act !== 'decline' && !(act === 'begin' && mayDo(model, 'hold')) && !(act === 'return' && mayDo(model, 'read'));
+}
+
+/**
+ * The act that a scan alone amounts to: whoever scans a text side has opened the card (WH-077).
+ * @param {string|undefined} side
+ */
+export function actOfScan(side) {
+  return side === 'text' ? 'read' : null;
+}
+
+/**
+ * What the button of a sheet says.
+ * @param {Model} model
+ * @param {Sheet} sheet
+ * @returns {string}
+ */
+export function actName(model, sheet) {
+  const plain = /** @type {Record<string, string>} */ (say.acts)[sheet.act] ?? sheet.act;
+  switch (sheet.act) {
+    case 'begin':
+      return model.view?.phase === 'setup' ? say.beginSetup
+        : model.view?.phase === 'closing' ? say.beginClosing : say.beginReturning;
+    case 'read':
+    case 'return': {
+      const cards = new Set(sheet.offers.map((each) => each.card ?? me(model)?.card));
+      const [card] = cards;
+      return cards.size === 1 && card ? `${plain}: ${pieceName(model, card)}` : plain;
+    }
+    default:
+      return plain;
+  }
+}
+
+/**
+ * The words of a form, for parts/form.js.
+ * @param {Model} model
+ * @returns {import('../../parts/form.js').FormWords}
+ */
+export function formWords(model) {
+  const questions = model.board?.questions ?? [];
+  const textOf = (/** @type {any} */ question) => (typeof question === 'string' ? question : question?.ask ?? '');
+  return {
+    field: (name) => /** @type {Record<string, string>} */ (say.fields)[name] ?? name,
+    value: (value, name, offer) => valueName(model, value, name, offer),
+    recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${textOf(questions[Number(n) - 1])} ${answer}`),
+    commit: (act, sheet) => commitName(model, act, sheet),
+    sure: (act, asked = 0) => (asked === 0 ? sureOf(model, act) : null),
+    listed: (name) => name === 'question' || name === 'upheld',
+    about: (sheet, draft) => (sheet.act === 'settle' ? disputed(model, draft) : null),
+    question: (n) => textOf(questions[n - 1]),
+    choices: (n) => questions[n - 1]?.choices ?? [],
+  };
+}
+
+/**
+ * The disputed answer that would be settled, once it is known which.
+ * @param {Model} model
+ * @param {import('../../types.js').Draft} draft
+ */
+function disputed(model, draft) {
+  const all = model.texts.filter(({ question }) => question !== undefined);
+  const fitting = all.filter((text) => (draft.choices.seat ?? text.seat) === text.seat && (draft.choices.question ?? text.question) === text.question);
+  return fitting.length === 1 ? fitting[0] : null;
+}
+
+/**
+ * @param {Model} model
+ * @param {any} value
+ * @param {string} name the field's
+ * @param {import('../../types.js').Offer|null} offer the whole of it, where one tap takes it
+ * @returns {string}
+ */
+function valueName(model, value, name, offer) {
+  if (value === undefined) {
+    return /** @type {Record<string, string>} */ (say.none)[name] ?? say.none.default;
+  }
+  if (name === 'question') {
+    return `${value}. ${formWords(model).question(value)}`;
+  }
+  if (name === 'upheld') {
+    return value ? say.commit.uphold : say.commit.dismiss;
+  }
+  if (value in words.colours) {
+    const card = model.view?.seats?.[value]?.card;
+    return name === 'seat' && card && model.view.phase !== 'visiting' && card !== BAKER_STREET
+      ? `${colour(value)}: ${pieceName(model, card)}` : colour(value);
+  }
+  const plain = /** @type {Record<string, string>} */ (say.values)[value] ?? pieceName(model, String(value));
+  return name === 'card' && offer?.seat ? `${plain} (${colour(offer.seat)})`
+    : name === 'card' && offer?.do ? `${plain}: ${say.values[/** @type {'remove'|'place'} */ (offer.do)]}`
+      : name === 'do' && offer?.card ? `${plain}: ${pieceName(model, offer.card)}` : plain;
+}
+
+/**
+ * @param {Model} model
+ * @param {Act|null} act
+ * @param {Sheet} sheet
+ * @returns {string}
+ */
+function commitName(model, act, sheet) {
+  if (act?.act === 'visit') {
+    return act.card === BAKER_STREET ? say.commit.solve
+      : act.card === STOP ? say.commit.stop
+        : act.toby === 'bid' ? say.commit.toby
+          : act.carriages > 0 ? say.commit.ride(act.carriages) : say.commit.walk;
+  }
+  if (act?.act === 'return') {
+    return act.police ? say.commit.returnPolice : say.commit.returnPlain;
+  }
+  if (act?.act === 'use' && sheet.offers[0].about) {
+    const what = act.do ? /** @type {Record<string, string>} */ (say.values)[act.do] : '';
+    return [pieceName(model, sheet.offers[0].about), what].filter(Boolean).join(': ');
+  }
+  if (act?.act === 'settle') {
+    return act.upheld ? say.commit.uphold : say.commit.dismiss;
+  }
+  return sheet.act === 'answer' || sheet.act === 'honour' ? say.commit.answer : actName(model, sheet);
+}
+
+/**
+ * What is asked about an act, once.
+ * @param {Model} model
+ * @param {Act} act
+ */
+function sureOf(model, act) {
+  if (act.act === 'visit' && act.card === BAKER_STREET) {
+    return { say: say.sure.visit221b, yes: say.sure.yes221b };
+  }
+  switch (act.act) {
+    case 'answer':
+      return { say: say.sure.answer, yes: say.sure.yesAnswer };
+    case 'begin':
+      return model.view?.phase === 'setup' ? { say: say.sure.begin, yes: say.beginSetup } : null;
+    case 'collect':
+      return { say: say.sure.collect, yes: say.sure.yesCollect };
+    case 'use': // with anything to be set, its sheet has asked
+      return Object.keys(act).length === 1 ? { say: say.sure.use, yes: say.sure.yesUse } : null;
+    case 'decline':
+      return { say: say.sure.decline, yes: say.sure.yesDecline };
+    case 'consult':
+      return { say: say.sure.consult(colour(act.seat)), yes: say.sure.yesConsult };
+    case 'read':
+      return act.card === BAKER_STREET && model.view?.phase !== 'over' ? { say: say.sure.key, yes: say.sure.yesKey } : null;
+    case 'appeal':
+      return { say: say.sure.appeal, yes: say.sure.yesAppeal };
+    case 'honour':
+      return { say: say.sure.honour, yes: say.sure.yesHonour };
+    case 'stop':
+      return { say: say.sure.stop, yes: say.sure.yesStop };
+    default:
+      return null;
+  }
+}
+
+/**
+ * The lowest bid that an offer names for a card, or null when one may not go there.
+ * @param {Model} model
+ * @param {string} card
+ * @returns {number|null}
+ */
+export function lowestBid(model, card) {
+  const bids = model.legal.filter((offer) => offer.act === 'visit' && offer.card === card)
+    .map((offer) => offer.carriages?.from ?? offer.carriages ?? 0);
+  return bids.length === 0 ? null : Math.min(...bids);
+}
+
+/**
+ * Why nothing can be done now with a piece that was scanned or tapped, in words that give nothing away.
+ * @param {Model} model
+ * @param {string|null} piece
+ * @returns {string|null}
+ */
+export function whyNothing(model, piece) {
+  const { view } = model;
+  const mine = me(model);
+  if (!view || piece === null) {
+    return null;
+  }
+  const diary = colour(view.diary ?? '');
+  if (mine?.character === piece) {
+    return mine['character-state'] === 'hidden' ? say.nothing.ownCharacter : say.nothing.servedCharacter;
+  }
+  if ((model.board?.characters ?? []).some((/** @type {any} */ each) => each.id === piece)) {
+    return say.nothing.character;
+  }
+  if (piece === 'holmes' && view.phase !== 'over') {
+    return mine?.out ? say.nothing.out
+      : Object.values(view.seats ?? {}).some((/** @type {any} */ each) => each.out) ? say.nothing.holmesPrice : say.nothing.holmes;
+  }
+  if (mine?.out && view.phase !== 'over') {
+    return say.nothing.out;
+  }
+  switch (view.phase) {
+    case 'setup':
+      return say.nothing.setup(diary);
+    case 'visiting':
+      return view.turn === model.seat ? null
+        : mine?.card ? say.nothing.standing(placeName(model, mine.card), colour(view.turn ?? '')) : say.nothing.turn(colour(view.turn ?? ''));
+    case 'closing':
+    case 'watson':
+      return say.nothing.closing;
+    case 'reading': {
+      const [there] = view.cards?.[piece]?.pawns ?? [];
+      return piece === mine?.card ? say.nothing.mineRead : there ? say.nothing.theirs(colour(there)) : say.nothing.unvisited;
+    }
+    case 'returning':
+      return say.nothing.returning(diary);
+    case 'over':
+      return say.nothing.over;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Why this player may not write now, or null where nothing stands against it.
+ * @param {Model} model
+ * @returns {string|null}
+ */
+export function notesLocked(model) {
+  const mine = me(model);
+  if (!mine || mine.notes !== false) {
+    return null;
+  }
+  const irene = Object.values(model.view.seats).some((/** @type {any} */ each) =>
+    (each.character === 'irene' || each.character === 'wiggins') && each['character-state'] === 'used');
+  return irene ? say.notes.locked : say.notes.lockedCase;
+}
+
+/**
+ * What one has opened to read lies open at once.
+ * @param {Model} model
+ * @param {Act} act
+ */
+export function opens(model, act) {
+  return act.act === 'read' ? act.card ?? me(model)?.card ?? null : null;
+}
+
+/**
+ * A card that is read is put back.
+ * @param {Model} model
+ * @param {string} piece
+ */
+export function goesWith(model, piece) {
+  return model.legal.filter((offer) => offer.act === 'return' && (offer.card ?? offer.about ?? piece) === piece);
+}
+
+/** The field of `open` that names who starts. */
+export const opener = 'diary';
+
+/** What `open` may be told besides, each in words. */
+export const openOptions = say.options;

@@ -1,0 +1,10 @@
+// watson-and-holmes-face.js: all of Watson & Holmes, as one chunk of the page
+
+import { blank } from '../blank.js';
+import { drawAfter } from './after.js';
+import * as drawing from './board.js';
+import * as events from './events.js';
+import * as speech from './speech.js';
+
+/** @type {import('../blank.js').GameFace} */
+export const face = { ...blank, ...speech, ...events, ...drawing, drawAfter };
