@@ -21,6 +21,7 @@ typedef struct {
 typedef struct {
     Chance chance;
     GRand *rand;
+    GArray *draws;
 } Dice;
 
 static unsigned
@@ -28,7 +29,12 @@ draw(Chance *self, unsigned n)
 {
     Dice *dice = (Dice *)(void *)self;
 
-    return (unsigned)g_rand_int_range(dice->rand, 0, (gint32)n);
+    const unsigned drawn = (unsigned)g_rand_int_range(dice->rand, 0, (gint32)n);
+
+    if (dice->draws != NULL) {
+        g_array_append_val(dice->draws, drawn);
+    }
+    return drawn;
 }
 
 /* "visit card=3 carriages=2", for who looks for what broke. */
@@ -154,7 +160,7 @@ static Refusal
 rule(Play *play, const Act *act)
 {
     const Game *game = play->game;
-    Dice dice = { { draw }, play->rand };
+    Dice dice = { { draw }, play->rand, play->match->draws };
 
     return game->verbs[act->verb].chance ? game->deal(play->state, act, &dice.chance, &play->ruling)
                                          : game->decide(play->state, act, &play->ruling);

@@ -28,6 +28,7 @@ typedef struct {
     int n_after;          /* acts after the end, such as appeals */
     MatchWitness witness; /* NULL without */
     gpointer data;
+    GArray *draws; /* of unsigned: what chance gave is added, for who plays it again; or NULL */
 } Match;
 
 /* Plays @match by @rand, and says in @figures how it was. */

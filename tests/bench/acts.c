@@ -18,10 +18,6 @@ enum {
     N_RUNS = 7, /* the fastest counts */
 };
 
-typedef struct {
-    Value items[CASE_QUESTIONS_MAX];
-} Sheet;
-
 /* The marks of answers that were read already, by question and text: the rules are measured, not
  * the reading, which has a row of its own. */
 static GHashTable *marks[CASE_QUESTIONS_MAX];
@@ -42,14 +38,31 @@ judge_once(const Case *c, int question, const char *answer, const Speech *speech
 typedef struct {
     const Game *game;
     State *dealt;
-    GArray *acts; /* of Act */
+    GArray *acts;  /* of Act */
+    GArray *draws; /* of unsigned: what chance gave */
+    guint n_dealt; /* of these */
 } Recording;
+
+/* Chance as it fell. */
+typedef struct {
+    Chance chance;
+    const unsigned *next;
+} Fallen;
+
+static unsigned
+draw_again(Chance *self, unsigned n)
+{
+    Fallen *fallen = (Fallen *)(void *)self;
+
+    g_assert(*fallen->next < n);
+    return *fallen->next++;
+}
 
 typedef struct {
     const Game *game;
     GPtrArray *games; /* of Recording */
     long n_acts;
-    GPtrArray *sheets; /* that acts point into */
+    GPtrArray *items; /* that acts point into */
 } Tape;
 
 /* @value, with texts and items that last. */
@@ -60,14 +73,14 @@ keep(Tape *tape, const Value *value)
 
     if (kept.kind == VALUE_TEXT) {
         kept.text = g_intern_string(kept.text);
-    } else if (kept.kind == VALUE_RECORD) {
-        Sheet *sheet = g_new0(Sheet, 1);
+    } else if (kept.kind == VALUE_RECORD || kept.kind == VALUE_LIST) {
+        Value *items = g_new(Value, kept.n);
 
-        g_ptr_array_add(tape->sheets, sheet);
+        g_ptr_array_add(tape->items, items);
         for (int i = 0; i < kept.n; i++) {
-            sheet->items[i] = keep(tape, &kept.items[i]);
+            items[i] = keep(tape, &kept.items[i]);
         }
-        kept.items = sheet->items;
+        kept.items = items;
     }
     return kept;
 }
@@ -81,6 +94,7 @@ record_act(const State *before, const Act *act, gpointer data)
 
     if (recording->dealt == NULL) {
         recording->dealt = tape->game->state_copy(before);
+        recording->n_dealt = recording->draws->len;
     }
     for (int i = 0; i < FIELDS_MAX; i++) {
         kept.args[i] = keep(tape, &kept.args[i]);
@@ -96,6 +110,7 @@ recording_free(gpointer data)
 
     recording->game->state_free(recording->dealt);
     g_array_unref(recording->acts);
+    g_array_unref(recording->draws);
     g_free(recording);
 }
 
@@ -107,6 +122,8 @@ tape_games(Tape *tape, const Case *c, const BotKind *kind, int n_games)
 
     for (int i = 0; i < n_games; i++) {
         Recording *recording = g_new0(Recording, 1);
+
+        recording->draws = g_array_new(FALSE, FALSE, sizeof(unsigned));
         const Match match = {
             .sport = sport_find(c->game),
             .c = c,
@@ -115,6 +132,7 @@ tape_games(Tape *tape, const Case *c, const BotKind *kind, int n_games)
             .n_seats = seating->least + i % (seating->most - seating->least + 1),
             .witness = record_act,
             .data = tape,
+            .draws = recording->draws,
         };
         Figures figures;
 
@@ -131,12 +149,16 @@ tape_games(Tape *tape, const Case *c, const BotKind *kind, int n_games)
 }
 
 /* One way to spend an act: what is done on @state with @act. */
-typedef void (*Work)(const Game *game, State **state, const Act *act, Ruling *ruling);
+typedef void (*Work)(
+    const Game *game, State **state, const Act *act, Chance *chance, Ruling *ruling);
 
 static void
-judge_and_apply(const Game *game, State **state, const Act *act, Ruling *ruling)
+judge_and_apply(const Game *game, State **state, const Act *act, Chance *chance, Ruling *ruling)
 {
-    if (game->decide(*state, act, ruling) == REFUSAL_NONE) {
+    Refusal no = game->verbs[act->verb].chance ? game->deal(*state, act, chance, ruling)
+                                               : game->decide(*state, act, ruling);
+
+    if (no == REFUSAL_NONE) {
         for (int i = 0; i < ruling->events.n; i++) {
             game->apply(*state, &ruling->events.items[i]);
         }
@@ -144,11 +166,12 @@ judge_and_apply(const Game *game, State **state, const Act *act, Ruling *ruling)
 }
 
 static void
-copy_only(const Game *game, State **state, const Act *act, Ruling *ruling)
+copy_only(const Game *game, State **state, const Act *act, Chance *chance, Ruling *ruling)
 {
     State *copy = game->state_copy(*state);
 
     (void)act;
+    (void)chance;
     (void)ruling;
     game->state_free(*state);
     *state = copy;
@@ -167,10 +190,17 @@ measure(const Tape *tape, Work work)
         for (guint i = 0; i < tape->games->len; i++) {
             const Recording *recording = g_ptr_array_index(tape->games, i);
             State *state = tape->game->state_copy(recording->dealt);
+            Fallen fallen = { { draw_again },
+                              (const unsigned *)(void *)recording->draws->data +
+                                  recording->n_dealt };
             gint64 begun = g_get_monotonic_time();
 
             for (guint j = 0; j < recording->acts->len; j++) {
-                work(tape->game, &state, &g_array_index(recording->acts, Act, j), ruling);
+                work(tape->game,
+                     &state,
+                     &g_array_index(recording->acts, Act, j),
+                     &fallen.chance,
+                     ruling);
             }
             took += g_get_monotonic_time() - begun;
             tape->game->state_free(state);
@@ -186,7 +216,7 @@ print_row(const Case *c, const BotKind *kind, int n_games)
     Tape tape = {
         .game = game_find(c->game),
         .games = g_ptr_array_new_with_free_func(recording_free),
-        .sheets = g_ptr_array_new_with_free_func(g_free),
+        .items = g_ptr_array_new_with_free_func(g_free),
     };
 
     tape_games(&tape, c, kind, n_games);
@@ -200,7 +230,7 @@ print_row(const Case *c, const BotKind *kind, int n_games)
            rate / 1e6,
            rate / floor);
     g_ptr_array_unref(tape.games);
-    g_ptr_array_unref(tape.sheets);
+    g_ptr_array_unref(tape.items);
 }
 
 /* Answers a second: each that the bots gave, by the judge. */
