@@ -41,8 +41,6 @@ static const int SOLO_DICE[] = { 3, 2, 4, 5 };
 /* Nothing is secret. */
 static const Refusal UNFORESEEN[] = { REFUSAL_NONE };
 
-static const int REMEDIES[] = { -1 };
-
 static void
 open_table(Move *open, int variant)
 {
@@ -120,6 +118,5 @@ const Sport SPORT_ADVENTURES_IN_THE_FOG = {
     .n_variants = G_N_ELEMENTS(SOLO_DICE),
     .open = open_table,
     .unforeseen = UNFORESEEN,
-    .remedies = REMEDIES,
     .count = count,
 };

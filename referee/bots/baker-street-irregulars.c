@@ -48,8 +48,6 @@ static_assert(G_N_ELEMENTS(FIGURES_TOLD) <= FIGURES_MAX + 1, "a place for each f
 /* What lies in the own hand is not told, and a card of it drawn once more is refused. */
 static const Refusal UNFORESEEN[] = { REFUSAL_CARD_ELSEWHERE, REFUSAL_NONE };
 
-static const int REMEDIES[] = { -1 };
-
 /* Files fill where nobody rules everything out. */
 static double
 weigh(const Offer *offer)
@@ -66,36 +64,17 @@ weigh(const Offer *offer)
     }
 }
 
-static void
-open_table(Move *open, int variant)
-{
-    (void)open;
-    (void)variant;
-}
-
 /* --- the deck, and the discards that become one --- */
 
 struct Deck {
     GRand *rand;
     int n;
-    int8_t cards[ROGUES_CARDS]; /* the last is on top */
+    int cards[ROGUES_CARDS]; /* the last is on top */
     int n_discards;
-    int8_t discards[ROGUES_CARDS];
+    int discards[ROGUES_CARDS];
     int n_laid[ROGUES_PRECINCTS];
-    int8_t laid[ROGUES_PRECINCTS][ROGUES_CARDS];
+    int laid[ROGUES_PRECINCTS][ROGUES_CARDS];
 };
-
-static void
-shuffle(GRand *rand, int8_t *cards, int n)
-{
-    for (int i = n - 1; i > 0; i--) {
-        int j = g_rand_int_range(rand, 0, i + 1);
-        int8_t kept = cards[i];
-
-        cards[i] = cards[j];
-        cards[j] = kept;
-    }
-}
 
 static Deck *
 deck_lay(const Case *c, const int *seats, int n_seats, GRand *rand)
@@ -108,27 +87,21 @@ deck_lay(const Case *c, const int *seats, int n_seats, GRand *rand)
     deck->rand = rand;
     deck->n = ROGUES_CARDS;
     for (int card = 0; card < ROGUES_CARDS; card++) {
-        deck->cards[card] = (int8_t)card;
+        deck->cards[card] = card;
     }
-    shuffle(rand, deck->cards, deck->n);
+    deck_shuffle(rand, deck->cards, deck->n);
     return deck;
 }
 
 static void
-deck_clear(Deck *deck)
+put(int *cards, int *n, int card)
 {
-    g_free(deck);
-}
-
-static void
-put(int8_t *cards, int *n, int card)
-{
-    cards[(*n)++] = (int8_t)card;
+    cards[(*n)++] = card;
 }
 
 /* Takes @card out, wherever it is; what is above comes down. */
 static void
-take(int8_t *cards, int *n, int card)
+take(int *cards, int *n, int card)
 {
     int at = 0;
 
@@ -137,7 +110,7 @@ take(int8_t *cards, int *n, int card)
     }
     if (at < *n) {
         (*n)--;
-        memmove(&cards[at], &cards[at + 1], (size_t)(*n - at));
+        memmove(&cards[at], &cards[at + 1], (size_t)(*n - at) * sizeof *cards);
     }
 }
 
@@ -222,7 +195,6 @@ deck_look(const Deck *deck, Move *move)
 
 static const DeckKind DECK = {
     .lay = deck_lay,
-    .clear = deck_clear,
     .follow = deck_follow,
     .look = deck_look,
 };
@@ -288,9 +260,7 @@ const Sport SPORT_BAKER_STREET_IRREGULARS = {
     .figures = FIGURES_TOLD,
     .n_variants = 1,
     .weigh = weigh,
-    .open = open_table,
     .unforeseen = UNFORESEEN,
-    .remedies = REMEDIES,
     .deck = &DECK,
     .count = count,
 };

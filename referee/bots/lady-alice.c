@@ -51,13 +51,6 @@ weigh(const Offer *offer)
     return offer->verb == VERB_PASS ? 300 : offer->verb == VERB_ACCUSE ? 10 : 1;
 }
 
-static void
-open_table(Move *open, int variant)
-{
-    (void)open;
-    (void)variant;
-}
-
 /* --- evidence, as it is dealt on the table --- */
 
 struct Deck {
@@ -76,15 +69,6 @@ swap(int *one, int *other)
     *other = kept;
 }
 
-/* The first @n of @cards in any order. */
-static void
-shuffle(GRand *rand, int *cards, int n)
-{
-    for (int i = n - 1; i > 0; i--) {
-        swap(&cards[i], &cards[g_rand_int_range(rand, 0, i + 1)]);
-    }
-}
-
 /* One of each pile; with three players a pile is left out, with five one is drawn from twice, and
  * nobody knows which (LA-008, LA-060, LA-066, RL-28). */
 static void
@@ -93,7 +77,7 @@ deal(Deck *deck)
     int piles[CATEGORIES + 1] = { 0, 1, 2, 3 };
     int drawn[CATEGORIES + 1];
 
-    shuffle(deck->rand, piles, CATEGORIES);
+    deck_shuffle(deck->rand, piles, CATEGORIES);
     piles[CATEGORIES] = piles[0];
     for (int i = 0; i < deck->n_seats; i++) {
         drawn[i] = piles[i] * CATEGORY_CLUES + g_rand_int_range(deck->rand, 0, CATEGORY_CLUES);
@@ -103,7 +87,7 @@ deal(Deck *deck)
 
         drawn[CATEGORIES] = piles[0] * CATEGORY_CLUES + (drawn[0] + further) % CATEGORY_CLUES;
     }
-    shuffle(deck->rand, drawn, deck->n_seats);
+    deck_shuffle(deck->rand, drawn, deck->n_seats);
     for (int i = 0; i < deck->n_seats; i++) {
         deck->cards[deck->seats[i]] = drawn[i];
     }
@@ -118,12 +102,6 @@ deck_lay(const Case *c, const int *seats, int n_seats, GRand *rand)
     *deck = (Deck){ .rand = rand, .seats = seats, .n_seats = n_seats };
     deal(deck);
     return deck;
-}
-
-static void
-deck_clear(Deck *deck)
-{
-    g_free(deck);
 }
 
 /* Who registers a card has it in hand; whoever had it before has the other. */
@@ -159,7 +137,6 @@ deck_look(const Deck *deck, Move *move)
 
 static const DeckKind DECK = {
     .lay = deck_lay,
-    .clear = deck_clear,
     .follow = deck_follow,
     .look = deck_look,
 };
@@ -221,7 +198,6 @@ const Sport SPORT_LADY_ALICE = {
     .figures = FIGURES_TOLD,
     .n_variants = 1,
     .weigh = weigh,
-    .open = open_table,
     .unforeseen = UNFORESEEN,
     .remedies = REMEDIES,
     .deck = &DECK,

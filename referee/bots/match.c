@@ -147,7 +147,7 @@ is_unforeseen(const Sport *sport, Refusal no)
 static bool
 is_remedy(const Sport *sport, const Act *act)
 {
-    for (const int *verb = sport->remedies; *verb >= 0; verb++) {
+    for (const int *verb = sport->remedies; verb != NULL && *verb >= 0; verb++) {
         if (*verb == act->verb) {
             return true;
         }
@@ -226,7 +226,9 @@ deal(Play *play)
     }
     open.act.args[shape_field(&play->game->verbs[open.act.verb], "seats")] =
         (Value){ .kind = VALUE_LIST, .items = seats, .n = match->n_seats };
-    match->sport->open(&open, match->variant);
+    if (match->sport->open != NULL) {
+        match->sport->open(&open, match->variant);
+    }
     Refusal no = rule(play, &open.act);
     if (no != REFUSAL_NONE) {
         break_off(play, &open.act, refusal_code(no));
@@ -286,8 +288,6 @@ match_play(const Match *match, GRand *rand, Figures *figures)
     for (int i = 0; i < match->n_seats; i++) {
         match->kind->leave(play->bots[play->seats[i]]);
     }
-    if (sport->deck != NULL) {
-        sport->deck->clear(play->deck);
-    }
+    g_free(play->deck);
     game->state_free(play->state);
 }

@@ -23,6 +23,18 @@ sport_find(const char *game)
 }
 
 void
+deck_shuffle(GRand *rand, int *cards, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        int j = g_rand_int_range(rand, 0, i + 1);
+        int kept = cards[i];
+
+        cards[i] = cards[j];
+        cards[j] = kept;
+    }
+}
+
+void
 figures_clear(Figures *figures)
 {
     g_clear_pointer(&figures->broken, g_free);

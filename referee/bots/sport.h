@@ -46,14 +46,16 @@ void figures_clear(Figures *figures);
 typedef struct Deck Deck;
 
 typedef struct {
-    /* Lays the table for the @n_seats of @seats. */
+    /* Lays the table for the @n_seats of @seats; g_free() takes it away. */
     Deck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
-    void (*clear)(Deck *deck);
     /* @event has happened: what was drawn is gone, what is dealt again lies otherwise. */
     void (*follow)(Deck *deck, const Event *event);
     /* Where @move says what somebody finds on the table, it now says what lies there. */
     void (*look)(const Deck *deck, Move *move);
 } DeckKind;
+
+/* Brings the first @n of @cards into any order, each as likely. */
+void deck_shuffle(GRand *rand, int *cards, int n);
 
 typedef struct {
     const char *game; /* "watson-and-holmes" */
@@ -63,11 +65,12 @@ typedef struct {
     /* How likely anybody does @offer, so that games are neither short nor endless; NULL where all
      * are alike. */
     double (*weigh)(const Offer *offer);
-    /* Adds to @open, which has the seats, what makes it the way @variant. */
+    /* Adds to @open, which has the seats, what makes it the way @variant; NULL if nothing. */
     void (*open)(Move *open, int variant);
     /* What no offer can foresee without giving a secret away; ended by REFUSAL_NONE. */
     const Refusal *unforeseen;
-    /* Verbs that mend what went wrong on the real table, and are offered to nobody; ended by -1. */
+    /* Verbs that mend what went wrong on the real table, and are offered to nobody; ended by -1.
+     * NULL without. */
     const int *remedies;
     const DeckKind *deck; /* NULL without */
     /* Counts in @figures what @event, in a game of @c, adds to them. */

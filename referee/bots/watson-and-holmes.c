@@ -23,8 +23,6 @@ static const Figure FIGURES_TOLD[FIGURES + 1] = {
 /* Held elsewhere, which is not told (WH-009). */
 static const Refusal UNFORESEEN[] = { REFUSAL_CHARACTER_TAKEN, REFUSAL_NONE };
 
-static const int REMEDIES[] = { -1 };
-
 /* After a win the others play on, or not (WH-111). */
 static void
 open_table(Move *open, int variant)
@@ -67,6 +65,5 @@ const Sport SPORT_WATSON_AND_HOLMES = {
     .n_variants = 2,
     .open = open_table,
     .unforeseen = UNFORESEEN,
-    .remedies = REMEDIES,
     .count = count,
 };
