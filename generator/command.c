@@ -140,7 +140,7 @@ command_options(const Command *command,
         return usage_fault(error,
                            "--watch shows the case as it is written, so not with --map-seed");
     }
-    if (command->pad < 0 || command->pad > PAD_MOST) {
+    if (command->pad < 1 || command->pad > PAD_MOST) {
         return usage_fault(
             error, "--pad %d is no number of sheets from 1 to %d", command->pad, PAD_MOST);
     }
@@ -321,6 +321,7 @@ command_parse(char **argv, Command *command, GError **error)
     g_auto(GStrv) words = join_png(argv);
 
     command->words = argv;
+    command->pad = 1;
 
     g_option_context_set_summary(
         context,

@@ -20,7 +20,7 @@ typedef struct {
     gboolean json;
     gboolean version;
     gboolean watch;
-    int pad;     /* 0: one */
+    int pad;
     int port;    /* 0: any */
     int png_dpi; /* 0: PDFs */
     char *out;
