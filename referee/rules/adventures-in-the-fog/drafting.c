@@ -36,22 +36,23 @@ decide_move(Work *work, const Act *act)
     const Value *path = &act->args[DRAFT_PATH];
     int face = act->args[DRAFT_DIE].number;
     int route[TOWN_SPOTS_MAX];
+    int n = MIN(path->n, TOWN_SPOTS_MAX); /* so many cannot all be new ones: what is over is moot */
 
     if (path->kind == VALUE_NONE) {
         return REFUSAL_ACTION_INCOMPLETE; /* FOG-010 */
     }
-    for (int i = 0; i < path->n; i++) {
+    for (int i = 0; i < n; i++) {
         route[i] = path->items[i].number;
     }
-    Refusal no = path_judge_route(state->town, &state->seats[act->by].path, route, path->n);
+    Refusal no = path_judge_route(state->town, &state->seats[act->by].path, route, n);
     if (no == REFUSAL_NONE) {
-        no = judge_target(state, act->by, face, route, path->n);
+        no = judge_target(state, act->by, face, route, n);
     }
     if (no != REFUSAL_NONE) {
         return no;
     }
     FOG_EMIT(work, EVENT_DRAFTED, act->by, face);
-    for (int i = 0; i < path->n; i++) {
+    for (int i = 0; i < n; i++) {
         FOG_EMIT(work, EVENT_MOVED, act->by, route[i]);
     }
     return REFUSAL_NONE;
