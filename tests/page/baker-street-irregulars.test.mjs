@@ -139,6 +139,11 @@ test('BSI-014: what was pointed at is told to the asker for a moment, and stands
   assert.equal(ceremony({ ...model(), seat: 'blue' }, events), null);
 });
 
+test('RB-05: a Three of a kind is told without a move, which may be none', () => {
+  assert.equal(tell(model(), { event: 'set', seat: 'red', precinct: 2, size: 3 }), 'Three of a kind for Red.');
+  assert.match(tell(model(), { event: 'set', seat: 'red', precinct: 2, size: 2 }), /^A pair: the next card that Red draws/);
+});
+
 test('a right Build says what came of it; who wins is seen by all', () => {
   const events = [
     { event: 'revealed', seat: 'red', position: 1, card: 'w2a' }, { event: 'declared', seat: 'red', position: 1, type: 'suspect', rank: 0, right: true },

@@ -154,7 +154,7 @@ export const bsi = {
     discarded: (/** @type {string} */ clue) => t('{clue} is discarded.', { clue }),
     played: (/** @type {string} */ who, /** @type {string} */ clue, /** @type {string} */ precinct) => t('{who} plays onto {precinct}: {clue}.', { who, clue, precinct }),
     pair: (/** @type {string} */ who) => t('A pair: the next card that {who} draws is turned up.', { who }),
-    three: (/** @type {string} */ who) => t('Three of a kind: {who} moves a card.', { who }),
+    three: (/** @type {string} */ who) => t('Three of a kind for {who}.', { who }),
     four: t('Four of a kind: the precinct is cleared.'),
     moved: (/** @type {string} */ clue, /** @type {string} */ from, /** @type {string} */ to) => t('From {from} to {to}: {clue}.', { clue, from, to }),
     cleared: (/** @type {string} */ precinct) => t('{precinct}: all its cards are discarded.', { precinct }),
