@@ -121,11 +121,13 @@ explain(const State *state, const Act *act, Refusal refusal)
 {
     RefusalFacts facts = REFUSAL_NO_FACTS;
 
-    (void)act;
-    if (refusal == REFUSAL_NOT_YOUR_TURN && state->turn != SEAT_NONE) {
-        facts.who = SEAT_COLOURS[state->turn];
-    } else if (refusal == REFUSAL_HAND_SIZE) {
-        facts.number = bsi_hand_size(state);
+    if (refusal == REFUSAL_PLAYER_COUNT) {
+        facts.now = N_("3 to 5"); /* BSI-001 */
+    } else if (refusal == REFUSAL_NOT_YOUR_TURN && state->phase != PHASE_SETUP) {
+        bool points = act != NULL && act->verb == VERB_POINT; /* then somebody was asked */
+
+        facts.who = SEAT_COLOURS[points ? state->answerer : state->turn];
+        facts.now = N_("That is for {who} to do now. Wait for your turn");
     }
     return facts;
 }
