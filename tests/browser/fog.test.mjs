@@ -361,6 +361,11 @@ test('by keys alone, and with a wheel and two fingers', { timeout: 200_000 }, as
   await tabTo('spot-F1');
   await keyboard.press('Enter');
   await red.page.waitForFunction(() => document.activeElement.matches('[data-test^="spot-"]')); // the focus is not lost
+  await tabTo('undo-tap'); // nor with the last tap that is taken back
+  await keyboard.press('Enter');
+  await red.page.waitForFunction(() => document.activeElement.matches('[data-test="spot-F1"]'), null, { timeout: 5000 });
+  await keyboard.press('Enter');
+  await red.page.waitForFunction(() => document.activeElement.matches('[data-test^="spot-"]:not([data-test="spot-F1"])'));
   await tabTo('spot-G1');
   await keyboard.press('Enter');
   await red.page.waitForFunction(() => document.activeElement.matches('[data-test="commit"]'));

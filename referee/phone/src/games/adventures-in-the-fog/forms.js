@@ -7,6 +7,7 @@ import { html, nothing } from 'lit-html';
 import { words } from '../../words.js';
 import { chips, sendButton } from './chips.js';
 import { die as drawDie, FACE_ICONS, icon } from './icons.js';
+import { keepFocus } from './lens.js';
 import { drawTown } from './map.js';
 import { picksOf } from './payment.js';
 import { endsOf, wayOf, waysOf } from './route.js';
@@ -156,6 +157,10 @@ function walking(model, state, on, { die, taps }, set) {
   const ends = endsOf(ways);
   const aims = way.taps.some((id) => !way.sure.includes(id));
   const act = way.done ? { act: 'draft', die, path: way.sure } : null;
+  const undo = () => {
+    set({ die, taps: way.taps.slice(0, -1) });
+    keepFocus(way.taps[way.taps.length - 1]);
+  };
   const gains = way.sure.map((id) => kindOf(model, id)).filter((kind) => KINDS.includes(/** @type {any} */ (kind))).map(kindName);
   return html`
     ${drawTown(model, walkerOf(model, model.seat), {
@@ -166,7 +171,7 @@ function walking(model, state, on, { die, taps }, set) {
         gains.length > 0 ? say.path.gains(words.list(gains)) : ''} ${way.done && way.taps.length === 0 ? say.path.only : ''}` : nothing}
         ${way.done ? nothing : aims ? say.path.more : say.path.tap}</p>
       <div class="acts two">
-        <button type="button" class="small" data-test="undo-tap" ?disabled=${state.busy || way.taps.length === 0} @click=${() => set({ die, taps: way.taps.slice(0, -1) })}>${say.path.undo}</button>
+        <button type="button" class="small" data-test="undo-tap" ?disabled=${state.busy || way.taps.length === 0} @click=${undo}>${say.path.undo}</button>
         ${sendButton(say.path.commit, act, model, state, on)}
       </div>
     </div>`;

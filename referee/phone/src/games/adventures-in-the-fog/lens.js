@@ -100,11 +100,14 @@ class Lens {
       }
     } else if (event.key === ' ' || event.key === 'Enter') {
       this.#aim.onTap(/** @type {string} */ (own));
-      requestAnimationFrame(() => this.#goOn(/** @type {string} */ (own)));
+      this.goOn(/** @type {string} */ (own));
     } else {
       this.#zoom(event.key === '0' ? 0 : event.key === '-' ? 1 / STEP : STEP);
     }
   };
+
+  /** What had the focus may be gone or disabled once a tap is drawn, or taken back. @param {string} from the location it was about */
+  goOn = (from) => requestAnimationFrame(() => this.#goOn(from));
 
   /* ---- fingers ---- */
 
@@ -186,9 +189,10 @@ class Lens {
     /** @type {SVGElement|null} */ (this.#element?.querySelector(`[data-spot="${best}"]`) ?? null)?.focus({ preventScroll: true });
   }
 
-  /** What was tapped by a key may be gone: the focus goes on to what can be tapped next, and to the button at last. @param {string} from */
+  /** A focus that was lost goes on to what can be tapped next, and to the button at last. @param {string} from */
   #goOn(from) {
-    if (this.#element?.contains(document.activeElement)) {
+    const form = this.#element?.closest('.form');
+    if (form?.contains(document.activeElement) && !document.activeElement?.matches(':disabled')) {
       return;
     }
     const here = this.#layout?.spots.get(from);
@@ -197,7 +201,7 @@ class Lens {
       return spot && here ? Math.hypot(spot.x - here.x, spot.y - here.y) : Infinity;
     };
     const [next] = [...this.#aim.lit].sort((one, other) => far(one) - far(other));
-    const target = next === undefined ? this.#element?.closest('.form')?.querySelector('[data-test="commit"]')
+    const target = next === undefined ? form?.querySelector('[data-test="commit"]')
       : this.#element?.querySelector(`[data-spot="${next}"]`);
     /** @type {HTMLElement|null} */ (target ?? null)?.focus();
   }
@@ -317,4 +321,12 @@ const lens = new Lens();
 export function lensOf(layout, aim) {
   lens.aim(layout, aim);
   return lens;
+}
+
+/**
+ * The focus stays at the map when a button beside it took back a tap, and has no other.
+ * @param {string} from the location that was tapped
+ */
+export function keepFocus(from) {
+  lens.goOn(from);
 }

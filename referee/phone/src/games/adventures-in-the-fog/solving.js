@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit-html';
 import { chips, sendButton } from './chips.js';
 import { iconRow, rewardSigns } from './icons.js';
+import { keepFocus } from './lens.js';
 import { drawTown } from './map.js';
 import { paymentOf, solveOf, swapped } from './payment.js';
 import { fog as say } from './words.js';
@@ -86,10 +87,14 @@ function choosing(kinds, chosen, state, onChoice) {
  */
 function travelling(model, travels, travel, onTravel) {
   const to = travel !== null && travels.includes(travel) ? travel : null;
+  const undo = (/** @type {string} */ from) => {
+    onTravel(null);
+    keepFocus(from);
+  };
   return travels.length === 0 ? html`<p class="hint">${say.solve.travelNone}</p>` : html`
     <p role="status">${to ? say.solve.travelTo(spotName(model, to)) : say.solve.travel}</p>
     ${drawTown(model, walkerOf(model, model.seat), {
       key: 'travel', lit: travels, ends: new Set(travels), way: to ? [to] : [], picked: to ? [to] : [], onTap: onTravel,
     })}
-    ${to ? html`<button type="button" class="small" data-test="travel-none" @click=${() => onTravel(null)}>${say.solve.travelOut}</button>` : nothing}`;
+    ${to ? html`<button type="button" class="small" data-test="travel-none" @click=${() => undo(to)}>${say.solve.travelOut}</button>` : nothing}`;
 }
