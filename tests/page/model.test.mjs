@@ -1,7 +1,7 @@
 // what each message changes
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isHere, LOG_MAX, newModel, reconnected, seatsOf, takeMessage, TODO_MAX } from '../../referee/phone/src/model.js';
+import { isHere, LOG_MAX, newEvents, newModel, reconnected, seatsOf, takeMessage, TODO_MAX } from '../../referee/phone/src/model.js';
 
 const seatView = (seq, extra = {}) => ({ seq, view: { phase: 'visiting', seats: { red: {}, blue: {} } }, legal: [], texts: [], ...extra });
 
@@ -56,6 +56,16 @@ test('after a new connection events count anew', () => {
   let model = takeMessage(newModel('red'), 'table/events', { seq: 40, events: [{ event: 'turn' }] });
   model = takeMessage(reconnected(model), 'table/events', { seq: 2, events: [{ event: 'turn' }] });
   assert.equal(model.log.length, 2);
+});
+
+test('BSI-009: what happened before a new connection is no news after it', () => {
+  const revealed = { event: 'revealed', seat: 'red', position: 3, card: 'r3a' };
+  const before = takeMessage(newModel('red'), 'table/events', { seq: 40, events: [revealed] });
+  assert.deepEqual(newEvents(before, newModel('red')), [revealed]);
+  const again = reconnected(before);
+  for (const seq of [2, 40, 41]) { // a referee that was started anew may count from elsewhere
+    assert.deepEqual(newEvents(takeMessage(again, 'table/events', { seq, events: [{ event: 'phase' }] }), again), [{ event: 'phase' }]);
+  }
 });
 
 test('a player is told of what changed before them while the line was down, and of nothing else', () => {

@@ -17,6 +17,7 @@ import { isSameSeat } from './held.js';
 import { enterHost, hostOn, lookAsHost } from './hosting.js';
 import { language } from './language.js';
 import { secureAddress } from './network.js';
+import { newEvents } from './model.js';
 import { loadNotebook, saveNotebook } from './notebook.js';
 import { ceremony } from './parts/ceremony.js';
 import { dialog, focusOn } from './parts/dialog.js';
@@ -323,8 +324,7 @@ function followRoute() {
 }
 
 onHappened((line, before) => {
-  const events = line.model.log.filter((entry) => entry.seq > before.eventSeq).map(({ event }) => event);
-  const moment = line === ui.shown ? game().ceremony(line.model, events) : null;
+  const moment = line === ui.shown ? game().ceremony(line.model, newEvents(line.model, before)) : null;
   if (moment) {
     closeCeremony(); // the one before has had its time
     ui.ceremony = moment;

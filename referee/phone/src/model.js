@@ -156,6 +156,16 @@ function takeEvents(model, payload, todoOf, forgets) {
 }
 
 /**
+ * The events that a model has and the one before it had not. Numbers would not say it: they count anew with a connection.
+ * @param {Model} model
+ * @param {Model} before
+ * @returns {TableEvent[]}
+ */
+export function newEvents(model, before) {
+  return model.log.filter((entry) => !before.log.includes(entry)).map(({ event }) => event);
+}
+
+/**
  * A new connection: events of the time between are gone, the retained view that follows is the whole truth. A referee
  * that was started anew may count from elsewhere.
  * @param {Model} model
