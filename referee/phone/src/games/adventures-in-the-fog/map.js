@@ -12,7 +12,7 @@ import { languageOf } from '../../parts/reader.js';
 import { mapIcon } from './icons.js';
 import { lensOf, MARGIN } from './lens.js';
 import { fog as say } from './words.js';
-import { kindName, KINDS, pieceName, spotsOf } from './speech.js';
+import { kindName, pieceName, spotsOf } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('./speech.js').Spot} Spot */
@@ -48,7 +48,7 @@ const layouts = new WeakMap();
  * @param {Model} model
  * @returns {Layout}
  */
-export function layoutOf(model) {
+function layoutOf(model) {
   const { map } = model.board;
   const known = layouts.get(map);
   if (known) {
@@ -144,7 +144,7 @@ function looksOf(walker, id) {
  * @param {Walker|null} walker
  * @param {Spot} spot
  */
-export function spotSaid(model, walker, { id, icon }) {
+function spotSaid(model, walker, { id, icon }) {
   const looks = looksOf(walker, id);
   const { state } = say.map;
   const stands = id === walker?.head ? state.head : looks.includes('closed') ? state.closed : looks.includes('marked') ? state.marked
@@ -224,12 +224,4 @@ export function drawTown(model, walker, touch) {
       <button type="button" class="small" data-test="whole" aria-label=${say.map.whole} @click=${lens.whole}>⤢</button>
     </div>
   </div>`;
-}
-
-/**
- * Whether something that is collected lies at a location.
- * @param {Spot} spot
- */
-export function isCollected({ icon }) {
-  return KINDS.includes(/** @type {any} */ (icon));
 }

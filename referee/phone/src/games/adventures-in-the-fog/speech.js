@@ -29,7 +29,6 @@ export const ownForms = ['start', 'roll', 'draft', 'solve'];
 export const KINDS = ['evidence', 'clue', 'eyewitness', 'gun', 'knuckles', 'knife'];
 export const MYSTERIES = ['M1', 'M2', 'M3', 'M4'];
 export const MORIARTY = 6;
-export const PRICE_COINS = 3;
 
 /** The order of the buttons; what is not named follows. */
 const ORDER = ['start', 'roll', 'done', 'buy'];
@@ -67,7 +66,7 @@ export function spotsOf(model) {
 }
 
 /** @param {Model} model @param {string} id @returns {Spot|null} */
-export function spotOf(model, id) {
+function spotOf(model, id) {
   return spotsOf(model).find((spot) => spot.id === id) ?? null;
 }
 

@@ -76,7 +76,6 @@ export const bsi = {
     letters: t('Which of your cards are turned up? Two at most.'),
     turnUp: (/** @type {number} */ n) => (n === 0 ? t('Turn none up') : tn('Turn {n} card up', 'Turn {n} cards up', n)),
     whose: (/** @type {string} */ who, /** @type {string} */ clue) => t('{who}: {clue}', { who, clue }),
-    clear: (/** @type {string} */ precinct, /** @type {number} */ n) => tn('{precinct}: {n} card', '{precinct}: {n} cards', n, { precinct }),
     rank4: (/** @type {number} */ n) => t('Rank {n}', { n }),
   },
   answer: {
@@ -102,7 +101,7 @@ export const bsi = {
     cards: (/** @type {number} */ n) => tn('{n} card', '{n} cards', n), topDiscard: t('Top discard'),
   },
   who: {
-    you: t('you'), hand: (/** @type {string} */ who) => t('{who}’s hand', { who }), file: (/** @type {string} */ who) => t('{who}’s case file', { who }),
+    hand: (/** @type {string} */ who) => t('{who}’s hand', { who }), file: (/** @type {string} */ who) => t('{who}’s case file', { who }),
     watson: t('Dr Watson ready'), spent: t('Dr Watson spent'), won: t('won'), ruledOut: t('ruled out'),
     slot: (/** @type {string} */ type) => t('{type}: none yet', { type }), out: (/** @type {string} */ clue) => t('{clue}: ruled out', { clue }),
     mirrored: t('As you see it from across: position 1 is on the right.'), full: (/** @type {number} */ n, /** @type {number} */ of) => t('{n} of {of} cards', { n, of }),
