@@ -1,15 +1,10 @@
 // irregulars.test.mjs: a hand on the wire: who holds it hears positions, the others cards, and the table screen neither
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
 import { assertDescribed } from './described.mjs';
-import { Phone, join, post, until } from './seat.mjs';
-import { Referee } from './referee.mjs';
+import { post, until } from './seat.mjs';
+import { Sitting } from './sitting.mjs';
 
-const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
 const LAID = ['r3a', 'g2a', 'w1a', 'b2a'];
 const DEALT = {
   red: ['w2a', 'b1a', 'r4a', 'g3a', 'r2a'],
@@ -17,14 +12,14 @@ const DEALT = {
   green: ['w3a', 'g2b', 'b4a', 'r3b', 'g4a'],
 };
 const SEATS = Object.keys(DEALT);
-const folder = mkdtempSync(path(tmpdir(), 'hansom-wire-irregulars-'));
-/** @type {Referee} */
-let referee;
-let edition;
-/** @type {Record<string, Phone>} */
+/** @type {Sitting} */
+let sitting;
+/** @type {Record<string, import('./seat.mjs').Phone>} */
 const phones = {};
+/** @type {import('./seat.mjs').Phone} */
+let screen;
 
-const code = (piece, side) => edition.codes.find((each) => each.piece === piece && each.side === side).code;
+const code = (piece, side) => sitting.code(piece, side);
 const ok = async (seat, act) => {
   const verdict = await phones[seat].act(act);
   assert.equal(verdict.verdict, 'ok', JSON.stringify(verdict));
@@ -32,23 +27,15 @@ const ok = async (seat, act) => {
 };
 
 before(async () => {
-  execFileSync(HANSOM_PRINT, ['--edition-only', '--quiet', '--seed', 'wire', '-o', folder, 'baker-street-irregulars/00']);
-  const printed = path(folder, readdirSync(folder)[0]);
-  edition = JSON.parse(readFileSync(path(printed, 'edition.json'), 'utf8'));
-  referee = new Referee(HANSOM_REFEREE, printed, path(folder, 'state'));
-  await referee.start();
+  sitting = new Sitting('irregulars', 'baker-street-irregulars/00');
+  await sitting.referee.start();
   for (const seat of SEATS) {
-    const answer = await join(referee, { code: code(`seat-${seat}`, 'seat') });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    phones[seat] = new Phone(referee, answer.body);
+    phones[seat] = await sitting.sit({ code: code(`seat-${seat}`, 'seat') });
   }
+  screen = await sitting.sit({ table: sitting.edition.id });
 });
 
-after(async () => {
-  await Promise.all(Object.values(phones).map((phone) => phone.close()));
-  referee.child?.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => sitting.close());
 
 test('a back that is scanned is known by its code, at the table and at the door (BSI-005)', async () => {
   await ok('red', { act: 'open', first: 'red' });
@@ -56,7 +43,7 @@ test('a back that is scanned is known by its code, at the table and at the door 
   const scan = await phones.red.act({ scan: back });
   assert.deepEqual([scan.piece, scan.side, scan.code], [back, 'back', null]);
   assert.deepEqual(scan.offers.filter(({ act }) => act === 'draw'), [{ act: 'draw', card: back }, { act: 'draw', card: back, seat: 'green' }]);
-  const { body } = await post(referee, '/scan', { code: back });
+  const { body } = await post(sitting.referee, '/scan', { code: back });
   assert.deepEqual([body.piece, body.side], [back, 'back']);
   // A precinct lies there face up, and has its name.
   assert.equal((await phones.red.act({ scan: code('precinct-1', 'face') })).piece, 'precinct-1');
@@ -83,6 +70,10 @@ test('whoever draws hears a position, the others see the card, the table neither
       assert.doesNotMatch(payload, /"event":"drawn"[^}]*"card"/);
     }
   }
+  await until('the screen shows the first turn', () => screen.all('table/view').at(-1)?.view.phase === 'detective');
+  const heard = screen.heard.map(({ payload }) => payload).join('\n');
+  assert.deepEqual(LAID.filter((card) => !heard.includes(`"${card}"`)), [], 'what lies open is seen');
+  assert.deepEqual(Object.values(DEALT).flat().filter((card) => heard.includes(`"${card}"`)), []);
 });
 
 test('an answer goes to all as positions; a wrong one is put right before anybody hears it (RB-25)', async () => {
