@@ -98,6 +98,17 @@ page_set_field(Page *page, const char *field, const char *text)
     page_set(page, field, page_box(page, field)->where, text);
 }
 
+void
+page_set_head(Page *page, const Case *c, bool is_over, const char *date, const char *verdict)
+{
+    g_autofree char *number = report_say_number(templates_speech(page->templates), c, is_over);
+
+    page_set_field(page, "case", number);
+    page_set_field(page, "title", c->title);
+    page_set_field(page, "date", date);
+    page_set_field(page, "verdict", verdict);
+}
+
 double
 page_measure(Page *page, const char *field, const char *text)
 {

@@ -33,7 +33,8 @@ typedef struct {
     GError *fault; /* the first, or NULL */
 } Page;
 
-/* A game as it was played, told entry by entry; each game says for itself what is in it. */
+/* A game as it was played, told entry by entry; each game says for itself what is in it: where the
+ * page needs nothing more, its record is it. */
 typedef struct Chronicle Chronicle;
 
 typedef struct {
@@ -105,6 +106,9 @@ void page_set_aligned(Page *page, const char *field, Rect where, const char *tex
 void page_set_prose(
     Page *page, const char *field, const TextStyle *style, Rect where, const Prose *prose);
 void page_set_field(Page *page, const char *field, const char *text);
+
+/* The head of every sheet: the fields "case", "title", "date" and "verdict". */
+void page_set_head(Page *page, const Case *c, bool is_over, const char *date, const char *verdict);
 
 /* How wide @text runs in the type of @field, at its wanted size. */
 double page_measure(Page *page, const char *field, const char *text);

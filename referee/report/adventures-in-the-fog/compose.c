@@ -11,14 +11,10 @@ static void
 draw_head(Page *page, const Walks *walks)
 {
     const Speech *speech = templates_speech(page->templates);
-    g_autofree char *number = report_say_number(speech, walks->c, walks->is_over);
     g_autofree char *date = walks_say_date(walks, speech);
     g_autofree char *verdict = walks_say_verdict(walks, speech);
 
-    page_set_field(page, "case", number);
-    page_set_field(page, "title", walks->c->title);
-    page_set_field(page, "date", date);
-    page_set_field(page, "verdict", verdict);
+    page_set_head(page, walks->c, walks->is_over, date, verdict);
 }
 
 /* --- the standings, in the order in which ties are broken (FOG-037 … FOG-040) --- */

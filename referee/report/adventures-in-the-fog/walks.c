@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/report/adventures-in-the-fog/walks.h"
 
+#include "referee/report/hear.h"
+
 #include <string.h>
 
 #define POUCH "pouch:"
@@ -320,9 +322,8 @@ walks_free(Walks *walks)
 bool
 walks_add(Walks *walks, gint64 at_ms, const char *events, GError **error)
 {
-    bool fine = table_restore(walks->table, events, error);
-    g_autofree char *text = fine ? table_tell(walks->table, events, VIEWER_HOST) : NULL;
-    json_t *told = fine ? json_loads(text, 0, NULL) : NULL;
+    json_t *told = report_hear(walks->table, events, VIEWER_HOST, error);
+    bool fine = told != NULL;
 
     walks->last_ms = at_ms;
     for (size_t i = 0; fine && i < json_array_size(told); i++) {

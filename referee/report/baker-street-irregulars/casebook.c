@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/report/baker-street-irregulars/casebook.h"
 
+#include "referee/report/hear.h"
+
 #include <string.h>
 
 static const char *
@@ -192,9 +194,8 @@ casebook_free(Casebook *casebook)
 bool
 casebook_add(Casebook *casebook, gint64 at_ms, const char *events, GError **error)
 {
-    bool fine = table_restore(casebook->table, events, error);
-    g_autofree char *text = fine ? table_tell(casebook->table, events, VIEWER_HOST) : NULL;
-    json_t *told = fine ? json_loads(text, 0, NULL) : NULL;
+    json_t *told = report_hear(casebook->table, events, VIEWER_HOST, error);
+    bool fine = told != NULL;
 
     casebook->last_ms = at_ms;
     for (size_t i = 0; i < json_array_size(told); i++) {

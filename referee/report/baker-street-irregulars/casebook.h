@@ -53,7 +53,8 @@ typedef enum {
     WON_BY_CLEARING, /* a precinct */
 } CasebookEnd;
 
-typedef struct {
+/* The Chronicle of this game (report.h). */
+typedef struct Chronicle {
     Table *table; /* its own */
     const Case *c;
     bool is_over;

@@ -42,14 +42,10 @@ static void
 draw_head(Page *page, const Casebook *casebook)
 {
     const Speech *speech = templates_speech(page->templates);
-    g_autofree char *number = report_say_number(speech, casebook->c, casebook->is_over);
     g_autofree char *date = casebook_say_date(casebook, speech);
     g_autofree char *verdict = casebook_say_verdict(casebook, speech);
 
-    page_set_field(page, "case", number);
-    page_set_field(page, "title", casebook->c->title);
-    page_set_field(page, "date", date);
-    page_set_field(page, "verdict", verdict);
+    page_set_head(page, casebook->c, casebook->is_over, date, verdict);
 }
 
 /* Who a row is of, in its first NAME_MM. */
@@ -376,58 +372,34 @@ draw_legend(Page *page, const Casebook *casebook)
 
 /* --- the whole --- */
 
-struct Chronicle {
-    Casebook *casebook;
-};
-
-static Chronicle *
+static Casebook *
 begin(const Edition *edition, Viewer viewer, GError **error)
 {
-    Casebook *casebook = casebook_new(edition, error);
-
     (void)viewer; /* nothing is told before all may know it */
-    if (casebook == NULL) {
-        return NULL;
-    }
-    Chronicle *chronicle = g_new(Chronicle, 1);
-    chronicle->casebook = casebook;
-    return chronicle;
+    return casebook_new(edition, error);
+}
+
+static bool
+has_begun(const Casebook *casebook)
+{
+    return casebook->turns->len > 0;
+}
+
+static bool
+is_over(const Casebook *casebook)
+{
+    return casebook->is_over;
 }
 
 static void
-chronicle_free(Chronicle *chronicle)
+draw(const Casebook *casebook, Page *page)
 {
-    casebook_free(chronicle->casebook);
-    g_free(chronicle);
-}
-
-static bool
-add(Chronicle *chronicle, gint64 at_ms, const char *events, GError **error)
-{
-    return casebook_add(chronicle->casebook, at_ms, events, error);
-}
-
-static bool
-has_begun(const Chronicle *chronicle)
-{
-    return chronicle->casebook->turns->len > 0;
-}
-
-static bool
-is_over(const Chronicle *chronicle)
-{
-    return chronicle->casebook->is_over;
-}
-
-static void
-draw(const Chronicle *chronicle, Page *page)
-{
-    draw_head(page, chronicle->casebook);
-    draw_files(page, chronicle->casebook);
-    draw_precincts(page, chronicle->casebook);
-    draw_table(page, chronicle->casebook);
-    draw_plot(page, chronicle->casebook);
-    draw_legend(page, chronicle->casebook);
+    draw_head(page, casebook);
+    draw_files(page, casebook);
+    draw_precincts(page, casebook);
+    draw_table(page, casebook);
+    draw_plot(page, casebook);
+    draw_legend(page, casebook);
 }
 
 const Report REPORT_BAKER_STREET_IRREGULARS = {
@@ -437,8 +409,8 @@ const Report REPORT_BAKER_STREET_IRREGULARS = {
     .nothing = "nobody had a turn yet",
     .unfinished = "the game is not over, and until then what was played tells of hands",
     .begin = begin,
-    .free = chronicle_free,
-    .add = add,
+    .free = casebook_free,
+    .add = casebook_add,
     .has_begun = has_begun,
     .is_over = is_over,
     .draw = draw,

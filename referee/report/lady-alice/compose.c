@@ -17,14 +17,10 @@ static void
 draw_head(Page *page, const Tale *tale)
 {
     const Speech *speech = templates_speech(page->templates);
-    g_autofree char *number = report_say_number(speech, tale->c, tale->is_over);
     g_autofree char *date = tale_say_date(tale, speech);
     g_autofree char *verdict = tale_say_verdict(tale, speech);
 
-    page_set_field(page, "case", number);
-    page_set_field(page, "title", tale->c->title);
-    page_set_field(page, "date", date);
-    page_set_field(page, "verdict", verdict);
+    page_set_head(page, tale->c, tale->is_over, date, verdict);
 }
 
 /* --- scores --- */
@@ -224,56 +220,32 @@ draw_legend(Page *page, const Tale *tale)
 
 /* --- the whole --- */
 
-struct Chronicle {
-    Tale *tale;
-};
-
-static Chronicle *
+static Tale *
 begin(const Edition *edition, Viewer viewer, GError **error)
 {
-    Tale *tale = tale_new(edition, error);
-
     (void)viewer; /* nothing is told before all may know it */
-    if (tale == NULL) {
-        return NULL;
-    }
-    Chronicle *chronicle = g_new(Chronicle, 1);
-    chronicle->tale = tale;
-    return chronicle;
+    return tale_new(edition, error);
+}
+
+static bool
+has_begun(const Tale *tale)
+{
+    return tale->columns->len > 0;
+}
+
+static bool
+is_over(const Tale *tale)
+{
+    return tale->is_over;
 }
 
 static void
-chronicle_free(Chronicle *chronicle)
+draw(const Tale *tale, Page *page)
 {
-    tale_free(chronicle->tale);
-    g_free(chronicle);
-}
-
-static bool
-add(Chronicle *chronicle, gint64 at_ms, const char *events, GError **error)
-{
-    return tale_add(chronicle->tale, at_ms, events, error);
-}
-
-static bool
-has_begun(const Chronicle *chronicle)
-{
-    return chronicle->tale->columns->len > 0;
-}
-
-static bool
-is_over(const Chronicle *chronicle)
-{
-    return chronicle->tale->is_over;
-}
-
-static void
-draw(const Chronicle *chronicle, Page *page)
-{
-    draw_head(page, chronicle->tale);
-    matrix_draw(page, chronicle->tale);
-    draw_scores(page, chronicle->tale);
-    draw_legend(page, chronicle->tale);
+    draw_head(page, tale);
+    matrix_draw(page, tale);
+    draw_scores(page, tale);
+    draw_legend(page, tale);
 }
 
 const Report REPORT_LADY_ALICE = {
@@ -283,8 +255,8 @@ const Report REPORT_LADY_ALICE = {
     .nothing = "no suspicion was voiced yet",
     .unfinished = "the game is not over, and until then nobody may keep notes of it",
     .begin = begin,
-    .free = chronicle_free,
-    .add = add,
+    .free = tale_free,
+    .add = tale_add,
     .has_begun = has_begun,
     .is_over = is_over,
     .draw = draw,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/report/lady-alice/tale.h"
 
+#include "referee/report/hear.h"
+
 #include <string.h>
 
 const char *const TALE_STEP_KEYS[TALE_STEPS] = {
@@ -217,9 +219,8 @@ tale_free(Tale *tale)
 bool
 tale_add(Tale *tale, gint64 at_ms, const char *events, GError **error)
 {
-    bool fine = table_restore(tale->table, events, error);
-    g_autofree char *text = fine ? table_tell(tale->table, events, VIEWER_HOST) : NULL;
-    json_t *told = fine ? json_loads(text, 0, NULL) : NULL;
+    json_t *told = report_hear(tale->table, events, VIEWER_HOST, error);
+    bool fine = told != NULL;
 
     tale->last_ms = at_ms;
     for (size_t i = 0; fine && i < json_array_size(told); i++) {

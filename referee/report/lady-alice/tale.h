@@ -46,7 +46,8 @@ typedef struct {
 /* The keys of the steps in a score, in their order: "values" … "total". */
 extern const char *const TALE_STEP_KEYS[TALE_STEPS];
 
-typedef struct {
+/* The Chronicle of this game (report.h). */
+typedef struct Chronicle {
     Table *table; /* its own */
     const Case *c;
     bool is_over;

@@ -18,17 +18,12 @@ static const char *const FIELDS[] = {
 static void
 draw_head(Chart *chart)
 {
-    Page *page = chart->page;
     const Story *story = chart->story;
-    const Speech *speech = templates_speech(page->templates);
-    g_autofree char *number = report_say_number(speech, story->c, story->is_over);
+    const Speech *speech = templates_speech(chart->page->templates);
     g_autofree char *date = chart_say_date(story, speech);
     g_autofree char *verdict = chart_say_verdict(story, speech);
 
-    page_set_field(page, "case", number);
-    page_set_field(page, "title", story->c->title);
-    page_set_field(page, "date", date);
-    page_set_field(page, "verdict", verdict);
+    page_set_head(chart->page, story->c, story->is_over, date, verdict);
 }
 
 /* --- the foot --- */

@@ -2,6 +2,7 @@
 #include "referee/report/watson-and-holmes/story.h"
 
 #include "cases/reach.h"
+#include "referee/report/hear.h"
 #include "referee/rules/watson-and-holmes/state.h"
 #include "referee/table.h"
 
@@ -397,9 +398,8 @@ teller_free(Teller *teller)
 bool
 teller_add(Teller *teller, gint64 at_ms, const char *events, GError **error)
 {
-    bool fine = table_restore(teller->table, events, error);
-    g_autofree char *text = fine ? table_tell(teller->table, events, teller->viewer) : NULL;
-    json_t *told = fine ? json_loads(text, 0, NULL) : NULL;
+    json_t *told = report_hear(teller->table, events, teller->viewer, error);
+    bool fine = told != NULL;
 
     teller->story->last_ms = at_ms;
     for (size_t i = 0; fine && i < json_array_size(told); i++) {
