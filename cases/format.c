@@ -15,9 +15,9 @@ static const Field QUESTION_FIELDS[] = {
 };
 
 static const Field LOCATION_FIELDS[] = {
-    { "id", true },     { "number", true }, { "name", true },
-    { "kind", false },  { "zone", false },  { "gives", false },
-    { "marks", false }, { "text", false },  { "clues", false },
+    { "id", true },      { "number", true }, { "name", true },   { "kind", false },
+    { "zone", false },   { "gives", false }, { "marks", false }, { "opens", false },
+    { "closes", false }, { "text", false },  { "clues", false },
 };
 
 static const Field GIVES_FIELDS[] = {

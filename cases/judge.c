@@ -43,6 +43,26 @@ judge_location_id(Decoder *decoder, int i)
     }
 }
 
+/* Hours are a place's; nobody is kept from the end. */
+static void
+judge_hours(Decoder *decoder, const Location *location)
+{
+    if (location->closes != 0 && location->closes < location->opens) {
+        faults_add(decoder->faults,
+                   location->place,
+                   "location “%s” opens in round %d and closes after round %d, so nobody could go "
+                   "there",
+                   location->id,
+                   location->opens,
+                   location->closes);
+    }
+    if (strcmp(location->id, LOCATION_221B) == 0 && (location->opens > 1 || location->closes > 0)) {
+        faults_add(decoder->faults,
+                   location->place,
+                   "221B is open in every round; leave out “opens” and “closes”");
+    }
+}
+
 static void
 judge_locations(Decoder *decoder)
 {
@@ -53,6 +73,7 @@ judge_locations(Decoder *decoder)
         bool is_221b = strcmp(location->id, LOCATION_221B) == 0;
 
         judge_location_id(decoder, i);
+        judge_hours(decoder, location);
         if (is_221b && (location->text != NULL || location->n_clues > 0)) {
             faults_add(decoder->faults,
                        location->place,

@@ -32,6 +32,7 @@ enum {
     CASE_PROOF_MAX = 12,  /* facts in one set */
     CASE_WORDS_MAX = 64,  /* entries of an accept, reject, alias or concept list */
     CASE_NUMBER_MAX = 99,
+    CASE_ROUND_MAX = 20, /* of a place's hours; no game is that long */
 };
 
 /* A list of texts; items[n] is NULL, so that it is a strv too. */
@@ -132,6 +133,8 @@ typedef struct {
     char zone; /* 'A' … 'H' */
     Gains gives;
     unsigned marks; /* of Mark */
+    int opens;      /* the first round in which it may be visited; 1 from the start */
+    int closes;     /* the last one; 0 for good */
     char *text;     /* CommonMark; NULL on 221B */
     int *clues;     /* indices into Case.facts */
     int n_clues;

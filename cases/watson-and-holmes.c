@@ -102,6 +102,8 @@ decode_location(Decoder *decoder, Location *location, const Node *node)
     location->zone = (char)('A' + fields_word(&fields, "zone", FORMAT_ZONES, 0));
     location->gives = decode_gains(decoder, node_get(fields.map, "gives"));
     location->marks = decode_marks(&fields);
+    location->opens = fields_integer(&fields, "opens", 1, CASE_ROUND_MAX, 1);
+    location->closes = fields_integer(&fields, "closes", 1, CASE_ROUND_MAX, 0);
     location->text = fields_text_or_null(&fields, "text");
     decode_clues(decoder, location, node_get(fields.map, "clues"));
 }

@@ -87,6 +87,22 @@ test_locations(void)
     g_assert_cmpint(port->place.column, ==, 5);
 }
 
+/* A place without hours is open from the first round on, for good. */
+static void
+test_hours(void)
+{
+    g_autofree char *text = help_read("knot.yaml");
+    g_auto(GStrv) halves = g_strsplit(text, "    zone: B\n", 2);
+    g_autofree char *tide = g_strjoinv("    zone: B\n    opens: 2\n    closes: 20\n", halves);
+    g_autoptr(Case) c = case_parse(tide, strlen(tide), "knot", NULL);
+
+    g_assert_nonnull(c);
+    g_assert_cmpint(c->locations[2].opens, ==, 2);
+    g_assert_cmpint(c->locations[2].closes, ==, 20);
+    g_assert_cmpint(c->locations[1].opens, ==, 1);
+    g_assert_cmpint(c->locations[1].closes, ==, 0);
+}
+
 static void
 test_facts(void)
 {
@@ -470,6 +486,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/load/whole", test_whole);
     g_test_add_func("/load/locations", test_locations);
+    g_test_add_func("/load/hours", test_hours);
     g_test_add_func("/load/facts", test_facts);
     g_test_add_func("/load/questions", test_questions);
     g_test_add_func("/load/encodings", test_encodings);

@@ -120,6 +120,8 @@ test_limits(void)
         { "$defs/case/properties/locations/maxItems", CASE_LOCATIONS_MAX },
         { "$defs/question/properties/concepts/maxItems", CASE_WORDS_MAX },
         { "$defs/location/properties/number/maximum", CASE_NUMBER_MAX },
+        { "$defs/location/properties/opens/maximum", CASE_ROUND_MAX },
+        { "$defs/location/properties/closes/maximum", CASE_ROUND_MAX },
         { "$defs/answers/maxItems", CASE_WORDS_MAX },
         { "$defs/proofs/maxItems", CASE_PROOFS_MAX },
         { "$defs/proof/maxItems", CASE_PROOF_MAX },
