@@ -8,7 +8,6 @@
 
 enum {
     USELESS_MAX = 4,      /* cards that matter to no proof */
-    SUSPECTS_LEFT = 3,    /* after two cards */
     GUARDED_TWO_LAST = 4, /* cases up to this number are solvable whatever two places are guarded */
 };
 
@@ -17,26 +16,6 @@ static const struct {
     int from;
     int to;
 } VISITS[] = { { 4, 5 }, { 4, 5 }, { 5, 7 }, { 7, 9 }, { 7, 9 } };
-
-static const char *
-card_name(const Reach *reach, int card)
-{
-    return reach->c->locations[reach->locations[card]].id;
-}
-
-/* "port, inn, docks" */
-static char *
-card_names(const Reach *reach, CardSet cards)
-{
-    GString *names = g_string_new(NULL);
-
-    for (int i = 0; i < reach->n_cards; i++) {
-        if ((cards & 1U << i) != 0) {
-            g_string_append_printf(names, "%s%s", names->len == 0 ? "" : ", ", card_name(reach, i));
-        }
-    }
-    return g_string_free(names, FALSE);
-}
 
 /* Whether there are two proofs on cards of which none is in both. */
 static bool
@@ -64,10 +43,10 @@ check_needed_cards(const Reach *reach, int question, GPtrArray *findings)
         }
     }
     if (needed != 0) {
-        g_autofree char *names = card_names(reach, needed);
+        g_autofree char *names = reach_name_cards(reach, needed);
 
         finding_add(findings,
-                    FINDING_ERROR,
+                    FINDING_NEEDED_CARD,
                     asked->place,
                     "question “%s” cannot be proved without %s; give another way to prove it",
                     asked->id,
@@ -84,11 +63,11 @@ check_single_cards(const Reach *reach, int question, GPtrArray *findings)
     for (int i = 0; i < reach->n_cards; i++) {
         if (reach_proves(reach, 1U << i, question)) {
             finding_add(findings,
-                        FINDING_ERROR,
+                        FINDING_ONE_CARD,
                         asked->place,
                         "question “%s” is proved by one card alone, %s",
                         asked->id,
-                        card_name(reach, i));
+                        reach_name_card(reach, i));
         }
     }
 }
@@ -112,10 +91,10 @@ check_pairs(const Reach *reach, int question, GPtrArray *findings)
         }
     }
     if (n > 0) {
-        g_autofree char *names = card_names(reach, first);
+        g_autofree char *names = reach_name_cards(reach, first);
 
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_PAIRS,
                     asked->place,
                     "question “%s” has no proof while %s are guarded (such pairs: %d); case %d "
                     "should do without any two",
@@ -134,7 +113,7 @@ check_question(const Reach *reach, int question, GPtrArray *findings)
 
     if (!reach_proves(reach, reach->all, question)) {
         finding_add(findings,
-                    FINDING_ERROR,
+                    FINDING_UNPROVED,
                     asked->place,
                     "question “%s” is proved by nothing; write “proofs”",
                     asked->id);
@@ -146,14 +125,14 @@ check_question(const Reach *reach, int question, GPtrArray *findings)
     }
     if (!has_separate_proofs(reach, question)) {
         finding_add(findings,
-                    FINDING_ERROR,
+                    FINDING_INDEPENDENT,
                     asked->place,
                     "question “%s” has no two proofs that share no card",
                     asked->id);
     }
     if (!reach_proves(reach, reach->all & ~locked, question)) {
         finding_add(findings,
-                    FINDING_ERROR,
+                    FINDING_LOCKED,
                     asked->place,
                     "question “%s” hangs on locked cards",
                     asked->id);
@@ -175,10 +154,10 @@ check_visits(const Reach *reach, GPtrArray *findings)
     int to = VISITS[c->difficulty - 1].to;
 
     if (least != 0 && (n < from || n > to)) {
-        g_autofree char *names = card_names(reach, least);
+        g_autofree char *names = reach_name_cards(reach, least);
 
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_VISITS,
                     top,
                     "%d visits prove everything (%s); difficulty %d wants %d to %d",
                     n,
@@ -188,67 +167,15 @@ check_visits(const Reach *reach, GPtrArray *findings)
                     to);
     }
     if (card_count(useless) > USELESS_MAX) {
-        g_autofree char *names = card_names(reach, useless);
+        g_autofree char *names = reach_name_cards(reach, useless);
 
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_USELESS_CARDS,
                     top,
                     "%d cards matter to no proof (%s); %d are the most",
                     card_count(useless),
                     names,
                     USELESS_MAX);
-    }
-}
-
-/* Whatever two cards someone reads first, enough people must remain to be suspected. */
-static void
-check_suspects(const Reach *reach, GPtrArray *findings)
-{
-    const Case *c = reach->c;
-
-    for (int i = 0; i < reach->n_cards; i++) {
-        for (int j = i + 1; j < reach->n_cards; j++) {
-            CardSet cards = 1U << i | 1U << j;
-            int n = 0;
-
-            for (int p = 0; p < c->n_people; p++) {
-                n += reach_clears(reach, cards, &c->people[p]) ? 0 : 1;
-            }
-            if (n < SUSPECTS_LEFT) {
-                finding_add(findings,
-                            FINDING_WARNING,
-                            (Place){ .line = 1, .column = 1 },
-                            "after %s and %s %d may be suspected; %d should be",
-                            card_name(reach, i),
-                            card_name(reach, j),
-                            n,
-                            SUSPECTS_LEFT);
-                return;
-            }
-        }
-    }
-}
-
-static void
-check_culprits(const Reach *reach, GPtrArray *findings)
-{
-    const Case *c = reach->c;
-
-    for (int i = 0; i < c->n_questions; i++) {
-        for (int p = 0; p < c->n_people; p++) {
-            const Person *person = &c->people[p];
-
-            if (c->questions[i].kind == QUESTION_PERSON &&
-                strcmp(c->questions[i].answer, person->name) == 0 &&
-                reach_clears(reach, reach->all, person)) {
-                finding_add(findings,
-                            FINDING_ERROR,
-                            person->place,
-                            "%s answers question “%s”, and yet the cards clear this person",
-                            person->name,
-                            c->questions[i].id);
-            }
-        }
     }
 }
 
@@ -283,10 +210,55 @@ check_unused(const Case *c, GPtrArray *findings)
 
         if (!used[i]) {
             finding_add(findings,
-                        FINDING_WARNING,
+                        FINDING_UNUSED_FACT,
                         fact->place,
                         "%s “%s” proves nothing",
                         fact->text == NULL ? "deduction" : "clue",
+                        fact->id);
+        }
+    }
+}
+
+/* Marks @fact and all that it may follow from. */
+static void
+mark_needed(const Case *c, int fact, bool needed[CASE_FACTS_MAX])
+{
+    const Proofs *proofs = &c->facts[fact].proofs;
+
+    if (needed[fact]) {
+        return;
+    }
+    needed[fact] = true;
+    for (int i = 0; i < proofs->n; i++) {
+        for (int j = 0; j < proofs->items[i].n; j++) {
+            mark_needed(c, proofs->items[i].facts[j], needed);
+        }
+    }
+}
+
+/* Clues of which an answer may come to hang on one card. */
+static void
+check_facts_once(const Case *c, GPtrArray *findings)
+{
+    bool named[CASE_FACTS_MAX] = { false };
+    bool needed[CASE_FACTS_MAX] = { false };
+
+    for (int i = 0; i < c->n_questions; i++) {
+        mark_used(&c->questions[i].proofs, named);
+    }
+    for (int i = 0; i < c->n_facts; i++) {
+        if (named[i]) {
+            mark_needed(c, i, needed);
+        }
+    }
+    for (int i = 0; i < c->n_facts; i++) {
+        const Fact *fact = &c->facts[i];
+
+        if (needed[i] && fact->text != NULL && card_count(fact->locations) == 1) {
+            finding_add(findings,
+                        FINDING_FACT_ONCE,
+                        fact->place,
+                        "clue “%s” is needed, and stands on one card only",
                         fact->id);
         }
     }
@@ -300,7 +272,7 @@ check_fairness(const Case *c, GPtrArray *findings)
     check_unused(c, findings);
     if (reach == NULL) {
         finding_add(findings,
-                    FINDING_ERROR,
+                    FINDING_TOO_MANY_CARDS,
                     (Place){ .line = 1, .column = 1 },
                     "more than %d cards with a text: fairness cannot be judged",
                     REACH_CARDS_MAX);
@@ -310,6 +282,6 @@ check_fairness(const Case *c, GPtrArray *findings)
         check_question(reach, i, findings);
     }
     check_visits(reach, findings);
+    check_facts_once(c, findings);
     check_suspects(reach, findings);
-    check_culprits(reach, findings);
 }

@@ -9,9 +9,9 @@ static const Field PERSON_FIELDS[] = {
 };
 
 static const Field QUESTION_FIELDS[] = {
-    { "id", true },       { "ask", true },     { "kind", true },      { "answer", true },
-    { "accept", false },  { "reject", false }, { "concepts", false }, { "never", false },
-    { "choices", false }, { "proofs", false },
+    { "id", true },      { "ask", true },      { "kind", true },    { "answer", true },
+    { "second", false }, { "accept", false },  { "reject", false }, { "concepts", false },
+    { "never", false },  { "choices", false }, { "proofs", false },
 };
 
 static const Field LOCATION_FIELDS[] = {

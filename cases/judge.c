@@ -107,7 +107,7 @@ texts_have(const Texts *texts, const char *text)
 /* A person is asked for by the full name in "people"; nothing is said when a name there could not
  * be read. */
 static void
-judge_person_answer(Decoder *decoder, const Question *question)
+judge_person(Decoder *decoder, const Question *question, const char *name)
 {
     const Case *c = decoder->c;
     const Node *people = node_get(decoder->root, "people");
@@ -118,18 +118,37 @@ judge_person_answer(Decoder *decoder, const Question *question)
     }
     for (int i = 0; i < c->n_people; i++) {
         names[i] = c->people[i].name;
-        if (strcmp(names[i], question->answer) == 0 || *names[i] == '\0') {
+        if (strcmp(names[i], name) == 0 || *names[i] == '\0') {
             return;
         }
     }
-    g_autofree char *shown = faults_show(question->answer);
-    g_autofree char *hint = faults_hint(question->answer, names, c->n_people);
+    g_autofree char *shown = faults_show(name);
+    g_autofree char *hint = faults_hint(name, names, c->n_people);
     faults_add(decoder->faults,
                question->place,
                "question “%s”: nobody in “people” is named %s%s",
                question->id,
                shown,
                hint);
+}
+
+/* Who answers a question for a person, and who nearly does. */
+static void
+judge_people_asked(Decoder *decoder, const Question *question)
+{
+    if (*question->answer != '\0') {
+        judge_person(decoder, question, question->answer);
+    }
+    if (question->second == NULL || *question->second == '\0') {
+        return;
+    }
+    judge_person(decoder, question, question->second);
+    if (strcmp(question->second, question->answer) == 0) {
+        faults_add(decoder->faults,
+                   question->place,
+                   "question “%s”: its “second” is its answer",
+                   question->id);
+    }
 }
 
 /* Keys that belong to one kind of question only. */
@@ -139,6 +158,12 @@ judge_kind(Decoder *decoder, const Question *question)
     bool is_reason = question->kind == QUESTION_REASON;
     bool is_choice = question->kind == QUESTION_CHOICE;
 
+    if (question->kind != QUESTION_PERSON && question->second != NULL) {
+        faults_add(decoder->faults,
+                   question->place,
+                   "question “%s” asks for no person; “second” is of no use",
+                   question->id);
+    }
     if (is_reason && question->n_concepts == 0) {
         faults_add(decoder->faults,
                    question->place,
@@ -193,8 +218,8 @@ judge_questions(Decoder *decoder)
             }
         }
         judge_kind(decoder, question);
-        if (question->kind == QUESTION_PERSON && *question->answer != '\0') {
-            judge_person_answer(decoder, question);
+        if (question->kind == QUESTION_PERSON) {
+            judge_people_asked(decoder, question);
         }
     }
 }

@@ -20,7 +20,7 @@ check_right(const Case *c, int q, const char *answer, GPtrArray *findings)
 
     if (answers_judge(c, q, answer, NULL, &why) != ANSWER_RIGHT) {
         finding_add(findings,
-                    FINDING_ERROR,
+                    FINDING_REFUSED,
                     question->place,
                     "question “%s”: “%s” should be right and is not: it %s",
                     question->id,
@@ -41,7 +41,7 @@ check_wrong(const Case *c, int q, const char *rejected, GPtrArray *findings)
 
     if (answers_judge(c, q, typed, NULL, &why) == ANSWER_RIGHT) {
         finding_add(findings,
-                    FINDING_ERROR,
+                    FINDING_ACCEPTED,
                     question->place,
                     "question “%s”: “%s” should be wrong and is right: it %s",
                     question->id,
@@ -77,7 +77,7 @@ check_false_trail(const Case *c, int q, const char *name, GPtrArray *findings)
     }
     if (!is_meant && answers_judge(c, q, name, NULL, &why) == ANSWER_RIGHT) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_FALSE_TRAIL,
                     question->place,
                     "question “%s”: “%s”, which is printed, would be right: it %s",
                     question->id,
@@ -136,7 +136,7 @@ check_reason(const Case *c, int q, GPtrArray *findings)
 
         if (!touches_any(c, question->answer, phrases)) {
             finding_add(findings,
-                        FINDING_ERROR,
+                        FINDING_CONCEPT_UNSAID,
                         question->place,
                         "question “%s”: its own answer says nothing like “%s”",
                         question->id,
@@ -144,7 +144,7 @@ check_reason(const Case *c, int q, GPtrArray *findings)
         }
         if (!is_printed(c, phrases)) {
             finding_add(findings,
-                        FINDING_WARNING,
+                        FINDING_CONCEPT_UNPRINTED,
                         question->place,
                         "question “%s”: nothing that is printed says anything like “%s”",
                         question->id,
@@ -153,18 +153,26 @@ check_reason(const Case *c, int q, GPtrArray *findings)
     }
 }
 
-/* Suspects may be named in the introduction, and reasons are worded freely; other answers should
- * not stand there. */
+/* Suspects and what is to be chosen from may be named in the introduction, and reasons are worded
+ * freely; other answers must not stand there. */
 static void
 check_given_away(const Case *c, const Question *question, GPtrArray *findings)
 {
+    bool is_open = question->kind == QUESTION_PERSON || question->kind == QUESTION_REASON;
+    bool is_choice = question->kind == QUESTION_CHOICE;
     const char *given = NULL;
 
-    if (question->kind == QUESTION_PERSON || question->kind == QUESTION_REASON) {
+    if (is_open) {
         return;
     }
     if (words_contain(c->introduction, question->answer)) {
-        given = question->answer;
+        finding_add(findings,
+                    is_choice ? FINDING_HALF_GIVEN : FINDING_GIVEN_AWAY,
+                    question->place,
+                    "question “%s”: its answer “%s” stands in the introduction",
+                    question->id,
+                    question->answer);
+        return;
     }
     for (int i = 0; i < question->accept.n && given == NULL; i++) {
         given = words_contain(c->introduction, question->accept.items[i])
@@ -173,7 +181,7 @@ check_given_away(const Case *c, const Question *question, GPtrArray *findings)
     }
     if (given != NULL) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_HALF_GIVEN,
                     question->place,
                     "question “%s”: its answer “%s” stands in the introduction",
                     question->id,

@@ -11,16 +11,17 @@ enum {
     NAMES_APART = 3, /* slips */
 };
 
-/* How many words a text has. The introduction and the epilogue are read aloud; what a child has to
- * say stands on a card, beside its picture and its code. */
+/* How many words a text has, and what is found where it has not. The introduction and the epilogue
+ * are read aloud; what a child has to say stands on a card, beside its picture and its code. */
 typedef struct {
     int least;
     int most;
+    FindingKind kind;
 } Measure;
 
-static const Measure INTRODUCTION = { 1, 350 };
-static const Measure EPILOGUE = { 150, 250 };
-static const Measure CARD = { 20, 40 };
+static const Measure INTRODUCTION = { 1, 350, FINDING_INTRODUCTION_WORDS };
+static const Measure EPILOGUE = { 150, 250, FINDING_EPILOGUE_WORDS };
+static const Measure CARD = { 20, 40, FINDING_CARD_WORDS };
 
 /* How they stand under “clues”, in the order of Category. */
 static const char *const LISTS[] = { "suspects", "places", "times", "objects" };
@@ -140,7 +141,7 @@ check_are_apart(const Affair *affair, Category category, GPtrArray *findings)
 
             if (words_apart(one->name, other->name) < NAMES_APART) {
                 finding_add(findings,
-                            FINDING_WARNING,
+                            FINDING_NAMES_ALIKE,
                             other->place,
                             "%s and %s sound alike",
                             one->name,
@@ -156,7 +157,7 @@ check_is_said(const Clue *it, Category category, GPtrArray *findings)
 {
     if (category != CATEGORY_TIME && !words_contain(it->said, it->name)) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_SAID_OTHERWISE,
                     it->place,
                     "%s is said “%s”: by ear nobody would find it on the board",
                     it->name,
@@ -173,7 +174,7 @@ check_tells_of_itself(const Affair *affair, const Clue *it, GPtrArray *findings)
 
         if (!words_contain(it->name, name) && words_contain(it->text, name)) {
             finding_add(findings,
-                        FINDING_ERROR,
+                        FINDING_TELLS_OF_OTHERS,
                         it->place,
                         "the text of %s names %s; it would hold in some games, and lie in others",
                         it->name,
@@ -189,7 +190,7 @@ check_words(const char *what, const char *text, Measure measure, Place place, GP
 
     if (n < measure.least || n > measure.most) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    measure.kind,
                     place,
                     "%s has %d words; %d to %d are right",
                     what,
@@ -206,12 +207,12 @@ check_clue(const Affair *affair, int clue, GPtrArray *findings)
 
     check_is_said(it, (Category)(clue / CATEGORY_CLUES), findings);
     if (it->picture == NULL) {
-        finding_add(findings, FINDING_WARNING, it->place, "%s has no picture", it->name);
+        finding_add(findings, FINDING_NO_PICTURE, it->place, "%s has no picture", it->name);
     }
     for (int i = 0; i < clue && it->picture != NULL; i++) {
         if (g_strcmp0(affair->clues[i].picture, it->picture) == 0) {
             finding_add(findings,
-                        FINDING_WARNING,
+                        FINDING_SAME_PICTURE,
                         it->place,
                         "%s has the picture of %s",
                         it->name,
@@ -219,7 +220,7 @@ check_clue(const Affair *affair, int clue, GPtrArray *findings)
         }
     }
     if (it->text == NULL) {
-        finding_add(findings, FINDING_WARNING, it->place, "%s has nothing to tell", it->name);
+        finding_add(findings, FINDING_NO_TEXT, it->place, "%s has nothing to tell", it->name);
         return;
     }
     check_words(it->name, it->text, CARD, it->place, findings);
@@ -234,7 +235,7 @@ check(const Case *c, GPtrArray *findings)
 
     check_words("the introduction", c->introduction, INTRODUCTION, top, findings);
     if (affair->epilogue == NULL) {
-        finding_add(findings, FINDING_WARNING, top, "no epilogue is read at the end");
+        finding_add(findings, FINDING_NO_EPILOGUE, top, "no epilogue is read at the end");
     } else {
         check_words("the epilogue", affair->epilogue, EPILOGUE, top, findings);
     }

@@ -25,10 +25,10 @@ static const Place TOP = { .line = 1, .column = 1 };
 
 /* Says that there are @n of @what where @wanted should be. */
 static void
-check_count(GPtrArray *findings, const char *what, int n, int wanted)
+check_count(GPtrArray *findings, FindingKind kind, const char *what, int n, int wanted)
 {
     if (n != wanted) {
-        finding_add(findings, FINDING_WARNING, TOP, "%s: %d, where %d should be", what, n, wanted);
+        finding_add(findings, kind, TOP, "%s: %d, where %d should be", what, n, wanted);
     }
 }
 
@@ -50,7 +50,7 @@ check_words(const Case *c, GPtrArray *findings)
         n_cards++;
         if (n < CARD_WORDS_MIN || n > CARD_WORDS_MAX) {
             finding_add(findings,
-                        FINDING_WARNING,
+                        FINDING_CARD_WORDS,
                         location->place,
                         "location “%s” has %d words; %d to %d are right",
                         location->id,
@@ -62,7 +62,7 @@ check_words(const Case *c, GPtrArray *findings)
     int average = n_cards == 0 ? 0 : n_all / n_cards;
     if (average < AVERAGE_WORDS_MIN || average > AVERAGE_WORDS_MAX) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_AVERAGE_WORDS,
                     TOP,
                     "a card has %d words on average; %d to %d are right",
                     average,
@@ -71,7 +71,7 @@ check_words(const Case *c, GPtrArray *findings)
     }
     if (n_introduction > INTRODUCTION_MAX) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_INTRODUCTION_WORDS,
                     TOP,
                     "the introduction has %d words; %d are the most",
                     n_introduction,
@@ -88,7 +88,7 @@ check_facts(const Case *c, GPtrArray *findings)
         if (i != c->location_221b &&
             (location->n_clues == 0 || location->n_clues > CARD_FACTS_MAX)) {
             finding_add(findings,
-                        FINDING_WARNING,
+                        FINDING_CARD_CLUES,
                         location->place,
                         "location “%s” tells %d clues; 1 to %d are right",
                         location->id,
@@ -108,13 +108,17 @@ check_questions(const Case *c, GPtrArray *findings)
         n_people += c->questions[i].kind == QUESTION_PERSON ? 1 : 0;
         n_reasons += c->questions[i].kind == QUESTION_REASON ? 1 : 0;
     }
-    check_count(findings, "questions", c->n_questions, c->number <= THREE_QUESTIONS ? 3 : 4);
+    check_count(findings,
+                FINDING_QUESTIONS,
+                "questions",
+                c->n_questions,
+                c->number <= THREE_QUESTIONS ? 3 : 4);
     if (n_people == 0) {
-        finding_add(findings, FINDING_WARNING, TOP, "no question asks for a person");
+        finding_add(findings, FINDING_NO_PERSON, TOP, "no question asks for a person");
     }
     if (n_reasons > REASONS_MAX) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_REASONS,
                     TOP,
                     "%d questions ask for a reason; one is the most",
                     n_reasons);
@@ -140,21 +144,27 @@ check_marks(const Case *c, GPtrArray *findings)
     const unsigned both = MARK_NO_WATSON | MARK_NO_POLICE;
 
     if ((home->marks & both) != both) {
-        finding_add(
-            findings, FINDING_WARNING, home->place, "221B bears the marks no-watson and no-police");
-    }
-    check_count(
-        findings, "locked cards", count_marked(c, MARK_LOCK), c->number < TWO_LOCKS ? 1 : 2);
-    if (c->number >= TWO_LOCKS && count_marked(c, MARK_LOCK | MARK_NO_WATSON) == 0) {
-        finding_add(findings, FINDING_WARNING, TOP, "no locked card is no-watson too");
+        finding_add(findings,
+                    FINDING_HOME_MARKS,
+                    home->place,
+                    "221B bears the marks no-watson and no-police");
     }
     check_count(findings,
+                FINDING_LOCKED_CARDS,
+                "locked cards",
+                count_marked(c, MARK_LOCK),
+                c->number < TWO_LOCKS ? 1 : 2);
+    if (c->number >= TWO_LOCKS && count_marked(c, MARK_LOCK | MARK_NO_WATSON) == 0) {
+        finding_add(findings, FINDING_LOCKED_NO_WATSON, TOP, "no locked card is no-watson too");
+    }
+    check_count(findings,
+                FINDING_NO_WATSON_CARDS,
                 "no-watson cards besides 221B",
                 count_marked(c, MARK_NO_WATSON),
                 c->number == 0 ? 1 : 2);
     if (count_marked(c, MARK_NO_POLICE) == 0) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_NO_POLICE_CARDS,
                     TOP,
                     "no card is no-police; the scene of the crime should be");
     }
@@ -177,15 +187,19 @@ check_gains(const Case *c, GPtrArray *findings)
         if ((gives->police > 0 || gives->call_off > 0) && (location->marks & MARK_NO_POLICE) == 0) {
             finding_add(
                 findings,
-                FINDING_WARNING,
+                FINDING_YARD_MARK,
                 location->place,
                 "location “%s” gives police or call-off and so bears the mark no-police (WH-083)",
                 location->id);
         }
     }
-    check_count(findings, "cards that give police and call-off (Scotland Yard)", n_yards, 1);
-    check_count(findings, "cards that give a lockpick", n_lockpicks, 1);
-    check_count(findings, "cards that give 2 carriages", n_carriages, 1);
+    check_count(findings,
+                FINDING_SCOTLAND_YARD,
+                "cards that give police and call-off (Scotland Yard)",
+                n_yards,
+                1);
+    check_count(findings, FINDING_LOCKPICK_CARD, "cards that give a lockpick", n_lockpicks, 1);
+    check_count(findings, FINDING_CARRIAGE_CARD, "cards that give 2 carriages", n_carriages, 1);
 }
 
 void
@@ -195,6 +209,7 @@ check_measures(const Case *c, GPtrArray *findings)
     check_facts(c, findings);
     check_questions(c, findings);
     check_count(findings,
+                FINDING_CARDS,
                 "location cards with 221B",
                 c->n_locations,
                 c->number == 0 ? CARDS_IN_CASE_0 : CARDS);
@@ -202,7 +217,7 @@ check_measures(const Case *c, GPtrArray *findings)
     check_gains(c, findings);
     if (c->rules.carriages * BOX_SEATS_MAX > BOX_CARRIAGES) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_PURSES,
                     TOP,
                     "%d carriages each: the box holds %d, too few for seven players",
                     c->rules.carriages,

@@ -79,6 +79,7 @@ question_clear(Question *question)
     g_free(question->id);
     g_free(question->ask);
     g_free(question->answer);
+    g_free(question->second);
     texts_clear(&question->accept);
     texts_clear(&question->reject);
     for (int i = 0; i < question->n_concepts; i++) {
@@ -141,6 +142,10 @@ case_free(Case *c)
     for (int i = 0; i < c->n_locations; i++) {
         location_clear(&c->locations[i]);
     }
+    for (int i = 0; i < c->n_explained; i++) {
+        g_free(c->explained[i].id);
+        g_free(c->explained[i].why);
+    }
     affair_free(c->affair);
     rogues_free(c->rogues);
     town_free(c->town);
@@ -148,6 +153,7 @@ case_free(Case *c)
     g_free(c->questions);
     g_free(c->facts);
     g_free(c->locations);
+    g_free(c->explained);
     g_free(c->rules.say);
     g_free(c->path);
     g_free(c->game);

@@ -81,6 +81,8 @@ typedef struct {
     char *ask;
     QuestionKind kind;
     char *answer;
+    char *
+        second; /* QUESTION_PERSON: whom a reader would name instead, and who is cleared; or NULL */
     Texts accept;
     Texts reject;
     Texts *concepts; /* QUESTION_REASON: a right answer touches every one, by any of its words */
@@ -187,6 +189,13 @@ const char *clue_id(int clue);
 /* The number of the clue called @id, or -1; NULL is none. */
 int clue_find(const char *id);
 
+/* Why the author keeps what the check warns of (finding.h). */
+typedef struct {
+    char *id; /* of the warning */
+    char *why;
+    Place place;
+} Explanation;
+
 typedef struct Case Case;
 struct Case {
     char *path; /* of the file it was read from, for messages; NULL when read from memory */
@@ -216,6 +225,8 @@ struct Case {
     Location *locations; /* by rising number */
     int n_locations;
     int location_221b; /* index of 221B in locations */
+    Explanation *explained;
+    int n_explained;
 };
 
 /* The index of the location with @id, or -1. */

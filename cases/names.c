@@ -33,13 +33,13 @@ check_is_named(const Case *c, const Person *person, GPtrArray *findings)
     }
     if (is_behind_lock) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_NAMED_LOCKED,
                     person->place,
                     "%s is named in full on locked cards only",
                     person->name);
     } else {
         finding_add(findings,
-                    FINDING_ERROR,
+                    FINDING_UNNAMED,
                     person->place,
                     "%s is named in full neither in the introduction nor on a card",
                     person->name);
@@ -60,7 +60,7 @@ check_are_apart(const Person *one, const Person *other, GPtrArray *findings)
 
             if (is_long && words_apart(*a, *b) < NAMES_APART) {
                 finding_add(findings,
-                            FINDING_WARNING,
+                            FINDING_NAMES_ALIKE,
                             other->place,
                             "%s and %s sound alike (%s, %s)",
                             one->name,
@@ -90,7 +90,7 @@ check_people(const Case *c, GPtrArray *findings)
             check_are_apart(&c->people[j], &c->people[i], findings);
             if (surname_initial(&c->people[j]) == surname_initial(&c->people[i])) {
                 finding_add(findings,
-                            FINDING_WARNING,
+                            FINDING_INITIALS,
                             c->people[i].place,
                             "the surnames of %s and %s begin with the same letter",
                             c->people[j].name,
@@ -100,7 +100,7 @@ check_people(const Case *c, GPtrArray *findings)
     }
     if (c->n_people > PEOPLE_MAX) {
         finding_add(findings,
-                    FINDING_WARNING,
+                    FINDING_PEOPLE,
                     c->people[PEOPLE_MAX].place,
                     "%d people; %d are the most",
                     c->n_people,
@@ -132,7 +132,7 @@ check_aliases(const Person *person, const Person *other, GPtrArray *findings)
 
         if (is_called(other, alias)) {
             finding_add(findings,
-                        FINDING_ERROR,
+                        FINDING_ALIAS,
                         person->place,
                         "alias “%s” of %s means %s too",
                         alias,

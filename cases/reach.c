@@ -104,6 +104,26 @@ reach_new(const Case *c)
     return g_steal_pointer(&reach);
 }
 
+const char *
+reach_name_card(const Reach *reach, int card)
+{
+    return reach->c->locations[reach->locations[card]].id;
+}
+
+char *
+reach_name_cards(const Reach *reach, CardSet cards)
+{
+    GString *names = g_string_new(NULL);
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        if ((cards & 1U << i) != 0) {
+            g_string_append_printf(
+                names, "%s%s", names->len == 0 ? "" : ", ", reach_name_card(reach, i));
+        }
+    }
+    return g_string_free(names, FALSE);
+}
+
 void
 reach_free(Reach *reach)
 {

@@ -43,6 +43,10 @@ static_assert(CASE_QUESTIONS_MAX <= 8, "Reach.proved has 8 bits a set");
 Reach *reach_new(const Case *c);
 void reach_free(Reach *reach);
 
+/* The id of a card, and those of a set: "port, inn, docks". The caller frees the latter. */
+const char *reach_name_card(const Reach *reach, int card);
+char *reach_name_cards(const Reach *reach, CardSet cards);
+
 bool reach_proves(const Reach *reach, CardSet cards, int question);
 
 /* Whether @cards clear @person of suspicion. */

@@ -183,6 +183,8 @@ decode_question(Decoder *decoder, Question *question, const Node *node)
     question->kind =
         (QuestionKind)fields_word(&fields, "kind", FORMAT_QUESTION_KINDS, guess_kind(&fields));
     question->answer = fields_answer(&fields, "answer");
+    question->second =
+        node_get(fields.map, "second") == NULL ? NULL : fields_line(&fields, "second");
     question->accept = fields_answers(&fields, "accept");
     question->reject = fields_answers(&fields, "reject");
     question->never = fields_answers(&fields, "never");
@@ -277,6 +279,43 @@ decode_zones(const Fields *fields)
     return MAX(n, 1);
 }
 
+/* Each key is the id of something that the check may find. */
+static void
+decode_explained(Decoder *decoder)
+{
+    const Node *map = node_get(decoder->root, "explained");
+    const Fields fields = { .faults = decoder->faults, .map = map };
+    Case *c = decoder->c;
+
+    if (map == NULL) {
+        return;
+    }
+    if (map->kind != NODE_MAP) {
+        faults_add(decoder->faults,
+                   map->place,
+                   "“explained” is written as `warning: why it is kept`, not as %s",
+                   node_kind_name(map));
+        return;
+    }
+    c->explained = g_new0(Explanation, (gsize)MAX(map->keys->len, 1));
+    for (guint i = 0; i < map->keys->len; i++) {
+        const Node *key = g_ptr_array_index(map->keys, i);
+
+        c->explained[c->n_explained++] = (Explanation){
+            .id = g_strdup(key->text),
+            .why = fields_text(&fields, key->text),
+            .place = key->place,
+        };
+        if (!g_strv_contains(FINDING_IDS, key->text)) {
+            g_autofree char *shown = faults_show(key->text);
+            g_autofree char *hint = faults_hint(key->text, FINDING_IDS, FINDING_KINDS);
+
+            faults_add(
+                decoder->faults, key->place, "the check finds nothing called %s%s", shown, hint);
+        }
+    }
+}
+
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 static void
@@ -291,6 +330,7 @@ decode(Decoder *decoder, const Fields *fields)
     decode_deductions(decoder);
     decode_questions(decoder, fields);
     decode_people(decoder, fields);
+    decode_explained(decoder);
     judge_case(decoder);
 }
 
@@ -327,7 +367,7 @@ static const Field CASE_FIELDS[] = {
     { "language", false },    { "difficulty", true }, { "teaser", true },
     { "introduction", true }, { "people", false },    { "questions", true },
     { "deductions", false },  { "rules", false },     { "zones", false },
-    { "locations", true },    { "solution", true },
+    { "locations", true },    { "solution", true },   { "explained", false },
 };
 
 static const FieldTable CASE_TABLE = FIELD_TABLE("case", "a case", CASE_FIELDS);

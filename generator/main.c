@@ -247,20 +247,25 @@ list_lines(const GPtrArray *lines)
     return list;
 }
 
-/* What --check found, on standard output, and what it measured, beside it. */
+/* What --check found, on standard output; what it measured and what is explained, beside it. */
 static void
 report_judgement(const Command *command, const Judgement *judgement)
 {
     if (command->json) {
-        print_json(json_pack("{s:o, s:o}",
+        print_json(json_pack("{s:o, s:o, s:o}",
                              "findings",
                              list_lines(judgement->findings),
+                             "explained",
+                             list_lines(judgement->explained),
                              "figures",
                              list_lines(judgement->figures)));
         return;
     }
     for (guint i = 0; !command->quiet && i < judgement->figures->len; i++) {
         fprintf(stderr, "%s\n", (const char *)g_ptr_array_index(judgement->figures, i));
+    }
+    for (guint i = 0; !command->quiet && i < judgement->explained->len; i++) {
+        fprintf(stderr, "%s\n", (const char *)g_ptr_array_index(judgement->explained, i));
     }
     for (guint i = 0; i < judgement->findings->len; i++) {
         puts(g_ptr_array_index(judgement->findings, i));
@@ -364,8 +369,9 @@ main(int argc, char **argv)
     (void)argc;
     const struct sigaction action = { .sa_handler = on_signal };
     g_autoptr(GPtrArray) findings = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) explained = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GPtrArray) figures = g_ptr_array_new_with_free_func(g_free);
-    const Judgement judgement = { findings, figures };
+    const Judgement judgement = { findings, explained, figures };
     g_autoptr(GError) error = NULL;
     Command command = { 0 };
     int status = EXIT_SUCCESS;

@@ -428,12 +428,9 @@ preview_judge(Preview *preview)
     for (guint i = 0; i < judged->len; i++) {
         const Finding *finding = g_ptr_array_index(judged, i);
 
-        g_ptr_array_add(preview->judged,
-                        g_strdup_printf("%s:%d:%d: %s",
-                                        preview->path,
-                                        MAX(finding->place.line, 1),
-                                        MAX(finding->place.column, 1),
-                                        finding->message));
+        if (finding->explained == NULL) {
+            g_ptr_array_add(preview->judged, finding_say(finding, preview->path));
+        }
     }
     g_clear_pointer(&preview->edition, edition_free);
     after = preview_text(preview);

@@ -282,25 +282,27 @@ print_case(const char *path,
     }
     g_ptr_array_add(printed->files, g_strdup("edition.json"));
     g_autoptr(GPtrArray) findings = case_check(edition->c);
-    printed->n_findings = (int)findings->len;
+    printed->n_findings = findings_open(findings);
     return g_steal_pointer(&printed);
 }
 
 /* What libcase finds, each as `file:line:column: message`. */
 static void
-add_findings(const Case *c, GPtrArray *findings)
+add_findings(const Case *c, const Judgement *judgement)
 {
     g_autoptr(GPtrArray) found = case_check(c);
 
     for (guint i = 0; i < found->len; i++) {
         const Finding *finding = g_ptr_array_index(found, i);
 
-        g_ptr_array_add(findings,
-                        g_strdup_printf("%s:%d:%d: %s",
-                                        c->path,
-                                        MAX(finding->place.line, 1),
-                                        MAX(finding->place.column, 1),
-                                        finding->message));
+        g_autofree char *line = finding_say(finding, c->path);
+
+        if (finding->explained == NULL) {
+            g_ptr_array_add(judgement->findings, g_steal_pointer(&line));
+        } else {
+            g_ptr_array_add(judgement->explained,
+                            g_strdup_printf("%s: %s", line, finding->explained));
+        }
     }
 }
 
@@ -321,7 +323,7 @@ print_check(const char *path,
         return false;
     }
 
-    add_findings(edition->c, findings);
+    add_findings(edition->c, judgement);
     map_judge(edition->c, findings, judgement->figures);
     if (!narrate_check(edition, findings, error)) {
         return false;

@@ -71,8 +71,9 @@ Printed *print_case(const char *path,
 
 /* What --check has to say, of char, owned. */
 typedef struct {
-    GPtrArray *findings; /* each as `file:line:column: message` */
-    GPtrArray *figures;  /* what was measured, a line each */
+    GPtrArray *findings;  /* each as `file:line:column: message` */
+    GPtrArray *explained; /* warnings that their case explains: the same, `: ` and why */
+    GPtrArray *figures;   /* what was measured, a line each */
 } Judgement;
 
 /* Adds everything that is wrong with the case at @path to @judgement. False with @error if it

@@ -9,7 +9,8 @@
 #include "cases/words.h"
 #include "help.h"
 
-/* What is found in @text, a line each. The caller frees. */
+/* What is found in @text, a line each: its level, its id where it is a warning, and why it is kept
+ * where the case says so. The caller frees. */
 static char *
 findings_of(const char *text)
 {
@@ -21,17 +22,37 @@ findings_of(const char *text)
     g_autoptr(GPtrArray) findings = case_check(c);
     for (guint i = 0; i < findings->len; i++) {
         const Finding *finding = g_ptr_array_index(findings, i);
-        const char *level = finding->level == FINDING_ERROR ? "error" : "warning";
+        bool is_error = finding->level == FINDING_ERROR;
 
         g_string_append_printf(lines,
-                               "%s%d:%d: %s: %s",
+                               "%s%d:%d: %s: %s%s%s%s",
                                i == 0 ? "" : "\n",
                                finding->place.line,
                                finding->place.column,
-                               level,
-                               finding->message);
+                               is_error ? "error" : "warning",
+                               finding->message,
+                               is_error ? "" : " [",
+                               is_error ? "" : FINDING_IDS[finding->kind],
+                               is_error ? "" : "]");
+        if (finding->explained != NULL) {
+            g_string_append_printf(lines, ": %s", finding->explained);
+        }
     }
     return g_string_free(lines, FALSE);
+}
+
+static void
+test_say(void)
+{
+    g_autoptr(GPtrArray) findings = finding_list();
+
+    finding_add(findings, FINDING_UNPROVED, (Place){ 3, 5 }, "%s is wrong", "this");
+    finding_add(findings, FINDING_PAIRS, (Place){ 0 }, "%s is weak", "that");
+    g_autofree char *error = finding_say(g_ptr_array_index(findings, 0), "a/case.yaml");
+    g_autofree char *warning = finding_say(g_ptr_array_index(findings, 1), "a/case.yaml");
+    g_assert_cmpstr(error, ==, "a/case.yaml:3:5: this is wrong");
+    g_assert_cmpstr(warning, ==, "a/case.yaml:1:1: warning: that is weak [pairs]");
+    g_assert_cmpint(findings_open(findings), ==, 2);
 }
 
 static void
@@ -96,6 +117,27 @@ test_losses(void)
         g_assert_true((strstr(found, "error") != NULL) == (ROWS[i].found != NULL));
         g_assert_true(ROWS[i].found == NULL || strstr(found, ROWS[i].found) != NULL);
     }
+}
+
+/* What is needed stands on two cards: what proves an answer, and what clears an innocent. */
+static void
+test_stands_twice(void)
+{
+    g_autofree char *text = with_new_clues("[[p, a1], [b1, b2]]");
+    g_autofree char *twice = findings_of(text);
+    g_autofree char *cleared = help_change(text, "[[a2, b2]]", "[[p, b2], [q, a1]]");
+    g_autofree char *either = findings_of(cleared);
+    g_autofree char *alone = help_change(text, "[[a2, b2]]", "[[q, b2]]");
+    g_autofree char *once = findings_of(alone);
+
+    g_assert_nonnull(
+        strstr(twice, "warning: clue “p” is needed, and stands on one card only [fact-once]"));
+    g_assert_null(strstr(twice, "clue “b1” is needed"));
+    g_assert_null(strstr(twice, "clue “q” is needed")); /* it proves nothing */
+    g_assert_null(strstr(either, "nothing clears"));
+    g_assert_nonnull(strstr(once,
+                            "11:5: error: nothing clears Ada Whitcombe without card-12; what does "
+                            "should stand on two cards"));
 }
 
 /* Both Lockpicks may be in others' hands. */
@@ -198,8 +240,10 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/check/fair-case-has-no-findings", test_fair_case_has_no_findings);
+    g_test_add_func("/check/say", test_say);
     g_test_add_func("/check/findings", test_findings);
     g_test_add_func("/check/losses", test_losses);
+    g_test_add_func("/check/stands-twice", test_stands_twice);
     g_test_add_func("/check/locked", test_locked);
     g_test_add_func("/check/most-cards", test_most_cards);
     g_test_add_func("/check/reach", test_reach);

@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "cases/finding.h"
 #include "cases/kind.h"
 #include "help.h"
 
@@ -85,6 +86,7 @@ test_words(void)
     } ROWS[] = {
         { "$defs/game/enum", FORMAT_GAMES },
         { "$defs/question/properties/kind/enum", FORMAT_QUESTION_KINDS },
+        { "$defs/case/properties/explained/propertyNames/enum", FINDING_IDS },
         { "$defs/location/properties/kind/enum", FORMAT_LOCATION_KINDS },
         { "$defs/location/properties/zone/enum", FORMAT_ZONES },
         { "$defs/spot/properties/icon/enum", ICON_WORDS },
