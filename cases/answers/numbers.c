@@ -60,7 +60,7 @@ number_of_word(const char *word)
         return strlen(word) <= DIGITS_MAX ? atoi(word) : -1;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(WORDS); i++) {
-        if (strcmp(WORDS[i].word, word) == 0) {
+        if (*WORDS[i].word == *word && strcmp(WORDS[i].word, word) == 0) {
             return WORDS[i].value;
         }
     }

@@ -2,7 +2,6 @@
 #include "cases/answers/resolve.h"
 
 #include "cases/answers/lexicon.h"
-#include "cases/answers/numbers.h"
 
 #include <string.h>
 
@@ -197,11 +196,9 @@ is_needed(const Name *name, int at, int n)
 
 /* "9" for "nine". */
 static bool
-is_same_number(const char *typed, const char *word)
+is_same_number(const TypedWord *typed, const TypedWord *word)
 {
-    int number = number_of_word(word);
-
-    return number >= 0 && number_of_word(typed) == number;
+    return word->number >= 0 && typed->number == word->number;
 }
 
 /* The word of the answer that stands for @word of a name, or -1. */
@@ -215,7 +212,7 @@ find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
         if (!free || (typed->owner && search->person)) {
             continue; /* "Wray's brother" is not Wray */
         }
-        if (strcmp(typed->text, word->text) == 0 || is_same_number(typed->text, word->text) ||
+        if (strcmp(typed->text, word->text) == 0 || is_same_number(typed, word) ||
             (slips && typed_is(typed->text, word->text, true) &&
              !(search->person && is_somebodys(search, typed->text)))) {
             return i;
@@ -302,7 +299,7 @@ static bool
 is_number_sign(const Typed *answer, int at)
 {
     return strcmp(answer->words[at].text, "no") == 0 && at + 1 < answer->n &&
-           number_of_word(answer->words[at + 1].text) >= 0;
+           answer->words[at + 1].number >= 0;
 }
 
 /* A denial, a second answer, another place or person than the one named. */

@@ -2,6 +2,7 @@
 #include "cases/answers/typed.h"
 
 #include "cases/answers/lexicon.h"
+#include "cases/answers/numbers.h"
 #include "cases/words.h"
 
 #include <libstemmer.h>
@@ -52,11 +53,16 @@ add_word(Reader *reader, const char *text, bool owner)
     if (*text == '\0' || reader->words->len >= TYPED_WORDS_MAX) {
         return;
     }
-    const sb_symbol *stem =
-        sb_stemmer_stem(reader->stemmer, (const sb_symbol *)text, (int)strlen(text));
+    gsize length = strlen(text);
+    const sb_symbol *symbols =
+        sb_stemmer_stem(reader->stemmer, (const sb_symbol *)text, (int)length);
+    const char *stem = symbols == NULL || *symbols == '\0' ? text : (const char *)symbols;
+    gsize stem_length = strlen(stem);
+    char *letters = g_malloc(length + stem_length + 2);
     TypedWord word = {
-        .text = g_strdup(text),
-        .stem = g_strdup(stem == NULL || *stem == '\0' ? text : (const char *)stem),
+        .text = memcpy(letters, text, length + 1),
+        .stem = memcpy(letters + length + 1, stem, stem_length + 1),
+        .number = number_of_word(text),
         .owner = owner,
         .initial = g_utf8_strlen(text, -1) == 1 && g_ascii_isalpha(*text),
         .title = lexicon_has(LEXICON_TITLE, text),
@@ -104,14 +110,41 @@ read_letter(Reader *reader, gunichar c)
     }
 }
 
+/* The stemmer that a thread used last: making one takes longer than reading an answer. */
+typedef struct {
+    char *language;
+    struct sb_stemmer *stemmer;
+} Stemming;
+
+static void
+stemming_free(gpointer data)
+{
+    Stemming *stemming = data;
+
+    sb_stemmer_delete(stemming->stemmer);
+    g_free(stemming->language);
+    g_free(stemming);
+}
+
+static GPrivate last_stemming = G_PRIVATE_INIT(stemming_free);
+
 static struct sb_stemmer *
 stemmer_for(const char *language)
 {
-    g_auto(GStrv) parts = g_strsplit(language == NULL ? "en" : language, "-", 2);
+    const char *wanted = language == NULL ? "en" : language;
+    Stemming *last = g_private_get(&last_stemming);
+
+    if (last != NULL && strcmp(last->language, wanted) == 0) {
+        return last->stemmer;
+    }
+    g_auto(GStrv) parts = g_strsplit(wanted, "-", 2);
     struct sb_stemmer *stemmer = sb_stemmer_new(parts[0], NULL);
 
     stemmer = stemmer == NULL ? sb_stemmer_new("english", NULL) : stemmer;
     g_assert(stemmer != NULL);
+    last = g_new(Stemming, 1);
+    *last = (Stemming){ g_strdup(wanted), stemmer };
+    g_private_replace(&last_stemming, last);
     return stemmer;
 }
 
@@ -133,7 +166,6 @@ typed_read(const char *text, const char *language)
         read_letter(&reader, g_utf8_get_char(p));
     }
     end_word(&reader);
-    sb_stemmer_delete(reader.stemmer);
     Typed *typed = g_new0(Typed, 1);
     typed->n = (int)reader.words->len;
     typed->words = (TypedWord *)(void *)g_array_free(reader.words, FALSE);
@@ -146,7 +178,6 @@ typed_free(Typed *typed)
     if (typed != NULL) {
         for (int i = 0; i < typed->n; i++) {
             g_free(typed->words[i].text);
-            g_free(typed->words[i].stem);
         }
         g_free(typed->words);
         g_free(typed);

@@ -14,7 +14,8 @@ enum {
 
 typedef struct {
     char *text;   /* "wasn't" is "was", "not"; "Wray’s" is "wray" */
-    char *stem;   /* by the language's stemmer; never empty */
+    char *stem;   /* by the language's stemmer; never empty; lies behind the text, in one piece */
+    int number;   /* what it counts: 9 for "nine" and for "9"; -1 for any other word */
     bool owner;   /* had a possessive "’s" or "s’" */
     bool initial; /* a single letter */
     bool title;   /* LEXICON_TITLE */

@@ -8,20 +8,31 @@
 static void
 write_quoted(GString *out, const char *text)
 {
-    g_string_append_c(out, '"');
-    for (const char *p = text; *p != '\0'; p++) {
-        unsigned char byte = (unsigned char)*p;
+    static const char ESCAPED[] =
+        "\"\\"
+        "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f"
+        "\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f";
 
-        if (byte == '"' || byte == '\\') {
+    const char *p = text;
+
+    g_string_append_c(out, '"');
+    for (;;) {
+        size_t plain = strcspn(p, ESCAPED);
+
+        g_string_append_len(out, p, (gssize)plain);
+        p += plain;
+        if (*p == '\0') {
+            break;
+        }
+        if (*p == '"' || *p == '\\') {
             g_string_append_c(out, '\\');
             g_string_append_c(out, *p);
-        } else if (byte == '\n') {
+        } else if (*p == '\n') {
             g_string_append(out, "\\n");
-        } else if (byte < 0x20) {
-            g_string_append_printf(out, "\\u%04x", byte);
         } else {
-            g_string_append_c(out, *p);
+            g_string_append_printf(out, "\\u%04x", (unsigned char)*p);
         }
+        p++;
     }
     g_string_append_c(out, '"');
 }
@@ -90,8 +101,11 @@ scribe_text(Scribe *s, const char *key, const char *text)
 void
 scribe_number(Scribe *s, const char *key, int number)
 {
+    char digits[16];
+
     begin(s, key);
-    g_string_append_printf(s->out, "%d", number);
+    g_snprintf(digits, sizeof digits, "%d", number);
+    g_string_append(s->out, digits);
 }
 
 void
