@@ -32,7 +32,7 @@ explain(const Explanation *explanation, const GPtrArray *findings)
 
         if (finding->level == FINDING_WARNING &&
             strcmp(FINDING_IDS[finding->kind], explanation->id) == 0) {
-            finding->explained = g_strchomp(g_strdup(explanation->why));
+            finding->explained = g_strdelimit(g_strchomp(g_strdup(explanation->why)), "\n", ' ');
             n++;
         }
     }

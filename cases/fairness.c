@@ -17,19 +17,6 @@ static const struct {
     int to;
 } VISITS[] = { { 4, 5 }, { 4, 5 }, { 5, 7 }, { 7, 9 }, { 7, 9 } };
 
-/* Whether there are two proofs on cards of which none is in both. */
-static bool
-has_separate_proofs(const Reach *reach, int question)
-{
-    for (CardSet cards = 0; cards <= reach->all; cards++) {
-        if (reach_proves(reach, cards, question) &&
-            reach_proves(reach, reach->all & ~cards, question)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Tells every card without which nothing proves @question; true when there is one. */
 static bool
 check_needed_cards(const Reach *reach, int question, GPtrArray *findings)
@@ -123,7 +110,7 @@ check_question(const Reach *reach, int question, GPtrArray *findings)
     if (check_needed_cards(reach, question, findings)) {
         return;
     }
-    if (!has_separate_proofs(reach, question)) {
+    if (!reach_proves_apart(reach, question)) {
         finding_add(findings,
                     FINDING_INDEPENDENT,
                     asked->place,

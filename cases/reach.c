@@ -141,11 +141,36 @@ reach_proves(const Reach *reach, CardSet cards, int question)
 }
 
 bool
+reach_proves_apart(const Reach *reach, int question)
+{
+    for (CardSet cards = 0; cards <= reach->all; cards++) {
+        if (reach_proves(reach, cards, question) &&
+            reach_proves(reach, reach->all & ~cards, question)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
 reach_clears(const Reach *reach, CardSet cards, const Person *person)
 {
     Knowledge knowledge = reach_learn(reach->c, locations_of(reach, cards));
 
     return reach_holds(&knowledge, &person->cleared);
+}
+
+int
+reach_suspects(const Reach *reach, CardSet cards)
+{
+    const Case *c = reach->c;
+    Knowledge knowledge = reach_learn(c, locations_of(reach, cards));
+    int n = 0;
+
+    for (int i = 0; i < c->n_people; i++) {
+        n += reach_holds(&knowledge, &c->people[i].cleared) ? 0 : 1;
+    }
+    return n;
 }
 
 CardSet

@@ -49,8 +49,14 @@ char *reach_name_cards(const Reach *reach, CardSet cards);
 
 bool reach_proves(const Reach *reach, CardSet cards, int question);
 
+/* Whether there are two proofs on cards of which none is in both. */
+bool reach_proves_apart(const Reach *reach, int question);
+
 /* Whether @cards clear @person of suspicion. */
 bool reach_clears(const Reach *reach, CardSet cards, const Person *person);
+
+/* How many people @cards do not clear. */
+int reach_suspects(const Reach *reach, CardSet cards);
 
 /* The cards whose location has any of @marks. */
 CardSet reach_marked(const Reach *reach, unsigned marks);

@@ -12,16 +12,11 @@ enum {
 static void
 check_left(const Reach *reach, GPtrArray *findings)
 {
-    const Case *c = reach->c;
-
     for (int i = 0; i < reach->n_cards; i++) {
         for (int j = i + 1; j < reach->n_cards; j++) {
             CardSet cards = 1U << i | 1U << j;
-            int n = 0;
+            int n = reach_suspects(reach, cards);
 
-            for (int p = 0; p < c->n_people; p++) {
-                n += reach_clears(reach, cards, &c->people[p]) ? 0 : 1;
-            }
             if (n < SUSPECTS_LEFT) {
                 finding_add(findings,
                             FINDING_SUSPECTS,

@@ -252,13 +252,15 @@ static void
 report_judgement(const Command *command, const Judgement *judgement)
 {
     if (command->json) {
-        print_json(json_pack("{s:o, s:o, s:o}",
+        print_json(json_pack("{s:o, s:o, s:o, s:O}",
                              "findings",
                              list_lines(judgement->findings),
                              "explained",
                              list_lines(judgement->explained),
                              "figures",
-                             list_lines(judgement->figures)));
+                             list_lines(judgement->figures),
+                             "fairness",
+                             judgement->fairness));
         return;
     }
     for (guint i = 0; !command->quiet && i < judgement->figures->len; i++) {
@@ -371,7 +373,7 @@ main(int argc, char **argv)
     g_autoptr(GPtrArray) findings = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GPtrArray) explained = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GPtrArray) figures = g_ptr_array_new_with_free_func(g_free);
-    const Judgement judgement = { findings, explained, figures };
+    const Judgement judgement = { findings, explained, figures, json_array() };
     g_autoptr(GError) error = NULL;
     Command command = { 0 };
     int status = EXIT_SUCCESS;
@@ -394,5 +396,6 @@ main(int argc, char **argv)
         status = PRESS_ERROR_SYSTEM;
     }
     command_clear(&command);
+    json_decref(judgement.fairness);
     return status;
 }

@@ -4,6 +4,7 @@
 #include "cases/check.h"
 #include "cases/edition.h"
 #include "cases/load.h"
+#include "generator/fairness.h"
 #include "generator/fault.h"
 #include "generator/folder.h"
 #include "generator/forme.h"
@@ -324,6 +325,7 @@ print_check(const char *path,
     }
 
     add_findings(edition->c, judgement);
+    fairness_tell(edition->c, judgement->figures, judgement->fairness);
     map_judge(edition->c, findings, judgement->figures);
     if (!narrate_check(edition, findings, error)) {
         return false;

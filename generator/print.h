@@ -11,6 +11,7 @@
 #include "generator/text.h"
 
 #include <glib.h>
+#include <jansson.h>
 #include <stdbool.h>
 
 typedef struct {
@@ -74,6 +75,7 @@ typedef struct {
     GPtrArray *findings;  /* each as `file:line:column: message` */
     GPtrArray *explained; /* warnings that their case explains: the same, `: ` and why */
     GPtrArray *figures;   /* what was measured, a line each */
+    json_t *fairness;     /* an array: the figures of each case that has proofs */
 } Judgement;
 
 /* Adds everything that is wrong with the case at @path to @judgement. False with @error if it

@@ -119,7 +119,7 @@ def what_is_not_words_is_the_same():
 
 def checked(case, *options):
     """The findings on the case, which are no failure of the print."""
-    done = tap.run(PRINT, "--check", *options, case, check=False)
+    done = tap.run(PRINT, "--check", "--quiet", *options, case, check=False)
     assert done.returncode in (0, 1) and done.stderr == "", (options, done.returncode, done.stderr)
     assert (done.returncode == 1) == (done.stdout != ""), (options, done.returncode, done.stdout)
     return done.stdout
