@@ -5,7 +5,8 @@
  *                 ├─ suspects.c   by reach.c: whom it clears
  *                 ├─ key.c        answers: what would be judged right
  *                 ├─ measures.c   words, counts, symbols
- *                 └─ names.c      people
+ *                 ├─ names.c      people
+ *                 └─ special.c    what the case changes: the start, hours
  *
  * A loaded case is well formed; here it is judged as a game. An error spoils it, a warning is a
  * measure not kept. A warning that the case explains stays among the findings, and bears what is
@@ -29,3 +30,4 @@ void check_suspects(const Reach *reach, GPtrArray *findings);
 void check_key(const Case *c, GPtrArray *findings);
 void check_measures(const Case *c, GPtrArray *findings);
 void check_names(const Case *c, GPtrArray *findings);
+void check_special(const Case *c, GPtrArray *findings);

@@ -2,7 +2,6 @@
 /* measures.c: words, counts and symbols */
 #include <string.h>
 
-#include "cases/box.h"
 #include "cases/check.h"
 #include "cases/words.h"
 
@@ -215,12 +214,4 @@ check_measures(const Case *c, GPtrArray *findings)
                 c->number == 0 ? CARDS_IN_CASE_0 : CARDS);
     check_marks(c, findings);
     check_gains(c, findings);
-    if (c->rules.carriages * BOX_SEATS_MAX > BOX_CARRIAGES) {
-        finding_add(findings,
-                    FINDING_PURSES,
-                    TOP,
-                    "%d carriages each: the box holds %d, too few for seven players",
-                    c->rules.carriages,
-                    BOX_CARRIAGES);
-    }
 }

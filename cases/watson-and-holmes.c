@@ -341,6 +341,7 @@ check(const Case *c, GPtrArray *findings)
     check_key(c, findings);
     check_measures(c, findings);
     check_names(c, findings);
+    check_special(c, findings);
 }
 
 /* ---- pieces that bear a code ----------------------------------------------------------------- */

@@ -49,6 +49,25 @@ add_symbols(Face *face, const Location *location)
     }
 }
 
+/* In which rounds @location may be visited; "" where it is never closed. */
+static char *
+say_hours(const Making *making, const Location *location)
+{
+    g_autofree char *from = g_strdup_printf("%d", location->opens);
+    g_autofree char *to = g_strdup_printf("%d", location->closes);
+
+    if (location->opens == 1 && location->closes == 0) {
+        return g_strdup("");
+    }
+    return speech_tell(templates_speech(making->templates),
+                       location->closes == 0                 ? N_("open from round {from} on")
+                       : location->closes == location->opens ? N_("open in round {from} alone")
+                       : location->opens == 1                ? N_("open until round {to}")
+                                                             : N_("open in rounds {from} to {to}"),
+                       { "from", from },
+                       { "to", to });
+}
+
 /* What both sides of a location card have. */
 static void
 add_location(const Making *making, Face *face, const Location *location)
@@ -63,6 +82,12 @@ add_location(const Making *making, Face *face, const Location *location)
     face_add_name(face, "zone", making->c->n_zones > 1 ? zone : "");
     if (making->c->n_zones > 1) {
         face_add_trait(face, "zones");
+    }
+    g_autofree char *hours = say_hours(making, location);
+
+    face_add_name(face, "hours", hours);
+    if (*hours != '\0') {
+        face_add_trait(face, "hours");
     }
 }
 
@@ -157,18 +182,31 @@ list_questions(const Case *c)
     return g_string_free(list, FALSE);
 }
 
-/* The cards that lie on the table, so that one can see whether all are there. */
+/* The cards that lie on the table, so that one can see whether all are there: in a case of several
+ * zones, zone by zone, and 221B, which is in all of them, at the end. */
 static char *
 list_locations(const Case *c)
 {
     GString *list = g_string_new(NULL);
+    bool zoned = c->n_zones > 1;
 
-    for (int i = 0; i < c->n_locations; i++) {
-        g_string_append_printf(list,
-                               "%s%d\u00a0%s",
-                               i == 0 ? "" : " · ",
-                               c->locations[i].number,
-                               c->locations[i].name);
+    for (int zone = 0; zone <= (zoned ? c->n_zones : 0); zone++) {
+        bool begins = true;
+
+        for (int i = 0; i < c->n_locations; i++) {
+            const Location *location = &c->locations[i];
+            int of = !zoned ? 0 : i == c->location_221b ? c->n_zones : location->zone - 'A';
+
+            if (of != zone) {
+                continue;
+            }
+            g_string_append(list, list->len == 0 ? "" : begins ? " — " : " · ");
+            if (zoned && begins && zone < c->n_zones) {
+                g_string_append_printf(list, "%c: ", location->zone);
+            }
+            g_string_append_printf(list, "%d\u00a0%s", location->number, location->name);
+            begins = false;
+        }
     }
     return g_string_free(list, FALSE);
 }

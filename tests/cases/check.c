@@ -163,6 +163,30 @@ test_locked(void)
     g_string_free(locked, TRUE);
 }
 
+/* The cards that tell clue a1 close before round 3, all or all but one. */
+static void
+test_hours(void)
+{
+    g_autofree char *text = help_read("fair.yaml");
+
+    for (int i = 1; i <= 3; i++) {
+        g_autofree char *name = g_strdup_printf("name: Card %d\n", i);
+        g_autofree char *closing = g_strdup_printf("name: Card %d\n    closes: 2\n", i);
+        g_autofree char *later = help_change(text, name, closing);
+
+        g_free(text);
+        text = g_steal_pointer(&later);
+        g_autofree char *found = findings_of(text);
+        g_assert_true((strstr(found, "error") != NULL) == (i == 3));
+        g_assert_true(i < 3 || strstr(found,
+                                      "error: question “who” has no proof once card-1, card-2, "
+                                      "card-3 closed before round 3;") != NULL);
+    }
+    g_autofree char *in_time = help_change(text, "closes: 2", "closes: 3");
+    g_autofree char *found = findings_of(in_time);
+    g_assert_null(strstr(found, "error"));
+}
+
 /* The most cards whose sets are all tried; one more is told, and judged no further. */
 static void
 test_most_cards(void)
@@ -245,6 +269,7 @@ main(int argc, char **argv)
     g_test_add_func("/check/losses", test_losses);
     g_test_add_func("/check/stands-twice", test_stands_twice);
     g_test_add_func("/check/locked", test_locked);
+    g_test_add_func("/check/hours", test_hours);
     g_test_add_func("/check/most-cards", test_most_cards);
     g_test_add_func("/check/reach", test_reach);
     g_test_add_func("/check/words", test_words);

@@ -155,6 +155,23 @@ def special_rules_stand_clear_of_the_cards():
             assert one is other or min(across) < 3, f"“{one[4]}” lies on “{other[4]}”"
 
 
+def zones_and_hours_stand_on_the_card():
+    """WH-014, WH-134: where a place lies and when it is open is seen before it is chosen, in every layout."""
+    tide = pathlib.Path(__file__).resolve().parent.parent / "scenes" / "cases" / "tide.yaml"
+    with tempfile.TemporaryDirectory() as place:
+        case = pathlib.Path(place, "case")
+        case.mkdir()
+        shutil.copy(tide, case / "case.yaml")
+        for layout in ("duplex", "gutterfold", "single"):
+            run(PRINT, "--quiet", "--no-common", "--seed", "paper", "--layout", layout, "-o", f"{place}/{layout}", case)
+            folder = next(pathlib.Path(f"{place}/{layout}").iterdir())
+            words = " ".join(run("pdftotext", folder / "locations.pdf", "-").stdout.split())
+            for hours in ("open from round 3 on", "open in rounds 2 to 3", "open from round 2 on", "open until round 2"):
+                assert words.count(hours) == 1, (layout, hours, words)
+            assert words.split().count("B") == 2, (layout, words)
+            assert "A: 1 The Port" in booklet(folder) and "— B: 3 The Inn · 5 The Vault — 7 221B" in booklet(folder), booklet(folder)
+
+
 def the_print_is_what_the_box_holds():
     """WHX-01: no board, no clue, witness or location deck, no reports: the case, its box, and the common set."""
     edition = json.loads((FOLDER / "edition.json").read_text())
@@ -473,6 +490,7 @@ for function in OF_ANY_GAME if CASE != "watson-and-holmes/00" else (
                  every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
                  letters_that_our_fonts_lack_are_drawn_and_said, whoever_prints_is_told_to_keep_the_size,
                  advice_is_printed_and_fits_the_case, special_rules_stand_clear_of_the_cards,
+                 zones_and_hours_stand_on_the_card,
                  the_print_is_what_the_box_holds,
                  pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet,
                  a_gutterfold_has_each_back_beside_its_front, single_sheets_have_fronts_and_backs_as_runs_of_their_own,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { actName, buttonSheets, formWords, lowestBid, notesLocked, now, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
+import { actName, buttonSheets, formWords, hoursOf, lowestBid, notesLocked, now, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
 import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes/events.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
@@ -38,6 +38,27 @@ test('what others do asks something of one’s own hands too', () => {
   assert.deepEqual(todo(standing('port'), { event: 'used', seat: 'blue', character: 'hudson', price: 2 }), []);
   assert.equal(todo(model(), { event: 'opened', diary: 'blue' }).length, 1);
   assert.deepEqual(todo({ ...model(), seat: null }, { event: 'opened', diary: 'blue' }), []);
+});
+
+test('a place says when it is open', () => {
+  const at = (round, hours) => {
+    const one = model({ round });
+    return { ...one, board: { ...board, locations: [...board.locations, { id: 'stairs', name: 'The Stairs', opens: 1, closes: null, ...hours }] } };
+  };
+  const tide = { opens: 3, closes: 4 };
+  assert.equal(hoursOf(at(1, {}), 'stairs'), null);
+  assert.equal(hoursOf(at(1), 'port'), null);
+  assert.deepEqual(hoursOf(at(0, tide), 'stairs'), { closed: true, text: 'opens in round 3' });
+  assert.deepEqual(hoursOf(at(2, tide), 'stairs'), { closed: true, text: 'opens in round 3' });
+  assert.deepEqual(hoursOf(at(3, tide), 'stairs'), { closed: false, text: 'until round 4' });
+  assert.deepEqual(hoursOf(at(4, tide), 'stairs'), { closed: false, text: 'until round 4' });
+  assert.deepEqual(hoursOf(at(5, tide), 'stairs'), { closed: true, text: 'closed since round 5' });
+  assert.equal(hoursOf(at(5, { opens: 3 }), 'stairs'), null);
+  assert.match(whyNothing(at(1, tide), 'stairs'), /some rounds alone/);
+  assert.equal(whyNothing(at(3, tide), 'stairs'), null);
+  const reading = (round) => ({ ...at(round, tide), view: { ...at(round, tide).view, phase: 'reading' } });
+  assert.match(whyNothing(reading(4), 'stairs'), /some rounds alone/);
+  assert.match(whyNothing(reading(2), 'stairs'), /in the next/);
 });
 
 test('a visitor lays a bid', () => {

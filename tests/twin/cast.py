@@ -11,8 +11,8 @@ NO_COPY = ("toby", "pike")
 class Cast(Table):
     """Watson & Holmes with a character for each seat in `characters`."""
 
-    def __init__(self, seats, diary, characters):
-        super().__init__(seats, diary, next((seat for seat in characters if characters[seat] == "toby"), None))
+    def __init__(self, seats, diary, characters, hours):
+        super().__init__(seats, diary, next((seat for seat in characters if characters[seat] == "toby"), None), hours)
         self.characters = characters
         self.shown = {}          # seat: "used" or "renounced"
         self.copied = {}         # Wiggins's seat: whom he was
@@ -101,6 +101,7 @@ class Cast(Table):
         refuse(card == HOME, "solution-sealed")
         refuse(card == STOP, "nothing-to-read")
         refuse(self.on(card), "card-occupied")
+        refuse(self.shut(card, self.round), "place-closed")
         refuse(card in self.guarded, "police-on-card")
         refuse(PLACES[card].get("lock"), "lockpick-required")
 
@@ -122,6 +123,10 @@ class Cast(Table):
         taken = act["do"] == "remove"
         (self.guarded.remove if taken else self.guarded.add)(act["card"])
         self.stock["police"] += 1 if taken else -1
+
+    def judge_johnson(self, by, act):
+        doors = [card for card in LOCATIONS if card in self.guarded or PLACES[card].get("lock")]
+        refuse(all(self.shut(card, self.round) for card in doors), "nothing-to-pass")
 
     def perform_johnson(self, by, act):
         self.favour.add(by)

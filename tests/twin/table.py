@@ -2,7 +2,7 @@
 from harness import refuse
 
 STOP, HOME = "carriage-stop", "221b"
-# tests/scenes/cases/zones.yaml
+# tests/scenes/cases/zones.yaml and tide.yaml, which has hours besides
 PLACES = {
     "port": {}, "scotland-yard": {"gives": {"police": 1, "call-off": 1}, "no-police": True}, "inn": {"zone": "B"},
     "gate": {"gives": {"lockpick": 1}}, "vault": {"zone": "B", "lock": True},
@@ -23,8 +23,9 @@ def may_be_guarded(card):
 class Table:
     """Watson & Holmes without characters, but for Toby."""
 
-    def __init__(self, seats, diary, toby):
+    def __init__(self, seats, diary, toby, hours):
         self.order, self.diary, self.toby_owner = seats, diary, toby
+        self.hours = hours     # place: the first and the last round in which it is open
         first = seats.index(diary)
         self.seats = {}
         self.stock = {"carriages": 77, "police": 6, "call-off": 6, "lockpick": 2}
@@ -47,6 +48,11 @@ class Table:
         n = min(n, self.stock[token])
         self.stock[token] -= n
         self.seats[seat]["purse" if token == "carriages" else token] += n
+
+    def shut(self, card, when):
+        """WH-014, the tide: whether nobody may go there in that round."""
+        first, last = self.hours.get(card, (1, 999))
+        return not first <= max(when, 1) <= last
 
     def active(self):
         return [seat for seat in self.order if not self.seats[seat]["out"]]
@@ -117,6 +123,7 @@ class Table:
         refuse(toby_bids and other_zone, "toby-other-zone")
         refuse(toby_bids and bid, "toby-with-carriages")
         refuse(not is_location and bid, "no-bid-here")
+        refuse(self.shut(card, self.round), "place-closed")
         refuse(call_off and not me["call-off"], "no-call-off")
         refuse(call_off and card not in self.guarded, "nothing-to-call-off")
         passes = me["lockpick"] or self.needs_no_token(by)
@@ -168,6 +175,7 @@ class Table:
         refuse(not self.toby_used, "toby-not-revealed")
         refuse(card == STOP, "toby-forbidden-here")
         refuse(card in LOCATIONS and PLACES[card].get("zone", "A") != self.seats[by]["zone"], "toby-other-zone")
+        refuse(self.shut(card, self.round + 1), "place-closed")
         self.toby = card
 
     def do_begin(self, by, act):
@@ -187,7 +195,7 @@ class Table:
     def open_round(self):
         self.phase, self.round, self.watson, self.aloud = "visiting", self.round + 1, None, None
         self.toby_bids, self.extra = False, {}
-        if self.toby == STOP:
+        if self.toby == STOP or self.shut(self.toby, self.round):
             self.toby = None
         for seat in self.seats.values():
             seat.update(card=None, bid=0)
@@ -364,6 +372,8 @@ class Table:
     def view(self):
         cards = {card: {"police": card in self.guarded, "pawns": self.on(card), "toby": self.toby == card}
                  for card in PLACES}
+        for card in self.hours:
+            cards[card]["closed"] = self.shut(card, self.round)
         return {"phase": self.phase, "round": self.round, "turn": self.turn, "diary": self.diary, "stock": self.stock,
                 "watson": self.watson, "cards": cards, "winners": [s for s in self.order if s in self.winners],
                 "ended": self.ended, "seats": {seat: dict(self.seats[seat]) for seat in self.order}}

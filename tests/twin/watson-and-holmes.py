@@ -11,7 +11,7 @@ import json
 
 from cast import Cast
 from harness import Refused, main
-from table import HOME, KEY, PLACES, WRONG
+from table import HOME, KEY, PLACES, STOP, WRONG
 
 COLOURS = "red blue green yellow purple orange white".split()
 CHARACTERS = "mycroft hudson wiggins irene toby lestrade johnson pike".split()
@@ -38,9 +38,13 @@ def some_act(twin, dice):
         holders = sorted({seat for seat, _ in twin.in_hand})
         verb, among = dice.choice([("return", holders), ("answer", twin.solvers()), ("read", actives)])
         by = dice.choice(among or actives)
+    if twin.phase == "returning" and twin.toby_used and dice.random() < 0.4:
+        verb, by = "toby", twin.toby_owner
     act = {"act": verb, "by": by}
     card = dice.choice(list(PLACES)) if dice.random() < 0.93 else dice.choice(["nowhere", "watson", "mycroft"])
     if verb == "visit":
+        if by == twin.toby_owner and twin.toby and dice.random() < 0.5:
+            card = twin.toby
         if dice.random() < 0.95:
             act["card"] = card if twin.round < 4 or dice.random() < 0.8 else HOME
         lies = max([twin.seats[seat]["bid"] for seat in twin.on(card)], default=-1)
@@ -55,7 +59,7 @@ def some_act(twin, dice):
         if dice.random() < (0.5 if twin.toby == card else 0.03):
             act["toby"] = dice.choice(["bid", "home"])
     elif verb == "toby":
-        act["card"] = card
+        act["card"] = card if dice.random() < 0.9 else STOP
     elif verb == "use":
         hidden = [seat for seat in twin.characters if seat not in twin.shown]
         if hidden and dice.random() < 0.6:
@@ -87,13 +91,15 @@ def some_act(twin, dice):
     return act
 
 
-def play(dice, n_seats, _case):
+def play(dice, n_seats, case):
     """A script, and for each of its lines what the answer is to hold."""
     seats = dice.sample(COLOURS, n_seats)
     diary = dice.choice(seats)
     dealt = dice.sample([name for name in CHARACTERS if n_seats >= 4 or name != "wiggins"], n_seats)
     characters = {seat: name for seat, name in zip(seats, dealt) if dice.random() < 0.95}
-    twin = Cast(seats, diary, characters)
+    hours = {place["id"]: (place.get("opens", 1), place.get("closes", 999)) for place in case["locations"]
+             if "opens" in place or "closes" in place}
+    twin = Cast(seats, diary, characters, hours)
     script = [{"act": "open", "seats": seats, "diary": diary, "characters": characters}]
     wanted = [{"verdict": "ok"}]
     for _ in range(500):
@@ -118,7 +124,7 @@ lockpick-required other-zone-on-foot not-enough-carriages bid-too-low place-pawn
 watson-own-card nothing-to-read watson-forbidden not-your-card text-not-open police-forbidden-here police-already-here
 no-police-token not-at-221b wait-co-solver wait-your-attempt answers-incomplete unknown-question holmes-not-available
 not-a-failed-player check-already-used must-solve-now solution-sealed character-spent character-renounced copy-forbidden
-nothing-to-copy nothing-to-pass card-occupied watson-no-target""".split()
+nothing-to-copy nothing-to-pass card-occupied watson-no-target place-closed""".split()
 
 if __name__ == "__main__":
-    main(["zones"], range(2, 8), play, CODES)
+    main(["zones", "tide"], range(2, 8), play, CODES)

@@ -70,13 +70,17 @@ judge_mycroft(const State *state, const Act *act)
     if (wh_visitor(state, card) != SEAT_NONE) {
         return REFUSAL_CARD_OCCUPIED;
     }
+    if (wh_is_closed(state, card, state->round)) {
+        return REFUSAL_PLACE_CLOSED; /* WH-014 */
+    }
     if (state->guarded[card]) {
         return REFUSAL_POLICE_ON_CARD;
     }
     return wh_has_mark(state, card, MARK_LOCK) ? REFUSAL_LOCKPICK_REQUIRED : REFUSAL_NONE;
 }
 
-/* Take the Police Token from any card, or put one from the stock on a card without a pawn. */
+/* Take the Police Token from any card, or put one from the stock on a card without a pawn. Hours
+ * keep visitors out, not the police: one may be set before a place opens. */
 static Refusal
 judge_lestrade(const State *state, const Act *act)
 {
@@ -111,7 +115,7 @@ static Refusal
 judge_johnson(const State *state)
 {
     for (int card = 0; card < state->c->n_locations; card++) {
-        if (wh_is_location(state, card) &&
+        if (wh_is_location(state, card) && !wh_is_closed(state, card, state->round) &&
             (state->guarded[card] || wh_has_mark(state, card, MARK_LOCK))) {
             return REFUSAL_NONE;
         }
@@ -297,6 +301,9 @@ wh_decide_toby(Work *work, const Act *act)
     if (wh_is_location(state, card) &&
         wh_location(state, card)->zone - 'A' != state->seats[act->by].zone) {
         return REFUSAL_TOBY_OTHER_ZONE; /* WH-131 */
+    }
+    if (wh_is_closed(state, card, state->round + 1)) {
+        return REFUSAL_PLACE_CLOSED; /* WH-014: he waits there in the round to come */
     }
     WH_EMIT(work, EVENT_TOBY_CAME, act->by, card);
     return REFUSAL_NONE;

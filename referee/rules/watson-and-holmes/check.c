@@ -56,6 +56,9 @@ check_cards(const State *state)
         if (wh_is_location(state, spot) && n_pawns > 1) {
             return "two pawns stand on one location"; /* WH-042 */
         }
+        if (n_pawns > 0 && wh_is_closed(state, spot, state->round)) {
+            return "a pawn stands on a place that is closed"; /* WH-014 */
+        }
         if (state->guarded[spot] && wh_police_forbidden(state, spot)) {
             return "a Police Token lies where none may"; /* WH-083 … WH-086 */
         }

@@ -88,6 +88,9 @@ static void
 offer_visits(Search *search)
 {
     for (int card = 0; card <= wh_stop(search->state); card++) {
+        if (wh_is_closed(search->state, card, search->state->round)) {
+            continue; /* spares the asking */
+        }
         for (int way = 0; way < 4; way++) {
             bool call_off = (way & 2) != 0;
 

@@ -140,6 +140,14 @@ cost_of(const State *state, const Act *act)
     }
 }
 
+/* When a place may be visited that now may not. */
+static const char *
+hours(const State *state, int card)
+{
+    return state->round < wh_location(state, card)->opens ? N_("it opens in round {number}")
+                                                          : N_("round {number} was its last");
+}
+
 /* How a visit could be paid for. */
 static const char *
 cheaper(const State *state, const Act *act)
@@ -273,6 +281,9 @@ instead_now(const State *state, const Act *act, Refusal refusal, int card)
     if (refusal == REFUSAL_NOT_ENOUGH_CARRIAGES) {
         return cheaper(state, act);
     }
+    if (refusal == REFUSAL_PLACE_CLOSED) {
+        return hours(state, card);
+    }
     if (refusal == REFUSAL_NOT_YOUR_CARD) {
         return card == d->spot ? N_("You have brought {where} back") : N_("You went to {where}");
     }
@@ -336,6 +347,11 @@ number_of(const State *state, const Act *act, Refusal refusal, int card)
     }
     if (refusal == REFUSAL_NOT_ENOUGH_CARRIAGES) {
         return state->seats[act->by].purse;
+    }
+    if (refusal == REFUSAL_PLACE_CLOSED) {
+        const Location *location = wh_location(state, card);
+
+        return state->round < location->opens ? location->opens : location->closes;
     }
     if (refusal == REFUSAL_ANSWERS_INCOMPLETE || refusal == REFUSAL_UNKNOWN_QUESTION) {
         return state->c->n_questions;

@@ -157,8 +157,9 @@ wh_begin_round(Work *work)
 {
     const State *now = &work->now;
 
-    if (now->toby == wh_stop(now)) {
-        WH_EMIT(work, EVENT_TOBY_HOME, wh_owner(now, TOBY)); /* RW-25: he does not wait there */
+    if (now->toby == wh_stop(now) || wh_is_closed(now, now->toby, now->round + 1)) {
+        /* RW-25, WH-014: he does not wait at the Stop, nor before a door that is shut. */
+        WH_EMIT(work, EVENT_TOBY_HOME, wh_owner(now, TOBY));
     }
     Seat first = wh_is_active(now, now->diary) ? now->diary : wh_next_active(now, now->diary);
 

@@ -43,6 +43,23 @@ wh_has_mark(const State *state, int piece, unsigned mark)
 }
 
 bool
+wh_has_hours(const State *state, int piece)
+{
+    const Location *location = wh_location(state, piece);
+
+    return location != NULL && (location->opens > 1 || location->closes > 0);
+}
+
+bool
+wh_is_closed(const State *state, int piece, int round)
+{
+    const Location *location = wh_location(state, piece);
+
+    return location != NULL && ((location->opens > 1 && round < location->opens) ||
+                                (location->closes > 0 && round > location->closes));
+}
+
+bool
 wh_is_active(const State *state, Seat seat)
 {
     const Detective *d = &state->seats[seat];

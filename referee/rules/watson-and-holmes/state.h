@@ -150,7 +150,9 @@ bool wh_is_location(const State *state,
                     int piece); /* … where one alone stands: neither Stop nor 221B */
 const Location *wh_location(const State *state, int piece); /* NULL for the Stop */
 bool wh_has_mark(const State *state, int piece, unsigned mark);
-bool wh_is_active(const State *state, Seat seat); /* sits, is not out, has not won */
+bool wh_has_hours(const State *state, int piece); /* a place that is not open all game (WH-014) */
+bool wh_is_closed(const State *state, int piece, int round); /* nobody may go there in that round */
+bool wh_is_active(const State *state, Seat seat);            /* sits, is not out, has not won */
 int wh_n_active(const State *state);
 Seat wh_next_active(const State *state, Seat after); /* clockwise, SEAT_NONE without */
 Seat wh_next_to_place(const State *state, Seat after);

@@ -93,6 +93,9 @@ write_card(const State *state, int spot, Scribe *s)
     }
     scribe_close_list(s);
     scribe_flag(s, "toby", state->toby == spot);
+    if (wh_has_hours(state, spot)) {
+        scribe_flag(s, "closed", wh_is_closed(state, spot, state->round));
+    }
     scribe_close_record(s);
 }
 
@@ -190,6 +193,12 @@ write_location_front(const Location *location, Scribe *s)
         }
     }
     scribe_close_list(s);
+    scribe_number(s, "opens", location->opens);
+    if (location->closes > 0) {
+        scribe_number(s, "closes", location->closes);
+    } else {
+        scribe_null(s, "closes");
+    }
     scribe_close_record(s);
 }
 

@@ -194,6 +194,9 @@ judge_visit(const State *state, const Visit *visit)
     if (no == REFUSAL_NONE && !wh_is_location(state, visit->card) && visit->carriages > 0) {
         no = REFUSAL_NO_BID_HERE; /* WH-057, WH-062 */
     }
+    if (no == REFUSAL_NONE && wh_is_closed(state, visit->card, state->round)) {
+        no = REFUSAL_PLACE_CLOSED; /* WH-014: no token opens it */
+    }
     if (no == REFUSAL_NONE) {
         no = judge_surveillance(state, visit);
     }

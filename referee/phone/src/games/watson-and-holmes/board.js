@@ -9,7 +9,7 @@ import { languageOf } from '../../parts/reader.js';
 import { words } from '../../words.js';
 import { icon } from './icons.js';
 import { wh as say } from './words.js';
-import { colour, locationOf, lowestBid, pieceName } from './speech.js';
+import { colour, hoursOf, locationOf, lowestBid, pieceName } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 
@@ -81,18 +81,44 @@ function cardFace(model, id) {
 }
 
 /**
+ * Whether this case has more zones than one.
+ * @param {Model} model
+ */
+function isZoned(model) {
+  return (model.board?.zones ?? 1) > 1;
+}
+
+/**
+ * Where a card lies and when it is open, as far as the case has that; 221B and the Stop are everywhere, always.
+ * @param {Model} model
+ * @param {string} id
+ */
+function whereAndWhen(model, id) {
+  const zone = isZoned(model) && id !== '221b' ? locationOf(model, id)?.zone : null;
+  const hours = hoursOf(model, id);
+  return html`${zone ? html`<span>${say.card.zone(zone)}</span>` : nothing}${
+    hours ? html`<span class="hours" data-test="hours-${id}">${hours.text}</span>` : nothing}`;
+}
+
+/**
+ * @param {Model} model
+ * @param {string} id
+ */
+function isClosed(model, id) {
+  return hoursOf(model, id)?.closed ?? false;
+}
+
+/**
  * The board on a phone: each card a button.
  * @param {Model} model
  * @param {(piece: string) => void} onPiece
  */
 export function drawBoard(model, onPiece) {
-  const zones = new Set((model.board?.locations ?? []).map((/** @type {any} */ location) => location.zone));
   return html`<ul class="board" data-test="board">${placesOf(model).map((id) => {
     const bid = lowestBid(model, id);
-    const zone = zones.size > 1 ? locationOf(model, id)?.zone : null;
-    return html`<li><button class="card ${bid === null ? '' : 'open'}" data-test="card-${id}" @click=${() => onPiece(id)}>
+    return html`<li><button class="card ${bid === null ? '' : 'open'} ${isClosed(model, id) ? 'closed' : ''}" data-test="card-${id}" @click=${() => onPiece(id)}>
       ${cardFace(model, id)}
-      <span class="foot">${zone ? html`<span>${say.card.zone(zone)}</span>` : nothing}${bid === null || id === '221b' || id === 'carriage-stop'
+      <span class="foot">${whereAndWhen(model, id)}${bid === null || id === '221b' || id === 'carriage-stop'
         ? nothing : html`<span class="from">${say.card.from(bid)}</span>`}</span>
     </button></li>`;
   })}</ul>`;
@@ -111,6 +137,8 @@ export function drawPiece(model, piece) {
   }
   const pawns = pawnsOn(model, piece);
   return html`<ul class="facts">
+    ${isZoned(model) && piece !== '221b' && locationOf(model, piece) ? html`<li>${say.card.zone(locationOf(model, piece).zone)}</li>` : nothing}
+    ${hoursOf(model, piece) ? html`<li>${hoursOf(model, piece)?.text}</li>` : nothing}
     ${symbolsOf(model, piece).map(({ name, text }) => html`<li>${icon(name)} ${text}</li>`)}
     ${card?.police ? html`<li>${icon('police')} ${say.card.guardedLong}</li>` : nothing}
     ${card?.toby ? html`<li>${icon('toby')} ${say.card.toby}</li>` : nothing}
@@ -164,7 +192,6 @@ function characterText(model, id) {
  */
 export function drawPlayers(model) {
   const { view } = model;
-  const zoned = new Set((model.board?.locations ?? []).map((/** @type {any} */ location) => location.zone)).size > 1;
   return html`<ul class="players" data-test="players">${seatsOf(model).map((seat) => {
     const each = view?.seats?.[seat] ?? {};
     const character = each.character && each['character-state'] !== 'hidden' ? pieceName(model, each.character) : null;
@@ -175,7 +202,7 @@ export function drawPlayers(model) {
         ${view?.diary === seat ? html`<span class="tag">${icon('diary')} ${say.who.diary}</span>` : nothing}
         ${view?.watson === seat ? html`<span class="tag">${icon('watson')} ${say.who.watson}</span>` : nothing}
         ${character ? html`<span class="tag">${character}</span>` : nothing}
-        ${zoned && each.zone ? html`<span class="tag">${say.who.zone(each.zone)}</span>` : nothing}
+        ${isZoned(model) && each.zone ? html`<span class="tag">${say.who.zone(each.zone)}</span>` : nothing}
         ${each.won ? html`<span class="tag">${say.who.won}</span>`
           : each.out ? html`<span class="tag">${say.who.out(each.right ?? 0)}</span>` : nothing}
         ${isHere(model, seat) ? nothing : html`<span class="tag faint">${words.lobby.absent}</span>`}
@@ -217,5 +244,6 @@ export function drawStock(model) {
  */
 export function drawScreenBoard(model) {
   return html`<ul class="board big">${placesOf(model).map((id) => html`<li><div class="card ${
-    pawnsOn(model, id).length > 0 ? 'taken' : ''}" data-test="card-${id}">${cardFace(model, id)}</div></li>`)}</ul>`;
+    pawnsOn(model, id).length > 0 ? 'taken' : ''} ${isClosed(model, id) ? 'closed' : ''}" data-test="card-${id}">${
+    cardFace(model, id)}<span class="foot">${whereAndWhen(model, id)}</span></div></li>`)}</ul>`;
 }

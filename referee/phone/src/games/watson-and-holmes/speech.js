@@ -386,6 +386,22 @@ export function lowestBid(model, card) {
 }
 
 /**
+ * The hours of a place which is not open all game, as a round has it: is it closed, and until or since when?
+ * @param {Model} model
+ * @param {string} id
+ * @param {number} round
+ * @returns {{closed: boolean, text: string}|null}
+ */
+export function hoursOf(model, id, round = model.view?.round ?? 0) {
+  const { opens = 1, closes = null } = locationOf(model, id) ?? {};
+  if (opens > 1 && round < opens) {
+    return { closed: true, text: say.card.opens(opens) };
+  }
+  return closes === null ? null
+    : round > closes ? { closed: true, text: say.card.closed(closes + 1) } : { closed: false, text: say.card.until(closes) };
+}
+
+/**
  * Why nothing can be done now with a piece that was scanned or tapped, in words that give nothing away.
  * @param {Model} model
  * @param {string|null} piece
@@ -415,14 +431,15 @@ export function whyNothing(model, piece) {
     case 'setup':
       return say.nothing.setup(diary);
     case 'visiting':
-      return view.turn === model.seat ? null
+      return view.turn === model.seat ? (hoursOf(model, piece)?.closed ? say.nothing.shut : null)
         : mine?.card ? say.nothing.standing(placeName(model, mine.card), colour(view.turn ?? '')) : say.nothing.turn(colour(view.turn ?? ''));
     case 'closing':
     case 'watson':
       return say.nothing.closing;
     case 'reading': {
       const [there] = view.cards?.[piece]?.pawns ?? [];
-      return piece === mine?.card ? say.nothing.mineRead : there ? say.nothing.theirs(colour(there)) : say.nothing.unvisited;
+      return piece === mine?.card ? say.nothing.mineRead : there ? say.nothing.theirs(colour(there))
+        : hoursOf(model, piece, view.round + 1)?.closed ? say.nothing.shut : say.nothing.unvisited;
     }
     case 'returning':
       return say.nothing.returning(diary);

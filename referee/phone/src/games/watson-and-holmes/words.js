@@ -112,6 +112,7 @@ export const wh = {
     mineRead: t('Turn it over: to read, scan the code on its text side. If you have brought it back, it stays shut.'),
     theirs: (/** @type {string} */ who) => t('{who} went there, and reads it. Your own card is where your pawn stands.', { who }),
     unvisited: t('Nobody went there this round. You may go in the next.'),
+    shut: t('Nobody can go there now: in this case some places are open in some rounds alone.'),
     returning: (/** @type {string} */ who) => t('The cards are back. {who} goes on to the next round.', { who }),
     over: t('The game is over.'),
   },
@@ -149,7 +150,8 @@ export const wh = {
     guarded: t('Police'), guardedLong: t('guarded by the police'), toby: t('Toby waits here'), from: (/** @type {number} */ n) => (n === 0 ? t('on foot') : t('from {n}', { n })),
     bid: (/** @type {string} */ who, /** @type {number} */ n) => (n > 0 ? t('{who}, {carriages}', { who, carriages: carriages(n) }) : t('{who}, on foot', { who })),
     stands: (/** @type {string} */ who) => who, free: t('free'), zone: (/** @type {string} */ zone) => t('zone {zone}', { zone }),
-    you: t('you'),
+    you: t('you'), opens: (/** @type {number} */ n) => t('opens in round {n}', { n }), until: (/** @type {number} */ n) => t('until round {n}', { n }),
+    closed: (/** @type {number} */ n) => t('closed since round {n}', { n }),
   },
   pieces: {
     watson: t('On your turn, together with choosing a card: pay 4 carriages, and before anyone reads you may have another player’s card read aloud to all.'),
