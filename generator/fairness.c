@@ -135,7 +135,7 @@ add_visits(const Certificate *certificate, GPtrArray *figures)
         certificate->late,
         certificate->any);
     add(figures,
-        "  solvable from any %d of %d places, whatever %d are guarded",
+        "  solvable from any %d of %d places; places that may be guarded, whichever they are: %d",
         certificate->any,
         n,
         certificate->n_spare);

@@ -12,6 +12,7 @@
 
 #include "generator/fault.h"
 #include "generator/making.h"
+#include "generator/watson-and-holmes/certificate.h"
 
 #include <assert.h>
 #include <string.h>
@@ -297,6 +298,10 @@ make_booklet(const Making *making, PieceSet *set)
                     pages[3]->template->path);
         return false;
     }
+    /* Sealed, the inside is open to all before the game, and how few places may do is a hint. */
+    g_autofree char *certificate = is_sealed(making) ? NULL : certificate_words(making);
+
+    face_add_prose(pages[2], "certificate", certificate);
     Spread *inside =
         deck_spread(deck,
                     "solution",

@@ -190,9 +190,67 @@ def what_is_explained_is_told_beside_them_too():
         assert "findings on fairness" not in tap.run(PRINT, "--edition-only", "-o", f"{folder}/out", path).stderr
 
 
+def booklet(path, folder, *options):
+    """The booklet's words, on one line."""
+    tap.run(PRINT, "--quiet", "--no-common", "-o", folder, *options, path)
+    (pdf,) = pathlib.Path(folder).glob("*/booklet.pdf")
+    return " ".join(tap.run("pdftotext", "-raw", pdf, "-").stdout.split())
+
+
+CERTIFICATES = {
+    "en": "Certificate of fairness Solvable from any {any} of {cards} places; from {least} if you choose well; whatever {spare} places "
+          "are guarded. In half of all orders of visiting it takes no more than {median}. No place gives an answer by itself, and no "
+          "answer needs a locked one. Counted over all {sets} sets of places; count again: hansom-print --check watson-and-holmes/00",
+    "de": "Fairness-Urkunde Lösbar aus beliebigen {any} von {cards} Orten; aus {least}, wenn ihr gut wählt; welche {spare} Orte auch",
+    "es": "Certificado de juego limpio Resoluble con {any} lugares cualesquiera de {cards}; con {least} si elegís bien; sean cuales",
+    "fr": "Certificat d’équité Résoluble à partir de {any} lieux quelconques sur {cards} ; de {least} si vous choisissez bien ; quels",
+}
+
+
+def the_booklet_is_certified_with_these_figures():
+    for path in (FAIR, CASES[0]):
+        told = figures(path)
+        facts = {**told["visits"], "cards": told["cards"], "sets": 2 ** told["cards"]}
+        for language, words in CERTIFICATES.items():
+            with tempfile.TemporaryDirectory() as folder:
+                said = booklet(path, folder, "--language", language)
+                assert words.format(**facts) in said, (words.format(**facts), said)
+
+
+def who_may_not_know_it_yet_reads_no_certificate():
+    """Sealed, the inside is open before the game."""
+    with tempfile.TemporaryDirectory() as folder:
+        assert "Certificate" not in booklet(FAIR, folder, "--reveal", "sealed")
+
+
+def a_certificate_says_no_more_than_is_so():
+    fair = FAIR.read_text()
+    rows = (
+        (("proofs: [[b1, b2]]", "# none"), None, ["Certificate"]),
+        (("proofs: [[b1, b2]]", "proofs: [[a1]]"), "Solvable from any", ["by itself"]),
+        (("      c1: A fact.\n  - id: card-2", "      c1: A fact.\n      x: A fact.\n  - id: card-2"), "Solvable from all 14 places;", ["guarded"]),
+        (("      c1: A fact.\n  - id: card-14", "      c1: A fact.\n      x: A fact.\n  - id: card-14"), "whatever place is guarded.", []),
+    )
+    for (before, after), says, says_not in rows:
+        text = fair.replace(before, after, 1)
+        if "x: A fact" in after:
+            text = text.replace("proofs: [[b1, b2]]", "proofs: [[x, b1]]")
+        if "card-14" in after:
+            text = text.replace("      c1: A fact.\n  - id: 221b", "      c1: A fact.\n      x: A fact.\n  - id: 221b")
+        assert text != fair
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "case.yaml"
+            path.write_text(text)
+            said = booklet(path, f"{folder}/out")
+        assert (says or "") in said and not any(words in said for words in says_not), (before, said)
+
+
 tap.test(every_figure_is_the_same_when_it_is_counted_otherwise)
 tap.test(figures_of_a_case_that_is_not_fair_are_the_same_too)
 tap.test(the_spread_is_that_of_random_orders)
 tap.test(the_table_stands_beside_the_findings)
 tap.test(what_is_explained_is_told_beside_them_too)
+tap.test(the_booklet_is_certified_with_these_figures)
+tap.test(who_may_not_know_it_yet_reads_no_certificate)
+tap.test(a_certificate_says_no_more_than_is_so)
 tap.finish()
