@@ -188,15 +188,30 @@ judge_time(Trial *trial)
     return right ? ANSWER_RIGHT : ANSWER_WRONG;
 }
 
-/* The unit counts where both name one. */
+/* Whether @key is what was @said. The @unit counts where one was said and the key has one: its own,
+ * or else @measured, that of the question's key as a whole. */
 static bool
-is_same_number(gint64 said, const char *unit, const char *key)
+is_same_number(gint64 said, const char *unit, const char *key, const char *measured)
 {
     gint64 number = 0;
-    const char *key_unit = number_unit(key);
+    const char *own = number_unit(key);
+    const char *wanted = own == NULL ? measured : own;
 
     return number_read(key, &number) && number == said &&
-           (unit == NULL || key_unit == NULL || strcmp(unit, key_unit) == 0);
+           (unit == NULL || wanted == NULL || strcmp(unit, wanted) == 0);
+}
+
+/* What the key of @question is measured in: as its answer says, or else what is accepted; NULL when
+ * neither names a unit. */
+static const char *
+key_unit(const Question *question)
+{
+    const char *unit = number_unit(question->answer);
+
+    for (int i = 0; i < question->accept.n && unit == NULL; i++) {
+        unit = number_unit(question->accept.items[i]);
+    }
+    return unit;
 }
 
 static AnswerMark
@@ -212,9 +227,10 @@ judge_number(Trial *trial)
     g_autofree char *number = g_strdup_printf(
         "%g%s%s", (double)said / 1000, unit == NULL ? "" : " ", unit == NULL ? "" : unit);
     say(trial, N_("is {what}"), number);
-    bool right = is_same_number(said, unit, trial->question->answer);
+    const char *measured = key_unit(trial->question);
+    bool right = is_same_number(said, unit, trial->question->answer, measured);
     for (int i = 0; i < trial->question->accept.n && !right; i++) {
-        right = is_same_number(said, unit, trial->question->accept.items[i]);
+        right = is_same_number(said, unit, trial->question->accept.items[i], measured);
     }
     return right ? ANSWER_RIGHT : ANSWER_WRONG;
 }

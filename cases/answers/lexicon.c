@@ -106,11 +106,10 @@ static const char *const FILLERS[] = {
 };
 
 static const char *const DENIALS[] = {
-    "not",      "never",     "no",      "neither", "nor",    "without", "nobody",
-    "none",     "nothing",   "nowhere", "didnt",   "wasnt",  "isnt",    "cant",
-    "cannot",   "couldnt",   "wouldnt", "dont",    "doesnt", "arent",   "werent",
-    "hasnt",    "hadnt",     "havent",  "aint",    "hardly", "anyone",  "anybody",
-    "everyone", "everybody", "unknown", "false",   NULL,
+    "not",     "never",   "no",     "neither", "nor",      "without",   "nobody",  "none",
+    "nothing", "nowhere", "didnt",  "wasnt",   "isnt",     "cant",      "cannot",  "couldnt",
+    "wouldnt", "dont",    "doesnt", "arent",   "werent",   "hasnt",     "hadnt",   "havent",
+    "aint",    "hardly",  "anyone", "anybody", "everyone", "everybody", "unknown", NULL,
 };
 
 static const char *const MODALS[] = {
@@ -129,7 +128,8 @@ static const char *const AROUNDS[] = {
 };
 
 static const char *const BESIDES[] = {
-    "behind", "beneath", "under", "underneath", "above", "below", "over", "round", "around", NULL,
+    "behind", "beneath", "under",  "underneath", "above", "below",
+    "over",   "round",   "around", "false",      NULL,
 };
 
 static const char *const BOUNDS[] = {
@@ -182,4 +182,10 @@ bool
 lexicon_has(LexiconKind kind, const char *word)
 {
     return (GPOINTER_TO_UINT(g_hash_table_lookup(words(), word)) & 1U << kind) != 0;
+}
+
+bool
+lexicon_knows(const char *word)
+{
+    return g_hash_table_contains(words(), word);
 }

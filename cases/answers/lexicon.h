@@ -16,10 +16,13 @@ typedef enum {
     LEXICON_MODAL,   /* "would": what might come, before a denial or after it */
     LEXICON_LISTER,  /* "or", "and": more than one answer */
     LEXICON_AROUND,  /* "near", "opposite": another place than the one named */
-    LEXICON_BESIDE,  /* "behind", "under": another place, where what is named follows at once */
+    LEXICON_BESIDE,  /* "behind", "under", "false": another, where what is named follows at once */
     LEXICON_BOUND,   /* "after", "at least": a bound, and no time or number */
     LEXICON_KINSHIP, /* "brother", "servant": another person than the one named */
 } LexiconKind;
 
 /* Whether @word, folded, is in the list. */
 bool lexicon_has(LexiconKind kind, const char *word);
+
+/* Whether it is in any of them. */
+bool lexicon_knows(const char *word);

@@ -67,6 +67,12 @@ number_of_word(const char *word)
     return -1;
 }
 
+bool
+number_multiplies(const char *word)
+{
+    return strcmp(word, "hundred") == 0 || strcmp(word, "thousand") == 0;
+}
+
 static bool
 is_digits(const char *p, int n)
 {
@@ -203,7 +209,7 @@ figures_value(const char *token)
 static void
 read_token(Reading *r, const char *token)
 {
-    if (strcmp(token, "hundred") == 0 || strcmp(token, "thousand") == 0) {
+    if (number_multiplies(token)) {
         read_multiple(r, *token == 'h' ? 100 : 1000);
     } else if (strcmp(token, "dozen") == 0 || strcmp(token, "score") == 0) {
         read_multiple(r, *token == 'd' ? 12 : 20);

@@ -12,6 +12,9 @@
 /* The value of one word ("seven", "dozen", "40"), or -1 when it spells none. */
 int number_of_word(const char *word);
 
+/* Whether @word multiplies what stands before it: "hundred", "thousand". */
+bool number_multiplies(const char *word);
+
 /* The only number in @text, in thousandths; false when there is none, or more than one. */
 bool number_read(const char *text, gint64 *thousandths);
 

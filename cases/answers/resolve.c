@@ -2,6 +2,7 @@
 #include "cases/answers/resolve.h"
 
 #include "cases/answers/lexicon.h"
+#include "cases/answers/numbers.h"
 
 #include <string.h>
 
@@ -201,6 +202,17 @@ is_same_number(const TypedWord *typed, const TypedWord *word)
     return word->number >= 0 && typed->number == word->number;
 }
 
+/* A small word is none: "and" is no "sand". Nor is a word of somebody's name, where one is asked
+ * for. */
+static bool
+is_slip(const Search *search, const TypedWord *typed, const TypedWord *word)
+{
+    bool is_form = strcmp(typed->stem, word->stem) == 0;
+
+    return (is_form || !typed_means_itself(typed)) && typed_is(typed->text, word->text, true) &&
+           !(search->person && is_somebodys(search, typed->text));
+}
+
 /* The word of the answer that stands for @word of a name, or -1. */
 static int
 find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
@@ -213,8 +225,7 @@ find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
             continue; /* "Wray's brother" is not Wray */
         }
         if (strcmp(typed->text, word->text) == 0 || is_same_number(typed, word) ||
-            (slips && typed_is(typed->text, word->text, true) &&
-             !(search->person && is_somebodys(search, typed->text)))) {
+            (slips && is_slip(search, typed, word))) {
             return i;
         }
     }
@@ -302,6 +313,14 @@ is_number_sign(const Typed *answer, int at)
            answer->words[at + 1].number >= 0;
 }
 
+/* "a hundred and fifty" is one number, no list. */
+static bool
+is_in_number(const Typed *answer, int at)
+{
+    return strcmp(answer->words[at].text, "and") == 0 && at > 0 && at + 1 < answer->n &&
+           number_multiplies(answer->words[at - 1].text) && answer->words[at + 1].number >= 0;
+}
+
 /* A denial, a second answer, another place or person than the one named. */
 static bool
 spoils(const Search *search, const TypedWord *word)
@@ -310,7 +329,8 @@ spoils(const Search *search, const TypedWord *word)
            lexicon_has(search->person ? LEXICON_KINSHIP : LEXICON_AROUND, word->text);
 }
 
-/* "behind the mill" is not the mill; "behind the cups in the mill" is. */
+/* "behind the mill" is not the mill; "behind the cups in the mill" is. Nor is "the false mill"; "in
+ * the mill under a false name" is. */
 static bool
 points_beside(const Search *search, guint64 used, int at)
 {
@@ -333,7 +353,8 @@ weigh_rest(const Search *search, guint64 used)
     for (int i = 0; i < search->answer->n; i++) {
         const TypedWord *word = &search->answer->words[i];
 
-        if ((used & (G_GUINT64_CONSTANT(1) << i)) != 0 || is_number_sign(search->answer, i)) {
+        if ((used & (G_GUINT64_CONSTANT(1) << i)) != 0 || is_number_sign(search->answer, i) ||
+            is_in_number(search->answer, i)) {
             continue;
         }
         if (spoils(search, word) || points_beside(search, used, i)) {

@@ -197,6 +197,12 @@ typed_is(const char *typed, const char *word, bool slips)
            words_apart(typed, word) <= allowed;
 }
 
+bool
+typed_means_itself(const TypedWord *word)
+{
+    return word->number >= 0 || number_multiplies(word->text) || lexicon_knows(word->text);
+}
+
 /* "so that it would not be found out", "lest nobody would pay": what was to be prevented is said,
  * not denied. */
 static bool
@@ -235,7 +241,7 @@ says_denial(const Typed *phrase)
 }
 
 /* The same word in any of its forms. In free text a short word is forgiven nothing: "best" is no
- * "test". */
+ * "test"; nor is a small one: "rather" is no "father". */
 static bool
 is_form_of(const TypedWord *typed, const TypedWord *word)
 {
@@ -243,7 +249,8 @@ is_form_of(const TypedWord *typed, const TypedWord *word)
     int allowed = length < 6 || g_ascii_isdigit(*word->text) ? 0 : length < 9 ? 1 : 2;
 
     return strcmp(typed->stem, word->stem) == 0 ||
-           (allowed > 0 && words_apart(typed->text, word->text) <= allowed);
+           (allowed > 0 && !typed_means_itself(typed) &&
+            words_apart(typed->text, word->text) <= allowed);
 }
 
 /* Where from @from to before @to a form of @word stands, undenied unless @meant; or -1. */

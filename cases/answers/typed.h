@@ -36,6 +36,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Typed, typed_free)
  * letters, one in up to 6, two in more. Figures are never forgiven. */
 bool typed_is(const char *typed, const char *word, bool slips);
 
+/* Whether @word is a small word or a number: such a one is no slip for another word. */
+bool typed_means_itself(const TypedWord *word);
+
 /* Whether all words of @phrase, by their stems, stand near each other in @typed, in any order. An
  * undenied phrase is not touched where one of its words is denied just before. Returns the place of
  * the first of them, or -1. */

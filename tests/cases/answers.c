@@ -4,12 +4,13 @@
 #include "cases/load.h"
 
 typedef struct {
-    int question; /* of the White Empress, from 1 */
+    int question; /* from 1 */
     AnswerMark mark;
     const char *typed;
 } Row;
 
-static const Row ROWS[] = {
+/* of the White Empress */
+static const Row EMPRESS_ROWS[] = {
     /* given name and surname, in any order and dress; slips by the length of the word */
     { 1, ANSWER_RIGHT, "Augustus Wray" },
     { 1, ANSWER_RIGHT, "augustus wray." },
@@ -61,22 +62,63 @@ static const Row ROWS[] = {
     { 3, ANSWER_WRONG, "insurance" },
 };
 
+/* of the case beside the corpus of all kinds of question */
+static const Row KINDS_ROWS[] = {
+    /* a small word is itself, and no slip for a word of a name or of a reason */
+    { 4, ANSWER_RIGHT, "the gilt busts" },
+    { 4, ANSWER_RIGHT, "the gilt bsut" },
+    { 4, ANSWER_ASK, "anything but the gilt clock" },
+    { 4, ANSWER_ASK, "a hundred and fifty pounds" },
+    { 4, ANSWER_RIGHT, "the silver cup, worth a hundred and fifty pounds" },
+    { 4, ANSWER_ASK, "the silver cup and fifty pounds" },
+    { 8, ANSWER_RIGHT, "her mothre would come" },
+    { 8, ANSWER_WRONG, "some other would come" },
+    { 8, ANSWER_WRONG, "she would rather not" },
+    /* the unit of the key holds where another is typed, also for a number that is accepted bare */
+    { 7, ANSWER_RIGHT, "48" },
+    { 7, ANSWER_RIGHT, "forty-eight oz" },
+    { 7, ANSWER_RIGHT, "48 of them" },
+    { 7, ANSWER_WRONG, "48 pounds" },
+    { 7, ANSWER_WRONG, "48 lb" },
+    /* what is false is not the thing itself; something else that is false takes nothing away */
+    { 5, ANSWER_RIGHT, "in the lower mill under a false name" },
+    { 5, ANSWER_RIGHT, "behind a false wall in the lower mill" },
+    { 5, ANSWER_WRONG, "a false lower mill" },
+    { 1, ANSWER_ASK, "false Joan Speke" },
+    { 1, ANSWER_ASK, "Joan Speke, false" },
+};
+
 static void
-test_rows(void)
+judge_rows(const char *folder, const Row *rows, size_t n)
 {
     g_autoptr(GError) error = NULL;
-    g_autofree char *path =
-        g_build_filename(g_getenv("HANSOM_CASES"), "watson-and-holmes", "00-white-empress", NULL);
-    g_autoptr(Case) c = case_load(path, &error);
+    g_autoptr(Case) c = case_load(folder, &error);
 
     g_assert_no_error(error);
-    for (size_t i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+    for (size_t i = 0; i < n; i++) {
         g_autofree char *why = NULL;
-        AnswerMark mark = answers_judge(c, ROWS[i].question - 1, ROWS[i].typed, NULL, &why);
+        AnswerMark mark = answers_judge(c, rows[i].question - 1, rows[i].typed, NULL, &why);
 
-        g_test_message("%d: %s: %s", ROWS[i].question, ROWS[i].typed, why);
-        g_assert_cmpint(mark, ==, ROWS[i].mark);
+        g_test_message("%d: %s: %s", rows[i].question, rows[i].typed, why);
+        g_assert_cmpint(mark, ==, rows[i].mark);
     }
+}
+
+static void
+test_empress(void)
+{
+    g_autofree char *path =
+        g_build_filename(g_getenv("HANSOM_CASES"), "watson-and-holmes", "00-white-empress", NULL);
+
+    judge_rows(path, EMPRESS_ROWS, G_N_ELEMENTS(EMPRESS_ROWS));
+}
+
+static void
+test_kinds(void)
+{
+    g_autofree char *path = g_test_build_filename(G_TEST_DIST, "..", "answers", "kinds", NULL);
+
+    judge_rows(path, KINDS_ROWS, G_N_ELEMENTS(KINDS_ROWS));
 }
 
 /* A longer answer than anyone would type is wrong, and one that is no UTF-8 does no harm. */
@@ -101,7 +143,8 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/answers/white-empress", test_rows);
+    g_test_add_func("/answers/white-empress", test_empress);
+    g_test_add_func("/answers/kinds", test_kinds);
     g_test_add_func("/answers/odd-texts", test_odd_texts);
     return g_test_run();
 }
