@@ -305,6 +305,18 @@ command_parse(char **argv, Command *command, GError **error)
         FLAG("edition-only", 0, edition_only, "Write edition.json alone"),
         FLAG(
             "check", 0, check, "Judge the cases, with a table of how fair they are; print nothing"),
+        FLAG("graph",
+             0,
+             graph,
+             "Draw how the clues of a case lead to its answers, as SVG: spoilers! On standard "
+             "output, or into --out"),
+        VALUE("new",
+              0,
+              FILENAME,
+              new_folder,
+              "Begin a case of Watson & Holmes: DIR/case.yaml and DIR/answers.yaml, to be written "
+              "over",
+              "DIR"),
         FLAG("watch",
              0,
              watch,
@@ -353,6 +365,7 @@ command_clear(Command *command)
     g_free(command->reveal);
     g_free(command->base);
     g_free(command->language);
+    g_free(command->new_folder);
     g_free(command->seed);
     g_free(command->map_seed);
     g_strfreev(command->cases);

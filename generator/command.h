@@ -11,6 +11,7 @@
 typedef struct {
     gboolean list;
     gboolean check;
+    gboolean graph;
     gboolean edition_only;
     gboolean calibrate;
     gboolean no_common;
@@ -33,6 +34,7 @@ typedef struct {
     char *reveal;
     char *base;
     char *language;
+    char *new_folder;
     char *seed;
     char *map_seed;
     char **cases;

@@ -4,7 +4,7 @@ _hansom_print() {
     local words
 
     case $before in
-        -o | --out)
+        -o | --out | --new)
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return
             ;;

@@ -6,9 +6,12 @@
 #include "generator/calibrate.h"
 #include "generator/command.h"
 #include "generator/fault.h"
+#include "generator/graph.h"
 #include "generator/print.h"
+#include "generator/skeleton.h"
 #include "generator/watch.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <locale.h>
 #include <signal.h>
@@ -274,6 +277,77 @@ report_judgement(const Command *command, const Judgement *judgement)
     }
 }
 
+/* Draws the case at @path, which has clues, onto standard output or into the folder of --out. */
+static bool
+draw_case(const Command *command, const char *path, GError **error)
+{
+    g_autoptr(Case) c = case_load(path, error);
+
+    if (c == NULL) {
+        return false;
+    }
+    if (c->n_questions == 0) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1:1: a case of %s has no clues that prove; there is nothing to draw",
+                    c->path,
+                    c->game);
+        return false;
+    }
+    g_autoptr(Graph) graph = graph_new(c);
+    g_autofree char *svg = graph_draw(graph);
+
+    if (command->out == NULL) {
+        fputs(svg, stdout);
+        return true;
+    }
+    g_autofree char *name = g_strdup_printf("%s-%02d-graph.svg", c->game, c->number);
+    g_autofree char *file = g_build_filename(command->out, name, NULL);
+
+    if (g_mkdir_with_parents(command->out, 0777) != 0) {
+        press_error_set_errno(error, errno, "making", command->out);
+        return false;
+    }
+    if (!g_file_set_contents(file, svg, -1, error)) {
+        return false;
+    }
+    if (!command->quiet) {
+        printf("%s: it gives the case away\n", file);
+    }
+    return true;
+}
+
+static bool
+draw_cases(const Command *command, const GPtrArray *paths, GError **error)
+{
+    if (command->out == NULL && paths->len != 1) {
+        return usage_fault(
+            error,
+            "--graph draws one CASE onto standard output, not %d; more go into --out",
+            (int)paths->len);
+    }
+    for (guint i = 0; i < paths->len; i++) {
+        if (!draw_case(command, g_ptr_array_index(paths, i), error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+begin_case(const Command *command, GError **error)
+{
+    if (!skeleton_write(command->new_folder, error)) {
+        return false;
+    }
+    if (!command->quiet) {
+        printf("%s/case.yaml: a case to write over; see it with --watch, judge it with --check\n",
+               command->new_folder);
+    }
+    return true;
+}
+
 /* The words that print what is watched: those of the command, without what is the page's. */
 static char **
 press_words(const Command *command)
@@ -346,6 +420,9 @@ run(const Command *command, const Judgement *judgement, GError **error)
         }
         return path != NULL;
     }
+    if (command->new_folder != NULL) {
+        return begin_case(command, error);
+    }
     if (command->cases == NULL) {
         return usage_fault(error, "no CASE");
     }
@@ -360,6 +437,9 @@ run(const Command *command, const Judgement *judgement, GError **error)
         return paths->len == 1
                    ? show_case(command, &options, g_ptr_array_index(paths, 0), error)
                    : usage_fault(error, "--watch shows one CASE, not %d", (int)paths->len);
+    }
+    if (command->graph) {
+        return draw_cases(command, paths, error);
     }
     return command->check ? check_cases(&options, paths, judgement, error)
                           : print_cases(command, &options, paths, error);

@@ -1,0 +1,150 @@
+#!/usr/bin/python3
+"""authors.py: what an author has besides the cards: a case to begin with, its graph, the guide; prints TAP
+
+usage: authors.py HANSOM-PRINT
+"""
+import pathlib
+import re
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+import yaml
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+import tap
+
+PRINT = sys.argv[1]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CASES = sorted((ROOT / "cases/watson-and-holmes").glob("*/case.yaml"))
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def graph(case):
+    return xml.etree.ElementTree.fromstring(tap.run(PRINT, "--graph", case).stdout)
+
+
+def boxes(svg, kind):
+    """Each box of a kind: what stands in it, and where it lies."""
+    found = []
+    for group in svg.iter(f"{SVG}g"):
+        if kind in group.get("class").split():
+            rect = group.find(f"{SVG}rect")
+            x, y, width, height = (float(rect.get(key)) for key in ("x", "y", "width", "height"))
+            found.append((" ".join(text.text for text in group.iter(f"{SVG}text")), (x, y, x + width, y + height)))
+    return found
+
+
+def a_graph_has_everything_and_nothing_lies_on_anything():
+    for path in CASES:
+        case, svg = yaml.safe_load(path.read_text()), graph(path)
+        clues = {clue for card in case["locations"] for clue in card.get("clues") or {}}
+        deductions = case.get("deductions") or {}
+        cleared = [person for person in case["people"] if person.get("cleared")]
+        assert len(boxes(svg, "card")) == len(case["locations"]) - 1
+        assert {said.split()[0] for said, _ in boxes(svg, "clue")} == clues
+        assert {said.split()[0] for said, _ in boxes(svg, "deduction")} == set(deductions)
+        assert {said.removesuffix(" is cleared") for said, _ in boxes(svg, "person")} == {person["name"] for person in cleared}
+        assert len(boxes(svg, "question")) == len(case["questions"])
+        proofs = sum(map(len, [*(asked.get("proofs", []) for asked in case["questions"]), *deductions.values(),
+                               *(person["cleared"] for person in cleared)]))
+        assert len(list(svg.iter(f"{SVG}circle"))) == proofs
+        lie = [box for kind in ("card", "clue", "deduction", "question", "person") for _, box in boxes(svg, kind)]
+        width, height = float(svg.get("width")), float(svg.get("height"))
+        for i, (left, top, right, bottom) in enumerate(lie):
+            assert 0 <= left < right <= width and 80 < top < bottom <= height, (path, lie[i])
+            assert not any(left < r and l < right and top < b and t < bottom for l, t, r, b in lie[:i]), (path, lie[i])
+
+
+def a_graph_says_first_that_it_spoils():
+    svg = graph(CASES[0])
+    first = next(svg.iter(f"{SVG}text"))
+    assert first.text.startswith("SPOILERS") and float(first.get("y")) < 60, first.text
+
+
+def a_graph_shows_what_is_weak():
+    fair = (ROOT / "tests/cases/fair.yaml").read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "case.yaml"
+        path.write_text(fair)
+        assert not boxes(graph(path), "weak")
+        path.write_text(fair.replace("      b2: A fact.\n  - id: card-12", "      b2: A fact.\n      one & only: x\n  - id: card-12")
+                        .replace("one & only: x", "lone: A <fact> & no more.").replace("name: Card 3\n", 'name: "Card <3> & co"\n'))
+        svg = graph(path)
+        assert [said for said, _ in boxes(svg, "weak")] == ["lone A <fact> & no more."], boxes(svg, "weak")
+        assert any("Card <3> & co" in said for said, _ in boxes(svg, "card"))
+
+
+def graphs_go_where_they_are_told():
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder) / "a" / "b"
+        done = tap.run(PRINT, "--graph", "-o", out, CASES[0], CASES[1])
+        assert sorted(file.name for file in out.iterdir()) == ["watson-and-holmes-00-graph.svg", "watson-and-holmes-01-graph.svg"], done
+        assert len(done.stdout.splitlines()) == 2, done
+        assert tap.run(PRINT, "--graph", "--quiet", "-o", out, CASES[0]).stdout == ""
+    two = tap.run(PRINT, "--graph", CASES[0], CASES[1], check=False)
+    assert two.returncode == 2 and "one CASE" in two.stderr and two.stdout == "", two
+    other = tap.run(PRINT, "--graph", "lady-alice/00", check=False)
+    assert other.returncode == 1 and re.search(r"case\.yaml:1:1: .*nothing to draw", other.stderr) and other.stdout == "", other
+
+
+def begun(name):
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="hansom-new-")) / "not yet there" / name
+    told = tap.run(PRINT, "--new", folder)
+    assert told.stdout.startswith(f"{folder}/case.yaml: "), told
+    assert sorted(file.name for file in folder.iterdir()) == ["answers.yaml", "case.yaml"]
+    return folder
+
+
+def a_new_case_is_fair_and_wants_only_words():
+    folder = begun("3-the-iron-gate")
+    done = tap.run(PRINT, "--check", folder, check=False)
+    found = done.stdout.splitlines()
+    assert found and all(re.search(r" warning: .* \[(card|average)-words\]$", line) for line in found), found
+    assert "solvable from any 13 of 15 places" in done.stderr, done.stderr
+    assert (folder / "case.yaml").read_text().startswith("# yaml-language-server: $schema="), "editors complete it"
+    tap.run(PRINT, "--quiet", "-o", folder / "out", folder)
+
+
+def a_new_case_is_called_as_its_folder():
+    for name, number, title in (("3-the-iron-gate", 3, "The Iron Gate"), ("07", 7, "A New Case"), ("gate", 1, "Gate"),
+                                ("123-gate", 1, "123 Gate"), ("2 Doors: \"a\" #b\\", 1, "2 Doors A B"), ("é", 1, "A New Case")):
+        case = yaml.safe_load((begun(name) / "case.yaml").read_text())
+        assert (case["number"], case["title"]) == (number, title), (name, case["number"], case["title"])
+
+
+def a_new_case_has_answers_that_are_judged_as_they_stand():
+    folder = begun("3-the-iron-gate")
+    answers, case = (yaml.safe_load((folder / file).read_text()) for file in ("answers.yaml", "case.yaml"))
+    assert list(answers) == [asked["id"] for asked in case["questions"]]
+    for typed in answers.values():
+        assert typed["right"] and typed["wrong"] and typed["held"]["right"] and typed["held"]["wrong"]
+
+
+def nothing_is_written_over():
+    folder = begun("3-the-iron-gate")
+    before = (folder / "case.yaml").read_bytes()
+    for gone in ("nothing", "case.yaml"):
+        (folder / gone).unlink(missing_ok=True)
+        again = tap.run(PRINT, "--new", folder, check=False)
+        assert again.returncode == 1 and "is not written over" in again.stderr and again.stdout == "", again
+    assert [file.name for file in folder.iterdir()] == ["answers.yaml"], "and nothing beside it"
+    (folder / "case.yaml").symlink_to(folder / "elsewhere")
+    assert tap.run(PRINT, "--new", folder, check=False).returncode == 1 and not (folder / "elsewhere").exists()
+    file = folder / "file"
+    file.write_bytes(before)
+    assert tap.run(PRINT, "--new", file, check=False).returncode == 3 and file.read_bytes() == before
+
+
+def the_guide_lists_what_may_be_found():
+    rules = re.findall(r'^FINDING\(\w+, "([^"]+)", (\w+)', (ROOT / "cases/finding.def").read_text(), re.M)
+    listed = {id: level for ids, level in re.findall(r"^\| ((?:`[a-z0-9-]+` ?)+)\| (error|warning) \|", (ROOT / "cases/AUTHORING.md").read_text(), re.M)
+              for id in re.findall(r"`([^`]+)`", ids)}
+    assert listed == {id: level.lower() for id, level in rules}, set(listed) ^ {id for id, _ in rules}
+
+
+for function in (a_graph_has_everything_and_nothing_lies_on_anything, a_graph_says_first_that_it_spoils, a_graph_shows_what_is_weak,
+                 graphs_go_where_they_are_told, a_new_case_is_fair_and_wants_only_words, a_new_case_is_called_as_its_folder,
+                 a_new_case_has_answers_that_are_judged_as_they_stand, nothing_is_written_over, the_guide_lists_what_may_be_found):
+    tap.test(function)
+tap.finish()
