@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* simulate.c: the command that has bots play a case, and says how it went */
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,34 @@ static const char HELP[] =
     "  --variant N opened the Nth of the game's ways, 0 the ledger's own (of Adventures in the "
     "Fog\n"
     "              alone: with 3, 2, 4 or 5 dice); without it 0, the random bots' any\n\n"
+    "Of Watson & Holmes it tells, besides rounds and winners:\n"
+    "  rounds-to-first-solver, cards-of-winner\n"
+    "              the round of the first right answers, and how many cards the winner had read "
+    "or\n"
+    "              heard read by then\n"
+    "  won-with-no-more-cards\n"
+    "              games in which somebody else knew as many cards or more, and they proved "
+    "less:\n"
+    "              the choice of cards decided, or their order\n"
+    "  lucky       those of them in which the winner knew the fewest cards that prove all, or one "
+    "more:\n"
+    "              decided by the order alone\n"
+    "  all-lose    games that nobody won\n"
+    "  visited, read\n"
+    "              how often each card was gone to (by those outbid, too), and read\n"
+    "  fewest-cards, hardness, difficulty\n"
+    "              hardness is the mean of cards-of-winner in the bots' games to win, and the "
+    "fewest\n"
+    "              cards that prove all, added and halved: what it takes and what it might. "
+    "Difficulty\n"
+    "              is 1 below 5.95, 2 below 6.65, 3 below 7.35, 4 below 8.8, else 5; null with "
+    "--seats,\n"
+    "              since at fuller tables games are shorter\n\n"
+    "These bots know what people know: names and signs of the cards, introduction and questions, "
+    "and\n"
+    "what they have read or heard; they go where it sends them. They note all, and see at once "
+    "what\n"
+    "follows.\n\n"
     "After every act the invariants of the rules are held to it. What did not hold is listed "
     "under\n"
     "\"faults\" with the number of its game, and the exit status is then 3.\n";
@@ -48,7 +77,8 @@ typedef struct {
     long n_refused;
     long sums[FIGURES_MAX];
     long at[FIGURES_MAX][SEATS_MAX]; /* by place, clockwise from who began; or of a row */
-    GArray *spreads[FIGURES_MAX];    /* of int */
+    long by_card[CARD_ROWS_MAX][CASE_LOCATIONS_MAX];
+    GArray *spreads[FIGURES_MAX]; /* of int */
 } Tally;
 
 typedef struct {
@@ -58,6 +88,7 @@ typedef struct {
     gint64 seed;
     int n_games;
     int n_seats; /* 0: all */
+    int study;   /* Sport.study() of the case */
     int variant; /* of Sport.n_variants; -1: the ledger's own, for the random ones any */
     const BotKind *kinds[KINDS];
     Tally tallies[KINDS][SEATS_MAX + 1];
@@ -92,6 +123,14 @@ tally_add(Tally *tally, const Simulation *simulation, const Figures *figures, in
         }
         for (int j = 0; j < simulation->sport->figures[i].n; j++) {
             tally->at[i][j] += figures->by_seat[i][j];
+        }
+        if (simulation->sport->figures[i].kind == FIGURE_CARDS) {
+            int row = simulation->sport->figures[i].n;
+
+            for (int j = 0; j < simulation->c->n_locations; j++) {
+                tally->by_card[row][j] += figures->by_card[row][j];
+            }
+            continue;
         }
         bool is_by_place = simulation->sport->figures[i].kind == FIGURE_PLACES;
         for (int j = 0; j < (is_by_place ? n_seats : 0); j++) {
@@ -132,6 +171,7 @@ play_game(Simulation *simulation, int i)
         .kind = simulation->kinds[kind],
         .n_seats = n_seats,
         .variant = choose_variant(simulation, kind, rand),
+        .study = simulation->study,
         .n_after = kind == ANYBODY ? ACTS_AFTER : 0,
     };
     Figures figures;
@@ -189,8 +229,21 @@ describe_places(const long *at, int n)
 }
 
 static json_t *
-describe_figure(const Tally *tally, int i, const Figure *figure, int n_seats)
+describe_cards(const Tally *tally, int row, const Case *c)
 {
+    json_t *cards = json_object();
+
+    for (int i = 0; i < c->n_locations; i++) {
+        json_object_set_new(cards, c->locations[i].id, json_integer(tally->by_card[row][i]));
+    }
+    return cards;
+}
+
+static json_t *
+describe_figure(const Simulation *simulation, const Tally *tally, int i, int n_seats)
+{
+    const Figure *figure = &simulation->sport->figures[i];
+
     switch (figure->kind) {
     case FIGURE_SUM:
         return json_integer(tally->sums[i]);
@@ -200,6 +253,8 @@ describe_figure(const Tally *tally, int i, const Figure *figure, int n_seats)
         return describe_places(tally->at[i], n_seats);
     case FIGURE_ROW:
         return describe_places(tally->at[i], figure->n);
+    case FIGURE_CARDS:
+        return describe_cards(tally, figure->n, simulation->c);
     }
     g_assert_not_reached();
 }
@@ -222,10 +277,50 @@ describe(const Simulation *simulation, int kind, int n_seats)
                               (json_int_t)tally->n_refused);
 
     for (int i = 0; figures[i].name != NULL; i++) {
-        json_object_set_new(
-            table, figures[i].name, describe_figure(tally, i, &figures[i], n_seats));
+        json_object_set_new(table, figures[i].name, describe_figure(simulation, tally, i, n_seats));
     }
     return table;
+}
+
+/* How hard the case is, as Sport.hard has it; below 0 where nothing tells. Tables of all sizes
+ * count, each as much. */
+static double
+find_hardness(const Simulation *simulation)
+{
+    const Sport *sport = simulation->sport;
+    long sum = 0;
+    long n = 0;
+
+    if (sport->steps == NULL || simulation->n_seats != 0) {
+        return -1;
+    }
+    for (int n_seats = 0; n_seats <= SEATS_MAX; n_seats++) {
+        const Tally *tally = &simulation->tallies[PLAYER][n_seats];
+
+        sum += tally->sums[sport->hard];
+        n += tally->spreads[sport->hard]->len;
+    }
+    return n == 0 ? -1 : ((double)sum / (double)n + simulation->study) / 2;
+}
+
+static void
+add_difficulty(const Simulation *simulation, json_t *all)
+{
+    double hardness = find_hardness(simulation);
+    int difficulty = 1;
+
+    json_object_set_new(
+        all, "fewest-cards", simulation->study > 0 ? json_integer(simulation->study) : json_null());
+    if (hardness < 0) {
+        json_object_set_new(all, "hardness", json_null());
+        json_object_set_new(all, "difficulty", json_null());
+        return;
+    }
+    while (difficulty < DIFFICULTIES && hardness >= simulation->sport->steps[difficulty - 1]) {
+        difficulty++;
+    }
+    json_object_set_new(all, "hardness", json_real(round(hardness * 100) / 100));
+    json_object_set_new(all, "difficulty", json_integer(difficulty));
 }
 
 static bool
@@ -261,7 +356,9 @@ print_figures(Simulation *simulation, const Edition *edition)
                             tables,
                             "faults",
                             simulation->faults);
-    bool written = json_dumpf(all, stdout, JSON_INDENT(2)) == 0 && putchar('\n') != EOF;
+    add_difficulty(simulation, all);
+    bool written = json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) == 0 &&
+                   putchar('\n') != EOF;
 
     json_decref(all);
     return written && fflush(stdout) == 0;
@@ -374,6 +471,7 @@ simulate_main(int argc, char **argv)
         .n_games = n_games,
         .n_seats = n_seats,
         .variant = variant,
+        .study = sport->study == NULL ? 0 : sport->study(edition->c),
         .kinds = { [PLAYER] = sport->player, [ANYBODY] = &BOT_RANDOM },
     };
     return simulate(simulation, edition);

@@ -40,9 +40,9 @@ typedef struct {
 
 /* Does anything that is legal, each as likely, and now and then something that perhaps is not. */
 extern const BotKind BOT_RANDOM;
-/* Plays Watson & Holmes to win: goes where its proofs are to be had, bids what they are worth to
- * it, and comes to 221B when it can answer. It knows which card has which clue, as a good reader
- * guesses it from the introduction and the leads, but what it has not read it cannot use. */
+/* Plays Watson & Holmes to win: goes where the introduction and what it has read or heard send it,
+ * by the names on the cards, bids the more for it the more often it was sent there, and comes to
+ * 221B as soon as what it knows proves every answer. What a card tells it does not know before. */
 extern const BotKind BOT_DETECTIVE;
 
 /* Plays Lady Alice to win: keeps in mind all that can have been dealt and fits the smiles, suspects

@@ -11,7 +11,7 @@
 #include "referee/rules/watson-and-holmes/shapes.h"
 
 enum {
-    ROUND_OF_PATIENCE = 14, /* after it, it comes to 221B with what it has */
+    ROUND_OF_PATIENCE = 18, /* after it, it comes to 221B with what it has */
     PURSE_LOW = 4,
 };
 
@@ -35,6 +35,20 @@ give_or_take(Bot *bot, double worth)
     return worth * g_rand_double_range(bot->rand, 0.7, 1.3);
 }
 
+/* What the most promising of the locked cards would be worth, to who had a Lockpick. */
+static double
+worth_behind_locks(const Bot *bot)
+{
+    double most = 0;
+
+    for (int i = 0; i < bot->c->n_locations; i++) {
+        if ((bot->c->locations[i].marks & MARK_LOCK) != 0) {
+            most = MAX(most, notebook_worth(&bot->notebook, i));
+        }
+    }
+    return most;
+}
+
 static double
 like_visit(Bot *bot, const Offer *offer)
 {
@@ -53,8 +67,8 @@ like_visit(Bot *bot, const Offer *offer)
     }
     const Gains *gains = &bot->c->locations[card].gives;
     double lean = bid->to < PURSE_LOW ? 0.8 : 0.3; /* what a carriage is worth just now */
-    double gain =
-        lean * gains->carriages + 0.4 * (gains->police + gains->call_off + gains->lockpick);
+    double gain = lean * gains->carriages + 0.4 * (gains->police + gains->call_off) +
+                  (gains->lockpick > 0 ? WORTH / 2 * worth_behind_locks(bot) : 0);
     return give_or_take(bot, WORTH * notebook_worth(&bot->notebook, card)) + gain -
            lean * bid->from - cost;
 }
@@ -85,6 +99,20 @@ knows_card(const Bot *bot, int card)
     return card >= bot->c->n_locations || (bot->notebook.read & 1U << card) != 0;
 }
 
+/* Who calls on Mrs Hudson must answer in this round; whom Wiggins imitates may be she. */
+static double
+like_use(Bot *bot, const Offer *offer)
+{
+    int character = offer->about - bot->c->n_locations - AFTER_MYCROFT;
+    bool binds = offer->verb == VERB_USE && (character == box_find_character("hudson") ||
+                                             character == box_find_character("wiggins"));
+
+    if (binds && !notebook_can_answer_all(&bot->notebook)) {
+        return NEVER_MIND;
+    }
+    return g_rand_int_range(bot->rand, 0, 40) == 0 ? give_or_take(bot, 2 * MUST) : NEVER_MIND;
+}
+
 static double
 like(Bot *bot, const Offer *offer)
 {
@@ -109,7 +137,7 @@ like(Bot *bot, const Offer *offer)
     case VERB_COLLECT:
     case VERB_TOBY:
     case VERB_CONSULT:
-        return g_rand_int_range(bot->rand, 0, 40) == 0 ? give_or_take(bot, 2 * MUST) : NEVER_MIND;
+        return like_use(bot, offer);
     case VERB_OPEN:
     case VERB_CHECK:
     case VERB_APPEAL:

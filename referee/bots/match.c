@@ -268,7 +268,7 @@ match_play(const Match *match, GRand *rand, Figures *figures)
     const Game *game = game_find(sport->game);
     g_autofree Play *play = g_new0(Play, 1);
 
-    *figures = (Figures){ 0 };
+    *figures = (Figures){ .study = match->study };
     play->match = match;
     play->game = game;
     play->seats = seating_find(sport->game)->seats;
@@ -281,6 +281,7 @@ match_play(const Match *match, GRand *rand, Figures *figures)
     for (int i = 0; i < match->n_seats; i++) {
         Seat seat = (Seat)play->seats[i];
 
+        figures->seated |= 1U << seat;
         play->bots[seat] = match->kind->sit(game, match->c, seat, rand);
     }
     deal(play);

@@ -25,6 +25,7 @@ typedef struct {
     const BotKind *kind;  /* of all of them */
     int n_seats;          /* the first colours of the game sit down */
     int variant;          /* below Sport.n_variants */
+    int study;            /* Sport.study() of c; 0 without */
     int n_after;          /* acts after the end, such as appeals */
     MatchWitness witness; /* NULL without */
     gpointer data;

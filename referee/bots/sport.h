@@ -14,6 +14,8 @@
 
 enum {
     FIGURES_MAX = 16, /* of one game */
+    CARD_ROWS_MAX = 2,
+    DIFFICULTIES = 5, /* of a case */
 };
 
 typedef enum {
@@ -21,23 +23,27 @@ typedef enum {
     FIGURE_SPREAD, /* least, median and most, of the games where it is not 0 */
     FIGURE_PLACES, /* of each place at the table, clockwise from who began; sums of all games */
     FIGURE_ROW,    /* of each of Figure.n things; sums of all games */
+    FIGURE_CARDS,  /* of each location of the case, by its id; sums of all games */
 } FigureKind;
 
 typedef struct {
     const char *name; /* "rounds" */
     FigureKind kind;
-    int n; /* of a row; at most SEATS_MAX */
+    int n; /* of a row, at most SEATS_MAX; of cards, which row of Figures.by_card they are */
 } Figure;
 
 /* How a game was. */
 typedef struct {
     int n_acts;                          /* accepted */
     int n_refused;                       /* wild ones, and such as no offer can foresee */
+    unsigned seated;                     /* bit s: seat s plays */
+    int study;                           /* what Sport.study() found */
     Seat first;                          /* who began */
     int counts[FIGURES_MAX];             /* by the place in Sport.figures: sums and spreads, … */
     int by_seat[FIGURES_MAX][SEATS_MAX]; /* … and what is told by places, or in a row */
-    int noted[SEATS_MAX];                /* what count() has to keep in mind of each seat */
-    char *broken; /* what did not hold, and after which act; NULL when all did */
+    int by_card[CARD_ROWS_MAX][CASE_LOCATIONS_MAX];
+    int noted[SEATS_MAX]; /* what count() has to keep in mind of each seat */
+    char *broken;         /* what did not hold, and after which act; NULL when all did */
 } Figures;
 
 void figures_clear(Figures *figures);
@@ -73,6 +79,14 @@ typedef struct {
      * NULL without. */
     const int *remedies;
     const DeckKind *deck; /* NULL without */
+    /* What count() wants to know of a case, and would be slow to find again in each game; NULL if
+     * nothing. */
+    int (*study)(const Case *c);
+    /* A case is as hard as the mean of the figure `hard` in the player's games, and of what study()
+     * found, each for one half; as difficult as 1, and one more for each of `steps` that this
+     * reaches. NULL where cases do not differ. */
+    int hard;
+    const double *steps; /* DIFFICULTIES - 1 of them, rising */
     /* Counts in @figures what @event, in a game of @c, adds to them. */
     void (*count)(Figures *figures, const Case *c, const Event *event);
 } Sport;

@@ -22,7 +22,7 @@ ACTS = int(sys.argv[4]) if len(sys.argv) > 4 else 10_000_000
 GAMES = 2400  # of one run
 CASES = ["cases/watson-and-holmes/00-white-empress/case.yaml", "cases/lady-alice/00-vanished-explorer/case.yaml",
          "cases/adventures-in-the-fog/00-fogbound-london/case.yaml", "cases/baker-street-irregulars/00-four-doors/case.yaml",
-         *(f"tests/scenes/cases/{name}.yaml" for name in ("port", "zones", "special"))]
+         *(f"tests/scenes/cases/{name}.yaml" for name in ("port", "zones", "special", "tide"))]
 
 
 def edition(room, case):

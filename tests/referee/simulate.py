@@ -41,6 +41,34 @@ def detectives_solve_it_and_random_ones_are_refused():
     assert random["failed"] > random["winners"] and random["refused"] > 100, random
 
 
+def the_figures_of_a_case_hold_together():
+    """What is told of cards and luck, and that the difficulty follows from it."""
+    figures = json.loads(simulate(EDITION, "--games", 240, "--seed", 7).stdout)
+    detectives, fewest = [t for t in figures["tables"] if t["bots"] == "detective"], figures["fewest-cards"]
+    assert fewest == 4 and 5 < figures["hardness"] < 5.95 and figures["difficulty"] == 1, figures
+    known = 0
+    for table in detectives:
+        assert fewest <= table["cards-of-winner"]["least"] <= table["cards-of-winner"]["median"] <= table["cards-of-winner"]["most"] <= 14, table
+        assert table["rounds-to-first-solver"] == table["rounds"] and table["failed"] == table["all-lose"] == 0, table
+        assert 0 <= table["lucky"] <= table["won-with-no-more-cards"] <= table["games"] == table["solved"], table
+        assert set(table["visited"]) == set(table["read"]) and len(table["read"]) == 15, table
+        assert table["visited"]["221b"] >= table["winners"] and min(table["visited"].values()) > 0, table
+        known += table["games"] * table["cards-of-winner"]["median"]
+    assert abs((known / 120 + fewest) / 2 - figures["hardness"]) < 0.3, (known, figures["hardness"])
+    alone = json.loads(simulate(EDITION, "--games", 20, "--seed", 7, "--seats", 3).stdout)
+    assert (alone["fewest-cards"], alone["hardness"], alone["difficulty"]) == (4, None, None), alone
+    alice = json.loads(simulate(ALICE, "--games", 6, "--seed", 7).stdout)
+    assert (alice["fewest-cards"], alice["hardness"], alice["difficulty"]) == (None, None, None), alice
+
+
+def detectives_keep_to_the_tide():
+    """WH-014: bots play places with hours and zones, and nothing breaks."""
+    figures = json.loads(simulate(TIDE, "--games", 240, "--seed", 5).stdout)
+    assert (figures["broken"], figures["faults"]) == (0, []), figures
+    for table in figures["tables"]:
+        assert table["visited"]["inn"] > 0 and table["visited"]["parlour"] > 0, table
+
+
 def the_same_seed_gives_the_same_bytes():
     one, same, other = (simulate(EDITION, "--games", 24, "--seed", seed).stdout for seed in (1, 1, 2))
     assert one == same and json.loads(one)["tables"] != json.loads(other)["tables"]
@@ -136,9 +164,18 @@ def edition(case):
     return next((ROOM / case).iterdir())
 
 
+def edition_of_a_scene(name):
+    case = ROOM / name
+    case.mkdir()
+    shutil.copy(pathlib.Path(__file__).resolve().parents[1] / "scenes" / "cases" / f"{name}.yaml", case / "case.yaml")
+    tap.run(PRINT, "--edition-only", "--quiet", "-o", ROOM / f"{name}-out", case)
+    return next((ROOM / f"{name}-out").iterdir())
+
+
+TIDE = edition_of_a_scene("tide")
 EDITION, ALICE, FOG = edition("watson-and-holmes/00"), edition("lady-alice/00"), edition("adventures-in-the-fog/00")
 DOORS = edition("baker-street-irregulars/00")
-for function in (games_at_every_table_keep_the_invariants, detectives_solve_it_and_random_ones_are_refused,
+for function in (games_at_every_table_keep_the_invariants, detectives_solve_it_and_random_ones_are_refused, the_figures_of_a_case_hold_together, detectives_keep_to_the_tide,
                  reasoners_find_out_in_few_turns_and_hardly_any_accuses_falsely,
                  ramblers_find_their_way_from_every_start, irregulars_close_their_cases_by_memory, who_plays_alone_chooses_how_many_dice, the_same_seed_gives_the_same_bytes, what_makes_no_sense_is_refused):
     tap.test(function)
