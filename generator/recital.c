@@ -72,6 +72,19 @@ add_block(GPtrArray *speech, const Block *block, const char *language)
     lengthen_pause(speech, block->kind == BLOCK_HEADING ? HEADING_PAUSE : PARAGRAPH_PAUSE, 0);
 }
 
+/* Adds a question, and what is offered for it, one by one. */
+static void
+add_question(GPtrArray *speech, const Question *question, const char *language)
+{
+    const Texts *choices = &question->choices;
+
+    add_line(speech, question->ask, language, choices->n == 0 ? QUESTION_PAUSE : PARAGRAPH_PAUSE);
+    for (int i = 0; i < choices->n; i++) {
+        add_line(
+            speech, choices->items[i], language, i == choices->n - 1 ? QUESTION_PAUSE : LINE_PAUSE);
+    }
+}
+
 /* How many bytes of @c are to be said. */
 static gsize
 count_bytes(const Case *c)
@@ -80,6 +93,9 @@ count_bytes(const Case *c)
 
     for (int i = 0; i < c->n_questions; i++) {
         n += strlen(c->questions[i].ask);
+        for (int j = 0; j < c->questions[i].choices.n; j++) {
+            n += strlen(c->questions[i].choices.items[j]);
+        }
     }
     return n;
 }
@@ -105,7 +121,7 @@ recital_new(const Case *c, GError **error)
     }
     lengthen_pause(speech, QUESTIONS_PAUSE, 0);
     for (int i = 0; i < c->n_questions; i++) {
-        add_line(speech, c->questions[i].ask, c->language, QUESTION_PAUSE);
+        add_question(speech, &c->questions[i], c->language);
     }
     return g_steal_pointer(&speech);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recital.h: what is read aloud of a case
  *
- * The introduction and, after it, the questions: what lies on the table for all to see before
- * anybody has gone anywhere. Nothing else of a case is ever spoken. CommonMark becomes utterances
- * with silences between them.
+ * The introduction and, after it, the questions with what is offered for them: what lies on the
+ * table for all to see before anybody has gone anywhere. Nothing else of a case is ever spoken.
+ * CommonMark becomes utterances with silences between them.
  */
 #pragma once
 

@@ -172,13 +172,53 @@ make_locations(const Making *making, PieceSet *set)
     return true;
 }
 
+enum {
+    BOUND_BYTES = 20, /* of what is offered and not torn at the end of a line */
+};
+
+/* What is offered, in one row, without any markup of its own. */
 static char *
-list_questions(const Case *c)
+list_choices(const Texts *choices)
 {
     GString *list = g_string_new(NULL);
 
+    for (int i = 0; i < choices->n; i++) {
+        bool bound = strlen(choices->items[i]) <= BOUND_BYTES;
+
+        g_string_append(list, i == 0 ? "" : " · ");
+        for (const char *p = choices->items[i]; *p != '\0'; p++) {
+            if (g_ascii_ispunct(*p)) {
+                g_string_append_c(list, '\\');
+            }
+            if (*p == ' ' && bound) {
+                g_string_append(list, "\u00a0");
+            } else {
+                g_string_append_c(list, *p);
+            }
+        }
+    }
+    return g_string_free(list, FALSE);
+}
+
+/* The numbered questions, each with what is offered for it below. */
+static char *
+list_questions(const Making *making)
+{
+    const Case *c = making->c;
+    GString *list = g_string_new(NULL);
+
     for (int i = 0; i < c->n_questions; i++) {
-        g_string_append_printf(list, "%d. %s\n", i + 1, c->questions[i].ask);
+        const Question *question = &c->questions[i];
+
+        g_string_append_printf(list, "%d. %s\n", i + 1, question->ask);
+        if (question->choices.n > 0) {
+            g_autofree char *choices = list_choices(&question->choices);
+            g_autofree char *said = speech_tell(
+                templates_speech(making->templates), N_("One of: {list}"), { "list", choices });
+
+            g_string_insert(list, (gssize)list->len - 1, "\\");
+            g_string_append_printf(list, "   %s\n", said);
+        }
     }
     return g_string_free(list, FALSE);
 }
@@ -228,16 +268,25 @@ list_advice(const Making *making)
                  "others before.")
             : N_("Cases grow harder with their number; begin with those before this one.");
 
-    return g_strdup_printf(
-        "%s %s\n\n%s\n",
-        making_say(making, whom),
-        making_say(making,
-                   N_("Read all the rules before you look at the cards. Each detective needs paper "
-                      "and a pen.")),
-        making_say(making,
-                   N_("Visit the obvious places first: the scene of the crime, and what the "
-                      "introduction names. Note only what matters, and use the time to think. "
-                      "Asked why, answer in detail.")));
+    const char *first =
+        making->c->rules.no_notes
+            ? N_("Read all the rules before you look at the cards. In this case nobody may note "
+                 "anything: paper and pen are for the answers at 221B alone.")
+            : N_("Read all the rules before you look at the cards. Each detective needs paper "
+                 "and a pen.");
+    const char *later =
+        making->c->rules.no_notes
+            ? N_("Visit the obvious places first: the scene of the crime, and what the "
+                 "introduction names. Remember only what matters, and use the time to think. "
+                 "Asked why, answer in detail.")
+            : N_("Visit the obvious places first: the scene of the crime, and what the "
+                 "introduction names. Note only what matters, and use the time to think. "
+                 "Asked why, answer in detail.");
+
+    return g_strdup_printf("%s %s\n\n%s\n",
+                           making_say(making, whom),
+                           making_say(making, first),
+                           making_say(making, later));
 }
 
 static void
@@ -248,7 +297,7 @@ add_outside(const Making *making, Face *cover, Face *back)
     g_autofree char *difficulty =
         speech_tell(templates_speech(making->templates), N_("{n} of 5"), { "n", digits });
     g_autofree char *trait = g_strdup_printf("difficulty-%d", c->difficulty);
-    g_autofree char *questions = list_questions(c);
+    g_autofree char *questions = list_questions(making);
     g_autofree char *locations = list_locations(c);
     g_autofree char *advice = list_advice(making);
     const EditionCode *code = edition_add(making->edition, "booklet", "outside");

@@ -26,6 +26,7 @@ PRINT = sys.argv[1]
 CASE = sys.argv[2] if len(sys.argv) > 2 else "watson-and-holmes/00"
 CASE_YAML = (pathlib.Path(__file__).resolve().parent.parent.parent
              / "cases/watson-and-holmes/00-white-empress/case.yaml").read_text()
+KNOT_YAML = (pathlib.Path(__file__).resolve().parent.parent / "cases/knot.yaml").read_text()
 DPI = 150
 Decks = collections.namedtuple("Decks", "of_case of_set one_sided cards said")  # said: of its cards, somewhere in their text
 OF_CASE, OF_SET, ONE_SIDED, CARDS, SAID = {
@@ -106,14 +107,13 @@ def whoever_prints_is_told_to_keep_the_size():
     assert catalogue["/ViewerPreferences"]["/PrintScaling"] == "/None", catalogue
 
 
-def words_in(folder, deck):
-    """A deck's words in one line, whether its backs are a file of their own or not."""
-    return " ".join(" ".join(run("pdftotext", file, "-").stdout.split()) for file in sorted(folder.glob(f"{deck}*.pdf")))
+def words_on(folder, deck):
+    """The words of a deck in one line; some layouts print it into several files."""
+    return " ".join(" ".join(run("pdftotext", file, "-").stdout for file in sorted(folder.glob(f"{deck}*.pdf"))).split())
 
 
 def booklet(folder):
-    """The booklet's words in one line."""
-    return words_in(folder, "booklet")
+    return words_on(folder, "booklet")
 
 
 def advice_is_printed_and_fits_the_case():
@@ -136,6 +136,35 @@ def advice_is_printed_and_fits_the_case():
             run(PRINT, "--quiet", "--no-common", "--seed", "paper", "-o", f"{place}/out{number}", case)
             words = booklet(next(pathlib.Path(f"{place}/out{number}").iterdir()))
             assert advice in words and "meant for a first game" not in words, number
+
+
+def printed_booklet(case_yaml, *options):
+    """The words on the booklet of this case, in one line."""
+    with tempfile.TemporaryDirectory() as place:
+        case = pathlib.Path(place, "case")
+        case.mkdir()
+        (case / "case.yaml").write_text(case_yaml)
+        run(PRINT, "--quiet", "--no-common", "--seed", "paper", *options, "-o", f"{place}/out", case)
+        return booklet(next(pathlib.Path(f"{place}/out").iterdir()))
+
+
+def what_is_offered_stands_with_its_question():
+    """WH-090: who chooses among several things sees them before 221B."""
+    text = KNOT_YAML.replace("choices: [ebb, flood]", 'choices: [ebb, "the *flood*", "2. a [calm]"]')
+    assert text != KNOT_YAML
+    for language, lead in ("en", "One of:"), ("de", "Zur Wahl:"), ("es", "A elegir:"), ("fr", "Au choix :"):
+        words = printed_booklet(text, "--language", language)
+        assert f"{lead} ebb · the *flood* · 2. a [calm]" in words, (language, words)
+
+
+def who_may_not_note_is_not_told_to_bring_a_pen():
+    """WH-014 WH-013 WH-137: the advice on the booklet heeds what the case forbids."""
+    assert "  no-notes: true\n" in KNOT_YAML
+    for text, noting in (KNOT_YAML, False), (KNOT_YAML.replace("  no-notes: true\n", ""), True):
+        words = printed_booklet(text)
+        for advice, of_noting in (("Each detective needs paper and a pen", True), ("Note only what matters", True),
+                                  ("nobody may note anything", False), ("Remember only what matters", False)):
+            assert (advice in words) == (noting == of_noting), (advice, words)
 
 
 def special_rules_stand_clear_of_the_cards():
@@ -170,7 +199,7 @@ def zones_and_hours_stand_on_the_card():
         for layout in ("duplex", "gutterfold", "single"):
             run(PRINT, "--quiet", "--no-common", "--seed", "paper", "--layout", layout, "-o", f"{place}/{layout}", case)
             folder = next(pathlib.Path(f"{place}/{layout}").iterdir())
-            words = words_in(folder, "locations")
+            words = words_on(folder, "locations")
             for hours in ("open from round 3 on", "open in rounds 2 to 3", "open from round 2 on", "open until round 2"):
                 assert words.count(hours) == 1, (layout, hours, words)
             assert words.split().count("B") == 2, (layout, words)
@@ -494,7 +523,8 @@ OF_ANY_GAME = (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedd
 for function in OF_ANY_GAME if CASE != "watson-and-holmes/00" else (
                  every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched,
                  letters_that_our_fonts_lack_are_drawn_and_said, whoever_prints_is_told_to_keep_the_size,
-                 advice_is_printed_and_fits_the_case, special_rules_stand_clear_of_the_cards,
+                 advice_is_printed_and_fits_the_case, what_is_offered_stands_with_its_question,
+                 who_may_not_note_is_not_told_to_bring_a_pen, special_rules_stand_clear_of_the_cards,
                  zones_and_hours_stand_on_the_card,
                  the_print_is_what_the_box_holds,
                  pages_are_exactly_A4, no_ink_near_the_edge, fronts_and_backs_meet,

@@ -29,6 +29,12 @@ static const char CASE[] =
     "    kind: time\n"
     "    answer: '11.15'\n"
     "    proofs: [[secret]]\n"
+    "  - id: tide\n"
+    "    ask: On which tide did he sail?\n"
+    "    kind: choice\n"
+    "    choices: [the ebb, the flood]\n"
+    "    answer: the ebb\n"
+    "    proofs: [[secret]]\n"
     "rules:\n"
     "  say: A secret of the rules.\n"
     "zones: [A]\n"
@@ -106,7 +112,10 @@ test_introduction_and_questions(void)
                     "600 2. the cook\n"
                     "1500 a rope\n"
                     "900 Who cut Mrs Pell's rope?\n"
-                    "900 When? (as the clock had it)\n");
+                    "900 When? (as the clock had it)\n"
+                    "600 On which tide did he sail?\n"
+                    "250 the ebb\n"
+                    "900 the flood\n");
 }
 
 /* What is said in English is not said in other languages. */
@@ -120,7 +129,10 @@ test_other_languages(void)
                     ==,
                     "1500 Im Jahr 1891 sagte Mr. Holmes nichts.\n"
                     "900 Who cut Mrs. Pell's rope?\n"
-                    "900 When? (as the clock had it)\n");
+                    "900 When? (as the clock had it)\n"
+                    "600 On which tide did he sail?\n"
+                    "250 the ebb\n"
+                    "900 the flood\n");
 }
 
 static void
@@ -179,12 +191,15 @@ test_most(void)
 
     for (int i = 0; i < c->n_questions; i++) {
         asked += strlen(c->questions[i].ask);
+        for (int j = 0; j < c->questions[i].choices.n; j++) {
+            asked += strlen(c->questions[i].choices.items[j]);
+        }
     }
     g_free(c->introduction);
     c->introduction = g_strnfill(RECITAL_BYTES_MAX - asked, 'x');
     g_autoptr(GPtrArray) speech = recital_new(c, &error);
     g_assert_no_error(error);
-    g_assert_cmpuint(speech->len, ==, 3);
+    g_assert_cmpuint(speech->len, ==, 6);
 
     g_free(c->introduction);
     c->introduction = g_strnfill(RECITAL_BYTES_MAX - asked + 1, 'x');
