@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { actName, buttonSheets, formWords, hoursOf, lowestBid, notesLocked, now, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
+import { actName, buttonSheets, formWords, hoursOf, lowestBid, notesLocked, now, warning, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
 import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes/events.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
@@ -218,10 +218,16 @@ test('what cannot be done with a piece is explained from the board alone', () =>
 });
 
 test('pencils are down while the own seat may not note, and the reason is the right one', () => {
-  const notes = (extra, red = {}) => notesLocked(model({ seats: { red: { notes: false, ...red }, blue: extra } }));
-  assert.match(notes({ character: 'irene', 'character-state': 'used' }), /Irene Adler/);
-  assert.match(notes({ character: null, 'character-state': 'hidden' }), /In this case/);
-  assert.equal(notes({ character: 'irene', 'character-state': 'used' }, { notes: true }), null);
+  const irene = { character: 'irene', 'character-state': 'used' };
+  for (const forbids of [false, true]) {
+    const standing = (red) => ({ ...model({ phase: 'reading', seats: { red, blue: irene } }), board: { ...board, 'no-notes': forbids } });
+    const reason = forbids ? /In this case/ : /Irene Adler/;
+    assert.match(notesLocked(standing({ notes: false })), reason);
+    assert.match(warning(standing({ notes: false })).text, reason);
+    assert.equal(notesLocked(standing({ notes: true })), null);
+    assert.equal(warning(standing({ notes: true })), null);
+    assert.equal(todo(standing({ card: 'port', notes: false }), { event: 'used', seat: 'blue', character: 'irene', price: 0 }).length, forbids ? 0 : 1);
+  }
 });
 
 test('whatever phase an act leads to is told, so that the last act is known by it', () => {

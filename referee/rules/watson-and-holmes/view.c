@@ -227,6 +227,7 @@ wh_board(const Case *c, Scribe *s)
 {
     scribe_text(s, "introduction", c->introduction);
     scribe_text(s, "special-rules", c->rules.say);
+    scribe_flag(s, "no-notes", c->rules.no_notes);
     scribe_number(s, "zones", c->n_zones);
     write_questions(c, s);
     scribe_open_list(s, "locations");

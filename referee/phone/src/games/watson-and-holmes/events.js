@@ -90,12 +90,12 @@ export function todo(model, event) {
 }
 
 /**
- * Whether this player has a pencil to put down: at 221B it is kept, for the answers.
+ * Whether this player has a pencil to put down: at 221B it is kept, for the answers, and some cases forbid notes.
  * @param {Model} model
  */
 function mayWrite(model) {
   const mine = me(model);
-  return mine !== null && !mine.out && mine.card !== BAKER_STREET;
+  return mine !== null && !mine.out && mine.card !== BAKER_STREET && !model.board?.['no-notes'];
 }
 
 /**

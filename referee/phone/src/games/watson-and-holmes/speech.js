@@ -183,7 +183,8 @@ function nowAtTable(model) {
  */
 export function warning(model) {
   const mine = me(model);
-  return mine && !mine.out && mine.notes === false && model.view.phase === 'reading' ? { sign: 'pencil', text: say.now.pencilsDown } : null;
+  return mine && !mine.out && mine.notes === false && model.view.phase === 'reading'
+    ? { sign: 'pencil', text: model.board?.['no-notes'] ? say.notes.lockedCase : say.now.pencilsDown } : null;
 }
 
 /**
@@ -460,9 +461,7 @@ export function notesLocked(model) {
   if (!mine || mine.notes !== false) {
     return null;
   }
-  const irene = Object.values(model.view.seats).some((/** @type {any} */ each) =>
-    (each.character === 'irene' || each.character === 'wiggins') && each['character-state'] === 'used');
-  return irene ? say.notes.locked : say.notes.lockedCase;
+  return model.board?.['no-notes'] ? say.notes.lockedCase : say.notes.locked;
 }
 
 /**

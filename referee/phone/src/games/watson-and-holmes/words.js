@@ -118,7 +118,7 @@ export const wh = {
   },
   notes: {
     locked: t('Pencils down. Irene Adler has them all: until this round’s cards are back you may read your notes, but not write.'),
-    lockedCase: t('In this case nobody takes notes. What is written here may be read, but not changed.'),
+    lockedCase: t('In this case nobody may note anything, neither here nor on paper, before the answers at 221B.'),
   },
   after: {
     title: t('The case is closed'),
