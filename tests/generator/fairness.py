@@ -245,6 +245,36 @@ def a_certificate_says_no_more_than_is_so():
         assert (says or "") in said and not any(words in said for words in says_not), (before, said)
 
 
+def the_box_has_thirteen_cases_and_207_location_cards():
+    cases = [yaml.safe_load(path.read_text()) for path in CASES]
+    assert [case["number"] for case in cases] == list(range(13)), [case["number"] for case in cases]
+    cards = [len(case["locations"]) for case in cases]
+    assert sum(cards) == 207, cards
+    with tempfile.TemporaryDirectory() as folder:
+        tap.run(PRINT, "--quiet", "--edition-only", "-o", folder, *CASES)
+        printed = {(path.parent.name, code["piece"]) for path in pathlib.Path(folder).glob("*/edition.json")
+                   for code in json.loads(path.read_text())["codes"] if code.get("side") == "name" and code["piece"] in ids_of(path)}
+        assert len(printed) == 207, len(printed)
+
+
+def ids_of(edition):
+    return {str(card["id"]) for card in json.loads(edition.read_text())["case"]["locations"]}
+
+
+def every_case_of_the_box_passes_the_check():
+    """No error, and at most two warnings a case, each explained."""
+    done = tap.run(PRINT, "--check", "--json", "all", check=False)
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["findings"]) == (0, []), (done.returncode, told["findings"])
+    explained = [line.split(":")[0] for line in told["explained"]]
+    assert all(explained.count(path) <= 2 for path in explained), told["explained"]
+    assert [case["case"] for case in told["fairness"]] == [f"watson-and-holmes/{number:02}" for number in range(13)], told["fairness"]
+    for case in told["fairness"]:
+        easy = case["case"] < "watson-and-holmes/05"
+        assert case["visits"]["spare"] >= (2 if easy else 1), case
+        assert all(of["apart"] and of["without-locked"] and not of["alone"] for of in case["questions"]), case
+
+
 tap.test(every_figure_is_the_same_when_it_is_counted_otherwise)
 tap.test(figures_of_a_case_that_is_not_fair_are_the_same_too)
 tap.test(the_spread_is_that_of_random_orders)
@@ -253,4 +283,6 @@ tap.test(what_is_explained_is_told_beside_them_too)
 tap.test(the_booklet_is_certified_with_these_figures)
 tap.test(who_may_not_know_it_yet_reads_no_certificate)
 tap.test(a_certificate_says_no_more_than_is_so)
+tap.test(the_box_has_thirteen_cases_and_207_location_cards)
+tap.test(every_case_of_the_box_passes_the_check)
 tap.finish()

@@ -107,13 +107,14 @@ def whoever_prints_is_told_to_keep_the_size():
     assert catalogue["/ViewerPreferences"]["/PrintScaling"] == "/None", catalogue
 
 
-def words_on(folder, deck):
-    """The words of a deck in one line; some layouts print it into several files."""
-    return " ".join(" ".join(run("pdftotext", file, "-").stdout for file in sorted(folder.glob(f"{deck}*.pdf"))).split())
+def words_in(folder, deck):
+    """A deck's words in one line, whether its backs are a file of their own or not."""
+    return " ".join(" ".join(run("pdftotext", file, "-").stdout.split()) for file in sorted(folder.glob(f"{deck}*.pdf")))
 
 
 def booklet(folder):
-    return words_on(folder, "booklet")
+    """The booklet's words in one line."""
+    return words_in(folder, "booklet")
 
 
 def advice_is_printed_and_fits_the_case():
@@ -199,7 +200,7 @@ def zones_and_hours_stand_on_the_card():
         for layout in ("duplex", "gutterfold", "single"):
             run(PRINT, "--quiet", "--no-common", "--seed", "paper", "--layout", layout, "-o", f"{place}/{layout}", case)
             folder = next(pathlib.Path(f"{place}/{layout}").iterdir())
-            words = words_on(folder, "locations")
+            words = words_in(folder, "locations")
             for hours in ("open from round 3 on", "open in rounds 2 to 3", "open from round 2 on", "open until round 2"):
                 assert words.count(hours) == 1, (layout, hours, words)
             assert words.split().count("B") == 2, (layout, words)
