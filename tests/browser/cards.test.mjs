@@ -170,3 +170,22 @@ test('each card gets an answer that a tired player understands, and no text is t
     assert.deepEqual(player.complaints, []);
   }
 });
+
+test('in a case that forbids notes the notebook is locked, and says why', { timeout: 120_000 }, async (t) => {
+  const room = await Room.open('watson-and-holmes/03');
+  t.after(() => room.close());
+  const red = await room.seat('red');
+  const blue = await room.seat('blue');
+  await red.tap('first-red');
+  await red.tap('open');
+  await red.tap('notice-close');
+  for (const player of [red, blue]) {
+    await player.tap('notes');
+    await player.hook('notes-locked').filter({ hasText: 'In this case nobody may note anything' }).waitFor();
+    assert.equal(await player.hook('notes-text').isEditable(), false);
+    assert.equal(await player.hook('notes-add').count(), 0);
+    await player.picture('no-notes');
+    await player.tap('close');
+    assert.deepEqual(player.complaints, []);
+  }
+});
