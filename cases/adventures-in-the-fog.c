@@ -122,6 +122,14 @@ decode_spot(Decoder *decoder, Spot *spot, const Node *node)
     int y = is_on_grid ? (atoi(spot->id + 1) - 1) * TOWN_TENTHS : 0;
     spot->x = fields_integer(&fields, "x", 0, COORDINATE_MAX, x);
     spot->y = fields_integer(&fields, "y", 0, COORDINATE_MAX, y);
+    if (spot->y > COORDINATE_MAX) {
+        faults_add(decoder->faults,
+                   node->place,
+                   "spot %s lies off the map, whose last row is %d; give it a “y”, or another name",
+                   spot->id,
+                   COORDINATE_MAX / TOWN_TENTHS + 1);
+        spot->y = COORDINATE_MAX;
+    }
 }
 
 static void
@@ -154,10 +162,12 @@ decode_roads(Decoder *decoder, int spot, const Node *node)
         int other = item->kind == NODE_TEXT ? town_find_spot(town, item->text) : -1;
 
         if (other < 0) {
+            g_autofree char *shown = item->text == NULL ? NULL : faults_show(item->text);
+
             faults_add(decoder->faults,
                        item->place,
                        "a road leads to %s, which is no spot",
-                       item->text == NULL ? node_kind_name(item) : item->text);
+                       shown == NULL ? node_kind_name(item) : shown);
         } else if (other == spot) {
             faults_add(decoder->faults, item->place, "a road of %s to itself", item->text);
         } else {
