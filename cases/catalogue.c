@@ -259,7 +259,9 @@ catalogue_read(const char *folder, GError **error)
     g_autoptr(Catalogue) catalogue = g_new0(Catalogue, 1);
 
     if (dir == NULL) {
-        g_prefix_error(error, "the languages are missing: ");
+        g_prefix_error(error,
+                       "the languages are missing (HANSOM_DATA names a folder with cases and "
+                       "templates, or is left out): ");
         return NULL;
     }
     for (const char *name = g_dir_read_name(dir); name != NULL; name = g_dir_read_name(dir)) {

@@ -31,7 +31,8 @@ measure_file(int fd, const char *path, int most, gsize *size, GError **error)
         return false;
     }
     if (!S_ISREG(status.st_mode)) {
-        g_set_error(error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: no ordinary file", path);
+        g_set_error(
+            error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: no ordinary file; copy it into one", path);
         return false;
     }
     if (status.st_size > most) {
