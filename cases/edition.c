@@ -16,7 +16,6 @@
 
 enum {
     ID_LENGTH = 4,
-    BASE_LENGTH_MAX = 200,
 };
 
 const char *const EDITION_REVEALS[] = { "printed", "sealed", NULL };
@@ -108,7 +107,7 @@ edition_is_base(const char *base)
 {
     gsize length = strlen(base);
 
-    if (length == 0 || length > BASE_LENGTH_MAX || strstr(base, "://") == NULL ||
+    if (length == 0 || length > EDITION_BASE_MAX || strstr(base, "://") == NULL ||
         base[length - 1] == '/') {
         return false;
     }
@@ -120,24 +119,41 @@ edition_is_base(const char *base)
     return true;
 }
 
-Edition *
-edition_new(
-    const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error)
+/* @base without the slashes at its end. */
+static char *
+trim_base(const char *base)
 {
-    g_autofree char *trimmed = g_strdup(base);
-    char *source = NULL;
-    Case *c = NULL;
+    char *trimmed = g_strdup(base);
 
     while (g_str_has_suffix(trimmed, "/")) {
         trimmed[strlen(trimmed) - 1] = '\0';
     }
+    return trimmed;
+}
+
+bool
+edition_takes_base(const char *base)
+{
+    g_autofree char *trimmed = trim_base(base);
+
+    return edition_is_base(trimmed);
+}
+
+Edition *
+edition_new(
+    const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error)
+{
+    g_autofree char *trimmed = trim_base(base);
+    char *source = NULL;
+    Case *c = NULL;
+
     if (!edition_is_base(trimmed)) {
         g_set_error(error,
                     LOAD_ERROR,
                     LOAD_ERROR_FORMAT,
                     "base “%s”: an address such as http://221B.LOCAL:8221, at most %d characters",
                     base,
-                    BASE_LENGTH_MAX);
+                    EDITION_BASE_MAX);
         return NULL;
     }
     g_assert(g_strv_contains(EDITION_REVEALS, reveal));

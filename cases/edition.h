@@ -42,8 +42,12 @@ typedef struct {
 } Edition;
 
 enum {
-    EDITION_CODES_MAX = 4096
+    EDITION_CODES_MAX = 4096,
+    EDITION_BASE_MAX = 200, /* characters */
 };
+
+/* Whether an edition's QR codes can begin with @base: an address of printable ASCII. */
+bool edition_takes_base(const char *base);
 
 /* A new edition of the case at @path under @key. The generator then adds its codes. Slashes at the
  * end of @base are cut off; one that is no address (scheme://…, printable ASCII) is an error of

@@ -36,9 +36,6 @@ static const struct {
     { "mini", 44.5, 63.5 },
 };
 
-#define CARD_LEAST_MM 30.0
-#define CARD_MOST_MM  190.0
-
 bool
 card_size_read(const char *text, double *width_mm, double *height_mm)
 {

@@ -27,6 +27,10 @@ typedef struct {
     bool low_ink; /* nothing solid: grounds are paper, shapes are outlines */
 } Look;
 
+/* How narrow or wide a card may be. */
+#define CARD_LEAST_MM 30.0
+#define CARD_MOST_MM  190.0
+
 /* Reads the size of a card, by its name (poker, tarot, mini) or as WIDTHxHEIGHT in mm; false if it
  * is neither, or no size for a card. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);

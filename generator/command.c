@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/command.h"
 
+#include "cases/edition.h"
 #include "generator/fault.h"
 #include "generator/maps.h"
 #include "generator/raster.h"
@@ -10,6 +11,7 @@
 
 #define DEFAULT_BASE   "http://221B.LOCAL:8221"
 #define DEFAULT_DPI    300
+#define PAD_LEAST      1
 #define PAD_MOST       100
 #define OFFSET_MOST_MM 5.0 /* a printer that misses by more is broken */
 
@@ -72,8 +74,63 @@ read_look(const Command *command, Look *look, GError **error)
     if (card != NULL && !card_size_read(card, &look->card_width_mm, &look->card_height_mm)) {
         return usage_fault(error,
                            "unknown --card “%s”; there are: poker, tarot, mini, or WIDTHxHEIGHT in "
-                           "mm, such as 63.5x88.9",
-                           card);
+                           "mm from %g to %g, such as 63.5x88.9",
+                           card,
+                           CARD_LEAST_MM,
+                           CARD_MOST_MM);
+    }
+    return true;
+}
+
+/* What is empty where a script had nothing to put. */
+static bool
+check_empty(const Command *command, GError **error)
+{
+    if (command->out != NULL && *command->out == '\0') {
+        return usage_fault(error, "--out needs the name of a folder, such as out");
+    }
+    if (command->seed != NULL && *command->seed == '\0') {
+        return usage_fault(error, "--seed needs a text, or leave it out for a random key");
+    }
+    return true;
+}
+
+/* That paper is printed where its sheets are counted. */
+static bool
+check_pad(const Command *command, GError **error)
+{
+    if (command->pad < PAD_LEAST || command->pad > PAD_MOST) {
+        return usage_fault(error,
+                           "--pad %d is no number of sheets from %d to %d",
+                           command->pad,
+                           PAD_LEAST,
+                           PAD_MOST);
+    }
+    if (command->pad > 1 && (command->png_dpi > 0 || command->check || command->edition_only)) {
+        return usage_fault(error,
+                           "--pad counts sheets of paper, so not with --%s",
+                           command->check     ? "check"
+                           : command->png_dpi ? "png"
+                                              : "edition-only");
+    }
+    return true;
+}
+
+static bool
+check_base(const char *base, GError **error)
+{
+    if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
+        return usage_fault(
+            error,
+            "--base “%s” begins neither with http:// nor with https://, in small letters",
+            base);
+    }
+    if (!edition_takes_base(base)) {
+        return usage_fault(error,
+                           "--base “%s” is no address such as " DEFAULT_BASE
+                           ", of at most %d characters",
+                           base,
+                           EDITION_BASE_MAX);
     }
     return true;
 }
@@ -140,9 +197,8 @@ command_options(const Command *command,
         return usage_fault(error,
                            "--watch shows the case as it is written, so not with --map-seed");
     }
-    if (command->pad < 1 || command->pad > PAD_MOST) {
-        return usage_fault(
-            error, "--pad %d is no number of sheets from 1 to %d", command->pad, PAD_MOST);
+    if (!check_empty(command, error) || !check_pad(command, error)) {
+        return false;
     }
     if (command->fresh_codes && (command->check || command->watch || command->edition_only)) {
         return usage_fault(error,
@@ -156,13 +212,7 @@ command_options(const Command *command,
                            "--edition-only writes edition.json alone, so not with --narrate");
     }
     options->imposition.whole_pages = options->look.type != TYPE_NORMAL;
-    if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
-        return usage_fault(
-            error,
-            "--base “%s” begins neither with http:// nor with https://, in small letters",
-            base);
-    }
-    return true;
+    return check_base(base, error);
 }
 
 /* --png, or --png=DPI. */
@@ -185,7 +235,8 @@ read_png(const char *name, const char *value, gpointer data, GError **error)
     return TRUE;
 }
 
-/* GLib takes an optional value only in the same word: `--png 600` becomes `--png=600`. */
+/* GLib would take whatever follows for the optional value: `--png 600` becomes `--png=600`, and
+ * `--png CASE` keeps its CASE. */
 static char **
 join_png(char **argv)
 {
@@ -195,12 +246,14 @@ join_png(char **argv)
 
     for (char **word = argv; *word != NULL; word++) {
         is_over |= strcmp(*word, "--") == 0;
-        if (!is_over && strcmp(*word, "--png") == 0 && word[1] != NULL && *word[1] != '\0' &&
-            word[1][strspn(word[1], "0123456789")] == '\0') {
-            g_autofree char *both = g_strconcat(*word, "=", word[1], NULL);
+        if (!is_over && strcmp(*word, "--png") == 0) {
+            const bool has_dpi = word[1] != NULL && *word[1] != '\0' &&
+                                 word[1][strspn(word[1], "0123456789")] == '\0';
+            g_autofree char *both = has_dpi ? g_strconcat(*word, "=", word[1], NULL)
+                                            : g_strdup_printf("%s=%d", *word, DEFAULT_DPI);
 
             g_strv_builder_add(words, both);
-            word++;
+            word += has_dpi;
         } else {
             g_strv_builder_add(words, *word);
         }
@@ -208,6 +261,26 @@ join_png(char **argv)
     joined = g_strv_builder_end(words);
     g_strv_builder_unref(words);
     return joined;
+}
+
+/* GLib's own faults, told as ours are. */
+static bool
+refuse_words(const GError *fault, char **argv, GError **error)
+{
+    if (fault->domain == PRESS_ERROR) {
+        g_propagate_error(error, g_error_copy(fault));
+        return false;
+    }
+    for (char **word = argv; fault->domain == G_CONVERT_ERROR && *word != NULL; word++) {
+        const char *option = word > argv && **word != '-' ? word[-1] : *word;
+
+        if (!g_utf8_validate(*word, -1, NULL) && g_str_has_prefix(option, "--")) {
+            const int length = (int)strcspn(option, "=");
+
+            return usage_fault(error, "%.*s needs a text in UTF-8", length, option);
+        }
+    }
+    return usage_fault(error, "%s", fault->message);
 }
 
 bool
@@ -332,6 +405,7 @@ command_parse(char **argv, Command *command, GError **error)
     g_autoptr(GOptionContext) context = g_option_context_new(NULL);
     GOptionGroup *group = g_option_group_new(NULL, NULL, NULL, command, NULL);
     g_auto(GStrv) words = join_png(argv);
+    g_autoptr(GError) fault = NULL;
 
     command->words = argv;
     command->pad = 1;
@@ -349,7 +423,7 @@ command_parse(char **argv, Command *command, GError **error)
         "installed with this program, else those among the sources that it was built from.");
     g_option_group_add_entries(group, entries);
     g_option_context_set_main_group(context, group);
-    return g_option_context_parse_strv(context, &words, error);
+    return g_option_context_parse_strv(context, &words, &fault) || refuse_words(fault, argv, error);
 }
 
 void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/maps.h"
 
+#include "generator/command.h"
 #include "generator/fault.h"
 #include "generator/making.h"
 
@@ -62,11 +63,12 @@ need_maker(const Case *c, GError **error)
     const MapMaker *maker = find_maker(c);
 
     if (maker == NULL) {
-        g_set_error(error,
-                    PRESS_ERROR,
-                    PRESS_ERROR_USAGE,
-                    "--map-seed makes a new map, and %s has none",
-                    c->game);
+        const Game *game = press_find_game(c->game);
+
+        usage_fault(error,
+                    "--map-seed makes a new map, and %s has none; leave it out, or name a case of "
+                    "adventures-in-the-fog",
+                    game == NULL ? c->game : game->name);
     }
     return maker;
 }

@@ -234,9 +234,9 @@ def what_makes_no_sense_is_refused():
             (["--map-seed", "a\nb", CASE], "--map-seed is printed on the map: characters of one line, no spaces round them"),
             (["--map-seed", " a", CASE], "--map-seed is printed on the map: characters of one line, no spaces round them"),
             (["--map-seed", long, CASE], "--map-seed is printed on the map: at most 40 characters, not 41"),
-            (["--map-seed", "a", "lady-alice/00"], "--map-seed makes a new map, and lady-alice has none"),
-            (["--map-seed", "a", CASE, "watson-and-holmes/00"], "--map-seed makes a new map, and watson-and-holmes has none"),
-            (["--check", "--map-seed", "a", "lady-alice/00"], "--map-seed makes a new map, and lady-alice has none"),
+            (["--map-seed", "a", "lady-alice/00"], "--map-seed makes a new map, and Lady Alice has none; leave it out, or name a case of adventures-in-the-fog"),
+            (["--map-seed", "a", CASE, "watson-and-holmes/00"], "--map-seed makes a new map, and Watson & Holmes has none; leave it out, or name a case of adventures-in-the-fog"),
+            (["--check", "--map-seed", "a", "lady-alice/00"], "--map-seed makes a new map, and Lady Alice has none; leave it out, or name a case of adventures-in-the-fog"),
             (["--watch", "--map-seed", "a", CASE], "--watch shows the case as it is written, so not with --map-seed")):
         out = ROOM / "nothing"
         done = tap.run(PRINT, "-o", out, *options, check=False)
