@@ -471,7 +471,7 @@ main(int argc, char **argv)
         fprintf(
             stderr, "%s%s\n", status == PRESS_ERROR_INPUT ? "" : "hansom-print: ", error->message);
     }
-    if (fflush(stdout) != 0) {
+    if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "hansom-print: standard output: %s\n", g_strerror(errno));
         status = PRESS_ERROR_SYSTEM;
     }

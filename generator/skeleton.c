@@ -6,6 +6,7 @@
 #include "generator/fault.h"
 
 #include <errno.h>
+#include <glib/gstdio.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,7 +107,23 @@ write_new(const char *path, const char *text, GError **error)
     is_written = fputs(text, file) >= 0;
     if (fclose(file) != 0 || !is_written) {
         press_error_set_errno(error, errno, "writing", path);
+        (void)g_remove(path);
         return false;
+    }
+    return true;
+}
+
+/* All files, or none. */
+static bool
+write_all(const GPtrArray *paths, const GPtrArray *texts, GError **error)
+{
+    for (guint i = 0; i < paths->len; i++) {
+        if (!write_new(paths->pdata[i], texts->pdata[i], error)) {
+            for (guint j = 0; j < i; j++) {
+                (void)g_remove(paths->pdata[j]);
+            }
+            return false;
+        }
     }
     return true;
 }
@@ -115,6 +132,8 @@ bool
 skeleton_write(const char *folder, GError **error)
 {
     g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+    const bool was_there = g_file_test(folder, G_FILE_TEST_EXISTS);
 
     for (gsize i = 0; i < G_N_ELEMENTS(FILES); i++) {
         char *path = g_build_filename(folder, FILES[i], NULL);
@@ -124,21 +143,28 @@ skeleton_write(const char *folder, GError **error)
             g_set_error(error,
                         PRESS_ERROR,
                         PRESS_ERROR_INPUT,
-                        "%s:1:1: is there already, and is not written over",
+                        "%s:1:1: is there already, and is not written over; name another folder",
                         path);
             return false;
         }
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(FILES); i++) {
+        char *text = fill(FILES[i], folder, error);
+
+        if (text == NULL) {
+            return false;
+        }
+        g_ptr_array_add(texts, text);
     }
     if (g_mkdir_with_parents(folder, 0777) != 0) {
         press_error_set_errno(error, errno, "making", folder);
         return false;
     }
-    for (gsize i = 0; i < G_N_ELEMENTS(FILES); i++) {
-        g_autofree char *text = fill(FILES[i], folder, error);
-
-        if (text == NULL || !write_new(g_ptr_array_index(paths, i), text, error)) {
-            return false;
+    if (!write_all(paths, texts, error)) {
+        if (!was_there) {
+            (void)g_rmdir(folder);
         }
+        return false;
     }
     return true;
 }

@@ -408,7 +408,7 @@ read_trim(const Reading *reading, const xmlNode *root)
                      "ones grow",
                      grow);
     }
-    template->bleed_mm = -x;
+    template->bleed_mm = 0.0 - x; /* not -0 */
     template->width_mm = width + 2 * x;
     template->height_mm = height + 2 * y;
     return read_seams(reading, root, "data-seams", template->width_mm, template->seams_x) &&
