@@ -52,7 +52,7 @@ static const char HELP[] =
     "fewest\n"
     "              cards that prove all, added and halved: what it takes and what it might. "
     "Difficulty\n"
-    "              is 1 below 5.95, 2 below 6.6, 3 below 7.25, 4 below 8.8, else 5; null with "
+    "              is 1 below 5.95, 2 below 6.65, 3 below 7.3, 4 below 9.3, else 5; null with "
     "--seats,\n"
     "              since at fuller tables games are shorter\n\n"
     "These bots know what people know: names and signs of the cards, introduction and questions, "
