@@ -104,18 +104,23 @@ tell_symbols(const Location *location)
     return g_string_free(told, FALSE);
 }
 
-/* How many deductions lie between @fact and the cards; 0 for a clue. */
+/* How many deductions lie between @fact and the cards; 0 for a clue. @depths has what was found,
+ * -1 elsewhere: without it a chain of deductions would be gone up again from each of its links. */
 static int
-fact_depth(const Case *c, int fact)
+fact_depth(const Case *c, int fact, int depths[CASE_FACTS_MAX])
 {
     const Proofs *proofs = &c->facts[fact].proofs;
     int depth = 0;
 
+    if (depths[fact] >= 0) {
+        return depths[fact];
+    }
     for (int i = 0; i < proofs->n; i++) {
         for (int j = 0; j < proofs->items[i].n; j++) {
-            depth = MAX(depth, 1 + fact_depth(c, proofs->items[i].facts[j]));
+            depth = MAX(depth, 1 + fact_depth(c, proofs->items[i].facts[j], depths));
         }
     }
+    depths[fact] = depth;
     return depth;
 }
 
@@ -172,11 +177,15 @@ static int
 add_facts(Graph *graph, int *fact_nodes)
 {
     const Case *c = graph->c;
+    int depths[CASE_FACTS_MAX];
     int deepest = 1;
 
     for (int i = 0; i < c->n_facts; i++) {
+        depths[i] = -1;
+    }
+    for (int i = 0; i < c->n_facts; i++) {
         const Fact *fact = &c->facts[i];
-        const int column = 1 + fact_depth(c, i);
+        const int column = 1 + fact_depth(c, i, depths);
 
         deepest = MAX(deepest, column);
         fact_nodes[i] = add_node(graph,

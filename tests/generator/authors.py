@@ -5,6 +5,7 @@ usage: authors.py HANSOM-PRINT
 """
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree
@@ -73,6 +74,17 @@ def a_graph_shows_what_is_weak():
         svg = graph(path)
         assert [said for said, _ in boxes(svg, "weak")] == ["lone A <fact> & no more."], boxes(svg, "weak")
         assert any("Card <3> & co" in said for said, _ in boxes(svg, "card"))
+
+
+def a_long_chain_of_deductions_is_drawn_at_once():
+    fair = (ROOT / "tests/cases/fair.yaml").read_text()
+    chain = "".join(f"  link-{i}: [[link-{i - 1}, a1], [link-{i - 1}, a2]]\n" for i in range(1, 40))
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "case.yaml"
+        path.write_text(fair.replace("deductions:\n", f"deductions:\n  link-0: [[a1, a2]]\n{chain}"))
+        svg = xml.etree.ElementTree.fromstring(subprocess.run([PRINT, "--graph", path], capture_output=True, check=True, timeout=20).stdout)
+    lefts = {said.strip(): left for said, (left, *_) in boxes(svg, "deduction")}
+    assert all(lefts[f"link-{i - 1}"] < lefts[f"link-{i}"] for i in range(1, 40)), lefts
 
 
 def graphs_go_where_they_are_told():
@@ -144,7 +156,8 @@ def the_guide_lists_what_may_be_found():
 
 
 for function in (a_graph_has_everything_and_nothing_lies_on_anything, a_graph_says_first_that_it_spoils, a_graph_shows_what_is_weak,
-                 graphs_go_where_they_are_told, a_new_case_is_fair_and_wants_only_words, a_new_case_is_called_as_its_folder,
-                 a_new_case_has_answers_that_are_judged_as_they_stand, nothing_is_written_over, the_guide_lists_what_may_be_found):
+                 a_long_chain_of_deductions_is_drawn_at_once, graphs_go_where_they_are_told, a_new_case_is_fair_and_wants_only_words,
+                 a_new_case_is_called_as_its_folder, a_new_case_has_answers_that_are_judged_as_they_stand, nothing_is_written_over,
+                 the_guide_lists_what_may_be_found):
     tap.test(function)
 tap.finish()
