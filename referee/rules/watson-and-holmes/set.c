@@ -190,7 +190,12 @@ set_card(State *state, int spot, const char *id, const Value *patch)
         const Value *value = &patch->items[i];
         bool fine = value->kind == VALUE_FLAG;
 
-        if (strcmp(key, "police") == 0 && fine) {
+        if (strcmp(key, "closed") == 0 && fine && wh_has_hours(state, spot)) {
+            if (value->flag != wh_is_closed(state, spot, state->round)) {
+                g_autofree char *where = g_strdup_printf("cards.%s", id);
+                return patch_wrong(where, key, "follows from the round, which is to be set before");
+            }
+        } else if (strcmp(key, "police") == 0 && fine) {
             state->guarded[spot] = value->flag;
         } else if (strcmp(key, "toby") == 0 && fine) {
             if (value->flag) {
