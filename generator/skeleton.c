@@ -59,7 +59,8 @@ read_title(const char *slug)
 static char *
 find_schema(const char *folder)
 {
-    g_autofree char *near = g_build_filename(folder, "..", "..", SCHEMA, NULL);
+    g_autofree char *above = g_build_filename(folder, "..", "..", SCHEMA, NULL);
+    g_autofree char *near = g_canonicalize_filename(above, NULL); /* @folder may not be there yet */
     g_autofree char *cases = data_find("cases");
 
     return g_file_test(near, G_FILE_TEST_EXISTS) ? g_strdup("../../" SCHEMA)

@@ -125,6 +125,18 @@ def a_new_case_is_called_as_its_folder():
         assert (case["number"], case["title"]) == (number, title), (name, case["number"], case["title"])
 
 
+def a_new_case_beside_others_has_their_schema():
+    cases = pathlib.Path(tempfile.mkdtemp(prefix="hansom-new-"))
+    (cases / "case.schema.json").write_text("{}")
+    for there in ("14-there", "15-not-yet"):
+        folder = cases / "watson-and-holmes" / there
+        if there == "14-there":
+            folder.mkdir(parents=True)
+        tap.run(PRINT, "--new", folder)
+        first = (folder / "case.yaml").read_text().splitlines()[0]
+        assert first == "# yaml-language-server: $schema=../../case.schema.json", (there, first)
+
+
 def a_new_case_has_answers_that_are_judged_as_they_stand():
     folder = begun("3-the-iron-gate")
     answers, case = (yaml.safe_load((folder / file).read_text()) for file in ("answers.yaml", "case.yaml"))
@@ -157,7 +169,7 @@ def the_guide_lists_what_may_be_found():
 
 for function in (a_graph_has_everything_and_nothing_lies_on_anything, a_graph_says_first_that_it_spoils, a_graph_shows_what_is_weak,
                  a_long_chain_of_deductions_is_drawn_at_once, graphs_go_where_they_are_told, a_new_case_is_fair_and_wants_only_words,
-                 a_new_case_is_called_as_its_folder, a_new_case_has_answers_that_are_judged_as_they_stand, nothing_is_written_over,
-                 the_guide_lists_what_may_be_found):
+                 a_new_case_is_called_as_its_folder, a_new_case_beside_others_has_their_schema,
+                 a_new_case_has_answers_that_are_judged_as_they_stand, nothing_is_written_over, the_guide_lists_what_may_be_found):
     tap.test(function)
 tap.finish()
