@@ -387,8 +387,8 @@ command_parse(char **argv, Command *command, GError **error)
               0,
               FILENAME,
               new_folder,
-              "Begin a case of Watson & Holmes: DIR/case.yaml and DIR/answers.yaml, to be written "
-              "over",
+              "Begin a case of Watson & Holmes: DIR/case.yaml and DIR/answers.yaml, full of "
+              "stand-ins; what is there already is left alone",
               "DIR"),
         FLAG("watch",
              0,
