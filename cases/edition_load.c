@@ -184,8 +184,18 @@ decode_edition(const Node *root, Faults *faults)
     if (!fields_check(&fields, faults, root, &FORMAT_EDITION)) {
         return NULL;
     }
+    const Node *node = node_get(root, "hansom");
+    if (node != NULL && node->kind == NODE_INTEGER && node->integer > EDITION_VERSION) {
+        faults_add(faults,
+                   node->place,
+                   "an edition of version %s; this program reads version %d: take a later one, or "
+                   "print it anew",
+                   node->text,
+                   EDITION_VERSION);
+        return NULL;
+    }
     fields_integer(&fields, "hansom", EDITION_VERSION, EDITION_VERSION, 0);
-    const Node *node = node_get(root, "case");
+    node = node_get(root, "case");
     g_autoptr(Case) c = node == NULL ? NULL : decode_case(node, faults);
     if (!read_key(&fields, "key", &key) || c == NULL) {
         return NULL;
@@ -223,6 +233,12 @@ edition_load(const char *path, GError **error)
     g_autofree char *text = read_bytes(file, LOAD_BYTES_MAX, &length, error);
     Edition *edition = text == NULL ? NULL : edition_parse(text, length, file, error);
 
+    if (text == NULL && error != NULL && g_error_matches(*error, LOAD_ERROR, LOAD_ERROR_MISSING)) {
+        g_autofree char *why = g_steal_pointer(&(*error)->message);
+
+        (*error)->message =
+            g_strconcat(why, "; an edition is a folder that hansom-print wrote", NULL);
+    }
     if (edition != NULL) {
         edition->c->path = g_steal_pointer(&file);
     }

@@ -51,13 +51,17 @@ journal_entry_clear(JournalEntry *entry)
 static bool
 fail(const Journal *journal, const char *what, GError **error)
 {
+    const int code = sqlite3_errcode(journal->db) & 0xff;
+    const bool is_damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+
     g_set_error(error,
                 JOURNAL_ERROR,
                 JOURNAL_ERROR_SYSTEM,
-                "%s: %s: %s",
+                "%s: %s: %s%s",
                 journal->path,
                 what,
-                sqlite3_errmsg(journal->db));
+                sqlite3_errmsg(journal->db),
+                is_damaged ? "; move it away to begin a new game" : "");
     return false;
 }
 
@@ -143,7 +147,8 @@ settle_schema(Journal *journal, const char *edition, const char *source, GError 
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: is a journal of version %s; this referee reads version %d",
+                    "%s: is a journal of version %s; this referee reads version %d: take a later "
+                    "one, or move the journal away to begin a new game",
                     journal->path,
                     version,
                     JOURNAL_VERSION);
@@ -294,7 +299,7 @@ chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **e
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
                     "%s: entry %" G_GINT64_FORMAT " does not follow on entry %" G_GINT64_FORMAT
-                    ": the journal was changed or damaged",
+                    ": the journal was changed or damaged; move it away to begin a new game",
                     journal->path,
                     entry->n,
                     journal->last);

@@ -170,8 +170,9 @@ read_all(Record *record, sqlite3 *db, GError **error)
     if (version < 1 || version > JOURNAL_VERSION) {
         return refuse(record,
                       JOURNAL_ERROR_DAMAGED,
-                      version > JOURNAL_VERSION ? "is a journal of a later referee"
-                                                : "is no journal",
+                      version > JOURNAL_VERSION
+                          ? "is a journal of a later referee, which can read it"
+                          : "is no journal",
                       error);
     }
     if (!query(record,
@@ -254,7 +255,13 @@ record_read(const char *path, GError **error)
     record->path = g_strdup(path);
     record->rows = g_ptr_array_new_with_free_func(row_free);
     if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
-        refuse(record, JOURNAL_ERROR_DAMAGED, "there is no such file", error);
+        refuse(record,
+               JOURNAL_ERROR_DAMAGED,
+               g_file_test(path, G_FILE_TEST_EXISTS)
+                   ? "is no file; journals are called ID.journal"
+                   : "there is no such file; journals lie in the folder of "
+                     "serve’s --state",
+               error);
         return NULL;
     }
     g_autofree char *uri = uri_of(path, error);
