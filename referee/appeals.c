@@ -203,8 +203,7 @@ appeals_main(int argc, char **argv)
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
     if (!g_option_context_parse(context, &argc, &argv, &error) || argc < 2 || argc > 3) {
-        fputs(HELP, stderr);
-        return EXIT_USAGE;
+        return command_misused("appeals", error, "name one JOURNAL, and one CASE at most", HELP);
     }
     g_autoptr(Record) record = record_read(argv[1], &error);
     g_autoptr(Edition) edition = record == NULL ? NULL : record_edition(record, folder, &error);

@@ -17,6 +17,17 @@ command_fail(const GError *error)
                : EXIT_INPUT;
 }
 
+int
+command_misused(const char *command, const GError *error, const char *wants, const char *help)
+{
+    fprintf(stderr,
+            "hansom-referee %s: %s\n\n%s",
+            command,
+            error == NULL ? wants : error->message,
+            help);
+    return EXIT_USAGE;
+}
+
 bool
 command_asks(const Case *c, const char *command)
 {

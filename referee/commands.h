@@ -30,6 +30,10 @@ int verify_main(int argc, char **argv);
  * or the system's. */
 int command_fail(const GError *error);
 
+/* Says on standard error what is wrong with how @command was called: @error, or where that is NULL
+ * @wants; then its @help. EXIT_USAGE. */
+int command_misused(const char *command, const GError *error, const char *wants, const char *help);
+
 /* Whether @c asks questions; where its game asks none, @command has nothing to do, which is said on
  * standard error with what to name instead. */
 bool command_asks(const Case *c, const char *command);

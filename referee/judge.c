@@ -73,8 +73,7 @@ judge_main(int argc, char **argv)
         return EXIT_DONE;
     }
     if (argc != 3 || argv[1][0] == '-') {
-        fputs(HELP, stderr);
-        return EXIT_USAGE;
+        return command_misused("judge", NULL, "name an EDITION and one QUESTION", HELP);
     }
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
     if (edition == NULL) {

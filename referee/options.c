@@ -70,36 +70,29 @@ find_editions(void)
     return all;
 }
 
+static bool
+refuse(GError **error, const char *what)
+{
+    g_set_error_literal(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, what);
+    return false;
+}
+
 /* mqtt://user:password@host:port */
 static bool
 read_broker(Options *options, GError **error)
 {
-    g_autoptr(GUri) uri = g_uri_parse(options->broker, G_URI_FLAGS_HAS_PASSWORD, error);
+    g_autoptr(GUri) uri = g_uri_parse(options->broker, G_URI_FLAGS_HAS_PASSWORD, NULL);
 
-    if (uri == NULL) {
-        return false;
-    }
-    if (strcmp(g_uri_get_scheme(uri), "mqtt") != 0 || g_uri_get_host(uri) == NULL ||
+    if (uri == NULL || strcmp(g_uri_get_scheme(uri), "mqtt") != 0 || g_uri_get_host(uri) == NULL ||
         g_uri_get_user(uri) == NULL || g_uri_get_password(uri) == NULL) {
         /* What was written holds a password: it is not said again. */
-        g_set_error_literal(error,
-                            G_OPTION_ERROR,
-                            G_OPTION_ERROR_BAD_VALUE,
-                            "--broker: write mqtt://user:password@host:port");
-        return false;
+        return refuse(error, "--broker: write mqtt://user:password@host:port");
     }
     options->broker_host = g_strdup(g_uri_get_host(uri));
     options->broker_port = g_uri_get_port(uri) > 0 ? g_uri_get_port(uri) : BROKER_PORT;
     options->broker_user = g_strdup(g_uri_get_user(uri));
     options->broker_password = g_strdup(g_uri_get_password(uri));
     return true;
-}
-
-static bool
-refuse(GError **error, const char *what)
-{
-    g_set_error_literal(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, what);
-    return false;
 }
 
 /* What of https belongs together, and its defaults. */
@@ -119,7 +112,7 @@ read_tls(Options *options, GError **error)
         options->tls_port = options->port == 0 ? 0 : TLS_PORT_DEFAULT;
     }
     if (options->tls_port < 0 || options->tls_port > G_MAXUINT16) {
-        return refuse(error, "--tls-port: no such port");
+        return refuse(error, "--tls-port: a port is a number from 0 to 65535");
     }
     if (options->tls_port != 0 && options->tls_port == options->port) {
         return refuse(error, "--tls-port: that is the plain port already");
@@ -152,14 +145,19 @@ options_parse(Options *options, int argc, char **argv, GError **error)
     if (!g_option_context_parse(context, &argc, &argv, error)) {
         return false;
     }
-    if (argc > 1 || options->port < 0 || options->port > G_MAXUINT16) {
+    if (argc > 1) {
         g_set_error(error,
                     G_OPTION_ERROR,
                     G_OPTION_ERROR_BAD_VALUE,
-                    "%s%s",
-                    argc > 1 ? "what is this: " : "no such port",
-                    argc > 1 ? argv[1] : "");
+                    "%s: no option; an edition is named with --edition",
+                    argv[1]);
         return false;
+    }
+    if (options->port < 0 || options->port > G_MAXUINT16) {
+        return refuse(error, "--port: a port is a number from 0 to 65535");
+    }
+    if (options->state != NULL && *options->state == '\0') {
+        return refuse(error, "--state: name a folder, or leave it out");
     }
     if (options->editions == NULL) {
         options->editions = find_editions();

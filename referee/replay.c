@@ -147,7 +147,7 @@ play(Table *table, FILE *script, const char *name)
     free(buffer);
     if (ferror(script)) {
         fprintf(stderr, "hansom-referee: %s: cannot be read: %s\n", name, g_strerror(errno));
-        return EXIT_SYSTEM;
+        return errno == EISDIR ? EXIT_INPUT : EXIT_SYSTEM;
     }
     return EXIT_DONE;
 }
@@ -162,8 +162,8 @@ replay_main(int argc, char **argv)
         return EXIT_DONE;
     }
     if (argc < 2 || argc > 3 || argv[1][0] == '-') {
-        fputs(HELP, stderr);
-        return EXIT_USAGE;
+        return command_misused(
+            "replay", NULL, "name an EDITION, and one SCRIPT at most; there are no options", HELP);
     }
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
     g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);

@@ -377,8 +377,7 @@ verify_main(int argc, char **argv)
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
     if (!g_option_context_parse(context, &argc, &argv, &error) || argc != 2) {
-        fputs(HELP, stderr);
-        return EXIT_USAGE;
+        return command_misused("verify", error, "name one JOURNAL", HELP);
     }
     g_autoptr(Record) record = record_read(argv[1], &error);
     g_autoptr(Edition) edition = record == NULL ? NULL : record_edition(record, folder, &error);

@@ -245,7 +245,7 @@ report(const Wish *wish, GError **error)
 /* --- the command line --- */
 
 static bool
-parse(Wish *wish, int argc, char **argv)
+parse(Wish *wish, int argc, char **argv, GError **error)
 {
     gboolean so_far = FALSE;
     const GOptionEntry entries[] = {
@@ -259,8 +259,19 @@ parse(Wish *wish, int argc, char **argv)
 
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
-    if (!g_option_context_parse(context, &argc, &argv, NULL) || argc != 2 || wish->output == NULL ||
-        (wish->language != NULL && !catalogue_knows(wish->catalogue, wish->language))) {
+    if (!g_option_context_parse(context, &argc, &argv, error) || argc != 2 ||
+        wish->output == NULL) {
+        return false;
+    }
+    if (wish->language != NULL && !catalogue_knows(wish->catalogue, wish->language)) {
+        g_autofree char *known = catalogue_list(wish->catalogue);
+
+        g_set_error(error,
+                    G_OPTION_ERROR,
+                    G_OPTION_ERROR_BAD_VALUE,
+                    "unknown --language “%s”; there are: %s",
+                    wish->language,
+                    known);
         return false;
     }
     wish->journal = g_strdup(argv[1]);
@@ -283,9 +294,8 @@ report_main(int argc, char **argv)
     wish.catalogue = catalogue_read(words, &error);
     if (wish.catalogue == NULL) {
         status = command_fail(error);
-    } else if (!parse(&wish, argc, argv)) {
-        fputs(HELP, stderr);
-        status = EXIT_USAGE;
+    } else if (!parse(&wish, argc, argv, &error)) {
+        status = command_misused("report", error, "name one JOURNAL, and a FILE.pdf with -o", HELP);
     } else if (!report(&wish, &error)) {
         status = command_fail(error);
         if (g_error_matches(error, PRESS_ERROR, PRESS_ERROR_SYSTEM)) {
