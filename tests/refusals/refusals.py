@@ -7,7 +7,9 @@ A table is a list of rows; README.md says what may stand in one. What is not cha
 editions, the state of the game, the daemon's journals. --learn prints what a row without a message gets, to be read before it is
 written down.
 """
+import atexit
 import contextlib
+import functools
 import hashlib
 import http.client
 import json
@@ -41,15 +43,18 @@ PATIENCE_S = 60
 
 # --- what rows begin with
 
-def made(game, seed="refusals"):
-    """The edition of a game's case 00."""
-    out = ROOM / "editions"
-    tap.run(PRINT, "--edition-only", "--quiet", "--seed", seed, "-o", out, f"{game}/00")
-    return out / f"{game}-00"
-
-
 def case_of(game):
     return next((SOURCE / "cases" / game).glob("00-*/case.yaml"))
+
+
+def made(game):
+    """The edition of a game's case 00, or of Watson & Holmes of the case that scenes are played on: authors change the others."""
+    out = ROOM / "editions" / game
+    case = ROOM / "cases" / game / "case.yaml"
+    case.parent.mkdir(parents=True)
+    shutil.copy(SOURCE / "tests/scenes/cases/port.yaml" if game == "watson-and-holmes" else case_of(game), case)
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "refusals", "-o", out, case)
+    return next(out.iterdir())
 
 
 def journal_of(edition, name, *more):
@@ -73,7 +78,6 @@ PLACES = {
 }
 BASES = {
     "knot": SOURCE / "tests/cases/knot.yaml",
-    "wh-case": case_of("watson-and-holmes"),
     "alice-case": case_of("lady-alice"),
     "fog-case": case_of("adventures-in-the-fog"),
     "irregulars-case": case_of("baker-street-irregulars"),
@@ -113,6 +117,7 @@ def spoil(row):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     base = BASES.get(row.get("of"))
+    PLACES["folder"] = folder
     PLACES["it"] = folder / (row.get("named") or (base.name.replace("knot.yaml", "case.yaml") if base else "it"))
     if "file" in row:
         PLACES["it"].write_bytes(spelt(row["file"]))
@@ -138,7 +143,11 @@ def spoil(row):
     for statement in row.get("sql", []):
         with contextlib.closing(sqlite3.connect(PLACES["it"])) as db, db:
             db.execute("PRAGMA journal_mode = DELETE")
-            assert db.execute(statement).rowcount, statement
+            assert db.execute(filled(statement)).rowcount, f"the row's own fault: nothing to do for {statement}"
+    if "same-code" in row:
+        edition = json.loads(PLACES["it"].read_text(encoding="utf-8"))
+        edition["codes"][1]["code"] = edition["codes"][0]["code"]
+        PLACES["it"].write_text(json.dumps(edition), encoding="utf-8")
     if "data" in row:
         data_with(row["data"])
 
@@ -164,7 +173,7 @@ def stands():
 
 
 @contextlib.contextmanager
-def full_disk(size):
+def full_disk(size, keeps):
     """A file system of a few bytes at {full}, with an edition in it."""
     full = PLACES["full"]
     full.mkdir(exist_ok=True)
@@ -173,12 +182,22 @@ def full_disk(size):
         raise tap.Skip("no file system may be mounted here")
     try:
         yield
-        assert not list(full.rglob("*")), f"left on the full disk: {list(full.rglob('*'))}"
+        assert keeps or not list(full.rglob("*")), f"left on the full disk: {list(full.rglob('*'))}"
     finally:
         subprocess.run(["umount", str(full)], check=True)
 
 
 # --- one command
+
+@functools.cache
+def help_of(command):
+    return tap.run(REFEREE, *([command] if command else []), "--help").stdout
+
+
+def usage(words):
+    """What --help says of the command that was meant."""
+    return help_of(os.fsdecode(words[0]) if words else "")
+
 
 def run_row(row):
     """What a command says to the row: (exit, standard error, standard output)."""
@@ -195,11 +214,14 @@ def run_row(row):
 
     with contextlib.ExitStack() as stack:
         if "disk" in row:
-            stack.enter_context(full_disk(row["disk"]))
+            stack.enter_context(full_disk(row["disk"], row.get("keeps")))
         stdout = stack.enter_context(open(row["onto"], "wb")) if "onto" in row else subprocess.PIPE
         done = subprocess.run([PRINT if program == "print" else REFEREE, *words], stdout=stdout, stderr=subprocess.PIPE, env=environment,
-                              input=spelt(row.get("stdin", "")), cwd=ROOM, preexec_fn=bounded, timeout=PATIENCE_S)
-    return done.returncode, told(done.stderr.decode()), told((done.stdout or b"").decode())
+                              input=spelt(row.get("stdin", "")), cwd=filled(row.get("at", "{room}")), preexec_fn=bounded, timeout=PATIENCE_S)
+    errors = told(done.stderr.decode())
+    if program == "referee" and done.returncode == 2 and "usage:" in errors:
+        errors = errors.replace(usage(words[:1]), "{usage}")
+    return done.returncode, errors, told((done.stdout or b"").decode())
 
 
 def differ(what, wanted, got):
@@ -273,21 +295,19 @@ class Daemon:
         return (ROOM / "serve.log").read_text(encoding="utf-8")
 
     def ask(self, method, path, headers, body):
-        """Its answer: (status, text). Each guest comes from an address of its own."""
-        self.n_guests += 1
+        """Its answer: (status, text); (0, "") when it hangs up."""
         guest = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S, source_address=(f"127.0.{1 + self.n_guests // 200}.{1 + self.n_guests % 200}", 0))
         with contextlib.closing(guest):
-            guest.request(method, path, body=body, headers=headers)
-            answer = guest.getresponse()
+            try:
+                guest.request(method, path, body=body, headers=headers)
+                answer = guest.getresponse()
+            except (http.client.RemoteDisconnected, ConnectionError):
+                return 0, ""
             return answer.status, answer.read().decode("utf-8", "replace")
 
     def journals(self):
-        """All that the journals hold."""
-        held = {}
-        for path in sorted(self.state.glob("*.journal")):
-            with contextlib.closing(sqlite3.connect(path)) as db:
-                held[path.name] = db.execute("SELECT n, seat, act, answer FROM entry ORDER BY n").fetchall()
-        return held
+        """All that the journals hold, byte by byte: SQLite lets nobody else in."""
+        return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(self.state.glob("*.journal*"))}
 
     def end(self):
         self.process.send_signal(signal.SIGTERM)
@@ -301,15 +321,15 @@ def asked(daemon, row):
     """One request."""
     method, path = row["request"].split(" ", 1)
     before = daemon.journals()
-    body = spelt(row["body"]) if "body" in row else None
+    body = spelt(filled(row["body"])) * row.get("nested", 1) if "body" in row else None
     if "spaces" in row:
         body = b" " * row["spaces"] + (body or b"")
     headers = {key: value.replace("{key}", daemon.key) for key, value in row.get("headers", {}).items()}
+    daemon.n_guests += 1  # each comes from an address of its own
     for _ in range(row.get("times", 1) - 1):
-        daemon.n_guests -= 1  # the same guest again
         daemon.ask(method, path, headers, body)
-        daemon.n_guests -= 1
     status, answer = daemon.ask(method, filled(path), headers, body)
+    answer = told(answer)
     differ("the journals", before, daemon.journals())
     if LEARNS and "says" not in row:
         return f"status {status}\nsays {answer!r}"
@@ -331,7 +351,7 @@ def sent(daemon, seat, row):
     if row["says"] == "":
         differ("the verdict heard", "barrier", verdict["id"])
         return None
-    differ("verdict", "refused", verdict["verdict"])
+    differ("verdict", row.get("verdict", "refused"), verdict["verdict"])
     differ("the code", row["code"], verdict["code"])
     differ("the sentence", row["says"], verdict["say"])
     return None
@@ -340,12 +360,16 @@ def sent(daemon, seat, row):
 def served(tables):
     """The rows that a running daemon is given, at one daemon, which must be as well after them as before."""
     daemon = Daemon()
-    PLACES["table"] = json.loads((PLACES["wh"] / "edition.json").read_text())["id"]
+    atexit.register(daemon.process.kill)
+    edition = json.loads((PLACES["wh"] / "edition.json").read_text(encoding="utf-8"))
+    PLACES["table"] = edition["id"]
+    PLACES["port"] = next(code["code"] for code in edition["codes"] if code["piece"] == "port")
     status, answer = 503, ""
     while status == 503:
+        daemon.n_guests += 1
         status, answer = daemon.ask("POST", "/join", {}, json.dumps({"table": PLACES["table"], "seat": "red"}))
     red = json.loads(answer)
-    status, answer = daemon.ask("POST", "/join", {}, json.dumps({"table": PLACES["table"], "seat": "blue"}))
+    daemon.ask("POST", "/join", {}, json.dumps({"table": PLACES["table"], "seat": "blue"}))
     seat = phone.Phone(daemon.port, red)
     for table in tables:
         for row in table["rows"]:
