@@ -95,6 +95,30 @@ check_empty(const Command *command, GError **error)
     return true;
 }
 
+/* What --graph and --new do is all that they do. */
+static bool
+check_alone(const Command *command, GError **error)
+{
+    const char *other = command->list                                   ? "--list"
+                        : command->calibrate                            ? "--calibrate"
+                        : command->check                                ? "--check"
+                        : command->watch                                ? "--watch"
+                        : command->edition_only                         ? "--edition-only"
+                        : command->png_dpi > 0                          ? "--png"
+                        : command->new_folder != NULL && command->graph ? "--graph"
+                        : command->new_folder != NULL && command->cases ? "a CASE"
+                                                                        : NULL;
+
+    if ((!command->graph && command->new_folder == NULL) || other == NULL) {
+        return true;
+    }
+    return usage_fault(error,
+                       command->new_folder != NULL
+                           ? "--new begins a case and does nothing else, so not with %s"
+                           : "--graph draws and does nothing else, so not with %s",
+                       other);
+}
+
 /* That paper is printed where its sheets are counted. */
 static bool
 check_pad(const Command *command, GError **error)
@@ -197,7 +221,8 @@ command_options(const Command *command,
         return usage_fault(error,
                            "--watch shows the case as it is written, so not with --map-seed");
     }
-    if (!check_empty(command, error) || !check_pad(command, error)) {
+    if (!check_alone(command, error) || !check_empty(command, error) ||
+        !check_pad(command, error)) {
         return false;
     }
     if (command->fresh_codes && (command->check || command->watch || command->edition_only)) {
