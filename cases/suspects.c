@@ -82,12 +82,12 @@ check_cleared_once(const Reach *reach, const Person *person, GPtrArray *findings
 static bool
 is_clearable(const Case *c, const char *name)
 {
-    bool is_clearable = false;
-
     for (int i = 0; i < c->n_people; i++) {
-        is_clearable |= strcmp(c->people[i].name, name) == 0 && c->people[i].cleared.n > 0;
+        if (strcmp(c->people[i].name, name) == 0 && c->people[i].cleared.n > 0) {
+            return true;
+        }
     }
-    return is_clearable;
+    return false;
 }
 
 /* Whom a sharp reader would name but for one thing: the case has thought of it. */

@@ -401,8 +401,10 @@ command_parse(char **argv, Command *command, GError **error)
               "games with a map to walk on)",
               "TEXT"),
         FLAG("edition-only", 0, edition_only, "Write edition.json alone"),
-        FLAG(
-            "check", 0, check, "Judge the cases, with a table of how fair they are; print nothing"),
+        FLAG("check",
+             0,
+             check,
+             "Judge the cases, with a table of how fair they are: spoilers! Print nothing"),
         FLAG("graph",
              0,
              graph,

@@ -282,6 +282,17 @@ prose_new(const char *markdown)
     return reading.prose;
 }
 
+void
+prose_append_escaped(GString *out, const char *text)
+{
+    for (const char *p = text; *p != '\0'; p++) {
+        if (g_ascii_ispunct(*p)) {
+            g_string_append_c(out, '\\');
+        }
+        g_string_append_c(out, *p);
+    }
+}
+
 Prose *
 prose_new_plain(const char *text)
 {

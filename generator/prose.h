@@ -45,6 +45,9 @@ Prose *prose_new(const char *markdown);
 /* One paragraph without any markup: a name, a number. */
 Prose *prose_new_plain(const char *text);
 
+/* Appends to @out the CommonMark that says @text letter by letter, for a name within markup. */
+void prose_append_escaped(GString *out, const char *text);
+
 void prose_free(Prose *prose);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Prose, prose_free)

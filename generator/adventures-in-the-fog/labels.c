@@ -76,18 +76,6 @@ typedef struct {
 
 /* ---- wordings -------------------------------------------------------------------------------- */
 
-/* As CommonMark that says it letter by letter. */
-static void
-append_escaped(GString *out, const char *text)
-{
-    for (const char *p = text; *p != '\0'; p++) {
-        if (g_ascii_ispunct(*p)) {
-            g_string_append_c(out, '\\');
-        }
-        g_string_append_c(out, *p);
-    }
-}
-
 static double
 measure(const Search *search, const char *markdown)
 {
@@ -131,7 +119,7 @@ add_wording(const Search *search,
         } else {
             g_string_append_c(line, ' ');
         }
-        append_escaped(line, words[i]);
+        prose_append_escaped(line, words[i]);
     }
     wording->width = MAX(wording->width, measure(search, line->str)) + SLACK_MM;
     g_string_append(all, line->str);

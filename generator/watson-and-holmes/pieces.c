@@ -12,6 +12,7 @@
 
 #include "generator/fault.h"
 #include "generator/making.h"
+#include "generator/prose.h"
 #include "generator/watson-and-holmes/certificate.h"
 
 #include <assert.h>
@@ -183,19 +184,13 @@ list_choices(const Texts *choices)
     GString *list = g_string_new(NULL);
 
     for (int i = 0; i < choices->n; i++) {
-        bool bound = strlen(choices->items[i]) <= BOUND_BYTES;
+        g_autoptr(GString) choice = g_string_new(NULL);
 
-        g_string_append(list, i == 0 ? "" : " · ");
-        for (const char *p = choices->items[i]; *p != '\0'; p++) {
-            if (g_ascii_ispunct(*p)) {
-                g_string_append_c(list, '\\');
-            }
-            if (*p == ' ' && bound) {
-                g_string_append(list, "\u00a0");
-            } else {
-                g_string_append_c(list, *p);
-            }
+        prose_append_escaped(choice, choices->items[i]);
+        if (strlen(choices->items[i]) <= BOUND_BYTES) {
+            g_string_replace(choice, " ", "\u00a0", 0);
         }
+        g_string_append_printf(list, "%s%s", i == 0 ? "" : " · ", choice->str);
     }
     return g_string_free(list, FALSE);
 }

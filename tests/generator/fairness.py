@@ -250,6 +250,8 @@ def the_box_has_thirteen_cases_and_207_location_cards():
     assert [case["number"] for case in cases] == list(range(13)), [case["number"] for case in cases]
     cards = [len(case["locations"]) for case in cases]
     assert sum(cards) == 207, cards
+    levels = [case["difficulty"] for case in cases]
+    assert levels == sorted(levels), levels  # and the bench “balance” says the same of them
     with tempfile.TemporaryDirectory() as folder:
         tap.run(PRINT, "--quiet", "--edition-only", "-o", folder, *CASES)
         printed = {(path.parent.name, code["piece"]) for path in pathlib.Path(folder).glob("*/edition.json")
