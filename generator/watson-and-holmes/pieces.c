@@ -63,7 +63,7 @@ say_hours(const Making *making, const Location *location)
     }
     return speech_tell(templates_speech(making->templates),
                        location->closes == 0                 ? N_("open from round {from} on")
-                       : location->closes == location->opens ? N_("open in round {from} alone")
+                       : location->closes == location->opens ? N_("open in round {from} only")
                        : location->opens == 1                ? N_("open until round {to}")
                                                              : N_("open in rounds {from} to {to}"),
                        { "from", from },

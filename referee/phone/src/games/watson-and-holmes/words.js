@@ -112,7 +112,7 @@ export const wh = {
     mineRead: t('Turn it over: to read, scan the code on its text side. If you have brought it back, it stays shut.'),
     theirs: (/** @type {string} */ who) => t('{who} went there, and reads it. Your own card is where your pawn stands.', { who }),
     unvisited: t('Nobody went there this round. You may go in the next.'),
-    shut: t('Nobody can go there now: in this case some places are open in some rounds alone.'),
+    shut: t('Nobody can go there now: in this case some places are open only in some rounds.'),
     returning: (/** @type {string} */ who) => t('The cards are back. {who} goes on to the next round.', { who }),
     over: t('The game is over.'),
   },
