@@ -72,7 +72,7 @@ desk_is_taken(const Desk *desk, Seat seat)
 bool
 desk_is_sound(const Desk *desk)
 {
-    return desk->journal != NULL;
+    return desk->journal != NULL && journal_is_sound(desk->journal);
 }
 
 json_t *

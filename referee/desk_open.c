@@ -8,12 +8,10 @@
 #include "referee/desk_inner.h"
 
 #include "cases/seating.h"
+#include "referee/world.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     NAMES_MAX = 100, /* tried for an old journal: so many restarts in one second */
@@ -146,7 +144,7 @@ write_next(const Desk *desk, const char *path, GError **error)
 static char *
 keep_old(const char *path, GError **error)
 {
-    g_autoptr(GDateTime) now = g_date_time_new_now_local();
+    g_autoptr(GDateTime) now = g_date_time_new_from_unix_local(world_real_us() / G_USEC_PER_SEC);
     g_autofree char *date = g_date_time_format(now, "%Y-%m-%d-%H%M%S");
     int fault = EEXIST;
 
@@ -154,7 +152,7 @@ keep_old(const char *path, GError **error)
         g_autofree char *name = i == 1 ? g_strdup_printf("%s.%s", path, date)
                                        : g_strdup_printf("%s.%s-%d", path, date, i);
 
-        if (link(path, name) == 0) {
+        if (world_link(path, name) == 0) {
             return g_steal_pointer(&name);
         }
         fault = errno;
@@ -173,21 +171,17 @@ static bool
 replace(const char *fresh, const char *path, GError **error)
 {
     g_autofree char *folder = g_path_get_dirname(path);
-    int there = g_open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
-    bool fine = there >= 0 && g_rename(fresh, path) == 0 && fsync(there) == 0;
 
-    if (!fine) {
+    if (world_rename(fresh, path) != 0 || world_sync_folder(folder) != 0) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
                     "%s: the new game cannot begin: %s",
                     path,
                     g_strerror(errno));
+        return false;
     }
-    if (there >= 0) {
-        close(there);
-    }
-    return fine;
+    return true;
 }
 
 /* Whatever a restart that was cut off has left. */
@@ -199,7 +193,7 @@ remove_rest(const char *fresh)
     for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
         g_autofree char *name = g_strconcat(fresh, ENDS[i], NULL);
 
-        g_remove(name);
+        world_remove(name);
     }
 }
 

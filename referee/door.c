@@ -5,6 +5,7 @@
 
 #include "cases/seating.h"
 #include "referee/codec.h"
+#include "referee/world.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -29,7 +30,7 @@ struct Door {
 typedef struct {
     Door *door;
     char *username;
-    WebReply *reply;
+    WebReply *reply; /* NULL when answered */
     json_t *answer;
     guint timeout;
 } Pending;
@@ -39,7 +40,8 @@ pending_free(gpointer data)
 {
     Pending *pending = data;
 
-    g_clear_handle_id(&pending->timeout, g_source_remove);
+    world_cancel(&pending->timeout);
+    web_reply_drop(pending->reply);
     g_free(pending->username);
     json_decref(pending->answer);
     g_free(pending);
@@ -58,6 +60,14 @@ is_ready(gpointer data)
     const Door *door = data;
 
     return door->handlers.is_ready(door->handlers.data);
+}
+
+/* The phone that waits is answered, and waits no more; @body is taken over. */
+static void
+end_waiting(Door *door, Pending *pending, unsigned status, json_t *body)
+{
+    web_reply(g_steal_pointer(&pending->reply), status, body);
+    g_hash_table_remove(door->pending, pending->username);
 }
 
 static void
@@ -83,14 +93,15 @@ door_take_answer(Door *door, const char *payload)
             continue;
         }
         if (fault == NULL) {
-            web_reply(pending->reply, 200, json_incref(pending->answer));
+            end_waiting(door, pending, 200, json_incref(pending->answer));
         } else {
             g_warning("the broker made no account for %s: %s", username, fault);
-            web_reply(pending->reply,
-                      503,
-                      refuse(pending->reply, "broker", N_("The broker did not agree. Try again.")));
+            end_waiting(
+                door,
+                pending,
+                503,
+                refuse(pending->reply, "broker", N_("The broker did not agree. Try again.")));
         }
-        g_hash_table_remove(door->pending, username);
     }
     json_decref(message);
 }
@@ -184,7 +195,7 @@ find_pass(const Door *door, const json_t *request, Code *code)
     const char *typed = json_string_value(json_object_get(request, "code"));
 
     return typed != NULL && code_read(typed, code)
-               ? passes_find(door->passes, code, g_get_monotonic_time() / G_USEC_PER_SEC)
+               ? passes_find(door->passes, code, world_steady_us() / G_USEC_PER_SEC)
                : NULL;
 }
 
@@ -234,17 +245,16 @@ on_scan(const json_t *request, WebReply *reply, gpointer data)
                         side->side));
 }
 
-static gboolean
+static void
 on_reply_timeout(gpointer data)
 {
     Pending *pending = data;
 
     pending->timeout = 0;
-    web_reply(pending->reply,
-              503,
-              refuse(pending->reply, "broker", N_("The broker does not answer. Try again.")));
-    g_hash_table_remove(pending->door->pending, pending->username);
-    return G_SOURCE_REMOVE;
+    end_waiting(pending->door,
+                pending,
+                503,
+                refuse(pending->reply, "broker", N_("The broker does not answer. Try again.")));
 }
 
 /* Has the broker make @account, and answers the phone when it has. */
@@ -273,7 +283,7 @@ let_in(Door *door,
                             "password",
                             password),
     };
-    pending->timeout = g_timeout_add(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
+    pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
     g_hash_table_replace(door->pending, g_strdup(account->username), pending);
     tell_broker(door, command);
 }

@@ -5,6 +5,7 @@
 
 #include "cases/seating.h"
 #include "referee/qr.h"
+#include "referee/world.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -151,7 +152,7 @@ fail(const Request *request, const GError *error)
 static gint64
 now_s(void)
 {
-    return g_get_monotonic_time() / G_USEC_PER_SEC;
+    return world_steady_us() / G_USEC_PER_SEC;
 }
 
 static void

@@ -20,7 +20,7 @@
 
 #include "referee/desk.h"
 #include "referee/passes.h"
-#include "referee/web.h"
+#include "referee/reply.h"
 
 typedef struct {
     char *(*base)(gpointer data); /* "http://192.0.2.7:8221/", as phones see it */

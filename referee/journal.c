@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/journal.h"
 
+#include "referee/world.h"
+
 #include <jansson.h>
 #include <sodium.h>
 #include <sqlite3.h>
@@ -35,6 +37,7 @@ struct Journal {
     guint8 source[JOURNAL_HASH_BYTES]; /* what the first entry follows on */
     guint8 hash[JOURNAL_HASH_BYTES];   /* of the last entry */
     bool in_batch;
+    bool has_failed; /* at writing: what is on the disk is known again when it is opened anew */
 };
 
 void
@@ -351,7 +354,27 @@ step(Journal *journal, Statement which, GError **error)
 
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
+    journal->has_failed = !fine;
     return fine;
+}
+
+bool
+journal_is_sound(const Journal *journal)
+{
+    return !journal->has_failed;
+}
+
+static bool
+can_write(const Journal *journal, GError **error)
+{
+    if (journal->has_failed) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: could not be written before, so nothing more is written to it",
+                    journal->path);
+    }
+    return !journal->has_failed;
 }
 
 bool
@@ -360,12 +383,12 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
     sqlite3_stmt *insert = journal->statements[INSERT];
     guint8 hash[JOURNAL_HASH_BYTES];
 
-    if (!journal->in_batch && !step(journal, BEGIN, error)) {
+    if (!can_write(journal, error) || (!journal->in_batch && !step(journal, BEGIN, error))) {
         return false;
     }
     journal->in_batch = true;
     entry->n = journal->last + 1;
-    entry->at_ms = g_get_real_time() / 1000;
+    entry->at_ms = world_real_us() / 1000;
     journal_hash_entry(journal->hash, entry, hash);
     sqlite3_bind_int64(insert, 1, entry->n);
     sqlite3_bind_int64(insert, 2, entry->at_ms);
@@ -386,6 +409,9 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
 bool
 journal_commit(Journal *journal, GError **error)
 {
+    if (!can_write(journal, error)) {
+        return false;
+    }
     if (!journal->in_batch) {
         return true;
     }

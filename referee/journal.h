@@ -68,6 +68,10 @@ gint64 journal_last(const Journal *journal);
 bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 bool journal_commit(Journal *journal, GError **error);
 
+/* False when it could not be written once: then all that follows fails too, since nobody knows what
+ * the disk has of it. Opened anew, it goes on with what was committed. */
+bool journal_is_sound(const Journal *journal);
+
 /* The whole journal up to now, as a file of its own that is closed. NULL with an error when there
  * is no memory for it. */
 GBytes *journal_copy(Journal *journal, GError **error);

@@ -20,8 +20,7 @@
 #include "referee/address.h"
 #include "referee/broker.h"
 #include "referee/commands.h"
-#include "referee/desk.h"
-#include "referee/door.h"
+#include "referee/house.h"
 #include "referee/options.h"
 #include "referee/outside.h"
 #include "referee/pages.h"
@@ -34,11 +33,8 @@ typedef struct {
     int status;           /* what the process ends with */
     int lock;             /* file descriptor of the state folder's lock */
     GPtrArray *editions;  /* of Edition, owned */
-    GPtrArray *desks;     /* of Desk, owned */
     Catalogue *catalogue; /* the languages that are spoken */
-    Passes *passes;
-    Host *host;
-    Door *door;
+    House *house;
     Broker *broker; /* NULL with --broker */
     Post *post;
     Web *web;
@@ -51,46 +47,63 @@ typedef struct {
 static bool
 write_accounts(const char *path, gpointer data, GError **error)
 {
-    Serve *serve = data;
-    g_autoptr(GPtrArray) tables = g_ptr_array_new();
-    g_autoptr(GPtrArray) accounts = g_ptr_array_new();
+    const Serve *serve = data;
 
-    for (guint i = 0; i < serve->editions->len; i++) {
-        const Edition *edition = g_ptr_array_index(serve->editions, i);
-        g_ptr_array_add(tables, edition->id);
-    }
-    for (guint i = 0; i < serve->desks->len; i++) {
-        desk_list_accounts(g_ptr_array_index(serve->desks, i), accounts);
-    }
-    door_list_accounts(serve->door, accounts);
-    return accounts_write(path, serve->password, tables, accounts, error);
+    return house_write_accounts(serve->house, path, serve->password, error);
 }
+
+static void
+on_connected(gpointer data)
+{
+    const Serve *serve = data;
+
+    house_greet(serve->house);
+}
+
+static void
+on_message(const char *topic, const char *payload, size_t size, gpointer data)
+{
+    const Serve *serve = data;
+
+    house_take(serve->house, topic, payload, size);
+}
+
+static void
+on_drained(gpointer data)
+{
+    const Serve *serve = data;
+
+    house_settle(serve->house);
+}
+
+/* --- what the house asks --- */
 
 static void
 send_message(const char *topic, const char *text, bool retained, gpointer data)
 {
-    Serve *serve = data;
+    const Serve *serve = data;
 
     if (serve->post != NULL) {
         post_send(serve->post, topic, text, retained);
     }
 }
 
-/* A broker may have forgotten everything: it is told again. */
-static void
-on_connected(gpointer data)
+static bool
+is_ready(gpointer data)
 {
-    Serve *serve = data;
+    const Serve *serve = data;
 
-    for (guint i = 0; i < serve->desks->len; i++) {
-        Desk *desk = g_ptr_array_index(serve->desks, i);
+    return serve->post != NULL && post_is_connected(serve->post);
+}
 
-        if (serve->broker == NULL) {
-            g_autofree char *roles = accounts_command_roles(desk_edition(desk)->id);
-            send_message(ACCOUNTS_TOPIC, roles, false, serve);
-        }
-        desk_republish(desk);
-    }
+/* Where phones find this, with a slash at the end. */
+static char *
+own_url(gpointer data)
+{
+    const Serve *serve = data;
+    g_autofree char *host = address_guess();
+
+    return g_strdup_printf("http://%s:%d/", host, web_port(serve->web));
 }
 
 static void
@@ -103,61 +116,10 @@ end(Serve *serve, int status)
 /* Nothing is told that is not on the disk: the daemon ends, and goes on from the journal when it is
  * started again. */
 static void
-end_on(Serve *serve, const GError *error)
-{
-    fprintf(stderr, "hansom-referee: the journal failed, so the table stops: %s\n", error->message);
-    end(serve, EXIT_SYSTEM);
-}
-
-/* "hansom/7K3Q/up/red/act" goes to table 7K3Q as "red/act". */
-static void
-on_message(const char *topic, const char *payload, size_t size, gpointer data)
-{
-    static const char ROOT[] = "hansom/";
-    static const char UP[] = "/up/";
-    Serve *serve = data;
-    g_autoptr(GError) error = NULL;
-
-    if (strcmp(topic, ACCOUNTS_TOPIC "/response") == 0) {
-        door_take_answer(serve->door, payload);
-        return;
-    }
-    const char *table = g_str_has_prefix(topic, ROOT) ? topic + strlen(ROOT) : "";
-    const char *up = strstr(table, UP);
-    Desk *desk = up == NULL ? NULL : door_find_desk(serve->door, table, (size_t)(up - table));
-    if (desk != NULL && !desk_take(desk, up + strlen(UP), payload, size, &error)) {
-        end_on(serve, error);
-    }
-}
-
-static void
-on_drained(gpointer data)
-{
-    Serve *serve = data;
-
-    for (guint i = 0; i < serve->desks->len && serve->status == EXIT_DONE; i++) {
-        g_autoptr(GError) error = NULL;
-
-        if (!desk_settle(g_ptr_array_index(serve->desks, i), &error)) {
-            end_on(serve, error);
-        }
-    }
-}
-
-/* --- what the door asks --- */
-
-static bool
-is_ready(gpointer data)
-{
-    const Serve *serve = data;
-
-    return post_is_connected(serve->post);
-}
-
-static void
 on_failed(const GError *error, gpointer data)
 {
-    end_on(data, error);
+    fprintf(stderr, "hansom-referee: the journal failed, so the table stops: %s\n", error->message);
+    end(data, EXIT_SYSTEM);
 }
 
 /* --- starting and ending --- */
@@ -280,26 +242,25 @@ lock_state(Serve *serve, const char *state, GError **error)
 }
 
 static bool
-open_desks(Serve *serve, const char *state, GError **error)
+open_house(Serve *serve, const Options *options, GError **error)
 {
-    for (guint i = 0; i < serve->editions->len; i++) {
-        Desk *desk =
-            desk_open(g_ptr_array_index(serve->editions, i), state, send_message, serve, error);
+    const HouseHandlers handlers = {
+        .send = send_message,
+        .is_ready = is_ready,
+        .base = own_url,
+        .failed = on_failed,
+        .tells_roles = options->broker != NULL,
+        .data = serve,
+    };
 
-        if (desk == NULL) {
-            return false;
-        }
-        desk_speak(desk, serve->catalogue);
-        g_ptr_array_add(serve->desks, desk);
-    }
-    return true;
+    serve->house = house_open(serve->editions, options->state, serve->catalogue, &handlers, error);
+    return serve->house != NULL;
 }
 
 /* Ours, or the one that is named; *@way is where websockets are joined to. */
 static bool
 open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GError **error)
 {
-    static const char *const TOPICS[] = { "hansom/+/up/#", ACCOUNTS_TOPIC "/response", NULL };
     const PostHandlers handlers = {
         .connected = on_connected,
         .message = on_message,
@@ -318,7 +279,7 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
         serve->post = post_new(&(PostAddress){ .path = broker_socket(serve->broker),
                                                .username = "referee",
                                                .password = serve->password },
-                               TOPICS,
+                               HOUSE_TOPICS,
                                &handlers);
         return true;
     }
@@ -327,19 +288,9 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
                                            .port = options->broker_port,
                                            .username = options->broker_user,
                                            .password = options->broker_password },
-                           TOPICS,
+                           HOUSE_TOPICS,
                            &handlers);
     return true;
-}
-
-/* Where phones find this, with a slash at the end. */
-static char *
-own_url(gpointer data)
-{
-    const Serve *serve = data;
-    g_autofree char *host = address_guess();
-
-    return g_strdup_printf("http://%s:%d/", host, web_port(serve->web));
 }
 
 static void
@@ -362,23 +313,19 @@ open_all(Serve *serve, const Options *options, GError **error)
 {
     g_autofree char *pages = pages_folder();
     g_autoptr(GSocketConnectable) way = NULL;
-    const HostHandlers host = { .base = own_url, .failed = on_failed, .data = serve };
 
     if (!open_editions(serve, options->editions, error) ||
-        !lock_state(serve, options->state, error) || !open_desks(serve, options->state, error) ||
-        (serve->host = host_new(options->state, serve->desks, serve->passes, &host, error)) ==
-            NULL ||
+        !lock_state(serve, options->state, error) || !open_house(serve, options, error) ||
         !open_broker(serve, options, &way, error)) {
         return false;
     }
-    const WebHandlers handlers = door_handlers(serve->door, serve->host);
-    serve->web = web_new(pages, options->port, way, &handlers, error);
+    serve->web = web_new(pages, options->port, way, house_handlers(serve->house), error);
     if (serve->web == NULL) {
         return false;
     }
     put_narrations(serve);
     serve->outside =
-        outside_new(serve->web, options, serve->editions, host_key(serve->host), error);
+        outside_new(serve->web, options, serve->editions, house_key(serve->house), error);
     return serve->outside != NULL;
 }
 
@@ -389,10 +336,7 @@ serve_clear(Serve *serve)
     web_free(serve->web);
     post_free(serve->post);
     broker_free(serve->broker);
-    door_free(serve->door);
-    host_free(serve->host);
-    passes_free(serve->passes);
-    g_ptr_array_unref(serve->desks);
+    house_free(serve->house);
     g_ptr_array_unref(serve->editions);
     catalogue_free(serve->catalogue);
     if (serve->lock >= 0) {
@@ -420,7 +364,6 @@ run(const Options *options)
         .status = EXIT_DONE,
         .lock = -1,
         .editions = g_ptr_array_new_with_free_func((GDestroyNotify)edition_free),
-        .desks = g_ptr_array_new_with_free_func((GDestroyNotify)desk_close),
     };
 
     if (serve.catalogue == NULL) {
@@ -428,16 +371,6 @@ run(const Options *options)
         serve_clear(&serve);
         return status_of(error);
     }
-    const DoorHandlers handlers = {
-        .is_ready = is_ready,
-        .send = send_message,
-        .catalogue = serve.catalogue,
-        .failed = on_failed,
-        .data = &serve,
-    };
-
-    serve.passes = passes_new();
-    serve.door = door_new(serve.desks, serve.passes, &handlers);
     randombytes_buf(secret, sizeof secret);
     serve.password = g_base64_encode(secret, sizeof secret);
     guint signals[] = {

@@ -5,6 +5,7 @@
 #include "referee/bridge.h"
 #include "referee/shelf.h"
 #include "referee/vicinity.h"
+#include "referee/world.h"
 
 #include <glib/gstdio.h>
 #include <libsoup/soup.h>
@@ -25,11 +26,6 @@ struct Web {
     Vicinity *vicinity;
     int port;
     int tls_port; /* 0: none */
-};
-
-struct WebReply {
-    const Web *web;
-    SoupServerMessage *message;
 };
 
 /* --- the language of whoever asks --- */
@@ -58,18 +54,6 @@ static const char *
 say(const Web *web, SoupServerMessage *message, const char *id)
 {
     return speech_say(catalogue_find(web->handlers.catalogue, find_language(web, message)), id);
-}
-
-const char *
-web_reply_language(const WebReply *reply)
-{
-    return find_language(reply->web, reply->message);
-}
-
-const Speech *
-web_reply_speech(const WebReply *reply)
-{
-    return catalogue_find(reply->web->handlers.catalogue, web_reply_language(reply));
 }
 
 /* --- the page --- */
@@ -228,7 +212,7 @@ static bool
 tries_too_often(Web *web, SoupServerMessage *message)
 {
     const char *host = soup_server_message_get_remote_host(message);
-    gint64 now = g_get_monotonic_time();
+    gint64 now = world_steady_us();
 
     if (now - web->tries_since_us > WEB_TRIES_SPAN_S * G_USEC_PER_SEC) {
         g_hash_table_remove_all(web->tries);
@@ -253,37 +237,40 @@ set_json(SoupServerMessage *message, unsigned status, json_t *body)
     json_decref(body);
 }
 
-static void
-reply_free(WebReply *reply)
-{
-    soup_server_message_unpause(reply->message);
-    g_object_unref(reply->message);
-    g_free(reply);
-}
+/* --- answers that may come later --- */
 
-void
-web_reply(WebReply *reply, unsigned status, json_t *body)
+static void
+answer_json(unsigned status, json_t *body, gpointer data)
 {
-    set_json(reply->message, status, body);
+    SoupServerMessage *message = data;
+
+    set_json(message, status, json_incref(body));
     if (status == SOUP_STATUS_UNAUTHORIZED) {
         soup_message_headers_replace(
-            soup_server_message_get_response_headers(reply->message), "WWW-Authenticate", "Bearer");
+            soup_server_message_get_response_headers(message), "WWW-Authenticate", "Bearer");
     }
-    reply_free(reply);
+    soup_server_message_unpause(message);
 }
 
-void
-web_reply_file(WebReply *reply, const char *name, GBytes *bytes)
+static void
+answer_file(const char *name, GBytes *bytes, gpointer data)
 {
-    SoupMessageHeaders *headers = soup_server_message_get_response_headers(reply->message);
+    SoupServerMessage *message = data;
+    SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
     g_autofree char *as = g_strdup_printf("attachment; filename=\"%s\"", name);
 
     soup_message_headers_replace(headers, "Content-Type", "application/vnd.sqlite3");
     soup_message_headers_replace(headers, "Content-Disposition", as);
-    soup_message_body_append_bytes(soup_server_message_get_response_body(reply->message), bytes);
-    soup_server_message_set_status(reply->message, SOUP_STATUS_OK, NULL);
-    reply_free(reply);
+    soup_message_body_append_bytes(soup_server_message_get_response_body(message), bytes);
+    soup_server_message_set_status(message, SOUP_STATUS_OK, NULL);
+    soup_server_message_unpause(message);
 }
+
+static const WebReplyWay BY_HTTP = {
+    .json = answer_json,
+    .file = answer_file,
+    .gone = g_object_unref,
+};
 
 static json_t *
 read_body(SoupServerMessage *message)
@@ -314,11 +301,15 @@ must_wait(Web *web, SoupServerMessage *message, const char *path)
 }
 
 static void
-hand_over(Web *web, const char *path, const json_t *request, WebReply *reply)
+hand_over(Web *web, SoupServerMessage *message, const char *path, const json_t *request)
 {
+    WebReply *reply = web_reply_new(
+        web->handlers.catalogue, find_language(web, message), &BY_HTTP, g_object_ref(message));
+
+    soup_server_message_pause(message);
     if (g_str_has_prefix(path, HOST_PATH)) {
         const char *key = soup_message_headers_get_one(
-            soup_server_message_get_request_headers(reply->message), "Authorization");
+            soup_server_message_get_request_headers(message), "Authorization");
 
         web->handlers.host(path + strlen(HOST_PATH), key, request, reply, web->handlers.data);
     } else if (strcmp(path, "/join") == 0) {
@@ -357,10 +348,7 @@ serve_request(Web *web, SoupServerMessage *message, const char *path)
                            say(web, message, N_("That is no request."))));
         return;
     }
-    WebReply *reply = g_new0(WebReply, 1);
-    *reply = (WebReply){ .web = web, .message = g_object_ref(message) };
-    soup_server_message_pause(message);
-    hand_over(web, path, request, reply);
+    hand_over(web, message, path, request);
     json_decref(request);
 }
 
@@ -395,7 +383,7 @@ on_request(SoupServer *server,
                  SOUP_STATUS_OK,
                  vicinity_tell(web->vicinity,
                                soup_server_message_get_remote_host(message),
-                               g_get_real_time() / G_USEC_PER_SEC));
+                               world_real_us() / G_USEC_PER_SEC));
     } else if (!shelf_serve(web->shelf, message, path)) {
         serve_file(web, message, path, query != NULL && g_hash_table_contains(query, "v"));
     }

@@ -21,6 +21,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "referee/reply.h"
 #include "referee/vicinity.h"
 
 enum {
@@ -30,22 +31,6 @@ enum {
 };
 
 typedef struct Web Web;
-
-/* A request whose answer may come later. */
-typedef struct WebReply WebReply;
-
-/* The language that whoever asks reads best of those we speak (Accept-Language); NULL is
- * English. */
-const Speech *web_reply_speech(const WebReply *reply);
-
-/* What its Accept-Language names first of what we speak; NULL where it names nothing of that. */
-const char *web_reply_language(const WebReply *reply);
-
-/* Answers with @status and @body (a reference is taken over), once. */
-void web_reply(WebReply *reply, unsigned status, json_t *body);
-
-/* Answers with @bytes, which a browser keeps as a file called @name. */
-void web_reply_file(WebReply *reply, const char *name, GBytes *bytes);
 
 typedef struct {
     /* Whether the referee hears what phones say; until then they are asked to come again. */
