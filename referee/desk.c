@@ -52,6 +52,7 @@ desk_close(Desk *desk)
     }
     g_ptr_array_unref(desk->answers);
     room_clear(&desk->room);
+    recent_clear(&desk->recent);
     journal_close(desk->journal);
     table_free(desk->table);
     g_free(desk->last);
@@ -428,6 +429,59 @@ take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **erro
 
 static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
 
+/* The verdict @text of an earlier game, by the numbers of this one's journal. */
+static char *
+renumber(const Desk *desk, const char *text)
+{
+    json_t *verdict = json_loads(text, 0, NULL);
+
+    json_object_set_new(verdict, "seq", json_integer((json_int_t)journal_last(desk->journal)));
+    char *fresh = json_dumps(verdict, JSON_COMPACT);
+    char *copy = g_strdup(fresh);
+    free(fresh);
+    json_decref(verdict);
+    return copy;
+}
+
+/* What @seat was answered to @id before; NULL when that is not known. */
+static char *
+find_said(const Desk *desk, Seat seat, const char *id)
+{
+    const Said *said = recent_find(&desk->recent, seat, id);
+    gint64 n = 0;
+
+    if (said == NULL) {
+        return journal_find(desk->journal, SEAT_COLOURS[seat], id, &n);
+    }
+    return said->game == desk->room.game ? g_strdup(said->text) : renumber(desk, said->text);
+}
+
+/* An act of the game, or a wish: judged once, however often it comes. */
+static bool
+take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
+{
+    if (id == NULL) {
+        refuse_later(desk,
+                     seat,
+                     NULL,
+                     REFUSAL_MALFORMED,
+                     N_("This act has no id (of 1 to 64 characters), by which the referee would "
+                        "know it when it comes twice."));
+        return true;
+    }
+    char *known = find_said(desk, seat, id);
+    if (known != NULL) { /* said before: the same again */
+        answer_later(desk, &(Answer){ .seat = seat, .text = known });
+        return true;
+    }
+    if (!desk_judge(desk, seat, id, act, error)) {
+        return false;
+    }
+    const Answer *answer = g_ptr_array_index(desk->answers, desk->answers->len - 1);
+    recent_add(&desk->recent, seat, id, answer->text, desk->room.game);
+    return true;
+}
+
 static bool
 take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **error)
 {
@@ -437,7 +491,6 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
     const char *id = act_id(act);
     bool named = false;
     bool fine = !json_is_object(act) || take_language(desk, seat, act, &named, error);
-    gint64 n = 0;
 
     if (!fine) {
         /* the journal failed */
@@ -450,13 +503,7 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
     } else if (json_is_string(json_object_get(act, "scan"))) {
         take_scan(desk, seat, id, json_text(act, "scan"));
     } else {
-        char *known = id == NULL ? NULL : journal_find(desk->journal, SEAT_COLOURS[seat], id, &n);
-
-        if (known != NULL) { /* said before: the same again */
-            answer_later(desk, &(Answer){ .seat = seat, .text = known, .n = n });
-        } else {
-            fine = desk_judge(desk, seat, id, act, error);
-        }
+        fine = take_once(desk, seat, id, act, error);
     }
     json_decref(act);
     return fine;

@@ -10,6 +10,7 @@
 
 #include "referee/desk.h"
 #include "referee/json.h"
+#include "referee/recent.h"
 #include "referee/room.h"
 
 /* One answer that waits for the commit. */
@@ -31,6 +32,7 @@ struct Desk {
     const Catalogue *catalogue; /* NULL: all is said in English; borrowed */
     const Speech *host_speech;  /* while a wish of the host is judged; borrowed */
     Room room;
+    Recent recent;      /* what was answered to acts and wishes */
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */
     bool changed;       /* views are to be told */

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* recent.h: the last answers of each seat, to be given once more to what comes once more */
+#pragma once
+
+#include "referee/rules/value.h"
+
+#include <glib.h>
+
+enum {
+    RECENT_MAX = 64, /* answers of a seat; the oldest is forgotten */
+};
+
+typedef struct {
+    GQueue answers[SEATS_MAX]; /* of Said, owned; the oldest first */
+} Recent;
+
+/* One that was given. */
+typedef struct {
+    char *id;
+    char *text; /* the whole verdict */
+    int game;   /* in which of the games at that table */
+} Said;
+
+/* All zero is an empty one. */
+void recent_clear(Recent *recent);
+
+/* @seat was answered @text to what it sent under @id. */
+void recent_add(Recent *recent, Seat seat, const char *id, const char *text, int game);
+
+/* What @seat was answered to @id; NULL when that is not known any more. Borrowed. */
+const Said *recent_find(const Recent *recent, Seat seat, const char *id);

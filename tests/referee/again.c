@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* again.c: what comes twice is judged once, and answered as it was, whatever the answer was */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "referee/desk.h"
+#include "tests/referee/evening.h"
+#include "tests/referee/folder.h"
+
+enum {
+    N_SEATS = 2,
+    N_KEPT = 64, /* the last answers of a seat */
+};
+
+typedef struct {
+    Edition *edition;
+    char *state;
+    Desk *desk;
+    char *verdict; /* told last to whichever seat */
+} Sitting;
+
+static void
+hear(const char *topic, const char *text, bool retained, gpointer data)
+{
+    Sitting *sitting = data;
+
+    (void)retained;
+    if (g_str_has_suffix(topic, "/verdict")) {
+        g_free(sitting->verdict);
+        sitting->verdict = g_strdup(text);
+    }
+}
+
+static void
+open_desk(Sitting *sitting)
+{
+    g_autoptr(GError) error = NULL;
+
+    sitting->desk = desk_open(sitting->edition, sitting->state, hear, sitting, &error);
+    g_assert_no_error(error);
+}
+
+static void
+set_up(Sitting *sitting, gconstpointer data)
+{
+    (void)data;
+    *sitting = (Sitting){
+        .edition = evening_edition("watson-and-holmes", "again"),
+        .state = folder_make("again"),
+    };
+    open_desk(sitting);
+    for (int seat = 0; seat < N_SEATS; seat++) {
+        g_autoptr(GError) error = NULL;
+        const Account *account = NULL;
+        g_autofree char *password = NULL;
+        g_autofree char *before = NULL;
+
+        desk_join(sitting->desk, (Seat)seat, false, &account, &password, &before, &error);
+        g_assert_no_error(error);
+    }
+}
+
+static void
+tear_down(Sitting *sitting, gconstpointer data)
+{
+    g_autoptr(GDir) dir = NULL;
+
+    (void)data;
+    desk_close(sitting->desk);
+    dir = g_dir_open(sitting->state, 0, NULL);
+    for (const char *name = g_dir_read_name(dir); name != NULL; name = g_dir_read_name(dir)) {
+        g_autofree char *path = g_build_filename(sitting->state, name, NULL);
+        g_assert_cmpint(g_remove(path), ==, 0);
+    }
+    g_assert_cmpint(g_rmdir(sitting->state), ==, 0);
+    edition_free(sitting->edition);
+    g_free(sitting->state);
+    g_free(sitting->verdict);
+}
+
+/* The verdict on @text from @colour, as it is told; borrowed until the next one. */
+static const char *
+send(Sitting *sitting, const char *colour, const char *text)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *topic = g_strdup_printf("%s/act", colour);
+
+    g_clear_pointer(&sitting->verdict, g_free);
+    desk_take(sitting->desk, topic, text, strlen(text), &error);
+    g_assert_no_error(error);
+    desk_settle(sitting->desk, &error);
+    g_assert_no_error(error);
+    g_assert_nonnull(sitting->verdict);
+    return sitting->verdict;
+}
+
+static void
+assert_says(Sitting *sitting, const char *colour, const char *text, const char *part)
+{
+    const char *verdict = send(sitting, colour, text);
+
+    if (strstr(verdict, part) == NULL) {
+        g_error("%s: %s", text, verdict);
+    }
+}
+
+static const char OPEN[] = "{\"id\":\"%s\",\"act\":\"open\",\"diary\":\"red\",\"seed\":1}";
+
+static void
+open_game(Sitting *sitting, const char *id)
+{
+    g_autofree char *text = g_strdup_printf(OPEN, id);
+
+    assert_says(sitting, "red", text, "\"ok\"");
+}
+
+static void
+test_without_id(Sitting *sitting, gconstpointer data)
+{
+    static const char *const ACTS[] = {
+        "{\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
+        "{\"id\":7,\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
+        "{\"id\":\"\",\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
+        "{\"id\":\"12345678901234567890123456789012345678901234567890123456789012345\","
+        "\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
+        "{\"ask\":\"take-back\"}",
+        "{\"ask\":\"take-back\",\"language\":\"de\"}",
+    };
+
+    (void)data;
+    for (size_t i = 0; i < G_N_ELEMENTS(ACTS); i++) {
+        assert_says(sitting, "red", ACTS[i], "This act has no id");
+        assert_says(sitting, "red", ACTS[i], "\"malformed\"");
+        assert_says(sitting, "red", ACTS[i], "{\"id\":null,\"seq\":2,"); /* two have joined */
+    }
+    assert_says(sitting, "red", "{\"scan\":\"00000000\"}", "\"scan\"");
+    assert_says(sitting, "red", "{\"language\":\"de\"}", "\"ok\"");
+    open_game(sitting, "12345678901234567890123456789012345678901234567890123456789012345" + 1);
+}
+
+/* What was refused because it came too early stays refused when it comes once more. */
+static void
+test_refused(Sitting *sitting, gconstpointer data)
+{
+    static const char BEGIN[] = "{\"id\":\"b\",\"act\":\"begin\"}";
+    g_autoptr(GError) error = NULL;
+
+    (void)data;
+    g_autofree char *first = g_strdup(send(sitting, "red", BEGIN));
+    g_assert_nonnull(strstr(first, "\"not-started\""));
+    open_game(sitting, "o");
+    g_assert_cmpstr(send(sitting, "red", BEGIN), ==, first);
+    g_assert_cmpstr(send(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\",\"language\":\"en\"}"),
+                    ==,
+                    first); /* phones say their language again */
+    assert_says(sitting, "blue", "{\"id\":\"b\",\"act\":\"begin\"}", "\"refused\"");
+    assert_says(sitting, "red", "{\"id\":\"b2\",\"act\":\"begin\"}", "\"ok\"");
+    g_assert_cmpstr(send(sitting, "red", BEGIN), ==, first);
+}
+
+/* Each seat's last answers are kept, and no more. */
+static void
+test_most(Sitting *sitting, gconstpointer data)
+{
+    (void)data;
+    g_autofree char *first = g_strdup(send(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\"}"));
+    open_game(sitting, "o"); /* the second answer */
+    for (int i = 0; i < N_KEPT - 2; i++) {
+        g_autofree char *other = g_strdup_printf("{\"id\":\"%d\",\"act\":\"dance\"}", i);
+
+        assert_says(sitting, "red", other, "\"malformed\"");
+        assert_says(sitting, "blue", other, "\"malformed\"");
+        assert_says(sitting, "red", "{\"id\":\"s\",\"scan\":\"00000000\"}", "\"scan\"");
+    }
+    g_assert_cmpstr(send(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\"}"), ==, first);
+    assert_says(sitting, "red", "{\"id\":\"last\",\"act\":\"dance\"}", "\"malformed\"");
+    assert_says(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\"}", "\"ok\"");
+}
+
+/* An id of the game before is no act of this one. */
+static void
+test_next_game(Sitting *sitting, gconstpointer data)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *kept = NULL;
+
+    (void)data;
+    assert_says(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\"}", "\"not-started\"");
+    open_game(sitting, "o");
+    g_assert_true(desk_restart(sitting->desk, &kept, &error));
+    g_assert_no_error(error);
+    /* the same answers, by the numbers of the new journal: its beginning, and who sits */
+    assert_says(sitting,
+                "red",
+                "{\"id\":\"o\",\"act\":\"open\"}",
+                "{\"id\":\"o\",\"seq\":3,\"verdict\":\"ok\"");
+    assert_says(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\"}", "\"not-started\"");
+    json_t *about = desk_about(sitting->desk);
+    g_assert_false(json_is_true(json_object_get(about, "opened")));
+    json_decref(about);
+    open_game(sitting, "o2");
+}
+
+/* A desk that is opened anew knows what it accepted. */
+static void
+test_anew(Sitting *sitting, gconstpointer data)
+{
+    (void)data;
+    g_autofree char *text = g_strdup_printf(OPEN, "o");
+    g_autofree char *first = g_strdup(send(sitting, "red", text));
+    desk_close(sitting->desk);
+    open_desk(sitting);
+    g_assert_cmpstr(send(sitting, "red", text), ==, first);
+}
+
+static void
+add(const char *name, void (*test)(Sitting *sitting, gconstpointer data))
+{
+    g_test_add(name, Sitting, NULL, set_up, test, tear_down);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    add("/again/an act without an id is refused", test_without_id);
+    add("/again/what was refused stays refused", test_refused);
+    add("/again/the last answers are kept", test_most);
+    add("/again/an id of the game before", test_next_game);
+    add("/again/an accepted id outlasts the desk", test_anew);
+    return g_test_run();
+}
