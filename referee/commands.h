@@ -18,10 +18,12 @@ enum {
 };
 
 int appeals_main(int argc, char **argv);
+int backup_main(int argc, char **argv);
 int doctor_main(int argc, char **argv);
 int judge_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
 int report_main(int argc, char **argv);
+int restore_main(int argc, char **argv);
 int serve_main(int argc, char **argv);
 int simulate_main(int argc, char **argv);
 int verify_main(int argc, char **argv);

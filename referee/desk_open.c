@@ -18,12 +18,14 @@ enum {
 };
 
 static bool
-spoil(const JournalEntry *entry, const char *why, GError **error)
+spoil(const Desk *desk, const JournalEntry *entry, const char *why, GError **error)
 {
     g_set_error(error,
                 JOURNAL_ERROR,
                 JOURNAL_ERROR_DAMAGED,
-                "entry %" G_GINT64_FORMAT ": %s",
+                "%s: entry %" G_GINT64_FORMAT
+                ": %s: the journal was changed or damaged; move it away to begin a new game",
+                desk->path,
                 entry->n,
                 why);
     return false;
@@ -47,20 +49,20 @@ restore_room(const JournalEntry *entry, gpointer data, GError **error)
         json_decref(events);
     }
     json_decref(act);
-    return wrong == NULL || spoil(entry, wrong, error);
+    return wrong == NULL || spoil(desk, entry, wrong, error);
 }
 
 static bool
 restore_act(const JournalEntry *entry, gpointer data, GError **error)
 {
     Desk *desk = data;
+    g_autoptr(GError) fault = NULL;
 
     if (!undo_stands(&desk->room.undo, entry->n)) {
         return true;
     }
-    if (!table_restore(desk->table, entry->events, error)) {
-        g_prefix_error(error, "entry %" G_GINT64_FORMAT ": ", entry->n);
-        return false;
+    if (!table_restore(desk->table, entry->events, &fault)) {
+        return spoil(desk, entry, fault->message, error);
     }
     g_free(desk->last);
     desk->last = g_strdup(entry->events);

@@ -1,7 +1,7 @@
 # hansom-referee: completion for bash
 _hansom_referee() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
-    local commands="serve doctor replay judge simulate verify appeals report"
+    local commands="serve doctor replay judge simulate verify backup restore appeals report"
     local serve="--edition --port --broker --state --tls-cert --tls-key --tls-self --tls-port --help"
     local options
 
@@ -14,13 +14,15 @@ _hansom_referee() {
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return
             ;;
-        --port | --tls-port | --broker | --games | --seed | --seats | --variant) return ;;
+        --port | --tls-port | --broker | --games | --seed | --seats | --variant | --keep) return ;;
     esac
     case ${COMP_WORDS[1]} in
         serve) options=$serve ;;
         doctor) options="--json $serve" ;;
         simulate) options="--games --seed --seats --variant --help" ;;
         verify | appeals) options="--edition --help" ;;
+        backup) options="--keep -o --output --help" ;;
+        restore) options="--state --help" ;;
         report) options="--so-far --language --edition -o --output --help" ;;
         *) options=--help ;;
     esac

@@ -59,7 +59,7 @@ fail(const Journal *journal, const char *what, GError **error)
 
     g_set_error(error,
                 JOURNAL_ERROR,
-                JOURNAL_ERROR_SYSTEM,
+                is_damaged ? JOURNAL_ERROR_DAMAGED : JOURNAL_ERROR_SYSTEM,
                 "%s: %s: %s%s",
                 journal->path,
                 what,

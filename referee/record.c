@@ -246,6 +246,29 @@ uri_of(const char *path, GError **error)
         uri, "?mode=ro", g_file_test(log, G_FILE_TEST_EXISTS) ? "" : "&immutable=1", NULL);
 }
 
+/* Opens the journal of @record for reading. The caller closes *@db, whatever comes of it. */
+static bool
+open_file(const Record *record, sqlite3 **db, GError **error)
+{
+    const char *path = record->path;
+
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+        return refuse(record,
+                      JOURNAL_ERROR_DAMAGED,
+                      g_file_test(path, G_FILE_TEST_EXISTS)
+                          ? "is no file; journals are called ID.journal"
+                          : "there is no such file; journals lie in the folder of "
+                            "serve’s --state",
+                      error);
+    }
+    g_autofree char *uri = uri_of(path, error);
+    return uri != NULL &&
+           (sqlite3_open_v2(
+                uri, db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL) ==
+                SQLITE_OK ||
+            fail(record, *db, error));
+}
+
 Record *
 record_read(const char *path, GError **error)
 {
@@ -254,28 +277,89 @@ record_read(const char *path, GError **error)
 
     record->path = g_strdup(path);
     record->rows = g_ptr_array_new_with_free_func(row_free);
-    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
-        refuse(record,
-               JOURNAL_ERROR_DAMAGED,
-               g_file_test(path, G_FILE_TEST_EXISTS)
-                   ? "is no file; journals are called ID.journal"
-                   : "there is no such file; journals lie in the folder of "
-                     "serve’s --state",
-               error);
-        return NULL;
-    }
-    g_autofree char *uri = uri_of(path, error);
-    if (uri == NULL) {
-        return NULL;
-    }
-    bool fine = sqlite3_open_v2(
-                    uri, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL) ==
-                    SQLITE_OK ||
-                fail(record, db, error);
-    fine = fine && read_all(record, db, error);
+    bool fine = open_file(record, &db, error) && read_all(record, db, error);
     sqlite3_close(db);
     sort_rows(record);
     return fine ? g_steal_pointer(&record) : NULL;
+}
+
+GBytes *
+record_copy(const char *path, GError **error)
+{
+    g_autofree char *name = g_strdup(path);
+    const Record record = { .path = name };
+    sqlite3_int64 size = 0;
+    sqlite3 *db = NULL;
+    unsigned char *bytes = NULL;
+    int version = 0;
+
+    /* asked first, so that the log is read in */
+    if (open_file(&record, &db, error) &&
+        query(&record, db, "PRAGMA user_version", take_version, &version, error)) {
+        bytes = sqlite3_serialize(db, "main", &size, 0);
+        if (bytes == NULL) {
+            refuse(&record, JOURNAL_ERROR_SYSTEM, "there is no memory for a copy", error);
+        }
+    }
+    sqlite3_close(db);
+    return bytes == NULL ? NULL
+                         : g_bytes_new_with_free_func(bytes, (gsize)size, sqlite3_free, bytes);
+}
+
+/* --- where there are several --- */
+
+bool
+record_is_name(const char *name)
+{
+    static const char END[] = ".journal";
+    static const char *const NOT[] = { "-wal", "-shm", "-journal", ".new", ".part" };
+    const char *found = *name == '.' ? NULL : strstr(name, END);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(NOT); i++) {
+        if (g_str_has_suffix(name, NOT[i])) {
+            return false;
+        }
+    }
+    return found != NULL && (found[strlen(END)] == '\0' || found[strlen(END)] == '.');
+}
+
+static gint
+compare_paths(gconstpointer one, gconstpointer other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+GPtrArray *
+record_list(const char *path, GError **error)
+{
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GError) fault = NULL;
+
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        g_ptr_array_add(paths, g_strdup(path));
+        return g_steal_pointer(&paths);
+    }
+    g_autoptr(GDir) folder = g_dir_open(path, 0, &fault);
+    if (folder == NULL) {
+        g_set_error_literal(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM, fault->message);
+        return NULL;
+    }
+    for (const char *name = g_dir_read_name(folder); name != NULL; name = g_dir_read_name(folder)) {
+        if (record_is_name(name)) {
+            g_ptr_array_add(paths, g_build_filename(path, name, NULL));
+        }
+    }
+    if (paths->len == 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: no journal is in it; they are called ID.journal, and lie in the folder of "
+                    "serve’s --state",
+                    path);
+        return NULL;
+    }
+    g_ptr_array_sort(paths, compare_paths);
+    return g_steal_pointer(&paths);
 }
 
 guint
@@ -297,6 +381,17 @@ record_prove(const Record *record, guint8 *hash)
         memcpy(hash, after, sizeof after);
     }
     return n;
+}
+
+char *
+record_hex(const guint8 *hash)
+{
+    GString *hex = g_string_new(NULL);
+
+    for (int i = 0; i < JOURNAL_HASH_BYTES; i++) {
+        g_string_append_printf(hex, "%02x", hash[i]);
+    }
+    return g_string_free(hex, FALSE);
 }
 
 /* --- the edition --- */

@@ -34,9 +34,24 @@ Record *record_read(const char *path, GError **error);
 void record_free(Record *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Record, record_free)
 
+/* The whole file as it stands, with what its log holds; for copies. Errors as record_read(). */
+GBytes *record_copy(const char *path, GError **error);
+
+/* Whether a file of that name is a journal, or a copy of one: ID.journal, ID.journal.DATE; not the
+ * logs and unfinished files that may lie beside. */
+bool record_is_name(const char *name);
+
+/* The journals that @path means: itself, or those in the folder that it is, by name; of paths (char
+ * *, owned). JOURNAL_ERROR_DAMAGED when there is none in it, JOURNAL_ERROR_SYSTEM when the folder
+ * cannot be read. */
+GPtrArray *record_list(const char *path, GError **error);
+
 /* How many rows from the first on are as they were written, one after the other; all of them in a
  * sound journal. @hash becomes that of the last of these. The rest is not to be trusted. */
 guint record_prove(const Record *record, guint8 *hash);
+
+/* A hash as `verify` prints it. The caller frees. */
+char *record_hex(const guint8 *hash);
 
 /* The edition that @record belongs to: its own; or, in a journal of version 1, the one in @folder,
  * or in a folder below out/ where @folder is NULL. A @folder that holds another edition is an error

@@ -2,15 +2,11 @@
 /* serve.c: the daemon: broker, web and desks in one loop */
 #define G_LOG_DOMAIN "referee"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib-unix.h>
-#include <glib/gstdio.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "cases/catalogue.h"
@@ -21,10 +17,12 @@
 #include "referee/broker.h"
 #include "referee/commands.h"
 #include "referee/house.h"
+#include "referee/journal.h"
 #include "referee/options.h"
 #include "referee/outside.h"
 #include "referee/pages.h"
 #include "referee/post.h"
+#include "referee/state.h"
 #include "referee/table.h"
 #include "referee/web.h"
 
@@ -213,34 +211,6 @@ open_editions(Serve *serve, char **folders, GError **error)
     return true;
 }
 
-/* One daemon a state folder: two would each believe in their own journal. */
-static bool
-lock_state(Serve *serve, const char *state, GError **error)
-{
-    g_autofree char *path = g_build_filename(state, "lock", NULL);
-
-    if (g_mkdir_with_parents(state, 0700) != 0 ||
-        (serve->lock = g_open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600)) < 0) {
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_ACCES,
-                    "%s: the journals cannot be kept there: %s; name a folder with --state",
-                    state,
-                    g_strerror(errno));
-        return false;
-    }
-    if (flock(serve->lock, LOCK_EX | LOCK_NB) != 0) {
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_ACCES,
-                    "%s: another referee keeps its journals there; end it, or name another folder "
-                    "with --state",
-                    state);
-        return false;
-    }
-    return true;
-}
-
 static bool
 open_house(Serve *serve, const Options *options, GError **error)
 {
@@ -315,14 +285,16 @@ open_all(Serve *serve, const Options *options, GError **error)
     g_autoptr(GSocketConnectable) way = NULL;
 
     if (!open_editions(serve, options->editions, error) ||
-        !lock_state(serve, options->state, error) || !open_house(serve, options, error) ||
-        !open_broker(serve, options, &way, error)) {
+        (serve->lock = state_lock(options->state, error)) < 0 ||
+        !open_house(serve, options, error) || !open_broker(serve, options, &way, error)) {
         return false;
     }
     serve->web = web_new(pages, options->port, way, house_handlers(serve->house), error);
     if (serve->web == NULL) {
         return false;
     }
+    g_autofree char *here = g_strdup_printf("http://127.0.0.1:%d/", web_port(serve->web));
+    state_tell(serve->lock, here);
     put_narrations(serve);
     serve->outside =
         outside_new(serve->web, options, serve->editions, house_key(serve->house), error);
@@ -340,16 +312,22 @@ serve_clear(Serve *serve)
     g_ptr_array_unref(serve->editions);
     catalogue_free(serve->catalogue);
     if (serve->lock >= 0) {
+        state_tell(serve->lock, NULL);
         close(serve->lock);
     }
     g_main_loop_unref(serve->loop);
     g_free(serve->password);
 }
 
+/* What was named, or a journal, is at fault; else the machine is. */
 static int
 status_of(const GError *error)
 {
-    return error->domain == LOAD_ERROR ? EXIT_INPUT : EXIT_SYSTEM;
+    bool is_input =
+        (error->domain == LOAD_ERROR && !g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ)) ||
+        g_error_matches(error, JOURNAL_ERROR, JOURNAL_ERROR_DAMAGED);
+
+    return is_input ? EXIT_INPUT : EXIT_SYSTEM;
 }
 
 static int

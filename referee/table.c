@@ -367,9 +367,8 @@ table_restore(Table *table, const char *text, GError **error)
         g_set_error(error,
                     G_IO_ERROR,
                     G_IO_ERROR_INVALID_DATA,
-                    "these are no events of %s: %.120s",
-                    table->names.game->name,
-                    text);
+                    "these are no events of %s", /* which may hold what players may not know */
+                    table->names.game->name);
         json_decref(json);
         return false;
     }

@@ -23,14 +23,18 @@ enum {
 };
 
 static const char HELP[] =
-    "usage: hansom-referee verify [--edition DIR] JOURNAL\n\n"
-    "Checks a journal that `serve` has written: that each entry follows on the one before by its "
-    "hash,\n"
-    "that the rules say again what was told, and that nothing is lost at the table meanwhile. "
-    "Prints one\n"
-    "line: how many entries there are, the hash of the last one, and ok; or the first entry at "
-    "fault.\n"
-    "Entries cut off at the end are seen only by that hash, so note it down where it matters.\n\n"
+    "usage: hansom-referee verify [--edition DIR] JOURNAL|DIR…\n\n"
+    "Checks journals that `serve` has written, or copies of them; a folder stands for all in it: "
+    "that each\n"
+    "entry follows on the one before by its hash, that the rules say again what was told, and that "
+    "nothing\n"
+    "is lost at the table meanwhile. Prints a line for each: how many entries there are, the hash "
+    "of the\n"
+    "last one, and ok; or the first entry at fault. Entries cut off at the end are seen only by "
+    "that hash,\n"
+    "so note it down where it matters.\n\n"
+    "Exit status: 0 all are sound; 1 one is at fault, or none of ours; 3 none is, but one could "
+    "not be read.\n\n"
     "  --edition DIR   the edition, for a journal that does not hold it itself; else it is looked "
     "for in\n"
     "                  out/\n\n"
@@ -331,14 +335,22 @@ judge_record(const Record *record, Court *court, guint8 *hash, char **wrong)
     return n_proved + 1;
 }
 
-/* Takes @table over. */
-static int
+/* --- one journal, and several --- */
+
+/* How it went, over all journals. */
+typedef struct {
+    guint n_sound;
+    guint n_at_fault;
+    guint n_unread;
+} Score;
+
+/* Takes @table over; says in a line how it is. */
+static bool
 verify(const Record *record, const Edition *edition, Table *table)
 {
     Court court = { .record = record, .edition = edition, .table = table };
     guint8 hash[JOURNAL_HASH_BYTES];
     g_autofree char *wrong = NULL;
-    g_autoptr(GString) hex = g_string_new(NULL);
 
     room_init(&court.room);
     guint at = judge_record(record, &court, hash, &wrong);
@@ -350,13 +362,69 @@ verify(const Record *record, const Edition *edition, Table *table)
                record->rows->len,
                at,
                wrong);
+        return false;
+    }
+    g_autofree char *hex = record_hex(hash);
+    printf("%s: %u entries, %s, ok\n", record->path, record->rows->len, hex);
+    return true;
+}
+
+/* A journal that cannot be judged is said on standard error. */
+static void
+verify_one(const char *path, const char *folder, Score *score)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Record) record = record_read(path, &error);
+    g_autoptr(Edition) edition = record == NULL ? NULL : record_edition(record, folder, &error);
+    g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);
+
+    if (table == NULL) {
+        bool system = command_fail(error) == EXIT_SYSTEM;
+
+        score->n_unread += system ? 1 : 0;
+        score->n_at_fault += system ? 0 : 1;
+    } else if (verify(record, edition, g_steal_pointer(&table))) {
+        score->n_sound++;
+    } else {
+        score->n_at_fault++;
+    }
+    fflush(stdout); /* so that the lines of both stand in order */
+}
+
+/* All that is named, each to its end whatever the others are like. */
+static int
+verify_all(char **paths, const char *folder)
+{
+    Score score = { .n_sound = 0 };
+    guint n_named = 0;
+
+    for (; *paths != NULL; paths++, n_named++) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(GPtrArray) journals = record_list(*paths, &error);
+
+        if (journals == NULL) {
+            bool system = command_fail(error) == EXIT_SYSTEM;
+
+            score.n_unread += system ? 1 : 0;
+            score.n_at_fault += system ? 0 : 1;
+            continue;
+        }
+        n_named += journals->len > 1 ? 1 : 0;
+        for (guint i = 0; i < journals->len; i++) {
+            verify_one(g_ptr_array_index(journals, i), folder, &score);
+        }
+    }
+    if (n_named > 1) {
+        printf("%u journals: %u ok, %u at fault, %u not read\n",
+               score.n_sound + score.n_at_fault + score.n_unread,
+               score.n_sound,
+               score.n_at_fault,
+               score.n_unread);
+    }
+    if (score.n_at_fault > 0) {
         return EXIT_INPUT;
     }
-    for (int i = 0; i < JOURNAL_HASH_BYTES; i++) {
-        g_string_append_printf(hex, "%02x", hash[i]);
-    }
-    printf("%s: %u entries, %s, ok\n", record->path, record->rows->len, hex->str);
-    return EXIT_DONE;
+    return score.n_unread > 0 ? EXIT_SYSTEM : EXIT_DONE;
 }
 
 int
@@ -376,14 +444,8 @@ verify_main(int argc, char **argv)
     }
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
-    if (!g_option_context_parse(context, &argc, &argv, &error) || argc != 2) {
-        return command_misused("verify", error, "name one JOURNAL", HELP);
+    if (!g_option_context_parse(context, &argc, &argv, &error) || argc < 2) {
+        return command_misused("verify", error, "name a JOURNAL, or the folder of several", HELP);
     }
-    g_autoptr(Record) record = record_read(argv[1], &error);
-    g_autoptr(Edition) edition = record == NULL ? NULL : record_edition(record, folder, &error);
-    g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);
-    if (table == NULL) {
-        return command_fail(error);
-    }
-    return verify(record, edition, g_steal_pointer(&table));
+    return verify_all(argv + 1, folder);
 }

@@ -181,6 +181,17 @@ def what_the_rules_would_not_say_is_seen_under_a_whole_chain():
     is_at_fault(retold((opened, "events", '"diary":"', '"diary":"white",".":"')), opened, "events differ")
 
 
+def serve_says_which_entry_of_which_journal_it_cannot_follow():
+    visit = next(n for n in range(1, N) if '"event":"visited"' in row(n, "events"))
+    for change, why in (((visit, "events", '"event":"visited"', '"event":"danced"'), "no events of watson-and-holmes"), ((1, "act", '"join":"red"', '"join":"mauve"'), "seat")):
+        state = ROOM / f"unfollowed-{change[0]}"
+        state.mkdir()
+        shutil.copy(retold(change), state / JOURNAL.name)
+        done = tap.run(REFEREE, "serve", "--edition", EDITION, "--port", "0", "--state", state, check=False)
+        assert done.returncode == 1 and f"{state / JOURNAL.name}: entry {change[0]}: " in done.stderr, done
+        assert why in done.stderr and "move it away to begin a new game" in done.stderr and not done.stdout, done
+
+
 def a_language_is_a_row_of_its_own_and_no_act():
     acts = [{"by": "red", "language": "de"}, {"by": "red", "act": "open", "diary": "red", "language": "de"}, {"by": "blue", "language": "fr-CA"},
             {"by": "red", "act": "begin", "language": "de"}, {"by": "red", "act": "visit", "card": "cab-stand", "carriages": 1, "language": "en"}]
@@ -222,7 +233,9 @@ def a_foreign_an_empty_and_a_missing_file_are_refused():
     empty.write_bytes(b"")
     other = ROOM / "other.journal"
     sqlite3.connect(other).executescript("CREATE TABLE about (edition TEXT); PRAGMA user_version = 2;")
-    for file in (foreign, empty, other, ROOM / "nothing.journal", ROOM):
+    nothing = ROOM / "nothing"
+    nothing.mkdir()
+    for file in (foreign, empty, other, ROOM / "nothing.journal", nothing):
         said = verify(file)
         assert said.returncode == 1 and str(file) in said.stderr and not said.stdout, (file, said)
     assert empty.read_bytes() == b"", "something was written"
@@ -243,7 +256,7 @@ def another_edition_is_refused():
     said = verify(changed("UPDATE about SET edition = 'ZZZZ'"))
     assert said.returncode == 1 and "belongs to edition ZZZZ" in said.stderr, said
     wrong = tap.run(REFEREE, "serve", "--edition", other, "--port", "0", "--state", misnamed(other), check=False)
-    assert wrong.returncode == 3 and "another edition" in wrong.stderr, wrong
+    assert wrong.returncode == 1 and "another edition" in wrong.stderr, wrong
 
 
 def misnamed(other):
@@ -323,7 +336,7 @@ PARTLY = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "partly", 3, 5, 1, 30).stdou
 N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
 for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, lady_alice_is_judged_again_too, adventures_in_the_fog_is_judged_again_too, baker_street_irregulars_is_judged_again_too,
                  it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
-                 a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain,
+                 a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain, serve_says_which_entry_of_which_journal_it_cannot_follow,
                  a_language_is_a_row_of_its_own_and_no_act, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
                  a_journal_of_version_1_is_looked_up, a_journal_of_version_2_goes_on, one_that_is_in_use_is_refused_and_not_disturbed):

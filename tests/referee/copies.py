@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""copies.py: journals are copied, proved and put back, whatever was wrong with them
+
+usage: copies.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY        prints TAP
+"""
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+import tap
+
+PRINT, REFEREE, PLAY = (os.path.abspath(path) for path in sys.argv[1:4])
+ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-copies-"))
+COPY = r"[0-9A-Z]{4}\.journal\.\d{4}-\d\d-\d\d-\d{6}(-\d+)?"
+
+
+def referee(*words, **more):
+    return tap.run(REFEREE, *words, check=False, **more)
+
+
+def says(done, status, out="", err=""):
+    assert done.returncode == status and re.fullmatch(out, done.stdout) and re.fullmatch(err, done.stderr), done
+
+
+def state_of(name):
+    """A state folder with the journal of a game, as a daemon leaves it."""
+    state = ROOM / name
+    shutil.copytree(PLAYED.parent, state)
+    return state
+
+
+def spoilt(path, statement="UPDATE entry SET act = act || ' ' WHERE n = 9"):
+    with contextlib.closing(sqlite3.connect(path)) as db, db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        assert db.execute(statement).rowcount
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def go_on(state, n):
+    """One more entry, whatever the game is about."""
+    tap.run(PLAY, EDITION, state, 3, input=f'{{"by":"red","id":"more-{n}","ask":"take-back"}}\n')
+
+
+def line_of(journal):
+    """What verify says of it, without its name."""
+    return referee("verify", journal).stdout.split(": ", 1)[1]
+
+
+def a_state_folder_is_copied_and_the_copy_is_as_good():
+    state, out = state_of("whole"), ROOM / "whole-out"
+    shutil.copy(state / PLAYED.name, state / f"{PLAYED.name}.2026-01-01-200000")  # a game that is over is kept there already
+    done = referee("backup", "-o", out, state)
+    says(done, 0, rf"{out}/{COPY}: \d+ entries, [0-9a-f]{{64}}, ok\n")
+    [copy] = out.iterdir()
+    assert done.stdout.endswith(line_of(copy)) and line_of(copy) == line_of(PLAYED)
+    assert copy.stat().st_mode & 0o777 == 0o600
+
+
+def what_is_older_goes_and_what_is_not_ours_stays():
+    out = ROOM / "kept-out"
+    for _ in range(12):
+        says(referee("backup", "-o", out, PLAYED), 0, r".* ok\n")
+    (out / f"{PLAYED.name}.mine").write_text("mine")
+    ended = out / f"{PLAYED.name}.2026-01-01-200000.ended"
+    shutil.copy(PLAYED, ended)
+    before = [name for name in names(out) if re.fullmatch(COPY, name)]
+    assert len(before) == 12, before
+    done = referee("backup", "--keep", 3, "-o", out, PLAYED)
+    newest = pathlib.Path(done.stdout.split(":")[0]).name
+    after = [name for name in names(out) if re.fullmatch(COPY, name)]
+    assert len(after) == 3 and newest in after, (after, newest)
+    assert ended.is_file() and (out / f"{PLAYED.name}.mine").is_file()
+
+
+def a_copy_with_its_log_beside_is_whole():
+    """As of a referee that was killed: what only the log holds is copied too."""
+    state = ROOM / "killed"
+    state.mkdir()
+    with contextlib.closing(sqlite3.connect(ROOM / "open.journal")) as db:
+        with contextlib.closing(sqlite3.connect(PLAYED)) as source:
+            source.backup(db)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA wal_autocheckpoint = 0")
+        [(last,)] = db.execute("SELECT max(n) FROM entry")
+        db.execute("DELETE FROM entry WHERE n = ?", (last,))
+        db.commit()
+        for end in ("", "-wal"):
+            shutil.copy(ROOM / f"open.journal{end}", state / f"{PLAYED.name}{end}")
+    says(referee("backup", "-o", ROOM / "killed-out", state), 0, rf".*: {last - 1} entries, .*\n")
+    says(referee("verify", ROOM / "killed-out"), 0, rf".*: {last - 1} entries, .*\n")
+
+
+def a_damaged_journal_is_not_copied_and_says_so():
+    state, out = state_of("damaged"), ROOM / "damaged-out"
+    says(referee("backup", "-o", out, state), 0, r".* ok\n")
+    before = names(out)
+    spoilt(state / PLAYED.name)
+    done = referee("backup", "--keep", 1, "-o", out, state)
+    says(done, 1, "", rf"hansom-referee: {state / PLAYED.name}: is damaged from entry 9 of \d+ on; no copy is kept, and those of before stay\n")
+    assert names(out) == before
+    (state / PLAYED.name).write_bytes(b"red visits the docks")
+    says(referee("backup", "-o", out, state), 1, "", rf"hansom-referee: {state / PLAYED.name}: is no journal, or a damaged one\n")
+    shutil.copy(PLAYED, state / "ZZZZ.journal")  # the others are copied all the same
+    says(referee("backup", "-o", out, state), 1, r".* ok\n", rf"hansom-referee: {state / PLAYED.name}: .*\n")
+
+
+def a_journal_is_put_back_and_the_other_stays_beside():
+    state, out = state_of("restored"), ROOM / "restored-out"
+    says(referee("backup", "-o", out, state), 0, r".* ok\n")
+    [copy] = out.iterdir()
+    go_on(state, 1)
+    later = line_of(state / PLAYED.name)
+    assert later != line_of(copy), later
+    says(referee("restore", "--state", state, copy), 0, rf"{state / PLAYED.name}: \d+ entries, [0-9a-f]{{64}}, ok\n")
+    [aside] = state.glob("*.journal.*")
+    assert line_of(state / PLAYED.name) == line_of(copy) and line_of(aside) == later, (line_of(aside), later)
+    go_on(state, 2)
+    assert referee("verify", state).returncode == 0
+    spoilt(copy)
+    before = names(state)
+    says(referee("restore", "--state", state, copy), 1, "", rf"hansom-referee: {copy}: is damaged from entry 9 of \d+ on; take an earlier copy\n")
+    assert names(state) == before
+
+
+def the_log_of_another_journal_is_never_read_into_a_restored_one():
+    state = state_of("log")
+    (state / f"{PLAYED.name}-wal").write_bytes(os.urandom(4096))
+    says(referee("restore", "--state", state, PLAYED), 0, r".* ok\n")
+    assert f"{PLAYED.name}-wal" not in names(state), names(state)
+    assert line_of(state / PLAYED.name) == line_of(PLAYED)
+
+
+@contextlib.contextmanager
+def serving(state, *options):
+    """A daemon at the table, until it is told to end; gives its process, and the line that says where it is."""
+    with open(state.with_suffix(".log"), "w+", encoding="utf-8") as log, subprocess.Popen(
+            [REFEREE, "serve", "--edition", EDITION, "--state", state, "--port", "0", *options], stdout=subprocess.PIPE, stderr=log, text=True) as daemon:
+        try:
+            where = next(line for line in daemon.stdout if "On this machine" in line)
+            yield daemon, where
+        finally:
+            daemon.terminate()
+
+
+def a_running_referee_gives_its_journal_and_plays_on():
+    state, out = state_of("running"), ROOM / "running-out"
+    with serving(state) as (daemon, _):
+        says(referee("verify", state / PLAYED.name), 3, "", r".*a referee has it open.*\n")
+        done = referee("backup", "-o", out, state)
+        says(done, 0, rf"{out}/{COPY}: \d+ entries, [0-9a-f]{{64}}, ok\n")
+        assert daemon.poll() is None
+        says(referee("restore", "--state", state, next(out.iterdir())), 3, "", r".*another referee keeps its journals there; end it.*\n")
+        (state / "host.key").rename(state / "host.key.away")
+        says(referee("backup", "-o", out, state), 3, "", r".*host\.key.*\n")
+        (state / "host.key").write_text("A" * 32)
+        says(referee("backup", "-o", out, state), 3, "", r".*gives no copy \(status 401\); does its host\.key lie there still\?\n")
+    assert len(names(out)) == 1 and line_of(next(out.iterdir())) == line_of(state / PLAYED.name)
+    says(referee("backup", "-o", out, state), 0, r".* ok\n")  # it has ended: from the disk
+
+
+def many_are_judged_and_the_worst_is_the_exit_status():
+    folder = ROOM / "many"
+    folder.mkdir()
+    for name in ("AAAA.journal", "BBBB.journal", "BBBB.journal.2026-01-01-200000", "CCCC.journal.new", "notes.txt", ".AAAA.journal.part"):
+        shutil.copy(PLAYED, folder / name)
+    done = referee("verify", folder)
+    says(done, 0, r"(.*: \d+ entries, .*, ok\n){3}3 journals: 3 ok, 0 at fault, 0 not read\n")
+    spoilt(folder / "AAAA.journal")
+    done = referee("verify", folder, PLAYED, ROOM / "nowhere")
+    says(done, 1, r".*AAAA.journal: \d+ entries; entry 9 is at fault: .*\n(.*, ok\n){3}5 journals: 3 ok, 2 at fault, 0 not read\n", r".*nowhere: there is no such file.*\n")
+    says(referee("verify", PLAYED), 0, r"\S+: \d+ entries, [0-9a-f]{64}, ok\n")
+
+
+def print_edition():
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "copies", "-o", ROOM / "editions", "watson-and-holmes/00")
+    return next((ROOM / "editions").iterdir())
+
+
+EDITION = print_edition()
+PLAYED = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "played", 3, 5, 1, 25).stdout.strip())
+for function in (a_state_folder_is_copied_and_the_copy_is_as_good, what_is_older_goes_and_what_is_not_ours_stays, a_copy_with_its_log_beside_is_whole,
+                 a_damaged_journal_is_not_copied_and_says_so, a_journal_is_put_back_and_the_other_stays_beside,
+                 a_running_referee_gives_its_journal_and_plays_on, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
+    tap.test(function)
+shutil.rmtree(ROOM)
+tap.finish()
