@@ -12,6 +12,7 @@
 #include "cases/edition_parts.h"
 #include "cases/kind.h"
 #include "cases/read.h"
+#include "cases/seal.h"
 #include "cases/seating.h"
 
 enum {
@@ -51,6 +52,34 @@ edition_make(const CodeKey *key, Case *c, char *source)
     return edition;
 }
 
+char *
+edition_seal(const Edition *edition)
+{
+    g_autofree char *text = seal_text(edition->c->game, edition->source);
+    g_autofree char *salt = text == NULL ? NULL : seal_salt(&edition->key, &edition->set, text);
+
+    return text == NULL ? NULL : seal_close(salt, text);
+}
+
+/* After a change to what is sealed, while nothing is printed yet. */
+static void
+seal_anew(Edition *edition)
+{
+    g_free(edition->seal);
+    edition->seal = edition_seal(edition);
+}
+
+bool
+edition_unseal(const Edition *edition, char **salt, char **text)
+{
+    if (edition->seal == NULL) {
+        return false;
+    }
+    *text = seal_text(edition->c->game, edition->source);
+    *salt = seal_salt(&edition->key, &edition->set, *text);
+    return true;
+}
+
 void
 edition_share(Edition *edition, const CodeKey *set)
 {
@@ -60,6 +89,9 @@ edition_share(Edition *edition, const CodeKey *set)
     g_free(edition->set_id);
     edition->set = *set;
     edition->set_id = g_strndup(named.text, ID_LENGTH);
+    if (edition->seal != NULL) {
+        seal_anew(edition);
+    }
 }
 
 bool
@@ -81,6 +113,7 @@ edition_replace(Edition *edition, const char *key, const char *json, GError **er
     edition->c = c;
     g_free(edition->source);
     edition->source = text;
+    seal_anew(edition);
     return true;
 }
 
@@ -94,6 +127,7 @@ edition_free(Edition *edition)
     g_free(edition->set_id);
     g_free(edition->base);
     g_free(edition->reveal);
+    g_free(edition->seal);
     g_hash_table_unref(edition->by_code);
     g_ptr_array_unref(edition->codes);
     case_free(edition->c);
@@ -164,6 +198,7 @@ edition_new(
     Edition *edition = edition_make(key, c, source);
     edition->base = g_steal_pointer(&trimmed);
     edition->reveal = g_strdup(reveal);
+    seal_anew(edition);
     return edition;
 }
 
@@ -311,7 +346,7 @@ edition_text(const Edition *edition)
 {
     g_autofree char *hex = key_hex(&edition->key);
     g_autofree char *set = key_hex(&edition->set);
-    json_t *json = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:o*, s:o, s:o}",
+    json_t *json = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:o*, s:o, s:s*, s:o}",
                              "hansom",
                              EDITION_VERSION,
                              "game",
@@ -330,6 +365,8 @@ edition_text(const Edition *edition)
                              narration_to_json(edition->narration),
                              "codes",
                              codes_to_json(edition),
+                             "seal",
+                             edition->seal,
                              "case",
                              json_loads(edition->source, 0, NULL));
     char *text = json_dumps(json, JSON_INDENT(1));

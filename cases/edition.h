@@ -7,10 +7,12 @@
  *
  *     {"hansom": 1, "game": …, "id": "7K3Q", "key": hex, "set": hex, "base": "http://221B.LOCAL:8221", "reveal": "printed",
  *      "narration": {"file": "introduction.mp3", "digest": hex}, "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …],
- *      "case": {…}}
+ *      "seal": hex, "case": {…}}
  *
+ * “seal” (seal.h) is that of the case and the keys beside it, or the edition is refused: what was
+ * printed is what will be judged by. Games that judge by nothing of a case have none.
  * “narration” is there only where the introduction has a recording; editions from before there was
- * a common set have no “set”.
+ * a common set have no “set”, and those from before there were seals no “seal”.
  */
 #pragma once
 
@@ -33,6 +35,7 @@ typedef struct {
     char *set_id;         /* names it on paper, as @id does the edition */
     char *base;           /* what its QR codes begin with, without the last '/' */
     char *reveal;         /* "printed" or "sealed" */
+    char *seal;           /* of the case, 64 digits of hex; NULL where it has none */
     GPtrArray *codes;     /* of EditionCode, owned, in the order of printing */
     Case *c;              /* owned */
     Narration *narration; /* the introduction, read aloud; owned, NULL where there is none */
@@ -64,6 +67,10 @@ void edition_share(Edition *edition, const CodeKey *set);
  * edition is of that case. To be called before the first edition_add(), and before anyone keeps the
  * case. False with an error where that is no case. */
 bool edition_replace(Edition *edition, const char *key, const char *json, GError **error);
+
+/* What opens the seal of @edition: all that it needs to be computed anew. Secret until the game is
+ * over. False where the edition has no seal; else the caller frees both. */
+bool edition_unseal(const Edition *edition, char **salt, char **text);
 
 /* The code of one side of a piece; the same side asked for again has the same code. Owned by the
  * edition. Pieces are the case's locations, the characters, "seat-<colour>", and what edition.c

@@ -5,6 +5,7 @@
 #include "cases/decode.h"
 #include "cases/edition_parts.h"
 #include "cases/read.h"
+#include "cases/seal.h"
 
 enum {
     KEY_DIGITS = 2 * CODE_KEY_BYTES
@@ -13,7 +14,7 @@ enum {
 static const Field EDITION_FIELDS[] = {
     { "hansom", true }, { "game", true },       { "id", true },     { "key", true },
     { "set", false },   { "base", true },       { "reveal", true }, { "codes", true },
-    { "case", true },   { "narration", false },
+    { "case", true },   { "narration", false }, { "seal", false },
 };
 
 static const Field NARRATION_FIELDS[] = {
@@ -137,6 +138,32 @@ read_narration(Edition *edition, Faults *faults, const Node *node)
     }
 }
 
+/* What was promised on paper, if that is what @edition keeps. */
+static void
+read_seal(Edition *edition, const Fields *fields)
+{
+    const Node *node = node_get(fields->map, "seal");
+    g_autofree char *said = fields_line(fields, "seal");
+    g_autofree char *seal = edition_seal(edition);
+
+    if (*said == '\0') {
+        return; /* told already */
+    }
+    if (!seal_is_one(said)) {
+        faults_add(fields->faults, node->place, "“seal” must be 64 digits of lower-case hex");
+    } else if (seal == NULL) {
+        faults_add(fields->faults, node->place, "cases of this game have no “seal”");
+    } else if (strcmp(said, seal) != 0) {
+        faults_add(fields->faults,
+                   node->place,
+                   "the case is not the one that was sealed: it, or a key beside it, was changed "
+                   "after it was printed; take edition.json as hansom-print wrote it, or print "
+                   "the case anew");
+    } else {
+        edition->seal = g_steal_pointer(&seal);
+    }
+}
+
 /* Reads what stands around the case into @edition. */
 static void
 read_envelope(Edition *edition, const Fields *fields)
@@ -167,6 +194,9 @@ read_envelope(Edition *edition, const Fields *fields)
     }
     if (node_get(fields->map, "narration") != NULL) {
         read_narration(edition, fields->faults, node_get(fields->map, "narration"));
+    }
+    if (node_get(fields->map, "seal") != NULL) {
+        read_seal(edition, fields);
     }
     for (int i = 0; i < list_count(list, EDITION_CODES_MAX); i++) {
         read_one_code(edition, fields->faults, g_ptr_array_index(list->items, (guint)i));

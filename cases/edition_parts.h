@@ -17,6 +17,9 @@ extern const char *const EDITION_REVEALS[];
 /* An edition without codes, base and reveal; it owns @c and @source from now on. */
 Edition *edition_make(const CodeKey *key, Case *c, char *source);
 
+/* The seal that the case and the keys of @edition have; NULL where its game seals nothing. */
+char *edition_seal(const Edition *edition);
+
 /* Whether QR codes can begin with @base: an address of printable ASCII, without a slash at its
  * end. */
 bool edition_is_base(const char *base);

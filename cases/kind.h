@@ -22,6 +22,9 @@ typedef struct {
     /* Whether @piece bears a code of the common set, which all cases of the game share. Seats'
      * cards are, and are not asked about here. */
     bool (*is_of_set)(const char *piece);
+    /* The keys of its case.yaml that are sealed when it is printed (seal.h): all that the referee
+     * judges by. Ended by NULL; NULL for a game that judges by nothing but its box. */
+    const char *const *sealed;
 } CaseKind;
 
 extern const CaseKind KIND_WATSON_AND_HOLMES;

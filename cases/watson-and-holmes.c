@@ -378,6 +378,12 @@ static const FieldTable *const PARTS[] = {
     NULL,
 };
 
+/* Answers are resolved by the case's lists, and a time of day by what is told of it in print. */
+static const char *const SEALED[] = {
+    "game",   "number",    "title",     "language",     "rules",    "zones",
+    "people", "questions", "locations", "introduction", "solution", NULL,
+};
+
 const CaseKind KIND_WATSON_AND_HOLMES = {
     .game = "watson-and-holmes",
     .fields = &CASE_TABLE,
@@ -386,4 +392,5 @@ const CaseKind KIND_WATSON_AND_HOLMES = {
     .check = check,
     .is_of_case = is_of_case,
     .is_of_set = is_of_set,
+    .sealed = SEALED,
 };

@@ -10,6 +10,7 @@
  */
 #include "generator/watson-and-holmes/pieces.h"
 
+#include "cases/seal.h"
 #include "generator/fault.h"
 #include "generator/making.h"
 #include "generator/prose.h"
@@ -110,6 +111,17 @@ is_sealed(const Making *making)
     return strcmp(making->edition->reveal, "sealed") == 0;
 }
 
+/* What was promised of the answer key (cases/seal.h), where everybody sees it from the start. */
+static void
+add_seal(const Making *making, Face *face)
+{
+    g_autofree char *shown = seal_show(making->edition->seal);
+    g_autofree char *seal =
+        speech_tell(templates_speech(making->templates), N_("Seal: {seal}"), { "seal", shown });
+
+    face_add_name(face, "seal", seal);
+}
+
 /* The numbered answers, as 221B has them on its text side. */
 static char *
 list_answers(const Case *c)
@@ -149,6 +161,7 @@ make_location(const Making *making, Deck *deck, int index)
     if (is_221b) {
         g_autofree char *answers = list_answers(making->c);
 
+        add_seal(making, front);
         face_add_prose(
             back, "answers", is_sealed(making) ? making_say(making, SEALED_ANSWERS) : answers);
     } else {

@@ -3,17 +3,46 @@
 
 #include <string.h>
 
+#include "cases/seal.h"
 #include "cases/seating.h"
 #include "referee/desk.h"
 #include "tests/referee/folder.h"
 
 struct Mirror {
     Desk *desk;
+    char *salt; /* NULL where nothing is sealed */
     char *folder;
     int n_acts;
     GString *sent[1 + SEATS_MAX]; /* to the table, and to each seat */
     GString *order;               /* the topics alone, all in their order */
 };
+
+char *
+mirror_unhash(char *text)
+{
+    static const char HEX[] = "0123456789abcdef";
+
+    for (char *at = text; *at != '\0';) {
+        size_t n = strspn(at, HEX);
+
+        if (n == SEAL_DIGITS) {
+            memset(at, '0', n);
+        }
+        at += n;
+        at += strcspn(at, HEX);
+    }
+    return text;
+}
+
+static bool
+is_over(const Mirror *mirror)
+{
+    json_t *shown = desk_show(mirror->desk);
+    bool over = json_is_true(json_object_get(shown, "over"));
+
+    json_decref(shown);
+    return over;
+}
 
 /* What the desk would hand to the broker. */
 static void
@@ -25,9 +54,15 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     int seat = to_seat ? seat_find(parts[3]) : VIEWER_TABLE;
 
     g_assert_true(to_seat ? seat >= 0 : strcmp(parts[2], "table") == 0);
+    if (mirror->salt != NULL && strstr(text, mirror->salt) != NULL) {
+        g_assert_cmpstr(parts[2], ==, "table");
+        g_assert_cmpstr(parts[3], ==, "key");
+        g_assert_true(is_over(mirror));
+    }
+    g_autofree char *unhashed = mirror_unhash(g_strdup(text));
     g_string_append_printf(mirror->order, "%s\n", topic);
     g_string_append_printf(
-        mirror->sent[1 + seat], "%s%s %s\n", topic, retained ? " retained" : "", text);
+        mirror->sent[1 + seat], "%s%s %s\n", topic, retained ? " retained" : "", unhashed);
 }
 
 Mirror *
@@ -40,6 +75,8 @@ mirror_new(const Edition *edition, int n_seats)
         mirror->sent[i] = g_string_new(NULL);
     }
     mirror->order = g_string_new(NULL);
+    g_autofree char *sealed = NULL;
+    edition_unseal(edition, &mirror->salt, &sealed);
     mirror->folder = folder_make("mirror");
     mirror->desk = desk_open(edition, mirror->folder, hear, mirror, &error);
     g_assert_no_error(error);
@@ -64,6 +101,7 @@ mirror_free(Mirror *mirror)
     desk_close(mirror->desk);
     folder_remove(mirror->folder);
     g_free(mirror->folder);
+    g_free(mirror->salt);
     for (size_t i = 0; i < G_N_ELEMENTS(mirror->sent); i++) {
         g_string_free(mirror->sent[i], TRUE);
     }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mirror.h: the desk of the daemon, and every byte that it sends
  *
- * Nothing is between this and the broker: whoever may subscribe to a topic gets what is here.
+ * Nothing is between this and the broker: whoever may subscribe to a topic gets what is here. That
+ * the salt of the seal is in none of it before the game is over, it asserts.
  */
 #pragma once
 
@@ -21,6 +22,13 @@ void mirror_act(Mirror *mirror, Seat seat, const json_t *act);
 
 /* All that was then sent to @viewer, topics and texts; of VIEWER_TABLE, what everybody hears. */
 const char *mirror_sent(const Mirror *mirror, Viewer viewer);
+
+/* Makes each seal, salt and hash in @text noughts, and gives it back. Two editions that differ in a
+ * secret have other seals, and everybody sees them. That tells nothing: a seal is a hash over a
+ * salt, 256 bits of a keyed hash, which is not sent with it. After the end the hash of a whole text
+ * tells something to those alone who have that text. So both tables may be shown the same noughts
+ * there; what a seal is has tests of its own (cases/seal). */
+char *mirror_unhash(char *text);
 
 /* The topics alone, as one was sent after the other to whomever. */
 const char *mirror_order(const Mirror *mirror);

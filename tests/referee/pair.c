@@ -522,8 +522,8 @@ pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2])
     compare_and_free(pair,
                      VIEWER_TABLE,
                      "what is printed for all",
-                     table_board(pair->tables[0]),
-                     table_board(pair->tables[1]));
+                     mirror_unhash(table_board(pair->tables[0])),
+                     mirror_unhash(table_board(pair->tables[1])));
     for (int i = 0; i < 2; i++) {
         open_one(pair, i, opens[i], &outcomes[i]);
     }

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/seal.h"
 #include "tests/referee/frank.h"
 #include "tests/referee/full.h"
 #include "tests/referee/pair.h"
@@ -51,6 +52,16 @@ swap_codes(Edition *edition, const char *const pieces[2])
     codes[1]->piece = kept;
 }
 
+/* Seals @edition as it is now: it was changed, so that the seal it had is another case's. */
+static void
+seal_anew(Edition *edition)
+{
+    g_autofree char *text = seal_text(edition->c->game, edition->source);
+    g_autofree char *salt = text == NULL ? NULL : seal_salt(&edition->key, &edition->set, text);
+
+    edition->seal = text == NULL ? NULL : seal_close(salt, text);
+}
+
 /* The edition of the first or the second table. */
 static Edition *
 make_edition(const Task *task, int which)
@@ -64,11 +75,13 @@ make_edition(const Task *task, int which)
     if (task->secret != NULL && task->secret->change != NULL) {
         task->secret->change(json_object_get(all, "case"), which);
     }
+    json_object_del(all, "seal");
     char *changed = json_dumps(all, 0);
     Edition *edition = edition_parse(changed, strlen(changed), "changed", &error);
     g_assert_no_error(error);
     free(changed);
     json_decref(all);
+    seal_anew(edition);
     if (which == 1 && task->secret != NULL && task->secret->swapped[0] != NULL) {
         swap_codes(edition, task->secret->swapped);
     }
