@@ -37,6 +37,7 @@ struct Desk {
     GPtrArray *answers; /* of Answer, owned */
     bool changed;       /* views are to be told */
     bool room_changed;
+    bool is_unsealed; /* the key was told, since the game is over */
 };
 
 /* Judges and journals what @by (SEAT_NONE: the host) sent under @id (or NULL); the answer is the

@@ -71,6 +71,19 @@ tell_last(const Desk *desk, Seat seat)
     return text;
 }
 
+/* What opens the seal, once the game is over; nothing again when it goes on (a last act taken back)
+ * or another begins. */
+static void
+say_key(Desk *desk)
+{
+    g_autofree char *key = table_key(desk->table);
+    g_autofree char *text =
+        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",%s}", journal_last(desk->journal), key);
+
+    desk->is_unsealed = table_is_over(desk->table);
+    say(desk, "table/key", text, true);
+}
+
 static void
 say_view(Desk *desk, Seat seat)
 {
@@ -108,6 +121,9 @@ desk_tell_views(Desk *desk)
             say_view(desk, (Seat)i);
         }
     }
+    if (desk->is_unsealed != table_is_over(desk->table)) {
+        say_key(desk);
+    }
 }
 
 void
@@ -119,6 +135,7 @@ desk_republish(Desk *desk)
         desk->room.chairs[i].here = false; /* each phone says so when it is back */
     }
     say(desk, "table/case", board, true);
+    say_key(desk);
     desk_tell_views(desk);
     desk_tell_room(desk);
 }

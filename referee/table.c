@@ -466,9 +466,28 @@ table_board(const Table *table)
     scribe_text(&s, "language", c->language);
     scribe_text(&s, "teaser", c->teaser);
     scribe_text(&s, "narration", narration);
+    scribe_text(&s, "seal", table->names.edition->seal);
     table->names.game->board(c, &s);
     scribe_close_record(&s);
     return g_string_free(out, FALSE);
+}
+
+char *
+table_key(const Table *table)
+{
+    g_autofree char *salt = NULL;
+    g_autofree char *text = NULL;
+    g_autoptr(GString) out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    if (table_is_over(table)) {
+        edition_unseal(table->names.edition, &salt, &text);
+    }
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "salt", salt);
+    scribe_text(&s, "text", text);
+    scribe_close_record(&s);
+    return unwrap(out);
 }
 
 static void

@@ -69,8 +69,13 @@ char *table_legal(Table *table, Seat seat);
 char *table_texts(const Table *table, Viewer viewer);
 
 /* What is public of the case, as a record: game, number, title, language, introduction, questions,
- * narration (table_narration_path()), locations … */
+ * narration (table_narration_path()), seal, locations … */
 char *table_board(const Table *table);
+
+/* What opens the seal, as members of a record: "salt":…,"text":… (seal.h); both null until the game
+ * is over, and where there is no seal. Everybody may know it: who loses may read the solution too
+ * (WH-107, WH-110), and while others play on after a win the game is not over (WH-111). */
+char *table_key(const Table *table);
 
 /* Where phones hear the introduction of @edition, "/narration/7K3Q/introduction.mp3"; NULL where
  * there is no recording, or its bytes were not fetched. The caller frees. */

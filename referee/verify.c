@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cases/load.h"
+#include "cases/seal.h"
 #include "cases/seating.h"
 #include "referee/commands.h"
 #include "referee/record.h"
@@ -28,11 +29,13 @@ static const char HELP[] =
     "that each\n"
     "entry follows on the one before by its hash, that the rules say again what was told, and that "
     "nothing\n"
-    "is lost at the table meanwhile. Prints a line for each: how many entries there are, the hash "
-    "of the\n"
-    "last one, and ok; or the first entry at fault. Entries cut off at the end are seen only by "
-    "that hash,\n"
-    "so note it down where it matters.\n\n"
+    "is lost at the table meanwhile, and that the answer key is the one that was sealed when the "
+    "case was\n"
+    "printed. Prints a line for each: how many entries there are, the hash of the last one, the "
+    "seal, as on\n"
+    "the card of 221B, and ok; or the first entry at fault. Entries cut off at the end are seen "
+    "only by\n"
+    "that hash, so note it down where it matters.\n\n"
     "Exit status: 0 all are sound; 1 one is at fault, or none of ours; 3 none is, but one could "
     "not be read.\n\n"
     "  --edition DIR   the edition, for a journal that does not hold it itself; else it is looked "
@@ -335,6 +338,18 @@ judge_record(const Record *record, Court *court, guint8 *hash, char **wrong)
     return n_proved + 1;
 }
 
+/* Whether the case keeps what was promised of it, as a part of the line; a journal whose case does
+ * not was refused when it was read. */
+static char *
+say_seal(const Edition *edition)
+{
+    if (edition->seal == NULL) {
+        return g_strdup(seal_is_due(edition->c->game) ? "no seal, " : "");
+    }
+    g_autofree char *shown = seal_show(edition->seal);
+    return g_strdup_printf("seal %s, ", shown);
+}
+
 /* --- one journal, and several --- */
 
 /* How it went, over all journals. */
@@ -365,7 +380,8 @@ verify(const Record *record, const Edition *edition, Table *table)
         return false;
     }
     g_autofree char *hex = record_hex(hash);
-    printf("%s: %u entries, %s, ok\n", record->path, record->rows->len, hex);
+    g_autofree char *seal = say_seal(edition);
+    printf("%s: %u entries, %s, %sok\n", record->path, record->rows->len, hex, seal);
     return true;
 }
 

@@ -59,7 +59,7 @@ def row(number, column):
 def a_good_journal_is_ok_and_says_its_hash():
     said = verify(JOURNAL)
     assert said.returncode == 0 and not said.stderr, (said.stdout, said.stderr)
-    found = re.fullmatch(r".*: (\d+) entries, ([0-9a-f]{64}), ok\n", said.stdout)
+    found = re.fullmatch(r".*: (\d+) entries, ([0-9a-f]{64}), seal [0-9A-Z ]{24}, ok\n", said.stdout)
     assert found and int(found[1]) == N and found[2] == row(N, "hex(hash)").lower(), said.stdout
     for seats, seed in ((2, 5), (4, 6), (7, 7)):
         other = tap.run(PLAY, EDITION, ROOM / f"other-{seats}", seats, 6, seed).stdout.strip()
