@@ -28,6 +28,7 @@ import { notice } from './parts/notice.js';
 import { caseDialog, readerDialog } from './parts/reader.js';
 import { afterDrawing, beforeDrawing } from './parts/reading.js';
 import { scanner } from './parts/scanner.js';
+import { sealSaid } from './parts/seal.js';
 import { settingsDialog } from './parts/settings.js';
 import { newSheet, sheetDialog } from './parts/sheet.js';
 import { askCode, Refused, seatOfPiece, storedPlace } from './place.js';
@@ -299,7 +300,7 @@ function toldAlone() {
 function listen() {
   const { model } = ui;
   const told = toldAlone();
-  const said = [ui.notice.say, told && [told.title, ...told.lines].join('. '), model.missed ? words.notice.missed : null];
+  const said = [ui.notice.say, told && [told.title, ...told.lines].join('. '), model.missed ? words.notice.missed : null, sealSaid(model)];
   ear.listen({
     who: ui.shown ? `${model.seat}` : null,
     log: model.log,

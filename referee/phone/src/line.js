@@ -13,6 +13,7 @@ import { forgetNotebook } from './notebook.js';
 import { newId } from './outbox.js';
 import { isNewGame } from './played.js';
 import { todoRoom } from './room.js';
+import { firstSeal } from './seal.js';
 import { keepSeen, lastSeen } from './seen.js';
 import { Sequence } from './sequence.js';
 
@@ -51,6 +52,8 @@ export class Line {
     this.keeping = null;
     /** Whether the room was told since the line stands: before it nobody knows which game this is. */
     this.met = false;
+    /** Of case and room, those that were told since the line stands: what is kept from before may be of another print. */
+    this.told = new Set();
     /** What its player wants done again at each of their turns (Standing in games/blank.js). */
     this.standing = false;
     /** @type {[string, any][]} what came before the game was there that says it */
@@ -83,6 +86,7 @@ export class Line {
       this.sequence.restart();
       this.model = reconnected(this.model);
       this.met = false;
+      this.told.clear();
       this.#nameLanguage();
     }
     this.on.state(this, state);
@@ -145,6 +149,7 @@ export class Line {
     }
     this.model = takeMessage(before, topic, told, (model, event, events) => todoRoom(event) ?? this.game.todo(model, event, events),
       this.game.forgets);
+    this.#meetSeal(topic);
     if (topic === 'table/events' && (told.events ?? []).some(this.game.endsStanding)) {
       this.standing = false;
     }
@@ -172,6 +177,20 @@ export class Line {
       this.keepDrafts(game);
     }
     this.met = true;
+  }
+
+  /**
+   * The first seal of a game that this phone sees is kept.
+   * @param {string} topic
+   */
+  #meetSeal(topic) {
+    if (topic === 'table/case' || topic === 'table/room') {
+      this.told.add(topic);
+    }
+    if (this.told.size === 2) {
+      const { board, room } = this.model;
+      this.model = { ...this.model, seal: firstSeal(this.place.table, room?.game ?? 1, board.seal ?? null) };
+    }
   }
 
   /** @param {any} told */

@@ -5,6 +5,7 @@
 //     topic below hansom/<table>/     changes
 //     seat/<seat>/view, table/view    view, legal, texts
 //     table/case                      board: what is public of the case
+//     table/key                       key: what opens the seal, when the game is over
 //     table/room                      room: who sits here, clockwise; the pause, the open vote; another game
 //     table/events                    log, todo
 //     seat/<seat>/verdict             is the outbox's, but for "moved"
@@ -28,6 +29,8 @@ export const TODO_MAX = 8;
  * @property {Text[]} texts
  * @property {TakeBack|null} takeBack
  * @property {any} board the case's public part
+ * @property {{salt: string, text: string}|null} key what opens the seal; null until the game is over
+ * @property {string|null} seal the one that this phone saw first in this game
  * @property {Room|null} room
  * @property {{seq: number, event: TableEvent}[]} log the newest last
  * @property {{seq: number, text: string}[]} todo what this player does with cardboard now
@@ -51,6 +54,8 @@ export function newModel(seat) {
     texts: [],
     takeBack: null,
     board: null,
+    key: null,
+    seal: null,
     room: null,
     log: [],
     todo: [],
@@ -79,6 +84,8 @@ export function takeMessage(model, topic, payload, todoOf = () => [], forgets = 
   switch (topic) {
     case 'table/case':
       return { ...model, board: payload };
+    case 'table/key':
+      return { ...model, key: payload.salt && payload.text ? { salt: payload.salt, text: payload.text } : null };
     case 'table/room':
       return takeRoom(model, payload);
     case 'table/events':
@@ -123,7 +130,7 @@ export function isAnotherGame(model, room) {
  * @param {Room} room
  */
 function takeRoom(model, room) {
-  const anew = { log: [], todo: [], ownSeq: -1, eventSeq: -1, since: -1, before: null, missed: false };
+  const anew = { log: [], todo: [], ownSeq: -1, eventSeq: -1, since: -1, before: null, missed: false, key: null };
   return { ...model, ...(isAnotherGame(model, room) ? anew : {}), room };
 }
 

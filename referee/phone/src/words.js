@@ -271,6 +271,25 @@ export const words = {
     turn: t('Time of this turn'),
   },
 
+  seal: {
+    title: t('The seal'),
+    shown: (/** @type {string} */ seal) => t('Seal: {seal}', { seal }),
+    none: t('This print has no seal.'),
+    // TRANSLATORS: in place of a seal, where none is named
+    nothing: t('none'),
+    why: t('It is printed on the card of 221B. When the game is over, this phone checks with it that nobody changed the answers.'),
+    kept: t('The answers were not changed during the game.'),
+    compare: t('This phone has computed that seal from the answers. It must be the one on the card of 221B.'),
+    answers: t('The answers that were sealed'),
+    broken: t('Warning: these are not the answers that were sealed!'),
+    other: t('Warning: the referee names another seal than the one that this phone saw first!'),
+    untrue: t('Warning: what the referee shows of the case is not what was sealed!'),
+    first: (/** @type {string} */ seal) => t('Seal that this phone saw first: {seal}', { seal }),
+    now: (/** @type {string} */ seal) => t('Seal of the answers as they are now: {seal}', { seal }),
+    named: (/** @type {string} */ seal) => t('Seal that the referee names: {seal}', { seal }),
+    true: t('The true seal is the one on the card of 221B.'),
+  },
+
   screen: {
     title: t('Table screen'),
     choose: t('Which table shall be shown here?'),

@@ -8,6 +8,7 @@ import { colourName, seatSign } from '../seats.js';
 import { prose } from '../parts/prose.js';
 import { pauseSign, undo, voteSheet } from '../parts/undo.js';
 import { photoField } from '../parts/scanner.js';
+import { sealFound } from '../parts/seal.js';
 import { tellRoom } from '../room.js';
 import { words } from '../words.js';
 
@@ -88,6 +89,7 @@ function play(model, game, state, on) {
     ${voteSheet(model, game, state, on)}
     ${game.drawCentre(model, hand)}
     ${buttons(model, game, true, state, on)}
+    ${sealFound(model)}
     ${over ? game.drawAfter(model) : nothing}
     ${game.atRest(model) ? nothing : game.drawMine(model, hand)}
     ${buttons(model, game, false, state, on)}

@@ -7,6 +7,7 @@ import { language } from '../language.js';
 import { draw } from '../ui.js';
 import { words } from '../words.js';
 import { languageField } from '../parts/language.js';
+import { sealShown } from '../parts/seal.js';
 import { pauseSign, voteShown } from '../parts/undo.js';
 import { log } from './seat.js';
 
@@ -34,6 +35,7 @@ export function tableScreen(model, game, onLanguage) {
     ${opened && model.view ? html`
       ${voteShown(model, game)}
       ${now(model, game)}
+      ${sealShown(model)}
       <div class="wide">
         <div>${game.drawScreenBoard(model)}</div>
         <aside aria-label=${say.beside}>${game.drawCentre(model)}${game.drawPlayers(model)}

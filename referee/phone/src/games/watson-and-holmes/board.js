@@ -6,6 +6,7 @@ import { seatSign } from '../../seats.js';
 import { isHere, seatsOf } from '../../model.js';
 import { prose } from '../../parts/prose.js';
 import { languageOf } from '../../parts/reader.js';
+import { sealNote } from '../../parts/seal.js';
 import { words } from '../../words.js';
 import { icon } from './icons.js';
 import { wh as say } from './words.js';
@@ -144,7 +145,7 @@ export function drawPiece(model, piece) {
     ${card?.toby ? html`<li>${icon('toby')} ${say.card.toby}</li>` : nothing}
     ${pawns.map((/** @type {any} */ { seat, bid }) => html`<li>${seatSign(seat, { silent: true })} ${
       piece === '221b' || piece === 'carriage-stop' ? colour(seat) : say.card.bid(colour(seat), bid)}</li>`)}
-  </ul>`;
+  </ul>${piece === '221b' ? sealNote(model) : nothing}`;
 }
 
 /**
