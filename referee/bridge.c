@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/bridge.h"
 
+#include "referee/metrics.h"
+
 typedef struct {
     SoupWebsocketConnection *socket;
     GSocketConnection *broker; /* NULL until it is reached */
@@ -33,6 +35,7 @@ close_both(Bridge *bridge)
         return;
     }
     bridge->closed = true;
+    metrics_add(METRIC_SOCKETS, NULL, -1);
     g_cancellable_cancel(bridge->cancel);
     if (bridge->broker != NULL) {
         g_io_stream_close(G_IO_STREAM(bridge->broker), NULL, NULL);
@@ -95,6 +98,7 @@ on_message(SoupWebsocketConnection *socket, int type, GBytes *message, gpointer 
         return;
     }
     bridge->ahead_size += g_bytes_get_size(message);
+    metrics_count_bytes("broker", g_bytes_get_size(message));
     g_queue_push_tail(&bridge->ahead, g_bytes_ref(message));
     if (type != SOUP_WEBSOCKET_DATA_BINARY || bridge->ahead_size > BRIDGE_AHEAD_MAX) {
         close_both(bridge);
@@ -121,6 +125,7 @@ on_read(GObject *stream, GAsyncResult *result, gpointer data)
     if (size <= 0) {
         close_both(bridge);
     } else if (!bridge->closed) {
+        metrics_count_bytes("phones", (gsize)size);
         soup_websocket_connection_send_binary(bridge->socket, bridge->buffer, (gsize)size);
         read_next(bridge);
     }
@@ -173,6 +178,7 @@ bridge_open(SoupWebsocketConnection *socket, GSocketConnectable *broker)
     bridge->socket = g_object_ref(socket);
     bridge->cancel = g_cancellable_new();
     g_queue_init(&bridge->ahead);
+    metrics_add(METRIC_SOCKETS, NULL, 1);
     bridge->n_users = 2; /* itself, and the connecting */
     soup_websocket_connection_set_max_incoming_payload_size(socket, BRIDGE_AHEAD_MAX);
     soup_websocket_connection_set_keepalive_interval(socket, 20);

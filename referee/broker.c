@@ -3,6 +3,9 @@
 
 #include "referee/broker.h"
 
+#include "referee/log.h"
+#include "referee/metrics.h"
+
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <pwd.h>
@@ -99,7 +102,7 @@ on_restart(gpointer data)
 
     broker->restart = 0;
     if (!launch(broker, &error)) {
-        g_warning("the broker cannot be started again: %s", error->message);
+        log_tell(LOG_BROKER_STUCK, LOG_TEXT("error", error->message));
         broker->restart = g_timeout_add(RESTART_MS * 10, on_restart, broker);
     }
     return G_SOURCE_REMOVE;
@@ -114,8 +117,9 @@ on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
         return; /* cancelled: the daemon ends it itself */
     }
     Broker *broker = data;
-    g_message("the broker died, perhaps of what %s/broker.log says; starting it again",
-              broker->folder);
+    g_autofree char *why = g_strdup_printf("perhaps of what %s/broker.log says", broker->folder);
+    metrics_count(METRIC_BROKER, "died", NULL, 1);
+    log_tell(LOG_BROKER_DIED, LOG_TEXT("error", why));
     g_clear_object(&broker->child);
     broker->restart = g_timeout_add(RESTART_MS, on_restart, broker);
 }

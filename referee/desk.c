@@ -4,6 +4,8 @@
 #include "referee/desk_inner.h"
 
 #include "cases/seating.h"
+#include "referee/log.h"
+#include "referee/metrics.h"
 
 #include <string.h>
 
@@ -41,6 +43,11 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
     if (desk->journal == NULL || !desk_restore(desk, error)) {
         return NULL;
     }
+    desk->tally.is_over = table_is_over(desk->table);
+    log_tell(LOG_TABLE_OPENED,
+             LOG_TEXT("table", edition->id),
+             LOG_TEXT("game", edition->c->game),
+             LOG_NUMBER("entries", journal_last(desk->journal)));
     return g_steal_pointer(&desk);
 }
 
@@ -56,6 +63,7 @@ desk_close(Desk *desk)
     journal_close(desk->journal);
     table_free(desk->table);
     g_free(desk->last);
+    g_free(desk->kept);
     g_free(desk->path);
     g_free(desk);
 }
@@ -175,6 +183,9 @@ desk_join(Desk *desk,
     if (!sit(desk, seat, fresh, error)) {
         return DESK_FAILED;
     }
+    log_tell(last == NULL ? LOG_SEAT_JOINED : LOG_SEAT_MOVED,
+             LOG_TEXT("table", desk->edition->id),
+             LOG_TEXT("seat", SEAT_COLOURS[seat]));
     if (last != NULL) {
         desk_tell_gone(desk, seat, "moved");
     }
@@ -216,6 +227,7 @@ refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say)
     g_autoptr(GString) members = g_string_new(NULL);
     Scribe s = scribe_to(members);
 
+    tally_refuse(&desk->tally, desk->edition->c->game, no);
     scribe_text(&s, "verdict", "refused");
     scribe_text(&s, "code", refusal_code(no));
     scribe_text(&s, "say", said);
@@ -243,6 +255,26 @@ fill_open(const Desk *desk, json_t *act)
     json_object_set_new(act, "seats", seats);
 }
 
+/* The operator hears how acts fare, not what they say. */
+static void
+note_act(Desk *desk, const Outcome *outcome, bool opens)
+{
+    const char *game = desk->edition->c->game;
+
+    if (!outcome->changed) {
+        tally_refuse(&desk->tally, game, outcome->why);
+        return;
+    }
+    tally_accept(&desk->tally, game);
+    if (opens) {
+        metrics_count(METRIC_GAMES, game, "opened", 1);
+        log_tell(LOG_GAME_OPENED,
+                 LOG_TEXT("table", desk->edition->id),
+                 LOG_TEXT("game", game),
+                 LOG_NUMBER("seats", desk->room.n_taken));
+    }
+}
+
 /* Judges one act of the game; what it brings is journaled, and told after the commit. */
 static bool
 take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
@@ -266,6 +298,7 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     table_act(desk_table_for(desk, viewer), act, by, viewer, &outcome);
     bool fine = true;
     char *whole = outcome_wrap(id, outcome.changed ? last + 1 : last, outcome.answer);
+    note_act(desk, &outcome, opens);
     if (outcome.changed) {
         g_autofree char *own_seat = by == SEAT_NONE ? NULL : g_strdup(SEAT_COLOURS[by]);
         g_autofree char *own_id = g_strdup(id);
@@ -527,6 +560,9 @@ desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GErro
 
         desk->room_changed = desk->room_changed || here != desk->room.chairs[seat].here;
         desk->room.chairs[seat].here = here;
+        log_tell(here ? LOG_PHONE_AWAKE : LOG_PHONE_ASLEEP,
+                 LOG_TEXT("table", desk->edition->id),
+                 LOG_TEXT("seat", SEAT_COLOURS[seat]));
     }
     return true;
 }
@@ -548,5 +584,6 @@ desk_settle(Desk *desk, GError **error)
         desk_tell_room(desk);
     }
     desk->changed = desk->room_changed = false;
+    tally_look(&desk->tally, desk->edition->id, desk->edition->c->game, table_is_over(desk->table));
     return true;
 }

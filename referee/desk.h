@@ -99,5 +99,21 @@ GBytes *desk_copy(Desk *desk, GError **error);
  * last act that could be taken back. Nothing that not everybody may know. Owned by the caller. */
 json_t *desk_show(const Desk *desk);
 
+/* How many of those who sit here have a phone that is awake. */
+int desk_n_awake(const Desk *desk);
+
+/* The number of the last entry of the journal, and where that is. */
+gint64 desk_last(const Desk *desk);
+const char *desk_path(const Desk *desk);
+
+/* Whether the game is over. */
+bool desk_is_over(const Desk *desk);
+
+/* The journal of the game before, as desk_restart() named it; NULL before the first of these. */
+const char *desk_kept(const Desk *desk);
+
+/* Bytes that the journal takes on the disk with its log, in steps of METRICS_FILE_STEP. */
+gsize desk_size(const Desk *desk);
+
 /* Whether somebody sits there. */
 bool desk_is_taken(const Desk *desk, Seat seat);

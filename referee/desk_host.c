@@ -3,7 +3,10 @@
 #include "referee/desk_inner.h"
 
 #include "cases/seating.h"
+#include "referee/log.h"
+#include "referee/metrics.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* The account that @wish frees, or NULL. */
@@ -24,6 +27,8 @@ let_go(Desk *desk, Seat seat, const char *username)
 {
     g_autofree char *command = accounts_command_delete(username);
 
+    log_tell(
+        LOG_SEAT_FREED, LOG_TEXT("table", desk->edition->id), LOG_TEXT("seat", SEAT_COLOURS[seat]));
     desk_tell_gone(desk, seat, "freed");
     desk->send(ACCOUNTS_TOPIC, command, false, desk->data);
 }
@@ -67,6 +72,56 @@ bool
 desk_is_taken(const Desk *desk, Seat seat)
 {
     return desk->room.chairs[seat].account != NULL;
+}
+
+int
+desk_n_awake(const Desk *desk)
+{
+    int n = 0;
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        n += desk->room.chairs[i].here ? 1 : 0;
+    }
+    return n;
+}
+
+gint64
+desk_last(const Desk *desk)
+{
+    return journal_last(desk->journal);
+}
+
+const char *
+desk_path(const Desk *desk)
+{
+    return desk->path;
+}
+
+bool
+desk_is_over(const Desk *desk)
+{
+    return table_is_over(desk->table);
+}
+
+const char *
+desk_kept(const Desk *desk)
+{
+    return desk->kept;
+}
+
+gsize
+desk_size(const Desk *desk)
+{
+    static const char *const ENDS[] = { "", "-wal" };
+    gsize size = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
+        g_autofree char *path = g_strconcat(desk->path, ENDS[i], NULL);
+        GStatBuf about;
+
+        size += g_stat(path, &about) == 0 ? (gsize)about.st_size : 0;
+    }
+    return (size + METRICS_FILE_STEP - 1) / METRICS_FILE_STEP * METRICS_FILE_STEP;
 }
 
 bool

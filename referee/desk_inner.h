@@ -12,6 +12,7 @@
 #include "referee/json.h"
 #include "referee/recent.h"
 #include "referee/room.h"
+#include "referee/tally.h"
 
 /* One answer that waits for the commit. */
 typedef struct {
@@ -35,7 +36,9 @@ struct Desk {
     Recent recent;      /* what was answered to acts and wishes */
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */
-    bool changed;       /* views are to be told */
+    Tally tally;
+    char *kept;   /* the journal of the game before; NULL when this process began none */
+    bool changed; /* views are to be told */
     bool room_changed;
     bool is_unsealed; /* the key was told, since the game is over */
 };

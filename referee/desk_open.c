@@ -239,6 +239,9 @@ desk_restart(Desk *desk, char **kept, GError **error)
     if (!replace(fresh, desk->path, error) || !go_on(desk, error)) {
         return false;
     }
+    tally_end(&desk->tally, desk->edition->id, desk->edition->c->game);
+    g_free(desk->kept);
+    desk->kept = g_strdup(old);
     *kept = g_steal_pointer(&old);
     desk_tell_room(desk); /* first: what follows counts from anew */
     desk_tell_views(desk);

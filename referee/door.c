@@ -5,6 +5,8 @@
 
 #include "cases/seating.h"
 #include "referee/codec.h"
+#include "referee/log.h"
+#include "referee/metrics.h"
 #include "referee/world.h"
 
 #include <sodium.h>
@@ -51,6 +53,8 @@ pending_free(gpointer data)
 static json_t *
 refuse(const WebReply *reply, const char *code, const char *say)
 {
+    metrics_count(METRIC_DOOR_REFUSALS, code, NULL, 1);
+    log_tell(LOG_DOOR_REFUSED, LOG_TEXT("code", code));
     return json_pack("{s:s, s:s}", "code", code, "say", speech_say(web_reply_speech(reply), say));
 }
 
@@ -95,7 +99,7 @@ door_take_answer(Door *door, const char *payload)
         if (fault == NULL) {
             end_waiting(door, pending, 200, json_incref(pending->answer));
         } else {
-            g_warning("the broker made no account for %s: %s", username, fault);
+            log_tell(LOG_ACCOUNT_REFUSED, LOG_TEXT("account", username), LOG_TEXT("error", fault));
             end_waiting(
                 door,
                 pending,
@@ -325,6 +329,7 @@ join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *requ
             refuse_journal(door, reply, error);
             return;
         }
+        metrics_count(METRIC_JOINS, card ? "card" : "colour", NULL, 1);
         let_in(door, reply, desk, SEAT_COLOURS[seat], account, password);
         return;
     case DESK_TAKEN:
@@ -362,6 +367,8 @@ join_watcher(Door *door, WebReply *reply, Desk *desk)
         g_ptr_array_remove_index(door->watchers, 0);
     }
     g_ptr_array_add(door->watchers, account);
+    metrics_count(METRIC_JOINS, "watch", NULL, 1);
+    log_tell(LOG_WATCHER_JOINED, LOG_TEXT("table", desk_edition(desk)->id));
     let_in(door, reply, desk, NULL, account, password);
 }
 

@@ -2,7 +2,7 @@
 _hansom_referee() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local commands="serve doctor replay judge simulate verify backup restore appeals report"
-    local serve="--edition --port --broker --state --tls-cert --tls-key --tls-self --tls-port --help"
+    local serve="--edition --port --broker --state --tls-cert --tls-key --tls-self --tls-port --log --log-level --backup --backup-every --backup-keep --keep-going --help"
     local options
 
     if [ "$COMP_CWORD" -eq 1 ]; then
@@ -10,11 +10,19 @@ _hansom_referee() {
         return
     fi
     case $before in
-        --edition | --state)
+        --log)
+            mapfile -t COMPREPLY < <(compgen -W "plain text json journal" -- "$word")
+            return
+            ;;
+        --log-level)
+            mapfile -t COMPREPLY < <(compgen -W "error warning notice info debug" -- "$word")
+            return
+            ;;
+        --edition | --state | --backup)
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return
             ;;
-        --port | --tls-port | --broker | --games | --seed | --seats | --variant | --keep) return ;;
+        --port | --tls-port | --broker | --games | --seed | --seats | --variant | --keep | --backup-every | --backup-keep) return ;;
     esac
     case ${COMP_WORDS[1]} in
         serve) options=$serve ;;

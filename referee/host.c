@@ -4,6 +4,8 @@
 #include "referee/host.h"
 
 #include "cases/seating.h"
+#include "referee/log.h"
+#include "referee/metrics.h"
 #include "referee/qr.h"
 #include "referee/world.h"
 
@@ -166,6 +168,16 @@ list_tables(const Request *request)
     web_reply(request->reply, 200, json_pack("{s:o}", "tables", tables));
 }
 
+/* The operator hears what the host does. */
+static void
+note(const Request *request, const char *verdict)
+{
+    log_tell(LOG_HOST_ACTED,
+             LOG_TEXT("action", request->what),
+             LOG_TEXT("table", desk_edition(request->desk)->id),
+             LOG_TEXT("verdict", verdict));
+}
+
 /* Whatever a desk judges: the request, with the word for it. */
 static void
 wish(const Request *request)
@@ -188,6 +200,7 @@ wish(const Request *request)
         return;
     }
     bool done = g_strcmp0(json_string_value(json_object_get(verdict, "verdict")), "ok") == 0;
+    note(request, done ? "ok" : "refused");
     web_reply(request->reply, done ? 200 : 409, verdict);
 }
 
@@ -203,6 +216,7 @@ give_code(const Request *request)
         return;
     }
     Host *host = request->host;
+    note(request, "ok");
     Code code = passes_issue(host->passes, desk_edition(request->desk)->id, (Seat)seat, now_s());
     g_autofree char *base = host->handlers.base(host->handlers.data);
     g_autofree char *url = g_strconcat(base, code.text, NULL);
@@ -231,9 +245,15 @@ restart(const Request *request)
     if (desk_restart(request->desk, &kept, &error)) {
         g_autofree char *name = g_path_get_basename(kept);
 
+        note(request, "ok");
+        log_tell(LOG_GAME_KEPT,
+                 LOG_TEXT("table", desk_edition(request->desk)->id),
+                 LOG_TEXT("file", name));
         web_reply(request->reply, 200, json_pack("{s:s}", "kept", name));
     } else if (desk_is_sound(request->desk)) {
-        g_warning("no new game: %s", error->message);
+        log_tell(LOG_GAME_NOT_KEPT,
+                 LOG_TEXT("table", desk_edition(request->desk)->id),
+                 LOG_TEXT("error", error->message));
         refuse(request,
                503,
                "journal",
@@ -254,8 +274,34 @@ copy_journal(const Request *request)
     if (bytes == NULL) {
         fail(request, error);
     } else {
+        note(request, "ok");
         web_reply_file(request->reply, name, bytes);
     }
+}
+
+/* What is counted, as Prometheus reads it; what hangs on the tables of now is counted now. */
+static void
+tell_metrics(const Request *request)
+{
+    const GPtrArray *desks = request->host->desks;
+    double n_awake = 0;
+    double n_bytes = 0;
+
+    metrics_clear(METRIC_TABLES);
+    for (guint i = 0; i < desks->len; i++) {
+        const Desk *desk = g_ptr_array_index(desks, i);
+        json_t *about = desk_about(desk);
+        const char *phase = json_string_value(json_object_get(about, "phase"));
+
+        metrics_add(METRIC_TABLES, phase == NULL ? "closed" : phase, 1);
+        n_awake += desk_n_awake(desk);
+        n_bytes += (double)desk_size(desk);
+        json_decref(about);
+    }
+    metrics_set(METRIC_PHONES, NULL, NULL, n_awake);
+    metrics_set(METRIC_JOURNAL_BYTES, NULL, NULL, n_bytes);
+    g_autofree char *text = metrics_write();
+    web_reply_text(request->reply, METRICS_TYPE, text);
 }
 
 static const struct {
@@ -274,6 +320,7 @@ static const struct {
     { "code", give_code, true },
     { "restart", restart, true },
     { "journal", copy_journal, true },
+    { "metrics", tell_metrics, false },
 };
 
 static Desk *
@@ -303,6 +350,7 @@ host_take(
     };
 
     if (!is_key(host, authorization)) {
+        metrics_count(METRIC_HOST_REFUSED, NULL, NULL, 1);
         refuse(&request,
                401,
                "host-key",

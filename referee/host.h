@@ -12,6 +12,8 @@
  *     POST /host/restart  {"table"}              another game, with who sits there
  *     POST /host/journal  {"table"}              a copy of the journal, every secret in it
  *
+ *     GET  /host/metrics                         what is counted, as Prometheus reads it: metrics.h
+ *
  * Each with `Authorization: Bearer KEY`. The key is random and kept in the state folder, so that it
  * is the same after a restart; whoever has it is the host. Nothing but the journal tells what not
  * everybody may know, since a host plays too.

@@ -5,6 +5,9 @@
 
 #include "referee/accounts.h"
 #include "referee/door.h"
+#include "referee/log.h"
+#include "referee/metrics.h"
+#include "referee/world.h"
 
 #include <string.h>
 
@@ -16,7 +19,8 @@ struct House {
     Door *door;
     Host *host;
     WebHandlers web;
-    bool is_shut; /* a journal failed */
+    GArray *arrived; /* of gint64: when the acts came that are not settled yet, by steady_us */
+    bool is_shut;    /* a journal failed */
 };
 
 const char *const HOUSE_TOPICS[] = { "hansom/+/up/#", ACCOUNTS_TOPIC "/response", NULL };
@@ -76,9 +80,29 @@ house_take(House *house, const char *topic, const char *payload, size_t size)
     const char *table = g_str_has_prefix(topic, ROOT) ? topic + strlen(ROOT) : "";
     const char *up = strstr(table, UP);
     Desk *desk = up == NULL ? NULL : door_find_desk(house->door, table, (size_t)(up - table));
+    metrics_count(METRIC_MESSAGES, NULL, NULL, 1);
+    if (g_str_has_suffix(topic, "/act")) {
+        gint64 now_us = world_steady_us();
+
+        g_array_append_val(house->arrived, now_us);
+    }
     if (desk != NULL && !desk_take(desk, up + strlen(UP), payload, size, &error)) {
         shut(error, house);
     }
+}
+
+/* All that came has its verdict now. */
+static void
+note_settled(House *house)
+{
+    gint64 now_us = house->arrived->len == 0 ? 0 : world_steady_us();
+
+    for (guint i = 0; i < house->arrived->len; i++) {
+        gint64 took_us = now_us - g_array_index(house->arrived, gint64, i);
+
+        metrics_observe(METRIC_ACT_SECONDS, (double)took_us / G_USEC_PER_SEC);
+    }
+    g_array_set_size(house->arrived, 0);
 }
 
 void
@@ -91,6 +115,7 @@ house_settle(House *house)
             shut(error, house);
         }
     }
+    note_settled(house);
 }
 
 void
@@ -112,6 +137,12 @@ const WebHandlers *
 house_handlers(const House *house)
 {
     return &house->web;
+}
+
+const GPtrArray *
+house_desks(const House *house)
+{
+    return house->desks;
 }
 
 const char *
@@ -138,18 +169,36 @@ house_write_accounts(const House *house, const char *path, const char *password,
 
 /* --- opening --- */
 
+/* One journal at fault need not spoil the evening of the other tables; the last one does. */
+static bool
+may_go_on(const House *house, const Edition *edition, GError **fault, GError **error)
+{
+    bool is_last = edition == g_ptr_array_index(house->editions, house->editions->len - 1);
+
+    if (!house->handlers.goes_on || (is_last && house->desks->len == 0)) {
+        g_propagate_error(error, g_steal_pointer(fault));
+        return false;
+    }
+    metrics_add(METRIC_TABLES_SHUT, NULL, 1);
+    log_tell(LOG_TABLE_SHUT, LOG_TEXT("table", edition->id), LOG_TEXT("error", (*fault)->message));
+    g_clear_error(fault);
+    return true;
+}
+
 static bool
 open_desks(House *house, const char *state, const Catalogue *catalogue, GError **error)
 {
     for (guint i = 0; i < house->editions->len; i++) {
-        Desk *desk =
-            desk_open(g_ptr_array_index(house->editions, i), state, send_message, house, error);
+        const Edition *edition = g_ptr_array_index(house->editions, i);
+        GError *fault = NULL;
+        Desk *desk = desk_open(edition, state, send_message, house, &fault);
 
-        if (desk == NULL) {
+        if (desk != NULL) {
+            desk_speak(desk, catalogue);
+            g_ptr_array_add(house->desks, desk);
+        } else if (!may_go_on(house, edition, &fault, error)) {
             return false;
         }
-        desk_speak(desk, catalogue);
-        g_ptr_array_add(house->desks, desk);
     }
     return true;
 }
@@ -168,6 +217,7 @@ house_open(const GPtrArray *editions,
         .editions = editions,
         .desks = g_ptr_array_new_with_free_func((GDestroyNotify)desk_close),
         .passes = passes_new(),
+        .arrived = g_array_new(FALSE, FALSE, sizeof(gint64)),
     };
     const HostHandlers host = { .base = base, .failed = shut, .data = house };
     const DoorHandlers door = {
@@ -196,6 +246,7 @@ house_free(House *house)
         door_free(house->door);
         host_free(house->host);
         passes_free(house->passes);
+        g_array_unref(house->arrived);
         g_ptr_array_unref(house->desks);
         g_free(house);
     }

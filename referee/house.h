@@ -22,6 +22,7 @@ typedef struct {
     bool (*is_ready)(gpointer data); /* the broker is reached */
     char *(*base)(gpointer data);    /* "http://192.0.2.7:8221/", as phones see it */
     void (*failed)(const GError *error, gpointer data); /* a journal did; said once */
+    bool goes_on;     /* a table that cannot be opened stays shut, and is told of */
     bool tells_roles; /* the broker is not ours, and learns from us who may hear what */
     gpointer data;
 } HouseHandlers;
@@ -51,6 +52,9 @@ void house_settle(House *house);
 
 /* What the web asks. */
 const WebHandlers *house_handlers(const House *house);
+
+/* The tables that are open (of Desk); owned by the house. */
+const GPtrArray *house_desks(const House *house);
 
 /* The host's key; owned by the house. */
 const char *house_key(const House *house);

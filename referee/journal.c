@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/journal.h"
 
+#include "referee/log.h"
+#include "referee/metrics.h"
 #include "referee/world.h"
 
 #include <jansson.h>
@@ -9,6 +11,10 @@
 #include <string.h>
 
 G_DEFINE_QUARK(journal - error, journal_error)
+
+enum {
+    COMMIT_SLOW_US = G_USEC_PER_SEC / 4, /* a phone's player notices */
+};
 
 /* Order is that of the enum below. */
 static const char *const STATEMENTS[] = {
@@ -34,6 +40,7 @@ struct Journal {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS_N];
     gint64 last;
+    gint64 committed;                  /* the last that is on the disk */
     guint8 source[JOURNAL_HASH_BYTES]; /* what the first entry follows on */
     guint8 hash[JOURNAL_HASH_BYTES];   /* of the last entry */
     bool in_batch;
@@ -333,6 +340,7 @@ journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error
         fine = fail(journal, "cannot be read", error);
     }
     sqlite3_reset(rows);
+    journal->committed = journal->last;
     return fine;
 }
 
@@ -406,6 +414,21 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
     return true;
 }
 
+/* The operator hears of a disk that is slow. */
+static void
+note_commit(Journal *journal, gint64 took_us)
+{
+    metrics_observe(METRIC_COMMIT_SECONDS, (double)took_us / G_USEC_PER_SEC);
+    metrics_observe(METRIC_COMMIT_ENTRIES, (double)(journal->last - journal->committed));
+    if (took_us >= COMMIT_SLOW_US) {
+        log_tell(LOG_COMMIT_SLOW,
+                 LOG_TEXT("file", journal->path),
+                 LOG_NUMBER("ms", took_us / 1000),
+                 LOG_NUMBER("entries", journal->last - journal->committed));
+    }
+    journal->committed = journal->last;
+}
+
 bool
 journal_commit(Journal *journal, GError **error)
 {
@@ -416,7 +439,12 @@ journal_commit(Journal *journal, GError **error)
         return true;
     }
     journal->in_batch = false;
-    return step(journal, COMMIT, error);
+    gint64 began_us = world_steady_us();
+    bool fine = step(journal, COMMIT, error);
+    if (fine) {
+        note_commit(journal, world_steady_us() - began_us);
+    }
+    return fine;
 }
 
 GBytes *

@@ -8,6 +8,8 @@ enum {
     TLS_PORT_DEFAULT = 8222,
     PORT_NONE = -1,
     BROKER_PORT = 1883,
+    BACKUPS_DEFAULT = 24, /* with one every ten minutes, four hours */
+    SPAN_MAX_S = 7 * 86400,
 };
 
 const char OPTIONS_HELP[] =
@@ -32,6 +34,20 @@ const char OPTIONS_HELP[] =
     "once,\n"
     "                   iPhones refuse it\n"
     "  --tls-port PORT  8222\n\n"
+    "  --log FORMAT       plain: warnings alone, as sentences; text (key=value) or json: an event "
+    "a "
+    "line on\n"
+    "                     standard error; journal: systemd’s, with fields (the default where that "
+    "reads along)\n"
+    "  --log-level LEVEL  error, warning, notice, info (the default) or debug\n"
+    "  --backup DIR       copies of the journals go there, each proved: when a game is over, when "
+    "this ends,\n"
+    "                     and while a game goes on every --backup-every SPAN (10m); of the latter "
+    "the newest\n"
+    "                     --backup-keep N (24) of a table stay\n"
+    "  --keep-going       a table whose journal cannot be opened stays shut, and the others "
+    "open\n\n"
+    "GET /host/metrics, with the host's key, is for Prometheus.\n"
     "SIGHUP reads the certificate anew, where there is one and standard input is no terminal.\n"
     "It prints the host's address too, with a key that is kept beside the journals: there tables "
     "are "
@@ -123,10 +139,67 @@ read_tls(Options *options, GError **error)
     return true;
 }
 
+static bool
+read_log(Options *options, GError **error)
+{
+    options->log_level = LOG_LEVEL_INFO;
+    if (!log_read_format(options->log_word, &options->log)) {
+        return refuse(error, "--log: plain, text, json or journal");
+    }
+    if (options->level_word != NULL && !log_read_level(options->level_word, &options->log_level)) {
+        return refuse(error, "--log-level: error, warning, notice, info or debug");
+    }
+    return true;
+}
+
+/* "90s", "10m", "2h" or "1d" as seconds; 0 as it stands; -1 for anything else. */
+static int
+read_span(const char *word)
+{
+    static const struct {
+        char unit;
+        int seconds;
+    } UNITS[] = { { 's', 1 }, { 'm', 60 }, { 'h', 3600 }, { 'd', 86400 } };
+    char *end = NULL;
+    guint64 n = g_ascii_isdigit(*word) ? g_ascii_strtoull(word, &end, 10) : SPAN_MAX_S + 1;
+
+    if (n == 0 && *end == '\0') {
+        return 0;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(UNITS) && n > 0 && n <= SPAN_MAX_S; i++) {
+        if (end[0] == UNITS[i].unit && end[1] == '\0' && n * UNITS[i].seconds <= SPAN_MAX_S) {
+            return (int)n * UNITS[i].seconds;
+        }
+    }
+    return -1;
+}
+
+static bool
+read_backup(Options *options, GError **error)
+{
+    options->backup.folder = options->backup_folder;
+    options->backup_every_s = read_span(options->every_word == NULL ? "10m" : options->every_word);
+    if (options->backup_every_s < 0) {
+        return refuse(error, "--backup-every: a span such as 10m or 1h, up to 7d; 0 for none");
+    }
+    if (options->backup.keep < 0) {
+        return refuse(error, "--backup-keep: a number, or 0 for all");
+    }
+    if (options->backup_folder == NULL) {
+        return (options->every_word == NULL && options->backup.keep == BACKUPS_DEFAULT) ||
+               refuse(error, "--backup-every and --backup-keep: where to? --backup names a folder");
+    }
+    return true;
+}
+
 bool
 options_parse(Options *options, int argc, char **argv, GError **error)
 {
-    *options = (Options){ .port = PORT_DEFAULT, .tls_port = PORT_NONE };
+    *options = (Options){
+        .port = PORT_DEFAULT,
+        .tls_port = PORT_NONE,
+        .backup = { .option = "--backup", .keep = BACKUPS_DEFAULT },
+    };
     const GOptionEntry entries[] = {
         { "edition", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->editions, "", NULL },
         { "port", 0, 0, G_OPTION_ARG_INT, &options->port, "", NULL },
@@ -136,6 +209,12 @@ options_parse(Options *options, int argc, char **argv, GError **error)
         { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key, "", NULL },
         { "tls-self", 0, 0, G_OPTION_ARG_NONE, &options->tls_self, "", NULL },
         { "tls-port", 0, 0, G_OPTION_ARG_INT, &options->tls_port, "", NULL },
+        { "keep-going", 0, 0, G_OPTION_ARG_NONE, &options->goes_on, "", NULL },
+        { "log", 0, 0, G_OPTION_ARG_STRING, &options->log_word, "", NULL },
+        { "log-level", 0, 0, G_OPTION_ARG_STRING, &options->level_word, "", NULL },
+        { "backup", 0, 0, G_OPTION_ARG_FILENAME, &options->backup_folder, "", NULL },
+        { "backup-every", 0, 0, G_OPTION_ARG_STRING, &options->every_word, "", NULL },
+        { "backup-keep", 0, 0, G_OPTION_ARG_INT, &options->backup.keep, "", NULL },
         { NULL, 0, 0, 0, NULL, NULL, NULL },
     };
     g_autoptr(GOptionContext) context = g_option_context_new(NULL);
@@ -165,7 +244,8 @@ options_parse(Options *options, int argc, char **argv, GError **error)
     if (options->state == NULL) {
         options->state = g_build_filename(g_get_user_state_dir(), "hansom", NULL);
     }
-    return read_tls(options, error) && (options->broker == NULL || read_broker(options, error));
+    return read_tls(options, error) && read_log(options, error) && read_backup(options, error) &&
+           (options->broker == NULL || read_broker(options, error));
 }
 
 void
@@ -179,4 +259,8 @@ options_clear(Options *options)
     g_free(options->broker_password);
     g_free(options->tls_cert);
     g_free(options->tls_key);
+    g_free(options->log_word);
+    g_free(options->level_word);
+    g_free(options->backup_folder);
+    g_free(options->every_word);
 }

@@ -2,6 +2,9 @@
 /* options.h: what `serve` was told on the command line */
 #pragma once
 
+#include "referee/backup.h"
+#include "referee/log.h"
+
 #include <glib.h>
 #include <stdbool.h>
 
@@ -18,6 +21,15 @@ typedef struct {
     char *tls_key;  /* … the same one, where it was left out */
     int tls_self;   /* whether to make one; a gboolean, as GLib wants it */
     int tls_port;
+    LogFormat log;
+    LogLevel log_level;
+    int goes_on;        /* a gboolean: a table that cannot be opened stays shut, the others open */
+    BackupPlace backup; /* its folder is NULL where no copies are wanted */
+    int backup_every_s; /* between copies of games that go on; 0: none of these */
+    char *log_word;     /* as these four were given; NULL: they were not */
+    char *level_word;
+    char *backup_folder;
+    char *every_word;
 } Options;
 
 /* What `serve --help` prints. */

@@ -3,6 +3,9 @@
 
 #include "referee/post.h"
 
+#include "referee/log.h"
+#include "referee/metrics.h"
+
 #include <glib-unix.h>
 #include <mosquitto.h>
 #include <string.h>
@@ -39,6 +42,9 @@ lose(Post *post)
 {
     g_clear_handle_id(&post->readable, g_source_remove);
     g_clear_handle_id(&post->writable, g_source_remove);
+    if (post->connected) {
+        metrics_count(METRIC_BROKER, "lost", NULL, 1);
+    }
     post->connected = false;
     if (post->retry == 0) {
         post->retry = g_timeout_add(POST_RETRY_MS, on_retry, post);
@@ -85,7 +91,7 @@ on_readable(gint fd, GIOCondition condition, gpointer data)
     int status = mosquitto_loop_read(post->mosquitto, POST_PACKETS_A_TURN);
     post->handlers.drained(post->handlers.data);
     if (status != MOSQ_ERR_SUCCESS) {
-        g_message("the broker is away: %s", mosquitto_strerror(status));
+        log_tell(LOG_BROKER_LOST, LOG_TEXT("error", mosquitto_strerror(status)));
         post->readable = 0;
         lose(post);
         return G_SOURCE_REMOVE;
@@ -129,13 +135,15 @@ on_connected(struct mosquitto *mosquitto, void *data, int status)
     Post *post = data;
 
     if (status != 0) {
-        g_warning("the broker refuses the referee: %s", mosquitto_connack_string(status));
+        log_tell(LOG_BROKER_REFUSES, LOG_TEXT("error", mosquitto_connack_string(status)));
         return;
     }
     for (int i = 0; post->topics[i] != NULL; i++) {
         mosquitto_subscribe(mosquitto, NULL, post->topics[i], 1);
     }
     post->connected = true;
+    metrics_count(METRIC_BROKER, "reached", NULL, 1);
+    log_tell(LOG_BROKER_REACHED, LOG_TEXT("at", post->path != NULL ? post->path : post->host));
     post->handlers.connected(post->handlers.data);
 }
 

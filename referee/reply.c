@@ -53,6 +53,13 @@ web_reply_file(WebReply *reply, const char *name, GBytes *bytes)
 }
 
 void
+web_reply_text(WebReply *reply, const char *type, const char *text)
+{
+    reply->way->text(type, text, reply->data);
+    web_reply_drop(reply);
+}
+
+void
 web_reply_drop(WebReply *reply)
 {
     if (reply != NULL) {

@@ -17,6 +17,7 @@ typedef struct WebReply WebReply;
 typedef struct {
     void (*json)(unsigned status, json_t *body, gpointer data);
     void (*file)(const char *name, GBytes *bytes, gpointer data);
+    void (*text)(const char *type, const char *text, gpointer data);
     void (*gone)(gpointer data); /* answered or dropped: @data is not used any more */
 } WebReplyWay;
 
@@ -38,6 +39,9 @@ void web_reply(WebReply *reply, unsigned status, json_t *body);
 
 /* Answers with @bytes, which a browser keeps as a file called @name. */
 void web_reply_file(WebReply *reply, const char *name, GBytes *bytes);
+
+/* Answers with @text of the content type @type. */
+void web_reply_text(WebReply *reply, const char *type, const char *text);
 
 /* Nobody is answered any more. NULL is fine. */
 void web_reply_drop(WebReply *reply);

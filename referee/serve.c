@@ -18,6 +18,9 @@
 #include "referee/commands.h"
 #include "referee/house.h"
 #include "referee/journal.h"
+#include "referee/keeper.h"
+#include "referee/log.h"
+#include "referee/metrics.h"
 #include "referee/options.h"
 #include "referee/outside.h"
 #include "referee/pages.h"
@@ -37,6 +40,7 @@ typedef struct {
     Post *post;
     Web *web;
     Outside *outside;
+    Keeper *keeper; /* NULL without --backup */
     char *password; /* the referee's own at the broker */
 } Serve;
 
@@ -72,6 +76,7 @@ on_drained(gpointer data)
     const Serve *serve = data;
 
     house_settle(serve->house);
+    keeper_look(serve->keeper);
 }
 
 /* --- what the house asks --- */
@@ -116,7 +121,7 @@ end(Serve *serve, int status)
 static void
 on_failed(const GError *error, gpointer data)
 {
-    fprintf(stderr, "hansom-referee: the journal failed, so the table stops: %s\n", error->message);
+    log_tell(LOG_JOURNAL_FAILED, LOG_TEXT("error", error->message));
     end(data, EXIT_SYSTEM);
 }
 
@@ -150,9 +155,9 @@ fetch_narration(Edition *edition)
     g_autoptr(GError) error = NULL;
 
     if (edition->narration != NULL && !narration_fetch(edition->narration, folder, &error)) {
-        fprintf(stderr,
-                "hansom-referee: %s; phones will not read the introduction aloud\n",
-                error->message);
+        log_tell(LOG_NARRATION_MISSING,
+                 LOG_TEXT("table", edition->id),
+                 LOG_TEXT("error", error->message));
     }
 }
 
@@ -198,6 +203,11 @@ open_editions(Serve *serve, char **folders, GError **error)
             }
         }
         fetch_narration(edition);
+        log_tell(LOG_EDITION_OPENED,
+                 LOG_TEXT("table", edition->id),
+                 LOG_TEXT("game", edition->c->game),
+                 LOG_TEXT("folder", folders[i]),
+                 LOG_TEXT("reveal", edition->reveal));
         g_ptr_array_add(serve->editions, edition);
     }
     if (serve->editions->len == 0) {
@@ -219,6 +229,7 @@ open_house(Serve *serve, const Options *options, GError **error)
         .is_ready = is_ready,
         .base = own_url,
         .failed = on_failed,
+        .goes_on = options->goes_on,
         .tells_roles = options->broker != NULL,
         .data = serve,
     };
@@ -296,6 +307,10 @@ open_all(Serve *serve, const Options *options, GError **error)
     g_autofree char *here = g_strdup_printf("http://127.0.0.1:%d/", web_port(serve->web));
     state_tell(serve->lock, here);
     put_narrations(serve);
+    if (options->backup.folder != NULL) {
+        serve->keeper =
+            keeper_new(house_desks(serve->house), &options->backup, options->backup_every_s);
+    }
     serve->outside =
         outside_new(serve->web, options, serve->editions, house_key(serve->house), error);
     return serve->outside != NULL;
@@ -308,6 +323,7 @@ serve_clear(Serve *serve)
     web_free(serve->web);
     post_free(serve->post);
     broker_free(serve->broker);
+    keeper_free(serve->keeper);
     house_free(serve->house);
     g_ptr_array_unref(serve->editions);
     catalogue_free(serve->catalogue);
@@ -330,6 +346,19 @@ status_of(const GError *error)
     return is_input ? EXIT_INPUT : EXIT_SYSTEM;
 }
 
+static void
+note_start(const Serve *serve, const Options *options)
+{
+    log_tell(LOG_STARTED,
+             LOG_TEXT("version", HANSOM_VERSION),
+             LOG_NUMBER("pid", getpid()),
+             LOG_NUMBER("port", web_port(serve->web)),
+             LOG_NUMBER("tls-port", web_tls_port(serve->web)),
+             LOG_NUMBER("tables", house_desks(serve->house)->len),
+             LOG_TEXT("state", options->state),
+             LOG_TEXT("broker", options->broker == NULL ? "own" : options->broker_host));
+}
+
 static int
 run(const Options *options)
 {
@@ -345,7 +374,7 @@ run(const Options *options)
     };
 
     if (serve.catalogue == NULL) {
-        fprintf(stderr, "hansom-referee: %s\n", error->message);
+        log_tell(LOG_FAILED, LOG_TEXT("error", error->message));
         serve_clear(&serve);
         return status_of(error);
     }
@@ -358,9 +387,10 @@ run(const Options *options)
     };
     if (open_all(&serve, options, &error)) {
         announce(&serve);
+        note_start(&serve, options);
         g_main_loop_run(serve.loop);
     } else {
-        fprintf(stderr, "hansom-referee: %s\n", error->message);
+        log_tell(LOG_FAILED, LOG_TEXT("error", error->message));
         serve.status = status_of(error);
     }
     for (size_t i = 0; i < G_N_ELEMENTS(signals); i++) {
@@ -368,6 +398,7 @@ run(const Options *options)
     }
     int status = serve.status;
     serve_clear(&serve);
+    log_tell(LOG_ENDED, LOG_NUMBER("status", status));
     return status;
 }
 
@@ -389,6 +420,8 @@ serve_main(int argc, char **argv)
         fputs("hansom-referee: this machine gives no randomness\n", stderr);
         status = EXIT_SYSTEM;
     } else {
+        log_start(options.log, options.log_level);
+        metrics_start(HANSOM_VERSION);
         status = run(&options);
     }
     options_clear(&options);

@@ -251,6 +251,7 @@ judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outc
         RefusalFacts facts = table->names.game->explain(table->state, act, refusal);
 
         outcome->answer = say_refused(table, refusal, &facts, act->by);
+        outcome->why = refusal;
         return;
     }
     outcome->answer = say_done(table, viewer);
@@ -272,7 +273,8 @@ read_act(Table *table, const json_t *json, Seat by, GPtrArray *arena, Act *act, 
         return true;
     }
     const RefusalFacts facts = REFUSAL_NO_FACTS;
-    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, &facts, act->by) };
+    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, &facts, act->by),
+                          .why = REFUSAL_MALFORMED };
     return false;
 }
 

@@ -31,6 +31,7 @@ void table_speak(Table *table, const Speech *speech);
 /* What became of an act. */
 typedef struct {
     bool changed; /* accepted: the state is another now, and `events` is to be journaled */
+    Refusal why;  /* of what was refused; else REFUSAL_NONE */
     char *answer; /* the verdict's members as told to the asker: "verdict":"ok","events":[…] */
     char *events; /* what happened, whole, as a list; NULL unless changed */
 } Outcome;

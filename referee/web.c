@@ -3,6 +3,8 @@
 
 #include "cases/code.h"
 #include "referee/bridge.h"
+#include "referee/log.h"
+#include "referee/metrics.h"
 #include "referee/shelf.h"
 #include "referee/vicinity.h"
 #include "referee/world.h"
@@ -246,6 +248,7 @@ answer_json(unsigned status, json_t *body, gpointer data)
 
     set_json(message, status, json_incref(body));
     if (status == SOUP_STATUS_UNAUTHORIZED) {
+        log_tell(LOG_HOST_REFUSED, LOG_TEXT("from", soup_server_message_get_remote_host(message)));
         soup_message_headers_replace(
             soup_server_message_get_response_headers(message), "WWW-Authenticate", "Bearer");
     }
@@ -266,9 +269,20 @@ answer_file(const char *name, GBytes *bytes, gpointer data)
     soup_server_message_unpause(message);
 }
 
+static void
+answer_text(const char *type, const char *text, gpointer data)
+{
+    SoupServerMessage *message = data;
+
+    soup_server_message_set_status(message, SOUP_STATUS_OK, NULL);
+    soup_server_message_set_response(message, type, SOUP_MEMORY_COPY, text, strlen(text));
+    soup_server_message_unpause(message);
+}
+
 static const WebReplyWay BY_HTTP = {
     .json = answer_json,
     .file = answer_file,
+    .text = answer_text,
     .gone = g_object_unref,
 };
 
@@ -319,6 +333,14 @@ hand_over(Web *web, SoupServerMessage *message, const char *path, const json_t *
     }
 }
 
+/* GET /host/metrics, as Prometheus asks. */
+static bool
+reads_metrics(SoupServerMessage *message, const char *path)
+{
+    return strcmp(path, HOST_PATH "metrics") == 0 &&
+           strcmp(soup_server_message_get_method(message), "GET") == 0;
+}
+
 static void
 serve_request(Web *web, SoupServerMessage *message, const char *path)
 {
@@ -327,6 +349,8 @@ serve_request(Web *web, SoupServerMessage *message, const char *path)
         return;
     }
     if (must_wait(web, message, path)) {
+        metrics_count(METRIC_RATE_LIMITED, NULL, NULL, 1);
+        log_tell(LOG_RATE_LIMITED, LOG_TEXT("from", soup_server_message_get_remote_host(message)));
         set_json(
             message,
             429,
@@ -337,7 +361,7 @@ serve_request(Web *web, SoupServerMessage *message, const char *path)
                       say(web, message, N_("Too many tries. Wait a minute, then try again."))));
         return;
     }
-    json_t *request = read_body(message);
+    json_t *request = reads_metrics(message, path) ? json_object() : read_body(message);
     if (request == NULL) {
         set_json(message,
                  SOUP_STATUS_BAD_REQUEST,
@@ -369,7 +393,7 @@ on_request(SoupServer *server,
     set_headers(message);
     vicinity_note(web->vicinity, soup_server_message_get_remote_host(message));
     if (asks) {
-        if (strcmp(method, "POST") == 0) {
+        if (strcmp(method, "POST") == 0 || reads_metrics(message, path)) {
             serve_request(web, message, path);
         } else {
             say_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "POST, please.\n");
@@ -425,6 +449,36 @@ on_body_chunk(SoupServerMessage *message, GBytes *chunk, gpointer data)
             g_io_stream_close(stream, NULL, NULL);
         }
     }
+}
+
+/* What of @path may be logged: a card's code stands in some. */
+static const char *
+route_of(const char *path)
+{
+    static const char *const ROUTES[] = { "/", "/tables", "/network", "/join", "/scan", "/ws" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ROUTES); i++) {
+        if (strcmp(path, ROUTES[i]) == 0) {
+            return ROUTES[i];
+        }
+    }
+    return g_str_has_prefix(path, HOST_PATH) ? HOST_PATH : is_page(path) ? "page" : "file";
+}
+
+static void
+on_finished(SoupServer *server, SoupServerMessage *message, gpointer data)
+{
+    unsigned status = soup_server_message_get_status(message);
+    GUri *uri = soup_server_message_get_uri(message);
+    g_autofree char *code = g_strdup_printf("%u", status);
+
+    (void)server;
+    (void)data;
+    metrics_count(METRIC_REQUESTS, code, NULL, 1);
+    log_tell(LOG_REQUEST,
+             LOG_TEXT("route", uri == NULL ? "none" : route_of(g_uri_get_path(uri))),
+             LOG_NUMBER("status", status),
+             LOG_TEXT("from", soup_server_message_get_remote_host(message)));
 }
 
 static void
@@ -493,6 +547,7 @@ web_new(const char *pages,
     /* Compressing what is small already costs 0.7 ms a message. */
     soup_server_remove_websocket_extension(web->server, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
     g_signal_connect(web->server, "request-started", G_CALLBACK(on_started), web);
+    g_signal_connect(web->server, "request-finished", G_CALLBACK(on_finished), web);
     soup_server_add_handler(web->server, NULL, on_request, web, NULL);
     soup_server_add_websocket_handler(web->server, "/ws", NULL, protocols, on_websocket, web, NULL);
     return g_steal_pointer(&web);

@@ -10,7 +10,7 @@
  *                                               tables know it: several those of the common set
  *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
  *     GET  /narration/<table>/<file>            the introduction, read aloud, where an edition has it
- *     POST /host/…                              the host's, by host.h
+ *     POST /host/…  GET /host/metrics           the host's, by host.h
  *     GET  /ws                                  MQTT, by bridge.h
  */
 #pragma once

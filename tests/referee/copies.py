@@ -4,6 +4,7 @@
 usage: copies.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY        prints TAP
 """
 import contextlib
+import json
 import os
 import pathlib
 import re
@@ -12,6 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
 import tap
@@ -168,6 +170,22 @@ def a_running_referee_gives_its_journal_and_plays_on():
     says(referee("backup", "-o", out, state), 0, r".* ok\n")  # it has ended: from the disk
 
 
+def one_table_at_fault_keeps_the_others_shut_only_unless_asked():
+    state = state_of("cafe")
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "cafe", "-o", ROOM / "cafe-editions", "lady-alice/00")
+    other = next((ROOM / "cafe-editions").iterdir())
+    spoilt(state / PLAYED.name)
+    at_fault = rf"{state / PLAYED.name}: entry 9 does not follow on entry 8: .*\n"
+    says(referee("serve", "--edition", EDITION, "--edition", other, "--state", state, "--port", "0"), 1, "", rf"hansom-referee: {at_fault}")
+    with serving(state, "--keep-going", "--edition", other) as (_, where):
+        with urllib.request.urlopen(re.search(r"http://\S+", where)[0] + "tables") as answer:
+            tables = json.load(answer)
+            tables = tables.get("tables", tables) if isinstance(tables, dict) else tables
+    assert [table["game"] for table in tables] == ["lady-alice"], tables
+    said = state.with_suffix(".log").read_text(encoding="utf-8")
+    assert re.fullmatch(rf"hansom-referee: this table stays shut, the others open: {at_fault}", said), said
+
+
 def many_are_judged_and_the_worst_is_the_exit_status():
     folder = ROOM / "many"
     folder.mkdir()
@@ -190,7 +208,7 @@ EDITION = print_edition()
 PLAYED = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "played", 3, 5, 1, 25).stdout.strip())
 for function in (a_state_folder_is_copied_and_the_copy_is_as_good, what_is_older_goes_and_what_is_not_ours_stays, a_copy_with_its_log_beside_is_whole,
                  a_damaged_journal_is_not_copied_and_says_so, a_journal_is_put_back_and_the_other_stays_beside,
-                 a_running_referee_gives_its_journal_and_plays_on, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
+                 a_running_referee_gives_its_journal_and_plays_on, one_table_at_fault_keeps_the_others_shut_only_unless_asked, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""journald.py: under systemd what happens goes to its journal, in fields; its socket is here, its daemon is not
+
+usage: journald.py HANSOM-PRINT HANSOM-REFEREE        prints TAP
+
+As root, or where a user may make namespaces: /run is a folder of the test's own in a mount namespace.
+"""
+import os
+import pathlib
+import re
+import shutil
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+import tap
+
+PRINT, REFEREE = (os.path.abspath(path) for path in sys.argv[1:3])
+ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-journald-"))
+UNSHARE = ["unshare", "--mount", "--map-root-user"] if os.getuid() else ["unshare", "--mount"]
+PATIENCE_S = 30
+
+
+def fields_of(message):
+    """One message of journald's native protocol: KEY=text, or KEY and a length before what has line ends."""
+    fields = {}
+    while message:
+        line, message = message.split(b"\n", 1)
+        if b"=" in line:
+            key, value = line.split(b"=", 1)
+        else:
+            key, (size,) = line, struct.unpack("<Q", message[:8])
+            value, message = message[8:8 + size], message[9 + size:]
+        fields[key.decode()] = value.decode()
+    return fields
+
+
+def serve(run, *options):
+    """Serves until its address is known, then ends; gives what was told on its outputs."""
+    script = f'mount --bind {run} /run && exec "$@"'
+    words = [*UNSHARE, "sh", "-c", script, "sh", REFEREE, "serve", "--edition", EDITION, "--state", ROOM / "state", "--port", "0", *options]
+    daemon = subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if next((line for line in daemon.stdout if "On this machine" in line), None):
+        daemon.terminate()
+    _, errors = daemon.communicate(timeout=PATIENCE_S)
+    assert daemon.returncode == 0, errors
+    return errors
+
+
+def events_are_fields_of_the_journal():
+    run = ROOM / "run"
+    (run / "systemd/journal").mkdir(parents=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as journal:
+        journal.bind(str(run / "systemd/journal/socket"))
+        journal.settimeout(PATIENCE_S)
+        errors = serve(run, "--log", "journal")
+        told = []
+        while not told or told[-1]["HANSOM_EVENT"] != "ended":
+            told.append(fields_of(journal.recv(1 << 16)))
+    assert errors == "", errors
+    started = next(each for each in told if each["HANSOM_EVENT"] == "started")
+    assert started["PRIORITY"] == "5" and started["MESSAGE"] == "The referee is up." and started["SYSLOG_IDENTIFIER"] == "hansom-referee", started
+    assert re.fullmatch(r"\d+", started["HANSOM_PORT"]) and started["HANSOM_STATE"] == str(ROOM / "state"), started
+    opened = next(each for each in told if each["HANSOM_EVENT"] == "table-opened")
+    assert opened["PRIORITY"] == "6" and opened["HANSOM_GAME"] == "watson-and-holmes", opened
+
+
+def without_a_journal_they_are_told_on_standard_error():
+    run = ROOM / "empty"
+    run.mkdir()
+    errors = serve(run, "--log", "journal").splitlines()
+    assert re.match(r"time=\S+ level=info event=edition-opened ", errors[0]) and re.match(r"time=\S+ level=notice event=ended status=0 ", errors[-1]), errors
+
+
+def without_options_the_terminal_is_quiet():
+    run = ROOM / "quiet"
+    run.mkdir()
+    assert serve(run) == ""
+
+
+def print_edition():
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "journald", "-o", ROOM / "editions", "watson-and-holmes/00")
+    return next((ROOM / "editions").iterdir())
+
+
+EDITION = print_edition()
+can = subprocess.run([*UNSHARE, "mount", "--bind", str(ROOM), "/run"], capture_output=True).returncode == 0
+for function in (events_are_fields_of_the_journal, without_a_journal_they_are_told_on_standard_error, without_options_the_terminal_is_quiet):
+    def one(function=function):
+        if not can:
+            raise tap.Skip("nothing may be mounted here")
+        function()
+    tap.test(one, function.__name__.replace("_", " "))
+shutil.rmtree(ROOM)
+tap.finish()
