@@ -1,0 +1,100 @@
+// bidding.cjs: the bidding of Watson & Holmes for boardgame.io, act for act what the scripts of the bench hold
+//
+// Whoever's turn it is goes to a card and bids; who is outbid goes again; when all stand somewhere the cards are read and given
+// back, and the next round begins. Purses are private. Gains, characters and 221B are left out, in its favour, and purses are full.
+'use strict';
+const { ActivePlayers, INVALID_MOVE } = require('boardgame.io/core');
+
+const STOP = 'carriage-stop'; // has room for all, and costs nothing
+
+/** The next seat clockwise from another one that stands nowhere, or null. */
+function nextWithoutCard(G, from) {
+  for (let i = 1; i <= G.seats.length; i++) {
+    const seat = (from + i) % G.seats.length;
+    if (G.seats[seat].card === null) {
+      return seat;
+    }
+  }
+  return null;
+}
+
+function begin({ G }) {
+  if (G.phase === 'setup') {
+    G.phase = 'visiting';
+  } else if (G.phase === 'closing') {
+    G.phase = 'reading';
+  } else if (G.phase === 'returning') {
+    G.phase = 'visiting';
+    G.round += 1;
+    G.turn = G.diary;
+  } else {
+    return INVALID_MOVE;
+  }
+  return undefined;
+}
+
+function visit({ G, playerID }, card, carriages) {
+  const seat = Number(playerID);
+  const me = G.seats[seat];
+  const there = G.seats.findIndex((other) => other.card === card);
+  if (G.phase !== 'visiting' || G.turn !== seat || carriages > G.purses[seat] || (card !== STOP && there >= 0 && carriages <= G.seats[there].bid)) {
+    return INVALID_MOVE;
+  }
+  if (card !== STOP && there >= 0) {
+    G.seats[there].card = null;
+    G.purses[there] -= 1;
+  }
+  me.card = card;
+  me.bid = carriages;
+  me.read = false;
+  G.turn = nextWithoutCard(G, seat);
+  if (G.turn === null) {
+    G.phase = 'closing';
+    G.diary = seat;
+  }
+  return undefined;
+}
+
+function read({ G, playerID }, card) {
+  const me = G.seats[Number(playerID)];
+  if (G.phase !== 'reading' || me.card !== card) {
+    return INVALID_MOVE;
+  }
+  me.read = true;
+  return undefined;
+}
+
+function giveBack({ G, playerID }, card) {
+  const seat = Number(playerID);
+  if (G.phase !== 'reading' || G.seats[seat].card !== card) {
+    return INVALID_MOVE;
+  }
+  G.purses[seat] -= G.seats[seat].bid;
+  G.seats[seat].card = null;
+  G.seats[seat].bid = 0;
+  if (G.seats.every((other) => other.card === null || other.card === STOP)) {
+    G.phase = 'returning';
+    G.seats.forEach((other) => { other.card = null; });
+  }
+  return undefined;
+}
+
+/** What a seat may know: its own purse alone. */
+function playerView({ G, playerID }) {
+  return { ...G, purses: G.purses.map((purse, seat) => (String(seat) === playerID ? purse : null)) };
+}
+
+module.exports.Bidding = {
+  name: 'bidding',
+  setup: ({ ctx }) => ({
+    phase: 'setup',
+    round: 1,
+    turn: 0,
+    diary: 0,
+    purses: Array(ctx.numPlayers).fill(100_000),
+    seats: Array.from({ length: ctx.numPlayers }, () => ({ card: null, bid: 0, read: false })),
+  }),
+  turn: { activePlayers: ActivePlayers.ALL },
+  moves: Object.fromEntries(Object.entries({ begin, visit, read, giveBack }).map(([name, move]) => [name, { move, client: false }])),
+  playerView,
+};

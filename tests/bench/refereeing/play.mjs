@@ -1,0 +1,155 @@
+// play.mjs: four phones in node play a script, with the referee or with boardgame.io
+//
+// A plan on standard input: {"turns": [[seat, act], …]} and {"url", "places"} of the referee's phones (ws://, or mqtt:// straight to
+// its broker), or {"server"} of boardgame.io. Each act goes out when the last one was answered and whoever is next has seen what came
+// of it. Prints {"seconds", "n", "p50", "p99"}, the times of one answer in µs.
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { json } from 'node:stream/consumers';
+import mqtt from 'mqtt';
+
+const require = createRequire(import.meta.url);
+
+/** The referee's: acts have verdicts, and then each phone its view. */
+class Hansom {
+  constructor(place, url, number) {
+    this.place = place;
+    this.number = number;
+    this.seen = 0;
+    this.n = 0;
+    this.client = mqtt.connect(url, {
+      protocolVersion: 5, username: place.username, password: place.password, clientId: place.username, reconnectPeriod: 0,
+    });
+    this.client.on('message', (topic, payload) => {
+      if (topic === place.view) {
+        this.seen = JSON.parse(payload).seq;
+        this.look?.();
+      } else if (topic === place.down) {
+        const verdict = JSON.parse(payload);
+        if (verdict.id === this.id) {
+          this.answered(verdict);
+        }
+      }
+    });
+  }
+
+  async ready() {
+    await once(this.client, 'connect');
+    await this.client.subscribeAsync(this.place.hears, { qos: 1 });
+  }
+
+  /** Sends an act; gives what number the table has after it. */
+  act(act) {
+    this.id = `${this.number}-${process.pid}-${this.n++}`;
+    const done = new Promise((resolve, reject) => {
+      this.answered = (verdict) => (verdict.verdict === 'ok' ? resolve(verdict.seq) : reject(new Error(JSON.stringify(verdict))));
+    });
+    this.client.publish(this.place.up, JSON.stringify({ ...act, id: this.id }), { qos: 1 });
+    return done;
+  }
+
+  saw(seq) {
+    return this.seen >= seq ? null : new Promise((resolve) => {
+      this.look = () => this.seen >= seq && resolve();
+    });
+  }
+
+  close() {
+    return this.client.endAsync(true);
+  }
+}
+
+const MOVES = {
+  begin: () => ['begin'],
+  visit: (act) => ['visit', act.card, act.carriages ?? 0],
+  read: (act) => ['read', act.card],
+  return: (act) => ['giveBack', act.card],
+};
+
+/** boardgame.io's: a move is answered by the next state. */
+class Boardgame {
+  constructor(server, matchID, playerID, credentials) {
+    const { Client } = require('boardgame.io/client');
+    const { SocketIO } = require('boardgame.io/multiplayer');
+    const { Bidding } = require('./bidding.cjs');
+    this.client = Client({
+      game: Bidding, matchID, playerID, credentials, debug: false, multiplayer: SocketIO({ server, socketOpts: { transports: ['websocket'] } }),
+    });
+    this.seen = -1;
+    this.client.subscribe((state) => {
+      if (state !== null && state._stateID > this.seen) {
+        this.seen = state._stateID;
+        this.look?.();
+      }
+    });
+    this.client.start();
+  }
+
+  ready() {
+    return this.saw(0);
+  }
+
+  async act(act) {
+    const next = this.seen + 1;
+    const [move, ...args] = MOVES[act.act](act);
+    this.client.moves[move](...args);
+    await this.saw(next);
+    return next;
+  }
+
+  saw(id) {
+    return this.seen >= id ? null : new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`boardgame.io does not answer ${id}: ${JSON.stringify(this.client.getState()?.G)}`)), 10_000);
+      this.look = () => {
+        if (this.seen >= id) {
+          clearTimeout(late);
+          resolve();
+        }
+      };
+    });
+  }
+
+  close() {
+    this.client.stop();
+  }
+}
+
+async function post(url, body) {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) {
+    throw new Error(`${url}: ${answer.status}`);
+  }
+  return answer.json();
+}
+
+async function sit(plan) {
+  if (plan.places) {
+    return plan.places.map((place, number) => new Hansom(place, plan.url, number));
+  }
+  const { matchID } = await post(`${plan.server}/games/bidding/create`, { numPlayers: plan.seats });
+  const phones = [];
+  for (let i = 0; i < plan.seats; i++) {
+    const { playerCredentials } = await post(`${plan.server}/games/bidding/${matchID}/join`, { playerID: `${i}`, playerName: `${i}` });
+    phones.push(new Boardgame(plan.server, matchID, `${i}`, playerCredentials));
+  }
+  return phones;
+}
+
+const plan = await json(process.stdin);
+const phones = await sit(plan);
+await Promise.all(phones.map((phone) => phone.ready()));
+const took = [];
+const begun = process.hrtime.bigint();
+let last = 0;
+for (const [seat, act] of plan.turns) {
+  await phones[seat].saw(last);
+  const sent = process.hrtime.bigint();
+  last = await phones[seat].act(act);
+  took.push(Number(process.hrtime.bigint() - sent) / 1000);
+}
+const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
+took.sort((one, other) => one - other);
+const quantile = (q) => took[Math.floor(q * (took.length - 1))];
+console.log(JSON.stringify({ seconds, n: took.length, p50: quantile(0.5), p99: quantile(0.99) }));
+await Promise.all(phones.map((phone) => phone.close()));
+process.exit(0);
