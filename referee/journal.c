@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/journal.h"
 
+#include "referee/guard.h"
 #include "referee/log.h"
 #include "referee/metrics.h"
 #include "referee/world.h"
@@ -131,6 +132,28 @@ is_same_source(const char *one, const char *other)
     return same;
 }
 
+/* Whether the file holds nothing but what is ours: then nothing in it runs when it is read. */
+static bool
+check_schema(Journal *journal, GError **error)
+{
+    int fault = SQLITE_OK;
+
+    if (guard_schema(journal->db, &fault)) {
+        return true;
+    }
+    if (fault != SQLITE_OK) {
+        return fail(journal, "cannot be read", error);
+    }
+    g_set_error(
+        error,
+        JOURNAL_ERROR,
+        JOURNAL_ERROR_DAMAGED,
+        "%s: holds what no journal does: it was changed or damaged; move it away to begin a "
+        "new game",
+        journal->path);
+    return false;
+}
+
 /* A fresh file gets its tables; one that is there must be ours, of a version that we know and of
  * this edition. */
 static bool
@@ -149,10 +172,6 @@ settle_schema(Journal *journal, const char *edition, const char *source, GError 
     if (strcmp(version, "0") == 0) {
         return make_schema(journal, edition, source, error);
     }
-    if ((strcmp(version, "1") == 0 && !run(journal, FROM_1, error)) ||
-        (strcmp(version, "2") == 0 && !run(journal, FROM_2, error))) {
-        return false;
-    }
     if (g_ascii_strtoll(version, NULL, 10) > JOURNAL_VERSION) {
         g_set_error(error,
                     JOURNAL_ERROR,
@@ -162,6 +181,11 @@ settle_schema(Journal *journal, const char *edition, const char *source, GError 
                     journal->path,
                     version,
                     JOURNAL_VERSION);
+        return false;
+    }
+    if (!check_schema(journal, error) ||
+        (strcmp(version, "1") == 0 && !run(journal, FROM_1, error)) ||
+        (strcmp(version, "2") == 0 && !run(journal, FROM_2, error))) {
         return false;
     }
     if (!ask(journal, "SELECT edition FROM about", &of) || g_strcmp0(of, edition) != 0) {
@@ -200,6 +224,7 @@ journal_open(const char *path, const char *edition, const char *source, GError *
         fail(journal, "cannot be opened", error);
         return NULL;
     }
+    guard_open(journal->db);
     /* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
     if (!run(journal,
              "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"

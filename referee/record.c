@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/record.h"
 
+#include "referee/guard.h"
 #include "referee/room.h"
 
+#include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -11,6 +13,8 @@ enum {
 };
 
 #define EDITIONS_FOLDER "out"
+
+static const char NO_JOURNAL[] = "is no journal, or a damaged one";
 
 static void
 row_free(gpointer data)
@@ -56,7 +60,8 @@ fail(const Record *record, sqlite3 *db, GError **error)
     case SQLITE_CORRUPT:
     case SQLITE_ERROR: /* no such table, no such column */
     case SQLITE_SCHEMA:
-        return refuse(record, JOURNAL_ERROR_DAMAGED, "is no journal, or a damaged one", error);
+    case SQLITE_TOOBIG: /* than any text of ours */
+        return refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error);
     default:
         g_set_error(error,
                     JOURNAL_ERROR,
@@ -113,36 +118,39 @@ read_row(sqlite3_stmt *from)
     return row;
 }
 
-/* Calls @take with each row that @sql answers with. */
+/* Calls @take with each row that @sql answers with, until it has had enough: then the journal is
+ * none. */
 static bool
 query(const Record *record,
       sqlite3 *db,
       const char *sql,
-      void (*take)(sqlite3_stmt *row, gpointer data),
+      bool (*take)(sqlite3_stmt *row, gpointer data),
       gpointer data,
       GError **error)
 {
     sqlite3_stmt *statement = NULL;
     int step = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
-    int n = 0;
+    bool takes = true;
 
-    for (step = step == SQLITE_OK ? sqlite3_step(statement) : step;
-         step == SQLITE_ROW && n < ROWS_MAX;
-         step = sqlite3_step(statement), n++) {
-        take(statement, data);
+    step = step == SQLITE_OK ? sqlite3_step(statement) : step;
+    for (int n = 0; step == SQLITE_ROW && takes; step = sqlite3_step(statement), n++) {
+        takes = n < ROWS_MAX && take(statement, data);
     }
-    bool fine = step == SQLITE_DONE || fail(record, db, error);
+    bool fine =
+        step == SQLITE_DONE || (takes ? fail(record, db, error)
+                                      : refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error));
     sqlite3_finalize(statement);
     return fine;
 }
 
-static void
+static bool
 take_version(sqlite3_stmt *row, gpointer data)
 {
     *(int *)data = sqlite3_column_int(row, 0);
+    return true;
 }
 
-static void
+static bool
 take_about(sqlite3_stmt *row, gpointer data)
 {
     Record *record = data;
@@ -151,12 +159,68 @@ take_about(sqlite3_stmt *row, gpointer data)
     g_free(record->source);
     record->edition_id = text_at(row, 0);
     record->source = text_at(row, 1);
+    return true;
 }
 
-static void
+/* What was read of entries, and how much there can be of them. */
+typedef struct {
+    Record *record;
+    gint64 last;
+    guint64 left_bytes;
+} Reading;
+
+/* In a damaged file, pages can lead to one another for ever; then numbers do not rise, or there are
+ * more texts than the file has bytes. */
+static bool
 take_entry(sqlite3_stmt *row, gpointer data)
 {
-    g_ptr_array_add(((Record *)data)->rows, read_row(row));
+    Reading *reading = data;
+    guint64 n_bytes = 0;
+    gint64 n = sqlite3_column_int64(row, 0);
+
+    for (int i = 0; i < sqlite3_column_count(row); i++) {
+        int type = sqlite3_column_type(row, i);
+
+        n_bytes +=
+            type == SQLITE_TEXT || type == SQLITE_BLOB ? (guint64)sqlite3_column_bytes(row, i) : 0;
+    }
+    if (n_bytes > reading->left_bytes || (reading->record->rows->len > 0 && n <= reading->last)) {
+        return false;
+    }
+    reading->left_bytes -= n_bytes;
+    reading->last = n;
+    g_ptr_array_add(reading->record->rows, read_row(row));
+    return true;
+}
+
+/* How long the journal is, its log included; UTF-16, which no journal of ours is in, may be read as
+ * half as much again. */
+static guint64
+count_bytes(const Record *record)
+{
+    static const char *const ENDS[] = { "", "-wal" };
+    guint64 n_bytes = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
+        g_autofree char *path = g_strconcat(record->path, ENDS[i], NULL);
+        GStatBuf file;
+
+        n_bytes += g_stat(path, &file) == 0 ? (guint64)file.st_size : 0;
+    }
+    return n_bytes + n_bytes / 2;
+}
+
+/* Whether all that the file holds is of ours: nothing in it runs when it is read. */
+static bool
+check_schema(const Record *record, sqlite3 *db, GError **error)
+{
+    int fault = SQLITE_OK;
+
+    if (guard_schema(db, &fault)) {
+        return true;
+    }
+    return fault != SQLITE_OK ? fail(record, db, error)
+                              : refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error);
 }
 
 static bool
@@ -175,7 +239,9 @@ read_all(Record *record, sqlite3 *db, GError **error)
                           : "is no journal",
                       error);
     }
-    if (!query(record,
+    Reading reading = { .record = record, .left_bytes = count_bytes(record) };
+    if (!check_schema(record, db, error) ||
+        !query(record,
                db,
                version == 1 ? "SELECT edition, NULL FROM about"
                             : "SELECT edition, source FROM about",
@@ -186,7 +252,7 @@ read_all(Record *record, sqlite3 *db, GError **error)
                db,
                "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
                take_entry,
-               record,
+               &reading,
                error)) {
         return false;
     }
@@ -262,11 +328,16 @@ open_file(const Record *record, sqlite3 **db, GError **error)
                       error);
     }
     g_autofree char *uri = uri_of(path, error);
-    return uri != NULL &&
-           (sqlite3_open_v2(
-                uri, db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL) ==
-                SQLITE_OK ||
-            fail(record, *db, error));
+    if (uri == NULL) {
+        return false;
+    }
+    if (sqlite3_open_v2(
+            uri, db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK) {
+        return fail(record, *db, error);
+    }
+    guard_open(*db);
+    return true;
 }
 
 Record *
