@@ -3,15 +3,11 @@
  *
  * The input is JSON lines as `replay` takes them: acts, and patches under "set". After each line
  * the invariants hold; at the end everything that anybody could be shown is written, and what is
- * written is JSON. libFuzzer finds LLVMFuzzerTestOneInput() by its name.
+ * written is JSON.
  */
-#include "tests/fuzz/script.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 #include "cases/seating.h"
 #include "referee/table.h"
+#include "tests/fuzz/target.h"
 #include "tests/referee/full.h"
 
 enum {
@@ -27,19 +23,6 @@ the_edition(void)
         edition = full_edition(FUZZ_CASE, "fuzz");
     }
     return edition;
-}
-
-/* @text, which the table wrote, is JSON; it is freed. */
-static void
-must_be_json(char *text)
-{
-    json_t *json = json_loads(text, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
-
-    if (json == NULL) {
-        g_error("no JSON: %s", text);
-    }
-    json_decref(json);
-    g_free(text);
 }
 
 static void
@@ -98,16 +81,15 @@ show_all(Table *table)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    target_begin();
     g_autoptr(Table) table = table_new(the_edition(), 0, NULL);
-    const char *line = (const char *)data;
-    const char *end = line + size;
+    const char *next = (const char *)data;
+    const char *end = next + size;
+    const char *line = NULL;
+    size_t length = 0;
 
-    for (int n = 0; line < end && n < LINES_MAX; n++) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-
-        stop = stop == NULL ? end : stop;
-        play_line(table, line, (size_t)(stop - line));
-        line = stop + 1;
+    for (int n = 0; n < LINES_MAX && next_line(&line, end, &length, &next); n++) {
+        play_line(table, line, length);
     }
     show_all(table);
     return 0;

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* drive.c: a target in the suite, without libFuzzer: its corpus as it stands, then spoilt
+ *
+ * usage: fuzz-TARGET [--seconds N] [--seed N] [--only K] [--keep FOLDER] CORPUS…
+ *
+ * Executions are counted from 0: first each input of the corpus, in the order of the names, then
+ * mutants for as long as the seconds last. Number K is made of the seed, of K and of the corpus
+ * alone; so `--seed N --only K` is the same input again, whatever came before it. Where one ends
+ * the process, takes HANG_S of it or more than MEMORY_MAX_KIB, its bytes are left in the folder.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <gio/gio.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "tests/fuzz/mutate.h"
+#include "tests/fuzz/target.h"
+
+enum {
+    HANG_S = 10,               /* of the processor's time, for one input */
+    MEMORY_MAX_KIB = 2 << 20,  /* of all of the process */
+    INPUT_BYTES_MAX = 8 << 20, /* of the corpus */
+    SECONDS = 60,
+    SEED = 1887,
+    PATH_BYTES_MAX = 4096,
+};
+
+typedef struct {
+    int seconds;
+    int seed;
+    int only; /* -1: all */
+    char *keep;
+    char **corpus;
+} Drive;
+
+/* What is being tried; for who reports its end. */
+static struct {
+    const char *name;
+    const char *keep;
+    int seed;
+    unsigned long n;
+    const void *bytes;
+    size_t size;
+    bool is_reported;
+} now;
+
+/* --- what is left of an input that broke something --- */
+
+static void
+say(const char *text)
+{
+    ssize_t ignored = write(STDERR_FILENO, text, strlen(text));
+
+    (void)ignored;
+}
+
+static void
+report(const char *why)
+{
+    char path[PATH_BYTES_MAX];
+    char text[PATH_BYTES_MAX + 200];
+
+    if (now.is_reported || now.bytes == NULL) {
+        return;
+    }
+    now.is_reported = true;
+    snprintf(path, sizeof path, "%s/%s-%s-%d-%lu", now.keep, why, now.name, now.seed, now.n);
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file >= 0) {
+        ssize_t ignored = write(file, now.bytes, now.size);
+
+        (void)ignored;
+        close(file);
+    }
+    snprintf(text,
+             sizeof text,
+             "# %s: execution %lu of seed %d (again: --seed %d --only %lu, or the file): %s\n",
+             why,
+             now.n,
+             now.seed,
+             now.seed,
+             now.n,
+             path);
+    say(text);
+}
+
+static void
+on_signal(int signal)
+{
+    report(signal == SIGPROF ? "hang" : signal == SIGTERM ? "ended" : "crash");
+    if (signal == SIGPROF) {
+        abort(); /* says where it is */
+    }
+}
+
+/* Called by the sanitizers before they end the process. */
+static void
+on_death(void)
+{
+    report("crash");
+}
+
+extern void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
+extern int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
+
+static void
+watch(void)
+{
+    static const int SIGNALS[] = { SIGABRT, SIGPROF, SIGTERM, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE };
+    struct sigaction action = { .sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND };
+    bool has_sanitizers = __sanitizer_set_death_callback != NULL;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(SIGNALS); i++) {
+        if (!has_sanitizers || SIGNALS[i] == SIGABRT || SIGNALS[i] == SIGPROF ||
+            SIGNALS[i] == SIGTERM || SIGNALS[i] == SIGTRAP) {
+            sigaction(SIGNALS[i], &action, NULL);
+        }
+    }
+    if (has_sanitizers) {
+        __sanitizer_set_death_callback(on_death);
+    }
+}
+
+static long
+memory_kib(void)
+{
+    struct rusage used;
+
+    getrusage(RUSAGE_SELF, &used);
+    return used.ru_maxrss;
+}
+
+/* --- one execution --- */
+
+static void
+execute(unsigned long n, GBytes *bytes)
+{
+    const struct itimerval limit = { .it_value = { .tv_sec = HANG_S } };
+    const struct itimerval none = { .it_value = { .tv_sec = 0 } };
+    gsize size = 0;
+    const void *start = g_bytes_get_data(bytes, &size);
+    g_autofree guint8 *copy = g_memdup2(start, size); /* exactly as long, for who reads beyond */
+
+    now.n = n;
+    now.bytes = start;
+    now.size = size;
+    setitimer(ITIMER_PROF, &limit, NULL);
+    LLVMFuzzerTestOneInput(copy == NULL ? (const guint8 *)"" : copy, size);
+    setitimer(ITIMER_PROF, &none, NULL);
+    if (memory_kib() > MEMORY_MAX_KIB) {
+        report("memory");
+        abort();
+    }
+    now.bytes = NULL;
+}
+
+static GBytes *
+make(const Stock *stock, const Drive *drive, unsigned long n)
+{
+    const guint32 seeds[] = { (guint32)drive->seed, (guint32)n };
+
+    if (n < stock_size(stock)) {
+        return g_bytes_ref(stock_input(stock, (guint)n));
+    }
+    GRand *rand = g_rand_new_with_seed_array(seeds, G_N_ELEMENTS(seeds));
+    GBytes *mutant = stock_mutate(stock, rand);
+    g_rand_free(rand);
+    return mutant;
+}
+
+static void
+execute_number(const Stock *stock, const Drive *drive, unsigned long n)
+{
+    g_autoptr(GBytes) bytes = make(stock, drive, n);
+
+    execute(n, bytes);
+}
+
+/* How many were tried. */
+static unsigned long
+execute_all(const Stock *stock, const Drive *drive)
+{
+    gint64 end = g_get_monotonic_time() + drive->seconds * G_USEC_PER_SEC;
+    unsigned long n = 0;
+
+    for (; n < stock_size(stock) || g_get_monotonic_time() < end; n++) {
+        execute_number(stock, drive, n);
+    }
+    return n;
+}
+
+/* --- the corpus --- */
+
+static gint
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The files at and below @path, into @files. */
+static void
+list_files(const char *path, GPtrArray *files)
+{
+    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
+    const char *name = NULL;
+
+    if (folder == NULL) {
+        g_ptr_array_add(files, g_strdup(path));
+        return;
+    }
+    while ((name = g_dir_read_name(folder)) != NULL) {
+        g_autofree char *inner = g_build_filename(path, name, NULL);
+
+        list_files(inner, files);
+    }
+}
+
+static bool
+read_corpus(Stock *stock, char **corpus, GError **error)
+{
+    g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(g_free);
+
+    for (char **path = corpus; path != NULL && *path != NULL; path++) {
+        list_files(*path, files);
+    }
+    g_ptr_array_sort(files, compare_names);
+    for (guint i = 0; i < files->len; i++) {
+        char *text = NULL;
+        gsize size = 0;
+
+        if (!g_file_get_contents(files->pdata[i], &text, &size, error)) {
+            return false;
+        }
+        if (size > INPUT_BYTES_MAX) {
+            g_set_error(error,
+                        G_FILE_ERROR,
+                        G_FILE_ERROR_INVAL,
+                        "%s: no input of a corpus has more than %d bytes",
+                        (char *)files->pdata[i],
+                        INPUT_BYTES_MAX);
+            g_free(text);
+            return false;
+        }
+        stock_add(stock, files->pdata[i], g_bytes_new_take(text, size));
+    }
+    if (stock_size(stock) == 0) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "name a corpus of one input at least");
+    }
+    return stock_size(stock) > 0;
+}
+
+static bool
+read_words(Drive *drive, int argc, char **argv, GError **error)
+{
+    const GOptionEntry entries[] = {
+        { "seconds", 0, 0, G_OPTION_ARG_INT, &drive->seconds, NULL, NULL },
+        { "seed", 0, 0, G_OPTION_ARG_INT, &drive->seed, NULL, NULL },
+        { "only", 0, 0, G_OPTION_ARG_INT, &drive->only, NULL, NULL },
+        { "keep", 0, 0, G_OPTION_ARG_FILENAME, &drive->keep, NULL, NULL },
+        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &drive->corpus, NULL, NULL },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new("CORPUS…");
+
+    g_option_context_add_main_entries(context, entries, NULL);
+    return g_option_context_parse(context, &argc, &argv, error);
+}
+
+int
+main(int argc, char **argv)
+{
+    const char *asked = g_getenv("FUZZ_SECONDS");
+    g_autofree char *name = g_path_get_basename(argv[0]);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Stock) stock = stock_new();
+    Drive drive = { .seconds = SECONDS, .seed = SEED, .only = -1 };
+
+    if (!read_words(&drive, argc, argv, &error) || !read_corpus(stock, drive.corpus, &error)) {
+        fprintf(stderr, "%s: %s\n", name, error->message);
+        return 2;
+    }
+    if (asked != NULL) {
+        drive.seconds = atoi(asked);
+    }
+    now.name = name;
+    now.seed = drive.seed;
+    now.keep = drive.keep == NULL ? "." : drive.keep;
+    watch();
+    if (drive.only >= 0) {
+        execute_number(stock, &drive, (unsigned long)drive.only);
+        printf("ok 1 - %s: execution %d of seed %d\n1..1\n", name, drive.only, drive.seed);
+    } else {
+        unsigned long n = execute_all(stock, &drive);
+
+        printf("# %lu executions, seed %d, at most %ld MiB\n", n, drive.seed, memory_kib() / 1024);
+        printf("ok 1 - %s: %u inputs, and mutants of them\n1..1\n", name, stock_size(stock));
+    }
+    g_strfreev(drive.corpus);
+    g_free(drive.keep);
+    return 0;
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/fuzz/played.h"
+
+#include <glib/gstdio.h>
+#include <sodium.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "referee/world.h"
+#include "tests/fuzz/target.h"
+#include "tests/referee/evening.h"
+#include "tests/referee/full.h"
+
+enum {
+    NOON_S = 1790000000, /* at which all is played */
+    SEED = 221,
+    ROUNDS = 2,
+    STAGES = 6,
+};
+
+/* How many acts were done. */
+static const int ACTS[STAGES] = { 0, 4, 12, 30, 80, 250 };
+
+static struct {
+    const char *game;
+    const char *path; /* of its case */
+    Edition *edition;
+    GBytes *journals[STAGES];
+} games[] = {
+    { "adventures-in-the-fog",
+      "cases/adventures-in-the-fog/00-fogbound-london/case.yaml",
+      NULL,
+      { NULL } },
+    { "baker-street-irregulars",
+      "cases/baker-street-irregulars/00-four-doors/case.yaml",
+      NULL,
+      { NULL } },
+    { "lady-alice", "cases/lady-alice/00-vanished-explorer/case.yaml", NULL, { NULL } },
+    { "watson-and-holmes", "tests/scenes/cases/port.yaml", NULL, { NULL } },
+};
+
+/* --- chance and time --- */
+
+static GRand *chance;
+
+static uint32_t
+draw(void)
+{
+    return g_rand_int(chance);
+}
+
+static void
+fill(void *const bytes, const size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        ((guint8 *)bytes)[i] = (guint8)g_rand_int_range(chance, 0, 256);
+    }
+}
+
+static const char *
+name_chance(void)
+{
+    return "the same each time";
+}
+
+/* Called when its time has come, which is when played_wait() says so. */
+typedef struct {
+    guint id;
+    GSourceOnceFunc what;
+    gpointer data;
+} Timer;
+
+static GArray *timers; /* of Timer, in the order in which they began */
+
+static gint64
+noon_us(gpointer data)
+{
+    (void)data;
+    return NOON_S * (gint64)G_USEC_PER_SEC;
+}
+
+static guint
+after(guint delay_ms, GSourceOnceFunc what, gpointer what_data, gpointer data)
+{
+    static guint last = 0;
+    const Timer timer = { ++last, what, what_data };
+
+    (void)delay_ms;
+    (void)data;
+    g_array_append_val(timers, timer);
+    return last;
+}
+
+static void
+cancel(guint id, gpointer data)
+{
+    (void)data;
+    for (guint i = 0; i < timers->len; i++) {
+        if (g_array_index(timers, Timer, i).id == id) {
+            g_array_remove_index(timers, i);
+            return;
+        }
+    }
+    g_error("no timer %u", id);
+}
+
+void
+played_wait(void)
+{
+    while (timers->len > 0) {
+        const Timer first = g_array_index(timers, Timer, 0);
+
+        g_array_remove_index(timers, 0);
+        first.what(first.data);
+    }
+}
+
+static int
+link_names(const char *path, const char *name, gpointer data)
+{
+    (void)data;
+    return link(path, name);
+}
+
+static int
+rename_file(const char *path, const char *name, gpointer data)
+{
+    (void)data;
+    return g_rename(path, name);
+}
+
+static int
+remove_file(const char *path, gpointer data)
+{
+    (void)data;
+    return g_remove(path);
+}
+
+static int
+sync_nothing(const char *folder, gpointer data)
+{
+    (void)folder;
+    (void)data;
+    return 0;
+}
+
+void
+played_begin(void)
+{
+    static randombytes_implementation same = {
+        .implementation_name = name_chance,
+        .random = draw,
+        .buf = fill,
+    };
+    static const World WORLD = {
+        .real_us = noon_us,
+        .steady_us = noon_us,
+        .after = after,
+        .cancel = cancel,
+        .link = link_names,
+        .rename = rename_file,
+        .remove = remove_file,
+        .sync_folder = sync_nothing,
+    };
+
+    target_begin();
+    if (chance == NULL) {
+        chance = g_rand_new();
+        timers = g_array_new(FALSE, FALSE, sizeof(Timer));
+        randombytes_set_implementation(&same);
+        g_assert_cmpint(sodium_init(), >=, 0);
+        world_use(&WORLD);
+    }
+    g_rand_set_seed(chance, SEED);
+}
+
+/* --- games --- */
+
+/* Its index in games, or -1. */
+static int
+find_game(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(games); i++) {
+        if (strcmp(games[i].game, name) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+const Edition *
+played_edition(const char *game)
+{
+    int i = find_game(game);
+
+    if (i >= 0 && games[i].edition == NULL) {
+        g_autofree char *path = g_build_filename(FUZZ_ROOT, games[i].path, NULL);
+
+        games[i].edition = full_edition(path, "fuzz");
+    }
+    return i < 0 ? NULL : games[i].edition;
+}
+
+static GBytes *
+play(const Edition *edition, int n_acts)
+{
+    const Habits habits = { .seed = SEED, .rounds = ROUNDS, .they_know = true, .regrets = 0.2 };
+    g_autofree char *folder = g_build_filename(target_folder(), "played", NULL);
+    g_autofree char *name = g_strdup_printf("%s.journal", edition->id);
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autoptr(GError) error = NULL;
+    char *bytes = NULL;
+    gsize size = 0;
+
+    played_begin();
+    g_assert_cmpint(g_mkdir(folder, 0700), ==, 0);
+    Evening *evening = evening_new(edition, folder, PLAYED_SEATS);
+    if (n_acts > 0) {
+        evening_play(evening, &habits, n_acts);
+    }
+    evening_free(evening);
+    g_file_get_contents(path, &bytes, &size, &error);
+    g_assert_no_error(error);
+    g_assert_cmpint(g_remove(path), ==, 0);
+    g_assert_cmpint(g_rmdir(folder), ==, 0);
+    played_begin();
+    return g_bytes_new_take(bytes, size);
+}
+
+GBytes *
+played_journal(const char *game, int n_acts)
+{
+    const Edition *edition = played_edition(game);
+    int stage = 0;
+
+    while (stage + 1 < STAGES && ACTS[stage + 1] <= n_acts) {
+        stage++;
+    }
+    GBytes **journal = &games[find_game(game)].journals[stage];
+    if (*journal == NULL) {
+        *journal = play(edition, ACTS[stage]);
+    }
+    return *journal;
+}
