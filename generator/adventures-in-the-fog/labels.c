@@ -72,6 +72,7 @@ typedef struct {
     const TextStyle *style;
     Stencil *stencil;
     Seeker *seekers; /* one a spot */
+    Rect *taken;     /* by spot: where its label is, as chosen */
 } Search;
 
 /* ---- wordings -------------------------------------------------------------------------------- */
@@ -263,24 +264,32 @@ chosen(const Seeker *seeker)
     return &g_array_index(seeker->candidates, Candidate, (guint)seeker->chosen);
 }
 
-static bool
-collide(const Rect *one, const Rect *other)
+static void
+choose(const Search *search, int spot, int candidate)
 {
-    const Rect wider = {
-        one->x - APART_MM, one->y - APART_MM / 2, one->width + 2 * APART_MM, one->height + APART_MM
-    };
-
-    return rect_meets(&wider, other);
+    search->seekers[spot].chosen = candidate;
+    search->taken[spot] = chosen(&search->seekers[spot])->where;
 }
 
-/* How many labels are in the way of @where, as the label of @spot. */
+/* How many labels are in the way of @where, as the label of @spot. Cooling asks this half a million
+ * times. */
 static int
 count_overlaps(const Search *search, int spot, const Rect *where)
 {
+    const int n_spots = search->plan->town->n_spots;
+    const double left = where->x - APART_MM;
+    const double right = left + (where->width + 2 * APART_MM);
+    const double top = where->y - APART_MM / 2;
+    const double bottom = top + (where->height + APART_MM);
     int n = 0;
 
-    for (int i = 0; i < search->plan->town->n_spots; i++) {
-        n += i != spot && collide(where, &chosen(&search->seekers[i])->where) ? 1 : 0;
+    for (int i = 0; i < n_spots; i++) {
+        const Rect taken = search->taken[i];
+
+        if (taken.x < right && left < taken.x + taken.width && taken.y < bottom &&
+            top < taken.y + taken.height) {
+            n += i != spot ? 1 : 0;
+        }
     }
     return n;
 }
@@ -304,7 +313,7 @@ move_label(const Search *search, int spot, GRand *chance)
 
         if (cost < least) {
             least = cost;
-            seeker->chosen = (int)i;
+            choose(search, spot, (int)i);
         }
     }
 }
@@ -355,7 +364,7 @@ anneal(const Search *search, GRand *chance)
                                             count_overlaps(search, spot, &from->where));
 
         if (more <= 0.0 || g_rand_double(chance) < exp(-more / heat)) {
-            seeker->chosen = (int)other;
+            choose(search, spot, (int)other);
         }
     }
 }
@@ -370,7 +379,7 @@ improve(const Search *search)
         for (guint i = 0; (int)i < seeker->chosen; i++) {
             if (count_overlaps(
                     search, spot, &g_array_index(seeker->candidates, Candidate, i).where) == 0) {
-                seeker->chosen = (int)i;
+                choose(search, spot, (int)i);
             }
         }
     }
@@ -420,6 +429,7 @@ search_clear(Search *search)
         }
     }
     g_free(search->seekers);
+    g_free(search->taken);
     stencil_free(search->stencil);
 }
 
@@ -445,6 +455,7 @@ labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, i
         .style = style,
         .stencil = stencil_new(plan->width_mm, plan->height_mm),
         .seekers = g_new0(Seeker, (gsize)n),
+        .taken = g_new(Rect, (gsize)n),
     };
     g_autoptr(GRand) chance = g_rand_new_with_seed(221);
     GArray *labels = NULL;
@@ -458,6 +469,9 @@ labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, i
         *spot = search.seekers[i].candidates->len == 0 ? i : -1;
     }
     if (*spot < 0) {
+        for (int i = 0; i < n; i++) {
+            choose(&search, i, 0);
+        }
         anneal(&search, chance);
         *spot = settle(&search, chance);
     }

@@ -28,6 +28,8 @@ typedef struct {
     int n_columns;   /* of corners */
     int n_rows;
     guint8 *seen; /* by edge, while one level is traced */
+    GArray *back; /* of Point: a line from where it was met first, the one way */
+    GArray *line; /* of Point: all of it */
     const Plan *plan;
     const Stencil *clear;
     double phase;
@@ -196,6 +198,29 @@ engrave_line(GString *svg, const Mist *mist, const GArray *line, int class)
     }
 }
 
+/* The line over @edge, which is not seen yet. */
+static void
+engrave_contour(GString *svg, const Mist *mist, int edge, double level, int class)
+{
+    const int column = edge / 2 % mist->n_columns;
+    const int row = edge / 2 / mist->n_columns;
+    const bool is_upper = edge % 2 == 0;
+    const Point start = crossing(mist, edge, level);
+    GArray *back = mist->back;
+    GArray *line = mist->line;
+
+    mist->seen[edge] = 1;
+    g_array_set_size(back, 0);
+    g_array_set_size(line, 0);
+    follow(mist, edge, is_upper ? column : column - 1, is_upper ? row - 1 : row, level, back);
+    for (guint i = back->len; i > 0; i--) {
+        g_array_append_val(line, g_array_index(back, Point, i - 1));
+    }
+    g_array_append_val(line, start);
+    follow(mist, edge, column, row, level, line);
+    engrave_line(svg, mist, line, class);
+}
+
 /* All lines at @level. */
 static void
 engrave_level(GString *svg, const Mist *mist, double level, int class)
@@ -205,29 +230,18 @@ engrave_level(GString *svg, const Mist *mist, double level, int class)
     memset(mist->seen, 0, (gsize)n_edges);
     for (int row = 0; row < mist->n_rows - 1; row++) {
         for (int column = 0; column < mist->n_columns - 1; column++) {
+            const bool is_below = height_at(mist, column, row) < level;
+            const bool crosses_side[] = {
+                is_below != (height_at(mist, column + 1, row) < level),
+                is_below != (height_at(mist, column, row + 1) < level),
+            };
+
             for (int side = 0; side < 2; side++) {
                 const int edge = edge_of(mist, column, row, side);
-                g_autoptr(GArray) back = g_array_new(FALSE, FALSE, sizeof(Point));
-                g_autoptr(GArray) line = g_array_new(FALSE, FALSE, sizeof(Point));
 
-                if (mist->seen[edge] != 0 || !crosses(mist, edge, level)) {
-                    continue;
+                if (crosses_side[side] && mist->seen[edge] == 0) {
+                    engrave_contour(svg, mist, edge, level, class);
                 }
-                const Point start = crossing(mist, edge, level);
-
-                mist->seen[edge] = 1;
-                follow(mist,
-                       edge,
-                       side == 0 ? column : column - 1,
-                       side == 0 ? row - 1 : row,
-                       level,
-                       back);
-                for (guint i = back->len; i > 0; i--) {
-                    g_array_append_val(line, g_array_index(back, Point, i - 1));
-                }
-                g_array_append_val(line, start);
-                follow(mist, edge, column, row, level, line);
-                engrave_line(svg, mist, line, class);
             }
         }
     }
@@ -262,6 +276,8 @@ engrave_fog(GString *svg, const Plan *plan, const Stencil *clear)
 
     mist.heights = g_new(double, (gsize)mist.n_columns *(gsize)mist.n_rows);
     mist.seen = g_new(guint8, 2 * (gsize)mist.n_columns * (gsize)mist.n_rows);
+    mist.back = g_array_new(FALSE, FALSE, sizeof(Point));
+    mist.line = g_array_new(FALSE, FALSE, sizeof(Point));
     for (int row = 0; row < mist.n_rows; row++) {
         for (int column = 0; column < mist.n_columns; column++) {
             const double height = drift(&mist, column * CELL_MM, row * CELL_MM);
@@ -284,4 +300,6 @@ engrave_fog(GString *svg, const Plan *plan, const Stencil *clear)
     }
     g_free(mist.heights);
     g_free(mist.seen);
+    g_array_unref(mist.back);
+    g_array_unref(mist.line);
 }
