@@ -120,21 +120,54 @@ allow(json_t *acls, const char *type, const char *format, const char *table, con
         acls, json_pack("{s:s, s:s, s:b}", "acltype", type, "topic", topic->str, "allow", true));
 }
 
+/* All that can be subscribed to, letter by letter, and published under: what a client may have the
+ * broker remember has an end. */
+static const char *const TABLE_TOPICS[] = {
+    "hansom/{table}/table/#",
+    "hansom/{table}/table/+",
+    "hansom/{table}/table/view",
+    "hansom/{table}/table/events",
+    "hansom/{table}/table/case",
+    "hansom/{table}/table/room",
+    NULL,
+};
+static const char *const SEAT_TOPICS[] = {
+    "hansom/{table}/seat/{seat}/#",
+    "hansom/{table}/seat/{seat}/+",
+    "hansom/{table}/seat/{seat}/view",
+    "hansom/{table}/seat/{seat}/verdict",
+    "hansom/{table}/up/{seat}/draft", /* goes along when the seat takes another phone */
+    NULL,
+};
+static const char *const UP_TOPICS[] = {
+    "hansom/{table}/up/{seat}/act",
+    "hansom/{table}/up/{seat}/here",
+    "hansom/{table}/up/{seat}/draft",
+    NULL,
+};
+
+static void
+allow_topics(
+    json_t *acls, const char *type, const char *const *formats, const char *table, const char *seat)
+{
+    for (int i = 0; formats[i] != NULL; i++) {
+        allow(acls, type, formats[i], table, seat);
+    }
+}
+
 static void
 add_role(json_t *roles, const char *table, const char *seat)
 {
     json_t *acls = json_array();
     g_autofree char *name = account_role(table, seat);
 
-    allow(acls, "subscribePattern", "hansom/{table}/table/#", table, seat);
+    allow_topics(acls, "subscribeLiteral", TABLE_TOPICS, table, seat);
     allow(acls, "publishClientReceive", "hansom/{table}/table/#", table, seat);
     if (strcmp(seat, "watch") != 0) {
-        allow(acls, "subscribePattern", "hansom/{table}/seat/{seat}/#", table, seat);
+        allow_topics(acls, "subscribeLiteral", SEAT_TOPICS, table, seat);
         allow(acls, "publishClientReceive", "hansom/{table}/seat/{seat}/#", table, seat);
-        allow(acls, "publishClientSend", "hansom/{table}/up/{seat}/#", table, seat);
-        /* half-written answers go along when the seat takes another phone */
-        allow(acls, "subscribePattern", "hansom/{table}/up/{seat}/draft", table, seat);
         allow(acls, "publishClientReceive", "hansom/{table}/up/{seat}/draft", table, seat);
+        allow_topics(acls, "publishClientSend", UP_TOPICS, table, seat);
     }
     json_array_append_new(roles, json_pack("{s:s, s:o}", "rolename", name, "acls", acls));
 }

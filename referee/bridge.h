@@ -3,7 +3,9 @@
  *
  * MQTT goes through as it comes: bytes of the websocket to the broker's socket and back. Neither
  * side may run ahead of the other by more than BRIDGE_AHEAD_MAX bytes; who does is cut off, and
- * comes again.
+ * comes again. A phone may have BRIDGE_SENT_MAX messages on their way: each that it is sent in turn
+ * lets one more go, and so does each BRIDGE_REFILL_MS. So one that floods is slowed down to what
+ * the referee judges, and the others are served meanwhile.
  */
 #pragma once
 
@@ -13,8 +15,19 @@
 
 enum {
     BRIDGE_AHEAD_MAX = 1 << 20,
+    BRIDGE_PACKET_MAX = 72 << 10, /* bytes of a packet from a phone; an act has 16 KiB at most */
     BRIDGE_READ = 16 << 10,
+    BRIDGE_SENT_MAX = 256,
+    BRIDGE_REFILL_MS = 20,
 };
 
-/* Joins @socket to a new connection to @broker; lives until either side closes. */
-void bridge_open(SoupWebsocketConnection *socket, GSocketConnectable *broker);
+/* The broker has let in whoever is at the other end of @raw. */
+typedef void (*BridgeProven)(GSocket *raw, gpointer data);
+
+/* Joins @socket, whose bytes go over @raw, to a new connection to @broker; lives until either side
+ * closes. */
+void bridge_open(SoupWebsocketConnection *socket,
+                 GSocket *raw,
+                 GSocketConnectable *broker,
+                 BridgeProven proven,
+                 gpointer data);

@@ -58,10 +58,12 @@ write_conf(const Broker *broker, GError **error)
         "per_listener_settings false\n"
         "allow_anonymous false\n"
         "persistence false\n"
-        "max_inflight_messages 0\n"
+        /* Who takes messages and never says so is sent no more of them. */
+        "max_inflight_messages 1000\n"
         "max_queued_messages 2000\n"
         "max_packet_size 1048576\n"
         "max_keepalive 120\n"
+        "persistent_client_expiration 1d\n"
         "log_dest file %s/broker.log\n" /* the terminal is for people */
         "log_type error\n"
         "user %s\n"
@@ -70,14 +72,16 @@ write_conf(const Broker *broker, GError **error)
         "listener 0 %s\n"
         /* So that nobody can take another's place. Below the listener: above it, mosquitto 2.0.11
          * opens a second one for it, on port 1883 of every interface. */
-        "use_username_as_clientid true\n",
+        "use_username_as_clientid true\n"
+        "max_qos 1\n",
         broker->folder,
         user == NULL ? "mosquitto" : user->pw_name,
         HANSOM_DYNAMIC_SECURITY,
         broker->security,
         broker->socket);
 
-    return g_file_set_contents(broker->conf, text, -1, error);
+    return g_file_set_contents_full(
+        broker->conf, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
 /* In the child, before it becomes mosquitto: it goes when the daemon goes, however that is. */
@@ -160,7 +164,7 @@ judge_folder(const char *folder, GError **error)
                     (size_t)most);
         return false;
     }
-    if (g_mkdir_with_parents(folder, 0700) != 0) {
+    if (g_mkdir_with_parents(folder, 0700) != 0 || g_chmod(folder, 0700) != 0) {
         g_set_error(error,
                     G_IO_ERROR,
                     g_io_error_from_errno(errno),

@@ -4,8 +4,10 @@
 #include "referee/desk_inner.h"
 
 #include "cases/seating.h"
+#include "referee/guess.h"
 #include "referee/log.h"
 #include "referee/metrics.h"
+#include "referee/world.h"
 
 #include <string.h>
 
@@ -37,6 +39,7 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
         .send = send,
         .data = data,
         .answers = g_ptr_array_new_with_free_func(answer_free),
+        .wrong = tries_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
     };
     room_init(&desk->room);
     desk->journal = journal_open(desk->path, edition->id, source, error);
@@ -60,6 +63,7 @@ desk_close(Desk *desk)
     g_ptr_array_unref(desk->answers);
     room_clear(&desk->room);
     recent_clear(&desk->recent);
+    tries_free(desk->wrong);
     journal_close(desk->journal);
     table_free(desk->table);
     g_free(desk->last);
@@ -460,6 +464,45 @@ take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **erro
     return fine;
 }
 
+/* Whether @message names codes that @seat is not answered now, since of late it has named too many
+ * that are none. Those in @message are counted. */
+static bool
+guesses_too_often(Desk *desk, Seat seat, const json_t *message)
+{
+    const Guess guess = guess_in(desk->edition, message);
+    const gint64 now_us = guess.n_codes == 0 ? 0 : world_steady_us();
+    const bool is_over =
+        guess.n_codes > 0 && tries_are_over(desk->wrong, SEAT_COLOURS[seat], now_us);
+
+    if (guess.n_wrong > 0) {
+        tries_note(desk->wrong, SEAT_COLOURS[seat], guess.n_wrong, now_us);
+    }
+    return is_over;
+}
+
+static void
+refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
+{
+    const char *say = speech_say(
+        desk_speech(desk, seat),
+        N_("Too many codes that are none. Wait a minute, then scan or type this one again."));
+    g_autoptr(GString) members = g_string_new(NULL);
+    Scribe s = scribe_to(members);
+
+    scribe_text(&s, "verdict", is_scan ? "scan" : "refused");
+    if (is_scan) {
+        scribe_text(&s, "piece", NULL);
+        scribe_text(&s, "side", NULL);
+    }
+    scribe_open_list(&s, is_scan ? "offers" : "legal");
+    scribe_close_list(&s);
+    scribe_text(&s, "code", "too-often");
+    scribe_text(&s, "say", say);
+    answer_later(desk,
+                 &(Answer){ .seat = seat,
+                            .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
+}
+
 static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
 
 /* The verdict @text of an earlier game, by the numbers of this one's journal. */
@@ -507,6 +550,10 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         answer_later(desk, &(Answer){ .seat = seat, .text = known });
         return true;
     }
+    if (guesses_too_often(desk, seat, act)) {
+        refuse_guesses(desk, seat, id, false);
+        return true;
+    }
     if (!desk_judge(desk, seat, id, act, error)) {
         return false;
     }
@@ -534,7 +581,11 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
             desk,
             &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), DONE) });
     } else if (json_is_string(json_object_get(act, "scan"))) {
-        take_scan(desk, seat, id, json_text(act, "scan"));
+        if (guesses_too_often(desk, seat, act)) {
+            refuse_guesses(desk, seat, id, true);
+        } else {
+            take_scan(desk, seat, id, json_text(act, "scan"));
+        }
     } else {
         fine = take_once(desk, seat, id, act, error);
     }

@@ -13,6 +13,7 @@
 #include "referee/recent.h"
 #include "referee/room.h"
 #include "referee/tally.h"
+#include "referee/tries.h"
 
 /* One answer that waits for the commit. */
 typedef struct {
@@ -34,6 +35,7 @@ struct Desk {
     const Speech *host_speech;  /* while a wish of the host is judged; borrowed */
     Room room;
     Recent recent;      /* what was answered to acts and wishes */
+    Tries *wrong;       /* by colour: codes that were none */
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */
     Tally tally;

@@ -15,14 +15,21 @@ enum {
 const char OPTIONS_HELP[] =
     "usage: hansom-referee serve [--edition DIR]… [--port 8221] [--broker URL] [--state DIR]\n"
     "                            [--tls-self | --tls-cert FILE [--tls-key FILE]] [--tls-port "
-    "8222]\n\n"
+    "8222]\n"
+    "                            [--name NAME]…\n\n"
     "Opens tables for phones to join, and prints the address and its QR code.\n\n"
     "  --edition DIR   a printed edition; without it, every one in out/\n"
     "  --port PORT     what phones connect to (8221; 0 takes any that is free)\n"
     "  --broker URL    an MQTT broker with dynamic security that runs already, "
     "mqtt://user:password@host:1883;\n"
     "                  without it, mosquitto is started\n"
-    "  --state DIR     where the journals are (~/.local/state/hansom)\n\n"
+    "  --state DIR     where the journals are (~/.local/state/hansom)\n"
+    "  --name NAME     a further name by which phones reach this machine: a router's, a proxy's. "
+    "It answers\n"
+    "                  to its addresses, to its own name, to those on the cards and in the "
+    "certificate, and\n"
+    "                  to no other, lest a page elsewhere pass for it; *.example.org is all "
+    "below\n\n"
     "A phone's browser gives its live camera only to pages that came over https (photos of cards "
     "work\n"
     "without it). The same site beside the plain port, with wss:\n\n"
@@ -84,6 +91,29 @@ find_editions(void)
     char **all = g_strv_builder_end(found);
     g_strv_builder_unref(found);
     return all;
+}
+
+/* Names as they stand in a header Host, without a port. */
+static bool
+judge_names(char *const *names, GError **error)
+{
+    static const char LETTERS[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+
+    for (int i = 0; names != NULL && names[i] != NULL; i++) {
+        const char *name = g_str_has_prefix(names[i], "*.") ? names[i] + 2 : names[i];
+
+        if (*name == '\0' || name[strspn(name, LETTERS)] != '\0') {
+            g_set_error(error,
+                        G_OPTION_ERROR,
+                        G_OPTION_ERROR_BAD_VALUE,
+                        "--name: %s: write a name as phones do, without http:// and port, such as "
+                        "table.example.org or *.example.org",
+                        names[i]);
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool
@@ -205,6 +235,7 @@ options_parse(Options *options, int argc, char **argv, GError **error)
         { "port", 0, 0, G_OPTION_ARG_INT, &options->port, "", NULL },
         { "broker", 0, 0, G_OPTION_ARG_STRING, &options->broker, "", NULL },
         { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, "", NULL },
+        { "name", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->names, "", NULL },
         { "tls-cert", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_cert, "", NULL },
         { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key, "", NULL },
         { "tls-self", 0, 0, G_OPTION_ARG_NONE, &options->tls_self, "", NULL },
@@ -244,7 +275,8 @@ options_parse(Options *options, int argc, char **argv, GError **error)
     if (options->state == NULL) {
         options->state = g_build_filename(g_get_user_state_dir(), "hansom", NULL);
     }
-    return read_tls(options, error) && read_log(options, error) && read_backup(options, error) &&
+    return judge_names(options->names, error) && read_tls(options, error) &&
+           read_log(options, error) && read_backup(options, error) &&
            (options->broker == NULL || read_broker(options, error));
 }
 
@@ -252,6 +284,7 @@ void
 options_clear(Options *options)
 {
     g_strfreev(options->editions);
+    g_strfreev(options->names);
     g_free(options->broker);
     g_free(options->state);
     g_free(options->broker_host);

@@ -12,6 +12,7 @@ typedef struct {
     char **editions; /* folders; where none was named, those in out/ */
     int port;
     char *state;
+    char **names;      /* further ones of this machine, or NULL */
     char *broker;      /* as it was named; NULL: ours */
     char *broker_host; /* … and its parts */
     int broker_port;

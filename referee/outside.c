@@ -50,6 +50,38 @@ outside_names(const GPtrArray *editions)
 
 /* --- https --- */
 
+/* From now on the port answers to the names that @certificate is for. */
+static void
+add_names_of(Web *web, GTlsCertificate *certificate)
+{
+    g_autoptr(GPtrArray) names = g_tls_certificate_get_dns_names(certificate);
+
+    for (guint i = 0; names != NULL && i < names->len; i++) {
+        gsize size = 0;
+        const char *bytes = g_bytes_get_data(g_ptr_array_index(names, i), &size);
+        g_autofree char *name = g_strndup(bytes, size);
+
+        web_add_name(web, name);
+    }
+}
+
+/* … to those that the cards of @editions lead to, and to what @options name. */
+static void
+add_names(Web *web, const Options *options, const GPtrArray *editions)
+{
+    for (guint i = 0; i < editions->len; i++) {
+        const Edition *edition = g_ptr_array_index(editions, i);
+        g_autoptr(GUri) uri = g_uri_parse(edition->base, G_URI_FLAGS_NONE, NULL);
+
+        if (uri != NULL && g_uri_get_host(uri) != NULL) {
+            web_add_name(web, g_uri_get_host(uri));
+        }
+    }
+    for (int i = 0; options->names != NULL && options->names[i] != NULL; i++) {
+        web_add_name(web, options->names[i]);
+    }
+}
+
 /* For our names, those of this machine, and all its addresses for phones. */
 static GTlsCertificate *
 make_certificate(const Options *options, gint64 now_s, GError **error)
@@ -129,6 +161,7 @@ open_https(Outside *outside, GError **error)
         return fault == NULL;
     }
     print_age(certificate, now_s);
+    add_names_of(outside->web, certificate);
     return web_listen_tls(outside->web, outside->options->tls_port, certificate, error);
 }
 
@@ -147,6 +180,7 @@ outside_reload(Outside *outside)
         return true;
     }
     print_age(certificate, now_s);
+    add_names_of(outside->web, certificate);
     web_set_certificate(outside->web, certificate);
     return true;
 }
@@ -235,6 +269,7 @@ outside_new(Web *web,
     };
     outside->moved =
         g_signal_connect(outside->monitor, "network-changed", G_CALLBACK(on_moved), outside);
+    add_names(web, options, editions);
     if (!open_https(outside, error)) {
         return NULL;
     }

@@ -153,7 +153,9 @@ on_message(struct mosquitto *mosquitto, void *data, const struct mosquitto_messa
     Post *post = data;
 
     (void)mosquitto;
-    if (message->payloadlen < 0 || message->payloadlen > POST_PAYLOAD_MAX) {
+    /* An act that was retained is one of before: whoever sent it may be let go since. */
+    if (message->payloadlen < 0 || message->payloadlen > POST_PAYLOAD_MAX ||
+        (message->retain && g_str_has_suffix(message->topic, "/act"))) {
         return;
     }
     const char *bytes = message->payload == NULL ? "" : message->payload; /* NULL when empty */

@@ -25,6 +25,7 @@
 #include "referee/outside.h"
 #include "referee/pages.h"
 #include "referee/post.h"
+#include "referee/process.h"
 #include "referee/state.h"
 #include "referee/table.h"
 #include "referee/web.h"
@@ -420,6 +421,7 @@ serve_main(int argc, char **argv)
         fputs("hansom-referee: this machine gives no randomness\n", stderr);
         status = EXIT_SYSTEM;
     } else {
+        process_guard();
         log_start(options.log, options.log_level);
         metrics_start(HANSOM_VERSION);
         status = run(&options);

@@ -1,21 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/web.h"
 
-#include "cases/code.h"
+#include "referee/answer.h"
 #include "referee/bridge.h"
+#include "referee/gate.h"
 #include "referee/log.h"
+#include "referee/mdns.h"
 #include "referee/metrics.h"
+#include "referee/names.h"
+#include "referee/pages.h"
 #include "referee/shelf.h"
+#include "referee/tries.h"
 #include "referee/vicinity.h"
 #include "referee/world.h"
 
-#include <glib/gstdio.h>
 #include <libsoup/soup.h>
 #include <string.h>
 
 enum {
-    BACKLOG = 256, /* phones that knock at the same moment */
+    BACKLOG = 256,       /* phones that knock at the same moment */
+    DRAIN_MAX = 1 << 20, /* bytes of a body too long that are read, so that its sender is told */
 };
+
+#define HOST_PATH   "/host/"
+#define SOCKET_PATH "/ws"
 
 struct Web {
     SoupServer *server;
@@ -23,176 +31,55 @@ struct Web {
     GSocketConnectable *broker;
     WebHandlers handlers;
     Shelf *shelf;
-    GHashTable *tries; /* address (char *, owned) → how often of late */
-    gint64 tries_since_us;
+    Names *names;
+    Gate *gate;
+    guint sweep;  /* a source */
+    Tries *asked; /* by address: joins and scans */
+    Tries *wrong; /* … codes and keys that were none */
     Vicinity *vicinity;
     int port;
     int tls_port; /* 0: none */
 };
 
-/* --- the language of whoever asks --- */
+/* --- refusing --- */
 
-/* The first of those in Accept-Language that we speak, the best liked first; NULL where it names
- * none. */
-static const char *
-find_language(const Web *web, SoupServerMessage *message)
+static void
+refuse_too_often(const Web *web, SoupServerMessage *message)
 {
-    const char *header = soup_message_headers_get_list(
-        soup_server_message_get_request_headers(message), "Accept-Language");
-    GSList *tags = header == NULL ? NULL : soup_header_parse_quality_list(header, NULL);
-    const char *found = NULL;
-
-    for (const GSList *each = tags; each != NULL && found == NULL; each = each->next) {
-        if (catalogue_knows(web->handlers.catalogue, each->data)) {
-            found = speech_language(catalogue_find(web->handlers.catalogue, each->data));
-        }
-    }
-    soup_header_free_list(tags);
-    return found;
-}
-
-/* Our sentence @id in that language. */
-static const char *
-say(const Web *web, SoupServerMessage *message, const char *id)
-{
-    return speech_say(catalogue_find(web->handlers.catalogue, find_language(web, message)), id);
-}
-
-/* --- the page --- */
-
-typedef struct {
-    const char *suffix;
-    const char *type;
-} Type;
-
-static const Type TYPES[] = {
-    { ".html", "text/html; charset=utf-8" },
-    { ".js", "text/javascript; charset=utf-8" },
-    { ".css", "text/css; charset=utf-8" },
-    { ".json", "application/json" },
-    { ".webmanifest", "application/manifest+json" },
-    { ".wasm", "application/wasm" },
-    { ".svg", "image/svg+xml" },
-    { ".png", "image/png" },
-    { ".ico", "image/x-icon" },
-    { ".woff2", "font/woff2" },
-    { ".ogg", "audio/ogg" },
-    { ".txt", "text/plain; charset=utf-8" },
-};
-
-static const char *
-type_of(const char *path)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(TYPES); i++) {
-        if (g_str_has_suffix(path, TYPES[i].suffix)) {
-            return TYPES[i].type;
-        }
-    }
-    return "application/octet-stream";
-}
-
-/* Whether @path is one that the page reads for itself, not a file. */
-static bool
-is_page(const char *path)
-{
-    Code code;
-
-    return strcmp(path, "/") == 0 || strcmp(path, "/table") == 0 || strcmp(path, "/host") == 0 ||
-           strcmp(path, "/doctor") == 0 || strcmp(path, "/help/network") == 0 ||
-           g_str_has_prefix(path, "/table/") || code_read(path + 1, &code);
+    metrics_count(METRIC_RATE_LIMITED, NULL, NULL, 1);
+    log_tell(LOG_RATE_LIMITED, LOG_TEXT("from", soup_server_message_get_remote_host(message)));
+    answer_refusal(web->handlers.catalogue,
+                   message,
+                   429,
+                   "too-often",
+                   N_("Too many tries. Wait a minute, then try again."));
 }
 
 static void
-set_headers(SoupServerMessage *message)
+refuse_origin(const Web *web, SoupServerMessage *message)
 {
-    SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
-
-    soup_message_headers_replace(headers, "X-Content-Type-Options", "nosniff");
-    soup_message_headers_replace(headers, "Referrer-Policy", "no-referrer");
-    soup_message_headers_replace(headers, "Cache-Control", "no-cache");
-    soup_message_headers_replace(
-        headers,
-        "Content-Security-Policy",
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' ws: wss:; "
-        "img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; "
-        "base-uri 'self'; frame-ancestors 'none'; form-action 'none'");
-}
-
-static void
-say_status(SoupServerMessage *message, unsigned status, const char *text)
-{
-    soup_server_message_set_status(message, status, NULL);
-    soup_server_message_set_response(
-        message, "text/plain; charset=utf-8", SOUP_MEMORY_COPY, text, strlen(text));
-}
-
-static bool
-takes_gzip(SoupServerMessage *message)
-{
-    const char *takes = soup_message_headers_get_list(
-        soup_server_message_get_request_headers(message), "Accept-Encoding");
-
-    return takes != NULL && strstr(takes, "gzip") != NULL;
-}
-
-/* The file for @path below the pages, with or without ".gz"; NULL when there is none. */
-static GMappedFile *
-find_file(const Web *web, const char *path, bool gzip, GStatBuf *stat)
-{
-    g_autofree char *name =
-        g_strconcat(web->pages, is_page(path) ? "/index.html" : path, gzip ? ".gz" : "", NULL);
-
-    if (strstr(path, "..") != NULL || strchr(path, '\\') != NULL || g_lstat(name, stat) != 0 ||
-        !S_ISREG(stat->st_mode)) {
-        return NULL;
-    }
-    return g_mapped_file_new(name, FALSE, NULL);
-}
-
-/* @lasting: the page names the file with what is in it ("?v=…"), so that a phone need not ask for
- * it again: on a slow network it then has the page after one round trip. */
-static void
-serve_file(Web *web, SoupServerMessage *message, const char *path, bool lasting)
-{
-    SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
-    SoupMessageHeaders *asked = soup_server_message_get_request_headers(message);
-    bool gzip = takes_gzip(message);
-    GStatBuf stat;
-    GMappedFile *file = gzip ? find_file(web, path, true, &stat) : NULL;
-
-    gzip = file != NULL;
-    file = file == NULL ? find_file(web, path, false, &stat) : file;
-    if (file == NULL) {
-        say_status(message, SOUP_STATUS_NOT_FOUND, "There is nothing here.\n");
-        return;
-    }
-    g_autofree char *tag = g_strdup_printf("\"%" G_GUINT64_FORMAT "-%" G_GUINT64_FORMAT "%s\"",
-                                           (guint64)stat.st_mtime,
-                                           (guint64)stat.st_size,
-                                           gzip ? "-gz" : "");
-    const char *known = soup_message_headers_get_list(asked, "If-None-Match");
-    soup_message_headers_replace(headers, "ETag", tag);
-    soup_message_headers_replace(headers, "Vary", "Accept-Encoding");
-    soup_message_headers_replace(
-        headers, "Content-Type", type_of(is_page(path) ? "/index.html" : path));
-    if (gzip) {
-        soup_message_headers_replace(headers, "Content-Encoding", "gzip");
-    }
-    if (lasting) {
-        soup_message_headers_replace(headers, "Cache-Control", "max-age=31536000, immutable");
-    }
-    if (known != NULL && strstr(known, tag) != NULL) {
-        soup_server_message_set_status(message, SOUP_STATUS_NOT_MODIFIED, NULL);
-    } else {
-        g_autoptr(GBytes) bytes = g_mapped_file_get_bytes(file);
-
-        soup_message_body_append_bytes(soup_server_message_get_response_body(message), bytes);
-        soup_server_message_set_status(message, SOUP_STATUS_OK, NULL);
-    }
-    g_mapped_file_unref(file);
+    answer_say(web->handlers.catalogue,
+               message,
+               SOUP_STATUS_FORBIDDEN,
+               N_("Only the referee’s own page may ask this. Open the referee’s address "
+                  "itself."));
 }
 
 /* --- who asks --- */
+
+static const char *
+address_of(SoupServerMessage *message)
+{
+    const char *address = soup_server_message_get_remote_host(message);
+
+    return address == NULL ? "" : address;
+}
+
+static bool
+has_guessed_too_often(const Web *web, SoupServerMessage *message)
+{
+    return tries_are_over(web->wrong, address_of(message), world_steady_us());
+}
 
 /* A page from elsewhere has no business here, though it can reach the port. */
 static bool
@@ -209,81 +96,76 @@ is_same_origin(SoupServerMessage *message)
     return from != NULL && host != NULL && g_ascii_strcasecmp(from + 3, host) == 0;
 }
 
-/* Codes cannot be found by trying: few tries a minute for one address. */
-static bool
-tries_too_often(Web *web, SoupServerMessage *message)
-{
-    const char *host = soup_server_message_get_remote_host(message);
-    gint64 now = world_steady_us();
-
-    if (now - web->tries_since_us > WEB_TRIES_SPAN_S * G_USEC_PER_SEC) {
-        g_hash_table_remove_all(web->tries);
-        web->tries_since_us = now;
-    }
-    int n = GPOINTER_TO_INT(g_hash_table_lookup(web->tries, host == NULL ? "" : host)) + 1;
-    g_hash_table_replace(web->tries, g_strdup(host == NULL ? "" : host), GINT_TO_POINTER(n));
-    return n > WEB_TRIES_MAX;
-}
-
 /* --- requests in JSON --- */
 
-static void
-set_json(SoupServerMessage *message, unsigned status, json_t *body)
-{
-    char *text = json_dumps(body, JSON_COMPACT);
+/* A request that is answered later. */
+typedef struct {
+    Web *web;
+    SoupServerMessage *message;
+    bool guesses; /* it bears a code or a key, which may be none */
+} Asked;
 
-    soup_server_message_set_status(message, status, NULL);
-    soup_server_message_set_response(
-        message, "application/json", SOUP_MEMORY_COPY, text, strlen(text));
-    free(text);
-    json_decref(body);
+static void
+asked_free(gpointer data)
+{
+    Asked *asked = data;
+
+    g_object_unref(asked->message);
+    g_free(asked);
 }
 
-/* --- answers that may come later --- */
-
 static void
-answer_json(unsigned status, json_t *body, gpointer data)
+reply_json(unsigned status, json_t *body, gpointer data)
 {
-    SoupServerMessage *message = data;
+    const Asked *asked = data;
+    Web *web = asked->web;
+    const bool is_wrong =
+        asked->guesses && (status == SOUP_STATUS_NOT_FOUND || status == SOUP_STATUS_UNAUTHORIZED);
 
-    set_json(message, status, json_incref(body));
-    if (status == SOUP_STATUS_UNAUTHORIZED) {
-        log_tell(LOG_HOST_REFUSED, LOG_TEXT("from", soup_server_message_get_remote_host(message)));
+    answer_json(asked->message, status, json_incref(body));
+    if (is_wrong && has_guessed_too_often(web, asked->message)) {
+        refuse_too_often(web, asked->message); /* wrong keys: a right one never comes here */
+    } else if (status == SOUP_STATUS_UNAUTHORIZED) {
+        log_tell(LOG_HOST_REFUSED,
+                 LOG_TEXT("from", soup_server_message_get_remote_host(asked->message)));
         soup_message_headers_replace(
-            soup_server_message_get_response_headers(message), "WWW-Authenticate", "Bearer");
+            soup_server_message_get_response_headers(asked->message), "WWW-Authenticate", "Bearer");
     }
-    soup_server_message_unpause(message);
+    if (is_wrong) {
+        tries_note(web->wrong, address_of(asked->message), 1, world_steady_us());
+    }
+    soup_server_message_unpause(asked->message);
 }
 
 static void
-answer_file(const char *name, GBytes *bytes, gpointer data)
+reply_file(const char *name, GBytes *bytes, gpointer data)
 {
-    SoupServerMessage *message = data;
-    SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
+    const Asked *asked = data;
+    SoupMessageHeaders *headers = soup_server_message_get_response_headers(asked->message);
     g_autofree char *as = g_strdup_printf("attachment; filename=\"%s\"", name);
 
+    soup_message_headers_replace(headers, "Cache-Control", "no-store");
     soup_message_headers_replace(headers, "Content-Type", "application/vnd.sqlite3");
     soup_message_headers_replace(headers, "Content-Disposition", as);
-    soup_message_body_append_bytes(soup_server_message_get_response_body(message), bytes);
-    soup_server_message_set_status(message, SOUP_STATUS_OK, NULL);
-    soup_server_message_unpause(message);
+    soup_message_body_append_bytes(soup_server_message_get_response_body(asked->message), bytes);
+    soup_server_message_set_status(asked->message, SOUP_STATUS_OK, NULL);
+    soup_server_message_unpause(asked->message);
 }
 
 static void
-answer_text(const char *type, const char *text, gpointer data)
+reply_text(const char *type, const char *text, gpointer data)
 {
-    SoupServerMessage *message = data;
+    const Asked *asked = data;
 
-    soup_server_message_set_status(message, SOUP_STATUS_OK, NULL);
-    soup_server_message_set_response(message, type, SOUP_MEMORY_COPY, text, strlen(text));
-    soup_server_message_unpause(message);
+    answer_text(asked->message, type, text);
+    soup_server_message_unpause(asked->message);
 }
 
 static const WebReplyWay BY_HTTP = {
-    .json = answer_json,
-    .file = answer_file,
-    .text = answer_text,
-    .gone = g_object_unref,
+    .json = reply_json,
+    .file = reply_file,
+    .text = reply_text,
+    .gone = asked_free,
 };
 
 static json_t *
@@ -291,9 +173,6 @@ read_body(SoupServerMessage *message)
 {
     SoupMessageBody *body = soup_server_message_get_request_body(message);
 
-    if (body->length > WEB_BODY_MAX) {
-        return NULL;
-    }
     g_autoptr(GBytes) bytes = soup_message_body_flatten(body);
     gsize size = 0;
     const char *text = g_bytes_get_data(bytes, &size);
@@ -305,21 +184,42 @@ read_body(SoupServerMessage *message)
     return json;
 }
 
-#define HOST_PATH "/host/"
-
-/* Whoever must not be able to try codes waits; the host's key cannot be found by trying. */
+/* Whether a code or a key is in it, which may be none. */
 static bool
-must_wait(Web *web, SoupServerMessage *message, const char *path)
+bears_secret(const char *path, const json_t *request)
 {
-    return !g_str_has_prefix(path, HOST_PATH) && tries_too_often(web, message);
+    return g_str_has_prefix(path, HOST_PATH) || json_object_get(request, "code") != NULL;
+}
+
+/* Codes cannot be found by trying; joins, of which each is journaled, are not for the asking. A
+ * host's key is heard always: it is too long to be found. */
+static bool
+must_wait(Web *web, SoupServerMessage *message, const char *path, const json_t *request)
+{
+    const gint64 now_us = world_steady_us();
+
+    if (g_str_has_prefix(path, HOST_PATH)) {
+        return false;
+    }
+    tries_note(web->asked, address_of(message), 1, now_us);
+    return tries_are_over(web->asked, address_of(message), now_us) ||
+           (bears_secret(path, request) && has_guessed_too_often(web, message));
 }
 
 static void
 hand_over(Web *web, SoupServerMessage *message, const char *path, const json_t *request)
 {
-    WebReply *reply = web_reply_new(
-        web->handlers.catalogue, find_language(web, message), &BY_HTTP, g_object_ref(message));
+    Asked *asked = g_new(Asked, 1);
 
+    *asked = (Asked){
+        .web = web,
+        .message = g_object_ref(message),
+        .guesses = bears_secret(path, request),
+    };
+    WebReply *reply = web_reply_new(web->handlers.catalogue,
+                                    answer_language(web->handlers.catalogue, message),
+                                    &BY_HTTP,
+                                    asked);
     soup_server_message_pause(message);
     if (g_str_has_prefix(path, HOST_PATH)) {
         const char *key = soup_message_headers_get_one(
@@ -345,34 +245,24 @@ static void
 serve_request(Web *web, SoupServerMessage *message, const char *path)
 {
     if (!is_same_origin(message)) {
-        say_status(message, SOUP_STATUS_FORBIDDEN, "Only the referee's own page may ask this.\n");
-        return;
-    }
-    if (must_wait(web, message, path)) {
-        metrics_count(METRIC_RATE_LIMITED, NULL, NULL, 1);
-        log_tell(LOG_RATE_LIMITED, LOG_TEXT("from", soup_server_message_get_remote_host(message)));
-        set_json(
-            message,
-            429,
-            json_pack("{s:s, s:s}",
-                      "code",
-                      "too-often",
-                      "say",
-                      say(web, message, N_("Too many tries. Wait a minute, then try again."))));
+        refuse_origin(web, message);
         return;
     }
     json_t *request = reads_metrics(message, path) ? json_object() : read_body(message);
     if (request == NULL) {
-        set_json(message,
-                 SOUP_STATUS_BAD_REQUEST,
-                 json_pack("{s:s, s:s}",
-                           "code",
-                           "malformed",
-                           "say",
-                           say(web, message, N_("That is no request."))));
+        answer_refusal(web->handlers.catalogue,
+                       message,
+                       SOUP_STATUS_BAD_REQUEST,
+                       "malformed",
+                       N_("That is no request. Its body is one JSON object, such as {\"code\": "
+                          "\"7K3QM9XW\"}."));
         return;
     }
-    hand_over(web, message, path, request);
+    if (must_wait(web, message, path, request)) {
+        refuse_too_often(web, message);
+    } else {
+        hand_over(web, message, path, request);
+    }
     json_decref(request);
 }
 
@@ -390,27 +280,52 @@ on_request(SoupServer *server,
                 g_str_has_prefix(path, HOST_PATH);
 
     (void)server;
-    set_headers(message);
     vicinity_note(web->vicinity, soup_server_message_get_remote_host(message));
     if (asks) {
         if (strcmp(method, "POST") == 0 || reads_metrics(message, path)) {
             serve_request(web, message, path);
         } else {
-            say_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "POST, please.\n");
+            answer_say(web->handlers.catalogue,
+                       message,
+                       SOUP_STATUS_METHOD_NOT_ALLOWED,
+                       N_("POST, please."));
         }
     } else if (!reads) {
-        say_status(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "GET, please.\n");
+        answer_say(
+            web->handlers.catalogue, message, SOUP_STATUS_METHOD_NOT_ALLOWED, N_("GET, please."));
     } else if (strcmp(path, "/tables") == 0) {
-        set_json(message, SOUP_STATUS_OK, web->handlers.tables(web->handlers.data));
+        answer_json(message, SOUP_STATUS_OK, web->handlers.tables(web->handlers.data));
     } else if (strcmp(path, "/network") == 0) {
-        set_json(message,
-                 SOUP_STATUS_OK,
-                 vicinity_tell(web->vicinity,
-                               soup_server_message_get_remote_host(message),
-                               world_real_us() / G_USEC_PER_SEC));
-    } else if (!shelf_serve(web->shelf, message, path)) {
-        serve_file(web, message, path, query != NULL && g_hash_table_contains(query, "v"));
+        answer_json(message,
+                    SOUP_STATUS_OK,
+                    vicinity_tell(web->vicinity,
+                                  soup_server_message_get_remote_host(message),
+                                  world_real_us() / G_USEC_PER_SEC));
+    } else if (!shelf_serve(web->shelf, message, path) &&
+               !pages_serve(
+                   web->pages, message, path, query != NULL && g_hash_table_contains(query, "v"))) {
+        answer_say(web->handlers.catalogue,
+                   message,
+                   SOUP_STATUS_NOT_FOUND,
+                   N_("There is nothing here. The tables are at this address without what "
+                      "stands behind its name and port."));
     }
+}
+
+/* --- websockets --- */
+
+static void
+on_proven(GSocket *socket, gpointer data)
+{
+    const Web *web = data;
+
+    gate_prove(web->gate, socket);
+}
+
+static GSocket *
+socket_of(SoupServerMessage *message)
+{
+    return g_object_get_data(G_OBJECT(message), "socket");
 }
 
 static void
@@ -421,9 +336,11 @@ on_websocket(SoupServer *server,
              gpointer data)
 {
     Web *web = data;
+    GSocket *raw = socket_of(message);
 
     (void)server;
     (void)path;
+    gate_upgrade(web->gate, raw, world_steady_us());
     if (!is_same_origin(message)) {
         soup_websocket_connection_close(socket, SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION, NULL);
         return;
@@ -433,21 +350,82 @@ on_websocket(SoupServer *server,
             socket, 1013 /* try again later, RFC 6455 registry */, NULL);
         return;
     }
-    bridge_open(socket, web->broker);
+    bridge_open(socket, raw, web->broker, on_proven, web);
 }
 
-/* Stops a body that grows past its bound before it is all in memory. */
+/* --- what comes, before it is a request --- */
+
+/* The name in an Origin is ours: a page under one of our names looks whether another is found. */
+static bool
+is_origin_ours(const Web *web, SoupServerMessage *message)
+{
+    const char *origin =
+        soup_message_headers_get_one(soup_server_message_get_request_headers(message), "Origin");
+    const char *from = origin == NULL ? NULL : strstr(origin, "://");
+
+    return origin == NULL || (from != NULL && names_know(web->names, from + 3));
+}
+
+static void
+refuse_long(const Web *web, SoupServerMessage *message)
+{
+    soup_message_headers_replace(
+        soup_server_message_get_response_headers(message), "Connection", "close");
+    answer_refusal(web->handlers.catalogue,
+                   message,
+                   SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE,
+                   "too-long",
+                   N_("That is longer than any request: 4096 bytes are the most."));
+}
+
+/* Nothing is told under a name that is not ours: a page elsewhere may have it lead here. */
+static void
+refuse_name(const Web *web, SoupServerMessage *message)
+{
+    answer_say(web->handlers.catalogue,
+               message,
+               SOUP_STATUS_MISDIRECTED_REQUEST,
+               N_("The referee does not go by this name. Open the address that it printed "
+                  "after “Join the table”. If the name is right, whoever runs the referee "
+                  "tells it so with --name."));
+}
+
+static void
+on_headers(SoupServer *server,
+           SoupServerMessage *message,
+           const char *path,
+           GHashTable *query,
+           gpointer data)
+{
+    Web *web = data;
+    SoupMessageHeaders *asked = soup_server_message_get_request_headers(message);
+    const char *host = soup_message_headers_get_one(asked, "Host");
+
+    (void)server;
+    (void)query;
+    if (host != NULL && !names_know(web->names, host)) {
+        refuse_name(web, message);
+    } else if (g_str_has_prefix(path, SOCKET_PATH) && !is_origin_ours(web, message)) {
+        refuse_origin(web, message);
+    } else if (soup_message_headers_get_content_length(asked) > WEB_BODY_MAX) {
+        refuse_long(web, message);
+    } else if (host != NULL) {
+        answer_allow_lines(message, host);
+    }
+}
+
+/* A body that is too long is not kept; one that does not end is cut off. */
 static void
 on_body_chunk(SoupServerMessage *message, GBytes *chunk, gpointer data)
 {
+    SoupMessageBody *body = soup_server_message_get_request_body(message);
+
     (void)chunk;
-    (void)data;
-    if (soup_server_message_get_request_body(message)->length > WEB_BODY_MAX) {
-        soup_server_message_set_status(message, SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE, NULL);
-        g_autoptr(GIOStream) stream = soup_server_message_steal_connection(message);
-        if (stream != NULL) {
-            g_io_stream_close(stream, NULL, NULL);
-        }
+    if (body->length > DRAIN_MAX) {
+        g_socket_shutdown(socket_of(message), TRUE, TRUE, NULL);
+    } else if (body->length > WEB_BODY_MAX) {
+        soup_message_body_set_accumulate(body, FALSE);
+        refuse_long(data, message);
     }
 }
 
@@ -462,7 +440,7 @@ route_of(const char *path)
             return ROUTES[i];
         }
     }
-    return g_str_has_prefix(path, HOST_PATH) ? HOST_PATH : is_page(path) ? "page" : "file";
+    return g_str_has_prefix(path, HOST_PATH) ? HOST_PATH : pages_is_page(path) ? "page" : "file";
 }
 
 static void
@@ -484,9 +462,36 @@ on_finished(SoupServer *server, SoupServerMessage *message, gpointer data)
 static void
 on_started(SoupServer *server, SoupServerMessage *message, gpointer data)
 {
+    Web *web = data;
+    GSocket *socket = soup_server_message_get_socket(message);
+
     (void)server;
-    g_signal_connect(message, "got-chunk", G_CALLBACK(on_body_chunk), data);
+    answer_begin(message);
+    g_object_set_data_full(G_OBJECT(message), "socket", g_object_ref(socket), g_object_unref);
+    if (gate_admit(web->gate, socket, address_of(message), world_steady_us())) {
+        g_signal_connect(message, "got-chunk", G_CALLBACK(on_body_chunk), web);
+    }
 }
+
+static void
+on_read(SoupServer *server, SoupServerMessage *message, gpointer data)
+{
+    const Web *web = data;
+
+    (void)server;
+    gate_answer(web->gate, socket_of(message), world_steady_us());
+}
+
+static gboolean
+on_sweep(gpointer data)
+{
+    const Web *web = data;
+
+    gate_sweep(web->gate, world_steady_us());
+    return G_SOURCE_CONTINUE;
+}
+
+/* --- the port --- */
 
 static GSocket *
 listen_on(int port, const char *option, GError **error)
@@ -536,7 +541,10 @@ web_new(const char *pages,
         .broker = g_object_ref(broker),
         .handlers = *handlers,
         .shelf = shelf_new(),
-        .tries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .names = names_new(),
+        .gate = gate_new(),
+        .asked = tries_new(WEB_ASKS_MAX, WEB_TRIES_SPAN_S),
+        .wrong = tries_new(WEB_TRIES_MAX, WEB_TRIES_SPAN_S),
         .vicinity = vicinity_new(),
     };
     g_autoptr(GSocket) socket = listen_on(port, "--port", error);
@@ -546,10 +554,16 @@ web_new(const char *pages,
     }
     /* Compressing what is small already costs 0.7 ms a message. */
     soup_server_remove_websocket_extension(web->server, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
+    names_add(web->names, MDNS_NAME);
+    web->sweep = g_timeout_add_seconds(1, on_sweep, web);
     g_signal_connect(web->server, "request-started", G_CALLBACK(on_started), web);
     g_signal_connect(web->server, "request-finished", G_CALLBACK(on_finished), web);
+    g_signal_connect(web->server, "request-read", G_CALLBACK(on_read), web);
+    soup_server_add_early_handler(web->server, NULL, on_headers, web, NULL);
+    soup_server_add_early_handler(web->server, SOCKET_PATH, on_headers, web, NULL);
     soup_server_add_handler(web->server, NULL, on_request, web, NULL);
-    soup_server_add_websocket_handler(web->server, "/ws", NULL, protocols, on_websocket, web, NULL);
+    soup_server_add_websocket_handler(
+        web->server, SOCKET_PATH, NULL, protocols, on_websocket, web, NULL);
     return g_steal_pointer(&web);
 }
 
@@ -559,10 +573,14 @@ web_free(Web *web)
     if (web == NULL) {
         return;
     }
+    g_clear_handle_id(&web->sweep, g_source_remove);
     soup_server_disconnect(web->server);
     g_object_unref(web->server);
     g_object_unref(web->broker);
-    g_hash_table_unref(web->tries);
+    gate_free(web->gate);
+    names_free(web->names);
+    tries_free(web->asked);
+    tries_free(web->wrong);
     shelf_free(web->shelf);
     vicinity_free(web->vicinity);
     g_free(web->pages);
@@ -573,6 +591,12 @@ void
 web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes)
 {
     shelf_put(web->shelf, path, type, digest, bytes);
+}
+
+void
+web_add_name(Web *web, const char *name)
+{
+    names_add(web->names, name);
 }
 
 int

@@ -26,7 +26,8 @@
 
 enum {
     WEB_BODY_MAX = 4096,   /* bytes of a request */
-    WEB_TRIES_MAX = 30,    /* joins and scans by one address … */
+    WEB_ASKS_MAX = 240,    /* joins and scans by one address: a café's phones may share one … */
+    WEB_TRIES_MAX = 30,    /* … of which so many codes, or host's keys, may be none … */
     WEB_TRIES_SPAN_S = 60, /* … in this time */
 };
 
@@ -61,6 +62,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
 /* From now on @path is answered with @bytes, of the content type @type; @digest says which bytes
  * they are, in letters and digits. */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
+
+/* From now on the port answers to @name too; names.h says to which it does anyway. */
+void web_add_name(Web *web, const char *name);
 
 /* The port that it listens on. */
 int web_port(const Web *web);

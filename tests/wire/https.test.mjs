@@ -71,7 +71,7 @@ test('a certificate of our own carries page and acts; who asks is told of its po
 
   const page = await fetchSecurely(one.tlsPort, ca, '/');
   assert.equal(page.status, 200);
-  assert.match(page.headers['content-security-policy'], /connect-src 'self' ws: wss:/);
+  assert.match(page.headers['content-security-policy'], /connect-src 'self' ws:\/\/127/);
   assert.equal(page.body.toString(), await (await fetch(`${one.url}/`)).text());
   await assert.rejects(fetchSecurely(one.tlsPort, undefined, '/'), /self-signed certificate/);
   const told = await (await fetch(`${one.url}/network`)).json();

@@ -50,7 +50,7 @@ async function serve(edition, state) {
 /** The status line and the body that a request for exactly this path gets; nothing tidies it on the way. */
 function raw(referee, asked) {
   return new Promise((resolve, reject) => {
-    const socket = connect(referee.port, '127.0.0.1', () => socket.write(`GET ${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
+    const socket = connect(referee.port, '127.0.0.1', () => socket.write(`GET ${asked} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
     const parts = [];
     socket.on('data', (part) => parts.push(part));
     socket.on('end', () => {

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* names.h: the names that the port answers to
+ *
+ * A page elsewhere can have its own name lead to this machine (DNS rebinding), and its browser then
+ * takes it for ours: the name is all that tells them apart. So nothing is told under a name that is
+ * not ours. Addresses are ours always: no name leads to them by itself.
+ */
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+
+enum {
+    NAMES_HOST_MAX = 255, /* characters of a header Host */
+};
+
+typedef struct Names Names;
+
+/* Knows "localhost", and this machine's own name with and without ".local", also as avahi numbers
+ * it where two machines have the same ("box-2.local"). */
+Names *names_new(void);
+void names_free(Names *names);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Names, names_free)
+
+/* @name is ours too; "*.example.org" stands for all one label below. */
+void names_add(Names *names, const char *name);
+
+/* Whether a header `Host: @host` names us, with a port or without. What passes has only letters,
+ * digits and [].:-_ in it. */
+bool names_know(const Names *names, const char *host);
