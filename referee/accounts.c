@@ -128,6 +128,7 @@ static const char *const TABLE_TOPICS[] = {
     "hansom/{table}/table/view",
     "hansom/{table}/table/events",
     "hansom/{table}/table/case",
+    "hansom/{table}/table/key",
     "hansom/{table}/table/room",
     NULL,
 };

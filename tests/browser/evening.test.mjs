@@ -215,6 +215,8 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   // Round 3. Green has seen enough.
   await green.turn();
   await green.scan('221b');
+  await green.hook('seal').filter({ hasText: 'Seal: ' }).waitFor();
+  await green.picture('phone-221b');
   await green.commit();
   await green.tap('sure-yes');
   await red.visit('ice-store');
@@ -229,6 +231,17 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   }
   await green.picture('phone-solved');
   await screen.picture('table-solved');
+
+  // Every phone has computed the seal that stands on the card of 221B, and says so, to the ear too.
+  const [, seal] = /Seal: ((?:[0-9A-Z]{4} ?){5})/.exec(execFileSync('pdftotext', [paper.pdf, '-'], { encoding: 'utf8' }));
+  for (const phone of phones) {
+    await phone.page.locator('[data-test="seal-found"][data-state="kept"]').filter({ hasText: 'The answers were not changed' }).waitFor();
+    assert.ok((await phone.hook('seal-found').innerText()).includes(`Seal: ${seal.trim()}`), phone.name);
+    await phone.hook('heard').filter({ hasText: 'The answers were not changed during the game.' }).first().waitFor({ state: 'attached' });
+  }
+  await red.tap('sealed-answers');
+  assert.match(await red.hook('sealed-answers').innerText(), /Augustus Wray/);
+  await red.picture('phone-seal', true);
   assert.match(await red.page.locator('[data-test="now"]').innerText(), /Green/);
 
   // Everybody reads how their own answers were taken; the others see what is disputed. One of two says no, which is enough.

@@ -29,8 +29,8 @@ export class Link {
     this.on = on;
     this.base = `hansom/${place.table}/`;
     this.topics = place.seat === null
-      ? ['table/view', 'table/events', 'table/case', 'table/room']
-      : ['table/case', 'table/room', 'table/events', `seat/${place.seat}/verdict`, `seat/${place.seat}/view`,
+      ? ['table/view', 'table/events', 'table/case', 'table/key', 'table/room']
+      : ['table/case', 'table/key', 'table/room', 'table/events', `seat/${place.seat}/verdict`, `seat/${place.seat}/view`,
         `up/${place.seat}/draft`];
     this.closed = false;
     this.client = this.#connect();

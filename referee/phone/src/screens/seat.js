@@ -48,7 +48,7 @@ export function seat(model, game, state, on, lobby, hand) {
   return html`${head(model, game, on)}
     <main tabindex="-1" data-test="seat" data-game=${model.board?.game ?? ''} data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
       ${hand}
-      ${lobby || !model.view ? html`${pauseSign(model)}${lobby}` : play(model, game, state, on)}
+      ${lobby || !model.view ? html`${pauseSign(model)}${sealFound(model)}${lobby}` : play(model, game, state, on)}
     </main>
     ${game.hasBar ? scanBar(game.scansNow(model), state, on) : nothing}`;
 }
