@@ -279,7 +279,7 @@ export const words = {
     nothing: t('none'),
     why: t('It is printed on the card of 221B. When the game is over, this phone checks with it that nobody changed the answers.'),
     kept: t('The answers were not changed during the game.'),
-    compare: t('This phone has computed that seal from the answers. It must be the one on the card of 221B.'),
+    compare: t('That seal was computed here from the answers. It must be the one on the card of 221B.'),
     answers: t('The answers that were sealed'),
     broken: t('Warning: these are not the answers that were sealed!'),
     other: t('Warning: the referee names another seal than the one that this phone saw first!'),

@@ -70,8 +70,7 @@ export function sealFound(model) {
       <p><strong>${WARNINGS[state]}</strong></p>
       <p>${say.first(spelt(first))}</p>
       <p>${state === 'other' ? say.named(spelt(now)) : say.now(spelt(now))}</p>
-      <p class="hint">${say.true}</p>
-      ${model.seat === null || !model.key ? nothing : answers(model)}</section>`;
+      <p class="hint">${say.true}</p></section>`;
 }
 
 /**
