@@ -123,14 +123,10 @@ allow(json_t *acls, const char *type, const char *format, const char *table, con
 /* All that can be subscribed to, letter by letter, and published under: what a client may have the
  * broker remember has an end. */
 static const char *const TABLE_TOPICS[] = {
-    "hansom/{table}/table/#",
-    "hansom/{table}/table/+",
-    "hansom/{table}/table/view",
-    "hansom/{table}/table/events",
-    "hansom/{table}/table/case",
-    "hansom/{table}/table/key",
-    "hansom/{table}/table/room",
-    NULL,
+    "hansom/{table}/table/#",    "hansom/{table}/table/+",
+    "hansom/{table}/table/view", "hansom/{table}/table/events",
+    "hansom/{table}/table/case", "hansom/{table}/table/key",
+    "hansom/{table}/table/room", NULL,
 };
 static const char *const SEAT_TOPICS[] = {
     "hansom/{table}/seat/{seat}/#",
