@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* crash.c: kills the referee, its broker, its disk and its phones, and looks what is lost
+ *
+ * usage: crash --print PROGRAM --referee PROGRAM [--kills N] [--seed S] [--jobs N] [--tables N]
+ *              [--each]
+ *
+ * Each job is a process with a daemon of its own. The first fault ends all: its seed, its history
+ * and the state are kept, and said where.
+ */
+#include <errno.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <sys/mount.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/crash/siege.h"
+
+enum {
+    JOBS_MAX = 16,
+    PORT_FIRST = 12000, /* below those that the system gives out by itself */
+    PORTS_A_JOB = 1000,
+};
+
+typedef struct {
+    char *print, *referee, *seed;
+    int kills, jobs, tables;
+    gboolean each;
+} Options;
+
+static bool
+read_options(Options *options, int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+    const GOptionEntry entries[] = {
+        { "print", 0, 0, G_OPTION_ARG_STRING, &options->print, "hansom-print", "PROGRAM" },
+        { "referee", 0, 0, G_OPTION_ARG_STRING, &options->referee, "hansom-referee", "PROGRAM" },
+        { "kills", 0, 0, G_OPTION_ARG_INT, &options->kills, "in all (100)", "N" },
+        { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed, "for all that is drawn", "TEXT" },
+        { "jobs", 0, 0, G_OPTION_ARG_INT, &options->jobs, "side by side (1)", "N" },
+        { "tables", 0, 0, G_OPTION_ARG_INT, &options->tables, "of an evening, at most (4)", "N" },
+        { "each", 0, 0, G_OPTION_ARG_NONE, &options->each, "every kind of blow as often", NULL },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (!g_option_context_parse(context, &argc, &argv, &error)) {
+        fprintf(stderr, "crash: %s\n", error->message);
+        return false;
+    }
+    if (argc != 1 || options->print == NULL || options->referee == NULL || options->jobs < 1 ||
+        options->jobs > JOBS_MAX || options->tables < 1 || options->tables > 4) {
+        fputs("crash: name --print and --referee, and 1 to 16 --jobs of 1 to 4 --tables\n", stderr);
+        return false;
+    }
+    return true;
+}
+
+/* The daemon runs in another folder. */
+static void
+make_absolute(char **program)
+{
+    char *path = g_canonicalize_filename(*program, NULL);
+
+    g_free(*program);
+    *program = path;
+}
+
+/* Disks are mounted where nobody else sees them. */
+static void
+enter_quarters(void)
+{
+    if (geteuid() != 0 || unshare(CLONE_NEWNS) != 0 ||
+        mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) {
+        puts("# not root: no disk is filled, and no permission is taken");
+    }
+}
+
+static bool
+run_jobs(const Options *options, Figures *figures)
+{
+    bool fine = true;
+
+    fflush(stdout);
+    for (int job = 0; job < options->jobs; job++) {
+        const SiegePlan plan = {
+            .print = options->print,
+            .referee = options->referee,
+            .seed = options->seed,
+            .job = job,
+            .port = PORT_FIRST + job * PORTS_A_JOB,
+            .tables = options->tables,
+            .each = options->each,
+            .figures = figures,
+        };
+        pid_t child = fork();
+
+        g_assert_cmpint(child, >=, 0);
+        if (child == 0) {
+            exit(siege_run(&plan) ? EXIT_SUCCESS : EXIT_FAILURE);
+        }
+    }
+    for (int job = 0; job < options->jobs; job++) {
+        int status = 0;
+
+        wait(&status);
+        fine = fine && status == 0;
+    }
+    return fine;
+}
+
+int
+main(int argc, char **argv)
+{
+    Options options = { .kills = 100, .jobs = 1, .tables = 4 };
+
+    if (!read_options(&options, argc, argv)) {
+        return 2;
+    }
+    if (options.seed == NULL) {
+        options.seed = g_strdup_printf("%u", g_random_int());
+    }
+    make_absolute(&options.print);
+    make_absolute(&options.referee);
+    Figures *figures = figures_new(options.kills);
+    gint64 start = g_get_monotonic_time();
+    enter_quarters();
+    bool fine = run_jobs(&options, figures);
+    figures_print(figures, options.seed, (double)(g_get_monotonic_time() - start) / G_USEC_PER_SEC);
+    g_free(options.print);
+    g_free(options.referee);
+    g_free(options.seed);
+    return fine ? EXIT_SUCCESS : EXIT_FAILURE;
+}
