@@ -212,9 +212,8 @@ act_id(const json_t *act)
     return id != NULL && *id != '\0' && strlen(id) <= ACT_ID_MAX ? id : NULL;
 }
 
-/* Keeps an answer until the commit; takes over its texts. */
-static void
-answer_later(Desk *desk, const Answer *answer)
+void
+desk_answer_later(Desk *desk, const Answer *answer)
 {
     g_ptr_array_add(desk->answers, g_memdup2(answer, sizeof *answer));
 }
@@ -237,9 +236,10 @@ refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say)
     scribe_text(&s, "say", said);
     scribe_open_list(&s, "legal");
     scribe_close_list(&s);
-    answer_later(desk,
-                 &(Answer){ .seat = by,
-                            .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
+    desk_answer_later(
+        desk,
+        &(Answer){ .seat = by,
+                   .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
 }
 
 /* A phone that opens the table names who starts, at most; who plays is who has sat down, in that
@@ -320,12 +320,12 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
         g_free(desk->last);
         desk->last = g_strdup(outcome.events);
     }
-    answer_later(desk,
-                 &(Answer){ .seat = by,
-                            .text = whole,
-                            .events = g_steal_pointer(&outcome.events),
-                            .is_play = true,
-                            .n = last + 1 });
+    desk_answer_later(desk,
+                      &(Answer){ .seat = by,
+                                 .text = whole,
+                                 .events = g_steal_pointer(&outcome.events),
+                                 .is_play = true,
+                                 .n = last + 1 });
     outcome_clear(&outcome);
     return fine;
 }
@@ -372,7 +372,7 @@ take_wish(Desk *desk, Seat by, const char *id, const json_t *wish, GError **erro
 
         fine = append(desk, &entry, wish, error) && follow_wish(desk, wish, events, error);
     }
-    answer_later(
+    desk_answer_later(
         desk,
         &(Answer){ .seat = by, .text = whole, .events = changes ? g_strdup(text) : NULL, .n = n });
     free(text);
@@ -422,7 +422,7 @@ take_scan(Desk *desk, Seat seat, const char *id, const char *code)
 
     scan[strlen(scan) - 1] = '\0'; /* its members without the braces */
     members = g_strdup_printf("\"verdict\":\"scan\",%s", scan + 1);
-    answer_later(
+    desk_answer_later(
         desk,
         &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), members) });
 }
@@ -462,45 +462,6 @@ take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **erro
     bool fine = desk_hear_language(desk, seat, language, error);
     json_object_del(message, "language");
     return fine;
-}
-
-/* Whether @message names codes that @seat is not answered now, since of late it has named too many
- * that are none. Those in @message are counted. */
-static bool
-guesses_too_often(Desk *desk, Seat seat, const json_t *message)
-{
-    const Guess guess = guess_in(desk->edition, message);
-    const gint64 now_us = guess.n_codes == 0 ? 0 : world_steady_us();
-    const bool is_over =
-        guess.n_codes > 0 && tries_are_over(desk->wrong, SEAT_COLOURS[seat], now_us);
-
-    if (guess.n_wrong > 0) {
-        tries_note(desk->wrong, SEAT_COLOURS[seat], guess.n_wrong, now_us);
-    }
-    return is_over;
-}
-
-static void
-refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
-{
-    const char *say = speech_say(
-        desk_speech(desk, seat),
-        N_("Too many codes that are none. Wait a minute, then scan or type this one again."));
-    g_autoptr(GString) members = g_string_new(NULL);
-    Scribe s = scribe_to(members);
-
-    scribe_text(&s, "verdict", is_scan ? "scan" : "refused");
-    if (is_scan) {
-        scribe_text(&s, "piece", NULL);
-        scribe_text(&s, "side", NULL);
-    }
-    scribe_open_list(&s, is_scan ? "offers" : "legal");
-    scribe_close_list(&s);
-    scribe_text(&s, "code", "too-often");
-    scribe_text(&s, "say", say);
-    answer_later(desk,
-                 &(Answer){ .seat = seat,
-                            .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
 }
 
 static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
@@ -547,11 +508,11 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
     }
     char *known = find_said(desk, seat, id);
     if (known != NULL) { /* said before: the same again */
-        answer_later(desk, &(Answer){ .seat = seat, .text = known });
+        desk_answer_later(desk, &(Answer){ .seat = seat, .text = known });
         return true;
     }
-    if (guesses_too_often(desk, seat, act)) {
-        refuse_guesses(desk, seat, id, false);
+    if (desk_guesses_too_often(desk, seat, act)) {
+        desk_refuse_guesses(desk, seat, id, false);
         return true;
     }
     if (!desk_judge(desk, seat, id, act, error)) {
@@ -577,12 +538,12 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
     } else if (!json_is_object(act)) {
         refuse_later(desk, seat, NULL, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
     } else if (named && json_object_size(act) == (id == NULL ? 0 : 1)) {
-        answer_later(
+        desk_answer_later(
             desk,
             &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), DONE) });
     } else if (json_is_string(json_object_get(act, "scan"))) {
-        if (guesses_too_often(desk, seat, act)) {
-            refuse_guesses(desk, seat, id, true);
+        if (desk_guesses_too_often(desk, seat, act)) {
+            desk_refuse_guesses(desk, seat, id, true);
         } else {
             take_scan(desk, seat, id, json_text(act, "scan"));
         }

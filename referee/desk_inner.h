@@ -5,6 +5,7 @@
  *     desk_open.c   what the journal brings back: at the start, after a take-back, for a new game
  *     desk_tell.c   speaking: to everybody, and to each seat
  *     desk_host.c   what the host alone may do
+ *     desk_guess.c  codes that are none, counted
  */
 #pragma once
 
@@ -44,6 +45,14 @@ struct Desk {
     bool room_changed;
     bool is_unsealed; /* the key was told, since the game is over */
 };
+
+/* Keeps an answer until the commit; takes over its texts. */
+void desk_answer_later(Desk *desk, const Answer *answer);
+
+/* Whether @message names codes that @seat is not answered now, since of late it has named too many
+ * that are none. Those in @message are counted. */
+bool desk_guesses_too_often(Desk *desk, Seat seat, const json_t *message);
+void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
 /* Judges and journals what @by (SEAT_NONE: the host) sent under @id (or NULL); the answer is the
  * last of desk->answers. False when the journal failed. */

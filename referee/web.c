@@ -9,6 +9,7 @@
 #include "referee/metrics.h"
 #include "referee/names.h"
 #include "referee/pages.h"
+#include "referee/port.h"
 #include "referee/shelf.h"
 #include "referee/tries.h"
 #include "referee/vicinity.h"
@@ -18,7 +19,6 @@
 #include <string.h>
 
 enum {
-    BACKLOG = 256,       /* phones that knock at the same moment */
     DRAIN_MAX = 1 << 20, /* bytes of a body too long that are read, so that its sender is told */
 };
 
@@ -419,11 +419,13 @@ static void
 on_body_chunk(SoupServerMessage *message, GBytes *chunk, gpointer data)
 {
     SoupMessageBody *body = soup_server_message_get_request_body(message);
+    gsize size = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(message), "size"));
 
-    (void)chunk;
-    if (body->length > DRAIN_MAX) {
+    size += g_bytes_get_size(chunk);
+    g_object_set_data(G_OBJECT(message), "size", GSIZE_TO_POINTER(size));
+    if (size > DRAIN_MAX) {
         g_socket_shutdown(socket_of(message), TRUE, TRUE, NULL);
-    } else if (body->length > WEB_BODY_MAX) {
+    } else if (size > WEB_BODY_MAX && soup_server_message_get_status(message) == 0) {
         soup_message_body_set_accumulate(body, FALSE);
         refuse_long(data, message);
     }
@@ -493,38 +495,6 @@ on_sweep(gpointer data)
 
 /* --- the port --- */
 
-static GSocket *
-listen_on(int port, const char *option, GError **error)
-{
-    g_autoptr(GSocket) socket =
-        g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, error);
-    g_autoptr(GInetAddress) any = g_inet_address_new_any(G_SOCKET_FAMILY_IPV4);
-    g_autoptr(GSocketAddress) address = g_inet_socket_address_new(any, (guint16)port);
-
-    if (socket == NULL) {
-        return NULL;
-    }
-    g_socket_set_listen_backlog(socket, BACKLOG);
-    g_socket_set_option(socket, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
-    if (!g_socket_bind(socket, address, TRUE, error) || !g_socket_listen(socket, error)) {
-        g_prefix_error(error,
-                       "port %d cannot be had (does another referee run? %s takes another): ",
-                       port,
-                       option);
-        return NULL;
-    }
-    return g_steal_pointer(&socket);
-}
-
-/* The port of a socket that listens. */
-static int
-port_of(GSocket *socket, GError **error)
-{
-    g_autoptr(GSocketAddress) address = g_socket_get_local_address(socket, error);
-
-    return address == NULL ? 0 : g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(address));
-}
-
 Web *
 web_new(const char *pages,
         int port,
@@ -547,8 +517,8 @@ web_new(const char *pages,
         .wrong = tries_new(WEB_TRIES_MAX, WEB_TRIES_SPAN_S),
         .vicinity = vicinity_new(),
     };
-    g_autoptr(GSocket) socket = listen_on(port, "--port", error);
-    if (socket == NULL || (web->port = port_of(socket, error)) == 0 ||
+    g_autoptr(GSocket) socket = port_listen(port, "--port", error);
+    if (socket == NULL || (web->port = port_number(socket, error)) == 0 ||
         !soup_server_listen_socket(web->server, socket, 0, error)) {
         return NULL;
     }
@@ -615,9 +585,9 @@ bool
 web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error)
 {
     int got = 0;
-    g_autoptr(GSocket) socket = listen_on(port, "--tls-port", error);
+    g_autoptr(GSocket) socket = port_listen(port, "--tls-port", error);
 
-    if (socket == NULL || (got = port_of(socket, error)) == 0) {
+    if (socket == NULL || (got = port_number(socket, error)) == 0) {
         return false;
     }
     soup_server_set_tls_certificate(web->server, certificate);

@@ -1,0 +1,267 @@
+// limits.test.mjs: whoever sends too much, too slowly or without end, while an honest table goes on; each test stands in a row of
+// referee/SECURITY.md. That the table goes on is shown by acts and their verdicts, never by time.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ask, Raw, RawPhone } from './raw.mjs';
+import { join, post, until } from './seat.mjs';
+import { Sitting } from './sitting.mjs';
+
+const ALL_MAX = 1024;      // gate.h
+const ONE_MAX = 512;
+const SENT_MAX = 256;      // bridge.h
+const AHEAD_MAX = 1 << 20;
+
+const sitting = new Sitting('limits');
+const { edition, referee } = sitting;
+const { id: table } = edition;
+
+let red;
+let blue;
+/** Green's credentials: whose phone is not as it should be. */
+let green;
+/** @type {Raw[]} */
+const lines = [];
+
+function add(line) {
+  lines.push(line);
+  return line;
+}
+
+/** The honest table goes on: acts are judged, and seen by the other phone. */
+async function goesOn() {
+  const told = await red.act({ act: 'dance' });
+  assert.equal(told.code, 'malformed');
+  const taken = await red.act({ act: 'visit', card: 'cab-stand', carriages: 2 });
+  assert.equal(taken.verdict, 'ok', JSON.stringify(taken));
+  await until('blue to see it', async () => (await blue.view()).seq >= taken.seq);
+  const back = await red.act({ ask: 'take-back' });
+  assert.equal(back.verdict, 'ok', JSON.stringify(back));
+}
+
+async function newcomer(from) {
+  const body = JSON.stringify({ table });
+  const answer = await ask(referee, `POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`, from);
+  assert.equal(answer.status, 200, 'who comes now is let in');
+}
+
+/** @param {Record<string, any>} more of the packet CONNECT */
+async function login(more, from) {
+  const phone = add(new RawPhone(referee, from));
+  await until('a line', () => phone.isUp);
+  phone.login(green, more);
+  await until('a word', () => phone.packets.length > 0 || phone.isOver);
+  return phone;
+}
+
+before(async () => {
+  await referee.start();
+  red = await sitting.sit({ table, seat: 'red' });
+  blue = await sitting.sit({ table, seat: 'blue' });
+  green = (await join(referee, { table, seat: 'green' })).body;
+  assert.equal((await red.act({ act: 'open', diary: 'red' })).verdict, 'ok');
+  assert.equal((await red.act({ act: 'begin' })).verdict, 'ok');
+});
+
+after(async () => {
+  lines.forEach((line) => line.close());
+  await sitting.close();
+});
+
+/** Their time is 15 seconds; they wait while the other tests run. */
+let slow;
+test('who asks slowly, or comes and says nothing, is waited for in vain', async () => {
+  slow = {
+    'nothing at all': add(new Raw(referee, '127.0.0.31')),
+    'half a line': add(new Raw(referee, '127.0.0.31')),
+    'half a header': add(new Raw(referee, '127.0.0.31')),
+    'half a body': add(new Raw(referee, '127.0.0.31')),
+    'a websocket without MQTT': add(new RawPhone(referee, '127.0.0.31')),
+    'a websocket with half a CONNECT': add(new RawPhone(referee, '127.0.0.31')),
+  };
+  slow['half a line'].say('GET / HT');
+  slow['half a header'].say('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
+  slow['half a body'].say('POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\n{"table"');
+  await until('the line', () => slow['a websocket with half a CONNECT'].isUp);
+  slow['a websocket with half a CONNECT'].frame(Buffer.from([0x10, 0x40, 0x00, 0x04]));
+  await goesOn();
+});
+
+test('forty phones with tabs at one address are a café, not a flood', async () => {
+  const cafe = '127.0.0.61';
+  const tabs = [];
+  for (let i = 0; i < 40; i++) {
+    for (let j = 0; j < 6; j++) { // connections that a browser keeps
+      const line = add(new Raw(referee, cafe));
+      line.say('GET /tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+      tabs.push(line);
+    }
+  }
+  await until('them all to be served', () => tabs.every((line) => line.heard.includes(table)));
+  const codes = edition.codes.filter(({ piece }) => piece === 'cab-stand').map(({ code }) => code);
+  for (let i = 0; i < 40; i++) { // each scans, finds a table, and looks on
+    const body = JSON.stringify({ code: codes[i % codes.length] });
+    assert.equal((await ask(referee, `POST /scan HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`, cafe)).status, 200);
+    await newcomer(cafe);
+  }
+  assert.ok(tabs.every((line) => !line.isOver));
+  tabs.forEach((line) => line.close());
+});
+
+test('a flood of connections drives out itself, and nobody who sits at a table', async () => {
+  const closed = [];
+  red.client.on('close', () => closed.push('red'));
+  blue.client.on('close', () => closed.push('blue'));
+  const flood = [];
+  const come = (from, n) => {
+    for (let i = 0; i < n; i++) {
+      const line = add(new Raw(referee, from));
+      line.say('GET / HTTP/1.1\r\n');
+      flood.push(line);
+    }
+    return until('them to be in', () => flood.every((line) => line.isOpen || line.isOver));
+  };
+  // One address beyond its bound: the first of them go.
+  await come('127.0.0.41', ONE_MAX + 20);
+  await until('the first to go', () => flood.filter((line) => line.isOver).length >= 20);
+  assert.ok(flood.slice(0, 20).every((line) => line.isOver));
+  assert.ok(!flood.at(-1).isOver);
+  await newcomer('127.0.0.41');
+  await goesOn();
+  // Many addresses, beyond the bound of all.
+  for (let i = 0; i < 6; i++) {
+    await come(`127.0.0.${50 + i}`, 100);
+  }
+  await until('the bound of all', () => flood.filter((line) => !line.isOver).length <= ALL_MAX);
+  await newcomer('127.0.0.99');
+  await newcomer('127.0.0.41');
+  await goesOn();
+  assert.deepEqual(closed, [], 'who sat at the table did so all the time');
+  flood.forEach((line) => line.close());
+});
+
+test('what is longer than it may be is refused or cut off, and so is what has no end', async () => {
+  const head = 'POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
+  const short = await ask(referee, `${head}${chunk}${chunk}0\r\n\r\n`, '127.0.0.71');
+  assert.equal(short.status, 413);
+  assert.equal(short.headers.connection, 'close');
+  const exact = '{"table":"ZZZZ"}'.padEnd(4096);
+  const most = await ask(referee, `POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 4096\r\n\r\n${exact}`, '127.0.0.71');
+  assert.equal(most.status, 404, '4096 bytes are the most, and not too many');
+  for (const endless of [head + chunk.repeat(300), `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${'X: y\r\n'.repeat(40_000)}`, `GET /${'x'.repeat(200_000)}`]) {
+    const line = add(new Raw(referee, '127.0.0.71'));
+    line.say(endless);
+    await until('an end', () => line.isOver);
+  }
+  await goesOn();
+});
+
+test('a packet that is too long or no MQTT cuts off its sender alone', async () => {
+  const big = (topic, n) => ({ cmd: 'publish', topic, payload: Buffer.alloc(n, 'x'), qos: 0 });
+  const up = `hansom/${table}/up/green/act`;
+  for (const [what, send] of Object.entries({
+    'a long act': (phone) => phone.send(big(up, 80 << 10)),
+    'a topic as long as may be, and a long message': (phone) => phone.send(big('t'.repeat(65_000), 10_000)),
+    'a length that does not end': (phone) => phone.frame(Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff, 0x01])),
+    'a length of 256 MiB': (phone) => phone.frame(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])),
+    'no MQTT': (phone) => phone.frame(Buffer.from('GET / HTTP/1.1\r\n'.repeat(20))),
+    'a second CONNECT': (phone) => phone.login(green),
+    'a broker’s packet': (phone) => phone.frame(Buffer.from([0x20, 0x03, 0x00, 0x00, 0x00])),
+    'exactly once, which is not to be had': (phone) => phone.send({ cmd: 'publish', topic: up, payload: 'x', qos: 2, messageId: 7 }),
+    'text in place of bytes': (phone) => phone.say(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x78])),
+    'a frame of 2 MiB': (phone) => phone.frame(Buffer.alloc(2 << 20)),
+  })) {
+    const phone = await login();
+    assert.equal(phone.packets[0].reasonCode, 0, what);
+    send(phone);
+    await until(`an end of ${what}`, () => phone.isOver);
+  }
+  const long = await login();
+  long.send(big('t'.repeat(65_000), 1), { cmd: 'publish', topic: up, payload: `{"id":"${'x'.repeat(20_000)}"}`, qos: 1, messageId: 1 }, { cmd: 'pingreq' });
+  await until('it to be answered all the same', () => long.packets.some(({ cmd }) => cmd === 'pingresp'));
+  await goesOn();
+});
+
+test('a keepalive without end is not granted', async () => {
+  const phone = await login({ keepalive: 0 });
+  assert.equal(phone.packets[0].properties?.serverKeepAlive, 120);
+});
+
+test('a seat cannot have the broker remember more than it may', async () => {
+  const phone = await login();
+  const topics = [];
+  for (let i = 0; i < 200; i++) {
+    topics.push(`hansom/${table}/table/x${i}`, `hansom/${table}/seat/green/x${i}`, `hansom/${table}/up/green/draft/${i}`);
+  }
+  phone.send({ cmd: 'subscribe', messageId: 1, subscriptions: topics.map((topic) => ({ topic, qos: 1 })) });
+  const { granted } = await until('an answer', () => phone.packets.find(({ cmd }) => cmd === 'suback'));
+  assert.equal(granted.length, topics.length);
+  assert.ok(granted.every((reason) => reason === 0x87));
+  phone.send(...topics.slice(0, 100).map((topic, i) => ({ cmd: 'publish', topic: topic.replace('seat/green', 'up/green'), payload: 'x', retain: true, qos: 1, messageId: i + 1 })));
+  const acks = await until('answers', () => {
+    const all = phone.packets.filter(({ cmd }) => cmd === 'puback');
+    return all.length === 100 && all;
+  });
+  assert.ok(acks.every(({ reasonCode }) => reasonCode === 0x87));
+});
+
+test('a phone that never reads is cut off, and costs no more than its bound', async () => {
+  const phone = await login();
+  const draft = `hansom/${table}/up/green/draft`;
+  phone.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: draft, qos: 0 }] });
+  await until('an answer', () => phone.packets.some(({ cmd }) => cmd === 'suback'));
+  phone.socket.pause(); // from now on it reads nothing, and is sent all that it says itself
+  const payload = Buffer.alloc(60 << 10, 'x');
+  let n = 0;
+  await until('its end', () => {
+    if (phone.socket.writableLength < AHEAD_MAX && n < 4000) {
+      phone.send({ cmd: 'publish', topic: draft, payload, qos: 0 });
+      n++;
+    }
+    return phone.isOver || phone.socket.destroyed;
+  });
+  await goesOn();
+});
+
+test('a seat that floods is slowed down, and the others are answered meanwhile', async () => {
+  const phone = await login();
+  const N = 12 * SENT_MAX;
+  phone.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: `hansom/${table}/seat/green/verdict`, qos: 0 }] });
+  await until('an answer', () => phone.packets.some(({ cmd }) => cmd === 'suback'));
+  const acts = Array.from({ length: N }, (_, i) => ({ cmd: 'publish', topic: `hansom/${table}/up/green/act`, payload: `{"id":"flood-${i}","act":"dance"}`, qos: 0 }));
+  phone.send(...acts);
+  const judged = () => phone.packets.filter(({ cmd, payload }) => cmd === 'publish' && payload.includes('flood-')).length;
+  await goesOn();
+  const before = judged();
+  assert.ok(before < N, `blue and red were answered after ${before} of ${N}`);
+  await until('the flood to be judged too, in its time', () => judged() === N);
+});
+
+test('watchers come and go, and the newest stay', async () => {
+  const screens = [];
+  for (let i = 0; i < 66; i++) { // two more than there may be
+    const body = JSON.stringify({ table });
+    const answer = await ask(referee, `POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`, `127.0.0.${100 + i % 8}`);
+    assert.equal(answer.status, 200);
+    screens.push(JSON.parse(answer.body));
+  }
+  const reasonOf = async ({ username, password }) => {
+    const phone = add(new RawPhone(referee));
+    await until('a line', () => phone.isUp);
+    phone.login({ username, password });
+    const [{ reasonCode }] = await until('a word', () => phone.packets.length > 0 && phone.packets);
+    phone.close();
+    return reasonCode;
+  };
+  assert.equal(await reasonOf(screens[0]), 0x87);
+  assert.equal(await reasonOf(screens.at(-1)), 0);
+  assert.equal((await post(referee, '/join', { table: 'ZZZZ' })).status, 404);
+});
+
+test('… until their time is over', async () => {
+  for (const [what, line] of Object.entries(slow)) {
+    await until(`an end of ${what}`, () => line.isOver);
+  }
+  const { body } = await ask(referee, 'GET /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
+  assert.ok(body.includes(table));
+});
