@@ -348,7 +348,7 @@ edition_text(const Edition *edition)
     g_autofree char *set = key_hex(&edition->set);
     json_t *json = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:o*, s:o, s:s*, s:o}",
                              "hansom",
-                             EDITION_VERSION,
+                             edition->seal == NULL ? EDITION_VERSION_UNSEALED : EDITION_VERSION,
                              "game",
                              edition->c->game,
                              "id",

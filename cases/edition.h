@@ -5,12 +5,13 @@
  * piece that bears a code, and the case itself. It is written last, by rename, so that it is there
  * only when the paper is there too.
  *
- *     {"hansom": 1, "game": …, "id": "7K3Q", "key": hex, "set": hex, "base": "http://221B.LOCAL:8221", "reveal": "printed",
+ *     {"hansom": 2, "game": …, "id": "7K3Q", "key": hex, "set": hex, "base": "http://221B.LOCAL:8221", "reveal": "printed",
  *      "narration": {"file": "introduction.mp3", "digest": hex}, "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …],
  *      "seal": hex, "case": {…}}
  *
  * “seal” (seal.h) is that of the case and the keys beside it, or the edition is refused: what was
  * printed is what will be judged by. Games that judge by nothing of a case have none.
+ * “hansom” is the version: 1 where there is no seal, so that earlier programs read it too.
  * “narration” is there only where the introduction has a recording; editions from before there was
  * a common set have no “set”, and those from before there were seals no “seal”.
  */

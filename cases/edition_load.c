@@ -224,7 +224,7 @@ decode_edition(const Node *root, Faults *faults)
                    EDITION_VERSION);
         return NULL;
     }
-    fields_integer(&fields, "hansom", EDITION_VERSION, EDITION_VERSION, 0);
+    fields_integer(&fields, "hansom", EDITION_VERSION_UNSEALED, EDITION_VERSION, 0);
     node = node_get(root, "case");
     g_autoptr(Case) c = node == NULL ? NULL : decode_case(node, faults);
     if (!read_key(&fields, "key", &key) || c == NULL) {

@@ -7,8 +7,9 @@
 #define EDITION_FILE "edition.json"
 
 enum {
-    EDITION_VERSION = 1,
-    EDITION_ROUNDS_MAX = 16, /* tries for a free code; 4096 of 2^35 are taken at most */
+    EDITION_VERSION = 2,          /* of those with a seal; a later one is refused */
+    EDITION_VERSION_UNSEALED = 1, /* what programs from before there were seals read too */
+    EDITION_ROUNDS_MAX = 16,      /* tries for a free code; 4096 of 2^35 are taken at most */
 };
 
 /* "printed", "sealed", NULL */

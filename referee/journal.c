@@ -4,6 +4,7 @@
 #include "referee/guard.h"
 #include "referee/log.h"
 #include "referee/metrics.h"
+#include "referee/upgrade.h"
 #include "referee/world.h"
 
 #include <jansson.h>
@@ -154,40 +155,38 @@ check_schema(Journal *journal, GError **error)
     return false;
 }
 
-/* A fresh file gets its tables; one that is there must be ours, of a version that we know and of
- * this edition. */
+/* One that is there must be of a version that we know. */
 static bool
-settle_schema(Journal *journal, const char *edition, const char *source, GError **error)
+check_version(const Journal *journal, gint64 version, GError **error)
 {
-    static const char FROM_1[] =
-        "BEGIN; ALTER TABLE about ADD COLUMN source TEXT; PRAGMA user_version = 3; COMMIT;";
-    static const char FROM_2[] = "PRAGMA user_version = 3"; /* it may get entries of new kinds */
-    g_autofree char *version = NULL;
-    g_autofree char *of = NULL;
-    g_autofree char *begun_with = NULL;
-
-    if (!ask(journal, "PRAGMA user_version", &version)) {
-        return fail(journal, "cannot be read", error);
-    }
-    if (strcmp(version, "0") == 0) {
-        return make_schema(journal, edition, source, error);
-    }
-    if (g_ascii_strtoll(version, NULL, 10) > JOURNAL_VERSION) {
+    if (version > JOURNAL_VERSION) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: is a journal of version %s; this referee reads version %d: take a later "
-                    "one, or move the journal away to begin a new game",
+                    "%s: is a journal of version %" G_GINT64_FORMAT
+                    "; this referee reads version %d: take a later one, or move the journal away "
+                    "to begin a new game",
                     journal->path,
                     version,
                     JOURNAL_VERSION);
-        return false;
+    } else if (version < 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is no journal; move it away to begin a new game",
+                    journal->path);
     }
-    if (!check_schema(journal, error) ||
-        (strcmp(version, "1") == 0 && !run(journal, FROM_1, error)) ||
-        (strcmp(version, "2") == 0 && !run(journal, FROM_2, error))) {
-        return false;
-    }
+    return version >= 0 && version <= JOURNAL_VERSION;
+}
+
+/* … and of this edition. */
+static bool
+check_edition(
+    Journal *journal, gint64 version, const char *edition, const char *source, GError **error)
+{
+    g_autofree char *of = NULL;
+    g_autofree char *begun_with = NULL;
+
     if (!ask(journal, "SELECT edition FROM about", &of) || g_strcmp0(of, edition) != 0) {
         g_set_error(error,
                     JOURNAL_ERROR,
@@ -196,8 +195,8 @@ settle_schema(Journal *journal, const char *edition, const char *source, GError 
                     journal->path);
         return false;
     }
-    if (!ask(journal, "SELECT source FROM about", &begun_with) ||
-        (begun_with != NULL && !is_same_source(begun_with, source))) {
+    if (version > 1 && (!ask(journal, "SELECT source FROM about", &begun_with) ||
+                        (begun_with != NULL && !is_same_source(begun_with, source)))) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
@@ -209,6 +208,25 @@ settle_schema(Journal *journal, const char *edition, const char *source, GError 
     }
     journal_hash_source(begun_with, journal->source);
     return true;
+}
+
+/* A fresh file gets its tables; an older journal becomes one of ours. */
+static bool
+settle_schema(Journal *journal, const char *edition, const char *source, GError **error)
+{
+    g_autofree char *text = NULL;
+
+    if (!ask(journal, "PRAGMA user_version", &text)) {
+        return fail(journal, "cannot be read", error);
+    }
+    const gint64 version = g_ascii_strtoll(text, NULL, 10);
+    if (version == 0) {
+        return make_schema(journal, edition, source, error);
+    }
+    return check_version(journal, version, error) && check_schema(journal, error) &&
+           check_edition(journal, version, edition, source, error) &&
+           (version == JOURNAL_VERSION ||
+            upgrade_journal(journal->db, journal->path, (int)version, error));
 }
 
 Journal *

@@ -16,8 +16,9 @@
 #include <stdbool.h>
 
 enum {
-    JOURNAL_VERSION = 3, /* PRAGMA user_version; a later file is refused. 1 knows no source, and up
-                          * to 2 every entry is an act or a join (room.h) */
+    JOURNAL_VERSION = 4, /* PRAGMA user_version; a later file is refused. 1 knows no source, up to 2
+                          * every entry is an act or a join (room.h), and up to 3 no edition has a
+                          * seal */
     JOURNAL_HASH_BYTES = 32,
 };
 
@@ -45,7 +46,8 @@ void journal_entry_clear(JournalEntry *entry);
 typedef struct Journal Journal;
 
 /* Opens the journal at @path, or makes it, for the table of the edition with the id @edition and
- * the text @source. Only one process may have it open. */
+ * the text @source. Only one process may have it open. One of an earlier version is taken over
+ * (upgrade.h), and stays as it was under another name. */
 Journal *journal_open(const char *path, const char *edition, const char *source, GError **error);
 void journal_close(Journal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)

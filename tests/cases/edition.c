@@ -243,9 +243,9 @@ test_spoilt(void)
         const char *to;
         const char *said;
     } ROWS[] = {
-        { "\"hansom\": 1",
-          "\"hansom\": 2",
-          ":2:12: an edition of version 2; this program reads version 1: take a later one, or "
+        { "\"hansom\": 2",
+          "\"hansom\": 3",
+          ":2:12: an edition of version 3; this program reads version 2: take a later one, or "
           "print it anew" },
         { "\"id\": \"", "\"id\": \"0", ":4:2: “id” is not the key's, which is “BQFQ”" },
         { "\"key\": \"", "\"key\": \"0", ":5:9: “key” must be 64 digits of lower-case hex" },

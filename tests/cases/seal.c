@@ -228,7 +228,7 @@ test_broken_seals(void)
         g_assert_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT);
         g_assert_true(g_str_has_suffix(error->message, ROWS[i].said));
     }
-    g_autofree char *whole = text_with("hansom", json_integer(1));
+    g_autofree char *whole = text_with("hansom", json_integer(2));
     g_autofree char *changed = help_change(whole, "It was Pell.", "It was Ada.");
     g_autoptr(GError) error = NULL;
     g_assert_null(edition_parse(changed, strlen(changed), "changed", &error));

@@ -299,7 +299,7 @@ def a_journal_of_version_2_goes_on():
     said = verify(state / JOURNAL.name)
     assert said.returncode == 0 and int(re.search(r"(\d+) entries", said.stdout)[1]) == n + 1, (n, said.stdout)
     with sqlite3.connect(state / JOURNAL.name) as db:
-        assert db.execute("PRAGMA user_version").fetchone()[0] == 3
+        assert db.execute("PRAGMA user_version").fetchone()[0] == 4
 
 
 def old_state(old):
