@@ -2,7 +2,7 @@
 _hansom_referee() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local commands="serve doctor replay judge simulate verify backup restore appeals report"
-    local serve="--edition --port --broker --state --tls-cert --tls-key --tls-self --tls-port --log --log-level --backup --backup-every --backup-keep --keep-going --help"
+    local serve="--edition --port --broker --state --tls-cert --tls-key --tls-self --tls-port --name --log --log-level --backup --backup-every --backup-keep --keep-going --help"
     local options
 
     if [ "$COMP_CWORD" -eq 1 ]; then

@@ -201,7 +201,9 @@ must_wait(Web *web, SoupServerMessage *message, const char *path, const json_t *
     if (g_str_has_prefix(path, HOST_PATH)) {
         return false;
     }
-    tries_note(web->asked, address_of(message), 1, now_us);
+    if (web->handlers.is_ready(web->handlers.data)) { /* else all are asked to come again */
+        tries_note(web->asked, address_of(message), 1, now_us);
+    }
     return tries_are_over(web->asked, address_of(message), now_us) ||
            (bears_secret(path, request) && has_guessed_too_often(web, message));
 }

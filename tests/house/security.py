@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""security.py: every claim of referee/SECURITY.md names what makes it so, and a test that there is; prints TAP
+
+usage: security.py SOURCE-DIR
+"""
+import pathlib
+import re
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import tap
+
+SOURCE = pathlib.Path(sys.argv[1])
+TEXT = (SOURCE / "referee/SECURITY.md").read_text(encoding="utf-8")
+TESTS = SOURCE / "tests"
+# How a test's title stands where it is declared.
+DECLARED = {
+    ".mjs": lambda title: f"test('{title}'",
+    ".py": lambda title: f'"{title}")',
+    ".c": lambda title: f'("{title}' if title.endswith("/") else f'("{title}"',
+    ".yaml": lambda title: f"- name: {title}\n",
+}
+
+
+def rows():
+    """The rows of tables that say what shows them, each as its cells."""
+    head = None
+    for line in TEXT.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else None
+        if cells is None or set(line) <= set("|-"):
+            head = head if cells else None
+        elif head is None:
+            head = cells
+        elif head[-1] == "shown by":
+            yield dict(zip(head, cells))
+
+
+def named():
+    """All tests that are named: (path below tests/, title)."""
+    for path, titles in re.findall(r"`([\w./-]+)`:\s((?:“[^”]+”(?:;\s)?)+)", TEXT):
+        for title in re.findall(r"“([^”]+)”", titles):
+            yield path, re.sub(r"\s+", " ", title)
+
+
+def every_test_that_is_named_exists():
+    all_named = list(named())
+    assert len(all_named) > 40, all_named
+    for path, title in all_named:
+        file = TESTS / path
+        assert file.is_file(), f"there is no tests/{path}"
+        assert DECLARED[file.suffix](title) in file.read_text(encoding="utf-8"), f"tests/{path} has no test “{title}”"
+        stem = file.name.split(".")[0]
+        assert file.suffix == ".yaml" or re.search(rf"'{stem}(\.[\w.]+)?'", (file.parent / "meson.build").read_text(encoding="utf-8")), f"tests/{path} is not run"
+    return f"{len(all_named)} tests"
+
+
+def every_row_says_what_shows_it():
+    all_rows = list(rows())
+    assert len(all_rows) > 30, len(all_rows)
+    for row in all_rows:
+        assert re.search(r"`[\w./-]+`: “", row["shown by"]), f"nothing shows: {row}"
+
+
+def every_file_that_makes_it_so_exists():
+    for row in rows():
+        for name in re.findall(r"`([\w./-]+\.[a-z.]+|[\w/]+/)`", row["by"]):
+            assert any((SOURCE / folder / name).exists() for folder in ("referee", "")), f"there is no {name}: {row}"
+
+
+tap.test(every_test_that_is_named_exists)
+tap.test(every_row_says_what_shows_it)
+tap.test(every_file_that_makes_it_so_exists)
+tap.finish()

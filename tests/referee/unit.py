@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""unit.py: the systemd unit leaves the daemon little, and with that little it plays; prints TAP
+
+usage: unit.py HANSOM-PRINT HANSOM-REFEREE UNIT
+
+No systemd need run: what the unit says of system calls, sockets, writable code, modes and limits is laid upon the daemon by the same
+means (libseccomp, rlimits), from the unit's own lines. What is not tried is in referee/SECURITY.md.
+"""
+import ctypes
+import errno
+import http.client
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent / "house"), str(HERE.parent / "refusals")]
+import phone
+import tap
+
+PRINT, REFEREE, UNIT = (os.path.abspath(path) for path in sys.argv[1:4])
+MOST_EXPOSED = 1.2       # of 10; what is left is what a daemon on the network must have
+NOBODY = 65534
+PATIENCE_S = 30
+ALLOW, ERRNO = 0x7FFF0000, 0x00050000
+EQUAL, MASKED = 4, 7
+PROT_WRITE, PROT_EXEC = 2, 4
+FAMILIES = {"AF_UNIX": 1, "AF_INET": 2, "AF_INET6": 10, "AF_NETLINK": 16}
+FAMILIES_END = 46
+room = pathlib.Path(tempfile.mkdtemp(prefix="hansom-unit-"))
+
+
+def settings(name):
+    """All that the unit says of @name, line by line."""
+    return re.findall(rf"^{name}=(.*)$", pathlib.Path(UNIT).read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def analyze(*words):
+    if shutil.which("systemd-analyze") is None:
+        raise tap.Skip("systemd-analyze is not installed")
+    return tap.run("systemd-analyze", *words, "--no-pager")
+
+
+def systemd_finds_little_exposed():
+    shown = room / "hansom-referee.service"
+    text = re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", pathlib.Path(UNIT).read_text(encoding="utf-8"), flags=re.MULTILINE)
+    shown.write_text(text, encoding="utf-8")
+    told = analyze("security", "--offline=true", shown).stdout
+    level = float(re.search(r"Overall exposure level for \S+: ([\d.]+)", told)[1])
+    assert level <= MOST_EXPOSED, told
+    return f"exposure {level}"
+
+
+def calls_of(words):
+    """The system calls that a line of SystemCallFilter means."""
+    calls = set()
+    for word in words.split():
+        if not word.startswith("@"):
+            calls.add(word)
+            continue
+        for line in analyze("syscall-filter", word).stdout.splitlines()[1:]:
+            name = line.split("#")[0].strip()
+            calls |= calls_of(name) if name else set()
+    return calls
+
+
+class Compare(ctypes.Structure):
+    _fields_ = [("arg", ctypes.c_uint), ("op", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]
+
+
+def seccomp():
+    try:
+        library = ctypes.CDLL("libseccomp.so.2")
+    except OSError:
+        raise tap.Skip("libseccomp is not installed") from None
+    library.seccomp_init.restype = ctypes.c_void_p
+    library.seccomp_load.argtypes = [ctypes.c_void_p]
+    library.seccomp_rule_add_array.argtypes = [ctypes.c_void_p, ctypes.c_uint32, ctypes.c_int, ctypes.c_uint, ctypes.c_void_p]
+    return library
+
+
+def lay_filters(library, calls, families):
+    """Lets this process and its children do no more than @calls, open no other sockets, and write no code."""
+    def number(name):
+        return library.seccomp_syscall_resolve_name(name.encode())
+
+    def refuse(context, name, fault, *compares):
+        array = (Compare * len(compares))(*compares)
+        assert library.seccomp_rule_add_array(context, ERRNO | fault, number(name), len(compares), ctypes.byref(array)) == 0
+
+    allowed = library.seccomp_init(ERRNO | errno.EPERM)
+    for name in calls:
+        if number(name) >= 0:
+            assert library.seccomp_rule_add_array(allowed, ALLOW, number(name), 0, None) == 0
+    refused = library.seccomp_init(ALLOW)
+    refuse(refused, "mmap", errno.EPERM, Compare(2, MASKED, PROT_WRITE | PROT_EXEC, PROT_WRITE | PROT_EXEC))
+    refuse(refused, "mprotect", errno.EPERM, Compare(2, MASKED, PROT_EXEC, PROT_EXEC))
+    for family in set(range(FAMILIES_END)) - {FAMILIES[name] for name in families}:
+        refuse(refused, "socket", errno.EAFNOSUPPORT, Compare(0, EQUAL, family, 0))
+    assert library.seccomp_load(refused) == 0
+    assert library.seccomp_load(allowed) == 0
+
+
+def confine(calls, library):
+    """What a child does before it is the daemon."""
+    families = settings("RestrictAddressFamilies")[0].split()
+    limits = {"NOFILE": resource.RLIMIT_NOFILE, "CORE": resource.RLIMIT_CORE}
+
+    def confined():
+        os.umask(int(settings("UMask")[0], 8))
+        for name, limit in limits.items():
+            value = int(settings(f"Limit{name}")[0])
+            most = resource.getrlimit(limit)[1]
+            resource.setrlimit(limit, (min(value, most) if most >= 0 else value,) * 2)
+        if os.geteuid() == 0:
+            os.setgroups([])
+            os.setresgid(NOBODY, NOBODY, NOBODY)
+            os.setresuid(NOBODY, NOBODY, NOBODY)
+        lay_filters(library, calls, families)
+    return confined
+
+
+def start():
+    calls, *less = settings("SystemCallFilter")
+    allowed = calls_of(calls)
+    for line in less:
+        assert line.startswith("~"), line
+        allowed -= calls_of(line[1:])
+    assert {"accept4", "fdatasync"} <= allowed and not {"setuid", "mount", "ptrace", "reboot"} & allowed, sorted(allowed)
+    out = room / "out"
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "unit", "-o", out, "watson-and-holmes/00")
+    state = room / "state"
+    state.mkdir(mode=int(settings("StateDirectoryMode")[0], 8))
+    room.chmod(0o755)
+    if os.geteuid() == 0:
+        os.chown(state, NOBODY, NOBODY)
+    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}  # which wants to trace the process
+    return subprocess.Popen([REFEREE, "serve", "--edition", next(out.iterdir()), "--state", state, "--port", "0"], env=environment, text=True,
+                            stdout=subprocess.PIPE, stderr=open(room / "log", "w", encoding="utf-8"), preexec_fn=confine(allowed, seccomp()))
+
+
+def ask(port, body):
+    guest = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+    guest.request("POST", "/join", body=json.dumps(body))
+    answer = guest.getresponse()
+    return answer.status, json.loads(answer.read())
+
+
+def children(pid):
+    return [int(child) for child in subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()]
+
+
+def so_confined_it_plays_and_its_broker_is_started_again():
+    daemon = start()
+    try:
+        port = table = None
+        for line in daemon.stdout:
+            if found := re.match(r"  Table (\S+):", line):
+                table = found[1]
+            if found := re.search(r"On this machine: http://127\.0\.0\.1:(\d+)/", line):
+                port = int(found[1])
+                break
+        assert port and table, (room / "log").read_text(encoding="utf-8")
+        for proc in [daemon.pid]:
+            status = pathlib.Path(f"/proc/{proc}/status").read_text(encoding="utf-8")
+            assert re.search(r"^Seccomp:\t2$", status, re.MULTILINE) and re.search(r"^NoNewPrivs:\t1$", status, re.MULTILINE), status
+        for n in (1, 2):
+            status = 503
+            while status == 503:
+                status, place = ask(port, {"table": table, "seat": ("red", "blue")[n - 1]})
+            assert status == 200, place
+            seat = phone.Phone(port, place)
+            seat.publish(b'{"id":"tried","act":"dance"}')
+            assert seat.verdict(lambda verdict: verdict.get("id") == "tried")["code"] == "malformed"
+            seat.close()
+            (broker,) = children(daemon.pid)
+            os.kill(broker, signal.SIGKILL)
+            while broker in children(daemon.pid):
+                pass
+        daemon.send_signal(signal.SIGTERM)
+        assert daemon.wait(PATIENCE_S) == 0, (room / "log").read_text(encoding="utf-8")
+        kept = list((room / "state").rglob("*"))
+        assert kept and all(path.stat().st_mode & 0o077 == 0 for path in kept), kept
+    finally:
+        daemon.kill()
+        daemon.wait()
+        daemon.stdout.close()
+
+
+tap.test(systemd_finds_little_exposed, "systemd finds little exposed")
+tap.test(so_confined_it_plays_and_its_broker_is_started_again, "so confined it plays, and its broker is started again")
+shutil.rmtree(room, ignore_errors=True)
+tap.finish()
