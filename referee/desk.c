@@ -9,6 +9,7 @@
 #include "referee/metrics.h"
 #include "referee/world.h"
 
+#include <errno.h>
 #include <string.h>
 
 enum {
@@ -24,6 +25,23 @@ answer_free(gpointer data)
     g_free(answer->text);
     g_free(answer->events);
     g_free(answer);
+}
+
+/* A daemon that was killed may have put the next game's journal in its place, and no more: so that
+ * this is the journal, it must be so on the disk before anybody hears of it. */
+static bool
+sync_names(const char *state, GError **error)
+{
+    if (world_sync_folder(state) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: cannot be brought to the disk: %s",
+                    state,
+                    g_strerror(errno));
+        return false;
+    }
+    return true;
 }
 
 Desk *
@@ -43,7 +61,8 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
     };
     room_init(&desk->room);
     desk->journal = journal_open(desk->path, edition->id, source, error);
-    if (desk->journal == NULL || !desk_restore(desk, error)) {
+    desk->recalls = true;
+    if (desk->journal == NULL || !sync_names(state, error) || !desk_restore(desk, error)) {
         return NULL;
     }
     desk->tally.is_over = table_is_over(desk->table);
@@ -51,6 +70,7 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
              LOG_TEXT("table", edition->id),
              LOG_TEXT("game", edition->c->game),
              LOG_NUMBER("entries", journal_last(desk->journal)));
+    desk->recalls = false;
     return g_steal_pointer(&desk);
 }
 

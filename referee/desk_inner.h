@@ -37,6 +37,7 @@ struct Desk {
     Room room;
     Recent recent;      /* what was answered to acts and wishes */
     Tries *wrong;       /* by colour: codes that were none */
+    bool recalls;       /* while the desk is opened: the journal's answers go into `recent` */
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */
     Tally tally;

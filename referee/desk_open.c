@@ -31,14 +31,35 @@ spoil(const Desk *desk, const JournalEntry *entry, const char *why, GError **err
     return false;
 }
 
+/* What the desk remembers of @entry when it is opened anew: the answer, and those that its game
+ * began with. NULL, or what does not fit. */
+static char *
+recall(Desk *desk, const JournalEntry *entry, const json_t *act)
+{
+    int seat = entry->seat == NULL ? -1 : seat_find(entry->seat);
+
+    if (!desk->recalls) {
+        return NULL;
+    }
+    if (seat >= 0 && entry->id != NULL) {
+        recent_add(&desk->recent, (Seat)seat, entry->id, entry->answer, desk->room.game);
+    }
+    return entry->seat != NULL ||
+                   recent_recall(&desk->recent, json_object_get(act, "said"), desk->room.game)
+               ? NULL
+               : g_strdup("what was said in the game before cannot be read");
+}
+
 static bool
 restore_room(const JournalEntry *entry, gpointer data, GError **error)
 {
     Desk *desk = data;
     json_t *act = json_loads(entry->act, 0, NULL);
-    g_autofree char *wrong = NULL;
+    g_autofree char *wrong = recall(desk, entry, act);
 
-    if (room_kind(act) == ENTRY_ACT) {
+    if (wrong != NULL) {
+        /* damaged */
+    } else if (room_kind(act) == ENTRY_ACT) {
         int seat = entry->seat == NULL ? SEAT_NONE : seat_find(entry->seat);
 
         room_add(&desk->room, desk->table, entry->n, (Seat)seat, entry->events);
@@ -125,10 +146,17 @@ write_next(const Desk *desk, const char *path, GError **error)
     int game = desk->room.game + 1;
     g_autofree char *source = edition_text(desk->edition);
     g_autoptr(Journal) journal = journal_open(path, desk->edition->id, source, error);
-    bool fine = journal != NULL && append(journal,
-                                          json_pack("{s:s, s:i}", "host", "restart", "game", game),
-                                          room_restarted(game),
-                                          error);
+    json_t *restart = json_pack("{s:s, s:i, s:o}",
+                                "host",
+                                "restart",
+                                "game",
+                                game,
+                                "said",
+                                recent_carry(&desk->recent, desk->room.game));
+    bool fine =
+        journal != NULL && append(journal, json_incref(restart), room_restarted(game), error);
+
+    json_decref(restart);
 
     for (int place = 0; place < desk->room.n_taken && fine; place++) {
         Seat seat = room_seat_at(&desk->room, place);
@@ -139,7 +167,7 @@ write_next(const Desk *desk, const char *path, GError **error)
                (chair->language == NULL ||
                 append(journal, room_language(seat, chair->language), json_array(), error));
     }
-    return fine && journal_commit(journal, error);
+    return fine && journal_settle(journal, error);
 }
 
 /* The journal gets a second name, with today's date, under which it stays. */
@@ -168,35 +196,46 @@ keep_old(const char *path, GError **error)
     return NULL;
 }
 
-/* Puts the file @fresh in place of @path, durably. */
 static bool
-replace(const char *fresh, const char *path, GError **error)
+refuse_new(const char *path, GError **error)
 {
-    g_autofree char *folder = g_path_get_dirname(path);
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_SYSTEM,
+                "%s: the new game cannot begin: %s",
+                path,
+                g_strerror(errno));
+    return false;
+}
 
-    if (world_rename(fresh, path) != 0 || world_sync_folder(folder) != 0) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_SYSTEM,
-                    "%s: the new game cannot begin: %s",
-                    path,
-                    g_strerror(errno));
-        return false;
+/* Removes what is called @path and one of @ends, if it is there. */
+static bool
+remove_ends(const char *path, const char *const *ends, GError **error)
+{
+    for (int i = 0; ends[i] != NULL; i++) {
+        g_autofree char *name = g_strconcat(path, ends[i], NULL);
+
+        if (world_remove(name) != 0 && errno != ENOENT) {
+            return refuse_new(name, error);
+        }
     }
     return true;
 }
 
-/* Whatever a restart that was cut off has left. */
-static void
-remove_rest(const char *fresh)
+/* Puts the file @fresh in place of @path, durably. Neither has a log by now that says anything; one
+ * that was left all the same would be taken for that of the other file. */
+static bool
+replace(const char *fresh, const char *path, GError **error)
 {
-    static const char *const ENDS[] = { "", "-wal", "-shm" };
+    static const char *const LOGS[] = { "-wal", "-shm", NULL };
+    g_autofree char *folder = g_path_get_dirname(path);
 
-    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
-        g_autofree char *name = g_strconcat(fresh, ENDS[i], NULL);
-
-        world_remove(name);
+    if (!remove_ends(fresh, LOGS, error) || !remove_ends(path, LOGS, error)) {
+        return false;
     }
+    return (world_sync_folder(folder) == 0 && world_rename(fresh, path) == 0 &&
+            world_sync_folder(folder) == 0) ||
+           refuse_new(path, error);
 }
 
 /* Opens the journal that is at desk->path now, and forgets what was before. */
@@ -224,18 +263,19 @@ go_on(Desk *desk, GError **error)
 bool
 desk_restart(Desk *desk, char **kept, GError **error)
 {
+    static const char *const REST[] = { "", "-wal", "-shm", "-journal", NULL };
     g_autofree char *fresh = g_strconcat(desk->path, ".new", NULL);
 
-    remove_rest(fresh);
-    if (!desk_settle(desk, error) || !write_next(desk, fresh, error)) {
+    /* whatever a restart that was cut off has left */
+    if (!remove_ends(fresh, REST, error) || !desk_settle(desk, error) ||
+        !write_next(desk, fresh, error) || !journal_settle(desk->journal, error)) {
         return false;
     }
     g_autofree char *old = keep_old(desk->path, error);
     if (old == NULL) {
         return false;
     }
-    g_clear_pointer(&desk->journal,
-                    journal_close); /* its log goes into the file, under both names */
+    g_clear_pointer(&desk->journal, journal_close);
     if (!replace(fresh, desk->path, error) || !go_on(desk, error)) {
         return false;
     }

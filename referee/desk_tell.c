@@ -135,9 +135,9 @@ desk_republish(Desk *desk)
         desk->room.chairs[i].here = false; /* each phone says so when it is back */
     }
     say(desk, "table/case", board, true);
+    desk_tell_room(desk); /* first: it says which game this is, whose numbers follow */
     say_key(desk);
     desk_tell_views(desk);
-    desk_tell_room(desk);
 }
 
 static void

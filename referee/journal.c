@@ -229,6 +229,10 @@ settle_schema(Journal *journal, const char *edition, const char *source, GError 
             upgrade_journal(journal->db, journal->path, (int)version, error));
 }
 
+/* What a killed daemon has left in the log was written, but perhaps not synced; it counts from here
+ * on, so it is brought to the disk before anybody hears of it. */
+static const char SETTLE[] = "PRAGMA wal_checkpoint(FULL)";
+
 Journal *
 journal_open(const char *path, const char *edition, const char *source, GError **error)
 {
@@ -248,7 +252,7 @@ journal_open(const char *path, const char *edition, const char *source, GError *
              "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
              "PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;",
              error) ||
-        !settle_schema(journal, edition, source, error)) {
+        !run(journal, SETTLE, error) || !settle_schema(journal, edition, source, error)) {
         return NULL;
     }
     memcpy(journal->hash, journal->source, sizeof journal->hash);
@@ -487,6 +491,35 @@ journal_commit(Journal *journal, GError **error)
     if (fine) {
         note_commit(journal, world_steady_us() - began_us);
     }
+    return fine;
+}
+
+/* What a checkpoint says: whether somebody was in its way, how long the log is, and how much of it
+ * is in the file. */
+static bool
+is_settled(sqlite3_stmt *checkpoint)
+{
+    return sqlite3_step(checkpoint) == SQLITE_ROW && sqlite3_column_int(checkpoint, 0) == 0 &&
+           sqlite3_column_int(checkpoint, 1) == sqlite3_column_int(checkpoint, 2);
+}
+
+bool
+journal_settle(Journal *journal, GError **error)
+{
+    sqlite3_stmt *checkpoint = NULL;
+
+    if (!journal_commit(journal, error)) {
+        return false;
+    }
+    bool fine =
+        sqlite3_prepare_v2(journal->db, "PRAGMA wal_checkpoint(TRUNCATE)", -1, &checkpoint, NULL) ==
+            SQLITE_OK &&
+        is_settled(checkpoint);
+    if (!fine) {
+        fail(journal, "cannot be brought to the disk", error);
+        journal->has_failed = true;
+    }
+    sqlite3_finalize(checkpoint);
     return fine;
 }
 

@@ -70,6 +70,10 @@ gint64 journal_last(const Journal *journal);
 bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 bool journal_commit(Journal *journal, GError **error);
 
+/* Commits, and brings all that is in the log into the file, durably: afterwards the file alone is
+ * the journal, and the log beside it says nothing. False when that could not be done. */
+bool journal_settle(Journal *journal, GError **error);
+
 /* False when it could not be written once: then all that follows fails too, since nobody knows what
  * the disk has of it. Opened anew, it goes on with what was committed. */
 bool journal_is_sound(const Journal *journal);

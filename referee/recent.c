@@ -34,6 +34,51 @@ recent_add(Recent *recent, Seat seat, const char *id, const char *text, int game
     g_queue_push_tail(answers, said);
 }
 
+json_t *
+recent_carry(const Recent *recent, int game)
+{
+    json_t *carried = json_object();
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        json_t *answers = json_array();
+
+        for (const GList *each = recent->answers[i].tail;
+             each != NULL && json_array_size(answers) < RECENT_CARRIED;
+             each = each->prev) {
+            const Said *said = each->data;
+
+            if (said->game == game) {
+                json_array_insert_new(answers, 0, json_pack("[s, s]", said->id, said->text));
+            }
+        }
+        if (json_array_size(answers) > 0) {
+            json_object_set(carried, SEAT_COLOURS[i], answers);
+        }
+        json_decref(answers);
+    }
+    return carried;
+}
+
+bool
+recent_recall(Recent *recent, const json_t *carried, int game)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const json_t *answers = json_object_get(carried, SEAT_COLOURS[i]);
+
+        for (size_t j = 0; j < json_array_size(answers); j++) {
+            const json_t *answer = json_array_get(answers, j);
+            const char *id = json_string_value(json_array_get(answer, 0));
+            const char *text = json_string_value(json_array_get(answer, 1));
+
+            if (id == NULL || text == NULL) {
+                return false;
+            }
+            recent_add(recent, (Seat)i, id, text, game);
+        }
+    }
+    return true;
+}
+
 const Said *
 recent_find(const Recent *recent, Seat seat, const char *id)
 {

@@ -5,9 +5,12 @@
 #include "referee/rules/value.h"
 
 #include <glib.h>
+#include <jansson.h>
+#include <stdbool.h>
 
 enum {
-    RECENT_MAX = 64, /* answers of a seat; the oldest is forgotten */
+    RECENT_MAX = 64,    /* answers of a seat; the oldest is forgotten */
+    RECENT_CARRIED = 4, /* of a seat, into the next game: a phone waits for one at a time */
 };
 
 typedef struct {
@@ -26,6 +29,13 @@ void recent_clear(Recent *recent);
 
 /* @seat was answered @text to what it sent under @id. */
 void recent_add(Recent *recent, Seat seat, const char *id, const char *text, int game);
+
+/* The last answers of each seat that were given in @game, at most RECENT_CARRIED, as a record
+ * {"red": [[id, text], …], …} for the journal of the game after it; the caller owns a reference. */
+json_t *recent_carry(const Recent *recent, int game);
+
+/* The same read again; @game is that in which they were given. False where it is no such record. */
+bool recent_recall(Recent *recent, const json_t *carried, int game);
 
 /* What @seat was answered to @id; NULL when that is not known any more. Borrowed. */
 const Said *recent_find(const Recent *recent, Seat seat, const char *id);

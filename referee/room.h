@@ -8,8 +8,9 @@
  *     {"ask": "take-back" | "vote", …}           a seat's wish about what was done last (undo.h)
  *     {"host": …} of nobody's seat               the host's: "take-back", "withdraw", "pause",
  *                                                "resume", "free" {seat}, "order" {seats: all who
- *                                                sit, clockwise}, "restart" {game}: the first of a
- *                                                new game, written by the referee itself
+ *                                                sit, clockwise}, "restart" {game, said}: the first of
+ *                                                a new game, written by the referee itself; said is
+ *                                                what seats were answered last (recent.h)
  *
  * The last two bring events, which everybody is told: those of undo.h, "paused", "resumed", "freed"
  * {seat}, "seated" {seats} and "restarted" {game}. Whoever goes through a journal, be it the desk

@@ -201,6 +201,31 @@ test_next_game(Sitting *sitting, gconstpointer data)
     open_game(sitting, "o2");
 }
 
+/* An act whose answer was lost with the daemon is not done again in the next game, though the
+ * daemon is killed once more after that has begun. */
+static void
+test_lost_answer(Sitting *sitting, gconstpointer data)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *kept = NULL;
+
+    (void)data;
+    open_game(sitting, "o");
+    desk_close(sitting->desk);
+    open_desk(sitting);
+    g_assert_true(desk_restart(sitting->desk, &kept, &error));
+    g_assert_no_error(error);
+    desk_close(sitting->desk);
+    open_desk(sitting);
+    assert_says(sitting,
+                "red",
+                "{\"id\":\"o\",\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
+                "{\"id\":\"o\",\"seq\":3,\"verdict\":\"ok\"");
+    json_t *about = desk_about(sitting->desk);
+    g_assert_false(json_is_true(json_object_get(about, "opened")));
+    json_decref(about);
+}
+
 /* A desk that is opened anew knows what it accepted. */
 static void
 test_anew(Sitting *sitting, gconstpointer data)
@@ -227,6 +252,7 @@ main(int argc, char **argv)
     add("/again/what was refused stays refused", test_refused);
     add("/again/the last answers are kept", test_most);
     add("/again/an id of the game before", test_next_game);
+    add("/again/an answer that was lost before the next game", test_lost_answer);
     add("/again/an accepted id outlasts the desk", test_anew);
     return g_test_run();
 }
