@@ -1,0 +1,542 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/simulation/daemon.h"
+
+#include <string.h>
+
+#include "referee/house.h"
+#include "tests/simulation/disk.h"
+
+enum {
+    POST_RETRY_US = 200000,
+    BROKER_RESTART_US = 100000,
+    TURN_MOST = 200,          /* messages that one turn takes in */
+    ANSWER_WAIT_US = 6000000, /* a phone waits for an answer */
+    REQUEST_US = 50000,       /* on the way, at most, mostly */
+};
+
+struct Daemon {
+    Sim *sim;
+    Office *office;
+    Ledger *ledger;
+    DaemonPlace place;
+    char *password;
+    char *accounts; /* path of the broker's file */
+    House *house;   /* NULL while it is down */
+    Session *post;
+    bool is_ready;
+    bool has_failed; /* a journal did */
+    End doom;
+    GQueue inbox; /* of char *: topic and payload by turns, owned */
+    guint turn, retry, restart, broker_restart;
+};
+
+/* --- what the house says --- */
+
+/* A mutant's hand in what is said; the texts may be replaced. */
+static bool
+spoil(Daemon *daemon, char **topic, char **text)
+{
+    Sim *sim = daemon->sim;
+    char *at = strstr(*topic, "/seat/red/view");
+
+    if (sim->mutant == MUTANT_MIXES_SEATS && at != NULL && sim_chance(sim, 0.1)) {
+        *at = '\0';
+        char *other = g_strconcat(*topic, "/seat/blue/view", NULL);
+        g_free(*topic);
+        *topic = other;
+    }
+    if (sim->mutant == MUTANT_COUNTS_BACK && g_str_has_suffix(*topic, "/view") &&
+        g_str_has_prefix(*text, "{\"seq\":") && sim_chance(sim, 0.02)) {
+        char *fresh = g_strconcat("{\"seq\":1", strchr(*text, ','), NULL);
+        g_free(*text);
+        *text = fresh;
+    }
+    return sim->mutant != MUTANT_KEEPS_OLD_VIEWS || !g_str_has_suffix(*topic, "/view") ||
+           !sim_chance(sim, 0.1);
+}
+
+static void
+say(const char *topic, const char *text, bool retained, gpointer data)
+{
+    Daemon *daemon = data;
+    g_autofree char *own_topic = g_strdup(topic);
+    g_autofree char *own_text = g_strdup(text);
+
+    if (!sim_may(daemon->sim, EFFECT_SEND) || !spoil(daemon, &own_topic, &own_text)) {
+        return;
+    }
+    if (daemon->post != NULL && daemon->is_ready) {
+        sim_note(daemon->sim, "referee says %s %s", own_topic, own_text);
+        ledger_hear(daemon->ledger, own_topic, own_text);
+        session_publish(daemon->post, own_topic, own_text, retained);
+    }
+}
+
+static bool
+is_ready(gpointer data)
+{
+    const Daemon *daemon = data;
+
+    return daemon->post != NULL && daemon->is_ready;
+}
+
+static char *
+base(gpointer data)
+{
+    (void)data;
+    return g_strdup("http://192.0.2.7:8221/");
+}
+
+static void
+on_failed(const GError *error, gpointer data)
+{
+    Daemon *daemon = data;
+
+    sim_note(daemon->sim, "the journal fails: %s", error->message);
+    daemon->has_failed = true;
+    if (!daemon->sim->is_dead && !disk_has_failed(daemon->sim->disk)) {
+        sim_break(daemon->sim, "a journal failed on a sound disk: %s", error->message);
+    }
+}
+
+/* --- the line to the broker --- */
+
+static void look_for_broker(gpointer data);
+
+static void
+forget_inbox(Daemon *daemon)
+{
+    daemon->sim->figures.dropped += (int)daemon->inbox.length / 2;
+    g_queue_clear_full(&daemon->inbox, g_free);
+}
+
+static void
+on_post_lost(gpointer data)
+{
+    Daemon *daemon = data;
+
+    daemon->post = NULL;
+    daemon->is_ready = false;
+    forget_inbox(daemon);
+    if (daemon->house != NULL && daemon->retry == 0) {
+        daemon->retry = sim_after(daemon->sim, POST_RETRY_US, look_for_broker, daemon, NULL);
+    }
+}
+
+static void bury_if_dead(Daemon *daemon);
+
+static void
+on_post_up(gpointer data)
+{
+    Daemon *daemon = data;
+
+    for (int i = 0; HOUSE_TOPICS[i] != NULL; i++) {
+        session_subscribe(daemon->post, HOUSE_TOPICS[i]);
+    }
+    daemon->is_ready = true;
+    sim_note(daemon->sim, "the referee reaches the broker");
+    house_greet(daemon->house);
+    bury_if_dead(daemon);
+}
+
+/* All that has come, and one commit for it. */
+static void
+on_turn(gpointer data)
+{
+    Daemon *daemon = data;
+
+    daemon->turn = 0;
+    for (int i = 0; i < TURN_MOST && daemon->inbox.length > 0; i++) {
+        g_autofree char *topic = g_queue_pop_head(&daemon->inbox);
+        g_autofree char *payload = g_queue_pop_head(&daemon->inbox);
+
+        house_take(daemon->house, topic, payload, strlen(payload));
+    }
+    house_settle(daemon->house);
+    bury_if_dead(daemon);
+}
+
+static void
+on_post_message(const char *topic, const char *payload, gpointer data)
+{
+    Daemon *daemon = data;
+    Sim *sim = daemon->sim;
+
+    if (daemon->house == NULL) {
+        return;
+    }
+    g_queue_push_tail(&daemon->inbox, g_strdup(topic));
+    g_queue_push_tail(&daemon->inbox, g_strdup(payload));
+    if (daemon->turn == 0) {
+        gint64 most = sim_chance(sim, 0.1) ? 200000 : 1000;
+
+        daemon->turn = sim_after(sim, sim_draw(sim, (int)most), on_turn, daemon, NULL);
+    }
+}
+
+static void
+on_post_acknowledged(guint packet, gpointer data)
+{
+    (void)packet;
+    (void)data;
+}
+
+static const SessionHandlers POST = {
+    .up = on_post_up,
+    .refused = on_post_lost,
+    .message = on_post_message,
+    .acknowledged = on_post_acknowledged,
+    .lost = on_post_lost,
+};
+
+static void
+look_for_broker(gpointer data)
+{
+    Daemon *daemon = data;
+
+    daemon->retry = 0;
+    daemon->post = office_connect(daemon->office, "referee", daemon->password, &POST, daemon);
+}
+
+void
+daemon_break_line(Daemon *daemon)
+{
+    if (daemon->post != NULL && daemon->is_ready) {
+        sim_note(daemon->sim, "the line between referee and broker breaks");
+        session_break(daemon->post);
+    }
+}
+
+/* --- living and dying --- */
+
+static void start(gpointer data);
+
+static void
+cancel(Daemon *daemon, guint *event)
+{
+    if (*event != 0) {
+        sim_cancel(daemon->sim, *event);
+        *event = 0;
+    }
+}
+
+/* Nothing of the process is left; what is on the disk is looked at, and a new one begins soon. */
+static void
+bury(Daemon *daemon, End end)
+{
+    Sim *sim = daemon->sim;
+
+    sim->effects_left = 0;
+    sim->is_dead = sim->is_dead || end != END_TERM;
+    g_clear_pointer(&daemon->house, house_free);
+    sim->is_dead = true;
+    if (daemon->post != NULL) {
+        session_end(daemon->post, end == END_TERM);
+        daemon->post = NULL;
+    }
+    daemon->is_ready = false;
+    forget_inbox(daemon);
+    cancel(daemon, &daemon->turn);
+    cancel(daemon, &daemon->retry);
+    cancel(daemon, &daemon->broker_restart);
+    office_stop(daemon->office, !daemon->place.is_foreign);
+    if (end == END_POWER) {
+        sim_note(sim, "the machine loses power");
+        sim->figures.power_cuts++;
+        disk_cut_power(sim->disk);
+    }
+    disk_has_failed(sim->disk);
+    ledger_audit(daemon->ledger);
+    daemon->restart = sim_after(sim, 1 + sim_draw(sim, 4000000), start, daemon, NULL);
+}
+
+static void
+bury_if_dead(Daemon *daemon)
+{
+    if (daemon->sim->is_dead) {
+        daemon->sim->figures.crashes++;
+        bury(daemon, daemon->doom);
+    } else if (daemon->has_failed) {
+        bury(daemon, sim_chance(daemon->sim, 0.3) ? END_POWER : END_TERM);
+    }
+}
+
+static void
+open_broker(Daemon *daemon)
+{
+    g_autoptr(GError) error = NULL;
+
+    if (!daemon->place.is_foreign) {
+        house_write_accounts(daemon->house, daemon->accounts, daemon->password, &error);
+        g_assert_no_error(error);
+    }
+    office_start(daemon->office, daemon->place.is_foreign ? NULL : daemon->accounts);
+}
+
+static void
+on_broker_restart(gpointer data)
+{
+    Daemon *daemon = data;
+
+    daemon->broker_restart = 0;
+    open_broker(daemon);
+}
+
+void
+daemon_kill_broker(Daemon *daemon)
+{
+    Sim *sim = daemon->sim;
+
+    if (daemon->house == NULL || daemon->broker_restart != 0) {
+        return;
+    }
+    sim_note(sim, "the broker dies");
+    sim->figures.broker_deaths++;
+    office_stop(daemon->office, !daemon->place.is_foreign || sim_chance(sim, 0.0));
+    daemon->broker_restart =
+        sim_after(sim, BROKER_RESTART_US + sim_draw(sim, 1000000), on_broker_restart, daemon, NULL);
+}
+
+static void
+start(gpointer data)
+{
+    Daemon *daemon = data;
+    Sim *sim = daemon->sim;
+    g_autoptr(GError) error = NULL;
+    const HouseHandlers handlers = {
+        .send = say,
+        .is_ready = is_ready,
+        .base = base,
+        .failed = on_failed,
+        .tells_roles = daemon->place.is_foreign,
+        .data = daemon,
+    };
+
+    daemon->restart = 0;
+    daemon->has_failed = sim->is_dead = false;
+    daemon->house = house_open(
+        daemon->place.editions, daemon->place.state, daemon->place.catalogue, &handlers, &error);
+    if (daemon->house == NULL) {
+        sim_note(sim, "the referee cannot begin: %s", error->message);
+        if (!sim->is_dead && !disk_has_failed(sim->disk)) {
+            sim_break(sim, "the referee cannot begin on a sound disk: %s", error->message);
+        }
+        bury(daemon, daemon->doom == END_POWER ? END_POWER : END_KILLED);
+        return;
+    }
+    if (sim->is_dead) {
+        bury_if_dead(daemon);
+        return;
+    }
+    sim_note(sim, "the referee begins");
+    ledger_begin(daemon->ledger, house_handlers(daemon->house), house_key(daemon->house));
+    open_broker(daemon);
+    look_for_broker(daemon);
+}
+
+void
+daemon_end(Daemon *daemon, End end)
+{
+    if (daemon->house != NULL) {
+        sim_note(daemon->sim, "the referee ends (%d)", (int)end);
+        daemon->sim->figures.crashes += end != END_TERM;
+        bury(daemon, end);
+    }
+}
+
+void
+daemon_doom(Daemon *daemon, int effects, End end)
+{
+    if (daemon->house != NULL && daemon->sim->effects_left == 0) {
+        daemon->sim->effects_left = effects;
+        daemon->doom = end == END_TERM ? END_KILLED : end;
+    }
+}
+
+bool
+daemon_is_up(const Daemon *daemon)
+{
+    return daemon->house != NULL && daemon->is_ready;
+}
+
+Daemon *
+daemon_new(Sim *sim, Office *office, Ledger *ledger, const DaemonPlace *place)
+{
+    Daemon *daemon = g_new0(Daemon, 1);
+
+    *daemon = (Daemon){
+        .sim = sim,
+        .office = office,
+        .ledger = ledger,
+        .place = *place,
+        .password = g_strdup("the referee's own"),
+        .accounts = g_build_filename(place->state, "accounts.json", NULL),
+    };
+    sim->daemon = daemon;
+    if (place->is_foreign) {
+        office_add_referee(office, daemon->password);
+    }
+    start(daemon);
+    return daemon;
+}
+
+void
+daemon_free(Daemon *daemon)
+{
+    daemon->sim->is_dead = true;
+    g_clear_pointer(&daemon->house, house_free);
+    forget_inbox(daemon);
+    g_free(daemon->accounts);
+    g_free(daemon->password);
+    g_free(daemon);
+}
+
+/* --- requests --- */
+
+/* Held by who waits, by the reply that is to come, and by what is on the way. */
+typedef struct {
+    int n_holders;
+    Daemon *daemon;
+    char *path;
+    json_t *body;
+    Answered answered; /* NULL when it has been */
+    gpointer data;
+    unsigned status; /* of the answer on its way */
+    json_t *answer;
+} Asked;
+
+static void
+asked_drop(gpointer data)
+{
+    Asked *asked = data;
+
+    if (--asked->n_holders == 0) {
+        json_decref(asked->body);
+        json_decref(asked->answer);
+        g_free(asked->path);
+        g_free(asked);
+    }
+}
+
+static Asked *
+asked_hold(Asked *asked)
+{
+    asked->n_holders++;
+    return asked;
+}
+
+static void
+conclude(Asked *asked, unsigned status, const json_t *body)
+{
+    Answered answered = asked->answered;
+
+    asked->answered = NULL;
+    if (answered != NULL) {
+        answered(status, body, asked->data);
+    }
+}
+
+static void
+on_answer(gpointer data)
+{
+    Asked *asked = data;
+
+    conclude(asked, asked->status, asked->answer);
+}
+
+static void
+on_no_answer(gpointer data)
+{
+    conclude(data, 0, NULL);
+}
+
+static gint64
+travel(Sim *sim)
+{
+    return 1 + sim_draw(sim, sim_chance(sim, 0.05) ? 2000000 : REQUEST_US);
+}
+
+static void
+answer_json(unsigned status, json_t *body, gpointer data)
+{
+    Asked *asked = data;
+    Sim *sim = asked->daemon->sim;
+
+    if (!sim_may(sim, EFFECT_REPLY)) {
+        return;
+    }
+    char *text = json_dumps(body, JSON_COMPACT);
+    sim_note(sim, "%s is answered %u %s", asked->path, status, text);
+    free(text);
+    asked->status = status;
+    asked->answer = json_incref(body);
+    if (sim_chance(sim, 0.03)) {
+        sim->figures.dropped++; /* the answer is lost */
+    } else {
+        sim_after(sim, travel(sim), on_answer, asked_hold(asked), asked_drop);
+    }
+}
+
+static void
+answer_file(const char *name, GBytes *bytes, gpointer data)
+{
+    Asked *asked = data;
+
+    (void)name;
+    (void)bytes;
+    asked->status = 200;
+    if (sim_may(asked->daemon->sim, EFFECT_REPLY)) {
+        sim_after(asked->daemon->sim,
+                  travel(asked->daemon->sim),
+                  on_answer,
+                  asked_hold(asked),
+                  asked_drop);
+    }
+}
+
+static const WebReplyWay WAY = {
+    .json = answer_json,
+    .file = answer_file,
+    .gone = asked_drop,
+};
+
+static void
+on_request(gpointer data)
+{
+    Asked *asked = data;
+    Daemon *daemon = asked->daemon;
+
+    if (daemon->house == NULL) {
+        conclude(asked, 0, NULL);
+        return;
+    }
+    const WebHandlers *web = house_handlers(daemon->house);
+    const char *language = json_string_value(json_object_get(asked->body, "language"));
+    WebReply *reply = web_reply_new(daemon->place.catalogue, language, &WAY, asked_hold(asked));
+
+    if (g_str_has_prefix(asked->path, "/host/")) {
+        g_autofree char *key = g_strconcat("Bearer ", house_key(daemon->house), NULL);
+
+        web->host(asked->path + strlen("/host/"), key, asked->body, reply, web->data);
+    } else {
+        web->join(asked->body, reply, web->data);
+    }
+    bury_if_dead(daemon);
+}
+
+void
+daemon_ask(Daemon *daemon, const char *path, json_t *body, Answered answered, gpointer data)
+{
+    Asked *asked = g_new(Asked, 1);
+
+    *asked = (Asked){
+        .n_holders = 2,
+        .daemon = daemon,
+        .path = g_strdup(path),
+        .body = body,
+        .answered = answered,
+        .data = data,
+    };
+    sim_after(daemon->sim, travel(daemon->sim), on_request, asked, asked_drop);
+    sim_after(daemon->sim, ANSWER_WAIT_US, on_no_answer, asked, asked_drop);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mutants.c: what stands between the desk and its journal here, and can be made to lie
+ *
+ * The linker puts these functions where the desk calls those (--wrap); the daemon that is installed
+ * has nothing of it.
+ */
+#include "referee/journal.h"
+#include "referee/recent.h"
+#include "tests/simulation/sim.h"
+
+/* Names of the linker's. */
+#define REAL(function) __real_##function
+#define OURS(function) __wrap_##function
+
+bool REAL(journal_commit)(Journal *journal, GError **error);
+bool OURS(journal_commit)(Journal *journal, GError **error);
+char *REAL(journal_find)(Journal *journal, const char *seat, const char *id, gint64 *n);
+char *OURS(journal_find)(Journal *journal, const char *seat, const char *id, gint64 *n);
+bool REAL(journal_replay)(Journal *journal, JournalEach each, gpointer data, GError **error);
+bool OURS(journal_replay)(Journal *journal, JournalEach each, gpointer data, GError **error);
+const Said *REAL(recent_find)(const Recent *recent, Seat seat, const char *id);
+const Said *OURS(recent_find)(const Recent *recent, Seat seat, const char *id);
+
+static bool
+is_mutant(Mutant mutant, double p)
+{
+    return sim_now->mutant == mutant && !sim_now->is_dead && sim_chance(sim_now, p);
+}
+
+bool
+OURS(journal_commit)(Journal *journal, GError **error)
+{
+    if (is_mutant(MUTANT_TELLS_EARLY, 0.2)) {
+        return true;
+    }
+    bool fine = REAL(journal_commit)(journal, error);
+    if (!fine && is_mutant(MUTANT_GOES_ON, 1.0)) {
+        g_clear_error(error);
+        return true;
+    }
+    return fine;
+}
+
+char *
+OURS(journal_find)(Journal *journal, const char *seat, const char *id, gint64 *n)
+{
+    return is_mutant(MUTANT_FORGETS_IDS, 1.0) ? NULL : REAL(journal_find)(journal, seat, id, n);
+}
+
+const Said *
+OURS(recent_find)(const Recent *recent, Seat seat, const char *id)
+{
+    return is_mutant(MUTANT_FORGETS_IDS, 1.0) || is_mutant(MUTANT_FORGETS_REFUSALS, 1.0)
+               ? NULL
+               : REAL(recent_find)(recent, seat, id);
+}
+
+typedef struct {
+    JournalEach each;
+    gpointer data;
+    gint64 last;
+} Reader;
+
+static bool
+find_last(const JournalEntry *entry, gpointer data, GError **error)
+{
+    (void)error;
+    ((Reader *)data)->last = entry->n;
+    return true;
+}
+
+static bool
+pass_over_last(const JournalEntry *entry, gpointer data, GError **error)
+{
+    const Reader *reader = data;
+
+    return entry->n == reader->last || reader->each(entry, reader->data, error);
+}
+
+bool
+OURS(journal_replay)(Journal *journal, JournalEach each, gpointer data, GError **error)
+{
+    Reader reader = { .each = each, .data = data };
+
+    if (!is_mutant(MUTANT_REPLAYS_WRONGLY, 0.3)) {
+        return REAL(journal_replay)(journal, each, data, error);
+    }
+    return REAL(journal_replay)(journal, find_last, &reader, error) &&
+           REAL(journal_replay)(journal, pass_over_last, &reader, error);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* simulation.c: evenings of the daemon, simulated, and that what is wrong in one is seen */
+#include "tests/simulation/evening.h"
+
+enum {
+    SEEDS = 3,         /* of each game */
+    ACTS = 100,        /* of an evening */
+    MUTANT_SEEDS = 20, /* within which a fault is seen */
+};
+
+static Stage stage;
+
+static void
+test_game(gconstpointer game)
+{
+    Figures figures = { 0 };
+
+    for (guint64 seed = 1; seed <= SEEDS; seed++) {
+        const EveningPlan plan = { .seed = seed, .game = game, .acts = ACTS };
+        g_autofree char *broken = evening_simulate(&stage, &plan, &figures, NULL, NULL);
+
+        if (broken != NULL) {
+            g_error("simulate-daemon --seeds %d --game %s --acts %d --trace: %s",
+                    (int)seed,
+                    (const char *)game,
+                    ACTS,
+                    broken);
+        }
+    }
+    /* they were evenings in which something happened */
+    g_assert_cmpint(figures.accepted, >=, SEEDS * ACTS);
+    g_assert_cmpint(figures.refused, >, 0);
+    g_assert_cmpint(figures.crashes, >, 0);
+    g_assert_cmpint(figures.dropped, >, 0);
+    g_assert_cmpint(figures.takeovers, >, 0);
+    g_test_message("%d acts and wishes, %d daemons killed, %d power cuts, %d disk errors",
+                   figures.sent,
+                   figures.crashes,
+                   figures.power_cuts,
+                   figures.disk_errors);
+}
+
+/* The same seed is the same evening, to the letter, whatever was played before. */
+static void
+test_again(void)
+{
+    const EveningPlan plan = { .seed = 7, .acts = ACTS, .has_trace = true };
+    const EveningPlan other = { .seed = 8, .acts = ACTS };
+    Figures figures = { 0 };
+    char *traces[2];
+    char *digests[3];
+
+    g_free(evening_simulate(&stage, &plan, &figures, &traces[0], &digests[0]));
+    g_free(evening_simulate(&stage, &other, &figures, NULL, &digests[2]));
+    g_free(evening_simulate(&stage, &plan, &figures, &traces[1], &digests[1]));
+    g_assert_cmpstr(traces[0], ==, traces[1]);
+    g_assert_cmpstr(digests[0], ==, digests[1]);
+    g_assert_cmpstr(digests[0], !=, digests[2]);
+    for (int i = 0; i < 3; i++) {
+        g_free(digests[i]);
+    }
+    g_free(traces[0]);
+    g_free(traces[1]);
+}
+
+static void
+test_mutant(gconstpointer data)
+{
+    const Mutant mutant = (Mutant)GPOINTER_TO_INT(data);
+    Figures figures = { 0 };
+
+    for (guint64 seed = 1; seed <= MUTANT_SEEDS; seed++) {
+        const EveningPlan plan = { .seed = seed, .acts = ACTS, .mutant = mutant };
+        g_autofree char *broken = evening_simulate(&stage, &plan, &figures, NULL, NULL);
+
+        if (broken != NULL) {
+            g_test_message("seed %d: %.100s", (int)seed, broken);
+            return;
+        }
+    }
+    g_error("%s goes unseen", MUTANT_NAMES[mutant]);
+}
+
+int
+main(int argc, char **argv)
+{
+    static const char *const GAMES[] = {
+        "watson-and-holmes", "lady-alice", "adventures-in-the-fog", "baker-street-irregulars"
+    };
+
+    g_test_init(&argc, &argv, NULL);
+    stage_init(&stage);
+    for (size_t i = 0; i < G_N_ELEMENTS(GAMES); i++) {
+        g_autofree char *name = g_strconcat("/simulation/", GAMES[i], NULL);
+        g_test_add_data_func(name, GAMES[i], test_game);
+    }
+    g_test_add_func("/simulation/the same seed is the same evening", test_again);
+    for (int i = MUTANT_NONE + 1; i < MUTANTS_N; i++) {
+        g_autofree char *name = g_strdup_printf("/simulation/seen: %s", MUTANT_NAMES[i]);
+        g_test_add_data_func(name, GINT_TO_POINTER(i), test_mutant);
+    }
+    int status = g_test_run();
+    stage_clear(&stage);
+    return status;
+}
