@@ -19,6 +19,11 @@
  *     shown  its first 100 bits as five groups of four digits of Crockford's base32, as codes are
  *            written; with spaces between, since it is not to be typed: “7K3Q M9XW …”
  *
+ * Watson & Holmes alone has a seal. Nothing in a case of the other games is both secret and judged
+ * by: Lady Alice's truth is the evidence that is dealt at the table; the map, rewards and ratings of
+ * Adventures in the Fog are in everybody's hands on paper before the first die, which binds more
+ * than a hash; Irregulars draw from cards that all boxes have, and their case is its names.
+ *
  * tests/cases/seal.py computes it from this description alone.
  */
 #pragma once
