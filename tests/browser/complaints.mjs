@@ -6,6 +6,7 @@
 /** What Chromium says where a line is cut or nobody answers. */
 const CUT = [
   /^WebSocket connection to 'wss?:\/\/[\w.]+:\d+\/ws' failed: /,
+  /^WebSocket is already in CLOSING or CLOSED state\.$/,
   /^Failed to load resource: net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)$/,
 ];
 
