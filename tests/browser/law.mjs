@@ -25,8 +25,11 @@ export function mark(text) {
 function said(heard, as = (text) => text) {
   const found = new Map();
   for (const { topic, text } of heard) {
-    const { seq, verdict } = JSON.parse(text);
-    if (topic !== 'table/room' && !['scan', 'refused'].includes(verdict)) {
+    const { seq, verdict, salt } = JSON.parse(text);
+    if (topic === 'table/key') {
+      // Of another case all of it is other, once all may know it; before that it says nothing at all.
+      found.set(topic, (found.get(topic) ?? new Set()).add(salt === null ? text.replace(/"seq":\d+/, '') : ''));
+    } else if (topic !== 'table/room' && !['scan', 'refused'].includes(verdict)) {
       const key = topic === 'table/case' ? topic : `${topic} ${seq}`;
       found.set(key, (found.get(key) ?? new Set()).add(as(text)));
     }
