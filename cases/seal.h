@@ -11,11 +11,11 @@
  *            \ and what is below U+0020 escaped. What nobody judges by is left out of the records
  *            within (“clues”, “proofs”, “cleared”), and of a card's text there is its SHA-256
  *            alone, in hex, since nobody is owed the texts of cards that were not visited.
- *     salt   64 digits of hex: BLAKE2b of 256 bits under the edition's key, of “hansom seal: ”, the
- *            32 bytes of the key of the common set, and the text. So no two texts share a salt, and
- *            an edition with another key for its codes does not match its seal either.
- *     seal   64 digits of hex: SHA-256 of “hansom seal 1”, a line's end, the salt, a line's end, and
- *            the text. The salt's length is fixed and the text is JSON: no boundary can be moved.
+ *     salt   64 digits of hex: BLAKE2b of 256 bits under the edition's key, of “hansom seal: ”,
+ *            the 32 bytes of the key of the common set, and the text. So no two texts share a salt,
+ *            and an edition with another key for its codes does not match its seal either.
+ *     seal   64 digits of hex: SHA-256 of “hansom seal 1”, a line's end, the salt, a line's end,
+ *            and the text. The salt's length is fixed, and the text is JSON: no boundary moves.
  *     shown  its first 100 bits as five groups of four digits of Crockford's base32, as codes are
  *            written; with spaces between, since it is not to be typed: “7K3Q M9XW …”
  *
