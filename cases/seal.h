@@ -14,15 +14,15 @@
  *     salt   64 digits of hex: BLAKE2b of 256 bits under the edition's key, of “hansom seal: ”,
  *            the 32 bytes of the key of the common set, and the text. So no two texts share a salt,
  *            and an edition with another key for its codes does not match its seal either.
- *     seal   64 digits of hex: SHA-256 of “hansom seal 1”, a line's end, the salt, a line's end,
- *            and the text. The salt's length is fixed, and the text is JSON: no boundary moves.
+ *     seal   64 digits of hex: SHA-256 of “hansom seal 1”, a line's end, the salt, a line's
+ *            end, and the text. The salt's length is fixed, the text is JSON: no boundary moves.
  *     shown  its first 100 bits as five groups of four digits of Crockford's base32, as codes are
  *            written; with spaces between, since it is not to be typed: “7K3Q M9XW …”
  *
  * Watson & Holmes alone has a seal. Nothing in a case of the other games is both secret and judged
- * by: Lady Alice's truth is the evidence that is dealt at the table; the map, rewards and ratings of
- * Adventures in the Fog are in everybody's hands on paper before the first die, which binds more
- * than a hash; Irregulars draw from cards that all boxes have, and their case is its names.
+ * by. Lady Alice's truth is the evidence that is dealt at the table. The map, rewards and ratings
+ * of Adventures in the Fog are in everybody's hands on paper before the first die, which binds more
+ * than a hash. Irregulars draw from cards that all boxes have, and their case is its names.
  *
  * tests/cases/seal.py computes it from this description alone.
  */
