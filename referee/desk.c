@@ -12,11 +12,6 @@
 #include <errno.h>
 #include <string.h>
 
-enum {
-    ACT_BYTES_MAX = 16 << 10, /* a longer act is no act */
-    ACT_ID_MAX = 64,
-};
-
 static void
 answer_free(gpointer data)
 {
@@ -151,9 +146,8 @@ desk_about(const Desk *desk)
     return about;
 }
 
-/* What a journal is to hold: @entry, with @act as its text. */
-static bool
-append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error)
+bool
+desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error)
 {
     char *text = json_dumps(act, JSON_COMPACT);
 
@@ -172,7 +166,7 @@ sit(Desk *desk, Seat seat, const Account *account, GError **error)
     char events[] = "[]";
     char answer[] = "{}";
     JournalEntry entry = { .events = events, .answer = answer };
-    bool fine = append(desk, &entry, act, error) && journal_commit(desk->journal, error);
+    bool fine = desk_append(desk, &entry, act, error) && journal_commit(desk->journal, error);
 
     if (fine) {
         g_autofree char *wrong = room_apply(&desk->room, act, NULL);
@@ -223,25 +217,14 @@ desk_join(Desk *desk,
 
 /* --- acts and wishes --- */
 
-/* "id" of an act: short, and printable. */
-static const char *
-act_id(const json_t *act)
-{
-    const char *id = json_string_value(json_object_get(act, "id"));
-
-    return id != NULL && *id != '\0' && strlen(id) <= ACT_ID_MAX ? id : NULL;
-}
-
 void
 desk_answer_later(Desk *desk, const Answer *answer)
 {
     g_ptr_array_add(desk->answers, g_memdup2(answer, sizeof *answer));
 }
 
-/* A refusal of what is no act of the game, or comes too early for one; @say is our sentence for it,
- * or NULL for that of @no. */
-static void
-refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say)
+void
+desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say)
 {
     const RefusalFacts facts = REFUSAL_NO_FACTS;
     const Speech *speech = desk_speech(desk, by);
@@ -310,11 +293,11 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     if (opens) {
         fill_open(desk, act);
         if (!room_are_all(&desk->room, json_object_get(act, "seats"))) {
-            refuse_later(desk,
-                         by,
-                         id,
-                         REFUSAL_MALFORMED,
-                         N_("The seats are those who have sat down, each once."));
+            desk_refuse_later(desk,
+                              by,
+                              id,
+                              REFUSAL_MALFORMED,
+                              N_("The seats are those who have sat down, each once."));
             return true;
         }
     }
@@ -333,7 +316,7 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
             .answer = whole,
         };
 
-        fine = append(desk, &entry, act, error);
+        fine = desk_append(desk, &entry, act, error);
         desk->room_changed = desk->room_changed || opens || desk->room.undo.is_voting;
         desk->changed = true;
         room_add(&desk->room, desk->table, last + 1, by, outcome.events);
@@ -370,7 +353,7 @@ take_wish(Desk *desk, Seat by, const char *id, const json_t *wish, GError **erro
     Refusal no = room_decide(&desk->room, desk->table, by, wish, &events);
 
     if (no != REFUSAL_NONE) {
-        refuse_later(desk, by, id, no, NULL);
+        desk_refuse_later(desk, by, id, no, NULL);
         return true;
     }
     bool changes = json_array_size(events) > 0;
@@ -390,7 +373,7 @@ take_wish(Desk *desk, Seat by, const char *id, const json_t *wish, GError **erro
             .answer = by == SEAT_NONE ? nothing : whole,
         };
 
-        fine = append(desk, &entry, wish, error) && follow_wish(desk, wish, events, error);
+        fine = desk_append(desk, &entry, wish, error) && follow_wish(desk, wish, events, error);
     }
     desk_answer_later(
         desk,
@@ -407,196 +390,10 @@ desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
         return take_wish(desk, by, id, act, error);
     }
     if (desk->room.paused) {
-        refuse_later(desk, by, id, REFUSAL_PAUSED, NULL);
+        desk_refuse_later(desk, by, id, REFUSAL_PAUSED, NULL);
         return true;
     }
     return take_act(desk, by, id, act, error);
-}
-
-/* The same scan at a table that is paused: the piece is what it is, and nothing may be done. */
-static char *
-pause_scan(const char *scan, const Speech *speech)
-{
-    const RefusalFacts facts = REFUSAL_NO_FACTS;
-    g_autofree char *say = refusal_say(REFUSAL_PAUSED, &facts, speech);
-    json_t *record = json_loads(scan, 0, NULL);
-
-    json_object_set_new(record, "offers", json_array());
-    json_object_set_new(record, "code", json_string(refusal_code(REFUSAL_PAUSED)));
-    json_object_set_new(record, "say", json_string(say));
-    char *text = json_dumps(record, JSON_COMPACT);
-    char *paused = g_strdup(text);
-    free(text);
-    json_decref(record);
-    return paused;
-}
-
-/* {"scan": code}: which piece that is, and what may be done with it. Changes nothing. */
-static void
-take_scan(Desk *desk, Seat seat, const char *id, const char *code)
-{
-    g_autofree char *found = table_scan(desk_table_for(desk, seat), seat, code);
-    g_autofree char *scan =
-        desk->room.paused ? pause_scan(found, desk_speech(desk, seat)) : g_strdup(found);
-    g_autofree char *members = NULL;
-
-    scan[strlen(scan) - 1] = '\0'; /* its members without the braces */
-    members = g_strdup_printf("\"verdict\":\"scan\",%s", scan + 1);
-    desk_answer_later(
-        desk,
-        &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), members) });
-}
-
-bool
-desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error)
-{
-    const Speech *speech = catalogue_find(desk->catalogue, language);
-
-    if (speech == desk_speech(desk, seat)) {
-        return true;
-    }
-    json_t *act = room_language(seat, speech_language(speech));
-    char events[] = "[]";
-    char answer[] = "{}";
-    JournalEntry entry = { .events = events, .answer = answer };
-    bool fine = append(desk, &entry, act, error);
-    if (fine) {
-        g_autofree char *wrong = room_apply(&desk->room, act, NULL);
-        g_assert_cmpstr(wrong, ==, NULL);
-        desk->changed = true;
-    }
-    json_decref(act);
-    return fine;
-}
-
-/* Takes "language" off @message: it says how its phone is answered, and is no part of an act. */
-static bool
-take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **error)
-{
-    const char *language = json_string_value(json_object_get(message, "language"));
-
-    *named = language != NULL;
-    if (language == NULL) {
-        return true; /* none, or what is no language: then it is no act either */
-    }
-    bool fine = desk_hear_language(desk, seat, language, error);
-    json_object_del(message, "language");
-    return fine;
-}
-
-static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
-
-/* The verdict @text of an earlier game, by the numbers of this one's journal. */
-static char *
-renumber(const Desk *desk, const char *text)
-{
-    json_t *verdict = json_loads(text, 0, NULL);
-
-    json_object_set_new(verdict, "seq", json_integer((json_int_t)journal_last(desk->journal)));
-    char *fresh = json_dumps(verdict, JSON_COMPACT);
-    char *copy = g_strdup(fresh);
-    free(fresh);
-    json_decref(verdict);
-    return copy;
-}
-
-/* What @seat was answered to @id before; NULL when that is not known. */
-static char *
-find_said(const Desk *desk, Seat seat, const char *id)
-{
-    const Said *said = recent_find(&desk->recent, seat, id);
-    gint64 n = 0;
-
-    if (said == NULL) {
-        return journal_find(desk->journal, SEAT_COLOURS[seat], id, &n);
-    }
-    return said->game == desk->room.game ? g_strdup(said->text) : renumber(desk, said->text);
-}
-
-/* An act of the game, or a wish: judged once, however often it comes. */
-static bool
-take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
-{
-    if (id == NULL) {
-        refuse_later(desk,
-                     seat,
-                     NULL,
-                     REFUSAL_MALFORMED,
-                     N_("This act has no id (of 1 to 64 characters), by which the referee would "
-                        "know it when it comes twice."));
-        return true;
-    }
-    char *known = find_said(desk, seat, id);
-    if (known != NULL) { /* said before: the same again */
-        desk_answer_later(desk, &(Answer){ .seat = seat, .text = known });
-        return true;
-    }
-    if (desk_guesses_too_often(desk, seat, act)) {
-        desk_refuse_guesses(desk, seat, id, false);
-        return true;
-    }
-    if (!desk_judge(desk, seat, id, act, error)) {
-        return false;
-    }
-    const Answer *answer = g_ptr_array_index(desk->answers, desk->answers->len - 1);
-    recent_add(&desk->recent, seat, id, answer->text, desk->room.game);
-    return true;
-}
-
-static bool
-take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **error)
-{
-    json_t *act = size > ACT_BYTES_MAX || strlen(payload) != size
-                      ? NULL
-                      : json_loadb(payload, size, JSON_REJECT_DUPLICATES, NULL);
-    const char *id = act_id(act);
-    bool named = false;
-    bool fine = !json_is_object(act) || take_language(desk, seat, act, &named, error);
-
-    if (!fine) {
-        /* the journal failed */
-    } else if (!json_is_object(act)) {
-        refuse_later(desk, seat, NULL, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
-    } else if (named && json_object_size(act) == (id == NULL ? 0 : 1)) {
-        desk_answer_later(
-            desk,
-            &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), DONE) });
-    } else if (json_is_string(json_object_get(act, "scan"))) {
-        if (desk_guesses_too_often(desk, seat, act)) {
-            desk_refuse_guesses(desk, seat, id, true);
-        } else {
-            take_scan(desk, seat, id, json_text(act, "scan"));
-        }
-    } else {
-        fine = take_once(desk, seat, id, act, error);
-    }
-    json_decref(act);
-    return fine;
-}
-
-bool
-desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error)
-{
-    const char *slash = strchr(topic, '/');
-    g_autofree char *colour = slash == NULL ? NULL : g_strndup(topic, (gsize)(slash - topic));
-    int seat = seat_find(colour);
-
-    if (seat < 0 || desk->room.chairs[seat].account == NULL) {
-        return true;
-    }
-    if (strcmp(slash, "/act") == 0) {
-        return take_payload(desk, (Seat)seat, payload, size, error);
-    }
-    if (strcmp(slash, "/here") == 0) {
-        bool here = strcmp(payload, "1") == 0;
-
-        desk->room_changed = desk->room_changed || here != desk->room.chairs[seat].here;
-        desk->room.chairs[seat].here = here;
-        log_tell(here ? LOG_PHONE_AWAKE : LOG_PHONE_ASLEEP,
-                 LOG_TEXT("table", desk->edition->id),
-                 LOG_TEXT("seat", SEAT_COLOURS[seat]));
-    }
-    return true;
 }
 
 bool

@@ -2,6 +2,7 @@
 /* desk_inner.h: what the files of a desk share, and nobody else
  *
  *     desk.c        joining, acts and wishes: judged, journaled, told after the commit
+ *     desk_hear.c   what phones send: each act once, scans, a language
  *     desk_open.c   what the journal brings back: at the start, after a take-back, for a new game
  *     desk_tell.c   speaking: to everybody, and to each seat
  *     desk_host.c   what the host alone may do
@@ -47,8 +48,15 @@ struct Desk {
     bool is_unsealed; /* the key was told, since the game is over */
 };
 
+/* What a journal is to hold: @entry, with @act as its text. */
+bool desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error);
+
 /* Keeps an answer until the commit; takes over its texts. */
 void desk_answer_later(Desk *desk, const Answer *answer);
+
+/* A refusal of what is no act of the game, or comes too early for one; @say is our sentence for it,
+ * or NULL for that of @no. */
+void desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say);
 
 /* Whether @message names codes that @seat is not answered now, since of late it has named too many
  * that are none. Those in @message are counted. */
