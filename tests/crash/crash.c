@@ -7,10 +7,12 @@
  * Each job is a process with a daemon of its own. The first fault ends all: its seed, its history
  * and the state are kept, and said where.
  */
-#include <errno.h>
+#include <net/if.h>
 #include <sched.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/mount.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -67,13 +69,26 @@ make_absolute(char **program)
     *program = path;
 }
 
-/* Disks are mounted where nobody else sees them. */
+/* A loopback of one's own: no port is anybody else's. */
+static void
+raise_loopback(void)
+{
+    struct ifreq lo = { .ifr_name = "lo", .ifr_flags = IFF_UP | IFF_LOOPBACK };
+    int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+
+    g_assert_cmpint(ioctl(fd, SIOCSIFFLAGS, &lo), ==, 0);
+    close(fd);
+}
+
+/* Disks are mounted, and ports opened, where nobody else sees them. */
 static void
 enter_quarters(void)
 {
     if (geteuid() != 0 || unshare(CLONE_NEWNS) != 0 ||
         mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) {
         puts("# not root: no disk is filled, and no permission is taken");
+    } else if (unshare(CLONE_NEWNET) == 0) {
+        raise_loopback();
     }
 }
 

@@ -17,7 +17,8 @@ enum {
     AGAIN_MS = 300,   /* between tries of an act, as the page has it */
     BLOWS_LEAST = 20, /* of an evening */
     BLOWS_MORE = 120,
-    TOLD_MAX = 4, /* faults that are printed */
+    VERIFIES_ONE_IN = 3, /* times that it is dead, of one table; at the end of all */
+    TOLD_MAX = 4,        /* faults that are printed */
 };
 
 static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES,
@@ -295,12 +296,25 @@ judge(Siege *siege, Sieged *table, bool with_verify)
     }
 }
 
+/* GLib's own complaints, which nobody is to see. */
+static void
+judge_log(Siege *siege)
+{
+    g_autofree char *said = daemon_said(siege->daemon);
+
+    if (strstr(said, "CRITICAL **") != NULL || strstr(said, "runtime error") != NULL ||
+        strstr(said, "AddressSanitizer") != NULL) {
+        siege_fail(siege, "the referee complains: %s", said);
+    }
+}
+
 void
 siege_settle(Siege *siege)
 {
-    int verified = siege_draw(siege, siege->n_tables);
+    int verified = siege_draw(siege, siege->n_tables * VERIFIES_ONE_IN);
 
     siege_wait(siege, "the end of all lines", is_still);
+    judge_log(siege);
     for (int t = 0; t < siege->n_tables && siege->fault->len == 0; t++) {
         judge(siege, siege->tables[t], t == verified);
     }
@@ -404,6 +418,7 @@ end_evening(Siege *siege)
     for_all(siege, phone_rest);
     daemon_signal(siege->daemon, SIGTERM);
     siege_wait(siege, "the end of all lines", is_still);
+    judge_log(siege);
     for (int t = 0; t < siege->n_tables && siege->fault->len == 0; t++) {
         judge(siege, siege->tables[t], true);
     }
