@@ -60,6 +60,9 @@ answer_begin(SoupServerMessage *message)
 {
     SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
 
+    /* libsoup before 3.3 never closes a connection on which nobody asks anything any more, once the
+     * other end has: each would cost a file descriptor for good. A websocket stays. */
+    soup_message_headers_replace(headers, "Connection", "close");
     soup_message_headers_replace(headers, "X-Content-Type-Options", "nosniff");
     soup_message_headers_replace(headers, "X-Frame-Options", "DENY");
     soup_message_headers_replace(headers, "Referrer-Policy", "no-referrer");

@@ -226,6 +226,11 @@ send_next(Bridge *bridge)
     if (bridge->closed || bridge->writable != NULL || g_queue_is_empty(&bridge->down.chunks)) {
         return;
     }
+    /* A phone that is cut off: its line is closed some time before "closed" says so. */
+    if (g_socket_is_closed(bridge->raw) ||
+        soup_websocket_connection_get_state(bridge->socket) != SOUP_WEBSOCKET_STATE_OPEN) {
+        return;
+    }
     if (g_pollable_output_stream_is_writable(out)) {
         g_autoptr(GBytes) bytes = pop(&bridge->down);
         gsize size = 0;

@@ -16,7 +16,7 @@ enum {
     MOMENT_MS = 30,         /* within which it falls after the last of them */
     STALL_MS = 60,          /* a stall, at most */
     SPARE_BYTES = 64 << 10, /* left on a disk that fills, at most */
-    ACTS_ON_FULL = 12,
+    ACTS_BLINDLY = 10,
     END_REFUSED = 3, /* exit status: the system is at fault */
 };
 
@@ -242,18 +242,22 @@ start_in_vain(Siege *siege, const char *why, bool must_refuse)
     siege_settle(siege);
 }
 
+/* Acts whether or not they are answered. */
+static void
+act_blindly(Siege *siege)
+{
+    for (int i = 0; i < ACTS_BLINDLY && daemon_runs(siege->daemon); i++) {
+        play_act(siege);
+        siege_pass(siege, siege_draw(siege, MOMENT_MS));
+    }
+}
+
 static void
 strike_by_disk(Siege *siege)
 {
     siege->may_end = true;
     daemon_fill(siege->daemon, (gsize)siege_draw(siege, SPARE_BYTES));
-    for (int i = 0; i < ACTS_ON_FULL && daemon_runs(siege->daemon); i++) {
-        siege->n_verdicts = 0;
-        if (!play_act(siege)) {
-            break;
-        }
-        siege_pass(siege, siege_draw(siege, MOMENT_MS));
-    }
+    act_blindly(siege);
     if (daemon_runs(siege->daemon)) {
         count_kill(siege, BLOW_REFEREE);
         kill_referee(siege);
@@ -275,7 +279,7 @@ strike_by_forbidding(Siege *siege)
         kill_broker(siege);
         siege_pass(siege, siege_draw(siege, STALL_MS));
     } else {
-        act_for_a_while(siege);
+        act_blindly(siege);
     }
     if (siege_draw(siege, 2) == 0) { /* lifted in time: the table goes on */
         daemon_permit(siege->daemon);
@@ -289,16 +293,16 @@ strike_by_forbidding(Siege *siege)
 
 /* --- the journal --- */
 
-/* Whether SQLite finds the file at @path whole. */
+/* Whether SQLite answers @question with @answer of the file at @path. */
 static bool
-is_whole(const char *path)
+says(const char *path, const char *question, const char *answer)
 {
     sqlite3 *db = NULL;
     sqlite3_stmt *check = NULL;
     bool whole = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-                 sqlite3_prepare_v2(db, "PRAGMA integrity_check", -1, &check, NULL) == SQLITE_OK &&
+                 sqlite3_prepare_v2(db, question, -1, &check, NULL) == SQLITE_OK &&
                  sqlite3_step(check) == SQLITE_ROW &&
-                 strcmp((const char *)sqlite3_column_text(check, 0), "ok") == 0;
+                 strcmp((const char *)sqlite3_column_text(check, 0), answer) == 0;
 
     sqlite3_finalize(check);
     sqlite3_close(db);
@@ -375,7 +379,11 @@ strike_by_cut(Siege *siege, bool is_log)
     g_autofree char *after = siege_copy(siege, table, "after");
     GPtrArray *rows = witness_read(after, &error);
     g_autofree char *second = siege_copy(siege, table, "whole");
-    if (rows != NULL && is_whole(second)) {
+    bool is_whole = says(second, "PRAGMA integrity_check", "ok");
+    if (rows == NULL && is_whole && says(second, "SELECT count(*) FROM sqlite_schema", "0")) {
+        rows = g_ptr_array_new(); /* all was in the log: what is left is a journal not yet begun */
+    }
+    if (rows != NULL && is_whole) {
         siege->plan.figures->proven++;
         siege_note(siege, "%u entries are left", rows->len);
         history_cut(table->history, rows);

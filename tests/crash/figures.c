@@ -73,6 +73,7 @@ figures_print(const Figures *figures, const char *seed, double seconds)
         row(FAULT_WORDS[i], figures->faults[i]);
     }
     row("hung, or ended by itself", figures->hung);
+    row("complaints of libraries", figures->complaints);
     row("restart, ms, p50", quantile(figures, 0.5));
     row("restart, ms, p99", quantile(figures, 0.99));
 }

@@ -39,6 +39,7 @@ typedef struct {
     atomic_long refused; /* and those that were refused */
     atomic_long faults[FAULTS_N];
     atomic_long hung;                      /* waited for in vain, or ended by itself */
+    atomic_long complaints;                /* of libraries, on the referee's standard error */
     atomic_int restart_ms[RESTART_MS_MAX]; /* how many starts took so long */
 } Figures;
 

@@ -1,6 +1,7 @@
 // limits.test.mjs: whoever sends too much, too slowly or without end, while an honest table goes on; each test stands in a row of
 // referee/SECURITY.md. That the table goes on is shown by acts and their verdicts, never by time.
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { ask, Raw, RawPhone } from './raw.mjs';
 import { join, post, until } from './seat.mjs';
@@ -67,6 +68,19 @@ after(async () => {
   await sitting.close();
 });
 
+test('who was answered and goes away leaves nothing open', async () => {
+  const open = () => readdirSync(`/proc/${referee.child.pid}/fd`).length;
+  const before = open();
+  for (let i = 0; i < 40; i++) {
+    const line = add(new Raw(referee, '127.0.0.40'));
+    line.say('GET /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\n\r\n');
+    await until('an answer', () => line.heard.includes('\r\n\r\n'));
+    line.close();
+  }
+  await until('all lines to be closed on this side too', () => open() <= before);
+  await goesOn();
+});
+
 /** Their time is 15 seconds; they wait while the other tests run. */
 let slow;
 test('who asks slowly, or comes and says nothing, is waited for in vain', async () => {
@@ -90,7 +104,7 @@ test('forty phones with tabs at one address are a café, not a flood', async () 
   const cafe = '127.0.0.61';
   const tabs = [];
   for (let i = 0; i < 40; i++) {
-    for (let j = 0; j < 6; j++) { // connections that a browser keeps
+    for (let j = 0; j < 6; j++) { // connections that a browser opens at once; each is closed when it is answered
       const line = add(new Raw(referee, cafe));
       line.say('GET /tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
       tabs.push(line);
@@ -103,7 +117,7 @@ test('forty phones with tabs at one address are a café, not a flood', async () 
     assert.equal((await ask(referee, `POST /scan HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`, cafe)).status, 200);
     await newcomer(cafe);
   }
-  assert.ok(tabs.every((line) => !line.isOver));
+  await until('them all to be closed by the referee', () => tabs.every((line) => line.isOver));
   tabs.forEach((line) => line.close());
 });
 
