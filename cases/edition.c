@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cases/edition_parts.h"
+#include "cases/fresh.h"
 #include "cases/kind.h"
 #include "cases/read.h"
 #include "cases/seal.h"
@@ -433,6 +434,7 @@ edition_write(const Edition *edition, const char *folder, GError **error)
     g_autofree char *text = edition_text(edition);
 
     if (!write_new(fresh, text, error)) {
+        fresh_name(error, fresh, path);
         unlink(fresh);
         return false;
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/calibrate.h"
 
+#include "cases/fresh.h"
+
 #include "generator/fault.h"
 #include "generator/margin.h"
 
@@ -146,6 +148,7 @@ calibrate_print(const char *out, const PaperSize *size, GError **error)
     }
     g_autoptr(Paper) paper = paper_new(fresh, size, &info, error);
     if (paper == NULL) {
+        fresh_name(error, fresh, path);
         return NULL;
     }
     bool fine = draw_sides(paper, size, error);
@@ -154,6 +157,7 @@ calibrate_print(const char *out, const PaperSize *size, GError **error)
         fine = false;
     }
     if (!fine) {
+        fresh_name(error, fresh, path);
         unlink(fresh);
         return NULL;
     }

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* renameat2, syncfs */
 #include "generator/folder.h"
 
+#include "cases/fresh.h"
 #include "cases/narration.h"
 #include "generator/fault.h"
 
@@ -144,8 +145,7 @@ folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, G
         press_error_set_errno(error, errno, "making the folder", path);
         return false;
     }
-    return g_file_set_contents_full(
-               file, data, (gssize)n, G_FILE_SET_CONTENTS_DURABLE, 0666, error) &&
+    return fresh_write(file, data, (gssize)n, G_FILE_SET_CONTENTS_DURABLE, 0666, error) &&
            sync_path(path, false, error);
 }
 

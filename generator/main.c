@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hansom-print: from a case to paper */
 #include "cases/data.h"
+#include "cases/fresh.h"
 #include "cases/load.h"
 #include "generator/batch.h"
 #include "generator/calibrate.h"
@@ -309,7 +310,7 @@ draw_case(const Command *command, const char *path, GError **error)
         press_error_set_errno(error, errno, "making", command->out);
         return false;
     }
-    if (!g_file_set_contents(file, svg, -1, error)) {
+    if (!fresh_write(file, svg, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0666, error)) {
         return false;
     }
     if (!command->quiet) {

@@ -3,6 +3,7 @@
 
 #include "cases/check.h"
 #include "cases/edition.h"
+#include "cases/fresh.h"
 #include "cases/load.h"
 #include "generator/fairness.h"
 #include "generator/fault.h"
@@ -225,6 +226,22 @@ printed_new(const Edition *edition, const char *out)
     return printed;
 }
 
+/* All that belongs into @folder, and the folder in its place. */
+static bool
+fill(Run *run, Edition *edition, Folder *folder, GError **error)
+{
+    const PrintOptions *options = run->options;
+
+    if (!options->edition_only &&
+        (!(options->png_dpi > 0 ? print_plates : print_papers)(run, folder, error) ||
+         !check_faults(run->press.faults, error) ||
+         !narrate_edition(edition, options->narrate, options->is_stopped, error))) {
+        return false;
+    }
+    return narrate_write(edition, folder, &run->printed->narration, error) &&
+           edition_write(edition, folder_path(folder), error) && folder_commit(folder, error);
+}
+
 Printed *
 print_case(const char *path,
            const CommonSet *common,
@@ -250,32 +267,22 @@ print_case(const char *path,
         }
         printed->renewed = g_strdup(old->id);
     }
+    g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(Folder) folder = folder_new(printed->folder, error);
 
     if (folder == NULL) {
         return NULL;
     }
-    if (!options->edition_only) {
-        g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
-        Run run = {
-            .options = options,
-            .edition = edition,
-            .set = set,
-            .press = { compositor, templates, edition->c->path, faults },
-            .has_set = common->is_printed,
-            .printed = printed,
-        };
-
-        if (!(options->png_dpi > 0 ? print_plates : print_papers)(&run, folder, error) ||
-            !check_faults(faults, error)) {
-            return NULL;
-        }
-        if (!narrate_edition(edition, options->narrate, options->is_stopped, error)) {
-            return NULL;
-        }
-    }
-    if (!narrate_write(edition, folder, &printed->narration, error) ||
-        !edition_write(edition, folder_path(folder), error) || !folder_commit(folder, error)) {
+    Run run = {
+        .options = options,
+        .edition = edition,
+        .set = set,
+        .press = { compositor, templates, edition->c->path, faults },
+        .has_set = common->is_printed,
+        .printed = printed,
+    };
+    if (!fill(&run, edition, folder, error)) {
+        fresh_name(error, folder_path(folder), printed->folder);
         return NULL;
     }
     if (printed->narration != NULL) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/accounts.h"
 
+#include "cases/fresh.h"
 #include "cases/seating.h"
 
 #include <jansson.h>
@@ -239,8 +240,7 @@ accounts_write(const char *path,
                              "roles",
                              roles);
     char *text = json_dumps(file, JSON_INDENT(1));
-    bool fine =
-        g_file_set_contents_full(path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+    bool fine = fresh_write(path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
     free(text);
     json_decref(file);
     return fine;

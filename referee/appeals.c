@@ -14,6 +14,7 @@
 
 #include "cases/accept.h"
 #include "cases/answers/answers.h"
+#include "cases/fresh.h"
 #include "cases/seating.h"
 #include "referee/commands.h"
 #include "referee/record.h"
@@ -111,7 +112,7 @@ rewrite(const char *path, const char *text, GError **error)
         g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));
         return false;
     }
-    return g_file_set_contents_full(
+    return fresh_write(
         there, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, (int)(about.st_mode & 0777), error);
 }
 

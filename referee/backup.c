@@ -216,7 +216,7 @@ backup_keep(const BackupPlace *place,
     g_autofree char *hidden = g_strdup_printf(".%s.journal.part", id);
     g_autofree char *part = g_build_filename(place->folder, hidden, NULL);
     g_autofree char *cure =
-        g_strdup_printf("; make room there, or name another folder with %s", place->option);
+        g_strdup_printf("; see to that folder, or name another with %s", place->option);
 
     *backup = (Backup){ .path = NULL };
     if (g_mkdir_with_parents(place->folder, 0700) != 0 || !write_file(part, bytes)) {

@@ -3,6 +3,8 @@
 
 #include "referee/broker.h"
 
+#include "cases/fresh.h"
+
 #include "referee/log.h"
 #include "referee/metrics.h"
 
@@ -80,8 +82,7 @@ write_conf(const Broker *broker, GError **error)
         broker->security,
         broker->socket);
 
-    return g_file_set_contents_full(
-        broker->conf, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+    return fresh_write(broker->conf, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
 /* In the child, before it becomes mosquitto: it goes when the daemon goes, however that is. */

@@ -3,6 +3,7 @@
 
 #include "referee/host.h"
 
+#include "cases/fresh.h"
 #include "cases/seating.h"
 #include "referee/log.h"
 #include "referee/metrics.h"
@@ -65,7 +66,7 @@ keep_key(const char *path, GError **error)
         return g_steal_pointer(&text);
     }
     fresh = make_key();
-    return g_file_set_contents_full(path, fresh, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error)
+    return fresh_write(path, fresh, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error)
                ? g_steal_pointer(&fresh)
                : NULL;
 }

@@ -243,7 +243,22 @@ journal_open(const char *path, const char *edition, const char *source, GError *
                         &journal->db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                         NULL) != SQLITE_OK) {
-        fail(journal, "cannot be opened", error);
+        const int cause = sqlite3_system_errno(journal->db);
+
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: cannot be opened: %s",
+                    path,
+                    cause == 0 ? sqlite3_errmsg(journal->db) : g_strerror(cause));
+        return NULL;
+    }
+    if (sqlite3_db_readonly(journal->db, "main") == 1) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: may only be read, not written; see to its permissions",
+                    path);
         return NULL;
     }
     guard_open(journal->db);

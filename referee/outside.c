@@ -114,7 +114,13 @@ find_certificate(const Options *options, gint64 now_s, GError **error)
         GTlsCertificate *loaded = tls_load(options->tls_cert, options->tls_key, &fault);
 
         if (loaded == NULL) {
-            g_set_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT, "--tls-cert: %s", fault->message);
+            bool is_closed = g_error_matches(fault, G_FILE_ERROR, G_FILE_ERROR_ACCES);
+
+            g_set_error(error,
+                        LOAD_ERROR,
+                        is_closed ? LOAD_ERROR_READ : LOAD_ERROR_FORMAT,
+                        "--tls-cert: %s",
+                        fault->message);
         }
         return loaded;
     }

@@ -19,8 +19,13 @@ port_listen(int port, const char *option, GError **error)
     g_socket_set_listen_backlog(socket, BACKLOG);
     g_socket_set_option(socket, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
     if (!g_socket_bind(socket, address, TRUE, error) || !g_socket_listen(socket, error)) {
+        const int is_forbidden =
+            error != NULL && g_error_matches(*error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED);
+
         g_prefix_error(error,
-                       "port %d cannot be had (does another referee run? %s takes another): ",
+                       is_forbidden
+                           ? "port %d is for root alone (%s takes another, from 1024 on): "
+                           : "port %d cannot be had (does another referee run? %s takes another): ",
                        port,
                        option);
         return NULL;

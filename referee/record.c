@@ -4,6 +4,7 @@
 #include "referee/guard.h"
 #include "referee/room.h"
 
+#include <errno.h>
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -326,6 +327,15 @@ open_file(const Record *record, sqlite3 **db, GError **error)
                           : "there is no such file; journals lie in the folder of "
                             "serve’s --state",
                       error);
+    }
+    if (g_access(path, R_OK) != 0) { /* SQLite would say but that it cannot */
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: cannot be read: %s",
+                    path,
+                    g_strerror(errno));
+        return false;
     }
     g_autofree char *uri = uri_of(path, error);
     if (uri == NULL) {

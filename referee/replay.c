@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cases/load.h"
 #include "cases/seating.h"
 #include "referee/commands.h"
 #include "referee/table.h"
@@ -169,7 +170,7 @@ replay_main(int argc, char **argv)
     g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);
     if (table == NULL) {
         fprintf(stderr, "%s\n", error->message);
-        return EXIT_INPUT;
+        return g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ) ? EXIT_SYSTEM : EXIT_INPUT;
     }
     if (argc == 2) {
         return play(table, stdin, "standard input");
@@ -177,7 +178,7 @@ replay_main(int argc, char **argv)
     FILE *script = fopen(argv[2], "re");
     if (script == NULL) {
         fprintf(stderr, "%s: cannot be opened: %s\n", argv[2], g_strerror(errno));
-        return EXIT_INPUT;
+        return errno == ENOENT ? EXIT_INPUT : EXIT_SYSTEM;
     }
     int status = play(table, script, argv[2]);
     fclose(script);

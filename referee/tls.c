@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/tls.h"
 
+#include "cases/fresh.h"
+
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <gnutls/crypto.h>
@@ -221,16 +223,15 @@ make(const char *cert_path,
               WHAT)) {
         return false;
     }
-    bool kept = g_file_set_contents_full(
-        key_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+    bool kept =
+        fresh_write(key_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
     gnutls_memset(pem, 0, sizeof pem);
     size = sizeof pem;
     return kept &&
            !fails(gnutls_x509_crt_export(certificate, GNUTLS_X509_FMT_PEM, pem, &size),
                   error,
                   "writing a certificate") &&
-           g_file_set_contents_full(
-               cert_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
+           fresh_write(cert_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
 }
 
 /* The one that is kept, if it still will do. */

@@ -12,6 +12,7 @@
 
 #include "cases/catalogue.h"
 #include "cases/data.h"
+#include "cases/fresh.h"
 #include "cases/load.h"
 #include "generator/fault.h"
 #include "generator/paper.h"
@@ -189,6 +190,7 @@ write_page(const Task *task, const char *output, GError **error)
     Paper *paper = paper_new(fresh, paper_size_find("a4"), &info, error);
 
     if (paper == NULL) {
+        fresh_name(error, fresh, output);
         return false;
     }
     bool fine = draw_paper(task, paper, error);
@@ -198,6 +200,7 @@ write_page(const Task *task, const char *output, GError **error)
         fine = false;
     }
     if (!fine) {
+        fresh_name(error, fresh, output);
         unlink(fresh);
     }
     return fine;

@@ -223,6 +223,9 @@ test('pencils are down while the own seat may not note, and the reason is the ri
     const standing = (red) => ({ ...model({ phase: 'reading', seats: { red, blue: irene } }), board: { ...board, 'no-notes': forbids } });
     const reason = forbids ? /In this case/ : /Irene Adler/;
     assert.match(notesLocked(standing({ notes: false })), reason);
+    // In the lobby nobody has a seat in the view yet: there the case alone can forbid.
+    const lobby = { ...model({ phase: 'setup', seats: {} }), board: { ...board, 'no-notes': forbids } };
+    assert.equal(notesLocked(lobby) !== null, forbids);
     assert.match(warning(standing({ notes: false })).text, reason);
     assert.equal(notesLocked(standing({ notes: true })), null);
     assert.equal(warning(standing({ notes: true })), null);

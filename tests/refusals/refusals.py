@@ -39,6 +39,8 @@ LEARNS = "--learn" in sys.argv
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-refusals-"))
 GAMES = ("watson-and-holmes", "lady-alice", "adventures-in-the-fog", "baker-street-irregulars")
 PATIENCE_S = 60
+NOBODY = 65534
+os.chmod(ROOM, 0o711)  # whoever is kept out of a file is kept out there, not here
 
 
 # --- what rows begin with
@@ -187,6 +189,19 @@ def full_disk(size, keeps):
         subprocess.run(["umount", str(full)], check=True)
 
 
+@contextlib.contextmanager
+def forbidden(modes):
+    """Files and folders with these modes; and who they are to keep out, since root has them all."""
+    before = {filled(path): os.stat(filled(path)).st_mode & 0o7777 for path in modes}
+    for path, mode in modes.items():
+        os.chmod(filled(path), int(mode, 8))
+    try:
+        yield {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.getuid() == 0 else {}
+    finally:
+        for path, mode in before.items():
+            os.chmod(path, mode)
+
+
 # --- one command
 
 @functools.cache
@@ -213,11 +228,12 @@ def run_row(row):
             resource.setrlimit(resource.RLIMIT_FSIZE, (row["limit"], row["limit"]))
 
     with contextlib.ExitStack() as stack:
+        unprivileged = stack.enter_context(forbidden(row["modes"])) if "modes" in row else {}
         if "disk" in row:
             stack.enter_context(full_disk(row["disk"], row.get("keeps")))
         stdout = stack.enter_context(open(row["onto"], "wb")) if "onto" in row else subprocess.PIPE
         done = subprocess.run([PRINT if program == "print" else REFEREE, *words], stdout=stdout, stderr=subprocess.PIPE, env=environment,
-                              input=spelt(row.get("stdin", "")), cwd=filled(row.get("at", "{room}")), preexec_fn=bounded, timeout=PATIENCE_S)
+                              input=spelt(row.get("stdin", "")), cwd=filled(row.get("at", "{room}")), preexec_fn=bounded, timeout=PATIENCE_S, **unprivileged)
     errors = told(done.stderr.decode())
     if program == "referee" and done.returncode == 2 and "usage:" in errors:
         errors = errors.replace(usage(words[:1]), "{usage}")

@@ -457,8 +457,8 @@ export function whyNothing(model, piece) {
  * @returns {string|null}
  */
 export function notesLocked(model) {
-  const mine = me(model);
-  if (!mine || mine.notes !== false) {
+  const mine = me(model); // none before the game is open: then the case alone forbids
+  if (mine ? mine.notes !== false : !model.board?.['no-notes']) {
     return null;
   }
   return model.board?.['no-notes'] ? say.notes.lockedCase : say.notes.locked;
