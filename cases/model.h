@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h: a case in memory, as its author wrote it
  *
- * A Case is read-only once it is loaded, and owns all that it points to. Whoever wants to know how
- * a case is written reads case.schema.json; this is the same thing in C. Nothing here reads or
- * writes: load.h does.
+ * A Case is read-only once it is loaded (what answers/memory.h keeps apart), and owns all that it
+ * points to. Whoever wants to know how a case is written reads case.schema.json; this is the same
+ * thing in C. Nothing here reads or writes: load.h does.
  * What all games have stands first, then what one game alone has.
  *
  *     Case ─┬─ people       everyone who could be asked for, with what clears the innocent
@@ -227,6 +227,8 @@ struct Case {
     int location_221b; /* index of 221B in locations */
     Explanation *explained;
     int n_explained;
+
+    GHashTable *judged; /* answers/memory.h; NULL keeps none */
 };
 
 /* The index of the location with @id, or -1. */

@@ -2,6 +2,7 @@
 #include "referee/table.h"
 
 #include "cases/answers/answers.h"
+#include "cases/answers/memory.h"
 #include "cases/seating.h"
 #include "referee/codec.h"
 #include "referee/fall.h"
@@ -47,6 +48,7 @@ table_new(const Edition *edition, guint64 seed, GError **error)
     }
     const guint32 seeds[2] = { (guint32)seed, (guint32)(seed >> 32) };
     Table *table = g_new0(Table, 1);
+    memory_keep(edition->c);
     table->names = (Names){ .game = game, .edition = edition };
     table->state = game->state_new(edition->c, answers_judge);
     table->rand = g_rand_new_with_seed_array(seeds, G_N_ELEMENTS(seeds));

@@ -2,6 +2,7 @@
 #include "cases/answers/answers.h"
 
 #include "cases/answers/lexicon.h"
+#include "cases/answers/memory.h"
 #include "cases/answers/numbers.h"
 #include "cases/answers/resolve.h"
 #include "cases/answers/times.h"
@@ -342,28 +343,44 @@ judge_read(Trial *trial)
     g_assert_not_reached();
 }
 
+/* Judges an answer that is short enough; what to say of it goes to @said. */
+static AnswerMark
+judge_now(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
+{
+    g_autoptr(Typed) read = typed_read(answer, c->language);
+    Trial trial = {
+        .c = c,
+        .question = &c->questions[question],
+        .q = question,
+        .raw = answer,
+        .read = read,
+        .speech = speech,
+        .why = said,
+    };
+
+    return judge_read(&trial);
+}
+
 AnswerMark
 answers_judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {
-    const Question *asked = &c->questions[question];
+    const char *language = speech_language(speech);
+    const Judged *before = memory_find(c, question, answer, language);
+
+    if (before != NULL) {
+        if (why != NULL) {
+            *why = g_strdup(before->why);
+        }
+        return before->mark;
+    }
     g_autoptr(GString) said = g_string_new(NULL);
     AnswerMark mark = ANSWER_WRONG;
 
     if (strlen(answer) > ANSWER_BYTES_MAX) {
         g_string_append(said, speech_say(speech, N_("is too long")));
     } else {
-        g_autoptr(Typed) read = typed_read(answer, c->language);
-        Trial trial = {
-            .c = c,
-            .question = asked,
-            .q = question,
-            .raw = answer,
-            .read = read,
-            .speech = speech,
-            .why = said,
-        };
-
-        mark = judge_read(&trial);
+        mark = judge_now(c, question, answer, speech, said);
+        memory_put(c, question, answer, language, &(const Judged){ mark, said->str });
     }
     if (why != NULL) {
         *why = g_strdup(said->str);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* answers.c: what people type at 221B, and what it is taken for (WH-094, WH-138, EX-WH-3) */
 #include "cases/answers/answers.h"
+#include "cases/answers/memory.h"
 #include "cases/load.h"
 
 typedef struct {
@@ -93,6 +94,7 @@ judge_rows(const char *folder, const Row *rows, size_t n)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(Case) c = case_load(folder, &error);
+    g_autoptr(Speech) nobodys = speech_new("tlh", SPEECH_PLURAL_NOT_ONE);
 
     g_assert_no_error(error);
     for (size_t i = 0; i < n; i++) {
@@ -101,7 +103,19 @@ judge_rows(const char *folder, const Row *rows, size_t n)
 
         g_test_message("%d: %s: %s", rows[i].question, rows[i].typed, why);
         g_assert_cmpint(mark, ==, rows[i].mark);
+        for (int again = 0; again < 3; again++) { /* then known, in each language */
+            g_autofree char *kept = NULL;
+
+            memory_keep(c);
+            mark = answers_judge(c, rows[i].question - 1, rows[i].typed, NULL, &kept);
+            g_assert_cmpint(mark, ==, rows[i].mark);
+            g_assert_cmpstr(kept, ==, why);
+            g_clear_pointer(&kept, g_free);
+            mark = answers_judge(c, rows[i].question - 1, rows[i].typed, nobodys, &kept);
+            g_assert_cmpint(mark, ==, rows[i].mark);
+        }
     }
+    g_assert_cmpuint(g_hash_table_size(c->judged), >=, n);
 }
 
 static void
@@ -139,6 +153,41 @@ test_odd_texts(void)
     g_assert_cmpint(answers_judge(c, 0, "a b c d e f", NULL, NULL), ==, ANSWER_ASK);
 }
 
+/* What was judged is known in its own language alone, and no more of it is kept than fits. */
+static void
+test_memory(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path =
+        g_test_build_filename(G_TEST_DIST, "..", "scenes", "cases", "port.yaml", NULL);
+    g_autoptr(Case) c = case_load(path, &error);
+    g_autoptr(Speech) other = speech_new("tlh", SPEECH_PLURAL_NOT_ONE);
+    g_autofree char *english = NULL;
+    g_autofree char *known = NULL;
+
+    g_assert_no_error(error);
+    g_assert_null(c->judged);
+    memory_keep(c);
+    memory_keep(c);
+    for (int q = 0; q < c->n_questions; q++) {
+        g_assert_null(memory_find(c, q, "Josiah Pell", "en"));
+    }
+    g_assert_cmpint(answers_judge(c, 0, "Josiah Pell", NULL, &english), ==, ANSWER_RIGHT);
+    g_assert_cmpstr(memory_find(c, 0, "Josiah Pell", "en")->why, ==, english);
+    g_assert_null(memory_find(c, 1, "Josiah Pell", "en"));
+    g_assert_null(memory_find(c, 0, "Josiah Pel", "en"));
+    g_assert_null(memory_find(c, 0, "Josiah Pell", speech_language(other)));
+    g_assert_cmpint(answers_judge(c, 0, "Josiah Pell", NULL, &known), ==, ANSWER_RIGHT);
+    g_assert_cmpstr(known, ==, english);
+    for (int i = 1; i < 2 * JUDGED_MAX; i++) {
+        g_autofree char *typed = g_strdup_printf("number %d", i);
+
+        answers_judge(c, 0, typed, NULL, NULL);
+        g_assert_cmpuint(g_hash_table_size(c->judged), <=, JUDGED_MAX);
+        g_assert_nonnull(memory_find(c, 0, typed, "en"));
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -146,5 +195,6 @@ main(int argc, char **argv)
     g_test_add_func("/answers/white-empress", test_empress);
     g_test_add_func("/answers/kinds", test_kinds);
     g_test_add_func("/answers/odd-texts", test_odd_texts);
+    g_test_add_func("/answers/memory", test_memory);
     return g_test_run();
 }
