@@ -58,6 +58,9 @@ put(GByteArray *array, gint64 offset, const guint8 *bytes, gsize size)
     guint old = array->len;
     guint end = (guint)offset + (guint)size;
 
+    if (size == 0) {
+        return;
+    }
     if (end > old) {
         g_byte_array_set_size(array, end);
         memset(array->data + old, 0, end - old);

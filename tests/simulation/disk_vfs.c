@@ -45,7 +45,9 @@ file_read(sqlite3_file *base, void *bytes, int size, sqlite3_int64 offset)
             got = (gsize)sim_draw(sim_now, (int)got);
         }
     }
-    memcpy(bytes, file->inode->now->data + (got == 0 ? 0 : offset), got);
+    if (got > 0) {
+        memcpy(bytes, file->inode->now->data + offset, got);
+    }
     memset((guint8 *)bytes + got, 0, (gsize)size - got);
     return got == (gsize)size ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
 }

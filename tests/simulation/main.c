@@ -18,7 +18,8 @@ static const char HELP[] =
     "\n"
     "Simulates an evening for each seed, and prints a table. A seed that breaks something is "
     "named,\n"
-    "with how to see it again. --trace prints all that happens. --mutant has a fault put in.\n";
+    "with how to see it again. --trace prints all that happens. --mutant has a fault put in.\n"
+    "SIGTERM and Ctrl-C end it after the evening that is on, with the table of those before.\n";
 
 typedef struct {
     guint64 from, to;
@@ -38,6 +39,16 @@ on_abort(int number)
     (void)!write(STDERR_FILENO, text, (size_t)length);
     signal(number, SIG_DFL);
     raise(number);
+}
+
+static volatile sig_atomic_t is_stopped;
+
+/* Whoever has seen enough has the table of what was played. */
+static void
+on_stop(int number)
+{
+    (void)number;
+    is_stopped = 1;
 }
 
 static bool
@@ -137,8 +148,10 @@ main(int argc, char **argv)
         return 2;
     }
     signal(SIGABRT, on_abort);
+    signal(SIGTERM, on_stop);
+    signal(SIGINT, on_stop);
     stage_init(&stage);
-    for (guint64 seed = options.from; seed <= options.to; seed++) {
+    for (guint64 seed = options.from; seed <= options.to && is_stopped == 0; seed++) {
         g_autofree char *trace = NULL;
 
         seed_now = options.plan.seed = seed;

@@ -3,7 +3,7 @@
 #include "tests/simulation/evening.h"
 
 enum {
-    SEEDS = 3,         /* of each game */
+    SEEDS = 2,         /* of each game */
     ACTS = 100,        /* of an evening */
     MUTANT_SEEDS = 20, /* within which a fault is seen */
 };
