@@ -167,7 +167,7 @@ arguments.add_argument("--show")
 ARGUMENTS = arguments.parse_args()
 
 
-@functools.cache
+@functools.lru_cache(8)  # faces of a page stand near each other in FACES, and a page in colour is 15 MB
 def page(group, number, *tool):
     """A page as a tool of poppler draws it; to pack it as PNG would take most of the time."""
     which, _, name = group.rpartition("/")
@@ -181,6 +181,7 @@ def page(group, number, *tool):
     return colours
 
 
+@functools.cache
 def printed(face, *tool):
     """A face at its fine size, upright."""
     left, top, width, height = face.where
@@ -191,6 +192,18 @@ def printed(face, *tool):
 
 def coarse(picture):
     return picture.reduce(round(FINE / COARSE))
+
+
+@functools.cache
+def seen(face, *tool):
+    """A face as it is compared."""
+    return coarse(printed(face, *tool))
+
+
+@functools.cache
+def stored(face):
+    """A face as it would be stored: made from what is printed now."""
+    return golden_of(seen(face))
 
 
 def golden_of(picture):
@@ -240,7 +253,7 @@ def show(face, golden, now):
 
 
 def looks_as_it_did(face):
-    now = coarse(printed(face))
+    now = seen(face)
     assert path_of(face).exists(), f"golden/{face.name}.png is missing; {HOW} --update makes it, look at it"
     golden = Image.open(path_of(face)).convert("RGB")
     same_size = golden.size == now.size
@@ -262,7 +275,7 @@ def looks_as_it_did(face):
 def update():
     GOLDEN.mkdir(exist_ok=True)
     for face in FACES:
-        now = coarse(printed(face))
+        now = seen(face)
         path = path_of(face)
         golden = Image.open(path).convert("RGB") if path.exists() else None
         if golden is None or golden.size != now.size or not are_alike(*figures(golden, now)):
@@ -285,7 +298,7 @@ def every_picture_has_its_face_and_is_small():
 
 def another_rasteriser_makes_no_difference():
     """Cairo draws type and thin lines otherwise than poppler's own Splash, more so than two versions of either do."""
-    found = {face.name: figures(golden_of(coarse(printed(face))), coarse(printed(face, *CAIRO))) for face in FACES}
+    found = {face.name: figures(stored(face), seen(face, *CAIRO)) for face in FACES}
     strange = {name: both for name, both in found.items() if not are_alike(*both)}
     assert not strange, strange
     return "at most {:.1f} in the mean, {:.1f} anywhere".format(*map(max, zip(*found.values())))
@@ -296,7 +309,7 @@ def a_face_that_moved_by_a_millimetre_is_caught():
     for face in FACES:
         picture = printed(face)
         for x, y in ((FINE, 0), (0, FINE)):
-            mean, most = figures(golden_of(coarse(picture)), coarse(ImageChops.offset(picture, x, y)))
+            mean, most = figures(stored(face), coarse(ImageChops.offset(picture, x, y)))
             assert not are_alike(mean, most), f"{face.name}: {mean:.1f} in the mean, {most:.1f} at most"
             least = min(least, most)
     return f"at least {least:.0f} somewhere"
@@ -306,16 +319,17 @@ def a_lost_patch_of_4_mm_is_caught_wherever_there_is_ink():
     side, reach = round(4 * COARSE), 12
     least, n = 255, 0
     for face in FACES:
-        now = coarse(printed(face))
-        pixels, golden = numpy.asarray(now), soft(golden_of(now))
-        colours = golden_of(now).convert("RGB").getcolors(now.width * now.height)
+        now = seen(face)
+        pixels, golden = numpy.asarray(now), soft(stored(face))
+        colours = stored(face).convert("RGB").getcolors(now.width * now.height)
         paper = numpy.array(max(colours)[1])
+        ink = numpy.abs(pixels - paper.astype(int)).max(axis=2)
         for y in range(0, now.height - side + 1, side):
             for x in range(0, now.width - side + 1, side):
-                if numpy.abs(pixels[y:y + side, x:x + side] - paper.astype(int)).max(axis=2).mean() < INK:
+                if ink[y:y + side, x:x + side].mean() < INK:
                     continue
                 near = numpy.s_[max(0, y - reach):y + side + reach, max(0, x - reach):x + side + reach]
-                lost = pixels.copy()[near]
+                lost = pixels[near].copy()
                 lost[min(y, reach):, min(x, reach):][:side, :side] = paper
                 most = local(numpy.abs(golden[near] - soft(Image.fromarray(lost))).max(axis=2)).max()
                 assert most > MOST_LOCAL, f"{face.name}, {x / COARSE:.0f}, {y / COARSE:.0f} mm: {most:.1f}"
@@ -329,11 +343,11 @@ def another_colour_is_caught():
     for face in FACES:
         if not face.name.startswith("seat-") or face.name in ("seat-white", "seat-back"):
             continue
-        now = coarse(printed(face))
+        now = seen(face)
         pixels = numpy.asarray(now)
         coloured = numpy.ptp(pixels, axis=2) > 60
         other = Image.fromarray(numpy.where(coloured[:, :, None], pixels[:, :, ::-1], pixels))
-        mean, most = figures(golden_of(now), other)
+        mean, most = figures(stored(face), other)
         assert not are_alike(mean, most), f"{face.name}: {mean:.1f} in the mean, {most:.1f} at most"
         least = min(least, most)
     return f"at least {least:.0f} somewhere"
