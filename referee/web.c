@@ -10,6 +10,7 @@
 #include "referee/names.h"
 #include "referee/pages.h"
 #include "referee/port.h"
+#include "referee/request.h"
 #include "referee/shelf.h"
 #include "referee/tries.h"
 #include "referee/vicinity.h"
@@ -22,8 +23,8 @@ enum {
     DRAIN_MAX = 1 << 20, /* bytes of a body too long that are read, so that its sender is told */
 };
 
-#define HOST_PATH   "/host/"
-#define SOCKET_PATH "/ws"
+#define REQUEST_HOST "/host/"
+#define SOCKET_PATH  "/ws"
 
 struct Web {
     SoupServer *server;
@@ -67,33 +68,10 @@ refuse_origin(const Web *web, SoupServerMessage *message)
 
 /* --- who asks --- */
 
-static const char *
-address_of(SoupServerMessage *message)
-{
-    const char *address = soup_server_message_get_remote_host(message);
-
-    return address == NULL ? "" : address;
-}
-
 static bool
 has_guessed_too_often(const Web *web, SoupServerMessage *message)
 {
-    return tries_are_over(web->wrong, address_of(message), world_steady_us());
-}
-
-/* A page from elsewhere has no business here, though it can reach the port. */
-static bool
-is_same_origin(SoupServerMessage *message)
-{
-    SoupMessageHeaders *headers = soup_server_message_get_request_headers(message);
-    const char *origin = soup_message_headers_get_one(headers, "Origin");
-    const char *host = soup_message_headers_get_one(headers, "Host");
-
-    if (origin == NULL) {
-        return true; /* no browser, or none that tells */
-    }
-    const char *from = strstr(origin, "://");
-    return from != NULL && host != NULL && g_ascii_strcasecmp(from + 3, host) == 0;
+    return tries_are_over(web->wrong, request_address(message), world_steady_us());
 }
 
 /* --- requests in JSON --- */
@@ -132,7 +110,7 @@ reply_json(unsigned status, json_t *body, gpointer data)
             soup_server_message_get_response_headers(asked->message), "WWW-Authenticate", "Bearer");
     }
     if (is_wrong) {
-        tries_note(web->wrong, address_of(asked->message), 1, world_steady_us());
+        tries_note(web->wrong, request_address(asked->message), 1, world_steady_us());
     }
     soup_server_message_unpause(asked->message);
 }
@@ -168,27 +146,11 @@ static const WebReplyWay BY_HTTP = {
     .gone = asked_free,
 };
 
-static json_t *
-read_body(SoupServerMessage *message)
-{
-    SoupMessageBody *body = soup_server_message_get_request_body(message);
-
-    g_autoptr(GBytes) bytes = soup_message_body_flatten(body);
-    gsize size = 0;
-    const char *text = g_bytes_get_data(bytes, &size);
-    json_t *json = json_loadb(text == NULL ? "" : text, size, JSON_REJECT_DUPLICATES, NULL);
-    if (!json_is_object(json)) {
-        json_decref(json);
-        return NULL;
-    }
-    return json;
-}
-
 /* Whether a code or a key is in it, which may be none. */
 static bool
 bears_secret(const char *path, const json_t *request)
 {
-    return g_str_has_prefix(path, HOST_PATH) || json_object_get(request, "code") != NULL;
+    return g_str_has_prefix(path, REQUEST_HOST) || json_object_get(request, "code") != NULL;
 }
 
 /* Codes cannot be found by trying; joins, of which each is journaled, are not for the asking. A
@@ -198,13 +160,13 @@ must_wait(Web *web, SoupServerMessage *message, const char *path, const json_t *
 {
     const gint64 now_us = world_steady_us();
 
-    if (g_str_has_prefix(path, HOST_PATH)) {
+    if (g_str_has_prefix(path, REQUEST_HOST)) {
         return false;
     }
     if (web->handlers.is_ready(web->handlers.data)) { /* else all are asked to come again */
-        tries_note(web->asked, address_of(message), 1, now_us);
+        tries_note(web->asked, request_address(message), 1, now_us);
     }
-    return tries_are_over(web->asked, address_of(message), now_us) ||
+    return tries_are_over(web->asked, request_address(message), now_us) ||
            (bears_secret(path, request) && has_guessed_too_often(web, message));
 }
 
@@ -223,11 +185,11 @@ hand_over(Web *web, SoupServerMessage *message, const char *path, const json_t *
                                     &BY_HTTP,
                                     asked);
     soup_server_message_pause(message);
-    if (g_str_has_prefix(path, HOST_PATH)) {
+    if (g_str_has_prefix(path, REQUEST_HOST)) {
         const char *key = soup_message_headers_get_one(
             soup_server_message_get_request_headers(message), "Authorization");
 
-        web->handlers.host(path + strlen(HOST_PATH), key, request, reply, web->handlers.data);
+        web->handlers.host(path + strlen(REQUEST_HOST), key, request, reply, web->handlers.data);
     } else if (strcmp(path, "/join") == 0) {
         web->handlers.join(request, reply, web->handlers.data);
     } else {
@@ -239,18 +201,18 @@ hand_over(Web *web, SoupServerMessage *message, const char *path, const json_t *
 static bool
 reads_metrics(SoupServerMessage *message, const char *path)
 {
-    return strcmp(path, HOST_PATH "metrics") == 0 &&
+    return strcmp(path, REQUEST_HOST "metrics") == 0 &&
            strcmp(soup_server_message_get_method(message), "GET") == 0;
 }
 
 static void
 serve_request(Web *web, SoupServerMessage *message, const char *path)
 {
-    if (!is_same_origin(message)) {
+    if (!request_is_same_origin(message)) {
         refuse_origin(web, message);
         return;
     }
-    json_t *request = reads_metrics(message, path) ? json_object() : read_body(message);
+    json_t *request = reads_metrics(message, path) ? json_object() : request_json(message);
     if (request == NULL) {
         answer_refusal(web->handlers.catalogue,
                        message,
@@ -279,7 +241,7 @@ on_request(SoupServer *server,
     const char *method = soup_server_message_get_method(message);
     bool reads = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
     bool asks = strcmp(path, "/join") == 0 || strcmp(path, "/scan") == 0 ||
-                g_str_has_prefix(path, HOST_PATH);
+                g_str_has_prefix(path, REQUEST_HOST);
 
     (void)server;
     vicinity_note(web->vicinity, soup_server_message_get_remote_host(message));
@@ -343,7 +305,7 @@ on_websocket(SoupServer *server,
     (void)server;
     (void)path;
     gate_upgrade(web->gate, raw, world_steady_us());
-    if (!is_same_origin(message)) {
+    if (!request_is_same_origin(message)) {
         soup_websocket_connection_close(socket, SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION, NULL);
         return;
     }
@@ -433,20 +395,6 @@ on_body_chunk(SoupServerMessage *message, GBytes *chunk, gpointer data)
     }
 }
 
-/* What of @path may be logged: a card's code stands in some. */
-static const char *
-route_of(const char *path)
-{
-    static const char *const ROUTES[] = { "/", "/tables", "/network", "/join", "/scan", "/ws" };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(ROUTES); i++) {
-        if (strcmp(path, ROUTES[i]) == 0) {
-            return ROUTES[i];
-        }
-    }
-    return g_str_has_prefix(path, HOST_PATH) ? HOST_PATH : pages_is_page(path) ? "page" : "file";
-}
-
 static void
 on_finished(SoupServer *server, SoupServerMessage *message, gpointer data)
 {
@@ -458,7 +406,7 @@ on_finished(SoupServer *server, SoupServerMessage *message, gpointer data)
     (void)data;
     metrics_count(METRIC_REQUESTS, code, NULL, 1);
     log_tell(LOG_REQUEST,
-             LOG_TEXT("route", uri == NULL ? "none" : route_of(g_uri_get_path(uri))),
+             LOG_TEXT("route", uri == NULL ? "none" : request_route(g_uri_get_path(uri))),
              LOG_NUMBER("status", status),
              LOG_TEXT("from", soup_server_message_get_remote_host(message)));
 }
@@ -472,7 +420,7 @@ on_started(SoupServer *server, SoupServerMessage *message, gpointer data)
     (void)server;
     answer_begin(message);
     g_object_set_data_full(G_OBJECT(message), "socket", g_object_ref(socket), g_object_unref);
-    if (gate_admit(web->gate, socket, address_of(message), world_steady_us())) {
+    if (gate_admit(web->gate, socket, request_address(message), world_steady_us())) {
         g_signal_connect(message, "got-chunk", G_CALLBACK(on_body_chunk), web);
     }
 }

@@ -239,16 +239,18 @@ test('a phone that never reads is cut off, and costs no more than its bound', as
 
 test('a seat that floods is slowed down, and the others are answered meanwhile', async () => {
   const phone = await login();
-  const N = 12 * SENT_MAX;
+  const N = 40 * SENT_MAX;
   phone.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: `hansom/${table}/seat/green/verdict`, qos: 0 }] });
   await until('an answer', () => phone.packets.some(({ cmd }) => cmd === 'suback'));
   const acts = Array.from({ length: N }, (_, i) => ({ cmd: 'publish', topic: `hansom/${table}/up/green/act`, payload: `{"id":"flood-${i}","act":"dance"}`, qos: 0 }));
-  phone.send(...acts);
+  assert.ok(N * 70 < AHEAD_MAX, 'the flood is within its bound');
+  phone.send(...acts); // and then, behind it:
   const judged = () => phone.packets.filter(({ cmd, payload }) => cmd === 'publish' && payload.includes('flood-')).length;
-  await goesOn();
+  assert.equal((await red.act({ act: 'dance' })).code, 'malformed');
   const before = judged();
-  assert.ok(before < N, `blue and red were answered after ${before} of ${N}`);
+  assert.ok(before < N, `red was answered after ${before} of ${N}`);
   await until('the flood to be judged too, in its time', () => judged() === N);
+  await goesOn();
 });
 
 test('watchers come and go, and the newest stay', async () => {
@@ -278,4 +280,9 @@ test('… until their time is over', async () => {
   }
   const { body } = await ask(referee, 'GET /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
   assert.ok(body.includes(table));
+});
+
+test('after all of it the daemon ends as it should', async () => {
+  assert.equal(await referee.stop(), 0);
+  assert.doesNotMatch(referee.log, /Sanitizer|runtime error|CRITICAL|Assertion/);
 });

@@ -340,3 +340,8 @@ test('nothing that the daemon keeps is for others to read, and no secret stands 
   const limits = readFileSync(`/proc/${referee.child.pid}/limits`, 'utf8');
   assert.match(limits, /Max core file size +0 +0 /);
 });
+
+test('after all of it the daemon ends as it should', async () => {
+  assert.equal(await referee.stop(), 0);
+  assert.doesNotMatch(referee.log, /Sanitizer|runtime error|CRITICAL|Assertion/);
+});
