@@ -5,10 +5,12 @@
  *              [--each]
  *
  * Each job is a process with a daemon of its own. The first fault ends all: its seed, its history
- * and the state are kept, and said where.
+ * and the state are kept, and said where. Ctrl-C ends it early, with the table of what was done.
  */
+#include <errno.h>
 #include <net/if.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/mount.h>
@@ -92,8 +94,18 @@ enter_quarters(void)
     }
 }
 
+static Figures *figures; /* of this run */
+
+/* Told to end, it ends its evenings and says what was found so far. */
+static void
+on_term(int number)
+{
+    (void)number;
+    figures->left = 0;
+}
+
 static bool
-run_jobs(const Options *options, Figures *figures)
+run_jobs(const Options *options)
 {
     bool fine = true;
 
@@ -113,13 +125,17 @@ run_jobs(const Options *options, Figures *figures)
 
         g_assert_cmpint(child, >=, 0);
         if (child == 0) {
+            signal(SIGTERM, SIG_IGN); /* it sees that no kills are left */
+            signal(SIGINT, SIG_IGN);
             exit(siege_run(&plan) ? EXIT_SUCCESS : EXIT_FAILURE);
         }
     }
     for (int job = 0; job < options->jobs; job++) {
-        int status = 0;
+        int status = -1;
 
-        wait(&status);
+        while (wait(&status) < 0 && errno == EINTR) {
+            continue;
+        }
         fine = fine && status == 0;
     }
     return fine;
@@ -138,10 +154,12 @@ main(int argc, char **argv)
     }
     make_absolute(&options.print);
     make_absolute(&options.referee);
-    Figures *figures = figures_new(options.kills);
+    figures = figures_new(options.kills);
     gint64 start = g_get_monotonic_time();
     enter_quarters();
-    bool fine = run_jobs(&options, figures);
+    signal(SIGTERM, on_term);
+    signal(SIGINT, on_term);
+    bool fine = run_jobs(&options);
     figures_print(figures, options.seed, (double)(g_get_monotonic_time() - start) / G_USEC_PER_SEC);
     g_free(options.print);
     g_free(options.referee);

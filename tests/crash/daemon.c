@@ -188,6 +188,8 @@ in_child(gpointer data)
 {
     const Daemon *daemon = data;
 
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
     if (geteuid() != daemon->uid &&
         (setgroups(0, NULL) != 0 || setgid(daemon->gid) != 0 || setuid(daemon->uid) != 0)) {
         _exit(126);

@@ -12,7 +12,7 @@
 #include "cases/seating.h"
 
 enum {
-    DEADLINE_S = 60,
+    DEADLINE_S = 150,
     WAKE_MS = 30,     /* after the daemon listens, for its broker */
     AGAIN_MS = 300,   /* between tries of an act, as the page has it */
     BLOWS_LEAST = 20, /* of an evening */
