@@ -81,6 +81,34 @@ def without_options_the_terminal_is_quiet():
     assert serve(run) == ""
 
 
+def the_hosts_key_is_not_in_the_journal():
+    """Standard output is a line to journald too: who reads the log is not the host."""
+    run = ROOM / "lines"
+    (run / "systemd/journal").mkdir(parents=True)
+    script = f"""
+import socket, subprocess, sys
+server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+server.bind("/run/systemd/journal/stdout")
+server.listen()
+line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+line.connect("/run/systemd/journal/stdout")
+journal, _ = server.accept()
+daemon = subprocess.Popen(sys.argv[1:], stdout=line)
+line.close()
+for each in journal.makefile():
+    print(each, end="")
+    if "On this machine" in each:
+        daemon.terminate()
+sys.exit(daemon.wait())
+"""
+    words = [*UNSHARE, "sh", "-c", f'mount --bind {run} /run && exec "$@"', "sh", sys.executable, "-c", script,
+             REFEREE, "serve", "--edition", EDITION, "--state", ROOM / "state", "--port", "0"]
+    said = tap.run(*words, timeout=PATIENCE_S).stdout
+    key = (ROOM / "state/host.key").read_text(encoding="utf-8").strip()
+    assert "Join the table" in said and key not in said, said
+    assert f"host#KEY, and the key is in {ROOM / 'state'}/host.key" in said, said
+
+
 def print_edition():
     tap.run(PRINT, "--edition-only", "--quiet", "--seed", "journald", "-o", ROOM / "editions", "watson-and-holmes/00")
     return next((ROOM / "editions").iterdir())
@@ -88,7 +116,7 @@ def print_edition():
 
 EDITION = print_edition()
 can = subprocess.run([*UNSHARE, "mount", "--bind", str(ROOM), "/run"], capture_output=True).returncode == 0
-for function in (events_are_fields_of_the_journal, without_a_journal_they_are_told_on_standard_error, without_options_the_terminal_is_quiet):
+for function in (events_are_fields_of_the_journal, without_a_journal_they_are_told_on_standard_error, without_options_the_terminal_is_quiet, the_hosts_key_is_not_in_the_journal):
     def one(function=function):
         if not can:
             raise tap.Skip("nothing may be mounted here")

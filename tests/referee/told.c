@@ -114,7 +114,7 @@ static void
 test_reasons(void)
 {
     static const Refusal WHY[] = { REFUSAL_CHARACTER_SPENT, REFUSAL_CARD_OCCUPIED };
-    g_autofree char *seen[2] = { NULL };
+    char *seen[2] = { NULL };
     Tally tally = { .is_over = false };
 
     for (int i = 0; i < 2; i++) {
@@ -126,6 +126,8 @@ test_reasons(void)
     }
     g_assert_cmpstr(seen[0], ==, seen[1]);
     g_assert_null(strstr(seen[0], "{"));
+    g_free(seen[0]);
+    g_free(seen[1]);
     tally_look(&tally, "7K3Q", "watson-and-holmes", true);
     tally_look(&tally, "7K3Q", "watson-and-holmes", true); /* told once */
     g_autofree char *over = metrics_write();
