@@ -52,6 +52,7 @@ typedef struct Templates Templates;
 enum {
     TEMPLATE_BYTES_MAX = 8 << 20,
     TEMPLATE_BOXES_MAX = 128,
+    TEMPLATE_LETTERS_MAX = 200, /* of a <text> in the drawing */
     TEMPLATE_SEAMS_MAX = 64,
 };
 

@@ -300,6 +300,21 @@ check_font(const Reading *reading, const xmlNode *node)
     return true;
 }
 
+/* Whether what @node says itself is short: words are set in boxes, and what draws outlines of many
+ * letters takes a time that grows with their square. */
+static bool
+check_letters(const Reading *reading, const xmlNode *node)
+{
+    xmlChar *words = strcmp((const char *)node->name, "text") == 0 ? xmlNodeGetContent(node) : NULL;
+    bool is_short = words == NULL || g_utf8_strlen((const char *)words, -1) <= TEMPLATE_LETTERS_MAX;
+
+    xmlFree(words);
+    return is_short || fault(reading,
+                             node,
+                             "a <text> of more than %d letters; words stand in boxes",
+                             TEMPLATE_LETTERS_MAX);
+}
+
 /* Notes the traits that @node depends on: others make no other look. */
 static void
 note_traits(const Reading *reading, const xmlNode *node)
@@ -331,7 +346,8 @@ read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_t
         g_free(field);
         return fault(reading, node, "a box may be moved and scaled, but not turned");
     }
-    if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node)) {
+    if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node) ||
+        !check_letters(reading, node)) {
         return false;
     }
     for (const xmlNode *child = node->children; child != NULL; child = child->next) {
