@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* drive.c: a target in the suite, without libFuzzer: its corpus as it stands, then spoilt
  *
- * usage: fuzz-TARGET [--seconds N] [--seed N] [--only K] [--keep FOLDER] CORPUS…
+ * usage: fuzz-TARGET [--seconds N] [--seed N] [--only K] [--keep FOLDER] [--leaks] CORPUS…
  *
  * Executions are counted from 0: first each input of the corpus, in the order of the names, then
  * mutants for as long as the seconds last. Number K is made of the seed, of K and of the corpus
  * alone; so `--seed N --only K` is the same input again, whatever came before it. Where one ends
  * the process, takes HANG_S of it or more than MEMORY_MAX_KIB, its bytes are left in the folder.
+ * What leaks is told at the end; with --leaks after each execution, which takes long.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -35,6 +36,7 @@ typedef struct {
     int seconds;
     int seed;
     int only; /* -1: all */
+    gboolean leaks;
     char *keep;
     char **corpus;
 } Drive;
@@ -180,6 +182,12 @@ execute_number(const Stock *stock, const Drive *drive, unsigned long n)
     g_autoptr(GBytes) bytes = make(stock, drive, n);
 
     execute(n, bytes);
+    if (drive->leaks && __lsan_do_recoverable_leak_check != NULL &&
+        __lsan_do_recoverable_leak_check() != 0) {
+        now.bytes = g_bytes_get_data(bytes, NULL);
+        report("leak");
+        exit(1);
+    }
 }
 
 /* How many were tried. */
@@ -262,6 +270,7 @@ read_words(Drive *drive, int argc, char **argv, GError **error)
         { "seconds", 0, 0, G_OPTION_ARG_INT, &drive->seconds, NULL, NULL },
         { "seed", 0, 0, G_OPTION_ARG_INT, &drive->seed, NULL, NULL },
         { "only", 0, 0, G_OPTION_ARG_INT, &drive->only, NULL, NULL },
+        { "leaks", 0, 0, G_OPTION_ARG_NONE, &drive->leaks, NULL, NULL },
         { "keep", 0, 0, G_OPTION_ARG_FILENAME, &drive->keep, NULL, NULL },
         { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &drive->corpus, NULL, NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },

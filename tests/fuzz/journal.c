@@ -419,14 +419,7 @@ go_on(const Spoilt *spoilt)
 static void
 clean(Spoilt *spoilt)
 {
-    g_autoptr(GDir) folder = g_dir_open(target_folder(), 0, NULL);
-    const char *name = NULL;
-
-    while ((name = g_dir_read_name(folder)) != NULL) {
-        g_autofree char *path = g_build_filename(target_folder(), name, NULL);
-
-        g_remove(path);
-    }
+    target_clear();
     g_free(spoilt->path);
     g_free(spoilt->log_path);
     g_byte_array_unref(spoilt->file);

@@ -15,7 +15,7 @@ enum {
 };
 
 /* The edition of @game ("watson-and-holmes"), borrowed; NULL where there is no such game. */
-const Edition *played_edition(const char *game);
+Edition *played_edition(const char *game);
 
 /* The journal of its game after about @n_acts acts, borrowed: a closed file; 0 is before the table
  * is opened. */

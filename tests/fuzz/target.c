@@ -37,8 +37,8 @@ target_begin(void)
     }
 }
 
-static void
-remove_folder(void)
+void
+target_clear(void)
 {
     g_autoptr(GDir) left = g_dir_open(folder, 0, NULL);
     const char *name = NULL;
@@ -48,6 +48,12 @@ remove_folder(void)
 
         g_remove(path);
     }
+}
+
+static void
+remove_folder(void)
+{
+    target_clear();
     g_rmdir(folder);
     g_free(folder);
 }

@@ -28,6 +28,9 @@ void target_begin(void);
  * at its end. */
 const char *target_folder(void);
 
+/* Removes the files in it. */
+void target_clear(void);
+
 /* Writes @size bytes as the file @name into that folder. The caller frees the path. */
 char *target_file(const char *name, const void *bytes, size_t size);
 

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* request.c: whatever a guest sends to the port, it is answered or hung up on, and nothing else
+ *
+ * The input is what one connection says: requests one after the other, websockets' frames behind
+ * their handshake. The web is the daemon's, on a port of this machine, with the door and the host
+ * of a real house behind it; the broker that websockets are joined to sends back what it hears.
+ * Each guest comes from an address of its own, since one that tries too often is let wait.
+ */
+#include <gio/gunixsocketaddress.h>
+#include <string.h>
+
+#include "referee/house.h"
+#include "tests/fuzz/played.h"
+#include "tests/fuzz/target.h"
+
+enum {
+    GUESTS_MAX = 200,     /* that one house serves */
+    READ_BYTES = 1 << 14, /* at once */
+    TURNS_MAX = 100000,   /* of the loop, for one guest */
+};
+
+#define GAME "lady-alice"
+
+static struct {
+    GPtrArray *editions; /* of Edition; the games' */
+    House *house;        /* NULL: to be opened */
+    Web *web;
+    GSocketService *broker;
+    GSocketConnectable *way; /* to it */
+    char *pages;
+    guint n_guests;
+    bool is_changed; /* something was said to the broker, or asked by the host */
+} site;
+
+/* One connection. */
+typedef struct {
+    GSocket *socket;
+    const uint8_t *left;
+    size_t left_size;
+    size_t n_heard;
+    bool is_over;
+} Guest;
+
+/* --- the broker --- */
+
+static gboolean
+on_joined(GSocketService *service, GSocketConnection *connection, GObject *source, gpointer data)
+{
+    (void)service;
+    (void)source;
+    (void)data;
+    g_output_stream_splice_async(g_io_stream_get_output_stream(G_IO_STREAM(connection)),
+                                 g_io_stream_get_input_stream(G_IO_STREAM(connection)),
+                                 G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE |
+                                     G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET,
+                                 G_PRIORITY_DEFAULT,
+                                 NULL,
+                                 NULL,
+                                 NULL);
+    return FALSE;
+}
+
+/* The account that was asked for is there, a moment later. */
+static gboolean
+answer_command(gpointer data)
+{
+    json_t *command = json_loads(data, 0, NULL);
+    json_t *first = json_array_get(json_object_get(command, "commands"), 0);
+    json_t *response = json_pack(
+        "{s:[{s:O?}]}", "responses", "correlationData", json_object_get(first, "correlationData"));
+    char *text = json_dumps(response, 0);
+
+    if (site.house != NULL) {
+        house_take(site.house, ACCOUNTS_TOPIC "/response", text, strlen(text));
+    }
+    free(text);
+    json_decref(response);
+    json_decref(command);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+hear(const char *topic, const char *text, bool retained, gpointer data)
+{
+    (void)retained;
+    (void)data;
+    site.is_changed = true;
+    if (strcmp(topic, ACCOUNTS_TOPIC) == 0) {
+        g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, answer_command, g_strdup(text), g_free);
+    }
+}
+
+static bool
+is_ready(gpointer data)
+{
+    (void)data;
+    return true;
+}
+
+static char *
+say_base(gpointer data)
+{
+    (void)data;
+    return g_strdup("http://192.0.2.7:8221/");
+}
+
+static void
+fail(const GError *error, gpointer data)
+{
+    (void)data;
+    g_error("a journal failed: %s", error->message);
+}
+
+/* --- the site --- */
+
+/* What lasts as long as the process. */
+static void
+begin(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path = g_build_filename(target_folder(), "broker", NULL);
+    g_autoptr(GSocketAddress) address = g_unix_socket_address_new(path);
+
+    site.editions = g_ptr_array_new();
+    g_ptr_array_add(site.editions, played_edition(GAME));
+    site.broker = g_socket_service_new();
+    g_socket_listener_add_address(G_SOCKET_LISTENER(site.broker),
+                                  address,
+                                  G_SOCKET_TYPE_STREAM,
+                                  G_SOCKET_PROTOCOL_DEFAULT,
+                                  NULL,
+                                  NULL,
+                                  &error);
+    g_assert_no_error(error);
+    g_signal_connect(site.broker, "incoming", G_CALLBACK(on_joined), NULL);
+    site.way = G_SOCKET_CONNECTABLE(g_steal_pointer(&address));
+    site.pages = g_build_filename(FUZZ_ROOT, "referee", "phone", NULL);
+}
+
+static void
+settle_loop(void)
+{
+    int n = 0;
+
+    while (g_main_context_iteration(NULL, FALSE)) {
+        if (++n > TURNS_MAX) {
+            g_error("the loop has no end");
+        }
+    }
+}
+
+static void
+close_site(void)
+{
+    g_clear_pointer(&site.web, web_free);
+    settle_loop();
+    g_clear_pointer(&site.house, house_free);
+    played_wait();
+    settle_loop();
+}
+
+static void
+open_site(void)
+{
+    static const char SOUND[] = "ID3 a voice";
+    g_autoptr(GError) error = NULL;
+    const Edition *edition = played_edition(GAME);
+    GBytes *journal = played_journal(GAME, 12);
+    g_autofree char *name = g_strconcat(edition->id, ".journal", NULL);
+    gsize size = 0;
+    const void *bytes = g_bytes_get_data(journal, &size);
+    const HouseHandlers handlers = {
+        .send = hear,
+        .is_ready = is_ready,
+        .base = say_base,
+        .failed = fail,
+    };
+
+    close_site();
+    g_free(target_file(name, bytes, size));
+    site.house = house_open(site.editions, target_folder(), NULL, &handlers, &error);
+    g_assert_no_error(error);
+    site.web = web_new(site.pages, 0, site.way, house_handlers(site.house), &error);
+    g_assert_no_error(error);
+    g_autoptr(GBytes) sound = g_bytes_new_static(SOUND, strlen(SOUND));
+    web_put(site.web, "/narration/PQP1/introduction.mp3", "audio/mpeg", "5d0", sound);
+    house_greet(site.house);
+    site.is_changed = false;
+    site.n_guests = 0;
+}
+
+/* --- a guest --- */
+
+static GSocket *
+connect_guest(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *own =
+        g_strdup_printf("127.9.%u.%u", site.n_guests / 250, 1 + site.n_guests % 250);
+    g_autoptr(GSocketAddress) from = g_inet_socket_address_new_from_string(own, 0);
+    g_autoptr(GSocketAddress) to =
+        g_inet_socket_address_new_from_string("127.0.0.1", (guint)web_port(site.web));
+    GSocket *socket =
+        g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, &error);
+
+    g_assert_no_error(error);
+    site.n_guests++;
+    g_socket_bind(socket, from, FALSE, &error);
+    g_assert_no_error(error);
+    g_socket_connect(socket, to, NULL, &error);
+    g_assert_no_error(error);
+    g_socket_set_blocking(socket, FALSE);
+    return socket;
+}
+
+/* Says what the socket takes; at the end that it has nothing more to say. */
+static void
+say(Guest *guest)
+{
+    gssize n =
+        g_socket_send(guest->socket, (const char *)guest->left, guest->left_size, NULL, NULL);
+
+    if (n < 0) { /* hung up on */
+        guest->left_size = 0;
+        return;
+    }
+    guest->left += n;
+    guest->left_size -= (size_t)n;
+    if (guest->left_size == 0) {
+        g_socket_shutdown(guest->socket, FALSE, TRUE, NULL);
+    }
+}
+
+static gboolean
+on_ready(GSocket *socket, GIOCondition condition, gpointer data)
+{
+    Guest *guest = data;
+    char heard[READ_BYTES];
+
+    if ((condition & G_IO_OUT) != 0) {
+        say(guest);
+        return guest->left_size > 0;
+    }
+    gssize n = g_socket_receive(socket, heard, sizeof heard, NULL, NULL);
+    guest->n_heard += n > 0 ? (size_t)n : 0;
+    guest->is_over = n <= 0;
+    return !guest->is_over;
+}
+
+static GSource *
+attach(GSocket *socket, GIOCondition condition, Guest *guest)
+{
+    GSource *source = g_socket_create_source(socket, condition, NULL);
+
+    g_source_set_callback(source, G_SOURCE_FUNC(on_ready), guest, NULL);
+    g_source_attach(source, NULL);
+    return source;
+}
+
+/* All of it happens in this thread, and what is said is there at once: when nothing is left to do,
+ * the guest has heard all that it will hear. */
+static void
+visit(const uint8_t *data, size_t size)
+{
+    Guest guest = { .socket = connect_guest(), .left = data, .left_size = size };
+    g_autoptr(GSource) hearing = attach(guest.socket, G_IO_IN, &guest);
+    g_autoptr(GSource) saying = attach(guest.socket, G_IO_OUT, &guest);
+
+    settle_loop();
+    g_source_destroy(hearing);
+    g_source_destroy(saying);
+    g_socket_close(guest.socket, NULL);
+    g_object_unref(guest.socket);
+    settle_loop();
+}
+
+/* Whether the input may have changed what the host alone can, besides what the broker is told. */
+static bool
+names_host(const uint8_t *data, size_t size)
+{
+    g_autofree char *text = g_strndup((const char *)data, size);
+
+    return strstr(text, "host") != NULL;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    played_begin();
+    if (site.editions == NULL) {
+        begin();
+    }
+    if (site.house == NULL || site.is_changed || site.n_guests >= GUESTS_MAX) {
+        open_site();
+    }
+    visit(data, size);
+    site.is_changed = site.is_changed || names_host(data, size);
+    return 0;
+}
