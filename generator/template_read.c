@@ -517,6 +517,9 @@ template_read(Template *template, Compositor *compositor, GError **error)
 
     if (document == NULL) {
         const xmlError *last = xmlGetLastError();
+        /* it may quote what is no UTF-8 */
+        g_autofree char *why =
+            last == NULL ? g_strdup("empty") : g_utf8_make_valid(last->message, -1);
 
         g_set_error(error,
                     PRESS_ERROR,
@@ -524,7 +527,7 @@ template_read(Template *template, Compositor *compositor, GError **error)
                     "%s:%d: no SVG: %s",
                     template->path,
                     last == NULL ? 1 : last->line,
-                    last == NULL ? "empty" : g_strchomp(last->message));
+                    g_strchomp(why));
         return false;
     }
     root = xmlDocGetRootElement(document);
