@@ -7,7 +7,7 @@
  * "up": topic, "down": topic of the answers, "hears": [topics]}, …], and either
  *
  *     "turns": [[client, act], …]     one after the other: the next goes out when the last was
- *                                     answered, and its phone has seen what came of that
+ *                                     answered, and all phones have seen what came of that
  *                                     ("view": topics, one a client; without it, at once)
  *     "acts": [[act, …], …]           each client its own, again and again, "window" of them
  *                                     unanswered, until "count" are answered, as many of each
@@ -113,18 +113,20 @@ send_again(Bench *bench)
         client->mosquitto, NULL, client->up, (int)strlen(bench->pending), bench->pending, 1, false);
 }
 
-/* The next of the turns, if the last is answered, and whoever is next has seen that. */
+/* The next of the turns, if the last is answered, and all have seen what came of it. */
 static void
 take_turn(Bench *bench)
 {
     if (bench->n_sent > bench->n_answered || bench->n_sent >= bench->count) {
         return;
     }
-    const json_t *turn = json_array_get(bench->turns, (size_t)bench->n_sent);
-    Client *client = &bench->clients[json_integer_value(json_array_get(turn, 0))];
-    if (client->view == NULL || client->seen >= bench->seq) {
-        send_act(client, json_array_get(turn, 1));
+    for (int i = 0; i < bench->n_clients; i++) {
+        if (bench->clients[i].view != NULL && bench->clients[i].seen < bench->seq) {
+            return;
+        }
     }
+    const json_t *turn = json_array_get(bench->turns, (size_t)bench->n_sent);
+    send_act(&bench->clients[json_integer_value(json_array_get(turn, 0))], json_array_get(turn, 1));
 }
 
 static void
