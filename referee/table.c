@@ -15,9 +15,15 @@ struct Table {
     State *state;
     const Speech *speech; /* what is said now; borrowed */
     GRand *rand;          /* where `open` draws chance; nothing after it does */
+};
+
+/* What a call needs to judge, to offer and to tell. It is large, and nothing of it outlives the
+ * call, so all tables of a thread share it: a table at rest is small. */
+static _Thread_local struct {
     Ruling ruling;
     Offers offers;
-};
+    Events told;
+} scratch;
 
 typedef struct {
     Chance chance;
@@ -104,10 +110,10 @@ write_events(const Table *table, const Events *events, Viewer viewer, const char
 static void
 write_offers(Table *table, Seat seat, const char *key, Scribe *s)
 {
-    table->names.game->legal(table->state, seat, &table->offers);
+    table->names.game->legal(table->state, seat, &scratch.offers);
     scribe_open_list(s, key);
-    for (int i = 0; i < table->offers.n; i++) {
-        codec_write_offer(&table->names, &table->offers, i, s);
+    for (int i = 0; i < scratch.offers.n; i++) {
+        codec_write_offer(&table->names, &scratch.offers, i, s);
     }
     scribe_close_list(s);
 }
@@ -135,16 +141,16 @@ write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Ref
 
     names.masked = piece;
     names.mask = said == side->piece ? NULL : said;
-    game->legal(table->state, seat, &table->offers);
+    game->legal(table->state, seat, &scratch.offers);
     scribe_open_list(s, "offers");
-    for (int i = 0; i < table->offers.n; i++) {
-        const Offer *offer = &table->offers.items[i];
+    for (int i = 0; i < scratch.offers.n; i++) {
+        const Offer *offer = &scratch.offers.items[i];
 
         bool leads = game->leads == NULL || game->leads(offer, side->side);
 
         if (codec_concerns(&names, offer, piece) && leads &&
             (no == REFUSAL_NONE || !is_by_back(game, offer))) {
-            codec_write_offer(&names, &table->offers, i, s);
+            codec_write_offer(&names, &scratch.offers, i, s);
         }
     }
     scribe_close_list(s);
@@ -182,7 +188,7 @@ static char *
 say_done(const Table *table, Viewer viewer)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    const Events *events = &table->ruling.events;
+    const Events *events = &scratch.ruling.events;
     const char *verdict = "ok";
     Scribe s = scribe_to(out);
 
@@ -231,8 +237,8 @@ decide(Table *table, const Act *act, Chance *chance)
 {
     const Game *game = table->names.game;
 
-    return game->verbs[act->verb].chance ? game->deal(table->state, act, chance, &table->ruling)
-                                         : game->decide(table->state, act, &table->ruling);
+    return game->verbs[act->verb].chance ? game->deal(table->state, act, chance, &scratch.ruling)
+                                         : game->decide(table->state, act, &scratch.ruling);
 }
 
 static void
@@ -257,12 +263,12 @@ judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outc
         return;
     }
     outcome->answer = say_done(table, viewer);
-    outcome->changed = table->ruling.events.n > 0;
+    outcome->changed = scratch.ruling.events.n > 0;
     if (outcome->changed) {
         g_autoptr(GString) out = g_string_new(NULL);
         Scribe s = scribe_to(out);
 
-        write_events(table, &table->ruling.events, VIEWER_HOST, NULL, &s);
+        write_events(table, &scratch.ruling.events, VIEWER_HOST, NULL, &s);
         outcome->events = g_strdup(out->str);
     }
 }
@@ -297,7 +303,7 @@ table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *out
     }
     judge(table, &act, viewer, &dice.chance, outcome);
     if (outcome->changed) {
-        apply(table, &table->ruling.events);
+        apply(table, &scratch.ruling.events);
     }
 }
 
@@ -337,11 +343,11 @@ table_act_again(
     }
     fall_find(judge_once, &(Again){ table, &act, viewer, outcome }, events);
     if (outcome->changed) {
-        apply(table, &table->ruling.events);
+        apply(table, &scratch.ruling.events);
     }
 }
 
-/* Reads a list of events into table->ruling; what they borrow lives in @arena and @json. */
+/* Reads a list of events into scratch.ruling; what they borrow lives in @arena and @json. */
 static bool
 read_events(const Table *table, const json_t *json, GPtrArray *arena, Events *events)
 {
@@ -367,7 +373,7 @@ table_restore(Table *table, const char *text, GError **error)
     json_error_t fault;
     json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &fault);
 
-    if (json == NULL || !read_events(table, json, arena, &table->ruling.events)) {
+    if (json == NULL || !read_events(table, json, arena, &scratch.ruling.events)) {
         g_set_error(error,
                     G_IO_ERROR,
                     G_IO_ERROR_INVALID_DATA,
@@ -376,7 +382,7 @@ table_restore(Table *table, const char *text, GError **error)
         json_decref(json);
         return false;
     }
-    apply(table, &table->ruling.events);
+    apply(table, &scratch.ruling.events);
     json_decref(json);
     return true;
 }
@@ -385,7 +391,7 @@ bool
 table_reveals(const Table *table, const char *text)
 {
     g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
-    g_autofree Events *events = g_new(Events, 1);
+    Events *events = &scratch.told;
     json_t *json = json_loads(text, 0, NULL);
     bool reveals = !read_events(table, json, arena, events); /* unknown is not harmless */
 
@@ -401,7 +407,7 @@ table_tell(const Table *table, const char *text, Viewer viewer)
 {
     g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GString) out = g_string_new(NULL);
-    g_autofree Events *events = g_new(Events, 1);
+    Events *events = &scratch.told;
     json_t *json = json_loads(text, 0, NULL);
     Scribe s = scribe_to(out);
 
