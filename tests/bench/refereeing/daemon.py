@@ -16,6 +16,8 @@ START_S = 120
 
 
 class Daemon:
+    running = []
+
     def __init__(self, referee, editions, state, *options):
         self.command = [referee, "serve", "--port", "0", "--state", state, *options]
         self.command += [word for edition in editions for word in ("--edition", edition)]
@@ -29,6 +31,7 @@ class Daemon:
         self.state.mkdir(parents=True, exist_ok=True)
         log = open(f"{self.state}.log", "ab")
         self.child = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, encoding="utf-8")
+        Daemon.running.append(self)
         said = ""
         for line in self.child.stdout:
             said += line
@@ -44,6 +47,7 @@ class Daemon:
             self.child.wait()
             self.child.stdout.close()
             self.child = None
+            Daemon.running.remove(self)
 
     def post(self, path, body):
         """From an address of its own each time, as phones have."""
@@ -56,11 +60,11 @@ class Daemon:
         way.close()
         return answer.status, body
 
-    def join(self, table, seat):
-        """A phone's place: who it is, and its topics; waits for the broker."""
+    def join(self, table, seat, code=None):
+        """A phone's place: who it is, and its topics; waits for the broker. By the seat card's CODE, if it is named."""
         until = time.monotonic() + START_S
         while True:
-            status, place = self.post("/join", {"table": table, "seat": seat})
+            status, place = self.post("/join", {"table": table, **({"code": code} if code else {"seat": seat})})
             if status == 200:
                 break
             if status != 503 or time.monotonic() > until:

@@ -1,10 +1,11 @@
 // play.mjs: four phones in node play a script, with the referee or with boardgame.io
 //
-// A plan on standard input: {"turns": [[seat, act], …]} and {"url", "places"} of the referee's phones (ws://, or mqtt:// straight to
-// its broker), or {"server"} of boardgame.io. Each act goes out when the last one was answered and whoever is next has seen what came
+// A plan on standard input: {"turns": [[seat, act], …]} and {"url", "places"} of the referee's phones (ws://, or the path of
+// its broker's socket), or {"server"} of boardgame.io. Each act goes out when the last one was answered and whoever is next has seen what came
 // of it. Prints {"seconds", "n", "p50", "p99"}, the times of one answer in µs.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { createConnection } from 'node:net';
 import { json } from 'node:stream/consumers';
 import mqtt from 'mqtt';
 
@@ -17,9 +18,8 @@ class Hansom {
     this.number = number;
     this.seen = 0;
     this.n = 0;
-    this.client = mqtt.connect(url, {
-      protocolVersion: 5, username: place.username, password: place.password, clientId: place.username, reconnectPeriod: 0,
-    });
+    const options = { protocolVersion: 5, username: place.username, password: place.password, clientId: place.username, reconnectPeriod: 0 };
+    this.client = url.startsWith('/') ? new mqtt.MqttClient(() => createConnection(url), options) : mqtt.connect(url, options);
     this.client.on('message', (topic, payload) => {
       if (topic === place.view) {
         this.seen = JSON.parse(payload).seq;

@@ -203,6 +203,27 @@ def with_seats(script):
     return [[scripts.SEATS.index(seat), act] for seat, act in script]
 
 
+def websocket(bench, node):
+    """MQTT.js as the page has it, through the daemon's port, and the same straight to the broker's own socket."""
+    folder, table = bench.edition("watson-and-holmes/00-white-empress", "websocket")
+    size = 300
+    script = scripts.bidding(bench.referee, folder, 2 * size * bench.runs + 1)
+    daemon = Daemon(bench.referee, [folder], str(bench.folder / "websocket"))
+    daemon.start()
+    places = {seat: daemon.join(table, seat) for seat in scripts.SEATS}
+    bench.run_turns(daemon.way, places, script[:1], look=False)
+    runs = []
+    for i in range(bench.runs):
+        took = []
+        for j, url in enumerate((f"ws://127.0.0.1:{daemon.port}/ws", daemon.way)):
+            begin = 1 + (2 * i + j) * size
+            took.append(node.play({"url": url, "places": list(places.values()), "turns": with_seats(script[begin:begin + size])})["p50"])
+        runs.append({"ws": took[0], "direct": took[1], "ratio": took[0] / took[1]})
+    daemon.stop()
+    bench.table.add("MQTT.js by the websocket, to the same by the broker's socket, p50", f"{per(runs, 'ws'):.0f} µs",
+                    f"{per(runs, 'direct'):.0f} µs", per(runs, "ratio"), 1.3)
+
+
 def boardgame(bench, node):
     """The same acts of four clients in node: the referee, committing each, and boardgame.io with its storage in memory."""
     folder, table = bench.edition("watson-and-holmes/00-white-empress", "boardgame")
@@ -258,7 +279,8 @@ def restart(bench, n_acts=100_000):
 def many_editions(bench, n):
     """Folders of N editions, as the press makes them; kept in the build folder, since it takes it a minute."""
     cases = sorted(str(path) for path in pathlib.Path(bench.source, "cases").glob("*/[0-9][0-9]-*") if "fog" not in str(path))
-    mark = hashlib.sha256(pathlib.Path(bench.press).read_bytes()).hexdigest()[:12]
+    probe = pathlib.Path(bench.edition("watson-and-holmes/00-white-empress", "probe")[0], "edition.json")
+    mark = hashlib.sha256(probe.read_bytes()).hexdigest()[:12]  # another when editions are written otherwise
     kept = pathlib.Path(bench.stage).parent / "editions" / mark
     folders = {}  # by id: of so many, two may have the same, and then the referee takes one
     for i in range(n // len(cases) + 2):
@@ -280,7 +302,8 @@ def memory(bench, few=10, many=1010):
         seconds = daemon.start()
         for folder in folders[:few]:  # it answers
             edition = json.loads(pathlib.Path(folder, "edition.json").read_text())
-            phones = {seat: daemon.join(edition["id"], seat) for seat in scripts.SEATS[:3]}
+            codes = {code["piece"]: code["code"] for code in edition["codes"]}
+            phones = {seat: daemon.join(edition["id"], seat, codes[f"seat-{seat}"]) for seat in scripts.SEATS[:3]}
             first = {"watson-and-holmes": {"diary": "red"}}.get(edition["case"]["game"], {"first": "red"})
             bench.run_turns(daemon.way, phones, [["red", {"act": "open", **first}]], look=False)
         took[n] = {"seconds": seconds, "referee": rss_kib(daemon.child.pid), "broker": rss_kib(daemon.broker_pid())}
@@ -317,10 +340,12 @@ def main():
                 row(bench)
         if shutil.which("node") and shutil.which("npm"):
             node = Node(bench)
-            for row in (boardgame,):
+            for row in (websocket, boardgame):
                 if bench.wants(row.__name__):
                     row(bench, node)
     finally:
+        for daemon in list(Daemon.running):
+            daemon.stop()
         if not os.environ.get("HANSOM_KEEP"):
             shutil.rmtree(bench.folder)
 
