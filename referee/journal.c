@@ -7,6 +7,7 @@
 #include "referee/upgrade.h"
 #include "referee/world.h"
 
+#include <glib/gstdio.h>
 #include <jansson.h>
 #include <sodium.h>
 #include <sqlite3.h>
@@ -169,14 +170,14 @@ check_version(const Journal *journal, gint64 version, GError **error)
                     journal->path,
                     version,
                     JOURNAL_VERSION);
-    } else if (version < 0) {
+    } else if (version <= 0) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
                     "%s: is no journal; move it away to begin a new game",
                     journal->path);
     }
-    return version >= 0 && version <= JOURNAL_VERSION;
+    return version > 0 && version <= JOURNAL_VERSION;
 }
 
 /* … and of this edition. */
@@ -210,28 +211,98 @@ check_edition(
     return true;
 }
 
+static bool
+prepare(Journal *journal, GError **error)
+{
+    for (int i = 0; i < STATEMENTS_N; i++) {
+        if (sqlite3_prepare_v3(journal->db,
+                               STATEMENTS[i],
+                               -1,
+                               SQLITE_PREPARE_PERSISTENT,
+                               &journal->statements[i],
+                               NULL) != SQLITE_OK) {
+            return fail(journal, "is no journal", error);
+        }
+    }
+    return true;
+}
+
+static bool
+pass_over(const JournalEntry *entry, gpointer data, GError **error)
+{
+    (void)entry;
+    (void)data;
+    (void)error;
+    return true;
+}
+
+/* Whether a file that is there is a journal of ours, whole; it is only read. */
+static bool
+prove(Journal *journal, gint64 version, const char *edition, const char *source, GError **error)
+{
+    return check_version(journal, version, error) && check_schema(journal, error) &&
+           check_edition(journal, version, edition, source, error) && prepare(journal, error) &&
+           journal_replay(journal, pass_over, NULL, error);
+}
+
+/* What a killed daemon has left in the log was written, but perhaps not synced; it counts from here
+ * on, so it is brought to the disk before anybody hears of it. */
+static bool
+begin_writing(Journal *journal, GError **error)
+{
+    sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    return run(journal, "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(FULL)", error);
+}
+
 /* A fresh file gets its tables; an older journal becomes one of ours. */
 static bool
 settle_schema(Journal *journal, const char *edition, const char *source, GError **error)
 {
     g_autofree char *text = NULL;
+    g_autofree char *n_parts = NULL;
 
-    if (!ask(journal, "PRAGMA user_version", &text)) {
+    if (!ask(journal, "PRAGMA user_version", &text) ||
+        !ask(journal, "SELECT count(*) FROM sqlite_schema", &n_parts)) {
         return fail(journal, "cannot be read", error);
     }
     const gint64 version = g_ascii_strtoll(text, NULL, 10);
-    if (version == 0) {
-        return make_schema(journal, edition, source, error);
+    if (version == 0 && strcmp(n_parts, "0") == 0) {
+        return begin_writing(journal, error) && make_schema(journal, edition, source, error) &&
+               prepare(journal, error);
     }
-    return check_version(journal, version, error) && check_schema(journal, error) &&
-           check_edition(journal, version, edition, source, error) &&
+    return prove(journal, version, edition, source, error) && begin_writing(journal, error) &&
            (version == JOURNAL_VERSION ||
             upgrade_journal(journal->db, journal->path, (int)version, error));
 }
 
-/* What a killed daemon has left in the log was written, but perhaps not synced; it counts from here
- * on, so it is brought to the disk before anybody hears of it. */
-static const char SETTLE[] = "PRAGMA wal_checkpoint(FULL)";
+static bool
+has_bytes(const char *path)
+{
+    GStatBuf about;
+
+    return g_stat(path, &about) == 0 && about.st_size > 0;
+}
+
+/* What is refused stays as it is, its log too. A journal with nothing in it has no log: SQLite
+ * would remove that, and a new game begin. */
+static bool
+spare_log(const Journal *journal, GError **error)
+{
+    g_autofree char *log = g_strconcat(journal->path, "-wal", NULL);
+    const bool has_log = has_bytes(log);
+
+    sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log ? 1 : 0, NULL);
+    if (has_log && !has_bytes(journal->path)) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is empty, and its log beside it is not: the journal was cut; put a copy "
+                    "in its place, or move both away to begin a new game",
+                    journal->path);
+        return false;
+    }
+    return true;
+}
 
 Journal *
 journal_open(const char *path, const char *edition, const char *source, GError **error)
@@ -263,25 +334,16 @@ journal_open(const char *path, const char *edition, const char *source, GError *
     }
     guard_open(journal->db);
     /* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
-    if (!run(journal,
-             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;"
-             "PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;",
+    if (!spare_log(journal, error) ||
+        !run(journal,
+             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;"
+             "PRAGMA user_version",
              error) ||
-        !run(journal, SETTLE, error) || !settle_schema(journal, edition, source, error)) {
+        !settle_schema(journal, edition, source, error)) {
         return NULL;
     }
     memcpy(journal->hash, journal->source, sizeof journal->hash);
-    for (int i = 0; i < STATEMENTS_N; i++) {
-        if (sqlite3_prepare_v3(journal->db,
-                               STATEMENTS[i],
-                               -1,
-                               SQLITE_PREPARE_PERSISTENT,
-                               &journal->statements[i],
-                               NULL) != SQLITE_OK) {
-            fail(journal, "is no journal", error);
-            return NULL;
-        }
-    }
+    journal->last = journal->committed = 0; /* until it is replayed */
     return g_steal_pointer(&journal);
 }
 

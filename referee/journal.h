@@ -46,8 +46,9 @@ void journal_entry_clear(JournalEntry *entry);
 typedef struct Journal Journal;
 
 /* Opens the journal at @path, or makes it, for the table of the edition with the id @edition and
- * the text @source. Only one process may have it open. One of an earlier version is taken over
- * (upgrade.h), and stays as it was under another name. */
+ * the text @source. Only one process may have it open. It is proved first, and one that is refused
+ * is not written to, nor is the log beside it. One of an earlier version is taken over (upgrade.h),
+ * and stays as it was under another name. */
 Journal *journal_open(const char *path, const char *edition, const char *source, GError **error);
 void journal_close(Journal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)

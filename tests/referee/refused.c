@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* refused.c: a journal that is refused is left as it is: its file, its log, and the names beside */
+#include <glib/gstdio.h>
+#include <sqlite3.h>
+#include <string.h>
+
+#include "referee/journal.h"
+#include "tests/referee/folder.h"
+
+enum {
+    ENTRIES_N = 3,
+};
+
+static const char EDITION[] = "7K3Q";
+static const char SOURCE[] = "{\"game\":\"any\"}";
+
+/* A journal whose daemon was killed: what was done is in its log alone. */
+static void
+leave_killed(const char *path)
+{
+    static const char *const ENDS[] = { "", "-wal" };
+    g_autofree char *live = g_strconcat(path, ".live", NULL);
+    g_autoptr(GError) error = NULL;
+    Journal *journal = journal_open(live, EDITION, SOURCE, &error);
+    char act[] = "{\"act\":\"visit\"}";
+    char events[] = "[]";
+    char answer[] = "{}";
+
+    g_assert_no_error(error);
+    for (int i = 0; i < ENTRIES_N; i++) {
+        JournalEntry entry = { .act = act, .events = events, .answer = answer };
+
+        g_assert_true(journal_append(journal, &entry, &error));
+    }
+    g_assert_true(journal_commit(journal, &error));
+    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
+        g_autofree char *from = g_strconcat(live, ENDS[i], NULL);
+        g_autofree char *to = g_strconcat(path, ENDS[i], NULL);
+        g_autofree char *bytes = NULL;
+        gsize size = 0;
+
+        g_assert_true(g_file_get_contents(from, &bytes, &size, NULL));
+        g_assert_true(g_file_set_contents(to, bytes, (gssize)size, NULL));
+    }
+    journal_close(journal);
+    g_assert_cmpint(g_remove(live), ==, 0);
+}
+
+/* Does @sql to the journal; it, too, goes into the log and no further. */
+static void
+change(const char *path, const char *sql)
+{
+    sqlite3 *db = NULL;
+
+    g_assert_cmpint(sqlite3_open(path, &db), ==, SQLITE_OK);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    g_assert_cmpint(
+        sqlite3_exec(db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL), ==, SQLITE_OK);
+    g_assert_cmpint(sqlite3_exec(db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+    g_assert_cmpint(sqlite3_close(db), ==, SQLITE_OK);
+}
+
+static gint
+compare_names(gconstpointer one, gconstpointer other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+/* What is in @folder: a line for each file, with the hash of its bytes. The caller frees. */
+static char *
+look_into(const char *folder)
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    GString *found = g_string_new(NULL);
+
+    for (const char *name = g_dir_read_name(dir); name != NULL; name = g_dir_read_name(dir)) {
+        g_ptr_array_add(names, g_strdup(name));
+    }
+    g_ptr_array_sort(names, compare_names);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = g_ptr_array_index(names, i);
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        g_autofree char *bytes = NULL;
+        gsize size = 0;
+
+        g_assert_true(g_file_get_contents(path, &bytes, &size, NULL));
+        g_autofree char *hash =
+            g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)bytes, size);
+        g_string_append_printf(found, "%s %" G_GSIZE_FORMAT " %s\n", name, size, hash);
+    }
+    return g_string_free(found, FALSE);
+}
+
+static const struct {
+    const char *name;
+    const char *edition; /* that asks for it */
+    const char *sql;     /* NULL: nothing is wrong with the journal itself */
+    bool is_closed;      /* what was done to it is in the file, and there is no log */
+} REFUSED[] = {
+    { "of-another-edition", "ZZZZ", NULL, false },
+    { "changed", EDITION, "UPDATE entry SET answer = '{ }' WHERE n = 2", false },
+    { "changed-and-closed", EDITION, "UPDATE entry SET answer = '{ }' WHERE n = 2", true },
+    { "earlier-and-changed",
+      EDITION,
+      "UPDATE entry SET answer = '{ }' WHERE n = 2; PRAGMA user_version = 3",
+      false },
+    { "later", EDITION, "PRAGMA user_version = 99", false },
+    { "with-a-view", EDITION, "CREATE VIEW v AS SELECT * FROM entry", false },
+    { "of-another-program", EDITION, "PRAGMA user_version = 0", false },
+    { "of-another-program-that-keeps-no-log",
+      EDITION,
+      "PRAGMA journal_mode = DELETE; PRAGMA user_version = 0",
+      true },
+};
+
+static void
+test_refused(gconstpointer data)
+{
+    const size_t i = GPOINTER_TO_SIZE(data);
+    g_autofree char *folder = folder_make("refused");
+    g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+    g_autoptr(GError) error = NULL;
+
+    leave_killed(path);
+    if (REFUSED[i].sql != NULL) {
+        change(path, REFUSED[i].sql);
+    }
+    if (REFUSED[i].is_closed) {
+        sqlite3 *db = NULL;
+
+        g_assert_cmpint(sqlite3_open(path, &db), ==, SQLITE_OK);
+        g_assert_cmpint(sqlite3_exec(db, "PRAGMA wal_checkpoint", NULL, NULL, NULL), ==, 0);
+        g_assert_cmpint(sqlite3_close(db), ==, SQLITE_OK);
+    }
+    g_autofree char *before = look_into(folder);
+    Journal *journal = journal_open(path, REFUSED[i].edition, SOURCE, &error);
+    g_autofree char *after = look_into(folder);
+    g_assert_null(journal);
+    g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_DAMAGED);
+    g_assert_cmpstr(after, ==, before);
+    g_assert_cmpint(strstr(before, "journal-wal") == NULL, ==, REFUSED[i].is_closed);
+    folder_remove(folder);
+}
+
+static bool
+count(const JournalEntry *entry, gpointer data, GError **error)
+{
+    (void)entry;
+    (void)error;
+    (*(int *)data)++;
+    return true;
+}
+
+/* One that is sound is brought to the disk when it opens, and its log is gone when it closes. */
+static void
+test_taken(void)
+{
+    g_autofree char *folder = folder_make("refused");
+    g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+    g_autofree char *log = g_strconcat(path, "-wal", NULL);
+    g_autoptr(GError) error = NULL;
+    int n = 0;
+
+    leave_killed(path);
+    Journal *journal = journal_open(path, EDITION, SOURCE, &error);
+    g_assert_no_error(error);
+    g_assert_true(journal_replay(journal, count, &n, &error));
+    g_assert_cmpint(n, ==, ENTRIES_N);
+    journal_close(journal);
+    g_assert_false(g_file_test(log, G_FILE_TEST_EXISTS));
+    folder_remove(folder);
+}
+
+/* SQLite would remove the log, and with it what was played. */
+static void
+test_cut_to_nothing(void)
+{
+    g_autofree char *folder = folder_make("refused");
+    g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+    g_autoptr(GError) error = NULL;
+
+    leave_killed(path);
+    g_assert_true(g_file_set_contents(path, "", 0, NULL));
+    g_autofree char *before = look_into(folder);
+    g_assert_null(journal_open(path, EDITION, SOURCE, &error));
+    g_autofree char *after = look_into(folder);
+    g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_DAMAGED);
+    g_assert_cmpstr(after, ==, before);
+    folder_remove(folder);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(REFUSED); i++) {
+        g_autofree char *name = g_strconcat("/refused/", REFUSED[i].name, NULL);
+
+        g_test_add_data_func(name, GSIZE_TO_POINTER(i), test_refused);
+    }
+    g_test_add_func("/refused/cut-to-nothing", test_cut_to_nothing);
+    g_test_add_func("/refused/taken", test_taken);
+    return g_test_run();
+}
