@@ -83,20 +83,33 @@ write_file(const char *path, GBytes *bytes)
     return fine;
 }
 
+/* What is written of @path is gone again. */
+static bool
+give_up(const char *path, GError **error)
+{
+    g_autofree char *part = g_strconcat(path, ".part", NULL);
+    int fault = errno;
+
+    g_remove(part);
+    errno = fault;
+    return fail(path, "", error);
+}
+
 bool
 backup_write(const char *path, GBytes *bytes, GError **error)
 {
+    g_autofree char *part = g_strconcat(path, ".part", NULL);
+
+    return write_file(part, bytes) || give_up(path, error);
+}
+
+bool
+backup_place(const char *path, GError **error)
+{
     g_autofree char *folder = g_path_get_dirname(path);
     g_autofree char *part = g_strconcat(path, ".part", NULL);
-    bool fine = write_file(part, bytes) && g_rename(part, path) == 0 && sync_folder(folder);
-    int fault = errno;
 
-    if (!fine) {
-        g_remove(part);
-        errno = fault;
-        return fail(path, "", error);
-    }
-    return true;
+    return (g_rename(part, path) == 0 && sync_folder(folder)) || give_up(path, error);
 }
 
 /* --- names --- */

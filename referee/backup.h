@@ -40,6 +40,7 @@ bool backup_keep(const BackupPlace *place,
                  Backup *backup,
                  GError **error);
 
-/* Writes @bytes as the file @path, all of it on the disk and by that name, or not at all. False
- * with an error that names @path. */
+/* Writes @bytes for the file @path beside it, all of it on the disk; then gives them that name. In
+ * between nothing is lost yet. False with an error that names @path, and nothing is left beside. */
 bool backup_write(const char *path, GBytes *bytes, GError **error);
+bool backup_place(const char *path, GError **error);

@@ -305,7 +305,9 @@ restore(const char *copy, const char *state, GError **error)
     g_autofree char *name = g_strconcat(record->edition_id, ".journal", NULL);
     g_autofree char *path = g_build_filename(state, name, NULL);
     g_autofree char *hex = record_hex(hash);
-    if (!set_aside(path, error) || !backup_write(path, bytes, error)) {
+    /* the journal that is there is touched once the other is on the disk */
+    if (!backup_write(path, bytes, error) || !set_aside(path, error) ||
+        !backup_place(path, error)) {
         return false;
     }
     printf("%s: %u entries, %s, ok\n", path, n, hex);

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import sqlite3
 import subprocess
@@ -134,6 +135,15 @@ def a_journal_is_put_back_and_the_other_stays_beside():
     assert names(state) == before
 
 
+def a_journal_stays_where_no_other_can_be_put():
+    state = state_of("narrow")
+    before = names(state)
+    says(referee("restore", "--state", state, PLAYED, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)), restore_signals=False),
+         3, "", rf"hansom-referee: {state / PLAYED.name}: cannot be written: File too large\n")
+    assert names(state) == sorted({*before, "lock"}), names(state)
+    assert line_of(state / PLAYED.name) == line_of(PLAYED)
+
+
 def the_log_of_another_journal_is_never_read_into_a_restored_one():
     state = state_of("log")
     (state / f"{PLAYED.name}-wal").write_bytes(os.urandom(4096))
@@ -207,7 +217,7 @@ def print_edition():
 EDITION = print_edition()
 PLAYED = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "played", 3, 5, 1, 25).stdout.strip())
 for function in (a_state_folder_is_copied_and_the_copy_is_as_good, what_is_older_goes_and_what_is_not_ours_stays, a_copy_with_its_log_beside_is_whole,
-                 a_damaged_journal_is_not_copied_and_says_so, a_journal_is_put_back_and_the_other_stays_beside,
+                 a_damaged_journal_is_not_copied_and_says_so, a_journal_is_put_back_and_the_other_stays_beside, a_journal_stays_where_no_other_can_be_put,
                  a_running_referee_gives_its_journal_and_plays_on, one_table_at_fault_keeps_the_others_shut_only_unless_asked, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
     tap.test(function)
 shutil.rmtree(ROOM)
