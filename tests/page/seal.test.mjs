@@ -17,6 +17,7 @@ globalThis.localStorage = /** @type {any} */ ({
 });
 const { firstSeal, judgeSeal, sealedAnswers, sealedText, spellSeal } = await import('../../referee/phone/src/seal.js');
 const { newModel, takeMessage } = await import('../../referee/phone/src/model.js');
+const { topicsOf } = await import('../../referee/phone/src/topics.js');
 
 const hash = (salt, text) => createHash('sha256').update(sealedText(salt, text)).digest('hex');
 const salt = 'ab'.repeat(32);
@@ -87,6 +88,19 @@ test('the key comes with its own message, and goes when the game goes on or anot
   const first = takeMessage(told, 'table/room', { seq: 9, opened: true, game: 1, seats: [] });
   assert.notEqual(first.key, null);
   assert.equal(takeMessage(first, 'table/room', { seq: 0, opened: false, game: 2, seats: [] }).key, null);
+});
+
+test('a phone that slept through another game has its key', () => {
+  const retained = {
+    'table/room': { seq: 40, opened: true, game: 2, seats: [] },
+    'table/key': { seq: 40, salt, text },
+  };
+  for (const seat of ['red', null]) {
+    const slept = { ...model(), seat, room: { seq: 30, opened: true, game: 1, seats: [] }, key: { salt, text: other } };
+    const woke = topicsOf({ table: 'PAGE', seat }).filter((topic) => topic in retained)
+      .reduce((now, topic) => takeMessage(now, topic, retained[topic]), slept);
+    assert.deepEqual(woke.key, { salt, text });
+  }
 });
 
 test('the answers are read from what was sealed', () => {

@@ -4,6 +4,7 @@
 // screen is right within one round trip, and nothing old is replayed.
 
 import mqtt from 'mqtt';
+import { topicsOf } from './topics.js';
 
 /** @typedef {import('./types.js').Place} Place */
 
@@ -28,10 +29,7 @@ export class Link {
     this.place = place;
     this.on = on;
     this.base = `hansom/${place.table}/`;
-    this.topics = place.seat === null
-      ? ['table/view', 'table/events', 'table/case', 'table/key', 'table/room']
-      : ['table/case', 'table/key', 'table/room', 'table/events', `seat/${place.seat}/verdict`, `seat/${place.seat}/view`,
-        `up/${place.seat}/draft`];
+    this.topics = topicsOf(place);
     this.closed = false;
     this.client = this.#connect();
   }
