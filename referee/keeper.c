@@ -146,7 +146,7 @@ look_at(Keeper *keeper, Watch *watch)
         watch->kept = g_strdup(kept);
         watch->n = 0;
     }
-    if (is_over && !watch->is_over) {
+    if (is_over && !watch->is_over && desk_is_sound(watch->desk)) {
         copy(keeper, watch, true);
     }
     watch->is_over = is_over;

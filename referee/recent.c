@@ -59,6 +59,17 @@ recent_carry(const Recent *recent, int game)
     return carried;
 }
 
+/* Whether @text, which a journal has, can be told again. */
+static bool
+is_verdict(const char *text)
+{
+    json_t *verdict = text == NULL ? NULL : json_loads(text, 0, NULL);
+    bool is_one = json_is_object(verdict);
+
+    json_decref(verdict);
+    return is_one;
+}
+
 bool
 recent_recall(Recent *recent, const json_t *carried, int game)
 {
@@ -70,7 +81,7 @@ recent_recall(Recent *recent, const json_t *carried, int game)
             const char *id = json_string_value(json_array_get(answer, 0));
             const char *text = json_string_value(json_array_get(answer, 1));
 
-            if (id == NULL || text == NULL) {
+            if (id == NULL || !is_verdict(text)) {
                 return false;
             }
             recent_add(recent, (Seat)i, id, text, game);
