@@ -253,12 +253,12 @@ backup_main(int argc, char **argv)
 
 /* --- a journal from a copy --- */
 
-/* The files of the journal @path get today's date behind their names, its log first: so a new
+/* The files of the journal @path get today's date behind their names, its logs first: so a new
  * journal never meets the log of another. */
 static bool
 set_aside(const char *path, GError **error)
 {
-    static const char *const ENDS[] = { "-wal", "-shm", "" };
+    static const char *const ENDS[] = { "-wal", "-shm", "-journal", "" };
     g_autoptr(GDateTime) now = g_date_time_new_now_local();
     g_autofree char *date = g_date_time_format(now, "%Y-%m-%d-%H%M%S");
 

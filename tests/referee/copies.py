@@ -146,9 +146,11 @@ def a_journal_stays_where_no_other_can_be_put():
 
 def the_log_of_another_journal_is_never_read_into_a_restored_one():
     state = state_of("log")
-    (state / f"{PLAYED.name}-wal").write_bytes(os.urandom(4096))
+    logs = {f"{PLAYED.name}-wal", f"{PLAYED.name}-journal"}
+    for log in logs:
+        (state / log).write_bytes(os.urandom(4096))
     says(referee("restore", "--state", state, PLAYED), 0, r".* ok\n")
-    assert f"{PLAYED.name}-wal" not in names(state), names(state)
+    assert not logs & set(names(state)), names(state)
     assert line_of(state / PLAYED.name) == line_of(PLAYED)
 
 
