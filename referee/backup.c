@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "referee/record.h"
+#include "referee/world.h"
 
 enum {
     NAMES_MAX = 100, /* copies of one table in one second */
@@ -40,18 +41,6 @@ write_all(int file, GBytes *bytes)
         left -= (gsize)MAX(n, 0);
     }
     return fsync(file) == 0;
-}
-
-static bool
-sync_folder(const char *folder)
-{
-    int there = g_open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
-    bool fine = there >= 0 && fsync(there) == 0;
-
-    if (there >= 0) {
-        close(there);
-    }
-    return fine;
 }
 
 static bool
@@ -109,7 +98,7 @@ backup_place(const char *path, GError **error)
     g_autofree char *folder = g_path_get_dirname(path);
     g_autofree char *part = g_strconcat(path, ".part", NULL);
 
-    return (g_rename(part, path) == 0 && sync_folder(folder)) || give_up(path, error);
+    return (g_rename(part, path) == 0 && world_sync_folder(folder) == 0) || give_up(path, error);
 }
 
 /* --- names --- */
@@ -173,7 +162,7 @@ name_it(const BackupPlace *place, const char *id, bool ended, const char *part)
         g_autofree char *path = g_build_filename(place->folder, name, NULL);
 
         if (link(part, path) == 0) {
-            return sync_folder(place->folder) ? g_steal_pointer(&path) : NULL;
+            return world_sync_folder(place->folder) == 0 ? g_steal_pointer(&path) : NULL;
         }
         if (errno != EEXIST) {
             break;

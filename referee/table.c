@@ -347,7 +347,7 @@ table_act_again(
     }
 }
 
-/* Reads a list of events into scratch.ruling; what they borrow lives in @arena and @json. */
+/* Reads a list of events; what they borrow lives in @arena and @json. */
 static bool
 read_events(const Table *table, const json_t *json, GPtrArray *arena, Events *events)
 {
