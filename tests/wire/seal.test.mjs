@@ -119,11 +119,20 @@ test('until then neither salt nor key was in any byte that anybody heard', async
   assert.ok(heard(JSON.stringify(secret).slice(1, -1)).every((text) => text.startsWith(`hansom/${edition.id}/table/key `)));
 });
 
-test('a restarted daemon tells it again; another game closes it again, and who loses may open it (WH-110)', async () => {
+test('a restarted daemon tells it again; an end taken back, or another game, closes it, and who loses may open it (WH-110)', async () => {
   await referee.kill();
   await referee.start();
   const again = await sitting.sit({ table: edition.id });
   assert.equal(sealOf(await keyOnceIt(again, true)), edition.seal);
+  await ok(red, { ask: 'take-back' });
+  await ok(blue, { ask: 'vote', for: true });
+  for (const phone of [red, blue, again]) {
+    await keyOnceIt(phone, false);
+  }
+  await ok(blue, { act: 'stop' });
+  for (const phone of [red, blue, again]) {
+    assert.equal(sealOf(await keyOnceIt(phone, true)), edition.seal);
+  }
   assert.equal((await host('restart')).status, 200);
   await keyOnceIt(again, false);
   await keyOnceIt(red, false);
