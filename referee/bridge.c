@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/bridge.h"
 
+#include <linux/tcp.h>
+#include <sys/socket.h>
+
 #include "referee/metrics.h"
 #include "referee/packets.h"
 
@@ -22,6 +25,8 @@ typedef struct {
     Way down;          /* to the phone */
     int n_may_send;    /* messages that may still go up */
     guint refill;      /* a source, while none may */
+    guint look;        /* a source */
+    guint64 handed;    /* of the bytes that came over @raw: those that we need not count any more */
     GSource *writable; /* while something waits to go down */
     bool heard;        /* the broker's first word */
     bool writing;
@@ -54,6 +59,7 @@ close_both(Bridge *bridge)
     bridge->closed = true;
     metrics_add(METRIC_SOCKETS, NULL, -1);
     g_clear_handle_id(&bridge->refill, g_source_remove);
+    g_clear_handle_id(&bridge->look, g_source_remove);
     if (bridge->writable != NULL) {
         g_source_destroy(bridge->writable);
         g_clear_pointer(&bridge->writable, g_source_unref);
@@ -77,6 +83,35 @@ cut_off(Bridge *bridge)
         g_socket_shutdown(bridge->raw, TRUE, TRUE, NULL);
         close_both(bridge);
     }
+}
+
+/* How many bytes libsoup has read of @raw so far. */
+static guint64
+count_read(GSocket *raw)
+{
+    struct tcp_info info = { 0 };
+    socklen_t size = sizeof info;
+    const guint64 n_waiting = (guint64)MAX(0, g_socket_get_available_bytes(raw));
+
+    getsockopt(g_socket_get_fd(raw), 6 /* IPPROTO_TCP */, TCP_INFO, &info, &size);
+    return info.tcpi_bytes_received - MIN(info.tcpi_bytes_received, n_waiting);
+}
+
+/* libsoup 3.2 keeps a message in parts until its last part comes, and every answer to a ping until
+ * it is taken, and bounds neither. */
+static gboolean
+on_look(gpointer data)
+{
+    Bridge *bridge = data;
+    const guint64 n_read = count_read(bridge->raw);
+
+    if (n_read > bridge->handed + BRIDGE_HELD_MAX) {
+        bridge->look = 0;
+        cut_off(bridge);
+        return G_SOURCE_REMOVE;
+    }
+    bridge->handed = MIN(bridge->handed, n_read);
+    return G_SOURCE_CONTINUE;
 }
 
 static void
@@ -185,6 +220,7 @@ on_message(SoupWebsocketConnection *socket, int type, GBytes *message, gpointer 
         return;
     }
     metrics_count_bytes("broker", g_bytes_get_size(message));
+    bridge->handed += g_bytes_get_size(message) + BRIDGE_FRAME;
     push(&bridge->up, g_bytes_ref(message));
     if (type != SOUP_WEBSOCKET_DATA_BINARY || bridge->up.size > BRIDGE_AHEAD_MAX) {
         cut_off(bridge);
@@ -247,8 +283,8 @@ send_next(Bridge *bridge)
 
 static void read_next(Bridge *bridge);
 
-/* The broker has said the first @size bytes of the buffer. */
-static void
+/* The broker has said the first @size bytes of the buffer. False when that is no MQTT. */
+static bool
 hear(Bridge *bridge, gsize size)
 {
     PacketsVerdict verdict = PACKETS_FINE;
@@ -261,6 +297,7 @@ hear(Bridge *bridge, gsize size)
     packets_take(&bridge->down.packets, bridge->buffer, size, &n_more, &verdict);
     bridge->n_may_send = MIN(BRIDGE_SENT_MAX, bridge->n_may_send + (G_MAXINT - n_more));
     push(&bridge->down, g_bytes_new(bridge->buffer, size));
+    return verdict != PACKETS_BROKEN;
 }
 
 static void
@@ -273,8 +310,7 @@ on_read(GObject *stream, GAsyncResult *result, gpointer data)
         close_both(bridge);
     } else if (!bridge->closed) {
         metrics_count_bytes("phones", (gsize)size);
-        hear(bridge, (gsize)size);
-        if (bridge->down.size > BRIDGE_AHEAD_MAX) {
+        if (!hear(bridge, (gsize)size) || bridge->down.size > BRIDGE_AHEAD_MAX) {
             cut_off(bridge);
         } else {
             send_next(bridge);
@@ -338,6 +374,8 @@ bridge_open(SoupWebsocketConnection *socket,
     bridge->proven = proven;
     bridge->data = data;
     bridge->n_may_send = BRIDGE_SENT_MAX;
+    bridge->handed = count_read(raw);
+    bridge->look = g_timeout_add_seconds(1, on_look, bridge);
     g_queue_init(&bridge->up.chunks);
     g_queue_init(&bridge->down.chunks);
     bridge->up.packets.most = BRIDGE_PACKET_MAX;

@@ -3,7 +3,8 @@
  *
  * MQTT goes through as it comes: bytes of the websocket to the broker's socket and back. Neither
  * side may run ahead of the other by more than BRIDGE_AHEAD_MAX bytes; who does is cut off, and
- * comes again. A phone may have BRIDGE_SENT_MAX messages on their way: each that it is sent in turn
+ * comes again. So is a phone, within a second, of whose bytes BRIDGE_HELD_MAX became no message. A
+ * phone may have BRIDGE_SENT_MAX messages on their way: each that it is sent in turn
  * lets one more go, and so does each BRIDGE_REFILL_MS. So one that floods is slowed down to what
  * the referee judges, and the others are served meanwhile.
  */
@@ -16,6 +17,8 @@
 enum {
     BRIDGE_AHEAD_MAX = 1 << 20,
     BRIDGE_PACKET_MAX = 72 << 10, /* bytes of a packet from a phone; an act has 16 KiB at most */
+    BRIDGE_HELD_MAX = 2 << 20,
+    BRIDGE_FRAME = 64, /* bytes that a message may have around it, on the line */
     BRIDGE_READ = 16 << 10,
     BRIDGE_SENT_MAX = 256,
     BRIDGE_REFILL_MS = 20,

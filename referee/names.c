@@ -6,17 +6,19 @@
 
 struct Names {
     GHashTable *known; /* char *, owned, in small letters */
-    char *own;         /* this machine's name */
+    char *own;         /* this machine's name, without its domain: avahi's is with ".local" */
 };
 
 Names *
 names_new(void)
 {
+    const char *host = g_get_host_name();
     Names *names = g_new0(Names, 1);
 
     names->known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    names->own = g_ascii_strdown(g_get_host_name(), -1);
+    names->own = g_ascii_strdown(host, (gssize)strcspn(host, "."));
     names_add(names, "localhost");
+    names_add(names, host);
     names_add(names, names->own);
     return names;
 }
@@ -34,7 +36,10 @@ names_free(Names *names)
 void
 names_add(Names *names, const char *name)
 {
-    g_hash_table_add(names->known, g_ascii_strdown(name, -1));
+    const gsize length = strlen(name);
+    const bool is_rooted = length > 1 && name[length - 1] == '.'; /* as in "example.org." */
+
+    g_hash_table_add(names->known, g_ascii_strdown(name, (gssize)length - (is_rooted ? 1 : 0)));
 }
 
 /* "box.local", and "box-2.local" where avahi has found another box. */

@@ -80,7 +80,7 @@ has_guessed_too_often(const Web *web, SoupServerMessage *message)
 typedef struct {
     Web *web;
     SoupServerMessage *message;
-    bool guesses; /* it bears a code or a key, which may be none */
+    unsigned none; /* the status that says that the code or the key in it is none; 0: bears none */
 } Asked;
 
 static void
@@ -97,8 +97,7 @@ reply_json(unsigned status, json_t *body, gpointer data)
 {
     const Asked *asked = data;
     Web *web = asked->web;
-    const bool is_wrong =
-        asked->guesses && (status == SOUP_STATUS_NOT_FOUND || status == SOUP_STATUS_UNAUTHORIZED);
+    const bool is_wrong = status == asked->none;
 
     answer_json(asked->message, status, json_incref(body));
     if (is_wrong && has_guessed_too_often(web, asked->message)) {
@@ -146,11 +145,10 @@ static const WebReplyWay BY_HTTP = {
     .gone = asked_free,
 };
 
-/* Whether a code or a key is in it, which may be none. */
 static bool
-bears_secret(const char *path, const json_t *request)
+bears_code(const json_t *request)
 {
-    return g_str_has_prefix(path, REQUEST_HOST) || json_object_get(request, "code") != NULL;
+    return json_object_get(request, "code") != NULL;
 }
 
 /* Codes cannot be found by trying; joins, of which each is journaled, are not for the asking. A
@@ -167,25 +165,28 @@ must_wait(Web *web, SoupServerMessage *message, const char *path, const json_t *
         tries_note(web->asked, request_address(message), 1, now_us);
     }
     return tries_are_over(web->asked, request_address(message), now_us) ||
-           (bears_secret(path, request) && has_guessed_too_often(web, message));
+           (bears_code(request) && has_guessed_too_often(web, message));
 }
 
 static void
 hand_over(Web *web, SoupServerMessage *message, const char *path, const json_t *request)
 {
+    const bool is_host = g_str_has_prefix(path, REQUEST_HOST);
     Asked *asked = g_new(Asked, 1);
 
     *asked = (Asked){
         .web = web,
         .message = g_object_ref(message),
-        .guesses = bears_secret(path, request),
+        .none = is_host               ? SOUP_STATUS_UNAUTHORIZED
+                : bears_code(request) ? SOUP_STATUS_NOT_FOUND
+                                      : 0,
     };
     WebReply *reply = web_reply_new(web->handlers.catalogue,
                                     answer_language(web->handlers.catalogue, message),
                                     &BY_HTTP,
                                     asked);
     soup_server_message_pause(message);
-    if (g_str_has_prefix(path, REQUEST_HOST)) {
+    if (is_host) {
         const char *key = soup_message_headers_get_one(
             soup_server_message_get_request_headers(message), "Authorization");
 

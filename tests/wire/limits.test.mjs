@@ -196,6 +196,22 @@ test('a packet that is too long or no MQTT cuts off its sender alone', async () 
   await goesOn();
 });
 
+test('a message without end cuts off its sender, and so do pings without end', async () => {
+  const part = Buffer.concat([Buffer.from([0x00, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]), Buffer.alloc(1 << 16)]); // of a message; none is the last
+  const pings = Buffer.concat(Array(1000).fill(Buffer.concat([Buffer.from([0x89, 0xfd, 0, 0, 0, 0]), Buffer.alloc(125)])));
+  for (const [what, first, more] of [['a message', [0x02, 0x81, 0, 0, 0, 0, 0x10], part], ['pings', [], pings]]) {
+    const phone = await login(); // who has shown credentials has all the time in the world
+    phone.say(Buffer.from(first));
+    await until(`an end of ${what}`, () => {
+      if (phone.socket.writableLength < AHEAD_MAX) {
+        phone.say(more);
+      }
+      return phone.isOver;
+    });
+  }
+  await goesOn();
+});
+
 test('a keepalive without end is not granted', async () => {
   const phone = await login({ keepalive: 0 });
   assert.equal(phone.packets[0].properties?.serverKeepAlive, 120);
