@@ -9,7 +9,6 @@
 
 #include <glib/gstdio.h>
 #include <jansson.h>
-#include <sodium.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -227,22 +226,13 @@ prepare(Journal *journal, GError **error)
     return true;
 }
 
-static bool
-pass_over(const JournalEntry *entry, gpointer data, GError **error)
-{
-    (void)entry;
-    (void)data;
-    (void)error;
-    return true;
-}
-
 /* Whether a file that is there is a journal of ours, whole; it is only read. */
 static bool
 prove(Journal *journal, gint64 version, const char *edition, const char *source, GError **error)
 {
     return check_version(journal, version, error) && check_schema(journal, error) &&
            check_edition(journal, version, edition, source, error) && prepare(journal, error) &&
-           journal_replay(journal, pass_over, NULL, error);
+           journal_replay(journal, NULL, NULL, error);
 }
 
 /* What a killed daemon has left in the log was written, but perhaps not synced; it counts from here
@@ -283,22 +273,26 @@ has_bytes(const char *path)
     return g_stat(path, &about) == 0 && about.st_size > 0;
 }
 
-/* What is refused stays as it is, its log too. A journal with nothing in it has no log: SQLite
- * would remove that, and a new game begin. */
 static bool
-spare_log(const Journal *journal, GError **error)
+has_log(const char *path)
 {
-    g_autofree char *log = g_strconcat(journal->path, "-wal", NULL);
-    const bool has_log = has_bytes(log);
+    g_autofree char *log = g_strconcat(path, "-wal", NULL);
 
-    sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log ? 1 : 0, NULL);
-    if (has_log && !has_bytes(journal->path)) {
+    return has_bytes(log);
+}
+
+/* A log without its journal: SQLite would remove it, and a new game begin. */
+static bool
+check_log(const char *path, GError **error)
+{
+    if (has_log(path) && !has_bytes(path)) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: is empty, and its log beside it is not: the journal was cut; put a copy "
-                    "in its place, or move both away to begin a new game",
-                    journal->path);
+                    "%s: is empty or gone, and its log, %s-wal, is not: put a copy in its place, "
+                    "or move the log away to begin a new game",
+                    path,
+                    path);
         return false;
     }
     return true;
@@ -310,6 +304,9 @@ journal_open(const char *path, const char *edition, const char *source, GError *
     g_autoptr(Journal) journal = g_new0(Journal, 1);
 
     journal->path = g_strdup(path);
+    if (!check_log(path, error)) {
+        return NULL;
+    }
     if (sqlite3_open_v2(path,
                         &journal->db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
@@ -333,9 +330,10 @@ journal_open(const char *path, const char *edition, const char *source, GError *
         return NULL;
     }
     guard_open(journal->db);
+    /* what is refused stays as it is, its log too */
+    sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
     /* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
-    if (!spare_log(journal, error) ||
-        !run(journal,
+    if (!run(journal,
              "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;"
              "PRAGMA user_version",
              error) ||
@@ -365,45 +363,6 @@ gint64
 journal_last(const Journal *journal)
 {
     return journal->last;
-}
-
-/* Lengths go in too, so that no two entries read alike. */
-static void
-hash_text(crypto_generichash_state *hash, const char *text)
-{
-    gint64 length = text == NULL ? -1 : (gint64)strlen(text);
-
-    crypto_generichash_update(hash, (const guint8 *)&length, sizeof length);
-    if (text != NULL) {
-        crypto_generichash_update(hash, (const guint8 *)text, (unsigned long long)length);
-    }
-}
-
-void
-journal_hash_source(const char *source, guint8 *hash)
-{
-    memset(hash, 0, JOURNAL_HASH_BYTES);
-    if (source != NULL) {
-        crypto_generichash(
-            hash, JOURNAL_HASH_BYTES, (const guint8 *)source, strlen(source), NULL, 0);
-    }
-}
-
-void
-journal_hash_entry(const guint8 *before, const JournalEntry *entry, guint8 *after)
-{
-    crypto_generichash_state hash;
-
-    crypto_generichash_init(&hash, NULL, 0, JOURNAL_HASH_BYTES);
-    crypto_generichash_update(&hash, before, JOURNAL_HASH_BYTES);
-    crypto_generichash_update(&hash, (const guint8 *)&entry->n, sizeof entry->n);
-    crypto_generichash_update(&hash, (const guint8 *)&entry->at_ms, sizeof entry->at_ms);
-    hash_text(&hash, entry->seat);
-    hash_text(&hash, entry->id);
-    hash_text(&hash, entry->act);
-    hash_text(&hash, entry->events);
-    hash_text(&hash, entry->answer);
-    crypto_generichash_final(&hash, after, JOURNAL_HASH_BYTES);
 }
 
 static void
@@ -457,7 +416,7 @@ journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error
         JournalEntry entry;
 
         read_row(rows, &entry);
-        fine = chain(journal, rows, &entry, error) && each(&entry, data, error);
+        fine = chain(journal, rows, &entry, error) && (each == NULL || each(&entry, data, error));
         journal_entry_clear(&entry);
     }
     if (fine && step != SQLITE_DONE) {

@@ -53,7 +53,8 @@ Journal *journal_open(const char *path, const char *edition, const char *source,
 void journal_close(Journal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
 
-/* Calls @each with every entry in order, its hash proved; stops with an error where @each does. */
+/* Calls @each with every entry in order, its hash proved; stops with an error where @each does.
+ * With NULL they are proved alone. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error);
 

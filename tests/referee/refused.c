@@ -174,14 +174,15 @@ test_taken(void)
 
 /* SQLite would remove the log, and with it what was played. */
 static void
-test_cut_to_nothing(void)
+test_log_alone(gconstpointer data)
 {
+    const bool is_gone = GPOINTER_TO_INT(data) != 0;
     g_autofree char *folder = folder_make("refused");
     g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
     g_autoptr(GError) error = NULL;
 
     leave_killed(path);
-    g_assert_true(g_file_set_contents(path, "", 0, NULL));
+    g_assert_true(is_gone ? g_remove(path) == 0 : g_file_set_contents(path, "", 0, NULL));
     g_autofree char *before = look_into(folder);
     g_assert_null(journal_open(path, EDITION, SOURCE, &error));
     g_autofree char *after = look_into(folder);
@@ -199,7 +200,8 @@ main(int argc, char **argv)
 
         g_test_add_data_func(name, GSIZE_TO_POINTER(i), test_refused);
     }
-    g_test_add_func("/refused/cut-to-nothing", test_cut_to_nothing);
+    g_test_add_data_func("/refused/cut-to-nothing", GINT_TO_POINTER(0), test_log_alone);
+    g_test_add_data_func("/refused/gone-but-for-its-log", GINT_TO_POINTER(1), test_log_alone);
     g_test_add_func("/refused/taken", test_taken);
     return g_test_run();
 }
