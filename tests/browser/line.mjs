@@ -41,7 +41,7 @@ export class Line {
         one.on('error', () => {});
         one.on('close', () => {
           this.sockets.delete(one);
-          other.destroy();
+          other.destroySoon(); // the referee closes after each answer, which the phone is to have whole
         });
         one.pipe(other);
       }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Room } from './room.mjs';
 import { Referee } from './referee.mjs';
+import { join as knock } from './seat.mjs';
 
 const PRINT = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
 const KEPT = 'The answers were not changed during the game.';
@@ -111,6 +112,7 @@ test('a table that goes on with another key is not believed', { timeout: 300_000
   room.referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', edition, join(folder, 'state'));
   room.referee.port = port;
   await room.referee.start();
+  await knock(room.referee, { table: room.json.id }); // its broker is there
   await red.page.goto(`${room.referee.url}/${room.code('seat-red', 'seat')}`);
   await red.hook('lobby').waitFor();
   await red.page.locator('[data-test="seal-found"][data-state="other"]').filter({ hasText: 'names another seal' }).waitFor();
