@@ -37,6 +37,16 @@ patch_number(const Value *value, int *number)
 }
 
 bool
+patch_flag(const Value *value, bool *flag)
+{
+    if (value->kind != VALUE_FLAG) {
+        return false;
+    }
+    *flag = value->flag;
+    return true;
+}
+
+bool
 patch_seat(unsigned sitting, const Value *value, Seat *seat)
 {
     if (value->kind == VALUE_NONE) {

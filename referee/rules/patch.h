@@ -23,6 +23,8 @@ int patch_word(const char *const *words, int n_words, const Value *value);
 /* A count, 0 and up. */
 bool patch_number(const Value *value, int *number);
 
+bool patch_flag(const Value *value, bool *flag);
+
 /* One of @sitting, bit s for seat s; SEAT_NONE for null. */
 bool patch_seat(unsigned sitting, const Value *value, Seat *seat);
 

@@ -28,8 +28,13 @@ sitting(const State *state)
 static bool
 read_number(const Value *value, int most, int *number)
 {
-    *number = value->number;
-    return value->kind == VALUE_NUMBER && value->number >= 0 && value->number <= most;
+    int read = 0;
+
+    if (!patch_number(value, &read) || read > most) {
+        return false;
+    }
+    *number = read;
+    return true;
 }
 
 static bool
@@ -214,8 +219,7 @@ set_seat_member(State *state, Seat seat, const char *key, const Value *value)
         return set_solved(walker, value);
     }
     if (strcmp(key, "out") == 0) {
-        walker->out = value->flag;
-        return value->kind == VALUE_FLAG;
+        return patch_flag(value, &walker->out);
     }
     return set_number(walker, key, value);
 }
@@ -364,12 +368,10 @@ set_member(State *state, const char *key, const Value *value)
         return set_pool(state, value);
     }
     if (strcmp(key, "drafted") == 0) {
-        state->drafted = value->flag;
-        return value->kind == VALUE_FLAG;
+        return patch_flag(value, &state->drafted);
     }
     if (strcmp(key, "last-turn") == 0) {
-        state->last_turn = value->flag;
-        return value->kind == VALUE_FLAG;
+        return patch_flag(value, &state->last_turn);
     }
     if (strcmp(key, "winners") == 0) {
         return set_winners(state, value);

@@ -128,16 +128,6 @@ set_file(State *state, Seat seat, const Value *record)
     return true;
 }
 
-static bool
-set_flag(const Value *value, bool *flag)
-{
-    if (value->kind != VALUE_FLAG) {
-        return false;
-    }
-    *flag = value->flag;
-    return true;
-}
-
 /* What follows from the rest is passed over. */
 static bool
 set_seat_member(State *state, Seat seat, const char *key, const Value *value)
@@ -149,10 +139,10 @@ set_seat_member(State *state, Seat seat, const char *key, const Value *value)
         return set_file(state, seat, value);
     }
     if (strcmp(key, "watson") == 0) {
-        return set_flag(value, &state->seats[seat].watson);
+        return patch_flag(value, &state->seats[seat].watson);
     }
     if (strcmp(key, "must-reveal") == 0) {
-        return set_flag(value, &state->seats[seat].must_reveal);
+        return patch_flag(value, &state->seats[seat].must_reveal);
     }
     return strcmp(key, "ruled-out") == 0 || strcmp(key, "filled") == 0;
 }

@@ -55,15 +55,6 @@ set_score(Player *player, const Value *value)
     return true;
 }
 
-static bool
-set_flag(bool *flag, const Value *value)
-{
-    if (value->kind == VALUE_FLAG) {
-        *flag = value->flag;
-    }
-    return value->kind == VALUE_FLAG;
-}
-
 /* What the view says of a seat beside what is set: it follows from that. */
 static bool
 follows(const char *key)
@@ -100,9 +91,9 @@ set_seat(Player *player, const char *name, const Value *patch)
         } else if (strcmp(key, "counters") == 0) {
             fine = set_hand(player, value);
         } else if (strcmp(key, "excluded") == 0) {
-            fine = set_flag(&player->excluded, value);
+            fine = patch_flag(value, &player->excluded);
         } else if (strcmp(key, "folder") == 0) {
-            fine = set_flag(&player->folder, value);
+            fine = patch_flag(value, &player->folder);
         } else if (strcmp(key, "score") == 0) {
             fine = set_score(player, value);
         } else {
@@ -278,7 +269,7 @@ set_member(State *state, const char *key, const Value *value)
         return patch_seat(la_sitting(state), value, &state->chooser);
     }
     if (strcmp(key, "deal-again") == 0) {
-        return set_flag(&state->again, value);
+        return patch_flag(value, &state->again);
     }
     if (strcmp(key, "combination") == 0) {
         return set_combination(&state->shown, value);
