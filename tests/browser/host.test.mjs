@@ -73,6 +73,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await white.page.goto(referee.url);
   await white.tap('seat-white');
   await white.hook('lobby').waitFor();
+  white.console.expectCuts(); // the referee ends the line of a seat that is free
   await host.tap('host-free-white');
   await white.hook('aside').filter({ hasText: 'The host has freed White' }).waitFor();
   await white.picture('phone-freed');
@@ -165,6 +166,15 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await spare.page.locator('[data-test="seat"][data-seat="red"]').waitFor();
   await red.hook('aside').filter({ hasText: 'Red has moved to another phone' }).waitFor();
   await host.tap('close');
+
+  // What the referee counts is there for whoever keeps the place running, and closed until it is asked for.
+  await host.hook('host-metrics').locator('summary').click();
+  await host.hook('host-counted').filter({ hasText: /^# HELP hansom_/m }).waitFor();
+  const counted = await host.hook('host-counted').textContent();
+  assert.match(counted, /^hansom_acts_total\{game="watson-and-holmes",verdict="accepted"\} [1-9]/m);
+  await host.picture('host-metrics');
+  await look(host, 'host-metrics');
+  await host.hook('host-metrics').locator('summary').click();
 
   // The journal tells everything: that is said first. What comes is a journal.
   await host.tap('host-journal');

@@ -85,6 +85,20 @@ async function answerTo(what, body) {
   }
 }
 
+/** What the referee has counted, as a program that watches it would read it. */
+async function readMetrics() {
+  try {
+    const answer = await fetch('/host/metrics', {
+      cache: 'no-store',
+      headers: { 'Accept-Language': language, Authorization: `Bearer ${ui.host.key}` },
+    });
+    const told = answer.ok ? await answer.text() : (await answer.json()).say;
+    set(() => { ui.host.metrics = ui.host.metrics === null ? null : told; });
+  } catch {
+    set(() => { ui.host.away = true; });
+  }
+}
+
 /** Looks at all tables, and again after a while. */
 export async function lookAsHost() {
   clearTimeout(timer);
@@ -96,6 +110,9 @@ export async function lookAsHost() {
     if (told) {
       await Promise.all(told.tables.map((/** @type {any} */ table) => loadGame(table.case.game)));
       set(() => { ui.host.tables = told.tables; });
+    }
+    if (told && ui.host.metrics !== null) {
+      await readMetrics();
     }
   }
   clearTimeout(timer);
@@ -156,7 +173,7 @@ export const hostOn = {
   },
   forget: () => set(() => {
     keepKey(null);
-    Object.assign(ui.host, { tables: null, say: null });
+    Object.assign(ui.host, { tables: null, say: null, metrics: null });
   }),
   ask,
   code: async (table, seat) => {
@@ -166,5 +183,14 @@ export const hostOn = {
   setup: (table, setup) => set(() => { ui.host.setups = { ...ui.host.setups, [table]: setup }; }),
   sure: (sure) => set(() => { ui.host.sure = sure; }),
   download,
+  metrics: (open) => {
+    if (open === (ui.host.metrics !== null)) {
+      return;
+    }
+    set(() => { ui.host.metrics = open ? '' : null; });
+    if (open) {
+      readMetrics();
+    }
+  },
   closeCode: () => set(() => { ui.host.given = null; }),
 };

@@ -46,7 +46,7 @@ export const ui = {
   /** What of one's own is looked at (SeatState in games/blank.js). */
   peek: '',
   host: /** @type {import('./screens/host.js').HostState} */ ({
-    key: null, tables: null, say: null, away: false, busy: false, given: null, sure: null, setups: {},
+    key: null, tables: null, say: null, away: false, busy: false, given: null, sure: null, setups: {}, metrics: null,
   }),
   /** @type {string|null} a card that was scanned before there was a seat or a line */
   pendingCode: null,

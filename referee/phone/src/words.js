@@ -333,6 +333,8 @@ export const words = {
     key: t('The host’s key'),
     enter: t('Enter'),
     forget: t('Forget the key on this device'),
+    metrics: t('What the referee has counted'),
+    metricsWhy: t('Prometheus reads the same at /host/metrics, with the host’s key. There is no secret in it.'),
     none: t('No table is open.'),
     seats: t('Seats, clockwise'),
     nobody: t('Nobody sits here yet.'),

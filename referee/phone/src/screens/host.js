@@ -40,6 +40,7 @@ import { words } from '../words.js';
  * @property {string|null} say what the referee said last
  * @property {boolean} away it cannot be reached
  * @property {boolean} busy something is on its way
+ * @property {string|null} metrics what the referee has counted, as Prometheus reads it; null while nobody looks
  * @property {{table: string, seat: string, code: string, url: string, svg: string, seconds: number}|null} given a code for a lost card
  * @property {{what: 'restart'|'journal', table: string}|null} sure what is asked about once more
  * @property {Record<string, Setup>} setups by table
@@ -55,6 +56,7 @@ import { words } from '../words.js';
  * @property {(sure: HostState['sure']) => void} sure asks once more; null: not
  * @property {(table: string) => void} download
  * @property {() => void} closeCode
+ * @property {(open: boolean) => void} metrics
  * @property {(tag: string) => void} language
  */
 
@@ -71,6 +73,7 @@ export function host(state, on) {
     <p role="status" class="hint">${state.away ? say.away : state.tables?.length === 0 ? say.none : ''}</p>
     ${state.key === null ? keyField(on) : html`
       ${(state.tables ?? []).map((table) => drawTable(table, state, on))}
+      ${drawMetrics(state, on)}
       <p><button class="small" data-test="host-forget" @click=${on.forget}>${say.forget}</button></p>`}
     ${languageField(on.language)}
     ${state.given ? codeDialog(state.given, on) : state.sure ? sureDialog(state.sure, on) : nothing}
@@ -86,6 +89,19 @@ function keyField(on) {
     <label>${say.key}<input type="text" name="key" data-test="host-key" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
     <button class="primary" data-test="host-enter">${say.enter}</button>
   </form>`;
+}
+
+/**
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+function drawMetrics({ metrics }, on) {
+  return html`<details class="panel" data-test="host-metrics" .open=${metrics !== null}
+    @toggle=${(/** @type {any} */ event) => on.metrics(event.target.open)}>
+    <summary>${say.metrics}</summary>
+    <p class="hint">${say.metricsWhy}</p>
+    <pre class="counted" lang="en" tabindex="0" data-test="host-counted">${metrics ?? ''}</pre>
+  </details>`;
 }
 
 /** @param {HostTable} table what the game's face needs to say how things stand */
