@@ -55,12 +55,12 @@ def write_dictionary(path, corpora):
     path.write_text("\n".join(lines) + "\n")
 
 
-def environment(build):
+def environment(build, name):
     played = (build / "played").resolve()  # what bots have played for it, so that each process need not
     played.mkdir(exist_ok=True)
     return os.environ | {
         "FUZZ_PLAYED": str(played),
-        "ASAN_OPTIONS": "detect_leaks=1:strict_string_checks=1",
+        "ASAN_OPTIONS": f"detect_leaks={int(name not in LIBRARY_LEAKS)}:strict_string_checks=1",
         "LSAN_OPTIONS": f"suppressions='{ROOT}/tests/house/leaks.txt':print_suppressions=0",
         "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
         "TMPDIR": os.environ.get("TMPDIR", "/dev/shm" if os.path.isdir("/dev/shm") else "/tmp"),
@@ -77,10 +77,10 @@ def run(build, name, corpora, seconds, jobs):
     command = [build / "tests" / "fuzz" / f"libfuzzer-{name}", own, *corpora, f"-fork={jobs}", f"-max_total_time={seconds}",
                f"-seed={SEED}", f"-timeout={TIMEOUT_S}", f"-rss_limit_mb={RSS_MAX_MB}", f"-dict={dictionary}",
                f"-artifact_prefix={found}/{name}-", "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1",
-               "-print_final_stats=1", *(["-detect_leaks=0"] if name in LIBRARY_LEAKS else [])]
+               "-print_final_stats=1"]
     began = time.monotonic()
     with log.open("wb") as to:
-        process = subprocess.Popen(command, stdout=to, stderr=subprocess.STDOUT, env=environment(build))
+        process = subprocess.Popen(command, stdout=to, stderr=subprocess.STDOUT, env=environment(build, name))
         _, _, used = os.wait4(process.pid, 0)
     wall = time.monotonic() - began
     text = log.read_text(errors="replace")
@@ -102,7 +102,7 @@ def distil(build):
         into.mkdir(exist_ok=True)
         known = {path.read_bytes() for path in inputs(corpora)}
         subprocess.run([build / "tests" / "fuzz" / f"libfuzzer-{name}", "-merge=1", f"-timeout={TIMEOUT_S}", small, *corpora, own],
-                       env=environment(build), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+                       env=environment(build, name), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         left = DISTILLED_BYTES
         for path in sorted(small.iterdir(), key=lambda path: path.stat().st_size):
             data = path.read_bytes()
