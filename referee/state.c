@@ -9,6 +9,24 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+enum {
+    ASKED_US = 10 * 1000, /* who only asks whether it is held has it for less than that … */
+    ASKED_MAX = 20,       /* … and so many may ask at once */
+};
+
+/* Whether @lock is ours now. */
+static bool
+take(int lock)
+{
+    for (int i = 0; flock(lock, LOCK_EX | LOCK_NB) != 0; i++) {
+        if (errno != EWOULDBLOCK || i == ASKED_MAX) {
+            return false;
+        }
+        g_usleep(ASKED_US);
+    }
+    return true;
+}
+
 int
 state_lock(const char *state, GError **error)
 {
@@ -25,7 +43,7 @@ state_lock(const char *state, GError **error)
                     g_strerror(errno));
         return -1;
     }
-    if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+    if (!take(lock)) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_ACCES,
