@@ -8,6 +8,7 @@
 #include "cases/edition.h"
 #include "cases/load.h"
 #include "referee/address.h"
+#include "referee/log.h"
 #include "referee/mdns.h"
 #include "referee/tls.h"
 
@@ -129,26 +130,26 @@ find_certificate(const Options *options, gint64 now_s, GError **error)
 
 /* An evening goes on with a certificate that browsers complain of; who started it is told. */
 static void
-print_age(GTlsCertificate *certificate, gint64 now_s)
+tell_age(GTlsCertificate *certificate, gint64 now_s)
 {
     g_autofree char *end = tls_end(certificate);
+    g_autofree char *sentence = NULL;
 
     switch (tls_age(certificate, now_s)) {
     case TLS_FINE:
         break;
     case TLS_SOON:
-        fprintf(stderr, "hansom-referee: the certificate ends on %s: renew it\n", end);
+        sentence = g_strdup_printf("the certificate ends on %s: renew it", end);
+        log_tell(LOG_CERTIFICATE_ENDS, LOG_TEXT("ends", end), LOG_TEXT("error", sentence));
         break;
     case TLS_EXPIRED:
-        fprintf(stderr,
-                "hansom-referee: the certificate ended on %s, so phones will refuse https: renew "
-                "it, then send SIGHUP\n",
-                end);
+        sentence = g_strdup_printf("the certificate ended on %s, so phones will refuse https: "
+                                   "renew it, then send SIGHUP",
+                                   end);
+        log_tell(LOG_CERTIFICATE_ENDED, LOG_TEXT("ends", end), LOG_TEXT("error", sentence));
         break;
     case TLS_EARLY:
-        fprintf(stderr,
-                "hansom-referee: the certificate has not begun yet: is this machine's clock "
-                "right?\n");
+        log_tell(LOG_CERTIFICATE_EARLY, LOG_TEXT("ends", end));
         break;
     }
 }
@@ -166,7 +167,7 @@ open_https(Outside *outside, GError **error)
         }
         return fault == NULL;
     }
-    print_age(certificate, now_s);
+    tell_age(certificate, now_s);
     add_names_of(outside->web, certificate);
     return web_listen_tls(outside->web, outside->options->tls_port, certificate, error);
 }
@@ -182,10 +183,10 @@ outside_reload(Outside *outside)
     }
     g_autoptr(GTlsCertificate) certificate = find_certificate(outside->options, now_s, &error);
     if (certificate == NULL) {
-        fprintf(stderr, "hansom-referee: the certificate of before stays: %s\n", error->message);
+        log_tell(LOG_CERTIFICATE_KEPT, LOG_TEXT("error", error->message));
         return true;
     }
-    print_age(certificate, now_s);
+    tell_age(certificate, now_s);
     add_names_of(outside->web, certificate);
     web_set_certificate(outside->web, certificate);
     return true;
@@ -200,10 +201,11 @@ on_name(MdnsState state, gpointer data)
 
     vicinity_set_name(web_vicinity(outside->web), state == MDNS_PUBLISHED ? MDNS_NAME : NULL);
     if (state == MDNS_TAKEN) {
-        fprintf(stderr,
-                "hansom-referee: another machine on this network answers to %s, so the links on "
-                "the cards lead there; join by the address above, and scan cards from the page\n",
-                MDNS_NAME);
+        log_tell(LOG_NAME_TAKEN,
+                 LOG_TEXT("error",
+                          "another machine on this network answers to " MDNS_NAME
+                          ", so the links on the cards lead there; join by the address above, and "
+                          "scan cards from the page"));
     }
 }
 
@@ -219,12 +221,14 @@ on_moved(GNetworkMonitor *monitor, gboolean available, gpointer data)
         return;
     }
     if (strcmp(host, "127.0.0.1") == 0) {
+        log_tell(LOG_NETWORK_LOST, LOG_TEXT("address", outside->host));
         puts("\n  This machine is on no network now; the table waits until it is on one again.");
         fflush(stdout);
         g_free(outside->host);
         outside->host = g_steal_pointer(&host);
         return;
     }
+    log_tell(LOG_NETWORK_MOVED, LOG_TEXT("address", host));
     puts("\n  The network has changed: phones find the table here now.");
     outside_print(outside);
     if (outside->options->tls_self) {

@@ -46,7 +46,7 @@ test_each(void)
     g_assert_false(tries_are_over(tries, "other", at(SPAN_S)));
 }
 
-/* A flood of names shares one count, and takes nothing from those that were known before; when their
+/* A flood of names shares one count, and takes nothing from those known before; when their
  * time is over there is room again. */
 static void
 test_flood(void)
