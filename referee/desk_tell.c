@@ -59,18 +59,6 @@ desk_tell_room(Desk *desk)
     json_decref(room);
 }
 
-/* What @seat may take back, as JSON. */
-static char *
-tell_last(const Desk *desk, Seat seat)
-{
-    g_autofree char *last = table_tell(desk->table, desk->last, seat);
-    json_t *record = room_tell_last(&desk->room, desk->table, seat, last);
-    char *text = json_dumps(record, JSON_COMPACT | JSON_ENCODE_ANY);
-
-    json_decref(record);
-    return text;
-}
-
 /* What opens the seal, once the game is over; nothing again when it goes on (a last act taken back)
  * or another begins. */
 static void
@@ -90,7 +78,8 @@ say_view(Desk *desk, Seat seat)
     g_autofree char *view = table_view(desk->table, seat);
     g_autofree char *legal = desk->room.paused ? g_strdup("[]") : table_legal(desk->table, seat);
     g_autofree char *texts = table_texts(desk_table_for(desk, seat), seat);
-    char *last = tell_last(desk, seat);
+    g_autofree char *told = table_tell(desk->table, desk->last, seat);
+    g_autofree char *last = room_tell_last(&desk->room, desk->table, seat, told);
     g_autofree char *text =
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s,"
                         "\"take-back\":%s}",
@@ -100,7 +89,6 @@ say_view(Desk *desk, Seat seat)
                         texts,
                         last);
 
-    free(last);
     say_to_seat(desk, seat, "view", text, true);
 }
 

@@ -387,19 +387,16 @@ room_tell(const Room *room, const Table *table, const char *last)
                      tell_vote(room, table, last));
 }
 
-json_t *
+char *
 room_tell_last(const Room *room, const Table *table, Seat seat, const char *last)
 {
     const UndoAct *act = undo_last(&room->undo);
 
     if (act == NULL || room->paused) {
-        return json_null();
+        return g_strdup("null");
     }
-    return json_pack("{s:I, s:b, s:o}",
-                     "n",
-                     (json_int_t)act->n,
-                     "free",
-                     undo_is_free(&room->undo, seat, table_is_over(table)),
-                     "events",
-                     json_loads(last, 0, NULL));
+    return g_strdup_printf("{\"n\":%" G_GINT64_FORMAT ",\"free\":%s,\"events\":%s}",
+                           act->n,
+                           undo_is_free(&room->undo, seat, table_is_over(table)) ? "true" : "false",
+                           last);
 }

@@ -84,6 +84,6 @@ void room_add(Room *room, const Table *table, gint64 n, Seat seat, const char *e
  * events as everybody is told them. The caller owns a reference. */
 json_t *room_tell(const Room *room, const Table *table, const char *last);
 
-/* What @seat, which is in the game, may take back; null when there is nothing. @last is the last
- * act's events as @seat is told them. The caller owns a reference. */
-json_t *room_tell_last(const Room *room, const Table *table, Seat seat, const char *last);
+/* What @seat, which is in the game, may take back, as JSON text; null when there is nothing. @last
+ * is the last act's events as @seat is told them. The caller frees. */
+char *room_tell_last(const Room *room, const Table *table, Seat seat, const char *last);

@@ -10,6 +10,10 @@
 
 #include <string.h>
 
+enum {
+    VIEW_BYTES = 4096, /* that a view takes, or a list of what is legal, in most games */
+};
+
 struct Table {
     Names names;
     State *state;
@@ -24,6 +28,14 @@ static _Thread_local struct {
     Offers offers;
     Events told;
 } scratch;
+
+/* What `scratch.told` was read from: the same is told to each viewer after the other. */
+static _Thread_local struct {
+    const Table *table; /* NULL: from nothing */
+    char *text;
+    json_t *json;     /* what the events borrow from, … */
+    GPtrArray *arena; /* … and this */
+} told;
 
 typedef struct {
     Chance chance;
@@ -61,10 +73,22 @@ table_new(const Edition *edition, guint64 seed, GError **error)
     return table;
 }
 
+static void
+forget_told(void)
+{
+    told.table = NULL;
+    g_clear_pointer(&told.text, g_free);
+    g_clear_pointer(&told.json, json_decref);
+    g_clear_pointer(&told.arena, g_ptr_array_unref);
+}
+
 void
 table_free(Table *table)
 {
     if (table != NULL) {
+        if (told.table == table) {
+            forget_told();
+        }
         table->names.game->state_free(table->state);
         g_rand_free(table->rand);
         g_free(table);
@@ -85,9 +109,22 @@ outcome_clear(Outcome *outcome)
     outcome->changed = false;
 }
 
+/* Whether JSON writes @text as it is, between quotes. */
+static bool
+is_plain(const char *text)
+{
+    while (*text >= ' ' && *text != '"' && *text != '\\') {
+        text++;
+    }
+    return *text == '\0';
+}
+
 char *
 outcome_wrap(const char *id, gint64 n, const char *members)
 {
+    if (id != NULL && is_plain(id)) {
+        return g_strdup_printf("{\"id\":\"%s\",\"seq\":%" G_GINT64_FORMAT ",%s}", id, n, members);
+    }
     json_t *quoted = id == NULL ? json_null() : json_string(id);
     char *text = json_dumps(quoted, JSON_ENCODE_ANY | JSON_COMPACT);
     char *whole = g_strdup_printf("{\"id\":%s,\"seq\":%" G_GINT64_FORMAT ",%s}", text, n, members);
@@ -387,43 +424,56 @@ table_restore(Table *table, const char *text, GError **error)
     return true;
 }
 
+/* The events that @text lists, until others are asked for; NULL when it is no such list. */
+static const Events *
+events_of(const Table *table, const char *text)
+{
+    Events *events = &scratch.told;
+
+    if (told.table == table && strcmp(told.text, text) == 0) {
+        return events;
+    }
+    forget_told();
+    told.json = json_loads(text, 0, NULL);
+    told.arena = g_ptr_array_new_with_free_func(g_free);
+    if (!read_events(table, told.json, told.arena, events)) {
+        return NULL;
+    }
+    told.text = g_strdup(text);
+    told.table = table;
+    return events;
+}
+
 bool
 table_reveals(const Table *table, const char *text)
 {
-    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
-    Events *events = &scratch.told;
-    json_t *json = json_loads(text, 0, NULL);
-    bool reveals = !read_events(table, json, arena, events); /* unknown is not harmless */
+    const Events *events = events_of(table, text);
+    bool reveals = events == NULL; /* unknown is not harmless */
 
-    for (int i = 0; i < events->n && !reveals; i++) {
+    for (int i = 0; events != NULL && i < events->n && !reveals; i++) {
         reveals = table->names.game->reveals(&events->items[i]);
     }
-    json_decref(json);
     return reveals;
 }
 
 char *
 table_tell(const Table *table, const char *text, Viewer viewer)
 {
-    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GString) out = g_string_new(NULL);
-    Events *events = &scratch.told;
-    json_t *json = json_loads(text, 0, NULL);
+    const Events *events = events_of(table, text);
+    GString *out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 
-    events->n = 0;
-    if (json != NULL && !read_events(table, json, arena, events)) {
-        events->n = 0;
+    if (events == NULL) {
+        return g_string_free(g_string_append(out, "[]"), FALSE);
     }
     write_events(table, events, viewer, NULL, &s);
-    json_decref(json);
-    return g_strdup(out->str);
+    return g_string_free(out, FALSE);
 }
 
 char *
 table_view(const Table *table, Viewer viewer)
 {
-    GString *out = g_string_new(NULL);
+    GString *out = g_string_sized_new(VIEW_BYTES);
     Scribe s = scribe_to(out);
 
     table->names.game->view(table->state, viewer, &s);
@@ -433,7 +483,7 @@ table_view(const Table *table, Viewer viewer)
 char *
 table_legal(Table *table, Seat seat)
 {
-    GString *out = g_string_new(NULL);
+    GString *out = g_string_sized_new(VIEW_BYTES);
     Scribe s = scribe_to(out);
 
     write_offers(table, seat, NULL, &s);

@@ -1,38 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/rules/scribe.h"
 
-#include <string.h>
-
 /* JSON wants quotes, backslashes and control characters escaped; the rest of UTF-8 stands for
  * itself (RFC 8259, 7). */
+static bool
+is_plain(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+}
+
+static void
+write_escaped(GString *out, char c)
+{
+    if (c == '"' || c == '\\') {
+        g_string_append_c(out, '\\');
+        g_string_append_c(out, c);
+    } else if (c == '\n') {
+        g_string_append(out, "\\n");
+    } else {
+        g_string_append_printf(out, "\\u%04x", (unsigned char)c);
+    }
+}
+
 static void
 write_quoted(GString *out, const char *text)
 {
-    static const char ESCAPED[] =
-        "\"\\"
-        "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f"
-        "\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f";
-
     const char *p = text;
 
     g_string_append_c(out, '"');
-    for (;;) {
-        size_t plain = strcspn(p, ESCAPED);
+    while (*p != '\0') {
+        const char *plain = p;
 
-        g_string_append_len(out, p, (gssize)plain);
-        p += plain;
-        if (*p == '\0') {
-            break;
+        while (is_plain(*p)) {
+            p++;
         }
-        if (*p == '"' || *p == '\\') {
-            g_string_append_c(out, '\\');
-            g_string_append_c(out, *p);
-        } else if (*p == '\n') {
-            g_string_append(out, "\\n");
-        } else {
-            g_string_append_printf(out, "\\u%04x", (unsigned char)*p);
+        g_string_append_len(out, plain, p - plain);
+        if (*p != '\0') {
+            write_escaped(out, *p++);
         }
-        p++;
     }
     g_string_append_c(out, '"');
 }
@@ -102,10 +107,18 @@ void
 scribe_number(Scribe *s, const char *key, int number)
 {
     char digits[16];
+    char *first = digits + sizeof digits;
+    unsigned left = number < 0 ? 0U - (unsigned)number : (unsigned)number;
 
     begin(s, key);
-    g_snprintf(digits, sizeof digits, "%d", number);
-    g_string_append(s->out, digits);
+    do {
+        *--first = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (number < 0) {
+        *--first = '-';
+    }
+    g_string_append_len(s->out, first, digits + sizeof digits - first);
 }
 
 void

@@ -204,8 +204,9 @@ witness_view(Witness *witness, Viewer viewer)
         g_autofree char *last = table_tell(table, witness->last, viewer);
 
         json_object_set_new(shown, "legal", legal);
-        json_object_set_new(
-            shown, "take-back", room_tell_last(&witness->room, table, (Seat)viewer, last));
+        json_object_set_new(shown,
+                            "take-back",
+                            take_json(room_tell_last(&witness->room, table, (Seat)viewer, last)));
     }
     return shown;
 }
