@@ -120,6 +120,21 @@ check_turn(const State *state)
     return NULL;
 }
 
+/* While evidence is registered, nobody has done anything that leaves a trace. */
+static const char *
+check_setup(const State *state)
+{
+    bool clean = state->covered == 0 && state->passes == 0 && state->smiles == SMILES_NONE &&
+                 la_n_shown(&state->previous) == 0 && la_n_active(state) == state->n_seats;
+
+    for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
+        clean = clean && state->areas[clue].n == 0;
+    }
+    return state->phase != PHASE_SETUP || clean
+               ? NULL
+               : "somebody has suspected, accused or laid something before the game begins";
+}
+
 static const char *
 check_end(const State *state)
 {
@@ -150,7 +165,8 @@ const char *
 la_check(const State *state)
 {
     static const char *(*const CHECKS[])(const State *) = {
-        check_counters, check_areas, check_evidence, check_combination, check_turn, check_end,
+        check_counters,    check_areas, check_evidence, check_setup,
+        check_combination, check_turn,  check_end,
     };
 
     if (!state->opened) {
