@@ -62,10 +62,8 @@ read_seats(const Names *names, const json_t *json, GPtrArray *arena, Value *valu
 }
 
 static bool
-read_piece(const Names *names, const json_t *json, Value *value)
+read_piece(const Names *names, const char *text, Value *value)
 {
-    const char *text = json_string_value(json);
-
     *value = (Value){ .kind = VALUE_NUMBER };
     value->number = text == NULL ? PIECE_UNKNOWN : codec_piece(names, text);
     value->by_name =
@@ -80,7 +78,7 @@ read_pieces(const Names *names, const json_t *json, GPtrArray *arena, Value *val
     size_t n = json_array_size(json);
 
     if (!json_is_array(json)) {
-        return read_piece(names, json, value);
+        return read_piece(names, json_string_value(json), value);
     }
     if (n > JSON_ITEMS_MAX) {
         return false;
@@ -88,7 +86,7 @@ read_pieces(const Names *names, const json_t *json, GPtrArray *arena, Value *val
     Value *items = g_new0(Value, n + 1);
     g_ptr_array_add(arena, items);
     for (size_t i = 0; i < n; i++) {
-        if (!read_piece(names, json_array_get(json, i), &items[i])) {
+        if (!read_piece(names, json_string_value(json_array_get(json, i)), &items[i])) {
             return false;
         }
     }
@@ -139,6 +137,44 @@ read_lax_word(const json_t *json, const char *const *words, Value *value)
     return true;
 }
 
+bool
+codec_read_none(const Field *field, Value *value)
+{
+    bool names_one =
+        field->kind == FIELD_PIECE || field->kind == FIELD_PIECES || field->kind == FIELD_SEAT;
+
+    *value = (Value){ .kind = VALUE_NONE };
+    value->number = names_one ? PIECE_NONE : 0;
+    return !field->required;
+}
+
+bool
+codec_read_name(const Names *names, const Field *field, const char *text, Value *value)
+{
+    switch (field->kind) {
+    case FIELD_SEAT:
+    case FIELD_SEATS:
+        *value = (Value){ .kind = VALUE_NUMBER };
+        value->number = text == NULL ? SEAT_UNKNOWN : find_seat(names, text);
+        return text != NULL;
+    case FIELD_PIECE:
+    case FIELD_PIECES:
+        return read_piece(names, text, value);
+    case FIELD_WORD:
+        return !field->lax && read_word(text, field->words, value);
+    case FIELD_TEXT:
+        *value = (Value){ .kind = VALUE_TEXT, .text = text };
+        return text != NULL;
+    case FIELD_FLAG:
+    case FIELD_NUMBER:
+    case FIELD_NUMBERS:
+    case FIELD_TREE:
+    case FIELD_END:
+        break;
+    }
+    return false;
+}
+
 /* One field from JSON. Null is the same as not said. */
 static bool
 read_field(
@@ -147,12 +183,7 @@ read_field(
     const char *text = json_string_value(json);
 
     if (json_is_null(json)) {
-        bool names_one =
-            field->kind == FIELD_PIECE || field->kind == FIELD_PIECES || field->kind == FIELD_SEAT;
-
-        *value = (Value){ .kind = VALUE_NONE };
-        value->number = names_one ? PIECE_NONE : 0;
-        return !field->required;
+        return codec_read_none(field, value);
     }
     switch (field->kind) {
     case FIELD_FLAG:
@@ -161,21 +192,16 @@ read_field(
     case FIELD_NUMBER:
         return json_is_integer(json) && json_to_value(json, arena, value);
     case FIELD_SEAT:
-        *value = (Value){ .kind = VALUE_NUMBER };
-        value->number = text == NULL ? SEAT_UNKNOWN : find_seat(names, text);
-        return text != NULL;
     case FIELD_PIECE:
-        return read_piece(names, json, value);
+    case FIELD_TEXT:
+        return codec_read_name(names, field, text, value);
     case FIELD_PIECES:
         return read_pieces(names, json, arena, value);
     case FIELD_NUMBERS:
         return read_numbers(json, arena, value);
     case FIELD_WORD:
         return field->lax ? read_lax_word(json, field->words, value)
-                          : read_word(text, field->words, value);
-    case FIELD_TEXT:
-        *value = (Value){ .kind = VALUE_TEXT, .text = text };
-        return text != NULL;
+                          : codec_read_name(names, field, text, value);
     case FIELD_SEATS:
         return read_seats(names, json, arena, value);
     case FIELD_TREE:

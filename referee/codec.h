@@ -35,6 +35,31 @@ bool codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *
 /* Reads an event of the journal; false when it is none of the game's. */
 bool codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event *event);
 
+/* What events borrow that were read from a text. Zero at first; cleared when they are done with. */
+typedef struct {
+    char small[1000];
+    char *large;
+    GPtrArray *arena;
+    json_t *json;
+} CodecText;
+
+void codec_text_clear(CodecText *text);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(CodecText, codec_text_clear)
+
+/* Reads a list of events of the journal, as JSON; false when it is none of the game's. */
+bool codec_read_events(const Names *names, const char *text, CodecText *keeps, Events *events);
+
+enum {
+    CODEC_LIST_MAX = 256, /* things in one field */
+};
+
+/* Reads what is called @text in a field of one of those kinds that are named, or have lists of what
+ * is named; *@value borrows it. False where there can be no such thing. */
+bool codec_read_name(const Names *names, const Field *field, const char *text, Value *value);
+
+/* Reads a field that says nothing; false where it must say something. */
+bool codec_read_none(const Field *field, Value *value);
+
 /* Writes @event as far as @viewer is told of it; false when nothing of it is. */
 bool codec_write_event(const Names *names, const Event *event, Viewer viewer, Scribe *s);
 

@@ -44,7 +44,6 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
 {
     g_autoptr(Desk) desk = g_new0(Desk, 1);
     g_autofree char *name = g_strdup_printf("%s.journal", edition->id);
-    g_autofree char *source = edition_text(edition);
 
     *desk = (Desk){
         .edition = edition,
@@ -55,9 +54,8 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
         .wrong = tries_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
     };
     room_init(&desk->room);
-    desk->journal = journal_open(desk->path, edition->id, source, error);
     desk->recalls = true;
-    if (desk->journal == NULL || !sync_names(state, error) || !desk_restore(desk, error)) {
+    if (!desk_restore(desk, error) || !sync_names(state, error)) {
         return NULL;
     }
     desk->tally.is_over = table_is_over(desk->table);

@@ -39,6 +39,7 @@ struct Desk {
     Recent recent;      /* what was answered to acts and wishes */
     Tries *wrong;       /* by colour: codes that were none */
     bool recalls;       /* while the desk is opened: the journal's answers go into `recent` */
+    bool is_behind;     /* while the journal is opened: acts were taken back, the game has them */
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */
     Tally tally;
@@ -67,7 +68,7 @@ void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
  * last of desk->answers. False when the journal failed. */
 bool desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error);
 
-/* Room and game as the journal has them. */
+/* Opens the journal; room and game as it has them. */
 bool desk_restore(Desk *desk, GError **error);
 /* The game alone, without what the room says was taken back. */
 bool desk_restore_game(Desk *desk, GError **error);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* desk_open.c: what the journal brings back, and the beginning of another
  *
- *     entries ─► room: who sits, what was taken back ─► entries that stand ─► game
+ *     entries ─► room: who sits, what was taken back
+ *            └─► game: an act after the other
  *
- * So the journal is read twice: what an act is worth stands behind it.
+ * One pass does for both, since few games have anything taken back. Of one that has, the game is read
+ * again when it is known which acts stand: what an act is worth stands behind it.
  */
 #include "referee/desk_inner.h"
 
@@ -50,31 +52,80 @@ recall(Desk *desk, const JournalEntry *entry, const json_t *act)
                : g_strdup("what was said in the game before cannot be read");
 }
 
-static bool
-restore_room(const JournalEntry *entry, gpointer data, GError **error)
+static void
+keep_last(Desk *desk, const JournalEntry *entry)
 {
-    Desk *desk = data;
-    json_t *act = json_loads(entry->act, 0, NULL);
-    g_autofree char *wrong = recall(desk, entry, act);
+    g_free(desk->last);
+    desk->last = g_strdup(entry->events);
+}
 
-    if (wrong != NULL) {
-        /* damaged */
-    } else if (room_kind(act) == ENTRY_ACT) {
-        int seat = entry->seat == NULL ? SEAT_NONE : seat_find(entry->seat);
+/* Whether the text of an act is that of an act of the game, as all but a few are: none of the words
+ * by which room_kind() tells the others is in it, nor anything that could be read as one. */
+static bool
+is_plain(const char *act)
+{
+    static const char *const OTHERS[] = { "\\", "\"join\"", "\"language\"", "\"ask\"", "\"host\"" };
 
-        room_add(&desk->room, desk->table, entry->n, (Seat)seat, entry->events);
-    } else {
-        json_t *events = json_loads(entry->events, 0, NULL);
-
-        wrong = room_apply(&desk->room, act, events);
-        json_decref(events);
+    for (size_t i = 0; i < G_N_ELEMENTS(OTHERS) && act != NULL; i++) {
+        if (strstr(act, OTHERS[i]) != NULL) {
+            return false;
+        }
     }
-    json_decref(act);
+    return true;
+}
+
+/* An act of the game, the room's and the game's; the game is let be once something was taken back. */
+static bool
+restore_play(Desk *desk, const JournalEntry *entry, GError **error)
+{
+    const int seat = entry->seat == NULL ? SEAT_NONE : seat_find(entry->seat);
+    g_autoptr(GError) fault = NULL;
+    bool reveals = false;
+
+    if (desk->is_behind) {
+        reveals = table_reveals(desk->table, entry->events);
+    } else if (!table_restore_act(desk->table, entry->events, &reveals, &fault)) {
+        return spoil(desk, entry, fault->message, error);
+    }
+    undo_add(&desk->room.undo, entry->n, (Seat)seat, reveals);
+    keep_last(desk, entry);
+    return true;
+}
+
+static bool
+restore_wish(Desk *desk, const JournalEntry *entry, const json_t *act, GError **error)
+{
+    const guint n_acts = desk->room.undo.acts->len;
+    json_t *events = json_loads(entry->events, 0, NULL);
+    g_autofree char *wrong = room_apply(&desk->room, act, events);
+
+    json_decref(events);
+    desk->is_behind = desk->is_behind || desk->room.undo.acts->len < n_acts;
     return wrong == NULL || spoil(desk, entry, wrong, error);
 }
 
 static bool
-restore_act(const JournalEntry *entry, gpointer data, GError **error)
+restore_entry(const JournalEntry *entry, gpointer data, GError **error)
+{
+    Desk *desk = data;
+    json_t *act = is_plain(entry->act) ? NULL : json_loads(entry->act, 0, NULL);
+    g_autofree char *wrong = recall(desk, entry, act);
+    bool fine = false;
+
+    if (wrong != NULL) {
+        spoil(desk, entry, wrong, error);
+    } else if (room_kind(act) == ENTRY_ACT) {
+        fine = restore_play(desk, entry, error);
+    } else {
+        fine = restore_wish(desk, entry, act, error);
+    }
+    json_decref(act);
+    return fine;
+}
+
+/* The game alone, of acts that stand. */
+static bool
+restore_standing(const JournalEntry *entry, gpointer data, GError **error)
 {
     Desk *desk = data;
     g_autoptr(GError) fault = NULL;
@@ -85,8 +136,7 @@ restore_act(const JournalEntry *entry, gpointer data, GError **error)
     if (!table_restore(desk->table, entry->events, &fault)) {
         return spoil(desk, entry, fault->message, error);
     }
-    g_free(desk->last);
-    desk->last = g_strdup(entry->events);
+    keep_last(desk, entry);
     return true;
 }
 
@@ -110,14 +160,20 @@ clear_table(Desk *desk, GError **error)
 bool
 desk_restore_game(Desk *desk, GError **error)
 {
-    return clear_table(desk, error) && journal_replay(desk->journal, restore_act, desk, error);
+    return clear_table(desk, error) && journal_replay(desk->journal, restore_standing, desk, error);
 }
 
 bool
 desk_restore(Desk *desk, GError **error)
 {
-    return clear_table(desk, error) && journal_replay(desk->journal, restore_room, desk, error) &&
-           journal_replay(desk->journal, restore_act, desk, error);
+    g_autofree char *source = edition_text(desk->edition);
+
+    desk->is_behind = false;
+    if (!clear_table(desk, error)) {
+        return false;
+    }
+    desk->journal = journal_open(desk->path, desk->edition->id, source, restore_entry, desk, error);
+    return desk->journal != NULL && (!desk->is_behind || desk_restore_game(desk, error));
 }
 
 /* --- another game --- */
@@ -145,7 +201,7 @@ write_next(const Desk *desk, const char *path, GError **error)
 {
     int game = desk->room.game + 1;
     g_autofree char *source = edition_text(desk->edition);
-    g_autoptr(Journal) journal = journal_open(path, desk->edition->id, source, error);
+    g_autoptr(Journal) journal = journal_open(path, desk->edition->id, source, NULL, NULL, error);
     json_t *restart = json_pack("{s:s, s:i, s:o}",
                                 "host",
                                 "restart",
@@ -242,7 +298,6 @@ replace(const char *fresh, const char *path, GError **error)
 static bool
 go_on(Desk *desk, GError **error)
 {
-    g_autofree char *source = edition_text(desk->edition);
     bool here[SEATS_MAX];
 
     for (int i = 0; i < SEATS_MAX; i++) {
@@ -250,8 +305,7 @@ go_on(Desk *desk, GError **error)
     }
     room_clear(&desk->room);
     room_init(&desk->room);
-    desk->journal = journal_open(desk->path, desk->edition->id, source, error);
-    if (desk->journal == NULL || !desk_restore(desk, error)) {
+    if (!desk_restore(desk, error)) {
         return false;
     }
     for (int i = 0; i < SEATS_MAX; i++) {

@@ -10,6 +10,7 @@
 #include <glib/gstdio.h>
 #include <jansson.h>
 #include <sqlite3.h>
+#include <stdint.h>
 #include <string.h>
 
 G_DEFINE_QUARK(journal - error, journal_error)
@@ -117,6 +118,7 @@ make_schema(Journal *journal, const char *edition, const char *source, GError **
 
     sqlite3_free(sql);
     journal_hash_source(source, journal->source);
+    memcpy(journal->hash, journal->source, sizeof journal->hash);
     return fine;
 }
 
@@ -226,13 +228,21 @@ prepare(Journal *journal, GError **error)
     return true;
 }
 
+/* Who opens a journal, and what for. */
+typedef struct {
+    const char *edition;
+    const char *source;
+    JournalEach each; /* or NULL */
+    gpointer data;
+} Opening;
+
 /* Whether a file that is there is a journal of ours, whole; it is only read. */
 static bool
-prove(Journal *journal, gint64 version, const char *edition, const char *source, GError **error)
+prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
 {
     return check_version(journal, version, error) && check_schema(journal, error) &&
-           check_edition(journal, version, edition, source, error) && prepare(journal, error) &&
-           journal_replay(journal, NULL, NULL, error);
+           check_edition(journal, version, opening->edition, opening->source, error) &&
+           prepare(journal, error) && journal_replay(journal, opening->each, opening->data, error);
 }
 
 /* What a killed daemon has left in the log was written, but perhaps not synced; it counts from here
@@ -246,7 +256,7 @@ begin_writing(Journal *journal, GError **error)
 
 /* A fresh file gets its tables; an older journal becomes one of ours. */
 static bool
-settle_schema(Journal *journal, const char *edition, const char *source, GError **error)
+settle_schema(Journal *journal, const Opening *opening, GError **error)
 {
     g_autofree char *text = NULL;
     g_autofree char *n_parts = NULL;
@@ -257,10 +267,11 @@ settle_schema(Journal *journal, const char *edition, const char *source, GError 
     }
     const gint64 version = g_ascii_strtoll(text, NULL, 10);
     if (version == 0 && strcmp(n_parts, "0") == 0) {
-        return begin_writing(journal, error) && make_schema(journal, edition, source, error) &&
+        return begin_writing(journal, error) &&
+               make_schema(journal, opening->edition, opening->source, error) &&
                prepare(journal, error);
     }
-    return prove(journal, version, edition, source, error) && begin_writing(journal, error) &&
+    return prove(journal, version, opening, error) && begin_writing(journal, error) &&
            (version == JOURNAL_VERSION ||
             upgrade_journal(journal->db, journal->path, (int)version, error));
 }
@@ -299,8 +310,14 @@ check_log(const char *path, GError **error)
 }
 
 Journal *
-journal_open(const char *path, const char *edition, const char *source, GError **error)
+journal_open(const char *path,
+             const char *edition,
+             const char *source,
+             JournalEach each,
+             gpointer data,
+             GError **error)
 {
+    const Opening opening = { .edition = edition, .source = source, .each = each, .data = data };
     g_autoptr(Journal) journal = g_new0(Journal, 1);
 
     journal->path = g_strdup(path);
@@ -337,11 +354,9 @@ journal_open(const char *path, const char *edition, const char *source, GError *
              "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;"
              "PRAGMA user_version",
              error) ||
-        !settle_schema(journal, edition, source, error)) {
+        !settle_schema(journal, &opening, error)) {
         return NULL;
     }
-    memcpy(journal->hash, journal->source, sizeof journal->hash);
-    journal->last = journal->committed = 0; /* until it is replayed */
     return g_steal_pointer(&journal);
 }
 
@@ -365,17 +380,24 @@ journal_last(const Journal *journal)
     return journal->last;
 }
 
+/* The text is @row's own, until its next step. */
+static char *
+text_at(sqlite3_stmt *row, int column)
+{
+    return (char *)(uintptr_t)sqlite3_column_text(row, column);
+}
+
 static void
 read_row(sqlite3_stmt *row, JournalEntry *entry)
 {
     *entry = (JournalEntry){
         .n = sqlite3_column_int64(row, 0),
         .at_ms = sqlite3_column_int64(row, 1),
-        .seat = g_strdup((const char *)sqlite3_column_text(row, 2)),
-        .id = g_strdup((const char *)sqlite3_column_text(row, 3)),
-        .act = g_strdup((const char *)sqlite3_column_text(row, 4)),
-        .events = g_strdup((const char *)sqlite3_column_text(row, 5)),
-        .answer = g_strdup((const char *)sqlite3_column_text(row, 6)),
+        .seat = text_at(row, 2),
+        .id = text_at(row, 3),
+        .act = text_at(row, 4),
+        .events = text_at(row, 5),
+        .answer = text_at(row, 6),
     };
 }
 
@@ -417,7 +439,6 @@ journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error
 
         read_row(rows, &entry);
         fine = chain(journal, rows, &entry, error) && (each == NULL || each(&entry, data, error));
-        journal_entry_clear(&entry);
     }
     if (fine && step != SQLITE_DONE) {
         fine = fail(journal, "cannot be read", error);

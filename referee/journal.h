@@ -45,17 +45,25 @@ void journal_entry_clear(JournalEntry *entry);
 
 typedef struct Journal Journal;
 
+/* Is called with every entry in order, its hash proved. The entry and its texts are borrowed for the
+ * length of the call. False with an error ends it. */
+typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
+
 /* Opens the journal at @path, or makes it, for the table of the edition with the id @edition and
- * the text @source. Only one process may have it open. It is proved first, and one that is refused
- * is not written to, nor is the log beside it. One of an earlier version is taken over (upgrade.h),
- * and stays as it was under another name. */
-Journal *journal_open(const char *path, const char *edition, const char *source, GError **error);
+ * the text @source. Only one process may have it open. It is proved first, in the one pass in which
+ * @each (or NULL) hears of every entry; one that is refused, by @each too, is not written to, nor
+ * is the log beside it. One of an earlier version is taken over (upgrade.h), and stays as it was
+ * under another name. */
+Journal *journal_open(const char *path,
+                      const char *edition,
+                      const char *source,
+                      JournalEach each,
+                      gpointer data,
+                      GError **error);
 void journal_close(Journal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
 
-/* Calls @each with every entry in order, its hash proved; stops with an error where @each does.
- * With NULL they are proved alone. */
-typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
+/* Calls @each with every entry again. */
 bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error);
 
 /* What the first entry follows on: the hash of @source, zeros where that is NULL (version 1). */

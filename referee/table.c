@@ -33,8 +33,7 @@ static _Thread_local struct {
 static _Thread_local struct {
     const Table *table; /* NULL: from nothing */
     char *text;
-    json_t *json;     /* what the events borrow from, … */
-    GPtrArray *arena; /* … and this */
+    CodecText keeps; /* what the events borrow from */
 } told;
 
 typedef struct {
@@ -78,8 +77,7 @@ forget_told(void)
 {
     told.table = NULL;
     g_clear_pointer(&told.text, g_free);
-    g_clear_pointer(&told.json, json_decref);
-    g_clear_pointer(&told.arena, g_ptr_array_unref);
+    codec_text_clear(&told.keeps);
 }
 
 void
@@ -384,43 +382,41 @@ table_act_again(
     }
 }
 
-/* Reads a list of events; what they borrow lives in @arena and @json. */
 static bool
-read_events(const Table *table, const json_t *json, GPtrArray *arena, Events *events)
+reveals_any(const Table *table, const Events *events)
 {
-    size_t n = json_array_size(json);
-
-    events->n = 0;
-    if (!json_is_array(json) || n > EVENTS_MAX) {
-        return false;
-    }
-    for (size_t i = 0; i < n; i++) {
-        if (!codec_read_event(
-                &table->names, json_array_get(json, i), arena, &events->items[events->n++])) {
-            return false;
+    for (int i = 0; i < events->n; i++) {
+        if (table->names.game->reveals(&events->items[i])) {
+            return true;
         }
     }
-    return true;
+    return false;
 }
 
 bool
 table_restore(Table *table, const char *text, GError **error)
 {
-    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
-    json_error_t fault;
-    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &fault);
+    bool reveals = false;
 
-    if (json == NULL || !read_events(table, json, arena, &scratch.ruling.events)) {
+    return table_restore_act(table, text, &reveals, error);
+}
+
+bool
+table_restore_act(Table *table, const char *text, bool *reveals, GError **error)
+{
+    g_auto(CodecText) keeps = { .large = NULL };
+    Events *events = &scratch.ruling.events;
+
+    if (!codec_read_events(&table->names, text, &keeps, events)) {
         g_set_error(error,
                     G_IO_ERROR,
                     G_IO_ERROR_INVALID_DATA,
                     "these are no events of %s", /* which may hold what players may not know */
                     table->names.game->name);
-        json_decref(json);
         return false;
     }
-    apply(table, &scratch.ruling.events);
-    json_decref(json);
+    *reveals = reveals_any(table, events);
+    apply(table, events);
     return true;
 }
 
@@ -434,9 +430,7 @@ events_of(const Table *table, const char *text)
         return events;
     }
     forget_told();
-    told.json = json_loads(text, 0, NULL);
-    told.arena = g_ptr_array_new_with_free_func(g_free);
-    if (!read_events(table, told.json, told.arena, events)) {
+    if (!codec_read_events(&table->names, text, &told.keeps, events)) {
         return NULL;
     }
     told.text = g_strdup(text);
@@ -448,12 +442,8 @@ bool
 table_reveals(const Table *table, const char *text)
 {
     const Events *events = events_of(table, text);
-    bool reveals = events == NULL; /* unknown is not harmless */
 
-    for (int i = 0; events != NULL && i < events->n && !reveals; i++) {
-        reveals = table->names.game->reveals(&events->items[i]);
-    }
-    return reveals;
+    return events == NULL || reveals_any(table, events); /* unknown is not harmless */
 }
 
 char *

@@ -57,6 +57,9 @@ void table_act_again(
  * journal). */
 bool table_restore(Table *table, const char *events, GError **error);
 
+/* The same, and *@reveals is what table_reveals() says of them: they are read once. */
+bool table_restore_act(Table *table, const char *events, bool *reveals, GError **error);
+
 /* Whether a list of events (as in Outcome.events) let somebody know what cannot be taken back
  * (Game.reveals). */
 bool table_reveals(const Table *table, const char *events);

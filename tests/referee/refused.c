@@ -21,7 +21,7 @@ leave_killed(const char *path)
     static const char *const ENDS[] = { "", "-wal" };
     g_autofree char *live = g_strconcat(path, ".live", NULL);
     g_autoptr(GError) error = NULL;
-    Journal *journal = journal_open(live, EDITION, SOURCE, &error);
+    Journal *journal = journal_open(live, EDITION, SOURCE, NULL, NULL, &error);
     char act[] = "{\"act\":\"visit\"}";
     char events[] = "[]";
     char answer[] = "{}";
@@ -134,7 +134,7 @@ test_refused(gconstpointer data)
         g_assert_cmpint(sqlite3_close(db), ==, SQLITE_OK);
     }
     g_autofree char *before = look_into(folder);
-    Journal *journal = journal_open(path, REFUSED[i].edition, SOURCE, &error);
+    Journal *journal = journal_open(path, REFUSED[i].edition, SOURCE, NULL, NULL, &error);
     g_autofree char *after = look_into(folder);
     g_assert_null(journal);
     g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_DAMAGED);
@@ -163,9 +163,8 @@ test_taken(void)
     int n = 0;
 
     leave_killed(path);
-    Journal *journal = journal_open(path, EDITION, SOURCE, &error);
+    Journal *journal = journal_open(path, EDITION, SOURCE, count, &n, &error);
     g_assert_no_error(error);
-    g_assert_true(journal_replay(journal, count, &n, &error));
     g_assert_cmpint(n, ==, ENTRIES_N);
     journal_close(journal);
     g_assert_false(g_file_test(log, G_FILE_TEST_EXISTS));
@@ -184,7 +183,7 @@ test_log_alone(gconstpointer data)
     leave_killed(path);
     g_assert_true(is_gone ? g_remove(path) == 0 : g_file_set_contents(path, "", 0, NULL));
     g_autofree char *before = look_into(folder);
-    g_assert_null(journal_open(path, EDITION, SOURCE, &error));
+    g_assert_null(journal_open(path, EDITION, SOURCE, NULL, NULL, &error));
     g_autofree char *after = look_into(folder);
     g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_DAMAGED);
     g_assert_cmpstr(after, ==, before);

@@ -29,6 +29,7 @@ typedef struct {
     GTree *views;                 /* "game topic seq" → text, both owned */
     GTree *seen;                  /* "seat id" → Seen, both owned */
     GTree *verdicts;              /* text, owned → the game in which it was told first */
+    GTree *judged;                /* "seat id", owned → the game in which it was answered first */
 } Shelf;
 
 struct Ledger {
@@ -57,6 +58,7 @@ shelf_free(gpointer data)
     g_tree_unref(shelf->views);
     g_tree_unref(shelf->seen);
     g_tree_unref(shelf->verdicts);
+    g_tree_unref(shelf->judged);
     g_free(shelf);
 }
 
@@ -86,6 +88,7 @@ ledger_new(Sim *sim, const GPtrArray *editions, const Catalogue *catalogue, cons
         shelf->views = g_tree_new_full(compare_keys, NULL, g_free, g_free);
         shelf->seen = g_tree_new_full(compare_keys, NULL, g_free, seen_free);
         shelf->verdicts = g_tree_new_full(compare_keys, NULL, g_free, NULL);
+        shelf->judged = g_tree_new_full(compare_keys, NULL, g_free, NULL);
         g_ptr_array_add(ledger->shelves, shelf);
     }
     return ledger;
@@ -212,6 +215,10 @@ hear_verdict(Ledger *ledger, Shelf *shelf, const char *topic, const char *text)
     if (g_tree_lookup(shelf->verdicts, text) == NULL) {
         g_tree_replace(shelf->verdicts, g_strdup(text), GINT_TO_POINTER(shelf->game));
     }
+    g_autofree char *key = id == NULL ? NULL : g_strdup_printf("%s %s", parts[1], id);
+    if (id != NULL && g_tree_lookup(shelf->judged, key) == NULL) {
+        g_tree_replace(shelf->judged, g_steal_pointer(&key), GINT_TO_POINTER(shelf->game));
+    }
     json_decref(verdict);
 }
 
@@ -271,14 +278,14 @@ ledger_hear(Ledger *ledger, const char *topic, const char *text)
 
 /* --- what is seen --- */
 
-/* The same verdict; one of an earlier game bears a number of this one. */
+/* The same verdict; one of an earlier game, @judged_in, bears a number of this one each time. */
 static bool
-is_same(const Seen *seen, const char *text, int game)
+is_same(const Seen *seen, const char *text, int judged_in, int game)
 {
     if (strcmp(seen->text, text) == 0) {
         return true;
     }
-    if (seen->game == game) {
+    if (judged_in == game) {
         return false;
     }
     json_t *one = json_loads(seen->text, 0, NULL);
@@ -304,7 +311,9 @@ ledger_see(Ledger *ledger, const char *table, const char *seat, const char *text
         const Seen *before = g_tree_lookup(shelf->seen, key);
         int game = GPOINTER_TO_INT(g_tree_lookup(shelf->verdicts, text));
 
-        if (before != NULL && !is_same(before, text, game)) {
+        int judged_in = GPOINTER_TO_INT(g_tree_lookup(shelf->judged, key));
+
+        if (before != NULL && !is_same(before, text, judged_in, game)) {
             sim_break(ledger->sim, "%s has two verdicts:\n%s\n%s", key, before->text, text);
         } else if (before == NULL) {
             Seen *seen = g_new(Seen, 1);
@@ -416,7 +425,7 @@ judge_seen(gpointer key, gpointer value, gpointer data)
     if (seen->is_ok && found == NULL && strstr(seen->text, "\"events\":[]") == NULL) {
         sim_break(judging->ledger->sim, "%s was seen and is lost: %s", (char *)key, seen->text);
     }
-    if (seen->is_ok && found != NULL && !is_same(seen, found->answer, game)) {
+    if (seen->is_ok && found != NULL && !is_same(seen, found->answer, game, seen->game)) {
         sim_break(judging->ledger->sim,
                   "%s was seen otherwise than it is kept:\n%s\n%s",
                   (char *)key,

@@ -74,8 +74,8 @@ tale_read(Disk *disk, const char *name, const Edition *edition, GError **error)
     }
     Mutant mutant = sim_now->mutant;
     sim_now->mutant = MUTANT_NONE;
-    journal = journal_open(COPY, edition->id, source, error);
-    bool fine = journal != NULL && journal_replay(journal, add_entry, tale, error);
+    journal = journal_open(COPY, edition->id, source, add_entry, tale, error);
+    bool fine = journal != NULL;
     journal_close(journal);
     sim_now->mutant = mutant;
     for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {

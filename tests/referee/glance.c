@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* glance.c: a journal's events, read at a glance and by way of a tree: always the same
+ *
+ * The events of a played game of each game, and whatever they become when a byte of them is another:
+ * both ways take the same texts, and read the same in them.
+ */
+#include "referee/codec.h"
+#include "referee/record.h"
+#include "tests/referee/evening.h"
+#include "tests/referee/folder.h"
+
+#include <string.h>
+
+enum {
+    ACTS_MAX = 60,
+    CHANGES = 12, /* of each list of events */
+};
+
+static const char *const PLAYED[] = {
+    "watson-and-holmes",
+    "lady-alice",
+    "adventures-in-the-fog",
+    "baker-street-irregulars",
+};
+
+/* What @events say, whole. The caller frees. */
+static char *
+write_back(const Names *names, const Events *events)
+{
+    GString *out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    scribe_open_list(&s, NULL);
+    for (int i = 0; i < events->n; i++) {
+        codec_write_event(names, &events->items[i], VIEWER_HOST, &s);
+    }
+    scribe_close_list(&s);
+    return g_string_free(out, FALSE);
+}
+
+/* Whether pieces of both are called by name alike, which is not written. */
+static bool
+are_named_alike(const Events *one, const Events *other)
+{
+    for (int i = 0; i < one->n; i++) {
+        for (int j = 0; j < FIELDS_MAX; j++) {
+            if (one->items[i].args[j].by_name != other->items[i].args[j].by_name ||
+                one->items[i].args[j].kind != other->items[i].args[j].kind) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* What @text says by way of a tree; NULL when it is no list of events. */
+static char *
+read_tree(const Names *names, const char *text, Events *events)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    bool fine = json_is_array(json) && json_array_size(json) <= EVENTS_MAX;
+
+    events->n = 0;
+    for (size_t i = 0; i < json_array_size(json) && fine; i++) {
+        fine = codec_read_event(names, json_array_get(json, i), arena, &events->items[events->n++]);
+    }
+    char *said = fine ? write_back(names, events) : NULL;
+    json_decref(json);
+    return said;
+}
+
+/* Reads @text in both ways; whether it is a list of events. */
+static bool
+read_both(const Names *names, const char *text)
+{
+    static Events tree;
+    static Events glance;
+    g_auto(CodecText) keeps = { .large = NULL };
+    g_autofree char *by_tree = read_tree(names, text, &tree);
+    const bool is_read = codec_read_events(names, text, &keeps, &glance);
+    g_autofree char *at_a_glance = is_read ? write_back(names, &glance) : NULL;
+
+    g_assert_cmpstr(at_a_glance, ==, by_tree);
+    g_assert_true(!is_read || are_named_alike(&tree, &glance));
+    return is_read;
+}
+
+/* @text with one thing about it changed. */
+static char *
+change(const char *text, GRand *rand)
+{
+    static const char BYTES[] = "\"\\[]{},:0129-.e tfn\x01\xc3\x7f";
+    const size_t length = strlen(text);
+    const size_t at = (size_t)g_rand_int_range(rand, 0, (gint32)length);
+    GString *changed = g_string_new(text);
+
+    switch (g_rand_int_range(rand, 0, 4)) {
+    case 0:
+        changed->str[at] = BYTES[g_rand_int_range(rand, 0, sizeof BYTES - 1)];
+        break;
+    case 1:
+        g_string_erase(changed, (gssize)at, 1);
+        break;
+    case 2:
+        g_string_insert_len(
+            changed, (gssize)at, text + g_rand_int_range(rand, 0, (gint32)length), 1);
+        break;
+    default:
+        g_string_insert_c(changed, (gssize)at, ' ');
+        break;
+    }
+    return g_string_free(changed, FALSE);
+}
+
+static void
+test_game(gconstpointer data)
+{
+    const char *game = data;
+    g_autofree char *state = folder_make("glance");
+    g_autoptr(Edition) edition = evening_edition(game, "glance");
+    g_autoptr(GRand) rand = g_rand_new_with_seed(1895);
+    g_autoptr(GError) error = NULL;
+    const Names names = { .game = game_find(game), .edition = edition };
+    Evening *evening = evening_new(edition, state, 4);
+    g_autofree char *path = g_strdup(desk_path(evening_desk(evening)));
+    guint n_read = 0;
+
+    evening_play(evening, &(Habits){ .seed = 7, .rounds = 2, .they_know = true }, ACTS_MAX);
+    evening_free(evening);
+    g_autoptr(Record) record = record_read(path, &error);
+    g_assert_no_error(error);
+    for (guint i = 0; i < record->rows->len; i++) {
+        const RecordRow *row = g_ptr_array_index(record->rows, i);
+
+        if (!row->is_play) {
+            continue;
+        }
+        g_assert_true(read_both(&names, row->entry.events));
+        n_read++;
+        for (int j = 0; j < CHANGES; j++) {
+            g_autofree char *changed = change(row->entry.events, rand);
+
+            read_both(&names, changed);
+        }
+    }
+    g_assert_cmpuint(n_read, >, 10);
+    folder_remove(state);
+}
+
+/* Texts that are written as nobody here writes them, and such as are none. */
+static void
+test_odd(void)
+{
+    static const struct {
+        const char *text;
+        bool is_read;
+    } ODD[] = {
+        { "[]", true },
+        { " [ ] ", true },
+        { "", false },
+        { "[", false },
+        { "[]]", false },
+        { "[{}]", false },
+        { "[{\"event\":\"folder\",\"seat\":\"red\"}]", true },
+        { "[{\"seat\":\"red\",\"event\":\"folder\"}]", true },
+        { "[{\"event\":\"folder\",\"seat\":\"r\\u0065d\"}]", true },
+        { "[{\"event\":\"folder\",\"seat\":\"red\",\"seat\":\"red\"}]", false },
+        { "[{\"event\":\"folder\",\"seat\":\"red\",\"card\":\"s1\"}]", false },
+        { "[{\"event\":\"folder\"}]", false },
+        { "[{\"event\":\"folder\",\"seat\":\"red\"},]", false },
+        { "[{\"event\":\"folder\",\"seat\":7}]", false },
+    };
+    g_autoptr(Edition) edition = evening_edition("lady-alice", "glance");
+    const Names names = { .game = game_find("lady-alice"), .edition = edition };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ODD); i++) {
+        g_test_message("%s", ODD[i].text);
+        g_assert_cmpint(read_both(&names, ODD[i].text), ==, ODD[i].is_read);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(PLAYED); i++) {
+        g_autofree char *name = g_strconcat("/glance/", PLAYED[i], NULL);
+
+        g_test_add_data_func(name, PLAYED[i], test_game);
+    }
+    g_test_add_func("/glance/written-otherwise", test_odd);
+    return g_test_run();
+}
