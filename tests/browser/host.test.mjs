@@ -4,7 +4,7 @@
 // referee. With HANSOM_PICTURES set, pictures of what was on the screens are left in that folder.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -166,6 +166,31 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await spare.page.locator('[data-test="seat"][data-seat="red"]').waitFor();
   await red.hook('aside').filter({ hasText: 'Red has moved to another phone' }).waitFor();
   await host.tap('close');
+
+  // An older copy of the journal is put in its place: every phone that saw more says so.
+  const copies = join(state, 'copies');
+  const order = (...words) => {
+    const done = spawnSync(program, words, { encoding: 'utf8' });
+    assert.equal(done.status, 0, done.stderr);
+  };
+  order('backup', '-o', copies, referee.state);
+  await go(blue, 'porters-lodge');
+  await green.hook('log').filter({ hasText: 'Blue' }).waitFor();
+  phones.forEach((phone) => phone.console.expectCuts());
+  assert.equal(await referee.stop(), 0);
+  order('restore', '--state', referee.state, join(copies, readdirSync(copies)[0]));
+  await referee.start();
+  for (const phone of [spare, blue, green]) {
+    await phone.hook('say').filter({ hasText: 'no longer knows what happened last' }).waitFor();
+    if (phone === green) {
+      await phone.picture('phone-behind');
+      await look(phone, 'phone-behind');
+    }
+    await phone.tap('notice-close');
+  }
+  await blue.turn();
+  await go(blue, 'porters-lodge');
+  await green.hook('log').filter({ hasText: 'Blue' }).waitFor();
 
   // What the referee counts is there for whoever keeps the place running, and closed until it is asked for.
   await host.hook('host-metrics').locator('summary').click();

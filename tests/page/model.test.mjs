@@ -1,7 +1,7 @@
 // what each message changes
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isHere, LOG_MAX, newEvents, newModel, reconnected, seatsOf, takeMessage, TODO_MAX } from '../../referee/phone/src/model.js';
+import { fellBack, isBehind, isHere, LOG_MAX, newEvents, newModel, reconnected, seatsOf, takeMessage, TODO_MAX } from '../../referee/phone/src/model.js';
 
 const seatView = (seq, extra = {}) => ({ seq, view: { phase: 'visiting', seats: { red: {}, blue: {} } }, legal: [], texts: [], ...extra });
 
@@ -66,6 +66,17 @@ test('BSI-009: what happened before a new connection is no news after it', () =>
   for (const seq of [2, 40, 41]) { // a referee that was started anew may count from elsewhere
     assert.deepEqual(newEvents(takeMessage(again, 'table/events', { seq, events: [{ event: 'phase' }] }), again), [{ event: 'phase' }]);
   }
+});
+
+test('a referee that knows less of the same game than was seen is behind, and what it forgot was not heard', () => {
+  const seen = { ...newModel('red'), room: { game: 2 }, view: {}, seq: 9, eventSeq: 9, log: [{ seq: 9, event: { event: 'x' } }], todo: [{ seq: 9, text: 'x' }] };
+  assert.equal(isBehind(seen, { ...seen, seq: 8 }), true);
+  assert.equal(isBehind(seen, seen), false);
+  assert.equal(isBehind(seen, { ...seen, seq: 10 }), false);
+  assert.equal(isBehind(seen, { ...seen, seq: 1, room: { game: 3 } }), false);
+  assert.equal(isBehind(newModel('red'), { ...seen, seq: 1 }), false);
+  const { log, todo, eventSeq } = fellBack({ ...seen, seq: 8 });
+  assert.deepEqual({ log, todo, eventSeq }, { log: [], todo: [], eventSeq: -1 });
 });
 
 test('a player is told of what changed before them while the line was down, and of nothing else', () => {

@@ -8,7 +8,7 @@ import { adoptDrafts, draftsOf, forgetDrafts } from './drafts.js';
 import { gameFace, hasGame, loadGame } from './games/index.js';
 import { language } from './language.js';
 import { Link } from './link.js';
-import { isAnotherGame, reconnected, takeMessage } from './model.js';
+import { fellBack, isAnotherGame, isBehind, reconnected, takeMessage } from './model.js';
 import { forgetNotebook } from './notebook.js';
 import { newId } from './outbox.js';
 import { isNewGame } from './played.js';
@@ -16,6 +16,7 @@ import { todoRoom } from './room.js';
 import { firstSeal } from './seal.js';
 import { keepSeen, lastSeen } from './seen.js';
 import { Sequence } from './sequence.js';
+import { words } from './words.js';
 
 /** @typedef {import('./types.js').Place} Place */
 /** @typedef {import('./types.js').Verdict} Verdict */
@@ -54,6 +55,8 @@ export class Line {
     this.met = false;
     /** Of case and room, those that were told since the line stands: what is kept from before may be of another print. */
     this.told = new Set();
+    /** @type {Model|null} what was seen last when the line stood anew, until that is told again */
+    this.seen = null;
     /** What its player wants done again at each of their turns (Standing in games/blank.js). */
     this.standing = false;
     /** @type {[string, any][]} what came before the game was there that says it */
@@ -84,6 +87,7 @@ export class Line {
     this.state = state;
     if (state === 'up') {
       this.sequence.restart();
+      this.seen = this.model;
       this.model = reconnected(this.model);
       this.met = false;
       this.told.clear();
@@ -160,7 +164,20 @@ export class Line {
       keepSeen(this.place, this.model);
     }
     this.sequence.hear(told.seq);
+    this.#compare();
     this.on.changed(this, before);
+  }
+
+  /** Whoever saw more than the referee knows now must hear of it: the table has gone back. */
+  #compare() {
+    if (this.seen === null || !this.told.has('table/room') || this.sequence.shown < 0) {
+      return;
+    }
+    if (isBehind(this.seen, this.model)) {
+      this.model = fellBack(this.model);
+      this.notice = { say: words.notice.behind, told: null };
+    }
+    this.seen = null;
   }
 
   /**

@@ -125,13 +125,34 @@ export function isAnotherGame(model, room) {
   return model.room !== null && model.room.game !== room.game;
 }
 
+/** What was heard in a game, before any of it was. */
+const UNHEARD = { log: [], todo: [], ownSeq: -1, eventSeq: -1, since: -1, before: null, missed: false };
+
 /**
  * @param {Model} model
  * @param {Room} room
  */
 function takeRoom(model, room) {
-  const anew = { log: [], todo: [], ownSeq: -1, eventSeq: -1, since: -1, before: null, missed: false, key: null };
-  return { ...model, ...(isAnotherGame(model, room) ? anew : {}), room };
+  return { ...model, ...(isAnotherGame(model, room) ? { ...UNHEARD, key: null } : {}), room };
+}
+
+/**
+ * Whether the referee stands before what was seen of the same game: its disk lost the end of the journal, or an older copy
+ * was put in its place. Nothing else takes a number back.
+ * @param {Model} seen
+ * @param {Model} now
+ */
+export function isBehind(seen, now) {
+  return seen.view !== null && seen.room !== null && seen.room.game === now.room?.game && now.seq < seen.seq;
+}
+
+/**
+ * What the referee has forgotten was not heard either: its numbers will be used again.
+ * @param {Model} model
+ * @returns {Model}
+ */
+export function fellBack(model) {
+  return { ...model, ...UNHEARD };
 }
 
 /**
