@@ -24,52 +24,76 @@ static const double NEAR = 0.15;  /* of what a Four would bring, two cards befor
 static const double NEARER = 0.4; /* … and one */
 static const double THREE = 0.12; /* a move */
 
+/* How many ranks a set of them has. */
+static const int8_t N_RANKS[1 << ROGUES_RANKS] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+
 /* The clues that lie in some precinct, bit c for clue c. */
 static unsigned
 laid_in(const World *world)
 {
     unsigned laid = 0;
 
-    for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-        for (int clue = 0; clue < ROGUES_CLUES; clue++) {
-            laid |= (world->laid[i][clue] > 0 ? 1U : 0U) << clue;
+    for (int clue = 0; clue < ROGUES_CLUES; clue++) {
+        unsigned n = 0;
+
+        for (int i = 0; i < ROGUES_PRECINCTS; i++) {
+            n += world->laid[i][clue];
         }
+        laid |= (n > 0 ? 1U : 0U) << clue;
     }
     return laid;
 }
 
-/* What @seat lacks, that @clue is to be in its file. */
-static double
-lack(const Bot *bot, const World *world, Seat seat, int clue, unsigned laid, const double has[])
+/* What who has @file lacks, that each clue is to be in it. */
+static void
+lack(const Bot *bot,
+     const int8_t file[ROGUES_TYPES],
+     unsigned laid,
+     const double has[ROGUES_CLUES],
+     double costs[ROGUES_TYPES][ROGUES_RANKS])
 {
-    double cost = (laid >> clue & 1U) != 0 ? OUT_OF_IT : 0;
+    for (int clue = 0; clue < ROGUES_CLUES; clue++) {
+        double cost = (laid >> clue & 1U) != 0 ? OUT_OF_IT : 0;
 
-    if (world->files[seat][rogues_type(clue)] != clue) {
-        cost += LACKING - IN_HAND * has[clue];
-        cost += has[clue] <= 0 && bot->is_gone[clue] ? NONE_LEFT : 0;
+        if (file[clue / ROGUES_RANKS] != clue) {
+            double held = has[clue];
+
+            cost += LACKING - IN_HAND * held;
+            cost += held <= 0 && bot->is_gone[clue] ? NONE_LEFT : 0;
+        }
+        costs[clue / ROGUES_RANKS][clue % ROGUES_RANKS] = cost;
     }
-    return cost;
+}
+
+/* As irregular_distance(), where the clues of @laid lie in some precinct. */
+static double
+distance_where(
+    const Bot *bot, const World *world, unsigned laid, Seat seat, const double has[ROGUES_CLUES])
+{
+    double costs[ROGUES_TYPES][ROGUES_RANKS];
+    double least[1 << ROGUES_RANKS]; /* by the ranks that the types so far have */
+
+    lack(bot, world->files[seat], laid, has, costs);
+    least[0] = 0;
+    for (unsigned ranks = 1; ranks < G_N_ELEMENTS(least); ranks++) {
+        const double *cost = costs[N_RANKS[ranks] - 1];
+        double best = INFINITY;
+
+        for (unsigned left = ranks; left != 0; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            double with = least[ranks & ~(1U << i)] + cost[i];
+
+            best = with < best ? with : best;
+        }
+        least[ranks] = best;
+    }
+    return least[G_N_ELEMENTS(least) - 1];
 }
 
 double
 irregular_distance(const Bot *bot, const World *world, Seat seat, const double has[ROGUES_CLUES])
 {
-    unsigned laid = laid_in(world);
-    double least[1 << ROGUES_RANKS] = { 0 }; /* by the ranks that the types so far have */
-
-    for (unsigned ranks = 1; ranks < G_N_ELEMENTS(least); ranks++) {
-        int type = __builtin_popcount(ranks) - 1;
-
-        least[ranks] = INFINITY;
-        for (int i = 0; i < ROGUES_RANKS; i++) {
-            if ((ranks >> i & 1U) != 0) {
-                double cost = lack(bot, world, seat, type * ROGUES_RANKS + i, laid, has);
-
-                least[ranks] = fmin(least[ranks], least[ranks & ~(1U << i)] + cost);
-            }
-        }
-    }
-    return least[G_N_ELEMENTS(least) - 1];
+    return distance_where(bot, world, laid_in(world), seat, has);
 }
 
 /* How likely each clue is somewhere in the own hand. */
@@ -110,6 +134,7 @@ double
 irregular_weigh(const Bot *bot, const World *world, const Chances *chances)
 {
     double fear = FEAR / (1 + bot->n_turns / (PATIENCE * bot->n_seats));
+    unsigned laid = laid_in(world);
     double has[ROGUES_CLUES];
     double worth = 0;
 
@@ -118,10 +143,10 @@ irregular_weigh(const Bot *bot, const World *world, const Chances *chances)
 
         if (seat == bot->seat) {
             sum_up(chances, has);
-            double distance = irregular_distance(bot, world, seat, has);
+            double distance = distance_where(bot, world, laid, seat, has);
             worth += distance <= 0 ? VICTORY : -distance;
         } else {
-            double distance = irregular_distance(bot, world, seat, bot->has[seat]);
+            double distance = distance_where(bot, world, laid, seat, bot->has[seat]);
             worth -= distance <= 0 ? VICTORY / 2 : fear * exp(-FADING * distance);
         }
     }

@@ -2,6 +2,8 @@
 /* state.c: questions about a table of Baker Street Irregulars, and events written down */
 #include "referee/rules/baker-street-irregulars/state.h"
 
+#include <assert.h>
+
 void
 bsi_emit(Work *work, const Event *event)
 {
@@ -160,13 +162,43 @@ bsi_in_deck(const State *state, int card)
     return !bsi_stack_has(&state->discards, card);
 }
 
+static_assert(ROGUES_CARDS <= 64, "a set of cards is one number");
+
+static uint64_t
+set_of(const int8_t cards[], int n)
+{
+    uint64_t set = 0;
+
+    for (int i = 0; i < n; i++) {
+        set |= cards[i] == NO_CARD ? 0 : UINT64_C(1) << cards[i];
+    }
+    return set;
+}
+
+/* The cards that lie anywhere but in the deck. */
+static uint64_t
+outside_deck(const State *state)
+{
+    uint64_t set = set_of(state->discards.cards, state->discards.n);
+
+    for (int i = 0; i < ROGUES_PRECINCTS; i++) {
+        set |= set_of(state->precincts[i].cards, state->precincts[i].n);
+    }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        set |= set_of(state->seats[i].hand, HAND_MAX);
+        set |= set_of(state->seats[i].file, ROGUES_TYPES);
+    }
+    return set;
+}
+
 int
 bsi_n_deck(const State *state)
 {
-    int n = 0;
+    uint64_t outside = outside_deck(state);
+    int n = ROGUES_CARDS;
 
-    for (int card = 0; card < ROGUES_CARDS; card++) {
-        n += bsi_in_deck(state, card);
+    for (; outside != 0; outside &= outside - 1) {
+        n--;
     }
     return n;
 }
