@@ -16,12 +16,12 @@ static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES,
 
 struct Evening {
     Desk *desk;
-    Catalogue *catalogue;
     const Manner *manner;
     const int *seats; /* those of the game */
     int n_seats;
-    json_t *views[SEATS_MAX]; /* what each seat was sent last */
-    json_t *verdict;          /* what was told last */
+    char *sent[SEATS_MAX];    /* to each seat last, as a view */
+    json_t *views[SEATS_MAX]; /* the same, from when somebody looks at it; NULL before */
+    char *told;               /* the last verdict */
     Company company;
     bool has_begun;
     int n_acts;
@@ -50,11 +50,30 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     if (g_strv_length(parts) != 5 || strcmp(parts[2], "seat") != 0) {
         return;
     }
-    json_t **kept =
-        strcmp(parts[4], "view") == 0 ? &evening->views[seat_find(parts[3])] : &evening->verdict;
-    json_decref(*kept);
-    *kept = json_loads(text, 0, NULL);
-    g_assert_nonnull(*kept);
+    int seat = seat_find(parts[3]);
+    bool is_view = strcmp(parts[4], "view") == 0;
+    char **kept = is_view ? &evening->sent[seat] : &evening->told;
+    g_free(*kept);
+    *kept = g_strdup(text);
+    if (is_view) {
+        g_clear_pointer(&evening->views[seat], json_decref);
+    }
+}
+
+/* The languages, read once in a process. */
+static const Catalogue *
+speak(void)
+{
+    static Catalogue *catalogue;
+
+    if (catalogue == NULL) {
+        g_autoptr(GError) error = NULL;
+        g_autofree char *words = data_find(CATALOGUE_FOLDER);
+
+        catalogue = catalogue_read(words, &error);
+        g_assert_no_error(error);
+    }
+    return catalogue;
 }
 
 Edition *
@@ -76,12 +95,9 @@ evening_new(const Edition *edition, const char *state, int n_seats)
     evening->seats = seating_find(edition->c->game)->seats;
     evening->n_seats = n_seats;
     evening->company = (Company){ .edition = edition, .n_seats = n_seats };
-    g_autofree char *words = data_find(CATALOGUE_FOLDER);
-    evening->catalogue = catalogue_read(words, &error);
-    g_assert_no_error(error);
     evening->desk = desk_open(edition, state, hear, evening, &error);
     g_assert_no_error(error);
-    desk_speak(evening->desk, evening->catalogue);
+    desk_speak(evening->desk, speak());
     for (int i = 0; i < n_seats; i++) {
         const Account *account = NULL;
         g_autofree char *password = NULL;
@@ -101,17 +117,17 @@ evening_free(Evening *evening)
         return;
     }
     desk_close(evening->desk);
-    catalogue_free(evening->catalogue);
     for (int i = 0; i < SEATS_MAX; i++) {
+        g_free(evening->sent[i]);
         json_decref(evening->views[i]);
     }
-    json_decref(evening->verdict);
+    g_free(evening->told);
     g_clear_pointer(&evening->company.rand, g_rand_free);
     g_free(evening);
 }
 
-/* The verdict on @act, which a phone of @colour sends. */
-static const char *
+/* A phone of @colour sends @act. */
+static void
 send(Evening *evening, const char *colour, json_t *act)
 {
     g_autoptr(GError) error = NULL;
@@ -127,7 +143,6 @@ send(Evening *evening, const char *colour, json_t *act)
     desk_settle(evening->desk, &error);
     g_assert_no_error(error);
     free(text);
-    return json_string_value(json_object_get(evening->verdict, "verdict"));
 }
 
 void
@@ -136,11 +151,12 @@ evening_act(Evening *evening, const char *colour, const char *act)
     json_t *json = json_loads(act, 0, NULL);
 
     g_assert_nonnull(json);
-    const char *verdict = send(evening, colour, json);
-    if (strcmp(verdict, "refused") == 0) {
-        g_error(
-            "%s %s: %s", colour, act, json_string_value(json_object_get(evening->verdict, "say")));
+    send(evening, colour, json);
+    json_t *told = json_loads(evening->told, 0, NULL);
+    if (strcmp(json_string_value(json_object_get(told, "verdict")), "refused") == 0) {
+        g_error("%s %s: %s", colour, act, json_string_value(json_object_get(told, "say")));
     }
+    json_decref(told);
     json_decref(json);
 }
 
@@ -151,17 +167,21 @@ evening_desk(const Evening *evening)
 }
 
 const json_t *
-evening_view(const Evening *evening, int seat)
+evening_view(Evening *evening, int seat)
 {
+    if (evening->views[seat] == NULL && evening->sent[seat] != NULL) {
+        evening->views[seat] = json_loads(evening->sent[seat], 0, NULL);
+        g_assert_nonnull(evening->views[seat]);
+    }
     return evening->views[seat];
 }
 
 /* --- bots --- */
 
 static const json_t *
-view_of(const Evening *evening, int seat)
+view_of(Evening *evening, int seat)
 {
-    return json_object_get(evening->views[seat], "view");
+    return json_object_get(evening_view(evening, seat), "view");
 }
 
 static char *
@@ -197,7 +217,7 @@ step(Evening *evening)
 
     for (int i = 0; i < evening->n_seats; i++) {
         int seat = evening->seats[(start + i) % evening->n_seats];
-        json_t *offers = json_object_get(evening->views[seat], "legal");
+        json_t *offers = json_object_get(evening_view(evening, seat), "legal");
         double sum = 0.0;
 
         evening->company.view = view_of(evening, seat);

@@ -32,7 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Evening, evening_free)
 const Desk *evening_desk(const Evening *evening);
 
 /* What @seat was sent last, as a view; NULL before. */
-const json_t *evening_view(const Evening *evening, int seat);
+const json_t *evening_view(Evening *evening, int seat);
 
 /* Does @act (JSON) as @colour and asserts that it is accepted. */
 void evening_act(Evening *evening, const char *colour, const char *act);

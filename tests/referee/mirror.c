@@ -20,18 +20,22 @@ struct Mirror {
 char *
 mirror_unhash(char *text)
 {
-    static const char HEX[] = "0123456789abcdef";
+    size_t n = 0; /* digits before @at */
 
-    for (char *at = text; *at != '\0';) {
-        size_t n = strspn(at, HEX);
-
-        if (n == SEAL_DIGITS) {
-            memset(at, '0', n);
+    /* Byte by byte: strspn() here would have a sanitizer measure all that is left, each time. */
+    for (char *at = text;; at++) {
+        if (g_ascii_isdigit(*at) || (*at >= 'a' && *at <= 'f')) {
+            n++;
+            continue;
         }
-        at += n;
-        at += strcspn(at, HEX);
+        if (n == SEAL_DIGITS) {
+            memset(at - n, '0', n);
+        }
+        n = 0;
+        if (*at == '\0') {
+            return text;
+        }
     }
-    return text;
 }
 
 static bool

@@ -90,37 +90,65 @@ test_list(gconstpointer data)
                                             : g_strv_length((char **)(guintptr)law->revealing));
 }
 
+/* What was shown, and what that holds. */
+typedef struct {
+    char *text; /* NULL for nothing yet */
+    json_t *json;
+} Sight;
+
 typedef struct {
     const Law *law;
     const Game *game;
     const Seating *seating;
     int n_seats;
+    /* after the act before, which most often is before this one: by place, the table first */
+    Sight views[1 + SEATS_MAX];
+    Sight texts[1 + SEATS_MAX];
     int n_left; /* acts of this game that are looked at yet */
     long n_bare;
     long n_revealing;
     long n_seen; /* revealing ones after which somebody sees more */
 } Watch;
 
-typedef void (*Write)(const State *state, Viewer viewer, Scribe *s);
+typedef void (*Write)(const Game *game, const State *state, Viewer viewer, Scribe *s);
 
-static json_t *
-seen(Write write, const State *state, Viewer viewer)
+static void
+write_view(const Game *game, const State *state, Viewer viewer, Scribe *s)
 {
-    g_autoptr(GString) out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
-
-    write(state, viewer, &s);
-    return json_loads(out->str, 0, NULL);
+    game->view(state, viewer, s);
 }
 
-static json_t *
-texts_seen(const Game *game, const State *state, Viewer viewer)
+static void
+write_texts(const Game *game, const State *state, Viewer viewer, Scribe *s)
 {
-    g_autoptr(GString) out = g_string_new(NULL);
+    game_texts(game, state, viewer, NULL, s);
+}
+
+static void
+sight_clear(Sight *sight)
+{
+    g_free(sight->text);
+    json_decref(sight->json);
+}
+
+/* What @viewer is shown; @known, which is used up, if that is the same. */
+static Sight
+look(Write write, const Game *game, const State *state, Viewer viewer, Sight *known)
+{
+    GString *out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 
-    game_texts(game, state, viewer, NULL, &s);
-    return json_loads(out->str, 0, NULL);
+    write(game, state, viewer, &s);
+    if (g_strcmp0(known->text, out->str) == 0) {
+        Sight same = *known;
+
+        *known = (Sight){ NULL, NULL };
+        g_string_free(out, TRUE);
+        return same;
+    }
+    json_t *json = json_loads(out->str, 0, NULL);
+    g_assert_nonnull(json);
+    return (Sight){ .text = g_string_free(out, FALSE), .json = json };
 }
 
 static bool
@@ -179,22 +207,32 @@ find_new_fact(const Law *law, const json_t *before, const json_t *after, Viewer 
     return NULL;
 }
 
-/* What @viewer has learned, copied; or NULL. */
+/* What the viewer at @place (-1: the table) has learned, copied; or NULL. What is shown after it
+ * is kept. */
 static char *
-find_news(const Watch *watch, const State *before, const State *after, Viewer viewer)
+find_news(Watch *watch, const State *before, const State *after, int place)
 {
     const Game *game = watch->game;
-    json_t *texts[] = { texts_seen(game, before, viewer), texts_seen(game, after, viewer) };
-    json_t *views[] = { seen(game->view, before, viewer), seen(game->view, after, viewer) };
-    const char *text = find_new_text(texts[0], texts[1]);
-    const char *fact = find_new_fact(watch->law, views[0], views[1], viewer);
-    char *news = g_strdup(text != NULL ? text : fact);
+    Viewer viewer = place < 0 ? VIEWER_TABLE : watch->seating->seats[place];
+    Sight *texts = &watch->texts[1 + place];
+    Sight *views = &watch->views[1 + place];
+    Sight text = look(write_texts, game, before, viewer, texts);
+    Sight view = look(write_view, game, before, viewer, views);
+    Sight text_after = look(write_texts, game, after, viewer, &text);
+    Sight view_after = look(write_view, game, after, viewer, &view);
+    const char *news = text.json == NULL ? NULL : find_new_text(text.json, text_after.json);
 
-    for (int i = 0; i < 2; i++) {
-        json_decref(texts[i]);
-        json_decref(views[i]);
+    if (news == NULL && view.json != NULL) {
+        news = find_new_fact(watch->law, view.json, view_after.json, viewer);
     }
-    return news;
+    char *copy = g_strdup(news);
+    sight_clear(&text);
+    sight_clear(&view);
+    sight_clear(texts);
+    sight_clear(views);
+    *texts = text_after;
+    *views = view_after;
+    return copy;
 }
 
 static void
@@ -217,7 +255,7 @@ watch_act(const State *before, const Act *act, gpointer data)
     bool is_seen = false;
     for (int place = -1; place < watch->n_seats; place++) {
         Viewer viewer = place < 0 ? VIEWER_TABLE : watch->seating->seats[place];
-        g_autofree char *news = find_news(watch, before, after, viewer);
+        g_autofree char *news = find_news(watch, before, after, place);
 
         if (news != NULL && !reveals) {
             g_error("%s reveals to %s: %s",
@@ -289,6 +327,10 @@ test_seen(gconstpointer data)
             figures_clear(&figures);
             g_rand_free(rand);
         }
+    }
+    for (int i = 0; i < 1 + SEATS_MAX; i++) {
+        sight_clear(&watch.views[i]);
+        sight_clear(&watch.texts[i]);
     }
     g_test_message("%ld acts reveal nothing, %ld do; after %ld of these somebody sees more",
                    watch.n_bare,

@@ -246,7 +246,7 @@ retell(const Edition *edition, const char *state)
 /* The same, of a table at which only what stands in the journal of @state was ever done: the views
  * of all, without what counts entries. */
 static void
-compare_with_fresh(const Edition *edition, const char *state, const Evening *evening, int n_seats)
+compare_with_fresh(const Edition *edition, const char *state, Evening *evening, int n_seats)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
@@ -314,7 +314,7 @@ find_told(const Edition *edition, const char *told, const char *topic)
 /* A referee that finds the journal in @state says what the one before has said last: to each seat
  * its view, what is legal, and what may be taken back; and to all what is voted on. */
 static void
-compare_with_next(const Edition *edition, const char *state, const Evening *evening, int n_seats)
+compare_with_next(const Edition *edition, const char *state, Evening *evening, int n_seats)
 {
     g_autofree char *told = retell(edition, state);
     json_t *room = find_told(edition, told, "table/room");
