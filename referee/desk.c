@@ -22,6 +22,15 @@ answer_free(gpointer data)
     g_free(answer);
 }
 
+static void
+message_clear(gpointer data)
+{
+    Message *message = data;
+
+    g_free(message->topic);
+    g_free(message->text);
+}
+
 /* A daemon that was killed may have put the next game's journal in its place, and no more: so that
  * this is the journal, it must be so on the disk before anybody hears of it. */
 static bool
@@ -51,8 +60,10 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
         .send = send,
         .data = data,
         .answers = g_ptr_array_new_with_free_func(answer_free),
+        .messages = g_array_new(FALSE, FALSE, sizeof(Message)),
         .wrong = tries_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
     };
+    g_array_set_clear_func(desk->messages, message_clear);
     room_init(&desk->room);
     desk->recalls = true;
     if (!desk_restore(desk, error) || !sync_names(state, error)) {
@@ -74,6 +85,7 @@ desk_close(Desk *desk)
         return;
     }
     g_ptr_array_unref(desk->answers);
+    g_array_unref(desk->messages);
     room_clear(&desk->room);
     recent_clear(&desk->recent);
     tries_free(desk->wrong);
@@ -394,12 +406,26 @@ desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     return take_act(desk, by, id, act, error);
 }
 
-bool
-desk_settle(Desk *desk, GError **error)
+/* --- settling --- */
+
+void
+desk_say(Desk *desk, const char *topic, const char *text, bool is_retained)
 {
-    if (!journal_commit(desk->journal, error)) {
-        return false;
+    Message message = { .is_retained = is_retained };
+
+    if (!desk->is_preparing) {
+        desk->send(topic, text, is_retained, desk->data);
+        return;
     }
+    message.topic = g_strdup(topic);
+    message.text = g_strdup(text);
+    g_array_append_val(desk->messages, message);
+}
+
+/* What the answers and changes since the last time bring about. */
+static void
+tell_all(Desk *desk)
+{
     for (guint i = 0; i < desk->answers->len; i++) {
         desk_tell_answer(desk, g_ptr_array_index(desk->answers, i));
     }
@@ -411,6 +437,58 @@ desk_settle(Desk *desk, GError **error)
         desk_tell_room(desk);
     }
     desk->changed = desk->room_changed = false;
-    tally_look(&desk->tally, desk->edition->id, desk->edition->c->game, table_is_over(desk->table));
+}
+
+bool
+desk_write(Desk *desk, bool *waits, GError **error)
+{
+    return journal_write(desk->journal, waits, error);
+}
+
+void
+desk_sync(Desk *desk)
+{
+    journal_sync(desk->journal);
+}
+
+void
+desk_prepare(Desk *desk)
+{
+    desk->is_preparing = true;
+    tell_all(desk);
+    desk->is_preparing = false;
+}
+
+bool
+desk_settle(Desk *desk, GError **error)
+{
+    const bool is_idle = desk->answers->len == 0 && desk->messages->len == 0;
+
+    if (!journal_commit(desk->journal, error)) {
+        return false;
+    }
+    for (guint i = 0; i < desk->messages->len; i++) {
+        const Message *message = &g_array_index(desk->messages, Message, i);
+
+        desk->send(message->topic, message->text, message->is_retained, desk->data);
+    }
+    g_array_set_size(desk->messages, 0);
+    tell_all(desk);
+    if (!is_idle) {
+        tally_look(
+            &desk->tally, desk->edition->id, desk->edition->c->game, table_is_over(desk->table));
+    }
     return true;
+}
+
+bool
+desk_has_much(const Desk *desk)
+{
+    return journal_has_much(desk->journal);
+}
+
+void
+desk_tidy(Desk *desk)
+{
+    journal_tidy(desk->journal);
 }

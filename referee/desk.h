@@ -7,6 +7,12 @@
  *
  *     take ─ take ─ take … ─ settle           one commit, then all that is to be told
  *
+ * Where several desks have something to settle, each first writes; then all are synced side by
+ * side, on other threads, while what they will say is prepared; and settle is short then:
+ *
+ *     take … ─ write ─┬─ sync ────┬─ settle
+ *                     └─ prepare ─┘
+ *
  * An act or a wish bears an id of its own, and is judged once: when the id comes again, from
  * whatever phone of that seat, it is answered as it was, and changes nothing. What was accepted is
  * known by the journal for as long as that game lasts. Besides, the last RECENT_MAX answers of a
@@ -71,6 +77,18 @@ DeskJoin desk_join(Desk *desk,
  * when the journal failed: then nothing may be told, and the daemon ends. */
 bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error);
 bool desk_settle(Desk *desk, GError **error);
+
+/* The parts of that which may come before (see above); each may be left out. desk_write() says in
+ * *@waits whether there is something to sync. desk_sync() may run on any thread, beside
+ * desk_prepare(). Nothing may be taken in between. */
+bool desk_write(Desk *desk, bool *waits, GError **error);
+void desk_sync(Desk *desk);
+void desk_prepare(Desk *desk);
+
+/* Whether the log beside the journal has so much that it is worth to be brought there while nobody
+ * waits; desk_tidy() does so, on any thread. */
+bool desk_has_much(const Desk *desk);
+void desk_tidy(Desk *desk);
 
 /* From now on @seat is spoken to in @language, where the desk speaks it, else in English. It is
  * journaled, and the texts of the seat are said anew, by the next desk_settle(). False as with

@@ -26,6 +26,13 @@ typedef struct {
     gint64 n;
 } Answer;
 
+/* One message that waits for the commit, built already. */
+typedef struct {
+    char *topic;
+    char *text;
+    bool is_retained;
+} Message;
+
 struct Desk {
     const Edition *edition;
     char *path; /* of the journal */
@@ -42,6 +49,8 @@ struct Desk {
     bool is_behind;     /* while the journal is opened: acts were taken back, the game has them */
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */
+    GArray *messages;   /* of Message; what desk_prepare() built */
+    bool is_preparing;  /* what is said goes there */
     Tally tally;
     char *kept;   /* the journal of the game before; NULL when this process began none */
     bool changed; /* views are to be told */
@@ -82,6 +91,9 @@ Table *desk_table_for(Desk *desk, Viewer viewer);
 
 /* The phone of @seat is told that it is let go, and @why: "moved" or "freed". */
 void desk_tell_gone(Desk *desk, Seat seat, const char *why);
+/* Sends a message, or keeps it while the desk prepares. */
+void desk_say(Desk *desk, const char *topic, const char *text, bool is_retained);
+
 void desk_tell_answer(Desk *desk, const Answer *answer);
 void desk_tell_views(Desk *desk);
 void desk_tell_room(Desk *desk);

@@ -25,7 +25,7 @@ say(Desk *desk, const char *kind, const char *text, bool retained)
 {
     g_autofree char *topic = g_strdup_printf("hansom/%s/%s", desk->edition->id, kind);
 
-    desk->send(topic, text, retained, desk->data);
+    desk_say(desk, topic, text, retained);
 }
 
 static void

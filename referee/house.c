@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+enum {
+    QUIET_MS = 250, /* without any act: time to tidy up */
+};
+
 struct House {
     HouseHandlers handlers;
     const GPtrArray *editions; /* of Edition */
@@ -20,6 +24,8 @@ struct House {
     Host *host;
     WebHandlers web;
     GArray *arrived; /* of gint64: when the acts came that are not settled yet, by steady_us */
+    GPtrArray *busy; /* of Desk: those that have something to do now, side by side */
+    guint quiet;     /* a timer, until nobody has done anything for a while */
     bool is_shut;    /* a journal failed */
 };
 
@@ -105,9 +111,82 @@ note_settled(House *house)
     g_array_set_size(house->arrived, 0);
 }
 
+static void
+sync_desk(gpointer desk)
+{
+    desk_sync(desk);
+}
+
+static void
+prepare_desks(gpointer data)
+{
+    const GPtrArray *desks = data;
+
+    for (guint i = 0; i < desks->len; i++) {
+        desk_prepare(g_ptr_array_index(desks, i));
+    }
+}
+
+/* Where several journals are to be brought to the disk, it is done side by side, and what is to be
+ * told is prepared meanwhile. */
+static void
+sync_side_by_side(House *house)
+{
+    g_autoptr(GError) error = NULL;
+    GPtrArray *busy = house->busy;
+
+    g_ptr_array_set_size(busy, 0);
+    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
+        Desk *desk = g_ptr_array_index(house->desks, i);
+        bool waits = false;
+
+        if (!desk_write(desk, &waits, &error)) {
+            shut(error, house);
+        } else if (waits) {
+            g_ptr_array_add(busy, desk);
+        }
+    }
+    if (busy->len > 1 && !house->is_shut) {
+        world_together(busy->pdata, busy->len, sync_desk, prepare_desks, busy);
+    }
+}
+
+static void
+tidy_desk(gpointer desk)
+{
+    desk_tidy(desk);
+}
+
+static void
+do_nothing(gpointer data)
+{
+    (void)data;
+}
+
+/* Nobody has done anything for a while. */
+static void
+on_quiet(gpointer data)
+{
+    House *house = data;
+
+    house->quiet = 0;
+    g_ptr_array_set_size(house->busy, 0);
+    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
+        Desk *desk = g_ptr_array_index(house->desks, i);
+
+        if (desk_has_much(desk)) {
+            g_ptr_array_add(house->busy, desk);
+        }
+    }
+    if (house->busy->len > 0) {
+        world_together(house->busy->pdata, house->busy->len, tidy_desk, do_nothing, NULL);
+    }
+}
+
 void
 house_settle(House *house)
 {
+    sync_side_by_side(house);
     for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
         g_autoptr(GError) error = NULL;
 
@@ -116,6 +195,10 @@ house_settle(House *house)
         }
     }
     note_settled(house);
+    if (house->busy->len > 0) {
+        world_cancel(&house->quiet);
+        house->quiet = house->is_shut ? 0 : world_after(QUIET_MS, on_quiet, house);
+    }
 }
 
 void
@@ -218,6 +301,7 @@ house_open(const GPtrArray *editions,
         .desks = g_ptr_array_new_with_free_func((GDestroyNotify)desk_close),
         .passes = passes_new(),
         .arrived = g_array_new(FALSE, FALSE, sizeof(gint64)),
+        .busy = g_ptr_array_new(),
     };
     const HostHandlers host = { .base = base, .failed = shut, .data = house };
     const DoorHandlers door = {
@@ -246,7 +330,9 @@ house_free(House *house)
         door_free(house->door);
         host_free(house->host);
         passes_free(house->passes);
+        world_cancel(&house->quiet);
         g_array_unref(house->arrived);
+        g_ptr_array_unref(house->busy);
         g_ptr_array_unref(house->desks);
         g_free(house);
     }

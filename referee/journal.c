@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/journal.h"
+#include "referee/journal_inner.h"
 
 #include "referee/guard.h"
-#include "referee/log.h"
-#include "referee/metrics.h"
 #include "referee/upgrade.h"
 #include "referee/world.h"
 
@@ -15,10 +13,6 @@
 
 G_DEFINE_QUARK(journal - error, journal_error)
 
-enum {
-    COMMIT_SLOW_US = G_USEC_PER_SEC / 4, /* a phone's player notices */
-};
-
 /* Order is that of the enum below. */
 static const char *const STATEMENTS[] = {
     "BEGIN IMMEDIATE",
@@ -28,27 +22,7 @@ static const char *const STATEMENTS[] = {
     "SELECT answer, n FROM entry WHERE seat = ? AND id = ?",
     "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
 };
-typedef enum {
-    BEGIN,
-    COMMIT,
-    INSERT,
-    FIND,
-    ALL,
-    STATEMENTS_N
-} Statement;
 G_STATIC_ASSERT(G_N_ELEMENTS(STATEMENTS) == STATEMENTS_N);
-
-struct Journal {
-    char *path;
-    sqlite3 *db;
-    sqlite3_stmt *statements[STATEMENTS_N];
-    gint64 last;
-    gint64 committed;                  /* the last that is on the disk */
-    guint8 source[JOURNAL_HASH_BYTES]; /* what the first entry follows on */
-    guint8 hash[JOURNAL_HASH_BYTES];   /* of the last entry */
-    bool in_batch;
-    bool has_failed; /* at writing: what is on the disk is known again when it is opened anew */
-};
 
 void
 journal_entry_clear(JournalEntry *entry)
@@ -78,8 +52,8 @@ fail(const Journal *journal, const char *what, GError **error)
     return false;
 }
 
-static bool
-run(Journal *journal, const char *sql, GError **error)
+bool
+journal_run(Journal *journal, const char *sql, GError **error)
 {
     return sqlite3_exec(journal->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
            fail(journal, "cannot be used as a journal", error);
@@ -114,7 +88,7 @@ make_schema(Journal *journal, const char *edition, const char *source, GError **
         edition,
         source,
         JOURNAL_VERSION);
-    bool fine = run(journal, sql, error);
+    bool fine = journal_run(journal, sql, error);
 
     sqlite3_free(sql);
     journal_hash_source(source, journal->source);
@@ -251,7 +225,7 @@ static bool
 begin_writing(Journal *journal, GError **error)
 {
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
-    return run(journal, "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(FULL)", error);
+    return journal_run(journal, "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(FULL)", error);
 }
 
 /* A fresh file gets its tables; an older journal becomes one of ours. */
@@ -350,11 +324,12 @@ journal_open(const char *path,
     /* what is refused stays as it is, its log too */
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
     /* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
-    if (!run(journal,
-             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;"
-             "PRAGMA user_version",
-             error) ||
-        !settle_schema(journal, &opening, error)) {
+    if (!journal_run(
+            journal,
+            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;"
+            "PRAGMA user_version",
+            error) ||
+        !settle_schema(journal, &opening, error) || !journal_begin_commits(journal, error)) {
         return NULL;
     }
     return g_steal_pointer(&journal);
@@ -458,8 +433,8 @@ bind_text(sqlite3_stmt *statement, int at, const char *text)
     }
 }
 
-static bool
-step(Journal *journal, Statement which, GError **error)
+bool
+journal_step(Journal *journal, Statement which, GError **error)
 {
     sqlite3_stmt *statement = journal->statements[which];
     bool fine = sqlite3_step(statement) == SQLITE_DONE || fail(journal, "cannot be written", error);
@@ -476,8 +451,8 @@ journal_is_sound(const Journal *journal)
     return !journal->has_failed;
 }
 
-static bool
-can_write(const Journal *journal, GError **error)
+bool
+journal_can_write(const Journal *journal, GError **error)
 {
     if (journal->has_failed) {
         g_set_error(error,
@@ -495,7 +470,8 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
     sqlite3_stmt *insert = journal->statements[INSERT];
     guint8 hash[JOURNAL_HASH_BYTES];
 
-    if (!can_write(journal, error) || (!journal->in_batch && !step(journal, BEGIN, error))) {
+    if (!journal_can_write(journal, error) ||
+        (!journal->in_batch && !journal_step(journal, BEGIN, error))) {
         return false;
     }
     journal->in_batch = true;
@@ -510,45 +486,12 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
     bind_text(insert, 6, entry->events);
     bind_text(insert, 7, entry->answer);
     sqlite3_bind_blob(insert, 8, hash, sizeof hash, SQLITE_STATIC);
-    if (!step(journal, INSERT, error)) {
+    if (!journal_step(journal, INSERT, error)) {
         return false;
     }
     memcpy(journal->hash, hash, sizeof hash);
     journal->last = entry->n;
     return true;
-}
-
-/* The operator hears of a disk that is slow. */
-static void
-note_commit(Journal *journal, gint64 took_us)
-{
-    metrics_observe(METRIC_COMMIT_SECONDS, (double)took_us / G_USEC_PER_SEC);
-    metrics_observe(METRIC_COMMIT_ENTRIES, (double)(journal->last - journal->committed));
-    if (took_us >= COMMIT_SLOW_US) {
-        log_tell(LOG_COMMIT_SLOW,
-                 LOG_TEXT("file", journal->path),
-                 LOG_NUMBER("ms", took_us / 1000),
-                 LOG_NUMBER("entries", journal->last - journal->committed));
-    }
-    journal->committed = journal->last;
-}
-
-bool
-journal_commit(Journal *journal, GError **error)
-{
-    if (!can_write(journal, error)) {
-        return false;
-    }
-    if (!journal->in_batch) {
-        return true;
-    }
-    journal->in_batch = false;
-    gint64 began_us = world_steady_us();
-    bool fine = step(journal, COMMIT, error);
-    if (fine) {
-        note_commit(journal, world_steady_us() - began_us);
-    }
-    return fine;
 }
 
 /* What a checkpoint says: whether somebody was in its way, how long the log is, and how much of it

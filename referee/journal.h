@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* journal.h: what was said at a table, in order, on disk before anyone is told
  *
- * One SQLite file a table (WAL, synchronous=FULL), one connection that writes. Each entry bears the
- * BLAKE2b hash of the one before it, so that a changed or missing entry is seen. The state of a
- * table is the replay of its events.
+ * One SQLite file a table (WAL), one connection that writes. Each entry bears the BLAKE2b hash of
+ * the one before it, so that a changed or missing entry is seen. The state of a table is the replay
+ * of its events.
  *
- *     begin ─ append ─ append … ─ commit          one commit for all that one turn of the loop brought
+ *     append ─ append … ─ write ─ sync ─ commit   one commit for all that one turn of the loop brought
+ *
+ * A commit alone does all three. Whoever has several journals writes to each, and syncs them side
+ * by side, on whatever threads.
  *
  * It holds the edition's text too, and the hash of that is what the first entry follows on: so a
  * game can be judged again years later from this one file.
@@ -79,6 +82,18 @@ gint64 journal_last(const Journal *journal);
  * before. */
 bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 bool journal_commit(Journal *journal, GError **error);
+
+/* Writes what was appended; whether something waits for its sync then is *@waits. */
+bool journal_write(Journal *journal, bool *waits, GError **error);
+
+/* Brings what was written to the disk; whether that could be done says the commit. May run on any
+ * thread, while nothing else is done with that journal. */
+void journal_sync(Journal *journal);
+
+/* What is in the log comes into the file, where that is worth it: when nobody waits. A log that
+ * grows all the same is brought there by a commit. On any thread, as a sync. */
+bool journal_has_much(const Journal *journal);
+void journal_tidy(Journal *journal);
 
 /* Commits, and brings all that is in the log into the file, durably: afterwards the file alone is
  * the journal, and the log beside it says nothing. False when that could not be done. */

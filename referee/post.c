@@ -8,6 +8,7 @@
 
 #include <glib-unix.h>
 #include <mosquitto.h>
+#include <poll.h>
 #include <string.h>
 
 struct Post {
@@ -81,14 +82,28 @@ push(Post *post)
     }
 }
 
+/* Whether more has come. */
+static bool
+has_more(int fd)
+{
+    struct pollfd line = { .fd = fd, .events = POLLIN };
+
+    return poll(&line, 1, 0) > 0;
+}
+
+/* All that has come, so that one commit covers it: libmosquitto by itself takes in one packet, or
+ * as many as messages of its own are unanswered. */
 static gboolean
 on_readable(gint fd, GIOCondition condition, gpointer data)
 {
     Post *post = data;
+    int status = MOSQ_ERR_SUCCESS;
 
-    (void)fd;
     (void)condition;
-    int status = mosquitto_loop_read(post->mosquitto, POST_PACKETS_A_TURN);
+    for (int i = 0; status == MOSQ_ERR_SUCCESS && i < POST_READS_A_TURN && (i == 0 || has_more(fd));
+         i++) {
+        status = mosquitto_loop_read(post->mosquitto, 1);
+    }
     post->handlers.drained(post->handlers.data);
     if (status != MOSQ_ERR_SUCCESS) {
         log_tell(LOG_BROKER_LOST, LOG_TEXT("error", mosquitto_strerror(status)));
@@ -182,6 +197,8 @@ post_new(const PostAddress *address, const char *const *topics, const PostHandle
     mosquitto_int_option(post->mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5);
     mosquitto_int_option(post->mosquitto, MOSQ_OPT_TCP_NODELAY, 1); /* else 88 ms a message */
     mosquitto_max_inflight_messages_set(post->mosquitto, 0);
+    /* else the broker sends 20, and waits until they are acknowledged: no commit covers more */
+    mosquitto_int_option(post->mosquitto, MOSQ_OPT_RECEIVE_MAXIMUM, POST_UNANSWERED_MAX);
     mosquitto_username_pw_set(post->mosquitto, address->username, address->password);
     mosquitto_connect_callback_set(post->mosquitto, on_connected);
     mosquitto_message_callback_set(post->mosquitto, on_message);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* post.h: messages to and from the broker, in the daemon's own loop
  *
- * libmosquitto driven by GLib. While the broker is away it is looked for every POST_RETRY_MS; what
- * is published meanwhile is dropped, since whoever hears `on_connected` says everything again.
+ * libmosquitto driven by GLib. A turn takes in whatever has come, so that one commit covers it.
+ * While the broker is away it is looked for every POST_RETRY_MS; what is published meanwhile is
+ * dropped, since whoever hears `on_connected` says everything again.
  */
 #pragma once
 
@@ -14,7 +15,8 @@ enum {
     POST_RETRY_MS = 200,
     POST_KEEPALIVE_S = 30,
     POST_PAYLOAD_MAX = 64 << 10, /* a larger message from a phone is dropped */
-    POST_PACKETS_A_TURN = 200,   /* that one turn of the loop takes in, and one commit covers */
+    POST_READS_A_TURN = 200, /* of libmosquitto, each of a packet or some; one commit covers all */
+    POST_UNANSWERED_MAX = 1000, /* that the broker sends us without waiting */
 };
 
 /* How the broker is reached. */

@@ -6,6 +6,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+#include "referee/together.h"
+
 /* --- the machine --- */
 
 static gint64
@@ -72,6 +74,18 @@ machine_sync_folder(const char *folder, gpointer data)
     return status;
 }
 
+static void
+machine_together(const gpointer *items,
+                 guint n,
+                 void (*what)(gpointer item),
+                 void (*meanwhile)(gpointer data),
+                 gpointer meanwhile_data,
+                 gpointer data)
+{
+    (void)data;
+    together_do(items, n, what, meanwhile, meanwhile_data);
+}
+
 static const World MACHINE = {
     .real_us = machine_real_us,
     .steady_us = machine_steady_us,
@@ -81,6 +95,7 @@ static const World MACHINE = {
     .rename = machine_rename,
     .remove = machine_remove,
     .sync_folder = machine_sync_folder,
+    .together = machine_together,
 };
 
 /* --- whichever it is --- */
@@ -142,4 +157,14 @@ int
 world_sync_folder(const char *folder)
 {
     return world_now->sync_folder(folder, world_now->data);
+}
+
+void
+world_together(const gpointer *items,
+               guint n,
+               void (*what)(gpointer item),
+               void (*meanwhile)(gpointer data),
+               gpointer data)
+{
+    world_now->together(items, n, what, meanwhile, data, world_now->data);
 }

@@ -23,6 +23,13 @@ typedef struct {
     int (*rename)(const char *path, const char *name, gpointer data);
     int (*remove)(const char *path, gpointer data);
     int (*sync_folder)(const char *folder, gpointer data); /* names in it are durable then */
+    /* As together_do(). */
+    void (*together)(const gpointer *items,
+                     guint n,
+                     void (*what)(gpointer item),
+                     void (*meanwhile)(gpointer data),
+                     gpointer meanwhile_data,
+                     gpointer data);
     gpointer data;
 } World;
 
@@ -40,3 +47,9 @@ int world_link(const char *path, const char *name);
 int world_rename(const char *path, const char *name);
 int world_remove(const char *path);
 int world_sync_folder(const char *folder);
+
+void world_together(const gpointer *items,
+                    guint n,
+                    void (*what)(gpointer item),
+                    void (*meanwhile)(gpointer data),
+                    gpointer data);

@@ -144,6 +144,21 @@ sync_nothing(const char *folder, gpointer data)
     return 0;
 }
 
+static void
+one_by_one(const gpointer *items,
+           guint n,
+           void (*what)(gpointer item),
+           void (*meanwhile)(gpointer data),
+           gpointer meanwhile_data,
+           gpointer data)
+{
+    (void)data;
+    meanwhile(meanwhile_data);
+    for (guint i = 0; i < n; i++) {
+        what(items[i]);
+    }
+}
+
 void
 played_begin(void)
 {
@@ -161,6 +176,7 @@ played_begin(void)
         .rename = rename_file,
         .remove = remove_file,
         .sync_folder = sync_nothing,
+        .together = one_by_one,
     };
 
     target_begin();

@@ -109,6 +109,30 @@ sync_folder(const char *folder, gpointer data)
     return 0;
 }
 
+/* One after the other, in an order of chance; what is done meanwhile is done between any two. */
+static void
+together(const gpointer *items,
+         guint n,
+         void (*what)(gpointer item),
+         void (*meanwhile)(gpointer data),
+         gpointer meanwhile_data,
+         gpointer data)
+{
+    const guint first = (guint)sim_draw(sim_now, (int)n);
+    const guint before = (guint)sim_draw(sim_now, (int)n + 1);
+
+    (void)data;
+    for (guint i = 0; i < n; i++) {
+        if (i == before) {
+            meanwhile(meanwhile_data);
+        }
+        what(items[(first + i) % n]);
+    }
+    if (before == n) {
+        meanwhile(meanwhile_data);
+    }
+}
+
 const World *
 disk_world(void)
 {
@@ -121,6 +145,7 @@ disk_world(void)
         .rename = give_name,
         .remove = take_name,
         .sync_folder = sync_folder,
+        .together = together,
     };
 
     return &WORLD;
