@@ -100,7 +100,7 @@ edition_replace(Edition *edition, const char *key, const char *json, GError **er
 {
     json_t *source = json_loads(edition->source, 0, NULL);
 
-    g_assert(edition->codes->len == 0);
+    g_assert(edition->codes->len == 0 && edition->n_owners == NULL);
     json_object_set_new(source, key, json_loads(json, 0, NULL));
     char *text = json_dumps(source, JSON_COMPACT);
     json_decref(source);
@@ -118,6 +118,36 @@ edition_replace(Edition *edition, const char *key, const char *json, GError **er
     return true;
 }
 
+/* Lets go of the case, which goes when nobody has it any more. */
+static void
+drop_case(Edition *edition)
+{
+    if (edition->n_owners != NULL && --*edition->n_owners > 0) {
+        return;
+    }
+    case_free(edition->c);
+    g_free(edition->source);
+    g_free(edition->n_owners);
+}
+
+bool
+edition_join_case(Edition *edition, Edition *other)
+{
+    if (edition->c == other->c || strcmp(edition->source, other->source) != 0) {
+        return edition->c == other->c;
+    }
+    drop_case(edition);
+    if (other->n_owners == NULL) {
+        other->n_owners = g_new(unsigned, 1);
+        *other->n_owners = 1;
+    }
+    edition->c = other->c;
+    edition->source = other->source;
+    edition->n_owners = other->n_owners;
+    ++*edition->n_owners;
+    return true;
+}
+
 void
 edition_free(Edition *edition)
 {
@@ -131,9 +161,8 @@ edition_free(Edition *edition)
     g_free(edition->seal);
     g_hash_table_unref(edition->by_code);
     g_ptr_array_unref(edition->codes);
-    case_free(edition->c);
     narration_free(edition->narration);
-    g_free(edition->source);
+    drop_case(edition);
     g_free(edition);
 }
 

@@ -38,10 +38,11 @@ typedef struct {
     char *reveal;         /* "printed" or "sealed" */
     char *seal;           /* of the case, 64 digits of hex; NULL where it has none */
     GPtrArray *codes;     /* of EditionCode, owned, in the order of printing */
-    Case *c;              /* owned */
+    Case *c;              /* owned, alone or with others (edition_join_case()) */
     Narration *narration; /* the introduction, read aloud; owned, NULL where there is none */
     /* private to edition.c */
-    char *source; /* the case as JSON */
+    char *source;       /* the case as JSON */
+    unsigned *n_owners; /* of case and source; NULL where it is this one alone */
     GHashTable *by_code;
 } Edition;
 
@@ -80,6 +81,10 @@ const EditionCode *edition_add(Edition *edition, const char *piece, const char *
 
 /* Whether both are of one and the same case, to the letter. */
 bool edition_is_same_case(const Edition *one, const Edition *other);
+
+/* From now on @edition has the very case of @other in memory, with its path, if it is written alike
+ * (else false): of a hall of boxes each case is there once. For one thread. */
+bool edition_join_case(Edition *edition, Edition *other);
 
 /* From now on the introduction is read aloud by @narration, which is taken over. To be written
  * beside edition.json by the caller. */

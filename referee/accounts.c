@@ -8,6 +8,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#define WATCH "watch" /* the seat of a role that only looks */
+
 enum {
     ROUNDS = 101, /* mosquitto's own default; the password is random, so it need not be slow */
     SALT_BYTES = 12,
@@ -153,21 +155,42 @@ allow_topics(
     }
 }
 
-static void
-add_role(json_t *roles, const char *table, const char *seat)
+/* Whether @table and @seat are such as account_role() makes roles of: names come out of a journal,
+ * and become topics. */
+static bool
+are_plain(const char *table, const char *seat)
 {
-    json_t *acls = json_array();
-    g_autofree char *name = account_role(table, seat);
+    bool is_plain = *table != '\0' && (seat_find(seat) >= 0 || strcmp(seat, WATCH) == 0);
 
+    for (; *table != '\0'; table++) {
+        is_plain = is_plain && g_ascii_isalnum(*table);
+    }
+    return is_plain;
+}
+
+/* What @account may say and hear: the role of its seat at its table. A role that is none of ours
+ * allows nothing. */
+static json_t *
+role_of(const Account *account)
+{
+    const char *dot = strrchr(account->role, '.');
+    const char *seat = dot == NULL ? "" : dot + 1;
+    g_autofree char *table =
+        g_strndup(account->role, dot == NULL ? 0 : (gsize)(dot - account->role));
+    json_t *acls = json_array();
+
+    if (!are_plain(table, seat)) {
+        return json_pack("{s:s, s:o}", "rolename", account->role, "acls", acls);
+    }
     allow_topics(acls, "subscribeLiteral", TABLE_TOPICS, table, seat);
     allow(acls, "publishClientReceive", "hansom/{table}/table/#", table, seat);
-    if (strcmp(seat, "watch") != 0) {
+    if (strcmp(seat, WATCH) != 0) {
         allow_topics(acls, "subscribeLiteral", SEAT_TOPICS, table, seat);
         allow(acls, "publishClientReceive", "hansom/{table}/seat/{seat}/#", table, seat);
         allow(acls, "publishClientReceive", "hansom/{table}/up/{seat}/draft", table, seat);
         allow_topics(acls, "publishClientSend", UP_TOPICS, table, seat);
     }
-    json_array_append_new(roles, json_pack("{s:s, s:o}", "rolename", name, "acls", acls));
+    return json_pack("{s:s, s:o}", "rolename", account->role, "acls", acls);
 }
 
 static json_t *
@@ -201,49 +224,44 @@ client(const Account *account)
                      ROUNDS);
 }
 
+/* Appends @thing to a list, and lets it go: of a thousand tables there is a text, and no tree. */
+static void
+append(GString *list, json_t *thing)
+{
+    char *text = json_dumps(thing, JSON_COMPACT);
+
+    g_string_append_printf(list, "%s%s", list->len == 0 ? "" : ",\n  ", text);
+    free(text);
+    json_decref(thing);
+}
+
 bool
-accounts_write(const char *path,
-               const char *password,
-               const GPtrArray *tables,
-               const GPtrArray *accounts,
-               GError **error)
+accounts_write(const char *path, const char *password, const GPtrArray *accounts, GError **error)
 {
     g_autoptr(Account) referee = account_with("referee", "referee", password);
-    json_t *clients = json_array();
-    json_t *roles = json_array();
+    g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal); /* roles, borrowed */
+    g_autoptr(GString) clients = g_string_new(NULL);
+    g_autoptr(GString) roles = g_string_new(NULL);
 
-    json_array_append_new(clients, client(referee));
-    json_array_append_new(roles, referee_role());
-    for (guint i = 0; i < tables->len; i++) {
-        for (int seat = 0; seat < SEATS_MAX; seat++) {
-            add_role(roles, g_ptr_array_index(tables, i), SEAT_COLOURS[seat]);
-        }
-        add_role(roles, g_ptr_array_index(tables, i), "watch");
-    }
+    append(clients, client(referee));
+    append(roles, referee_role());
     for (guint i = 0; i < accounts->len; i++) {
-        json_array_append_new(clients, client(g_ptr_array_index(accounts, i)));
+        const Account *account = g_ptr_array_index(accounts, i);
+
+        append(clients, client(account));
+        if (g_hash_table_add(known, account->role)) {
+            append(roles, role_of(account));
+        }
     }
     /* Nobody hears, says or subscribes to anything but by a role. */
-    json_t *file = json_pack("{s:{s:b, s:b, s:b, s:b}, s:o, s:[], s:o}",
-                             "defaultACLAccess",
-                             "publishClientSend",
-                             false,
-                             "publishClientReceive",
-                             false,
-                             "subscribe",
-                             false,
-                             "unsubscribe",
-                             true,
-                             "clients",
-                             clients,
-                             "groups",
-                             "roles",
-                             roles);
-    char *text = json_dumps(file, JSON_INDENT(1));
-    bool fine = fresh_write(path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
-    free(text);
-    json_decref(file);
-    return fine;
+    g_autofree char *text =
+        g_strdup_printf("{\n \"defaultACLAccess\": {\"publishClientSend\": false, "
+                        "\"publishClientReceive\": false, \"subscribe\": false, "
+                        "\"unsubscribe\": true},\n \"clients\": [\n  %s\n ],\n \"groups\": [],\n"
+                        " \"roles\": [\n  %s\n ]\n}\n",
+                        clients->str,
+                        roles->str);
+    return fresh_write(path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
 static char *
@@ -258,46 +276,29 @@ commands(json_t *list)
     return copy;
 }
 
-static char *
-command(json_t *one)
-{
-    return commands(json_pack("[o]", one));
-}
-
-char *
-accounts_command_roles(const char *table)
-{
-    json_t *roles = json_array();
-
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        add_role(roles, table, SEAT_COLOURS[seat]);
-    }
-    add_role(roles, table, "watch");
-    for (size_t i = 0; i < json_array_size(roles); i++) {
-        json_object_set_new(json_array_get(roles, i), "command", json_string("createRole"));
-    }
-    return commands(roles);
-}
-
 char *
 accounts_command_create(const Account *account, const char *password)
 {
-    return command(json_pack("{s:s, s:s, s:s, s:[{s:s}], s:s}",
-                             "command",
-                             "createClient",
-                             "username",
-                             account->username,
-                             "password",
-                             password,
-                             "roles",
-                             "rolename",
-                             account->role,
-                             "correlationData",
-                             account->username));
+    json_t *role = role_of(account);
+
+    json_object_set_new(role, "command", json_string("createRole"));
+    return commands(json_pack("[o, {s:s, s:s, s:s, s:[{s:s}], s:s}]",
+                              role,
+                              "command",
+                              "createClient",
+                              "username",
+                              account->username,
+                              "password",
+                              password,
+                              "roles",
+                              "rolename",
+                              account->role,
+                              "correlationData",
+                              account->username));
 }
 
 char *
 accounts_command_delete(const char *username)
 {
-    return command(json_pack("{s:s, s:s}", "command", "deleteClient", "username", username));
+    return commands(json_pack("[{s:s, s:s}]", "command", "deleteClient", "username", username));
 }

@@ -30,17 +30,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Account, account_free)
 /* The role of @seat ("red", or "watch") at @table. Free it. */
 char *account_role(const char *table, const char *seat);
 
-/* Writes the file for the plugin: the referee's own account with @password, the roles of all
- * @tables (of char *), and all @accounts (of Account *). */
-bool accounts_write(const char *path,
-                    const char *password,
-                    const GPtrArray *tables,
-                    const GPtrArray *accounts,
-                    GError **error);
+/* Writes the file for the plugin: the referee's own account with @password, all @accounts (of
+ * Account *), and their roles. A seat that nobody has has none: of a table at which nobody sits the
+ * broker knows nothing. */
+bool
+accounts_write(const char *path, const char *password, const GPtrArray *accounts, GError **error);
 
-/* The commands, for ACCOUNTS_TOPIC, that make an account at a running broker, and that throw one
- * out at once. */
+/* The commands, for ACCOUNTS_TOPIC, that make an account at a running broker, with its role if that
+ * is not there yet (the broker then says that it is, and no more), and that throw one out at
+ * once. */
 #define ACCOUNTS_TOPIC "$CONTROL/dynamic-security/v1"
-char *accounts_command_roles(const char *table); /* for a broker that is not ours */
 char *accounts_command_create(const Account *account, const char *password);
 char *accounts_command_delete(const char *username);

@@ -206,13 +206,7 @@ house_greet(House *house)
 {
     house_settle(house);
     for (guint i = 0; i < house->desks->len; i++) {
-        Desk *desk = g_ptr_array_index(house->desks, i);
-
-        if (house->handlers.tells_roles) {
-            g_autofree char *roles = accounts_command_roles(desk_edition(desk)->id);
-            send_message(ACCOUNTS_TOPIC, roles, false, house);
-        }
-        desk_republish(desk);
+        desk_republish(g_ptr_array_index(house->desks, i));
     }
 }
 
@@ -237,17 +231,13 @@ house_key(const House *house)
 bool
 house_write_accounts(const House *house, const char *path, const char *password, GError **error)
 {
-    g_autoptr(GPtrArray) tables = g_ptr_array_new();
     g_autoptr(GPtrArray) accounts = g_ptr_array_new();
 
     for (guint i = 0; i < house->desks->len; i++) {
-        const Desk *desk = g_ptr_array_index(house->desks, i);
-
-        g_ptr_array_add(tables, desk_edition(desk)->id);
-        desk_list_accounts(desk, accounts);
+        desk_list_accounts(g_ptr_array_index(house->desks, i), accounts);
     }
     door_list_accounts(house->door, accounts);
-    return accounts_write(path, password, tables, accounts, error);
+    return accounts_write(path, password, accounts, error);
 }
 
 /* --- opening --- */

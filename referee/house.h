@@ -23,7 +23,6 @@ typedef struct {
     char *(*base)(gpointer data);    /* "http://192.0.2.7:8221/", as phones see it */
     void (*failed)(const GError *error, gpointer data); /* a journal did; said once */
     bool goes_on;     /* a table that cannot be opened stays shut, and is told of */
-    bool tells_roles; /* the broker is not ours, and learns from us who may hear what */
     gpointer data;
 } HouseHandlers;
 

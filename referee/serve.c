@@ -180,6 +180,17 @@ put_narrations(Serve *serve)
     }
 }
 
+/* Boxes of the same case have it in memory once. */
+static void
+join_cases(Serve *serve, Edition *edition)
+{
+    bool is_joined = false;
+
+    for (guint i = 0; i < serve->editions->len && !is_joined; i++) {
+        is_joined = edition_join_case(edition, g_ptr_array_index(serve->editions, i));
+    }
+}
+
 static bool
 open_editions(Serve *serve, char **folders, GError **error)
 {
@@ -204,6 +215,7 @@ open_editions(Serve *serve, char **folders, GError **error)
             }
         }
         fetch_narration(edition);
+        join_cases(serve, edition);
         log_tell(LOG_EDITION_OPENED,
                  LOG_TEXT("table", edition->id),
                  LOG_TEXT("game", edition->c->game),
@@ -231,7 +243,6 @@ open_house(Serve *serve, const Options *options, GError **error)
         .base = own_url,
         .failed = on_failed,
         .goes_on = options->goes_on,
-        .tells_roles = options->broker != NULL,
         .data = serve,
     };
 

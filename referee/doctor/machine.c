@@ -221,7 +221,7 @@ write_no_accounts(const char *path, gpointer data, GError **error)
     g_autoptr(GPtrArray) none = g_ptr_array_new();
 
     (void)data;
-    return accounts_write(path, "doctor", none, none, error);
+    return accounts_write(path, "doctor", none, error);
 }
 
 /* Whether somebody listens on the socket @path before the time is over. */

@@ -54,6 +54,44 @@ write_edition(const char *folder, const char *seed)
     return text;
 }
 
+/* Three boxes of one case have it once, and say what they said, whoever of them is gone first; what
+ * is written otherwise is another case. */
+static void
+test_joined_case(void)
+{
+    g_autofree char *folder = help_folder();
+    Edition *editions[3];
+    char *texts[3];
+    g_autoptr(GError) error = NULL;
+
+    for (int i = 0; i < 3; i++) {
+        g_autofree char *seed = g_strdup_printf("box %d", i);
+
+        texts[i] = write_edition(folder, seed);
+        editions[i] = edition_load(folder, &error);
+        g_assert_no_error(error);
+    }
+    g_autofree char *text = help_read("knot.yaml");
+    g_autoptr(GString) other = g_string_new(text);
+    g_assert_cmpuint(g_string_replace(other, "title: ", "title: Not ", 1), ==, 1);
+    g_autofree char *path = help_write(folder, "case.yaml", other->str);
+    g_autoptr(Edition) another = edition_new(path, &editions[0]->key, BASE, "sealed", &error);
+    g_assert_no_error(error);
+    g_assert_false(edition_join_case(another, editions[0]));
+    g_assert_true(edition_join_case(editions[1], editions[0]));
+    g_assert_true(edition_join_case(editions[2], editions[1]));
+    g_assert_true(edition_join_case(editions[0], editions[2])); /* as they are already */
+    g_assert_true(editions[0]->c == editions[1]->c && editions[1]->c == editions[2]->c);
+    for (int i = 0; i < 3; i++) {
+        g_autofree char *said = edition_text(editions[i]);
+
+        g_assert_cmpstr(g_strchomp(texts[i]), ==, said);
+        edition_free(editions[i]); /* the first of them too, whose case it was */
+        g_free(texts[i]);
+    }
+    help_remove(folder);
+}
+
 static void
 test_codes(void)
 {
@@ -499,6 +537,7 @@ main(int argc, char **argv)
     g_test_add_func("/edition/narration", test_narration);
     g_test_add_func("/edition/common-set", test_common_set);
     g_test_add_func("/edition/doubled-codes", test_doubled_codes);
+    g_test_add_func("/edition/joined-case", test_joined_case);
     g_test_add_func("/edition/mutations-never-crash", test_mutations_never_crash);
     g_test_add_func("/edition/missing-and-unwritable", test_missing_and_unwritable);
     g_test_add_func("/edition/full-disk", test_full_disk);

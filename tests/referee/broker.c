@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* broker.c: a broker that is ended in the very moment in which it begins to listen
+/* broker.c: a broker that is ended in the very moment in which it begins to listen, and what it is
+ * told of who may say and hear what
  *
  * mosquitto 2.0.11 forgets a SIGTERM that comes between its first listen() and its loop.
  */
@@ -7,8 +8,10 @@
 
 #include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
+#include <jansson.h>
 
 #include "referee/accounts.h"
+#include "tests/referee/folder.h"
 
 enum {
     TIMES = 100,
@@ -20,7 +23,7 @@ write_accounts(const char *path, gpointer data, GError **error)
     g_autoptr(GPtrArray) none = g_ptr_array_new();
 
     (void)data;
-    return accounts_write(path, "test", none, none, error);
+    return accounts_write(path, "test", none, error);
 }
 
 static void
@@ -56,10 +59,49 @@ test_ended_early(void)
     g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
+/* Only who sits or watches has a role, a role stands once, and a name that a journal has made up
+ * allows nothing. */
+static void
+test_roles(void)
+{
+    static const struct {
+        const char *role;
+        size_t n_acls;
+    } ROLES[] = {
+        { "7K3Q.red", 18 }, { "7K3Q.watch", 8 }, { "7K3Q.watch", 8 }, { "+.red", 0 },
+        { "#.watch", 0 },   { "7K3Q.+", 0 },     { "7K3Q", 0 },       { ".red", 0 },
+    };
+    g_autofree char *folder = folder_make("roles");
+    g_autofree char *path = g_build_filename(folder, "accounts.json", NULL);
+    g_autoptr(GPtrArray) accounts = g_ptr_array_new_with_free_func((GDestroyNotify)account_free);
+    g_autoptr(GError) error = NULL;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ROLES); i++) {
+        g_ptr_array_add(accounts,
+                        account_restore("someone", ROLES[i].role, "c2FsdA==", "aGFzaA=="));
+    }
+    g_assert_true(accounts_write(path, "test", accounts, &error));
+    json_t *file = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *roles = json_object_get(file, "roles");
+    g_assert_cmpuint(json_array_size(json_object_get(file, "clients")), ==, accounts->len + 1);
+    g_assert_cmpuint(
+        json_array_size(roles), ==, G_N_ELEMENTS(ROLES)); /* one twice; the referee's */
+    for (size_t i = 1; i < json_array_size(roles); i++) {
+        const json_t *role = json_array_get(roles, i);
+        const size_t at = i < 3 ? i - 1 : i;
+
+        g_assert_cmpstr(json_string_value(json_object_get(role, "rolename")), ==, ROLES[at].role);
+        g_assert_cmpuint(json_array_size(json_object_get(role, "acls")), ==, ROLES[at].n_acls);
+    }
+    json_decref(file);
+    folder_remove(folder);
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/broker/ended-early", test_ended_early);
+    g_test_add_func("/broker/roles", test_roles);
     return g_test_run();
 }

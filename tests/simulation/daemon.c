@@ -308,7 +308,6 @@ start(gpointer data)
         .is_ready = is_ready,
         .base = base,
         .failed = on_failed,
-        .tells_roles = daemon->place.is_foreign,
         .data = daemon,
     };
 
