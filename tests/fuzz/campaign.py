@@ -16,13 +16,14 @@ import subprocess
 import sys
 import time
 
+import minute
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SEED = 1887
 TIMEOUT_S = int(os.environ.get("FUZZ_TIMEOUT", "10"))  # for one input, by the clock: more where others use the machine too
 RSS_MAX_MB = 2048     # for one process
 WORDS_MAX = 1500      # of a dictionary
 DISTILLED_BYTES = 20 << 10  # of a target, at most; small inputs first
-LIBRARY_LEAKS = {"request"}  # libsoup 3.2 loses the method of a request whose headers it refuses
 PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: (\d+) corp: (\d+) .* oom/timeout/crash: (\d+)/(\d+)/(\d+)", re.M)
 DONE = re.compile(r"^stat::number_of_executed_units:\s+(\d+)", re.M)
 
@@ -30,13 +31,8 @@ DONE = re.compile(r"^stat::number_of_executed_units:\s+(\d+)", re.M)
 def targets(build):
     """{name: its corpora}, from how the suite calls them."""
     tests = json.loads(subprocess.run(["meson", "introspect", "--tests", build], capture_output=True, check=True).stdout)
-    found = {}
-    for test in tests:
-        if any(suite.endswith("fuzz") for suite in test["suite"]):
-            words = test["cmd"][1:]
-            found[test["name"]] = [word for at, word in enumerate(words)
-                                   if not word.startswith("--") and (at == 0 or not words[at - 1].startswith("--"))]
-    return found
+    words = next(test["cmd"] for test in tests if test["name"] == "minute")
+    return {name: corpora for name, (_, *corpora) in minute.targets(words).items()}
 
 
 def inputs(corpora):
@@ -60,7 +56,7 @@ def environment(build, name):
     played.mkdir(exist_ok=True)
     return os.environ | {
         "FUZZ_PLAYED": str(played),
-        "ASAN_OPTIONS": f"detect_leaks={int(name not in LIBRARY_LEAKS)}:strict_string_checks=1",
+        "ASAN_OPTIONS": f"detect_leaks={int(name not in minute.LIBRARY_LEAKS)}:strict_string_checks=1",
         "LSAN_OPTIONS": f"suppressions='{ROOT}/tests/house/leaks.txt':print_suppressions=0",
         "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
         "TMPDIR": os.environ.get("TMPDIR", "/dev/shm" if os.path.isdir("/dev/shm") else "/tmp"),

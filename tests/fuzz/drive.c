@@ -33,7 +33,7 @@ enum {
 };
 
 typedef struct {
-    int seconds;
+    double seconds;
     int seed;
     int only; /* -1: all */
     gboolean leaks;
@@ -204,7 +204,7 @@ processor_s(void)
 static void
 execute_all(const Stock *stock, const Drive *drive)
 {
-    gint64 end = g_get_monotonic_time() + drive->seconds * G_USEC_PER_SEC;
+    gint64 end = g_get_monotonic_time() + (gint64)(drive->seconds * G_USEC_PER_SEC);
     unsigned long n = 0;
 
     while (n < stock_size(stock)) {
@@ -289,7 +289,7 @@ static bool
 read_words(Drive *drive, int argc, char **argv, GError **error)
 {
     const GOptionEntry entries[] = {
-        { "seconds", 0, 0, G_OPTION_ARG_INT, &drive->seconds, NULL, NULL },
+        { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &drive->seconds, NULL, NULL },
         { "seed", 0, 0, G_OPTION_ARG_INT, &drive->seed, NULL, NULL },
         { "only", 0, 0, G_OPTION_ARG_INT, &drive->only, NULL, NULL },
         { "leaks", 0, 0, G_OPTION_ARG_NONE, &drive->leaks, NULL, NULL },
@@ -306,7 +306,6 @@ read_words(Drive *drive, int argc, char **argv, GError **error)
 int
 main(int argc, char **argv)
 {
-    const char *asked = g_getenv("FUZZ_SECONDS");
     g_autofree char *name = g_path_get_basename(argv[0]);
     g_autoptr(GError) error = NULL;
     g_autoptr(Stock) stock = stock_new();
@@ -315,9 +314,6 @@ main(int argc, char **argv)
     if (!read_words(&drive, argc, argv, &error) || !read_corpus(stock, drive.corpus, &error)) {
         fprintf(stderr, "%s: %s\n", name, error->message);
         return 2;
-    }
-    if (asked != NULL) {
-        drive.seconds = atoi(asked);
     }
     now.name = name;
     now.seed = drive.seed;

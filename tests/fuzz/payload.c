@@ -54,41 +54,10 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     }
 }
 
-static bool
-is_ready(gpointer data)
-{
-    (void)data;
-    return true;
-}
-
-static char *
-say_base(gpointer data)
-{
-    (void)data;
-    return g_strdup("http://192.0.2.7:8221/");
-}
-
-static void
-fail(const GError *error, gpointer data)
-{
-    (void)data;
-    g_error("a journal failed: %s", error->message);
-}
-
 static void
 open_house(Scene *scene)
 {
-    g_autoptr(GError) error = NULL;
-    const HouseHandlers handlers = {
-        .send = hear,
-        .is_ready = is_ready,
-        .base = say_base,
-        .failed = fail,
-        .data = scene,
-    };
-
-    scene->house = house_open(scene->editions, target_folder(), NULL, &handlers, &error);
-    g_assert_no_error(error);
+    scene->house = played_house(scene->editions, hear, scene);
 }
 
 static void

@@ -279,3 +279,43 @@ played_journal(const char *game, int n_acts)
     }
     return *journal;
 }
+
+/* --- a house --- */
+
+static bool
+is_ready(gpointer data)
+{
+    (void)data;
+    return true;
+}
+
+static char *
+say_base(gpointer data)
+{
+    (void)data;
+    return g_strdup("http://192.0.2.7:8221/");
+}
+
+static void
+fail(const GError *error, gpointer data)
+{
+    (void)data;
+    g_error("a journal failed: %s", error->message);
+}
+
+House *
+played_house(const GPtrArray *editions, DeskSend send, gpointer data)
+{
+    g_autoptr(GError) error = NULL;
+    const HouseHandlers handlers = {
+        .send = send,
+        .is_ready = is_ready,
+        .base = say_base,
+        .failed = fail,
+        .data = data,
+    };
+    House *house = house_open(editions, target_folder(), NULL, &handlers, &error);
+
+    g_assert_no_error(error);
+    return house;
+}

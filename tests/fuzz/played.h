@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/edition.h"
+#include "referee/house.h"
 
 #include <glib.h>
 
@@ -20,6 +20,10 @@ Edition *played_edition(const char *game);
 /* The journal of its game after about @n_acts acts, borrowed: a closed file; 0 is before the table
  * is opened. */
 GBytes *played_journal(const char *game, int n_acts);
+
+/* A house of @editions (of Edition, borrowed) with the journals in the target's folder: its broker
+ * is always reached, and hears @send with @data; a journal that fails ends the process. */
+House *played_house(const GPtrArray *editions, DeskSend send, gpointer data);
 
 /* From now on, and until the next call, chance falls as it did after the last one, and the clock
  * stands still. */

@@ -90,27 +90,6 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     }
 }
 
-static bool
-is_ready(gpointer data)
-{
-    (void)data;
-    return true;
-}
-
-static char *
-say_base(gpointer data)
-{
-    (void)data;
-    return g_strdup("http://192.0.2.7:8221/");
-}
-
-static void
-fail(const GError *error, gpointer data)
-{
-    (void)data;
-    g_error("a journal failed: %s", error->message);
-}
-
 /* --- the site --- */
 
 /* What lasts as long as the process. */
@@ -169,17 +148,10 @@ open_site(void)
     g_autofree char *name = g_strconcat(edition->id, ".journal", NULL);
     gsize size = 0;
     const void *bytes = g_bytes_get_data(journal, &size);
-    const HouseHandlers handlers = {
-        .send = hear,
-        .is_ready = is_ready,
-        .base = say_base,
-        .failed = fail,
-    };
 
     close_site();
     g_free(target_file(name, bytes, size));
-    site.house = house_open(site.editions, target_folder(), NULL, &handlers, &error);
-    g_assert_no_error(error);
+    site.house = played_house(site.editions, hear, NULL);
     site.web = web_new(site.pages, 0, site.way, house_handlers(site.house), &error);
     g_assert_no_error(error);
     g_autoptr(GBytes) sound = g_bytes_new_static(SOUND, strlen(SOUND));

@@ -14,7 +14,8 @@ enum {
 static char *folder; /* NULL until it is asked for */
 
 /* What the programs say to whoever operates them; only what may never happen is said, and ends the
- * process here: GLib would by SIGTRAP, of which libFuzzer knows nothing, so that its input were lost. */
+ * process here: GLib would by SIGTRAP, of which libFuzzer knows nothing, so that its input were
+ * lost. */
 static GLogWriterOutput
 hear(GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {

@@ -2,8 +2,6 @@
 /* state.c: questions about a table of Baker Street Irregulars, and events written down */
 #include "referee/rules/baker-street-irregulars/state.h"
 
-#include <assert.h>
-
 void
 bsi_emit(Work *work, const Event *event)
 {
@@ -162,7 +160,7 @@ bsi_in_deck(const State *state, int card)
     return !bsi_stack_has(&state->discards, card);
 }
 
-static_assert(ROGUES_CARDS <= 64, "a set of cards is one number");
+G_STATIC_ASSERT(ROGUES_CARDS <= 64);
 
 static uint64_t
 set_of(const int8_t cards[], int n)
