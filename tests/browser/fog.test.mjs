@@ -11,17 +11,22 @@ import { dice, Walk } from './walk.mjs';
 const CASE = 'adventures-in-the-fog/00';
 const PHONE = { width: 390, height: 844 };
 const SCREEN = { width: 1280, height: 800 };
+const STILL = { reducedMotion: 'reduce' }; // what moves is painted each time, and is seen in EX-FOG-1
 const TURNS_MAX = 40;
 
 /** What a screen says, where a hook is. */
 const read = (phone, hook) => phone.hook(hook).first().innerText();
 
-/** Two phones and a table screen, at a table that Red is to open. @param {string[]} [options] of the press */
-async function sitDown(t, options) {
+/**
+ * Two phones and a table screen, at a table that Red is to open.
+ * @param {string[]} [options] of the press
+ * @param {object} [how] all of them are, as Playwright's contexts have it
+ */
+async function sitDown(t, options, how = {}) {
   const room = await Room.open(CASE, options);
   t.after(() => room.close());
-  const [red, blue] = [await room.seat('red'), await room.seat('blue', { viewport: PHONE })];
-  const screen = await room.phone('screen', { viewport: SCREEN, hasTouch: false });
+  const [red, blue] = [await room.seat('red', how), await room.seat('blue', { viewport: PHONE, ...how })];
+  const screen = await room.phone('screen', { viewport: SCREEN, hasTouch: false, ...how });
   await screen.page.goto(`${room.referee.url}/table`);
   await red.hook('lobby-blue').waitFor();
   await red.tap('first-red');
@@ -141,7 +146,7 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
 });
 
 test('two players on a map made anew, tapping it by chance, to the standings', { timeout: 600_000 }, async (t) => {
-  const { room, red, blue, screen } = await sitDown(t, ['--map-seed', 'a foggy night']);
+  const { room, red, blue, screen } = await sitDown(t, ['--map-seed', 'a foggy night'], STILL);
   const chance = dice(221);
   const walks = new Map([['red', new Walk(red, chance)], ['blue', new Walk(blue, chance)]]);
   const { map } = room.json.case;
@@ -197,7 +202,7 @@ async function yours(walks) {
 test('one player alone: three dice, and Moriarty closes a location', { timeout: 300_000 }, async (t) => {
   const room = await Room.open(CASE);
   t.after(() => room.close());
-  const red = await room.seat('red', { viewport: { width: 320, height: 640 } });
+  const red = await room.seat('red', { viewport: { width: 320, height: 640 }, ...STILL });
   const walk = new Walk(red, dice(7));
   assert.equal(await red.hook('first-red').count(), 0, 'nobody else could roll first');
   assert.equal(await red.hook('open').isDisabled(), true);
@@ -248,7 +253,7 @@ test('one player alone: three dice, and Moriarty closes a location', { timeout: 
 test('what mysteries bring: coins, an extra line, an icon of choice; opened from the host’s screen', { timeout: 200_000 }, async (t) => {
   const room = await Room.open(CASE);
   t.after(() => room.close());
-  const red = await room.seat('red', { viewport: PHONE });
+  const red = await room.seat('red', { viewport: PHONE, ...STILL });
   const host = await room.phone('host', { viewport: { width: 820, height: 1100 } });
   await host.page.goto(`${room.referee.url}/host#${room.referee.key}`);
   await host.hook('host-seat-red').waitFor();

@@ -167,13 +167,28 @@ arguments.add_argument("--show")
 ARGUMENTS = arguments.parse_args()
 
 
+def pixels_of(face):
+    """Where a face lies on its page, in pixels of the fine size: left, top, right, bottom."""
+    left, top, width, height = face.where
+    return tuple(round(FINE * mm) for mm in (left, top, left + width, top + height))
+
+
+@functools.cache
+def frame(group, number):
+    """What of a page is looked at: all its faces."""
+    lefts, tops, rights, bottoms = zip(*(pixels_of(face) for face in FACES if (face.group, face.page) == (group, number)))
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
 @functools.lru_cache(8)  # faces of a page stand near each other in FACES, and a page in colour is 15 MB
 def page(group, number, *tool):
-    """A page as a tool of poppler draws it; to pack it as PNG would take most of the time."""
+    """A page's frame as a tool of poppler draws it; to pack it as PNG would take most of the time."""
     which, _, name = group.rpartition("/")
     [folder] = (PLACE / (which or "plain")).iterdir()
     file = folder / f"{name}.pdf"
-    run(*tool, "-r", FINE * 25.4, "-f", number, "-l", number, "-singlefile", file, PLACE / "page")
+    left, top, right, bottom = frame(group, number)
+    run(*tool, "-r", FINE * 25.4, "-f", number, "-l", number, "-singlefile", "-x", left, "-y", top, "-W", right - left,
+        "-H", bottom - top, file, PLACE / "page")
     [drawn] = PLACE.glob("page.*")
     with Image.open(drawn) as picture:
         colours = picture.convert("RGB")
@@ -184,9 +199,10 @@ def page(group, number, *tool):
 @functools.cache
 def printed(face, *tool):
     """A face at its fine size, upright."""
-    left, top, width, height = face.where
-    whole = page(face.group, face.page, *(tool or SPLASH))
-    crop = whole.crop(tuple(round(FINE * mm) for mm in (left, top, left + width, top + height)))
+    framed = page(face.group, face.page, *(tool or SPLASH))
+    x, y, _, _ = frame(face.group, face.page)
+    left, top, right, bottom = pixels_of(face)
+    crop = framed.crop((left - x, top - y, right - x, bottom - y))
     return crop.rotate(face.turned, expand=True)
 
 

@@ -8,6 +8,7 @@ Of another case than Watson & Holmes's, what is asked of any paper.
 Nothing of the generator's code is asked: pages are rasterised by poppler, codes are read by zbar, files are judged by qpdf.
 """
 import collections
+import functools
 import hashlib
 import json
 import pathlib
@@ -19,7 +20,7 @@ import tempfile
 import numpy
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
-from sight import codes, pages
+from sight import codes_of_each, pages
 from tap import finish, run, test
 
 PRINT = sys.argv[1]
@@ -46,6 +47,7 @@ OF_CASE, OF_SET, ONE_SIDED, CARDS, SAID = {
 }[CASE.split("/")[0]]
 EDGE_MM = 5        # where no home printer reaches
 A4 = (595.276, 841.89)
+HEAD_MM = 0, 10    # of a page, where its crop marks begin
 
 
 def printed(folder, *options):
@@ -53,11 +55,28 @@ def printed(folder, *options):
     return next(pathlib.Path(folder).iterdir())
 
 
+@functools.cache
+def laid(*options):
+    """The folder of what is printed with these options, once for all tests; nothing is written there."""
+    return printed(PLACE / ("-".join(options) or "plain"), *options)
+
+
+@functools.lru_cache(2)  # of 100 MB
+def drawn(folder):
+    """The pages of the whole print, at DPI: its codes are read and its margins looked at in the same pictures."""
+    return pages(folder / "complete.pdf", DPI)
+
+
+@functools.cache
+def codes_of_pages(folder):
+    return codes_of_each(drawn(folder))
+
+
 def every_code_reads_back(folder=None):
     folder = folder or FOLDER
     edition = json.loads((folder / "edition.json").read_text())
     wanted = sorted(f"{edition['base']}/{code['code']}" for code in edition["codes"])
-    found = codes(pages(folder / "complete.pdf", DPI))
+    found = sorted(code for page in codes_of_pages(folder) for code in page)
     assert len(found) == len(set(found)), "a code stands on two pieces"
     assert found == wanted, f"missing {set(wanted) - set(found)}, unknown {set(found) - set(wanted)}"
 
@@ -232,8 +251,8 @@ def pages_are_exactly_A4():
 
 
 def no_ink_near_the_edge(folder=None):
-    edge = int(EDGE_MM / 25.4 * 100) - 1
-    for number, page in enumerate(pages((folder or FOLDER) / "complete.pdf", 100), 1):
+    edge = int(EDGE_MM / 25.4 * DPI) - 1
+    for number, page in enumerate(drawn(folder or FOLDER), 1):
         margin = page <= 250
         margin[edge:-edge, edge:-edge] = False
         assert not margin.any(), f"page {number}, line {margin.any(axis=1).argmax()}"
@@ -245,7 +264,7 @@ def runs(places):
 
 
 def marks(page, foot=8):
-    """Where the crop marks of a page at 300 dpi are: the middles of the columns that are dark all through the top margin."""
+    """Where the crop marks of a page at 300 dpi, or of its HEAD_MM, are: the columns that are dark all through the top margin."""
     band = page[int(5.5 / 25.4 * 300):int(foot / 25.4 * 300)]
     return runs(numpy.flatnonzero((band < 128).all(axis=0)))
 
@@ -266,26 +285,25 @@ def must_meet(fronts, backs):
 
 
 def fronts_and_backs_meet():
-    sheets = pages(FOLDER / f"{CARDS}.pdf", 300)
+    sheets = pages(FOLDER / f"{CARDS}.pdf", 300, rows_mm=HEAD_MM)
     must_meet(sheets[::2], sheets[1::2])
 
 
 def every_layout_has_every_code_and_keeps_its_margins():
     """Folded or glued, fronts and backs meet there too."""
     for layout in ("gutterfold", "single"):
-        with tempfile.TemporaryDirectory() as folder:
-            laid = printed(folder, "--layout", layout)
-            every_code_reads_back(laid)
-            no_ink_near_the_edge(laid)
-            decks = {file.stem for file in laid.glob("*.pdf")} - {"complete"}
-            runs = {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED for side in ("fronts", "backs")}
-            stitched = {"booklet", "rulebook"} & (OF_CASE | OF_SET)
-            booklets = {f"{deck}-{side}" for deck in stitched for side in ("fronts", "backs")}
-            wanted = ONE_SIDED | (runs if layout == "single" else ((OF_CASE | OF_SET) - stitched) | booklets)
-            assert decks == wanted, (layout, decks ^ wanted)
-            if CARDS not in ONE_SIDED:
-                names = (f"{CARDS}-fronts", f"{CARDS}-backs") if layout == "single" else (CARDS, CARDS)
-                must_meet(*(pages(laid / f"{name}.pdf", 300) for name in names))
+        folder = laid("--layout", layout)
+        every_code_reads_back(folder)
+        no_ink_near_the_edge(folder)
+        decks = {file.stem for file in folder.glob("*.pdf")} - {"complete"}
+        runs = {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED for side in ("fronts", "backs")}
+        stitched = {"booklet", "rulebook"} & (OF_CASE | OF_SET)
+        booklets = {f"{deck}-{side}" for deck in stitched for side in ("fronts", "backs")}
+        wanted = ONE_SIDED | (runs if layout == "single" else ((OF_CASE | OF_SET) - stitched) | booklets)
+        assert decks == wanted, (layout, decks ^ wanted)
+        if CARDS not in ONE_SIDED:
+            names = (f"{CARDS}-fronts", f"{CARDS}-backs") if layout == "single" else (CARDS, CARDS)
+            must_meet(*(pages(folder / f"{name}.pdf", 300, rows_mm=HEAD_MM) for name in names))
 
 
 def pieces_in(edition, addresses):
@@ -296,39 +314,43 @@ def pieces_in(edition, addresses):
 
 def a_gutterfold_has_each_back_beside_its_front():
     """On one side of the paper: what lies left of the fold meets, folded, what is printed of the same card right of it."""
-    with tempfile.TemporaryDirectory() as folder:
-        folded = printed(folder, "--layout", "gutterfold")
-        edition = json.loads((folded / "edition.json").read_text())
-        every_code_reads_back(folded)
-        no_ink_near_the_edge(folded)
-        sheets = pages(folded / "locations.pdf", 300)
-        assert len(sheets) == 4, len(sheets)
-        must_meet(sheets, sheets)
-        row = 69.85 / 25.4 * DPI  # a poker card lying, with its bleed
-        for page, sheet in enumerate(pages(folded / "locations.pdf", DPI)):
-            height, width = sheet.shape
-            top = (height - 4 * row) / 2
-            for number in range(4):
-                band = sheet[round(top + number * row):][:round(row)]
-                left, right = (pieces_in(edition, codes([half])) for half in (band[:, :width // 2], band[:, width // 2:]))
-                assert [side for _, side in left] == ["name"] * len(left), left
-                assert [piece for piece, _ in left] == [piece for piece, _ in right], (left, right)
-                assert len(left) == (1 if 4 * page + number < 15 else 0), (page, number, left)
+    folded = laid("--layout", "gutterfold")
+    edition = json.loads((folded / "edition.json").read_text())
+    every_code_reads_back(folded)
+    no_ink_near_the_edge(folded)
+    heads = pages(folded / "locations.pdf", 300, rows_mm=HEAD_MM)
+    assert len(heads) == 4, len(heads)
+    must_meet(heads, heads)
+    row = 69.85 / 25.4 * DPI  # a poker card lying, with its bleed
+    halves = []
+    for sheet in pages(folded / "locations.pdf", DPI):
+        height, width = sheet.shape
+        top = (height - 4 * row) / 2
+        for number in range(4):
+            band = sheet[round(top + number * row):][:round(row)]
+            halves += band[:, :width // 2], band[:, width // 2:]
+    read = [pieces_in(edition, half) for half in codes_of_each(halves)]
+    assert len(read) == 32, len(read)
+    for number, (left, right) in enumerate(zip(read[::2], read[1::2])):
+        assert [side for _, side in left] == ["name"] * len(left), left
+        assert [piece for piece, _ in left] == [piece for piece, _ in right], (left, right)
+        assert len(left) == (1 if number < 15 else 0), (number, left)
 
 
 def single_sheets_have_fronts_and_backs_as_runs_of_their_own():
-    with tempfile.TemporaryDirectory() as folder:
-        single = printed(folder, "--layout", "single")
-        edition = json.loads((single / "edition.json").read_text())
-        every_code_reads_back(single)
-        decks = {file.stem for file in single.glob("*.pdf")} - {"complete"}
-        assert decks == ONE_SIDED | {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED
-                                     for side in ("fronts", "backs")}, decks
-        must_meet(pages(single / "locations-fronts.pdf", 300), pages(single / "locations-backs.pdf", 300))
-        assert {side for _, side in pieces_in(edition, codes(pages(single / "locations-fronts.pdf", DPI)))} == {"name"}
-        n_fronts = sum(n_pages(file) for file in single.glob("*.pdf") if file.stem != "complete" and "backs" not in file.stem)
-        fronts = pieces_in(edition, codes(pages(single / "complete.pdf", DPI, last=n_fronts)))
-        assert len(fronts) == len(edition["codes"]) - 15 and "text" not in {side for _, side in fronts}, fronts
+    single = laid("--layout", "single")
+    edition = json.loads((single / "edition.json").read_text())
+    every_code_reads_back(single)
+    no_ink_near_the_edge(single)
+    decks = {file.stem for file in single.glob("*.pdf")} - {"complete"}
+    assert decks == ONE_SIDED | {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED
+                                 for side in ("fronts", "backs")}, decks
+    must_meet(*(pages(single / f"locations-{side}.pdf", 300, rows_mm=HEAD_MM) for side in ("fronts", "backs")))
+    of_locations = [code for page in codes_of_each(pages(single / "locations-fronts.pdf", DPI)) for code in page]
+    assert {side for _, side in pieces_in(edition, of_locations)} == {"name"}
+    n_fronts = sum(n_pages(file) for file in single.glob("*.pdf") if file.stem != "complete" and "backs" not in file.stem)
+    fronts = pieces_in(edition, (code for page in codes_of_pages(single)[:n_fronts] for code in page))
+    assert len(fronts) == len(edition["codes"]) - 15 and "text" not in {side for _, side in fronts}, fronts
 
 
 def dark(page, column=None, row=None, band=None):
@@ -363,8 +385,8 @@ def an_offset_moves_the_backs_and_nothing_else():
         down = [(b - a) for a, b in zip(*(dark(page, column=7 + dx, band=(10, 290)) for page, dx in ((plain[1], 0), (other[1], 1.5))))]
         assert down and all(abs(mm + 0.5) < 0.1 for mm in down), down
         single = printed(f"{folder}/single", "--layout", "single", "--offset", "1.5,-0.5")
-        again = printed(f"{folder}/again", "--layout", "single")
-        assert (single / "complete.pdf").read_bytes() == (again / "complete.pdf").read_bytes(), "glue needs no offset"
+        plain = laid("--layout", "single")
+        assert (single / "complete.pdf").read_bytes() == (plain / "complete.pdf").read_bytes(), "glue needs no offset"
     for wrong in ("1.5", "1,2,3", "x,1", "6,0", "nan,0", ""):
         said = run(PRINT, "--offset", wrong, CASE, check=False)
         assert said.returncode == 2 and "--offset" in said.stderr, (wrong, said)
@@ -420,7 +442,7 @@ def bad_cases_are_told_by_place_and_leave_what_was_there():
     }
     with tempfile.TemporaryDirectory() as folder:
         out, bad = f"{folder}/out", pathlib.Path(folder) / "case.yaml"
-        old = printed(out)
+        old = shutil.copytree(FOLDER, pathlib.Path(out, FOLDER.name))
         before = {file.name: file.read_bytes() for file in old.iterdir()}
         for right, wrong in faults.items():
             assert case.count(right) == 1, right
@@ -461,7 +483,7 @@ def what_is_no_edition_is_not_replaced():
 
 def a_full_disk_leaves_what_was_there():
     with tempfile.TemporaryDirectory() as folder:
-        old = printed(folder)
+        old = shutil.copytree(FOLDER, pathlib.Path(folder, FOLDER.name))
         before = {file.name: file.read_bytes() for file in old.iterdir()}
         limited = run("sh", "-c", 'ulimit -f 20; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--seed", "other",
                                   "-o", folder, CASE, check=False)
@@ -518,7 +540,8 @@ def the_list_tells_no_story():
     assert not re.search(r"\b(sulphur|bleach|ice|Venturi)\b", listed.replace("orchid", "")), listed
 
 
-FOLDER = printed(tempfile.mkdtemp(prefix="hansom-paper-"))
+PLACE = pathlib.Path(tempfile.mkdtemp(prefix="hansom-paper-"))
+FOLDER = laid()
 OF_ANY_GAME = (every_code_reads_back, qpdf_finds_nothing_wrong, fonts_are_embedded_subsets, text_can_be_searched, pages_are_exactly_A4,
                whoever_prints_is_told_to_keep_the_size, no_ink_near_the_edge, every_layout_has_every_code_and_keeps_its_margins,
                a_seed_gives_the_same_bytes, chance_gives_other_codes, *(() if CARDS in ONE_SIDED else (fronts_and_backs_meet,)))
@@ -539,5 +562,5 @@ for function in OF_ANY_GAME if CASE != "watson-and-holmes/00" else (
                  a_full_disk_leaves_what_was_there, a_sealed_print_gives_nothing_away,
                  the_list_tells_no_story):
     test(function)
-shutil.rmtree(FOLDER.parent)
+shutil.rmtree(PLACE)
 finish()
