@@ -1,18 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/bridge.h"
 
+#include <errno.h>
+#include <glib-unix.h>
 #include <linux/tcp.h>
 #include <sys/socket.h>
 
 #include "referee/metrics.h"
 #include "referee/packets.h"
 
-/* What one side has sent and the other not yet taken. */
+/* What the broker has sent and the phone not yet taken. */
 typedef struct {
     GQueue chunks; /* of GBytes */
     gsize size;
     Packets packets;
-} Way;
+} Down;
+
+/* What the phone has sent and the broker not yet taken. Only whole packets go on: MQTT.js sends one
+ * as seven messages, and the broker would be woken for each. */
+typedef struct {
+    GByteArray *bytes;
+    gsize n_judged; /* of them, from the first on, may go */
+    Packets packets;
+} Up;
 
 typedef struct {
     SoupWebsocketConnection *socket;
@@ -21,17 +31,19 @@ typedef struct {
     GCancellable *cancel;
     BridgeProven proven;
     gpointer data;
-    Way up;            /* to the broker */
-    Way down;          /* to the phone */
+    int fd;         /* of the broker's line */
+    guint readable; /* sources of it; 0 when there is none */
+    guint takes_more;
+    Up up;
+    Down down;
     int n_may_send;    /* messages that may still go up */
     guint refill;      /* a source, while none may */
     guint look;        /* a source */
     guint64 handed;    /* of the bytes that came over @raw: those that we need not count any more */
     GSource *writable; /* while something waits to go down */
     bool heard;        /* the broker's first word */
-    bool writing;
     bool closed;
-    int n_users; /* callbacks that are still to come, and the bridge itself */
+    int n_users; /* callbacks that are still to come or are running, and the bridge itself */
     guint8 buffer[BRIDGE_READ];
 } Bridge;
 
@@ -41,7 +53,7 @@ release(Bridge *bridge)
     if (--bridge->n_users > 0) {
         return;
     }
-    g_queue_clear_full(&bridge->up.chunks, (GDestroyNotify)g_bytes_unref);
+    g_byte_array_unref(bridge->up.bytes);
     g_queue_clear_full(&bridge->down.chunks, (GDestroyNotify)g_bytes_unref);
     g_clear_object(&bridge->broker);
     g_object_unref(bridge->cancel);
@@ -60,6 +72,8 @@ close_both(Bridge *bridge)
     metrics_add(METRIC_SOCKETS, NULL, -1);
     g_clear_handle_id(&bridge->refill, g_source_remove);
     g_clear_handle_id(&bridge->look, g_source_remove);
+    g_clear_handle_id(&bridge->readable, g_source_remove);
+    g_clear_handle_id(&bridge->takes_more, g_source_remove);
     if (bridge->writable != NULL) {
         g_source_destroy(bridge->writable);
         g_clear_pointer(&bridge->writable, g_source_unref);
@@ -114,42 +128,9 @@ on_look(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-static void
-push(Way *way, GBytes *bytes)
-{
-    g_queue_push_tail(&way->chunks, bytes);
-    way->size += g_bytes_get_size(bytes);
-}
-
-/* What @way has first; the caller owns it. */
-static GBytes *
-pop(Way *way)
-{
-    GBytes *bytes = g_queue_pop_head(&way->chunks);
-
-    way->size -= g_bytes_get_size(bytes);
-    return bytes;
-}
-
 /* --- from the phone to the broker --- */
 
-static void write_next(Bridge *bridge);
-
-static void
-on_written(GObject *stream, GAsyncResult *result, gpointer data)
-{
-    Bridge *bridge = data;
-    bool fine = g_output_stream_write_all_finish(G_OUTPUT_STREAM(stream), result, NULL, NULL);
-
-    bridge->writing = false;
-    g_bytes_unref(pop(&bridge->up));
-    if (!fine) {
-        close_both(bridge);
-    } else if (!bridge->closed) {
-        write_next(bridge);
-    }
-    release(bridge);
-}
+static void pass_up(Bridge *bridge);
 
 static gboolean
 on_refill(gpointer data)
@@ -158,75 +139,89 @@ on_refill(gpointer data)
 
     bridge->refill = 0;
     bridge->n_may_send++;
-    write_next(bridge);
+    pass_up(bridge);
     return G_SOURCE_REMOVE;
 }
 
-/* The first of what waits, as far as it may go now, becomes a chunk of its own. False when nothing
- * may. */
-static bool
-cut_next(Bridge *bridge)
+static gboolean
+on_takes_more(gint fd, GIOCondition condition, gpointer data)
 {
-    Way *up = &bridge->up;
-    gsize size = 0;
-    const guint8 *bytes = g_bytes_get_data(g_queue_peek_head(&up->chunks), &size);
-    PacketsVerdict verdict = PACKETS_FINE;
-    gsize n = packets_take(&up->packets, bytes, size, &bridge->n_may_send, &verdict);
+    Bridge *bridge = data;
 
-    if (verdict != PACKETS_FINE) {
-        cut_off(bridge);
-        return false;
-    }
-    if (n == 0 && bridge->refill == 0) {
+    (void)fd;
+    (void)condition;
+    bridge->takes_more = 0;
+    pass_up(bridge);
+    return G_SOURCE_REMOVE;
+}
+
+/* Looks at what came since, as far as it may go now. False when it is no MQTT. */
+static bool
+judge_up(Bridge *bridge)
+{
+    Up *up = &bridge->up;
+    PacketsVerdict verdict = PACKETS_FINE;
+
+    up->n_judged += packets_take(&up->packets,
+                                 up->bytes->data + up->n_judged,
+                                 up->bytes->len - up->n_judged,
+                                 &bridge->n_may_send,
+                                 &verdict);
+    if (up->n_judged < up->bytes->len && bridge->refill == 0) {
         bridge->refill = g_timeout_add(BRIDGE_REFILL_MS, on_refill, bridge);
     }
-    if (n > 0 && n < size) {
-        g_autoptr(GBytes) whole = g_queue_pop_head(&up->chunks);
-
-        g_queue_push_head(&up->chunks, g_bytes_new_from_bytes(whole, n, size - n));
-        g_queue_push_head(&up->chunks, g_bytes_new_from_bytes(whole, 0, n));
-    }
-    return n > 0;
+    return verdict == PACKETS_FINE;
 }
 
 static void
-write_next(Bridge *bridge)
+pass_up(Bridge *bridge)
 {
-    gsize size = 0;
+    Up *up = &bridge->up;
 
-    if (bridge->writing || bridge->broker == NULL || g_queue_is_empty(&bridge->up.chunks) ||
-        !cut_next(bridge)) {
+    if (bridge->closed || bridge->broker == NULL) {
         return;
     }
-    const void *start = g_bytes_get_data(g_queue_peek_head(&bridge->up.chunks), &size);
-    bridge->writing = true;
-    bridge->n_users++;
-    g_output_stream_write_all_async(g_io_stream_get_output_stream(G_IO_STREAM(bridge->broker)),
-                                    start,
-                                    size,
-                                    G_PRIORITY_DEFAULT,
-                                    bridge->cancel,
-                                    on_written,
-                                    bridge);
+    if (!judge_up(bridge)) {
+        cut_off(bridge);
+        return;
+    }
+    const gsize n_whole = up->n_judged - up->packets.n_open;
+    if (n_whole == 0 || bridge->takes_more != 0) {
+        return;
+    }
+    ssize_t n = send(bridge->fd, up->bytes->data, n_whole, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (n < 0 && errno != EAGAIN && errno != EINTR) {
+        close_both(bridge);
+        return;
+    }
+    if (n > 0) {
+        g_byte_array_remove_range(up->bytes, 0, (guint)n);
+        up->n_judged -= (gsize)n;
+    }
+    if (n < (ssize_t)n_whole) {
+        bridge->takes_more = g_unix_fd_add(bridge->fd, G_IO_OUT, on_takes_more, bridge);
+    }
 }
 
 static void
 on_message(SoupWebsocketConnection *socket, int type, GBytes *message, gpointer data)
 {
     Bridge *bridge = data;
+    gsize size = 0;
+    const guint8 *bytes = g_bytes_get_data(message, &size);
 
     (void)socket;
-    if (bridge->closed || g_bytes_get_size(message) == 0) {
+    if (bridge->closed || size == 0) {
         return;
     }
-    metrics_count_bytes("broker", g_bytes_get_size(message));
-    bridge->handed += g_bytes_get_size(message) + BRIDGE_FRAME;
-    push(&bridge->up, g_bytes_ref(message));
-    if (type != SOUP_WEBSOCKET_DATA_BINARY || bridge->up.size > BRIDGE_AHEAD_MAX) {
+    metrics_count_bytes("broker", size);
+    bridge->handed += size + BRIDGE_FRAME;
+    if (type != SOUP_WEBSOCKET_DATA_BINARY || bridge->up.bytes->len + size > BRIDGE_AHEAD_MAX) {
         cut_off(bridge);
         return;
     }
-    write_next(bridge);
+    g_byte_array_append(bridge->up.bytes, bytes, (guint)size);
+    pass_up(bridge);
 }
 
 static void
@@ -268,10 +263,11 @@ send_next(Bridge *bridge)
         return;
     }
     if (g_pollable_output_stream_is_writable(out)) {
-        g_autoptr(GBytes) bytes = pop(&bridge->down);
+        g_autoptr(GBytes) bytes = g_queue_pop_head(&bridge->down.chunks);
         gsize size = 0;
         const void *start = g_bytes_get_data(bytes, &size);
 
+        bridge->down.size -= size;
         soup_websocket_connection_send_binary(bridge->socket, start, size);
     }
     if (!g_queue_is_empty(&bridge->down.chunks)) {
@@ -280,8 +276,6 @@ send_next(Bridge *bridge)
         g_source_attach(bridge->writable, NULL);
     }
 }
-
-static void read_next(Bridge *bridge);
 
 /* The broker has said the first @size bytes of the buffer. False when that is no MQTT. */
 static bool
@@ -296,42 +290,44 @@ hear(Bridge *bridge, gsize size)
     bridge->heard = true;
     packets_take(&bridge->down.packets, bridge->buffer, size, &n_more, &verdict);
     bridge->n_may_send = MIN(BRIDGE_SENT_MAX, bridge->n_may_send + (G_MAXINT - n_more));
-    push(&bridge->down, g_bytes_new(bridge->buffer, size));
+    g_queue_push_tail(&bridge->down.chunks, g_bytes_new(bridge->buffer, size));
+    bridge->down.size += size;
     return verdict != PACKETS_BROKEN;
 }
 
 static void
-on_read(GObject *stream, GAsyncResult *result, gpointer data)
+read_some(Bridge *bridge)
 {
-    Bridge *bridge = data;
-    gssize size = g_input_stream_read_finish(G_INPUT_STREAM(stream), result, NULL);
+    ssize_t size = recv(bridge->fd, bridge->buffer, sizeof bridge->buffer, MSG_DONTWAIT);
 
+    if (size < 0 && (errno == EAGAIN || errno == EINTR)) {
+        return;
+    }
     if (size <= 0) {
         close_both(bridge);
-    } else if (!bridge->closed) {
-        metrics_count_bytes("phones", (gsize)size);
-        if (!hear(bridge, (gsize)size) || bridge->down.size > BRIDGE_AHEAD_MAX) {
-            cut_off(bridge);
-        } else {
-            send_next(bridge);
-            write_next(bridge);
-            read_next(bridge);
-        }
+        return;
     }
-    release(bridge);
+    metrics_count_bytes("phones", (gsize)size);
+    if (!hear(bridge, (gsize)size) || bridge->down.size > BRIDGE_AHEAD_MAX) {
+        cut_off(bridge);
+        return;
+    }
+    send_next(bridge);
+    pass_up(bridge);
 }
 
-static void
-read_next(Bridge *bridge)
+static gboolean
+on_readable(gint fd, GIOCondition condition, gpointer data)
 {
+    Bridge *bridge = data;
+
+    (void)fd;
+    (void)condition;
     bridge->n_users++;
-    g_input_stream_read_async(g_io_stream_get_input_stream(G_IO_STREAM(bridge->broker)),
-                              bridge->buffer,
-                              sizeof bridge->buffer,
-                              G_PRIORITY_DEFAULT,
-                              bridge->cancel,
-                              on_read,
-                              bridge);
+    read_some(bridge);
+    const bool goes_on = !bridge->closed;
+    release(bridge);
+    return goes_on ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
 static void
@@ -352,8 +348,10 @@ on_reached(GObject *client, GAsyncResult *result, gpointer data)
             g_socket_set_option(raw, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
         }
         bridge->broker = broker;
-        write_next(bridge);
-        read_next(bridge);
+        bridge->fd = g_socket_get_fd(raw);
+        bridge->readable =
+            g_unix_fd_add(bridge->fd, G_IO_IN | G_IO_HUP | G_IO_ERR, on_readable, bridge);
+        pass_up(bridge);
     }
     release(bridge);
 }
@@ -376,7 +374,7 @@ bridge_open(SoupWebsocketConnection *socket,
     bridge->n_may_send = BRIDGE_SENT_MAX;
     bridge->handed = count_read(raw);
     bridge->look = g_timeout_add_seconds(1, on_look, bridge);
-    g_queue_init(&bridge->up.chunks);
+    bridge->up.bytes = g_byte_array_new();
     g_queue_init(&bridge->down.chunks);
     bridge->up.packets.most = BRIDGE_PACKET_MAX;
     bridge->down.packets.most = G_MAXUINT32;

@@ -36,6 +36,7 @@ packets_take(
 
             packets->left -= (guint32)n;
             at += n;
+            packets->n_open = packets->left == 0 ? 0 : packets->n_open + n;
             continue;
         }
         bool publishes = packets->n_head == 0 && bytes[at] >> 4 == PACKETS_PUBLISH;
@@ -52,6 +53,7 @@ packets_take(
             break;
         }
         at++;
+        packets->n_open = packets->n_head == 0 && packets->left == 0 ? 0 : packets->n_open + 1;
     }
     return at;
 }

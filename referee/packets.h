@@ -21,6 +21,7 @@ typedef struct {
     guint8 type;
     guint8 n_head; /* bytes of a packet's head that have come */
     guint32 left;  /* bytes of its body that are still to come */
+    gsize n_open;  /* bytes of a packet that have come without its last */
 } Packets;
 
 typedef enum {
