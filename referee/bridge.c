@@ -41,11 +41,16 @@ typedef struct {
     guint look;        /* a source */
     guint64 handed;    /* of the bytes that came over @raw: those that we need not count any more */
     GSource *writable; /* while something waits to go down */
+    GList *due;        /* its place among those that have something for the broker; NULL: none */
     bool heard;        /* the broker's first word */
     bool closed;
     int n_users; /* callbacks that are still to come or are running, and the bridge itself */
     guint8 buffer[BRIDGE_READ];
 } Bridge;
+
+/* Bridges whose phones have said something in this turn of the loop, which goes on at its end: a
+ * phone that has heard five messages acknowledges each by itself, and the broker is woken once. */
+static GQueue due = G_QUEUE_INIT;
 
 static void
 release(Bridge *bridge)
@@ -69,6 +74,9 @@ close_both(Bridge *bridge)
         return;
     }
     bridge->closed = true;
+    if (bridge->due != NULL) {
+        g_queue_delete_link(&due, g_steal_pointer(&bridge->due));
+    }
     metrics_add(METRIC_SOCKETS, NULL, -1);
     g_clear_handle_id(&bridge->refill, g_source_remove);
     g_clear_handle_id(&bridge->look, g_source_remove);
@@ -221,7 +229,59 @@ on_message(SoupWebsocketConnection *socket, int type, GBytes *message, gpointer 
         return;
     }
     g_byte_array_append(bridge->up.bytes, bytes, (guint)size);
-    pass_up(bridge);
+    if (bridge->due == NULL) {
+        g_queue_push_tail(&due, bridge);
+        bridge->due = due.tail;
+    }
+}
+
+static gboolean
+is_any_due(GSource *source, gint *timeout_ms)
+{
+    (void)source;
+    *timeout_ms = -1;
+    return !g_queue_is_empty(&due);
+}
+
+static gboolean
+check_due(GSource *source)
+{
+    (void)source;
+    return !g_queue_is_empty(&due);
+}
+
+static gboolean
+pass_all_up(GSource *source, GSourceFunc callback, gpointer data)
+{
+    (void)source;
+    (void)callback;
+    (void)data;
+    while (!g_queue_is_empty(&due)) {
+        Bridge *bridge = g_queue_pop_head(&due);
+
+        bridge->due = NULL;
+        pass_up(bridge);
+    }
+    return G_SOURCE_CONTINUE;
+}
+
+/* A source for all bridges, attached once: to attach one and take it off costs calls of the
+ * system. */
+static void
+begin_turns(void)
+{
+    static GSourceFuncs functions = {
+        .prepare = is_any_due,
+        .check = check_due,
+        .dispatch = pass_all_up,
+    };
+    static GSource *turns = NULL;
+
+    if (turns == NULL) {
+        turns = g_source_new(&functions, sizeof(GSource));
+        g_source_set_priority(turns, G_PRIORITY_HIGH);
+        g_source_attach(turns, NULL);
+    }
 }
 
 static void
@@ -375,6 +435,7 @@ bridge_open(SoupWebsocketConnection *socket,
     bridge->handed = count_read(raw);
     bridge->look = g_timeout_add_seconds(1, on_look, bridge);
     bridge->up.bytes = g_byte_array_new();
+    begin_turns();
     g_queue_init(&bridge->down.chunks);
     bridge->up.packets.most = BRIDGE_PACKET_MAX;
     bridge->down.packets.most = G_MAXUINT32;
