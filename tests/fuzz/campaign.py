@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """campaign: builds the libFuzzer targets, runs them, and prints what came of it as one table
 
-usage: campaign.py BUILD SECONDS JOBS [TARGET]
+usage: campaign.py BUILD SECONDS JOBS [TARGET…]
        campaign.py --distil BUILD
 """
 import collections
@@ -112,7 +112,7 @@ def main():
     if len(sys.argv) == 3 and sys.argv[1] == "--distil":
         distil(pathlib.Path(sys.argv[2]))
         return 0
-    if len(sys.argv) not in (4, 5) or not sys.argv[2].isdigit() or not sys.argv[3].isdigit():
+    if len(sys.argv) < 4 or not sys.argv[2].isdigit() or not sys.argv[3].isdigit():
         print(__doc__, file=sys.stderr)
         return 2
     build, seconds, jobs = pathlib.Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
