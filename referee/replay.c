@@ -18,10 +18,11 @@ enum {
 };
 
 static const char HELP[] =
-    "usage: hansom-referee replay EDITION [SCRIPT]\n\n"
+    "usage: hansom-referee replay EDITION [SCRIPT…]\n\n"
     "Plays SCRIPT (JSON lines; standard input without it) on the edition in the folder or file "
     "EDITION,\n"
-    "and prints a JSON line for each. Blank lines and lines that begin with # are passed over.\n\n"
+    "and prints a JSON line for each. Blank lines and lines that begin with # are passed over.\n"
+    "Each of several has a table of its own, and its lines are counted from 1 again.\n\n"
     "  {\"act\":\"visit\",\"by\":\"red\",\"card\":\"port\",\"carriages\":2}   an act\n"
     "  {\"show\":\"host\"}  {\"show\":\"table\"}  {\"show\":\"red\"}            what that viewer "
     "may know\n"
@@ -153,18 +154,39 @@ play(Table *table, FILE *script, const char *name)
     return EXIT_DONE;
 }
 
+/* Plays the script in the file @path at a new table; what comes of it as an exit status. */
+static int
+play_file(const Edition *edition, const char *path)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Table) table = table_new(edition, 0, &error);
+    FILE *script = table == NULL ? NULL : fopen(path, "re");
+
+    if (table == NULL) {
+        fprintf(stderr, "%s\n", error->message);
+        return EXIT_INPUT;
+    }
+    if (script == NULL) {
+        fprintf(stderr, "%s: cannot be opened: %s\n", path, g_strerror(errno));
+        return errno == ENOENT ? EXIT_INPUT : EXIT_SYSTEM;
+    }
+    int status = play(table, script, path);
+    fclose(script);
+    return status;
+}
+
 int
 replay_main(int argc, char **argv)
 {
     g_autoptr(GError) error = NULL;
+    int status = EXIT_DONE;
 
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         fputs(HELP, stdout);
         return EXIT_DONE;
     }
-    if (argc < 2 || argc > 3 || argv[1][0] == '-') {
-        return command_misused(
-            "replay", NULL, "name an EDITION, and one SCRIPT at most; there are no options", HELP);
+    if (argc < 2 || argv[1][0] == '-') {
+        return command_misused("replay", NULL, "name an EDITION; there are no options", HELP);
     }
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
     g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);
@@ -175,12 +197,8 @@ replay_main(int argc, char **argv)
     if (argc == 2) {
         return play(table, stdin, "standard input");
     }
-    FILE *script = fopen(argv[2], "re");
-    if (script == NULL) {
-        fprintf(stderr, "%s: cannot be opened: %s\n", argv[2], g_strerror(errno));
-        return errno == ENOENT ? EXIT_INPUT : EXIT_SYSTEM;
+    for (int i = 2; i < argc && status == EXIT_DONE; i++) {
+        status = play_file(edition, argv[i]);
     }
-    int status = play(table, script, argv[2]);
-    fclose(script);
     return status;
 }

@@ -7,9 +7,7 @@ Written down from the ledger, in its order. Acts are drawn at random, sensible o
 says which code refuses each, or what happens, event by event, and what the table is then; `hansom-referee replay` must say
 the same. Some games begin late, so that a ninth mystery and its last turn come about. Ways are found as town.py does.
 """
-import copy
-
-from harness import Refused, main, refuse
+from harness import Refused, copied, main, refuse
 from town import KINDS, Town
 
 COLOURS = "red blue green yellow purple orange".split()
@@ -462,7 +460,7 @@ def play(dice, n_seats, case):
         except Refused as refused:
             want = {"verdict": "refused", "code": str(refused)}
         script += [act, {"show": dice.choice(["host", "table", *seats])}]
-        wanted += [want, {"view": copy.deepcopy(table.view())}]
+        wanted += [want, {"view": copied(table.view())}]
         if table.phase == "over" and dice.random() < 0.2:
             break
     return script, wanted

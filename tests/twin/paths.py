@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 
+from harness import replays
 from town import KINDS, Town, small_map
 
 SEATS = ["red", "blue", "green"]
@@ -106,10 +107,8 @@ class Script:
         self.counts[code] += 1
         self.counts["ways"] += 1
 
-    def play(self, referee, edition):
-        run = subprocess.run([referee, "replay", edition], input="".join(json.dumps(line) + "\n" for line in self.lines),
-                             capture_output=True, encoding="utf-8", check=True)
-        answers = run.stdout.splitlines()
+    def judge(self, answers):
+        """What is wrong with what the referee answered, or None."""
         if len(answers) != len(self.lines):
             return f"{len(self.lines)} lines, {len(answers)} answers"
         for i, (want, answer) in enumerate(zip(self.wanted, map(json.loads, answers))):
@@ -272,8 +271,9 @@ def main():
                 printed["case"]["map"]["spots"] = small_map(dice, size)
                 edition.write_text(json.dumps(printed), encoding="utf-8")
                 town = Town(printed["case"]["map"]["spots"])
-                for script in (many(town, dice), alone(town, dice)):
-                    found = script.play(referee, edition)
+                scripts = many(town, dice), alone(town, dice)
+                for script, answers in zip(scripts, replays(referee, folder, [(edition, script.lines) for script in scripts])):
+                    found = script.judge(answers)
                     wrong = wrong or found and f"map {number}: {found}\n# {json.dumps(printed['case']['map']['spots'])}"
                     counts.update(script.counts)
                 counts["maps"] += 1

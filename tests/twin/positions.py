@@ -7,7 +7,6 @@ BSI-022 … BSI-032, BSI-041 … BSI-043, RB-01 … RB-09, RB-21. What is ruled 
 precincts; what sets bring and every way that a chain can go; who wins, whatever the others lack, after each single movement
 of each kind. Of every position what happened, event by event, and the whole table is compared.
 """
-import copy
 import itertools
 import json
 import pathlib
@@ -16,7 +15,7 @@ import sys
 import tempfile
 
 from doors import CARDS, COLOURS, NUMBERS, TYPES, Doors
-from harness import difference, make_edition
+from harness import copied, difference, make_edition
 
 LETTERS = "wbrg"
 
@@ -52,12 +51,12 @@ class Sheet:
 
     def act(self, doors, act, shows=True):
         """Does it at the twin, and wants the same."""
-        self.add(act, {"verdict": "ok", "events": copy.deepcopy(doors.act(act))})
+        self.add(act, {"verdict": "ok", "events": copied(doors.act(act))})
         if shows:
             self.show(doors)
 
     def show(self, doors):
-        self.add({"show": "host"}, {"view": copy.deepcopy(doors.view())})
+        self.add({"show": "host"}, {"view": copied(doors.view())})
 
     def play(self, referee, edition):
         """The first answer that is another, or None."""
@@ -96,7 +95,7 @@ def ruled_out(large):
         subsets = [list(laid) for size in range(len(own) + 1) for laid in itertools.combinations(own, size)]
         others = [[clue] for clue in all_clues if clue not in own] if large or n % 3 == 0 else []
         for laid in subsets + others:
-            doors, box = copy.deepcopy(empty), Box()
+            doors, box = copied(empty), Box()
             doors.phase = "play"
             seat = doors.order[n % 3]
             for i, rank in enumerate(file):
@@ -131,7 +130,7 @@ def ends(doors, limit):
             for target in NUMBERS:
                 if card not in doors.moved and target != number:
                     act = {"act": "move", "by": doors.turn, "from": int(number), "card": card, "to": int(target)}
-                    after = copy.deepcopy(doors)
+                    after = copied(doors)
                     after.act(act)
                     for rest in ends(after, limit - 1):
                         yield [act] + rest
@@ -145,7 +144,7 @@ def chains(large):
         for rank, number in itertools.product((3, 4), NUMBERS):
             if (sum(map(len, ranks)) > 5 and not large) or (number == "4" and not ranks[3]):
                 continue
-            doors, box = copy.deepcopy(empty), Box()
+            doors, box = copied(empty), Box()
             doors.phase = "play"
             kinds = itertools.cycle(LETTERS[i % 4:] + LETTERS[:i % 4])
             doors.hands["red"][i % 5] = box.take(f"{next(kinds)}{rank}")
@@ -155,10 +154,10 @@ def chains(large):
                 for kind, letter in zip(TYPES, LETTERS):
                     if (i + j) % 3:
                         doors.files[seat][kind] = box.take(f"{letter}{3 + (j + LETTERS.index(letter)) % 2}")
-            start = copy.deepcopy(doors)
+            start = copied(doors)
             doors.act({"act": "deduce", "by": "red", "position": i % 5 + 1, "precinct": int(number)})
             for moves in ends(doors, 8 if large else 6):
-                again = copy.deepcopy(start)
+                again = copied(start)
                 sheet.put(again)
                 sheet.act(again, {"act": "deduce", "by": "red", "position": i % 5 + 1, "precinct": int(number)}, not moves)
                 for act in moves:
@@ -203,7 +202,7 @@ def movements(seat):
 
 def set_up(empty, turn, waits, laid, first):
     """The position, or None where there are not enough copies, or somebody has won already."""
-    doors, box = copy.deepcopy(empty), Box()
+    doors, box = copied(empty), Box()
     doors.phase, doors.turn = "play", turn
     try:
         for number, clues in zip(NUMBERS, laid):
