@@ -22,7 +22,7 @@ typedef struct {
     bool (*is_ready)(gpointer data); /* the broker is reached */
     char *(*base)(gpointer data);    /* "http://192.0.2.7:8221/", as phones see it */
     void (*failed)(const GError *error, gpointer data); /* a journal did; said once */
-    bool goes_on;     /* a table that cannot be opened stays shut, and is told of */
+    bool goes_on; /* a table that cannot be opened stays shut, and is told of */
     gpointer data;
 } HouseHandlers;
 
@@ -48,6 +48,13 @@ void house_greet(House *house);
  * that came before it. */
 void house_take(House *house, const char *topic, const char *payload, size_t size);
 void house_settle(House *house);
+
+/* Views and rooms that are other now are not told by that, but by house_tell_rest(), which comes
+ * soon and not between a message and its settling: best when the broker has passed on what was
+ * answered. Else whoever asked would wait while everybody's views are built, where processors are
+ * few. */
+bool house_has_rest(const House *house);
+void house_tell_rest(House *house);
 
 /* What the web asks. */
 const WebHandlers *house_handlers(const House *house);

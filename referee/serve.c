@@ -41,8 +41,10 @@ typedef struct {
     Post *post;
     Web *web;
     Outside *outside;
-    Keeper *keeper; /* NULL without --backup */
-    char *password; /* the referee's own at the broker */
+    Keeper *keeper;  /* NULL without --backup */
+    char *password;  /* the referee's own at the broker */
+    bool is_waiting; /* until the broker has passed on `answered` messages, to tell the rest */
+    guint64 answered;
 } Serve;
 
 /* --- the broker --- */
@@ -58,8 +60,9 @@ write_accounts(const char *path, gpointer data, GError **error)
 static void
 on_connected(gpointer data)
 {
-    const Serve *serve = data;
+    Serve *serve = data;
 
+    serve->is_waiting = false;
     house_greet(serve->house);
 }
 
@@ -71,12 +74,27 @@ on_message(const char *topic, const char *payload, size_t size, gpointer data)
     house_take(serve->house, topic, payload, size);
 }
 
+/* Who asked has the answer first: what follows from it for all is built when that has gone. */
+static void
+tell_rest(Serve *serve)
+{
+    if (!serve->is_waiting && house_has_rest(serve->house)) {
+        serve->is_waiting = true;
+        serve->answered = post_n_sent(serve->post);
+    }
+    if (serve->is_waiting && post_n_passed_on(serve->post) >= serve->answered) {
+        serve->is_waiting = false;
+        house_tell_rest(serve->house);
+    }
+}
+
 static void
 on_drained(gpointer data)
 {
-    const Serve *serve = data;
+    Serve *serve = data;
 
     house_settle(serve->house);
+    tell_rest(serve);
     keeper_look(serve->keeper);
 }
 
