@@ -3,288 +3,17 @@
 
 #include <string.h>
 
-#include "tests/referee/manner.h"
+#include "tests/simulation/phones_inner.h"
 
 enum {
-    RESEND_US = 2500000,
     RECONNECT_US = 800000,
     WILL_US = 5000000,
-    THINK_US = 1500000, /* at most, mostly */
 };
 
 static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES,
                                          &MANNER_LADY_ALICE,
                                          &MANNER_ADVENTURES_IN_THE_FOG,
                                          &MANNER_BAKER_STREET_IRREGULARS };
-
-typedef enum {
-    WAY_FREE, /* a free colour */
-    WAY_CARD, /* the seat's card */
-    WAY_CODE, /* a code of the host's */
-} Way;
-
-/* What one phone has of its seat. */
-typedef struct {
-    Phones *phones;
-    int seat;
-    int n_taken;    /* phones that the seat has had */
-    char *username; /* NULL while it has not joined */
-    char *password;
-    bool is_joining;
-    bool is_out; /* the game has begun without it */
-    bool is_asleep;
-    Way way;
-    bool shows_card; /* in the request that is on its way */
-    char *code;      /* of the host's */
-    Session *session;
-    bool is_up;
-    guint think, resend, wake;
-    char *open_id; /* of the act that waits for its verdict, or NULL */
-    char *open_text;
-    bool is_acked; /* the broker has it */
-    int n_ids;
-    json_t *view;  /* the last one */
-    json_t *stale; /* one of before */
-} Phone;
-
-struct Phones {
-    Sim *sim;
-    Office *office;
-    Daemon *daemon;
-    Ledger *ledger;
-    const Edition *edition;
-    const Manner *manner;
-    Company company;
-    Habits habits;
-    int n_seats;
-    const int *seats;
-    Phone phones[SEATS_MAX]; /* by place, from 0 */
-    guint host;
-    bool is_calm;
-    bool is_paused;
-    int game;
-};
-
-static const char *
-colour(const Phone *phone)
-{
-    return SEAT_COLOURS[phone->seat];
-}
-
-static char *
-topic_of(const Phone *phone, const char *part)
-{
-    return g_strdup_printf("hansom/%s/%s", phone->phones->edition->id, part);
-}
-
-static void
-cancel(Phone *phone, guint *event)
-{
-    if (*event != 0) {
-        sim_cancel(phone->phones->sim, *event);
-        *event = 0;
-    }
-}
-
-/* --- sending --- */
-
-static void publish(Phone *phone);
-
-static void
-on_resend(gpointer data)
-{
-    Phone *phone = data;
-
-    phone->resend = 0;
-    publish(phone);
-}
-
-/* The act that waits goes out, now and after a while again. */
-static void
-publish(Phone *phone)
-{
-    g_autofree char *part = g_strdup_printf("up/%s/act", colour(phone));
-    g_autofree char *topic = topic_of(phone, part);
-
-    if (phone->open_id == NULL) {
-        return;
-    }
-    if (phone->session != NULL && phone->is_up) {
-        session_publish(phone->session, topic, phone->open_text, false);
-    }
-    cancel(phone, &phone->resend);
-    phone->resend = sim_after(phone->phones->sim, RESEND_US, on_resend, phone, NULL);
-}
-
-static void
-forget(Phone *phone)
-{
-    g_clear_pointer(&phone->open_id, g_free);
-    g_clear_pointer(&phone->open_text, g_free);
-    cancel(phone, &phone->resend);
-}
-
-/* Takes over @act. */
-static void
-post(Phone *phone, json_t *act)
-{
-    Sim *sim = phone->phones->sim;
-
-    phone->open_id = g_strdup_printf("%s-%d", colour(phone), ++phone->n_ids);
-    json_object_set_new(act, "id", json_string(phone->open_id));
-    if (sim_chance(sim, 0.02)) {
-        static const char *const TAGS[] = { "en", "de", "fr", "es" };
-
-        json_object_set_new(act, "language", json_string(TAGS[sim_draw(sim, 4)]));
-    }
-    char *text = json_dumps(act, JSON_COMPACT);
-    phone->open_text = g_strdup(text);
-    free(text);
-    json_decref(act);
-    sim->figures.sent++;
-    sim_note(sim, "%s sends %s", colour(phone), phone->open_text);
-    publish(phone);
-}
-
-/* What nobody keeps at: a scan, or a language. */
-static void
-ask(Phone *phone, const char *kind, json_t *what)
-{
-    g_autofree char *part = g_strdup_printf("up/%s/act", colour(phone));
-    g_autofree char *topic = topic_of(phone, part);
-    g_autofree char *id = g_strdup_printf("%s-%s%d", colour(phone), kind, ++phone->n_ids);
-
-    json_object_set_new(what, "id", json_string(id));
-    char *text = json_dumps(what, JSON_COMPACT);
-    session_publish(phone->session, topic, text, false);
-    free(text);
-    json_decref(what);
-}
-
-/* --- what to do --- */
-
-static char *
-some_answer(int q, gpointer data)
-{
-    Phones *phones = data;
-
-    return phones->manner->answer(&phones->company, q);
-}
-
-/* One of @offers, as the game's manner likes them; NULL where there is none. */
-static json_t *
-choose(Phone *phone, const json_t *view)
-{
-    Phones *phones = phone->phones;
-    const json_t *offers = json_object_get(view, "legal");
-    size_t n_offers = json_array_size(offers);
-    double sum = 0.0;
-
-    phones->company.view = json_object_get(view, "view");
-    for (size_t i = 0; i < n_offers; i++) {
-        sum += phones->manner->like(&phones->company, phone->seat, json_array_get(offers, i));
-    }
-    double at = g_rand_double(phones->sim->rand) * sum;
-    for (size_t i = 0; i < n_offers; i++) {
-        json_t *offer = json_array_get(offers, i);
-
-        at -= phones->manner->like(&phones->company, phone->seat, offer);
-        if (at <= 0.0 || i + 1 == n_offers) {
-            json_t *act = draw_act(offer, phones->edition, phones->sim->rand, some_answer, phones);
-
-            phones->manner->settle(&phones->company, phone->seat, act);
-            return act;
-        }
-    }
-    return NULL;
-}
-
-/* Whoever sits first opens the table, once all sit. */
-static json_t *
-open_game(const Phones *phones)
-{
-    for (int i = 0; i < phones->n_seats; i++) {
-        if (phones->phones[i].username == NULL) {
-            return NULL;
-        }
-    }
-    return json_loads(phones->n_seats == 1 ? phones->manner->alone : phones->manner->open, 0, NULL);
-}
-
-static bool
-is_fresh(const json_t *view)
-{
-    const json_t *seats = json_object_get(json_object_get(view, "view"), "seats");
-
-    return json_object_size(seats) == 0;
-}
-
-/* Something that the phone would rather not: it is refused, or is not. */
-static json_t *
-do_otherwise(Phone *phone)
-{
-    Sim *sim = phone->phones->sim;
-    const Phone *other = &phone->phones->phones[sim_draw(sim, phone->phones->n_seats)];
-
-    switch (sim_draw(sim, 6)) {
-    case 0:
-        return json_pack("{s:s}", "act", "dance");
-    case 1:
-        return json_pack("{s:s}", "act", "begin");
-    case 2:
-        return other->view == NULL ? NULL : choose(phone, other->view); /* another's */
-    case 3:
-        return phone->stale == NULL ? NULL : choose(phone, phone->stale);
-    case 4:
-        return json_pack("{s:s, s:b}", "ask", "vote", "for", sim_draw(sim, 3) > 0);
-    default:
-        return json_pack("{s:s}", "ask", "take-back");
-    }
-}
-
-static json_t *
-decide(Phone *phone)
-{
-    Phones *phones = phone->phones;
-
-    if (sim_chance(phones->sim, 0.12)) {
-        return do_otherwise(phone);
-    }
-    if (is_fresh(phone->view)) {
-        return phone == &phones->phones[0] ? open_game(phones) : NULL;
-    }
-    return choose(phone, phone->view);
-}
-
-static void
-on_think(gpointer data)
-{
-    Phone *phone = data;
-    Phones *phones = phone->phones;
-    Sim *sim = phones->sim;
-
-    phone->think = sim_after(sim, 1 + sim_draw(sim, THINK_US), on_think, phone, NULL);
-    if (phones->is_calm || !phone->is_up || phone->view == NULL) {
-        return;
-    }
-    if (sim_chance(sim, 0.02)) {
-        ask(phone,
-            "s",
-            json_pack("{s:s}",
-                      "scan",
-                      ((EditionCode *)g_ptr_array_index(
-                           phones->edition->codes,
-                           (guint)sim_draw(sim, (int)phones->edition->codes->len)))
-                          ->code.text));
-    }
-    if (sim_chance(sim, 0.005)) {
-        ask(phone, "l", json_pack("{s:s}", "language", sim_chance(sim, 0.5) ? "de" : "en"));
-    }
-    json_t *act = phone->open_id == NULL ? decide(phone) : NULL;
-    if (act != NULL) {
-        post(phone, act);
-    }
-}
 
 /* --- the line --- */
 
@@ -309,7 +38,7 @@ leave(Phone *phone)
         phone->session = NULL;
     }
     phone->is_up = false;
-    forget(phone); /* as the page does: it is not sent in the name of who sits there next */
+    phone_forget(phone); /* as the page does: it is not sent in the name of who sits there next */
 }
 
 static void
@@ -317,22 +46,22 @@ on_up(gpointer data)
 {
     Phone *phone = data;
     static const char *const TABLE[] = { "table/case", "table/key", "table/room", "table/events" };
-    g_autofree char *here = g_strdup_printf("up/%s/here", colour(phone));
-    g_autofree char *here_topic = topic_of(phone, here);
+    g_autofree char *here = g_strdup_printf("up/%s/here", phone_colour(phone));
+    g_autofree char *here_topic = phone_topic(phone, here);
 
     for (size_t i = 0; i < G_N_ELEMENTS(TABLE); i++) {
-        g_autofree char *topic = topic_of(phone, TABLE[i]);
+        g_autofree char *topic = phone_topic(phone, TABLE[i]);
         session_subscribe(phone->session, topic);
     }
-    g_autofree char *verdict = g_strdup_printf("seat/%s/verdict", colour(phone));
-    g_autofree char *verdict_topic = topic_of(phone, verdict);
+    g_autofree char *verdict = g_strdup_printf("seat/%s/verdict", phone_colour(phone));
+    g_autofree char *verdict_topic = phone_topic(phone, verdict);
     session_subscribe(phone->session, verdict_topic);
-    g_autofree char *view = g_strdup_printf("seat/%s/view", colour(phone));
-    g_autofree char *view_topic = topic_of(phone, view);
+    g_autofree char *view = g_strdup_printf("seat/%s/view", phone_colour(phone));
+    g_autofree char *view_topic = phone_topic(phone, view);
     session_subscribe(phone->session, view_topic);
     session_publish(phone->session, here_topic, "1", true);
     phone->is_up = true;
-    publish(phone);
+    phone_publish(phone);
 }
 
 /* The broker does not know it (any more): somebody else has its seat, or the seat is free. */
@@ -372,16 +101,16 @@ take_verdict(Phone *phone, const char *payload)
     const char *id = json_string_value(json_object_get(verdict, "id"));
     const char *what = json_string_value(json_object_get(verdict, "verdict"));
 
-    ledger_see(phone->phones->ledger, phone->phones->edition->id, colour(phone), payload);
+    ledger_see(phone->phones->ledger, phone->phones->edition->id, phone_colour(phone), payload);
     if (json_object_get(verdict, "moved") != NULL || json_object_get(verdict, "freed") != NULL) {
-        sim_note(sim, "%s hears %s", colour(phone), payload);
+        sim_note(sim, "%s hears %s", phone_colour(phone), payload);
     } else if (id != NULL && g_strcmp0(id, phone->open_id) == 0) {
         if (g_strcmp0(what, "refused") == 0) {
             sim->figures.refused++;
         } else {
             sim->figures.accepted++;
         }
-        forget(phone);
+        phone_forget(phone);
     } else if (id != NULL) {
         sim->figures.repeats++;
     }
@@ -426,8 +155,8 @@ static const SessionHandlers LINE = {
 static void
 connect_phone(Phone *phone)
 {
-    g_autofree char *here = g_strdup_printf("up/%s/here", colour(phone));
-    g_autofree char *topic = topic_of(phone, here);
+    g_autofree char *here = g_strdup_printf("up/%s/here", phone_colour(phone));
+    g_autofree char *topic = phone_topic(phone, here);
 
     phone->session =
         office_connect(phone->phones->office, phone->username, phone->password, &LINE, phone);
@@ -456,7 +185,7 @@ on_wake(gpointer data)
 static const char *
 card_of(const Phone *phone)
 {
-    g_autofree char *piece = g_strdup_printf("seat-%s", colour(phone));
+    g_autofree char *piece = g_strdup_printf("seat-%s", phone_colour(phone));
 
     for (guint i = 0; i < phone->phones->edition->codes->len; i++) {
         const EditionCode *code = g_ptr_array_index(phone->phones->edition->codes, i);
@@ -495,7 +224,7 @@ join(Phone *phone)
 {
     const char *table = phone->phones->edition->id;
     json_t *request = phone->way == WAY_FREE
-                          ? json_pack("{s:s, s:s}", "table", table, "seat", colour(phone))
+                          ? json_pack("{s:s, s:s}", "table", table, "seat", phone_colour(phone))
                           : json_pack("{s:s, s:s}",
                                       "table",
                                       table,
@@ -521,20 +250,20 @@ take_over(Phone *phone, const char *code)
         return;
     }
     sim->figures.takeovers++;
-    sim_note(sim, "another phone takes %s", colour(phone));
+    sim_note(sim, "another phone takes %s", phone_colour(phone));
     if (sim_chance(sim, 0.5)) {
         leave(phone);
     } else { /* the old one stays until it is thrown out; what it waits for goes unseen */
         g_clear_pointer(&phone->username, g_free);
         g_clear_pointer(&phone->password, g_free);
-        forget(phone);
+        phone_forget(phone);
         if (phone->session != NULL) {
             session_end(phone->session, false);
             phone->session = NULL;
         }
         phone->is_up = false;
     }
-    cancel(phone, &phone->wake);
+    phone_cancel(phone, &phone->wake);
     g_free(phone->code);
     phone->code = g_strdup(code);
     phone->way = code == NULL ? WAY_CARD : WAY_CODE;
@@ -564,7 +293,7 @@ tell_host(Phones *phones, const char *what, const Phone *phone)
     json_t *request = json_pack("{s:s}", "table", phones->edition->id);
 
     if (phone != NULL) {
-        json_object_set_new(request, "seat", json_string(colour(phone)));
+        json_object_set_new(request, "seat", json_string(phone_colour(phone)));
     }
     sim_note(phones->sim, "the host: %s", what);
     daemon_ask(phones->daemon, path, request, on_host_answered, phones);
@@ -602,10 +331,10 @@ on_host(gpointer data)
     } else if (lot < 30) {
         take_over(phone, NULL);
     } else if (lot < 50 && phone->session != NULL) {
-        sim_note(sim, "%s is cut off", colour(phone));
+        sim_note(sim, "%s is cut off", phone_colour(phone));
         session_break(phone->session);
     } else if (lot < 60 && phone->session != NULL) {
-        sim_note(sim, "%s sleeps", colour(phone));
+        sim_note(sim, "%s sleeps", phone_colour(phone));
         session_end(phone->session, false);
         phone->session = NULL;
         phone->is_up = false;
@@ -659,7 +388,7 @@ phones_new(
 
         *phone = (Phone){ .phones = phones, .seat = phones->seats[i] };
         wake_later(phone, 1 + sim_draw(sim, 2000000));
-        phone->think = sim_after(sim, 1 + sim_draw(sim, THINK_US), on_think, phone, NULL);
+        phone->think = sim_after(sim, 1 + sim_draw(sim, THINK_US), phone_think, phone, NULL);
     }
     phones->host = sim_after(sim, 5000000, on_host, phones, NULL);
     sim->figures.games++;
