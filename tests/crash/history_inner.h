@@ -63,5 +63,5 @@ struct History {
 /* How the phone of @colour sent what has @id; NULL where it did not. */
 Sent *history_find_sent(const History *history, const char *colour, const char *id);
 
-/* What is said to the witness so far is forgotten. */
+/* What the witness shows was of an entry before: it is asked anew. */
 void history_forget_shown(History *history);
