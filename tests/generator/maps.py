@@ -88,8 +88,8 @@ def is_near(a, b, c, least):
 
 
 def the_same_text_gives_the_same_map_on_paper_and_in_the_edition():
-    one, same, other = (make("Moriarty", "--seed", seed, name=seed) for seed in ("a", "a2", "b"))
-    assert map_of(one) == map_of(same) == map_of(other) and one.read_bytes() != other.read_bytes()
+    one, other = make("Moriarty", "--seed", "a"), make("Moriarty", "--seed", "b", name="b")
+    assert map_of(one) == map_of(other) and one.read_bytes() != other.read_bytes()
     again = make("Moriarty", "--seed", "a", name="again")
     assert one.read_bytes() == again.read_bytes()
     another = make("Moriarty!", "--seed", "a", name="another")
