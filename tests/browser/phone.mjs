@@ -1,7 +1,7 @@
 // phone.mjs: a phone at the table: a browser of its own, with a camera that sees what is held before it
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepPicture, launch } from './browser.mjs';
+import { keepPicture, launch, pictures } from './browser.mjs';
 import { Complaints } from './complaints.mjs';
 
 const FRAMES = 12;           // of the film that the camera plays round and round
@@ -30,7 +30,8 @@ export class Phone {
   }
 
   /**
-   * A phone without a camera, in a browser that several share: cheaper, and a code is opened as a camera app does.
+   * A phone without a camera, in a browser that several share: cheaper, and a code is opened as a camera app does. It has as
+   * many dots as a good screen where somebody is to see it.
    * @param {import('playwright-core').Browser} browser
    * @param {string} name
    * @param {import('./paper.mjs').Paper} paper
@@ -38,7 +39,7 @@ export class Phone {
    * @param {(context: any) => void} [watch] is given the context before any page is open
    */
   static async within(browser, name, paper, viewport, watch = () => {}) {
-    const context = await browser.newContext({ viewport, deviceScaleFactor: 2, hasTouch: true });
+    const context = await browser.newContext({ viewport, deviceScaleFactor: pictures ? 2 : 1, hasTouch: true });
     watch(context);
     const page = await context.newPage();
     page.setDefaultTimeout(DEADLINE_MS);
