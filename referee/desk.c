@@ -512,3 +512,17 @@ desk_tidy(Desk *desk)
 {
     journal_tidy(desk->journal);
 }
+
+void
+desk_rest(Desk *desk)
+{
+    journal_rest(desk->journal);
+}
+
+void
+desk_look(Desk *desk)
+{
+    if (desk->journal != NULL) {
+        journal_look(desk->journal);
+    }
+}

@@ -97,6 +97,11 @@ void desk_prepare(Desk *desk);
 bool desk_has_much(const Desk *desk);
 void desk_tidy(Desk *desk);
 
+/* The journal of a table at which nobody acts is closed, and opened again by the next who does:
+ * desk_rest() closes it at once, desk_look() if nobody acted since the last look. */
+void desk_rest(Desk *desk);
+void desk_look(Desk *desk);
+
 /* From now on @seat is spoken to in @language, where the desk speaks it, else in English. It is
  * journaled, and the texts of the seat are said anew, by the next desk_settle(). False as with
  * desk_take(). */

@@ -4,8 +4,8 @@
  *     entries ─► room: who sits, what was taken back
  *            └─► game: an act after the other
  *
- * One pass does for both, since few games have anything taken back. Of one that has, the game is read
- * again when it is known which acts stand: what an act is worth stands behind it.
+ * One pass does for both, since few games have anything taken back. Of one that has, the game is
+ * read again when it is known which acts stand: what an act is worth stands behind it.
  */
 #include "referee/desk_inner.h"
 
@@ -74,7 +74,8 @@ is_plain(const char *act)
     return true;
 }
 
-/* An act of the game, the room's and the game's; the game is let be once something was taken back. */
+/* An act of the game, the room's and the game's; the game is let be once something was taken
+ * back. */
 static bool
 restore_play(Desk *desk, const JournalEntry *entry, GError **error)
 {
@@ -202,13 +203,8 @@ write_next(const Desk *desk, const char *path, GError **error)
     int game = desk->room.game + 1;
     g_autofree char *source = edition_text(desk->edition);
     g_autoptr(Journal) journal = journal_open(path, desk->edition->id, source, NULL, NULL, error);
-    json_t *restart = json_pack("{s:s, s:i, s:o}",
-                                "host",
-                                "restart",
-                                "game",
-                                game,
-                                "said",
-                                recent_carry(&desk->recent, desk->room.game));
+    json_t *restart = json_pack(
+        "{s:s, s:i, s:o}", "host", "restart", "game", game, "said", recent_carry(&desk->recent));
     bool fine =
         journal != NULL && append(journal, json_incref(restart), room_restarted(game), error);
 

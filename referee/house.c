@@ -26,6 +26,7 @@ struct House {
     GArray *arrived; /* of gint64: when the acts came that are not settled yet, by steady_us */
     GPtrArray *busy; /* of Desk: those that have something to do now, side by side */
     guint quiet;     /* a timer, until nobody has done anything for a while */
+    guint rest;      /* … and one, until the next look at who rests */
     bool is_shut;    /* a journal failed */
 };
 
@@ -287,12 +288,26 @@ open_desks(House *house, const char *state, const Catalogue *catalogue, GError *
 
         if (desk != NULL) {
             desk_speak(desk, catalogue);
+            if (house->handlers.rest_ms > 0) {
+                desk_rest(desk);
+            }
             g_ptr_array_add(house->desks, desk);
         } else if (!may_go_on(house, edition, &fault, error)) {
             return false;
         }
     }
     return true;
+}
+
+static void
+on_rest(gpointer data)
+{
+    House *house = data;
+
+    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
+        desk_look(g_ptr_array_index(house->desks, i));
+    }
+    house->rest = world_after(house->handlers.rest_ms, on_rest, house);
 }
 
 House *
@@ -328,6 +343,9 @@ house_open(const GPtrArray *editions,
     if (house->host == NULL) {
         return NULL;
     }
+    if (handlers->rest_ms > 0) {
+        house->rest = world_after(handlers->rest_ms, on_rest, house);
+    }
     house->web = door_handlers(house->door, house->host);
     return g_steal_pointer(&house);
 }
@@ -340,6 +358,7 @@ house_free(House *house)
         host_free(house->host);
         passes_free(house->passes);
         world_cancel(&house->quiet);
+        world_cancel(&house->rest);
         g_array_unref(house->arrived);
         g_ptr_array_unref(house->busy);
         g_ptr_array_unref(house->desks);

@@ -22,7 +22,8 @@ typedef struct {
     bool (*is_ready)(gpointer data); /* the broker is reached */
     char *(*base)(gpointer data);    /* "http://192.0.2.7:8221/", as phones see it */
     void (*failed)(const GError *error, gpointer data); /* a journal did; said once */
-    bool goes_on; /* a table that cannot be opened stays shut, and is told of */
+    bool goes_on;  /* a table that cannot be opened stays shut, and is told of */
+    guint rest_ms; /* until a table at which nobody acts rests, up to twice that; 0 is never */
     gpointer data;
 } HouseHandlers;
 

@@ -189,8 +189,8 @@ check_edition(
     return true;
 }
 
-static bool
-prepare(Journal *journal, GError **error)
+bool
+journal_prepare(Journal *journal, GError **error)
 {
     for (int i = 0; i < STATEMENTS_N; i++) {
         if (sqlite3_prepare_v3(journal->db,
@@ -219,7 +219,8 @@ prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
 {
     return check_version(journal, version, error) && check_schema(journal, error) &&
            check_edition(journal, version, opening->edition, opening->source, error) &&
-           prepare(journal, error) && journal_replay(journal, opening->each, opening->data, error);
+           journal_prepare(journal, error) &&
+           journal_replay(journal, opening->each, opening->data, error);
 }
 
 /* What a killed daemon has left in the log was written, but perhaps not synced; it counts from here
@@ -246,11 +247,21 @@ settle_schema(Journal *journal, const Opening *opening, GError **error)
     if (version == 0 && strcmp(n_parts, "0") == 0) {
         return begin_writing(journal, error) &&
                make_schema(journal, opening->edition, opening->source, error) &&
-               prepare(journal, error);
+               journal_prepare(journal, error);
     }
     return prove(journal, version, opening, error) && begin_writing(journal, error) &&
            (version == JOURNAL_VERSION ||
             upgrade_journal(journal->db, journal->path, (int)version, error));
+}
+
+/* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
+bool
+journal_lock(Journal *journal, GError **error)
+{
+    return journal_run(journal,
+                       "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL;"
+                       "PRAGMA mmap_size = 0; PRAGMA user_version",
+                       error);
 }
 
 static bool
@@ -326,13 +337,8 @@ journal_open(const char *path,
     guard_open(journal->db);
     /* what is refused stays as it is, its log too */
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
-    /* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
-    if (!journal_run(
-            journal,
-            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;"
-            "PRAGMA user_version",
-            error) ||
-        !settle_schema(journal, &opening, error) || !journal_begin_commits(journal, error)) {
+    if (!journal_lock(journal, error) || !settle_schema(journal, &opening, error) ||
+        !journal_begin_commits(journal, error)) {
         return NULL;
     }
     return g_steal_pointer(&journal);
@@ -344,11 +350,9 @@ journal_close(Journal *journal)
     if (journal == NULL) {
         return;
     }
-    for (int i = 0; i < STATEMENTS_N; i++) {
-        sqlite3_finalize(journal->statements[i]);
-    }
-    sqlite3_close(journal->db);
+    journal_let_go(journal);
     g_free(journal->path);
+    g_free(journal->fault);
     g_free(journal);
 }
 
@@ -406,10 +410,13 @@ chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **e
 bool
 journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error)
 {
-    sqlite3_stmt *rows = journal->statements[ALL];
     bool fine = true;
     int step = SQLITE_DONE;
 
+    if (!journal_wake(journal, error)) {
+        return false;
+    }
+    sqlite3_stmt *rows = journal->statements[ALL];
     journal->last = 0;
     memcpy(journal->hash, journal->source, sizeof journal->hash);
     while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
@@ -457,7 +464,9 @@ journal_is_sound(const Journal *journal)
 bool
 journal_can_write(const Journal *journal, GError **error)
 {
-    if (journal->has_failed) {
+    if (journal->fault != NULL) {
+        g_set_error_literal(error, JOURNAL_ERROR, journal->fault_code, journal->fault);
+    } else if (journal->has_failed) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
@@ -470,13 +479,13 @@ journal_can_write(const Journal *journal, GError **error)
 bool
 journal_append(Journal *journal, JournalEntry *entry, GError **error)
 {
-    sqlite3_stmt *insert = journal->statements[INSERT];
     guint8 hash[JOURNAL_HASH_BYTES];
 
-    if (!journal_can_write(journal, error) ||
+    if (!journal_can_write(journal, error) || !journal_wake(journal, error) ||
         (!journal->in_batch && !journal_step(journal, BEGIN, error))) {
         return false;
     }
+    sqlite3_stmt *insert = journal->statements[INSERT];
     journal->in_batch = true;
     entry->n = journal->last + 1;
     entry->at_ms = world_real_us() / 1000;
@@ -507,23 +516,29 @@ is_settled(sqlite3_stmt *checkpoint)
 }
 
 bool
-journal_settle(Journal *journal, GError **error)
+journal_empty_log(Journal *journal)
 {
     sqlite3_stmt *checkpoint = NULL;
-
-    if (!journal_commit(journal, error)) {
-        return false;
-    }
     bool fine =
         sqlite3_prepare_v2(journal->db, "PRAGMA wal_checkpoint(TRUNCATE)", -1, &checkpoint, NULL) ==
             SQLITE_OK &&
         is_settled(checkpoint);
-    if (!fine) {
+
+    sqlite3_finalize(checkpoint);
+    return fine;
+}
+
+bool
+journal_settle(Journal *journal, GError **error)
+{
+    if (!journal_commit(journal, error) || !journal_wake(journal, error)) {
+        return false;
+    }
+    if (!journal_empty_log(journal)) {
         fail(journal, "cannot be brought to the disk", error);
         journal->has_failed = true;
     }
-    sqlite3_finalize(checkpoint);
-    return fine;
+    return !journal->has_failed;
 }
 
 GBytes *
@@ -532,7 +547,7 @@ journal_copy(Journal *journal, GError **error)
     sqlite3_int64 size = 0;
     unsigned char *bytes = NULL;
 
-    if (!journal_commit(journal, error)) {
+    if (!journal_commit(journal, error) || !journal_wake(journal, error)) {
         return NULL;
     }
     bytes = sqlite3_serialize(journal->db, "main", &size, 0);
@@ -546,14 +561,20 @@ journal_copy(Journal *journal, GError **error)
 char *
 journal_find(Journal *journal, const char *seat, const char *id, gint64 *n)
 {
-    sqlite3_stmt *find = journal->statements[FIND];
     char *answer = NULL;
 
+    if (!journal_wake(journal, NULL)) {
+        return NULL;
+    }
+    sqlite3_stmt *find = journal->statements[FIND];
     bind_text(find, 1, seat);
     bind_text(find, 2, id);
-    if (sqlite3_step(find) == SQLITE_ROW) {
+    const int step = sqlite3_step(find);
+    if (step == SQLITE_ROW) {
         answer = g_strdup((const char *)sqlite3_column_text(find, 0));
         *n = sqlite3_column_int64(find, 1);
+    } else if (step != SQLITE_DONE) {
+        journal->has_failed = true; /* else what was done would be done again */
     }
     sqlite3_reset(find);
     sqlite3_clear_bindings(find);

@@ -48,8 +48,8 @@ void journal_entry_clear(JournalEntry *entry);
 
 typedef struct Journal Journal;
 
-/* Is called with every entry in order, its hash proved. The entry and its texts are borrowed for the
- * length of the call. False with an error ends it. */
+/* Is called with every entry in order, its hash proved. The entry and its texts are borrowed for
+ * the length of the call. False with an error ends it. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 
 /* Opens the journal at @path, or makes it, for the table of the edition with the id @edition and
@@ -99,6 +99,14 @@ void journal_tidy(Journal *journal);
  * the journal, and the log beside it says nothing. False when that could not be done. */
 bool journal_settle(Journal *journal, GError **error);
 
+/* A journal that nobody needs for now rests: a closed file, all that was in its log in it. Whatever
+ * needs it next opens and proves it again; when that cannot be done, it is as when it could not be
+ * written. One that is longer than any evening stays open.
+ * journal_rest() has it rest at once, unless something of it is not committed; whether it does.
+ * journal_look() does so if nothing was asked or written since the last look. */
+bool journal_rest(Journal *journal);
+void journal_look(Journal *journal);
+
 /* False when it could not be written once: then all that follows fails too, since nobody knows what
  * the disk has of it. Opened anew, it goes on with what was committed. */
 bool journal_is_sound(const Journal *journal);
@@ -108,5 +116,6 @@ bool journal_is_sound(const Journal *journal);
 GBytes *journal_copy(Journal *journal, GError **error);
 
 /* The answer to the act that @seat sent under @id, or NULL when it is not known. Owned by the
- * caller. */
+ * caller. Where it cannot be read the journal has failed, so that nothing is told of what
+ * follows. */
 char *journal_find(Journal *journal, const char *seat, const char *id, gint64 *n);

@@ -4,6 +4,7 @@
  *     journal.c        opening, proving, appending, reading
  *     journal_sync.c   commits: when and where they are brought to the disk
  *     journal_hash.c   the chain
+ *     journal_rest.c   a journal that nobody needs for now is a closed file
  */
 #pragma once
 
@@ -22,7 +23,7 @@ typedef enum {
 } Statement;
 struct Journal {
     char *path;
-    sqlite3 *db;
+    sqlite3 *db; /* NULL while it rests */
     sqlite3_stmt *statements[STATEMENTS_N];
     gint64 last;
     gint64 committed;                  /* the last that is on the disk */
@@ -36,6 +37,9 @@ struct Journal {
     gint64 began_us;  /* the writing, … */
     gint64 synced_us; /* … and when it was synced */
     bool has_failed;  /* at writing: what is on the disk is known again when it is opened anew */
+    bool is_used;     /* since it was looked at */
+    char *fault;      /* why it could not be opened again; NULL where it could be */
+    int fault_code;   /* of JournalError */
 };
 
 /* Runs @sql, which brings nothing. */
@@ -43,6 +47,22 @@ bool journal_run(Journal *journal, const char *sql, GError **error);
 
 /* Runs a statement that brings nothing; when it fails, nothing more is written. */
 bool journal_step(Journal *journal, Statement which, GError **error);
+
+/* The connection is told who it is alone with. */
+bool journal_lock(Journal *journal, GError **error);
+
+/* Prepares what is asked and said again and again. */
+bool journal_prepare(Journal *journal, GError **error);
+
+/* Whether all that was in the log is in the file, durably. */
+bool journal_empty_log(Journal *journal);
+
+/* Before anything is done with the file: a journal that rests is opened. When it cannot be, it has
+ * failed for good. */
+bool journal_wake(Journal *journal, GError **error);
+
+/* Ends the connection, if there is one. */
+void journal_let_go(Journal *journal);
 
 /* False with an error when something could not be written before. */
 bool journal_can_write(const Journal *journal, GError **error);

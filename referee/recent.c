@@ -35,7 +35,7 @@ recent_add(Recent *recent, Seat seat, const char *id, const char *text, int game
 }
 
 json_t *
-recent_carry(const Recent *recent, int game)
+recent_carry(const Recent *recent)
 {
     json_t *carried = json_object();
 
@@ -47,9 +47,7 @@ recent_carry(const Recent *recent, int game)
              each = each->prev) {
             const Said *said = each->data;
 
-            if (said->game == game) {
-                json_array_insert_new(answers, 0, json_pack("[s, s]", said->id, said->text));
-            }
+            json_array_insert_new(answers, 0, json_pack("[s, s]", said->id, said->text));
         }
         if (json_array_size(answers) > 0) {
             json_object_set(carried, SEAT_COLOURS[i], answers);

@@ -30,11 +30,13 @@ void recent_clear(Recent *recent);
 /* @seat was answered @text to what it sent under @id. */
 void recent_add(Recent *recent, Seat seat, const char *id, const char *text, int game);
 
-/* The last answers of each seat that were given in @game, at most RECENT_CARRIED, as a record
- * {"red": [[id, text], …], …} for the journal of the game after it; the caller owns a reference. */
-json_t *recent_carry(const Recent *recent, int game);
+/* The last answers of each seat, at most RECENT_CARRIED, as a record {"red": [[id, text], …], …}
+ * for the journal of the next game; of earlier games too, since a phone may sleep through one. The
+ * caller owns a reference. */
+json_t *recent_carry(const Recent *recent);
 
-/* The same read again; @game is that in which they were given. False where it is no such record. */
+/* The same read again; @game is one before that in which they are read. False where it is no such
+ * record. */
 bool recent_recall(Recent *recent, const json_t *carried, int game);
 
 /* What @seat was answered to @id; NULL when that is not known any more. Borrowed. */

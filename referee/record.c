@@ -16,6 +16,16 @@ enum {
 #define EDITIONS_FOLDER "out"
 
 static const char NO_JOURNAL[] = "is no journal, or a damaged one";
+static const char IN_USE[] =
+    "a referee has it open; end that one first, or look at a copy of its folder";
+
+static bool
+has_log(const char *path)
+{
+    g_autofree char *log = g_strconcat(path, "-wal", NULL);
+
+    return g_file_test(log, G_FILE_TEST_EXISTS);
+}
 
 static void
 row_free(gpointer data)
@@ -53,10 +63,7 @@ fail(const Record *record, sqlite3 *db, GError **error)
     switch (sqlite3_errcode(db) & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return refuse(record,
-                      JOURNAL_ERROR_SYSTEM,
-                      "a referee has it open; end that one first, or look at a copy of its folder",
-                      error);
+        return refuse(record, JOURNAL_ERROR_SYSTEM, IN_USE, error);
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
     case SQLITE_ERROR: /* no such table, no such column */
@@ -358,8 +365,13 @@ record_read(const char *path, GError **error)
 
     record->path = g_strdup(path);
     record->rows = g_ptr_array_new_with_free_func(row_free);
+    const bool is_closed = !has_log(path);
     bool fine = open_file(record, &db, error) && read_all(record, db, error);
     sqlite3_close(db);
+    if (is_closed && has_log(path)) { /* it woke meanwhile: what was read may be of both */
+        g_clear_error(error);
+        fine = refuse(record, JOURNAL_ERROR_SYSTEM, IN_USE, error);
+    }
     sort_rows(record);
     return fine ? g_steal_pointer(&record) : NULL;
 }

@@ -30,6 +30,10 @@
 #include "referee/table.h"
 #include "referee/web.h"
 
+enum {
+    REST_MS = 60 * 1000, /* nobody notices that a table wakes, but for its first act */
+};
+
 typedef struct {
     GMainLoop *loop;
     int status;           /* what the process ends with */
@@ -261,6 +265,7 @@ open_house(Serve *serve, const Options *options, GError **error)
         .base = own_url,
         .failed = on_failed,
         .goes_on = options->goes_on,
+        .rest_ms = REST_MS,
         .data = serve,
     };
 

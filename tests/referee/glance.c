@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* glance.c: a journal's events, read at a glance and by way of a tree: always the same
  *
- * The events of a played game of each game, and whatever they become when a byte of them is another:
- * both ways take the same texts, and read the same in them.
+ * The events of a played game of each game, and whatever they become when a byte of them is
+ * another: both ways take the same texts, and read the same in them.
  */
 #include "referee/codec.h"
 #include "referee/record.h"

@@ -311,6 +311,7 @@ def old_state(old):
 
 def one_that_is_in_use_is_refused_and_not_disturbed():
     state = ROOM / "busy"
+    copies = ROOM / "busy-copies"
     shutil.copytree(JOURNAL.parent, state)
     daemon = subprocess.Popen([REFEREE, "serve", "--edition", str(EDITION), "--state", str(state), "--port", "0"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -318,6 +319,7 @@ def one_that_is_in_use_is_refused_and_not_disturbed():
         for line in daemon.stdout:
             if "http://" in line:
                 break
+        subprocess.run([REFEREE, "backup", "-o", str(copies), str(state)], stdout=subprocess.DEVNULL, check=True)  # it wakes
         said = verify(state / JOURNAL.name)
         assert said.returncode == 3 and "has it open" in said.stderr, said
         assert daemon.poll() is None

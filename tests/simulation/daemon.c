@@ -13,6 +13,7 @@ enum {
     TURN_MOST = 200,          /* messages that one turn takes in */
     ANSWER_WAIT_US = 6000000, /* a phone waits for an answer */
     REQUEST_US = 50000,       /* on the way, at most, mostly */
+    REST_MS = 300,            /* until a table at which nobody acts rests */
 };
 
 struct Daemon {
@@ -325,6 +326,7 @@ start(gpointer data)
         .is_ready = is_ready,
         .base = base,
         .failed = on_failed,
+        .rest_ms = REST_MS,
         .data = daemon,
     };
 

@@ -199,8 +199,10 @@ vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int flags, int 
         if (name != NULL) {
             disk_name(its_disk(), name, inode, NULL);
         }
-        file->names_first = (flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0;
     }
+    /* whether it was there before or not, as SQLite's own does (strace shows it) */
+    file->names_first = (flags & SQLITE_OPEN_CREATE) != 0 &&
+                        (flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0;
     file->inode = inode;
     file->name = g_strdup(name);
     file->is_copy = is_copy || name == NULL;

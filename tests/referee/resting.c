@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* resting.c: a journal that rests is a closed file, and wakes by whatever is done next
+ *
+ * What became of the file meanwhile is found out, and then nothing is told that is not written.
+ */
+#include <glib/gstdio.h>
+#include <sqlite3.h>
+#include <string.h>
+
+#include "referee/journal.h"
+#include "referee/record.h"
+#include "tests/referee/folder.h"
+
+static const char EDITION[] = "7K3Q";
+static const char SOURCE[] = "{\"game\":\"any\"}";
+
+static bool
+append(Journal *journal, const char *id, GError **error)
+{
+    char seat[] = "red";
+    char act[] = "{\"act\":\"visit\"}";
+    char events[] = "[]";
+    char answer[] = "{\"verdict\":\"ok\"}";
+    g_autofree char *own_id = g_strdup(id);
+    JournalEntry entry = {
+        .seat = seat, .id = own_id, .act = act, .events = events, .answer = answer
+    };
+
+    return journal_append(journal, &entry, error);
+}
+
+/* Nothing of the journal lies beside its file. */
+static bool
+is_alone(const char *path)
+{
+    static const char *const ENDS[] = { "-wal", "-shm", "-journal" };
+    bool is_alone = true;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
+        g_autofree char *name = g_strconcat(path, ENDS[i], NULL);
+
+        is_alone = is_alone && !g_file_test(name, G_FILE_TEST_EXISTS);
+    }
+    return is_alone;
+}
+
+/* A journal with two entries, the second committed and at rest. */
+static Journal *
+make_resting(const char *path)
+{
+    g_autoptr(GError) error = NULL;
+    Journal *journal = journal_open(path, EDITION, SOURCE, NULL, NULL, &error);
+
+    g_assert_no_error(error);
+    g_assert_true(journal_rest(journal)); /* while it is empty */
+    g_assert_true(append(journal, "one", &error));
+    g_assert_false(journal_rest(journal)); /* not with what is not committed */
+    g_assert_true(append(journal, "two", &error));
+    g_assert_true(journal_commit(journal, &error));
+    g_assert_false(is_alone(path));
+    g_assert_true(journal_rest(journal));
+    g_assert_true(is_alone(path));
+    return journal;
+}
+
+static bool
+count(const JournalEntry *entry, gpointer data, GError **error)
+{
+    (void)error;
+    g_assert_cmpint(entry->n, ==, ++*(int *)data);
+    return true;
+}
+
+static void
+test_wakes(void)
+{
+    g_autofree char *folder = folder_make("resting");
+    g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+    g_autoptr(GError) error = NULL;
+    gint64 n = 0;
+    int n_read = 0;
+    Journal *journal = make_resting(path);
+
+    /* whoever only looks may do so now, and not when it is open */
+    g_autoptr(Record) record = record_read(path, &error);
+    g_assert_no_error(error);
+    g_assert_cmpuint(record->rows->len, ==, 2);
+    g_autofree char *found = journal_find(journal, "red", "two", &n);
+    g_assert_cmpstr(found, ==, "{\"verdict\":\"ok\"}");
+    g_assert_cmpint(n, ==, 2);
+    g_assert_null(record_read(path, &error));
+    g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM);
+    g_clear_error(&error);
+
+    journal_look(journal); /* it was used since the last one */
+    g_assert_false(is_alone(path));
+    journal_look(journal);
+    g_assert_true(is_alone(path));
+    g_autoptr(GBytes) copy = journal_copy(journal, &error);
+    g_assert_nonnull(copy);
+    g_assert_true(journal_rest(journal));
+    g_assert_true(journal_settle(journal, &error));
+    g_assert_true(journal_rest(journal));
+    g_assert_true(append(journal, "three", &error));
+    g_assert_true(journal_commit(journal, &error));
+    g_assert_true(journal_rest(journal));
+    g_assert_true(journal_replay(journal, count, &n_read, &error));
+    g_assert_cmpint(n_read, ==, 3);
+    g_assert_cmpint(journal_last(journal), ==, 3);
+    g_assert_true(journal_rest(journal));
+    journal_close(journal);
+    folder_remove(folder);
+}
+
+static void
+change(const char *path, const char *sql)
+{
+    sqlite3 *db = NULL;
+
+    g_assert_cmpint(sqlite3_open(path, &db), ==, SQLITE_OK);
+    g_assert_cmpint(sqlite3_exec(db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+    g_assert_cmpint(sqlite3_close(db), ==, SQLITE_OK);
+}
+
+static void
+take_away(const char *path)
+{
+    g_assert_cmpint(g_remove(path), ==, 0);
+}
+
+static void
+empty(const char *path)
+{
+    g_assert_true(g_file_set_contents(path, "", 0, NULL));
+}
+
+static void
+write_nonsense(const char *path)
+{
+    g_assert_true(g_file_set_contents(path, "no journal at all, but as long as one", -1, NULL));
+}
+
+static void
+cut(const char *path)
+{
+    change(path, "DELETE FROM entry WHERE n = 2");
+}
+
+static void
+alter(const char *path)
+{
+    change(path, "UPDATE entry SET hash = zeroblob(32) WHERE n = 2");
+}
+
+static void
+alter_early(const char *path)
+{
+    change(path, "UPDATE entry SET answer = '{ }' WHERE n = 1");
+}
+
+static void
+lengthen(const char *path)
+{
+    change(path,
+           "INSERT INTO entry SELECT 3, at_ms, seat, 'three', act, events, answer, hash FROM entry "
+           "WHERE n = 2");
+}
+
+#define CHANGED                                                                                   \
+    "it was changed or damaged while nobody played, or cannot be read; start the referee again, " \
+    "which then looks it through"
+
+static const struct {
+    const char *name;
+    void (*spoil)(const char *path);
+    JournalError code;
+    const char *says; /* after the path */
+} SPOILT[] = {
+    { "gone", take_away, JOURNAL_ERROR_SYSTEM, "No such file or directory" },
+    { "empty", empty, JOURNAL_ERROR_SYSTEM, "no such table: entry" },
+    { "nonsense", write_nonsense, JOURNAL_ERROR_DAMAGED, "file is not a database" },
+    { "cut", cut, JOURNAL_ERROR_DAMAGED, CHANGED },
+    { "altered", alter, JOURNAL_ERROR_DAMAGED, CHANGED },
+    { "altered-early", alter_early, JOURNAL_ERROR_DAMAGED, CHANGED },
+    { "longer", lengthen, JOURNAL_ERROR_DAMAGED, CHANGED },
+};
+
+/* Whatever is done next says it, and so does all that follows; the file stays as it is. */
+static void
+test_spoilt(gconstpointer data)
+{
+    const size_t i = GPOINTER_TO_SIZE(data);
+
+    for (int way = 0; way < 4; way++) {
+        g_autofree char *folder = folder_make("resting");
+        g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+        g_autofree char *says =
+            g_strconcat(path, ": cannot be opened again: ", SPOILT[i].says, NULL);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(GError) again = NULL;
+        gint64 n = 0;
+        Journal *journal = make_resting(path);
+
+        SPOILT[i].spoil(path);
+        if (way == 0) {
+            g_assert_false(append(journal, "three", &error));
+        } else if (way == 1) { /* not known; so nothing may be told */
+            g_assert_null(journal_find(journal, "red", "two", &n));
+            g_assert_false(journal_commit(journal, &error));
+        } else if (way == 2) {
+            g_assert_null(journal_copy(journal, &error));
+        } else {
+            g_assert_false(journal_settle(journal, &error));
+        }
+        g_assert_error(error, JOURNAL_ERROR, (int)SPOILT[i].code);
+        g_assert_cmpstr(error->message, ==, says);
+        g_assert_false(journal_is_sound(journal));
+        g_assert_false(append(journal, "four", &again));
+        g_assert_cmpstr(again->message, ==, says);
+        g_assert_cmpint(journal_last(journal), ==, 2);
+        journal_close(journal);
+        g_assert_true(is_alone(path));
+        g_assert_cmpint(g_file_test(path, G_FILE_TEST_EXISTS), ==, SPOILT[i].spoil != take_away);
+        folder_remove(folder);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/resting/wakes", test_wakes);
+    for (size_t i = 0; i < G_N_ELEMENTS(SPOILT); i++) {
+        g_autofree char *name = g_strconcat("/resting/", SPOILT[i].name, NULL);
+
+        g_test_add_data_func(name, GSIZE_TO_POINTER(i), test_spoilt);
+    }
+    return g_test_run();
+}
