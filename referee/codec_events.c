@@ -3,8 +3,8 @@
  *
  * A journal is as long as its game, and most of opening it is the reading of events. The referee
  * has written them itself, field after field in the order of their shape, so they are read as one
- * goes, without a tree. Whatever is written in any other way, or holds more than plain words and small
- * numbers, is left to jansson: what is read here is what that would read.
+ * goes, without a tree. Whatever is written in any other way, or holds more than plain words and
+ * small numbers, is left to jansson: what is read here is what that would read.
  */
 #include "referee/codec.h"
 
