@@ -189,19 +189,10 @@ prove(const char *part, const char *name, Backup *backup, GError **error)
         g_set_error(error, JOURNAL_ERROR, fault->code, "%s: %s; no copy is kept", name, why);
         return false;
     }
-    guint n = record_prove(record, hash);
-    if (n < record->rows->len) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_DAMAGED,
-                    "%s: is damaged from entry %u of %u on; no copy is kept, and those of before "
-                    "stay",
-                    name,
-                    n + 1,
-                    record->rows->len);
+    if (!record_prove_all(record, name, "no copy is kept, and those of before stay", hash, error)) {
         return false;
     }
-    backup->n_entries = n;
+    backup->n_entries = record->rows->len;
     backup->hash = record_hex(hash);
     return true;
 }

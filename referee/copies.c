@@ -291,15 +291,7 @@ restore(const char *copy, const char *state, GError **error)
     if (bytes == NULL) {
         return false;
     }
-    guint n = record_prove(record, hash);
-    if (n < record->rows->len) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_DAMAGED,
-                    "%s: is damaged from entry %u of %u on; take an earlier copy",
-                    copy,
-                    n + 1,
-                    record->rows->len);
+    if (!record_prove_all(record, copy, "take an earlier copy", hash, error)) {
         return false;
     }
     g_autofree char *name = g_strconcat(record->edition_id, ".journal", NULL);
@@ -310,7 +302,7 @@ restore(const char *copy, const char *state, GError **error)
         !backup_place(path, error)) {
         return false;
     }
-    printf("%s: %u entries, %s, ok\n", path, n, hex);
+    printf("%s: %u entries, %s, ok\n", path, record->rows->len, hex);
     return true;
 }
 

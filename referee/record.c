@@ -476,6 +476,25 @@ record_prove(const Record *record, guint8 *hash)
     return n;
 }
 
+bool
+record_prove_all(
+    const Record *record, const char *name, const char *follows, guint8 *hash, GError **error)
+{
+    const guint n = record_prove(record, hash);
+
+    if (n < record->rows->len) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is damaged from entry %u of %u on; %s",
+                    name,
+                    n + 1,
+                    record->rows->len,
+                    follows);
+    }
+    return n == record->rows->len;
+}
+
 char *
 record_hex(const guint8 *hash)
 {

@@ -50,6 +50,11 @@ GPtrArray *record_list(const char *path, GError **error);
  * sound journal. @hash becomes that of the last of these. The rest is not to be trusted. */
 guint record_prove(const Record *record, guint8 *hash);
 
+/* Proves all of it; false with JOURNAL_ERROR_DAMAGED that says of @name from which entry on it is
+ * damaged, and what @follows from that. */
+bool record_prove_all(
+    const Record *record, const char *name, const char *follows, guint8 *hash, GError **error);
+
 /* A hash as `verify` prints it. The caller frees. */
 char *record_hex(const guint8 *hash);
 
