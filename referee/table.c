@@ -1,40 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/table.h"
+#include "referee/table_inner.h"
 
 #include "cases/answers/answers.h"
 #include "cases/answers/memory.h"
 #include "cases/seating.h"
-#include "referee/codec.h"
 #include "referee/fall.h"
 #include "referee/json.h"
 
 #include <string.h>
-
-enum {
-    VIEW_BYTES = 4096, /* that a view takes, or a list of what is legal, in most games */
-};
-
-struct Table {
-    Names names;
-    State *state;
-    const Speech *speech; /* what is said now; borrowed */
-    GRand *rand;          /* where `open` draws chance; nothing after it does */
-};
 
 /* What a call needs to judge, to offer and to tell. It is large, and nothing of it outlives the
  * call, so all tables of a thread share it: a table at rest is small. */
 static _Thread_local struct {
     Ruling ruling;
     Offers offers;
-    Events told;
 } scratch;
-
-/* What `scratch.told` was read from: the same is told to each viewer after the other. */
-static _Thread_local struct {
-    const Table *table; /* NULL: from nothing */
-    char *text;
-    CodecText keeps; /* what the events borrow from */
-} told;
 
 typedef struct {
     Chance chance;
@@ -72,21 +52,11 @@ table_new(const Edition *edition, guint64 seed, GError **error)
     return table;
 }
 
-static void
-forget_told(void)
-{
-    told.table = NULL;
-    g_clear_pointer(&told.text, g_free);
-    codec_text_clear(&told.keeps);
-}
-
 void
 table_free(Table *table)
 {
     if (table != NULL) {
-        if (told.table == table) {
-            forget_told();
-        }
+        table_forget_told(table);
         table->names.game->state_free(table->state);
         g_rand_free(table->rand);
         g_free(table);
@@ -130,16 +100,6 @@ outcome_wrap(const char *id, gint64 n, const char *members)
     free(text);
     json_decref(quoted);
     return whole;
-}
-
-static void
-write_events(const Table *table, const Events *events, Viewer viewer, const char *key, Scribe *s)
-{
-    scribe_open_list(s, key);
-    for (int i = 0; i < events->n; i++) {
-        codec_write_event(&table->names, &events->items[i], viewer, s);
-    }
-    scribe_close_list(s);
 }
 
 static void
@@ -191,16 +151,6 @@ write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Ref
     scribe_close_list(s);
 }
 
-/* Members of a record, without its braces. */
-static char *
-unwrap(GString *record)
-{
-    g_assert(record->len >= 2);
-    g_string_truncate(record, record->len - 1);
-    g_string_erase(record, 0, 1);
-    return g_strdup(record->str);
-}
-
 /* A refusal, its sentence, and what would be legal for that seat. */
 static char *
 say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
@@ -215,7 +165,7 @@ say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
     scribe_text(&s, "say", say);
     write_offers(table, seat, "legal", &s);
     scribe_close_record(&s);
-    return unwrap(out);
+    return table_unwrap(out);
 }
 
 /* "ok", or the word of an event that makes it another, with that event's fields beside it. */
@@ -238,9 +188,9 @@ say_done(const Table *table, Viewer viewer)
             codec_write_fields(&table->names, &events->items[i], FIELD_TREE, &s);
         }
     }
-    write_events(table, events, viewer, "events", &s);
+    table_write_events(table, events, viewer, "events", &s);
     scribe_close_record(&s);
-    return unwrap(out);
+    return table_unwrap(out);
 }
 
 static guint32
@@ -303,7 +253,7 @@ judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outc
         g_autoptr(GString) out = g_string_new(NULL);
         Scribe s = scribe_to(out);
 
-        write_events(table, &scratch.ruling.events, VIEWER_HOST, NULL, &s);
+        table_write_events(table, &scratch.ruling.events, VIEWER_HOST, NULL, &s);
         outcome->events = g_strdup(out->str);
     }
 }
@@ -382,17 +332,6 @@ table_act_again(
     }
 }
 
-static bool
-reveals_any(const Table *table, const Events *events)
-{
-    for (int i = 0; i < events->n; i++) {
-        if (table->names.game->reveals(&events->items[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool
 table_restore(Table *table, const char *text, GError **error)
 {
@@ -415,129 +354,19 @@ table_restore_act(Table *table, const char *text, bool *reveals, GError **error)
                     table->names.game->name);
         return false;
     }
-    *reveals = reveals_any(table, events);
+    *reveals = table_reveals_any(table, events);
     apply(table, events);
     return true;
-}
-
-/* The events that @text lists, until others are asked for; NULL when it is no such list. */
-static const Events *
-events_of(const Table *table, const char *text)
-{
-    Events *events = &scratch.told;
-
-    if (told.table == table && strcmp(told.text, text) == 0) {
-        return events;
-    }
-    forget_told();
-    if (!codec_read_events(&table->names, text, &told.keeps, events)) {
-        return NULL;
-    }
-    told.text = g_strdup(text);
-    told.table = table;
-    return events;
-}
-
-bool
-table_reveals(const Table *table, const char *text)
-{
-    const Events *events = events_of(table, text);
-
-    return events == NULL || reveals_any(table, events); /* unknown is not harmless */
-}
-
-char *
-table_tell(const Table *table, const char *text, Viewer viewer)
-{
-    const Events *events = events_of(table, text);
-    GString *out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
-
-    if (events == NULL) {
-        return g_string_free(g_string_append(out, "[]"), FALSE);
-    }
-    write_events(table, events, viewer, NULL, &s);
-    return g_string_free(out, FALSE);
-}
-
-char *
-table_view(const Table *table, Viewer viewer)
-{
-    GString *out = g_string_sized_new(VIEW_BYTES);
-    Scribe s = scribe_to(out);
-
-    table->names.game->view(table->state, viewer, &s);
-    return g_string_free(out, FALSE);
 }
 
 char *
 table_legal(Table *table, Seat seat)
 {
-    GString *out = g_string_sized_new(VIEW_BYTES);
+    GString *out = g_string_sized_new(TABLE_VIEW_BYTES);
     Scribe s = scribe_to(out);
 
     write_offers(table, seat, NULL, &s);
     return g_string_free(out, FALSE);
-}
-
-char *
-table_texts(const Table *table, Viewer viewer)
-{
-    GString *out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
-
-    game_texts(table->names.game, table->state, viewer, table->speech, &s);
-    return g_string_free(out, FALSE);
-}
-
-char *
-table_narration_path(const Edition *edition)
-{
-    const Narration *narration = edition->narration;
-
-    return narration == NULL || narration->bytes == NULL
-               ? NULL
-               : g_strdup_printf("/narration/%s/%s", edition->id, narration->file);
-}
-
-char *
-table_board(const Table *table)
-{
-    g_autofree char *narration = table_narration_path(table->names.edition);
-    GString *out = g_string_new(NULL);
-    const Case *c = table->names.edition->c;
-    Scribe s = scribe_to(out);
-
-    scribe_open_record(&s, NULL);
-    scribe_text(&s, "table", table->names.edition->id);
-    scribe_text(&s, "game", c->game);
-    scribe_number(&s, "number", c->number);
-    scribe_text(&s, "title", c->title);
-    scribe_text(&s, "language", c->language);
-    scribe_text(&s, "teaser", c->teaser);
-    scribe_text(&s, "narration", narration);
-    scribe_text(&s, "seal", table->names.edition->seal);
-    table->names.game->board(c, &s);
-    scribe_close_record(&s);
-    return g_string_free(out, FALSE);
-}
-
-char *
-table_key(const Table *table)
-{
-    g_autofree char *salt = NULL;
-    g_autofree char *text = NULL;
-    g_autoptr(GString) out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
-
-    if (table_is_over(table)) {
-        edition_unseal(table->names.edition, &salt, &text);
-    }
-    scribe_open_record(&s, NULL);
-    scribe_text(&s, "salt", salt);
-    scribe_text(&s, "text", text);
-    scribe_close_record(&s);
-    return unwrap(out);
 }
 
 static void
