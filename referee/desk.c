@@ -422,13 +422,21 @@ desk_say(Desk *desk, const char *topic, const char *text, bool is_retained)
     g_array_append_val(desk->messages, message);
 }
 
+/* What the answers and changes since the last time bring about. */
 static void
-tell_answers(Desk *desk)
+tell_all(Desk *desk)
 {
     for (guint i = 0; i < desk->answers->len; i++) {
         desk_tell_answer(desk, g_ptr_array_index(desk->answers, i));
     }
     g_ptr_array_set_size(desk->answers, 0);
+    if (desk->changed) {
+        desk_tell_views(desk);
+    }
+    if (desk->room_changed) {
+        desk_tell_room(desk);
+    }
+    desk->changed = desk->room_changed = false;
 }
 
 bool
@@ -447,12 +455,12 @@ void
 desk_prepare(Desk *desk)
 {
     desk->is_preparing = true;
-    tell_answers(desk);
+    tell_all(desk);
     desk->is_preparing = false;
 }
 
 bool
-desk_answer(Desk *desk, GError **error)
+desk_settle(Desk *desk, GError **error)
 {
     const bool is_idle = desk->answers->len == 0 && desk->messages->len == 0;
 
@@ -465,39 +473,11 @@ desk_answer(Desk *desk, GError **error)
         desk->send(message->topic, message->text, message->is_retained, desk->data);
     }
     g_array_set_size(desk->messages, 0);
-    tell_answers(desk);
+    tell_all(desk);
     if (!is_idle) {
         tally_look(
             &desk->tally, desk->edition->id, desk->edition->c->game, table_is_over(desk->table));
     }
-    return true;
-}
-
-bool
-desk_has_rest(const Desk *desk)
-{
-    return desk->changed || desk->room_changed;
-}
-
-void
-desk_tell_rest(Desk *desk)
-{
-    if (desk->changed) {
-        desk_tell_views(desk);
-    }
-    if (desk->room_changed) {
-        desk_tell_room(desk);
-    }
-    desk->changed = desk->room_changed = false;
-}
-
-bool
-desk_settle(Desk *desk, GError **error)
-{
-    if (!desk_answer(desk, error)) {
-        return false;
-    }
-    desk_tell_rest(desk);
     return true;
 }
 

@@ -78,15 +78,8 @@ DeskJoin desk_join(Desk *desk,
 bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error);
 bool desk_settle(Desk *desk, GError **error);
 
-/* The same in two steps: first who asked is answered and everybody hears what happened, and then,
- * soon and at once for all that came since, the views and the room are told. In between more may be
- * taken and answered; the rest is told only when all that was taken is answered. */
-bool desk_answer(Desk *desk, GError **error);
-bool desk_has_rest(const Desk *desk);
-void desk_tell_rest(Desk *desk);
-
-/* The parts of desk_answer() which may come before (see above); each may be left out. desk_write()
- * says in *@waits whether there is something to sync. desk_sync() may run on any thread, beside
+/* The parts of that which may come before (see above); each may be left out. desk_write() says in
+ * *@waits whether there is something to sync. desk_sync() may run on any thread, beside
  * desk_prepare(). Nothing may be taken in between. */
 bool desk_write(Desk *desk, bool *waits, GError **error);
 void desk_sync(Desk *desk);

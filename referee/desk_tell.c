@@ -126,7 +126,6 @@ desk_republish(Desk *desk)
     desk_tell_room(desk); /* first: it says which game this is, whose numbers follow */
     say_key(desk);
     desk_tell_views(desk);
-    desk->changed = desk->room_changed = false;
 }
 
 static void

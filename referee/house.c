@@ -191,7 +191,7 @@ house_settle(House *house)
     for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
         g_autoptr(GError) error = NULL;
 
-        if (!desk_answer(g_ptr_array_index(house->desks, i), &error)) {
+        if (!desk_settle(g_ptr_array_index(house->desks, i), &error)) {
             shut(error, house);
         }
     }
@@ -199,25 +199,6 @@ house_settle(House *house)
     if (house->busy->len > 0) {
         world_cancel(&house->quiet);
         house->quiet = house->is_shut ? 0 : world_after(QUIET_MS, on_quiet, house);
-    }
-}
-
-bool
-house_has_rest(const House *house)
-{
-    bool has_rest = false;
-
-    for (guint i = 0; i < house->desks->len && !house->is_shut && !has_rest; i++) {
-        has_rest = desk_has_rest(g_ptr_array_index(house->desks, i));
-    }
-    return has_rest;
-}
-
-void
-house_tell_rest(House *house)
-{
-    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
-        desk_tell_rest(g_ptr_array_index(house->desks, i));
     }
 }
 

@@ -50,13 +50,6 @@ void house_greet(House *house);
 void house_take(House *house, const char *topic, const char *payload, size_t size);
 void house_settle(House *house);
 
-/* Views and rooms that are other now are not told by that, but by house_tell_rest(), which comes
- * soon and not between a message and its settling: best when the broker has passed on what was
- * answered. Else whoever asked would wait while everybody's views are built, where processors are
- * few. */
-bool house_has_rest(const House *house);
-void house_tell_rest(House *house);
-
 /* What the web asks. */
 const WebHandlers *house_handlers(const House *house);
 

@@ -23,8 +23,6 @@ struct Post {
     guint clock;
     guint retry;
     bool connected;
-    guint64 n_sent;
-    guint64 n_passed_on;
 };
 
 static void look_for_broker(Post *post);
@@ -165,16 +163,6 @@ on_connected(struct mosquitto *mosquitto, void *data, int status)
 }
 
 static void
-on_passed_on(struct mosquitto *mosquitto, void *data, int id)
-{
-    Post *post = data;
-
-    (void)mosquitto;
-    (void)id;
-    post->n_passed_on++;
-}
-
-static void
 on_message(struct mosquitto *mosquitto, void *data, const struct mosquitto_message *message)
 {
     Post *post = data;
@@ -214,7 +202,6 @@ post_new(const PostAddress *address, const char *const *topics, const PostHandle
     mosquitto_username_pw_set(post->mosquitto, address->username, address->password);
     mosquitto_connect_callback_set(post->mosquitto, on_connected);
     mosquitto_message_callback_set(post->mosquitto, on_message);
-    mosquitto_publish_callback_set(post->mosquitto, on_passed_on);
     post->clock = g_timeout_add_seconds(1, on_clock, post);
     look_for_broker(post);
     return post;
@@ -250,21 +237,6 @@ post_send(Post *post, const char *topic, const char *text, bool retained)
     if (!post->connected) {
         return;
     }
-    if (mosquitto_publish(post->mosquitto, NULL, topic, (int)strlen(text), text, 1, retained) ==
-        MOSQ_ERR_SUCCESS) {
-        post->n_sent++;
-    }
+    mosquitto_publish(post->mosquitto, NULL, topic, (int)strlen(text), text, 1, retained);
     push(post);
-}
-
-guint64
-post_n_sent(const Post *post)
-{
-    return post->n_sent;
-}
-
-guint64
-post_n_passed_on(const Post *post)
-{
-    return post->n_passed_on;
 }

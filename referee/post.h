@@ -48,8 +48,3 @@ bool post_is_connected(const Post *post);
 
 /* Sends @text with QoS 1. */
 void post_send(Post *post, const char *topic, const char *text, bool retained);
-
-/* How many were sent so far, and how many of them, the first ones, the broker has passed on: it
- * acknowledges what its subscribers' lines have. */
-guint64 post_n_sent(const Post *post);
-guint64 post_n_passed_on(const Post *post);

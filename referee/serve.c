@@ -45,10 +45,8 @@ typedef struct {
     Post *post;
     Web *web;
     Outside *outside;
-    Keeper *keeper;  /* NULL without --backup */
-    char *password;  /* the referee's own at the broker */
-    bool is_waiting; /* until the broker has passed on `answered` messages, to tell the rest */
-    guint64 answered;
+    Keeper *keeper; /* NULL without --backup */
+    char *password; /* the referee's own at the broker */
 } Serve;
 
 /* --- the broker --- */
@@ -64,9 +62,8 @@ write_accounts(const char *path, gpointer data, GError **error)
 static void
 on_connected(gpointer data)
 {
-    Serve *serve = data;
+    const Serve *serve = data;
 
-    serve->is_waiting = false;
     house_greet(serve->house);
 }
 
@@ -78,27 +75,12 @@ on_message(const char *topic, const char *payload, size_t size, gpointer data)
     house_take(serve->house, topic, payload, size);
 }
 
-/* Who asked has the answer first: what follows from it for all is built when that has gone. */
-static void
-tell_rest(Serve *serve)
-{
-    if (!serve->is_waiting && house_has_rest(serve->house)) {
-        serve->is_waiting = true;
-        serve->answered = post_n_sent(serve->post);
-    }
-    if (serve->is_waiting && post_n_passed_on(serve->post) >= serve->answered) {
-        serve->is_waiting = false;
-        house_tell_rest(serve->house);
-    }
-}
-
 static void
 on_drained(gpointer data)
 {
-    Serve *serve = data;
+    const Serve *serve = data;
 
     house_settle(serve->house);
-    tell_rest(serve);
     keeper_look(serve->keeper);
 }
 

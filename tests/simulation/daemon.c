@@ -9,7 +9,6 @@
 enum {
     POST_RETRY_US = 200000,
     BROKER_RESTART_US = 100000,
-    REST_MOST_US = 2000,      /* until the broker has passed on what was answered */
     TURN_MOST = 200,          /* messages that one turn takes in */
     ANSWER_WAIT_US = 6000000, /* a phone waits for an answer */
     REQUEST_US = 50000,       /* on the way, at most, mostly */
@@ -29,7 +28,7 @@ struct Daemon {
     bool has_failed; /* a journal did */
     End doom;
     GQueue inbox; /* of char *: topic and payload by turns, owned */
-    guint turn, rest, retry, restart, broker_restart;
+    guint turn, retry, restart, broker_restart;
 };
 
 /* --- what the house says --- */
@@ -141,17 +140,6 @@ on_post_up(gpointer data)
     bury_if_dead(daemon);
 }
 
-/* What all see, when the broker has passed on what was answered. */
-static void
-on_rest(gpointer data)
-{
-    Daemon *daemon = data;
-
-    daemon->rest = 0;
-    house_tell_rest(daemon->house);
-    bury_if_dead(daemon);
-}
-
 /* All that has come, and one commit for it. */
 static void
 on_turn(gpointer data)
@@ -166,10 +154,6 @@ on_turn(gpointer data)
         house_take(daemon->house, topic, payload, strlen(payload));
     }
     house_settle(daemon->house);
-    if (daemon->rest == 0) { /* the broker has it after a while, or at once */
-        daemon->rest =
-            sim_after(daemon->sim, sim_draw(daemon->sim, REST_MOST_US), on_rest, daemon, NULL);
-    }
     bury_if_dead(daemon);
 }
 
@@ -254,7 +238,6 @@ bury(Daemon *daemon, End end)
     daemon->is_ready = false;
     forget_inbox(daemon);
     cancel(daemon, &daemon->turn);
-    cancel(daemon, &daemon->rest);
     cancel(daemon, &daemon->retry);
     cancel(daemon, &daemon->broker_restart);
     office_stop(daemon->office, !daemon->place.is_foreign);
