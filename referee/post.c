@@ -23,6 +23,7 @@ struct Post {
     guint clock;
     guint retry;
     bool connected;
+    bool is_new; /* the connection, of which nobody has heard yet */
 };
 
 static void look_for_broker(Post *post);
@@ -46,7 +47,7 @@ lose(Post *post)
     if (post->connected) {
         metrics_count(METRIC_BROKER, "lost", NULL, 1);
     }
-    post->connected = false;
+    post->connected = post->is_new = false;
     if (post->retry == 0) {
         post->retry = g_timeout_add(POST_RETRY_MS, on_retry, post);
     }
@@ -91,6 +92,18 @@ has_more(int fd)
     return poll(&line, 1, 0) > 0;
 }
 
+/* Says that the broker is reached. libmosquitto sends what the one before did not acknowledge once
+ * more, right after on_connected(): said before that, what is retained would be followed, and
+ * replaced, by what it was earlier. */
+static void
+tell_connected(Post *post)
+{
+    if (post->is_new) {
+        post->is_new = false;
+        post->handlers.connected(post->handlers.data);
+    }
+}
+
 /* All that has come, so that one commit covers it: libmosquitto by itself takes in one packet, or
  * as many as messages of its own are unanswered. */
 static gboolean
@@ -103,6 +116,9 @@ on_readable(gint fd, GIOCondition condition, gpointer data)
     for (int i = 0; status == MOSQ_ERR_SUCCESS && i < POST_READS_A_TURN && (i == 0 || has_more(fd));
          i++) {
         status = mosquitto_loop_read(post->mosquitto, 1);
+        if (status == MOSQ_ERR_SUCCESS) {
+            tell_connected(post);
+        }
     }
     post->handlers.drained(post->handlers.data);
     if (status != MOSQ_ERR_SUCCESS) {
@@ -156,10 +172,9 @@ on_connected(struct mosquitto *mosquitto, void *data, int status)
     for (int i = 0; post->topics[i] != NULL; i++) {
         mosquitto_subscribe(mosquitto, NULL, post->topics[i], 1);
     }
-    post->connected = true;
+    post->connected = post->is_new = true;
     metrics_count(METRIC_BROKER, "reached", NULL, 1);
     log_tell(LOG_BROKER_REACHED, LOG_TEXT("at", post->path != NULL ? post->path : post->host));
-    post->handlers.connected(post->handlers.data);
 }
 
 static void

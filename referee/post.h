@@ -3,7 +3,8 @@
  *
  * libmosquitto driven by GLib. A turn takes in whatever has come, so that one commit covers it.
  * While the broker is away it is looked for every POST_RETRY_MS; what is published meanwhile is
- * dropped, since whoever hears `on_connected` says everything again.
+ * dropped, since whoever hears `connected` says everything again: after what the broker before had
+ * not acknowledged, which is sent once more.
  */
 #pragma once
 
