@@ -17,6 +17,7 @@
 enum {
     ENTRIES_MAX =
         1000, /* of a journal that rests: so many are read, and kept in the cache, at once */
+    READER_MS = 1000, /* that somebody who reads the closed file is waited for */
 };
 
 static const char CHANGED[] =
@@ -97,6 +98,7 @@ journal_wake(Journal *journal, GError **error)
         return spoil_by_sqlite(journal, error);
     }
     guard_open(journal->db);
+    sqlite3_busy_timeout(journal->db, READER_MS);
     if (!journal_lock(journal, NULL)) {
         return spoil_by_sqlite(journal, error);
     }
