@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* post.c: a broker that is killed before it has acknowledged something comes back: what is said
+ * anew comes after what is sent once more, so that it is what is retained
+ */
+#include "referee/post.h"
+
+#include <gio/gunixsocketaddress.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+#include "referee/accounts.h"
+#include "referee/broker.h"
+#include "tests/referee/folder.h"
+
+#define TOPIC "hansom/7K3Q/up/red/draft" /* which the referee may say and hear */
+
+typedef struct {
+    Post *post;
+    int n_connected;
+    GPtrArray *heard; /* of char *, owned */
+} Probe;
+
+static bool
+write_accounts(const char *path, gpointer data, GError **error)
+{
+    g_autoptr(GPtrArray) none = g_ptr_array_new();
+
+    (void)data;
+    return accounts_write(path, "test", none, error);
+}
+
+static void
+on_connected(gpointer data)
+{
+    Probe *probe = data;
+
+    if (++probe->n_connected == 2) {
+        post_send(probe->post, TOPIC, "new", true);
+    }
+}
+
+static void
+on_message(const char *topic, const char *payload, size_t size, gpointer data)
+{
+    Probe *probe = data;
+
+    (void)size;
+    g_assert_cmpstr(topic, ==, TOPIC);
+    g_ptr_array_add(probe->heard, g_strdup(payload));
+}
+
+static void
+on_drained(gpointer data)
+{
+    (void)data;
+}
+
+/* Who listens at the socket @path. */
+static int
+pid_at(const char *path)
+{
+    g_autoptr(GSocketAddress) address = g_unix_socket_address_new(path);
+    g_autoptr(GSocketClient) client = g_socket_client_new();
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GSocketConnection) line =
+        g_socket_client_connect(client, G_SOCKET_CONNECTABLE(address), NULL, &error);
+
+    g_assert_no_error(error);
+    g_autoptr(GCredentials) whose =
+        g_socket_get_credentials(g_socket_connection_get_socket(line), &error);
+    g_assert_no_error(error);
+    const int pid = (int)g_credentials_get_unix_pid(whose, &error);
+    g_assert_no_error(error);
+    return pid;
+}
+
+static void
+test_new_comes_last(void)
+{
+    static const char *const TOPICS[] = { "hansom/+/up/#", NULL };
+    g_autofree char *folder = folder_make("post");
+    g_autoptr(GError) error = NULL;
+    Probe probe = { .heard = g_ptr_array_new_with_free_func(g_free) };
+    const PostHandlers handlers = {
+        .connected = on_connected, .message = on_message, .drained = on_drained, .data = &probe
+    };
+    siginfo_t stopped;
+    Broker *broker = broker_start(folder, write_accounts, NULL, &error);
+
+    g_assert_no_error(error);
+    const PostAddress address = { .path = broker_socket(broker),
+                                  .username = "referee",
+                                  .password = "test" };
+    probe.post = post_new(&address, TOPICS, &handlers);
+    while (probe.n_connected < 1) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    const int pid = pid_at(broker_socket(broker));
+    g_assert_cmpint(kill(pid, SIGSTOP), ==, 0);
+    g_assert_cmpint(waitid(P_PID, (id_t)pid, &stopped, WSTOPPED | WNOWAIT), ==, 0);
+    post_send(probe.post, TOPIC, "old", true);
+    g_assert_cmpuint(post_n_sent(probe.post), ==, 1);
+    g_assert_cmpint(kill(pid, SIGKILL), ==, 0);
+    while (probe.heard->len < 2 || post_n_passed_on(probe.post) < 2) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    g_assert_cmpint(probe.n_connected, ==, 2);
+    g_assert_cmpstr(g_ptr_array_index(probe.heard, 0), ==, "old");
+    g_assert_cmpstr(g_ptr_array_index(probe.heard, 1), ==, "new");
+    g_assert_cmpuint(post_n_sent(probe.post), ==, 2);
+    post_free(probe.post);
+    broker_free(broker);
+    g_ptr_array_unref(probe.heard);
+    folder_remove(folder);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/post/new-comes-last", test_new_comes_last);
+    return g_test_run();
+}
