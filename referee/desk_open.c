@@ -93,6 +93,20 @@ restore_play(Desk *desk, const JournalEntry *entry, GError **error)
     return true;
 }
 
+/* What a phone may say and hear is what its seat may, whatever the journal says: that may be
+ * anybody's file, and name a seat of another table. */
+static void
+give_rights(Desk *desk, const json_t *join)
+{
+    const int seat = seat_find(json_text(join, "join"));
+    Account *account = seat < 0 ? NULL : desk->room.chairs[seat].account;
+
+    if (account != NULL) {
+        g_free(account->role);
+        account->role = account_role(desk->edition->id, SEAT_COLOURS[seat]);
+    }
+}
+
 static bool
 restore_wish(Desk *desk, const JournalEntry *entry, const json_t *act, GError **error)
 {
@@ -101,6 +115,9 @@ restore_wish(Desk *desk, const JournalEntry *entry, const json_t *act, GError **
     g_autofree char *wrong = room_apply(&desk->room, act, events);
 
     json_decref(events);
+    if (room_kind(act) == ENTRY_JOIN) {
+        give_rights(desk, act);
+    }
     desk->is_behind = desk->is_behind || desk->room.undo.acts->len < n_acts;
     return wrong == NULL || spoil(desk, entry, wrong, error);
 }

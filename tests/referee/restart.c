@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* restart.c: another game at the same table: who sits there stays, and the last journal too */
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cases/seating.h"
 #include "referee/record.h"
+#include "referee/room.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 
@@ -108,6 +110,41 @@ test_restart(gconstpointer game)
     g_assert_cmpint(g_rmdir(state), ==, 0);
 }
 
+/* A journal may be anybody's file: whoever made it has no seat at another table by it. */
+static void
+test_rights(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = evening_edition("lady-alice", "rights");
+    g_autofree char *state = folder_make("rights");
+    g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+    g_autofree char *source = edition_text(edition);
+    g_autofree char *role = account_role(edition->id, "red");
+    g_autoptr(Account) other = account_restore("other.red.1", "other.red", "c2FsdA==", "aGFzaA==");
+    g_autoptr(GPtrArray) accounts = g_ptr_array_new();
+    json_t *join = room_join((Seat)seat_find("red"), other);
+    char *act = json_dumps(join, JSON_COMPACT);
+    char events[] = "[]";
+    char answer[] = "{}";
+    JournalEntry entry = { .act = act, .events = events, .answer = answer };
+    Journal *journal = journal_open(path, edition->id, source, NULL, NULL, &error);
+
+    g_assert_no_error(error);
+    g_assert_true(journal_append(journal, &entry, &error));
+    g_assert_true(journal_commit(journal, &error));
+    journal_close(journal);
+    free(act);
+    json_decref(join);
+    Desk *desk = desk_open(edition, state, hear, NULL, &error);
+    g_assert_no_error(error);
+    desk_list_accounts(desk, accounts);
+    g_assert_cmpuint(accounts->len, ==, 1);
+    const Account *account = g_ptr_array_index(accounts, 0);
+    g_assert_cmpstr(account->role, ==, role);
+    desk_close(desk);
+    folder_remove(state);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -117,5 +154,6 @@ main(int argc, char **argv)
     g_test_add_data_func("/restart/adventures-in-the-fog", "adventures-in-the-fog", test_restart);
     g_test_add_data_func(
         "/restart/baker-street-irregulars", "baker-street-irregulars", test_restart);
+    g_test_add_func("/restart/rights", test_rights);
     return g_test_run();
 }
