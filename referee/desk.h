@@ -55,6 +55,10 @@ json_t *desk_about(const Desk *desk);
 /* Adds the accounts of those who sit here (of Account *, borrowed) to @accounts. */
 void desk_list_accounts(const Desk *desk, GPtrArray *accounts);
 
+/* Adds to @usernames (of char *, owned) those of who sat here before, and do not now; of each seat
+ * the last few. */
+void desk_list_gone(const Desk *desk, GPtrArray *usernames);
+
 typedef enum {
     DESK_SEATED,
     DESK_TAKEN,  /* another phone has that seat, and no seat card was shown */

@@ -9,6 +9,11 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+enum {
+    GONE_MAX =
+        4, /* accounts of a seat, the last before, that a broker is told once more are gone */
+};
+
 /* The account that @wish frees, or NULL. */
 static char *
 freed_account(const Desk *desk, const json_t *wish)
@@ -72,6 +77,23 @@ bool
 desk_is_taken(const Desk *desk, Seat seat)
 {
     return desk->room.chairs[seat].account != NULL;
+}
+
+void
+desk_list_gone(const Desk *desk, GPtrArray *usernames)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const Chair *chair = &desk->room.chairs[i];
+        g_autofree char *role = account_role(desk->edition->id, SEAT_COLOURS[i]);
+
+        for (int n = chair->taken; n > 0 && n > chair->taken - GONE_MAX; n--) {
+            g_autofree char *username = g_strdup_printf("%s.%d", role, n);
+
+            if (chair->account == NULL || strcmp(username, chair->account->username) != 0) {
+                g_ptr_array_add(usernames, g_steal_pointer(&username));
+            }
+        }
+    }
 }
 
 int

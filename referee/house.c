@@ -202,10 +202,27 @@ house_settle(House *house)
     }
 }
 
+/* Whoever was let go while the broker was away, or had just read who has an account, has none. */
+static void
+tell_gone(House *house)
+{
+    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint i = 0; i < house->desks->len; i++) {
+        desk_list_gone(g_ptr_array_index(house->desks, i), gone);
+    }
+    for (guint i = 0; i < gone->len; i++) {
+        g_autofree char *command = accounts_command_delete(g_ptr_array_index(gone, i));
+
+        send_message(ACCOUNTS_TOPIC, command, false, house);
+    }
+}
+
 void
 house_greet(House *house)
 {
     house_settle(house);
+    tell_gone(house);
     for (guint i = 0; i < house->desks->len; i++) {
         desk_republish(g_ptr_array_index(house->desks, i));
     }

@@ -145,6 +145,60 @@ test_rights(void)
     folder_remove(state);
 }
 
+static guint
+count_gone(const Desk *desk)
+{
+    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
+
+    desk_list_gone(desk, gone);
+    return gone->len;
+}
+
+/* Red sits down, or moves to another phone. */
+static void
+join_red(Desk *desk, bool card)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *password = NULL;
+    g_autofree char *before = NULL;
+    const Account *account = NULL;
+
+    g_assert_cmpint(
+        desk_join(desk, (Seat)seat_find("red"), card, &account, &password, &before, &error),
+        ==,
+        DESK_SEATED);
+    g_assert_no_error(error);
+}
+
+/* A broker that was away is told who sits here no more, after a start of the daemon too. */
+static void
+test_gone(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = evening_edition("lady-alice", "gone");
+    g_autofree char *state = folder_make("gone");
+    Desk *desk = desk_open(edition, state, hear, NULL, &error);
+    json_t *wish = json_pack("{s:s, s:s}", "host", "free", "seat", "red");
+    json_t *answer = NULL;
+
+    g_assert_no_error(error);
+    g_assert_cmpuint(count_gone(desk), ==, 0);
+    join_red(desk, false);
+    g_assert_cmpuint(count_gone(desk), ==, 0);
+    join_red(desk, true);
+    g_assert_cmpuint(count_gone(desk), ==, 1);
+    g_assert_true(desk_host(desk, wish, NULL, &answer, &error));
+    g_assert_cmpuint(count_gone(desk), ==, 2);
+    desk_close(desk);
+    desk = desk_open(edition, state, hear, NULL, &error);
+    g_assert_no_error(error);
+    g_assert_cmpuint(count_gone(desk), ==, 2);
+    desk_close(desk);
+    json_decref(wish);
+    json_decref(answer);
+    folder_remove(state);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -155,5 +209,6 @@ main(int argc, char **argv)
     g_test_add_data_func(
         "/restart/baker-street-irregulars", "baker-street-irregulars", test_restart);
     g_test_add_func("/restart/rights", test_rights);
+    g_test_add_func("/restart/gone", test_gone);
     return g_test_run();
 }
