@@ -120,20 +120,26 @@ static void
 answer_commands(Scene *scene)
 {
     for (guint i = 0; i < scene->commands->len; i++) {
-        json_t *command = json_loads(scene->commands->pdata[i], 0, NULL);
-        json_t *first = json_array_get(json_object_get(command, "commands"), 0);
-        json_t *response = json_pack("{s:[{s:O?, s:O?}]}",
-                                     "responses",
-                                     "command",
-                                     json_object_get(first, "command"),
-                                     "correlationData",
-                                     json_object_get(first, "correlationData"));
+        json_t *commands = json_loads(scene->commands->pdata[i], 0, NULL);
+        const json_t *list = json_object_get(commands, "commands");
+        json_t *responses = json_array();
+        for (size_t j = 0; j < json_array_size(list); j++) {
+            const json_t *command = json_array_get(list, j);
+
+            json_array_append_new(responses,
+                                  json_pack("{s:O?, s:O?}",
+                                            "command",
+                                            json_object_get(command, "command"),
+                                            "correlationData",
+                                            json_object_get(command, "correlationData")));
+        }
+        json_t *response = json_pack("{s:o}", "responses", responses);
         char *text = json_dumps(response, 0);
 
         house_take(scene->house, ACCOUNTS_TOPIC "/response", text, strlen(text));
         free(text);
         json_decref(response);
-        json_decref(command);
+        json_decref(commands);
     }
     g_ptr_array_set_size(scene->commands, 0);
 }

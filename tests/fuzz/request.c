@@ -65,9 +65,16 @@ static gboolean
 answer_command(gpointer data)
 {
     json_t *command = json_loads(data, 0, NULL);
-    json_t *first = json_array_get(json_object_get(command, "commands"), 0);
-    json_t *response = json_pack(
-        "{s:[{s:O?}]}", "responses", "correlationData", json_object_get(first, "correlationData"));
+    const json_t *list = json_object_get(command, "commands");
+    json_t *responses = json_array();
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *one = json_array_get(list, i);
+
+        json_array_append_new(
+            responses,
+            json_pack("{s:O?}", "correlationData", json_object_get(one, "correlationData")));
+    }
+    json_t *response = json_pack("{s:o}", "responses", responses);
     char *text = json_dumps(response, 0);
 
     if (site.house != NULL) {
