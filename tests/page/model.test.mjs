@@ -68,12 +68,14 @@ test('BSI-009: what happened before a new connection is no news after it', () =>
   }
 });
 
-test('a referee that knows less of the same game than was seen is behind, and what it forgot was not heard', () => {
+test('a referee that knows less than was seen is behind, and what it forgot was not heard', () => {
   const seen = { ...newModel('red'), room: { game: 2 }, view: {}, seq: 9, eventSeq: 9, log: [{ seq: 9, event: { event: 'x' } }], todo: [{ seq: 9, text: 'x' }] };
   assert.equal(isBehind(seen, { ...seen, seq: 8 }), true);
   assert.equal(isBehind(seen, seen), false);
   assert.equal(isBehind(seen, { ...seen, seq: 10 }), false);
   assert.equal(isBehind(seen, { ...seen, seq: 1, room: { game: 3 } }), false);
+  assert.equal(isBehind(seen, { ...seen, seq: 40, room: { game: 1 } }), true, 'a copy of the game before');
+  assert.equal(isBehind(seen, { ...seen, seq: 8, room: null }), false, 'nobody knows which game');
   assert.equal(isBehind(newModel('red'), { ...seen, seq: 1 }), false);
   const { log, todo, eventSeq } = fellBack({ ...seen, seq: 8 });
   assert.deepEqual({ log, todo, eventSeq }, { log: [], todo: [], eventSeq: -1 });

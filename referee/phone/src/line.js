@@ -87,7 +87,9 @@ export class Line {
     this.state = state;
     if (state === 'up') {
       this.sequence.restart();
-      this.seen = this.model;
+      if (this.seen === null || !isBehind(this.seen, this.model)) { // else the line broke again before that was said
+        this.seen = this.model;
+      }
       this.model = reconnected(this.model);
       this.met = false;
       this.told.clear();

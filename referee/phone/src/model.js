@@ -137,13 +137,17 @@ function takeRoom(model, room) {
 }
 
 /**
- * Whether the referee stands before what was seen of the same game: its disk lost the end of the journal, or an older copy
- * was put in its place. Nothing else takes a number back.
+ * Whether the referee stands before what was seen, in the same game or in an earlier one: its disk lost the end of the
+ * journal, or an older copy was put in its place. Nothing else takes a number back.
  * @param {Model} seen
  * @param {Model} now
  */
 export function isBehind(seen, now) {
-  return seen.view !== null && seen.room !== null && seen.room.game === now.room?.game && now.seq < seen.seq;
+  if (seen.view === null || seen.room === null || now.room === null) {
+    return false;
+  }
+  const [game, known] = [now.room.game ?? 1, seen.room.game ?? 1];
+  return game < known || (game === known && now.seq < seen.seq);
 }
 
 /**
@@ -184,7 +188,8 @@ function takeEvents(model, payload, todoOf, forgets) {
 }
 
 /**
- * The events that a model has and the one before it had not. Numbers would not say it: they count anew with a connection.
+ * The events that a model has and the one before it had not. Numbers would not say it: they count anew with a game, and go
+ * back where the referee has forgotten something.
  * @param {Model} model
  * @param {Model} before
  * @returns {TableEvent[]}
@@ -195,7 +200,7 @@ export function newEvents(model, before) {
 
 /**
  * A new connection: events of the time between are gone, the retained view that follows is the whole truth. A referee
- * that was started anew may count from elsewhere.
+ * that has forgotten something (isBehind) counts from there.
  * @param {Model} model
  */
 export function reconnected(model) {

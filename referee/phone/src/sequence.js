@@ -22,7 +22,7 @@ export class Sequence {
     this.waiting = false;
   }
 
-  /** A new connection: the referee may have been started anew and count from elsewhere. */
+  /** A new connection: the referee may have forgotten something, and count from there. */
   restart() {
     this.heard = -1;
     this.shown = -1;

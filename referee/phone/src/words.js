@@ -174,7 +174,7 @@ export const words = {
     done: t('Done'),
     close: t('Close'),
     refused: t('Not so'),
-    behind: t('The referee no longer knows what happened last: an older copy of its journal was put back, or the disk lost the end. Look what is shown here now, and play on from there.'),
+    behind: t('The referee no longer knows what happened last: an older copy of its journal was put back, or the disk lost the end. Look at what is shown here now, and play on from there.'),
     missed: t('Things went on while this phone slept. See that what lies before you is what is shown here.'),
   },
 
