@@ -4,10 +4,11 @@
  * usage: fuzz-TARGET [--seconds N] [--seed N] [--only K] [--keep FOLDER] [--leaks] CORPUS…
  *
  * Executions are counted from 0: first each input of the corpus, in the order of the names, then
- * mutants for as long as the seconds last. Number K is made of the seed, of K and of the corpus
- * alone; so `--seed N --only K` is the same input again, whatever came before it. Where one ends
- * the process, takes HANG_S of it or more than MEMORY_MAX_KIB, its bytes are left in the folder.
- * What leaks is told at the end; with --leaks after each execution, which takes long.
+ * mutants for as long as the seconds last, MUTANTS_LEAST where the corpus has taken them all.
+ * Number K is made of the seed, of K and of the corpus alone; so `--seed N --only K` is the same
+ * input again, whatever came before it. Where one ends the process, takes HANG_S of it or more than
+ * MEMORY_MAX_KIB, its bytes are left in the folder. What leaks is told at the end; with --leaks
+ * after each execution, which takes long.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -27,6 +28,7 @@ enum {
     HANG_S = 10,               /* of the processor's time, for one input */
     MEMORY_MAX_KIB = 2 << 20,  /* of all of the process */
     INPUT_BYTES_MAX = 8 << 20, /* of the corpus */
+    MUTANTS_LEAST = 20,        /* whatever the clock says */
     SECONDS = 60,
     SEED = 1887,
     PATH_BYTES_MAX = 4096,
@@ -211,12 +213,11 @@ execute_all(const Stock *stock, const Drive *drive)
         execute_number(stock, drive, n++);
     }
     double corpus_s = processor_s();
-    while (g_get_monotonic_time() < end) {
+    while (n < stock_size(stock) + MUTANTS_LEAST || g_get_monotonic_time() < end) {
         execute_number(stock, drive, n++);
     }
     printf("# %lu executions, seed %d, at most %ld MiB; of the processor %.1f s for the corpus, "
-           "%.1f s "
-           "for %lu mutants\n",
+           "%.1f s for %lu mutants\n",
            n,
            drive->seed,
            memory_kib() / 1024,

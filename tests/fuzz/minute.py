@@ -4,7 +4,7 @@
 usage: minute.py --keep FOLDER [--target NAME PROGRAM CORPUS…]…
 
 A kind is what stands before the first hyphen of NAME: the targets of one kind have their share of the minute one after the other.
-FUZZ_SECONDS in the environment is how long it is in place of 60. A corpus is played whole, however long that takes.
+FUZZ_SECONDS in the environment is how long it is in place of 60. A corpus is played whole, and some mutants, however long that takes.
 """
 import concurrent.futures
 import itertools
