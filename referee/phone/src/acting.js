@@ -177,7 +177,7 @@ let standingSeq = -1;
 function standingAct() {
   const { shown, model } = ui;
   const isDue = shown?.standing && ui.route === 'seat' && ui.line === 'up' && !outbox.busy && !model.room?.paused && !model.room?.vote;
-  return isDue && model.seq > standingSeq ? game().standing(model)?.act ?? null : null;
+  return isDue && model.seq !== standingSeq ? game().standing(model)?.act ?? null : null;
 }
 
 async function doStanding() {

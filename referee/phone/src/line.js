@@ -178,6 +178,7 @@ export class Line {
     if (isBehind(this.seen, this.model)) {
       this.model = fellBack(this.model);
       this.notice = { say: words.notice.behind, told: null };
+      this.standing = false; // nothing is done by itself before that was read
     }
     this.seen = null;
   }
