@@ -99,15 +99,13 @@ test_new_comes_last(void)
     g_assert_cmpint(kill(pid, SIGSTOP), ==, 0);
     g_assert_cmpint(waitid(P_PID, (id_t)pid, &stopped, WSTOPPED | WNOWAIT), ==, 0);
     post_send(probe.post, TOPIC, "old", true);
-    g_assert_cmpuint(post_n_sent(probe.post), ==, 1);
     g_assert_cmpint(kill(pid, SIGKILL), ==, 0);
-    while (probe.heard->len < 2 || post_n_passed_on(probe.post) < 2) {
+    while (probe.heard->len < 2) {
         g_main_context_iteration(NULL, TRUE);
     }
     g_assert_cmpint(probe.n_connected, ==, 2);
     g_assert_cmpstr(g_ptr_array_index(probe.heard, 0), ==, "old");
     g_assert_cmpstr(g_ptr_array_index(probe.heard, 1), ==, "new");
-    g_assert_cmpuint(post_n_sent(probe.post), ==, 2);
     post_free(probe.post);
     broker_free(broker);
     g_ptr_array_unref(probe.heard);
