@@ -117,9 +117,6 @@ journal_commit(Journal *journal, GError **error)
     journal->is_written = false;
     if (journal->synced != SQLITE_OK) {
         journal->has_failed = true;
-        /* Nobody knows what of the log can still be read, so none of it comes into the file when
-         * that is closed: opened anew, SQLite takes what its checksums prove. */
-        sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
