@@ -218,6 +218,18 @@ is_up_or_down(const Siege *siege)
     return siege->is_up || !daemon_runs(siege->daemon);
 }
 
+/* It has ended by itself where it could not go on, and says so. */
+static void
+must_have_said(Siege *siege, const char *why)
+{
+    g_autofree char *said = daemon_said(siege->daemon);
+
+    if (!WIFEXITED(siege->status) || WEXITSTATUS(siege->status) != END_REFUSED ||
+        !g_str_has_prefix(said, "hansom-referee: ")) {
+        siege_fail(siege, "%s, and it ends with %x: %s", why, (unsigned)siege->status, said);
+    }
+}
+
 /* Starts it where it cannot go on: it either says so and ends, or is killed. */
 static void
 start_in_vain(Siege *siege, const char *why, bool must_refuse)
@@ -232,12 +244,7 @@ start_in_vain(Siege *siege, const char *why, bool must_refuse)
         siege_pass(siege, siege_draw(siege, STALL_MS));
         kill_referee(siege);
     } else {
-        g_autofree char *said = daemon_said(siege->daemon);
-
-        if (!WIFEXITED(siege->status) || WEXITSTATUS(siege->status) != END_REFUSED ||
-            !g_str_has_prefix(said, "hansom-referee: ")) {
-            siege_fail(siege, "%s, and it ends with %x: %s", why, (unsigned)siege->status, said);
-        }
+        must_have_said(siege, why);
     }
     siege_settle(siege);
 }
@@ -270,9 +277,13 @@ strike_by_disk(Siege *siege)
     siege_start(siege);
 }
 
+/* A table that plays goes on, since its files are open; one at rest cannot wake, and says so. */
 static void
 strike_by_forbidding(Siege *siege)
 {
+    static const char WHY[] = "the state folder may not be written";
+
+    siege->may_end = true;
     daemon_forbid(siege->daemon);
     if (siege_draw(siege, 2) == 0) { /* its broker cannot be started again, until it may write */
         count_kill(siege, BLOW_BROKER);
@@ -281,12 +292,19 @@ strike_by_forbidding(Siege *siege)
     } else {
         act_blindly(siege);
     }
-    if (siege_draw(siege, 2) == 0) { /* lifted in time: the table goes on */
+    const bool goes_on = daemon_runs(siege->daemon);
+    if (goes_on && siege_draw(siege, 2) == 0) { /* lifted in time: the table goes on */
+        siege->may_end = false;
         daemon_permit(siege->daemon);
         return;
     }
-    fall_dead(siege);
-    start_in_vain(siege, "the state folder may not be written", true);
+    if (goes_on) {
+        fall_dead(siege);
+    } else {
+        must_have_said(siege, WHY);
+        siege_settle(siege);
+    }
+    start_in_vain(siege, WHY, true);
     daemon_permit(siege->daemon);
     siege_start(siege);
 }

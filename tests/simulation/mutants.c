@@ -115,7 +115,7 @@ OURS(journal_replay)(Journal *journal, JournalEach each, gpointer data, GError *
 {
     Reader reader = { .each = each, .data = data };
 
-    if (!is_mutant(MUTANT_REPLAYS_WRONGLY, 0.3)) {
+    if (each == NULL || !is_mutant(MUTANT_REPLAYS_WRONGLY, 0.3)) {
         return REAL(journal_replay)(journal, each, data, error);
     }
     return REAL(journal_replay)(journal, find_last, &reader, error) &&
