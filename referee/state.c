@@ -11,7 +11,7 @@
 
 enum {
     ASKED_US = 10 * 1000, /* who only asks whether it is held has it for less than that … */
-    ASKED_MAX = 20,       /* … and so many may ask at once */
+    ASKED_MAX = 100,      /* … but for a machine that is very busy */
 };
 
 /* Whether @lock is ours now. */
