@@ -24,6 +24,9 @@ static const char CHANGED[] =
     "it was changed or damaged while nobody played, or cannot be read; start the referee again, "
     "which then looks it through";
 
+static const char FORBIDDEN[] =
+    "it may only be read, not written; see to its permissions, and to those of its folder";
+
 /* What is the matter with a journal that does not open again; nothing more is written to it. */
 static bool
 spoil(Journal *journal, JournalError code, const char *why, GError **error)
@@ -45,9 +48,10 @@ spoil_by_sqlite(Journal *journal, GError **error)
 
     return spoil(journal,
                  is_damaged ? JOURNAL_ERROR_DAMAGED : JOURNAL_ERROR_SYSTEM,
-                 cause != 0            ? g_strerror(cause)
-                 : journal->db == NULL ? "there is no memory"
-                                       : sqlite3_errmsg(journal->db),
+                 code == SQLITE_READONLY ? FORBIDDEN
+                 : cause != 0            ? g_strerror(cause)
+                 : journal->db == NULL   ? "there is no memory"
+                                         : sqlite3_errmsg(journal->db),
                  error);
 }
 
@@ -96,6 +100,10 @@ journal_wake(Journal *journal, GError **error)
             journal->path, &journal->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK) {
         return spoil_by_sqlite(journal, error);
+    }
+    /* the lock would ask for more, and say so in its own words */
+    if (sqlite3_db_readonly(journal->db, "main") == 1) {
+        return spoil(journal, JOURNAL_ERROR_SYSTEM, FORBIDDEN, error);
     }
     guard_open(journal->db);
     sqlite3_busy_timeout(journal->db, READER_MS);

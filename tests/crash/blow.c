@@ -277,6 +277,12 @@ strike_by_disk(Siege *siege)
     siege_start(siege);
 }
 
+static bool
+is_answered_or_down(const Siege *siege)
+{
+    return !play_waits(siege) || !daemon_runs(siege->daemon);
+}
+
 /* A table that plays goes on, since its files are open; one at rest cannot wake, and says so. */
 static void
 strike_by_forbidding(Siege *siege)
@@ -292,10 +298,14 @@ strike_by_forbidding(Siege *siege)
     } else {
         act_blindly(siege);
     }
-    const bool goes_on = daemon_runs(siege->daemon);
-    if (goes_on && siege_draw(siege, 2) == 0) { /* lifted in time: the table goes on */
-        siege->may_end = false;
+    const bool is_lifted = daemon_runs(siege->daemon) && siege_draw(siege, 2) == 0;
+    if (is_lifted) { /* perhaps in time: what is under way shows it */
         daemon_permit(siege->daemon);
+        siege_wait(siege, "answers, or the end", is_answered_or_down);
+    }
+    const bool goes_on = daemon_runs(siege->daemon);
+    if (is_lifted && goes_on) {
+        siege->may_end = false;
         return;
     }
     if (goes_on) {
@@ -304,8 +314,10 @@ strike_by_forbidding(Siege *siege)
         must_have_said(siege, WHY);
         siege_settle(siege);
     }
-    start_in_vain(siege, WHY, true);
-    daemon_permit(siege->daemon);
+    if (!is_lifted) {
+        start_in_vain(siege, WHY, true);
+        daemon_permit(siege->daemon);
+    }
     siege_start(siege);
 }
 

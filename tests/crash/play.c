@@ -111,6 +111,26 @@ play_waits(const Siege *siege)
     return waits;
 }
 
+/* Whether all who sat down are there: a journal that lost its end may not know who came last, and
+ * whoever is not known when the game is opened stays out of it. */
+static bool
+are_ready(const Sieged *table)
+{
+    bool ready = true;
+
+    for (int i = 0; i < table->n_players; i++) {
+        ready = ready && phone_is_ready(table->players[i].phone);
+    }
+    return ready;
+}
+
+static bool
+may_say(const Sieged *table, const Player *player, const char *text)
+{
+    return strstr(text, "\"act\":\"open\"") == NULL ? phone_is_ready(player->phone)
+                                                    : are_ready(table);
+}
+
 void
 play_again(Siege *siege)
 {
@@ -120,7 +140,7 @@ play_again(Siege *siege)
         for (int i = 0; i < table->n_players; i++) {
             Player *player = &table->players[i];
 
-            if (player->waits != NULL && phone_is_ready(player->phone)) {
+            if (player->waits != NULL && may_say(table, player, player->text)) {
                 siege->plan.figures->resent++;
                 say(siege, table, player, player->text);
             }
@@ -232,8 +252,12 @@ ask_again(Siege *siege, Sieged *table, Player *player)
     if (n == 0 || siege_draw(siege, 15) > 0) {
         return false;
     }
+    const char *text = player->old[siege_draw(siege, n)];
+    if (!may_say(table, player, text)) {
+        return false;
+    }
     siege->plan.figures->resent++;
-    say(siege, table, player, player->old[siege_draw(siege, n)]);
+    say(siege, table, player, text);
     return true;
 }
 

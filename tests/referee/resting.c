@@ -6,10 +6,15 @@
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "referee/journal.h"
 #include "referee/record.h"
 #include "tests/referee/folder.h"
+
+enum {
+    NOBODY = 65534,
+};
 
 static const char EDITION[] = "7K3Q";
 static const char SOURCE[] = "{\"game\":\"any\"}";
@@ -166,9 +171,45 @@ lengthen(const char *path)
            "WHERE n = 2");
 }
 
+/* Whoever the daemon is may do no more than @file_mode and @folder_mode say; root would. */
+static void
+forbid(const char *path, int file_mode, int folder_mode)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    const bool is_root = geteuid() == 0;
+
+    g_assert_cmpint(is_root ? chown(path, NOBODY, NOBODY) : 0, ==, 0);
+    g_assert_cmpint(is_root ? chown(folder, NOBODY, NOBODY) : 0, ==, 0);
+    g_assert_cmpint(g_chmod(path, file_mode), ==, 0);
+    g_assert_cmpint(g_chmod(folder, folder_mode), ==, 0);
+    g_assert_cmpint(is_root ? seteuid(NOBODY) : 0, ==, 0);
+}
+
+static void
+forbid_file(const char *path)
+{
+    forbid(path, 0400, 0700);
+}
+
+static void
+forbid_folder(const char *path)
+{
+    forbid(path, 0600, 0500);
+}
+
+static void
+permit(const char *folder)
+{
+    g_assert_cmpint(seteuid(getuid()), ==, 0);
+    g_assert_cmpint(g_chmod(folder, 0700), ==, 0);
+}
+
 #define CHANGED                                                                                   \
     "it was changed or damaged while nobody played, or cannot be read; start the referee again, " \
     "which then looks it through"
+
+#define FORBIDDEN \
+    "it may only be read, not written; see to its permissions, and to those of its folder"
 
 static const struct {
     const char *name;
@@ -179,6 +220,8 @@ static const struct {
     { "gone", take_away, JOURNAL_ERROR_SYSTEM, "No such file or directory" },
     { "empty", empty, JOURNAL_ERROR_SYSTEM, "no such table: entry" },
     { "nonsense", write_nonsense, JOURNAL_ERROR_DAMAGED, "file is not a database" },
+    { "forbidden-file", forbid_file, JOURNAL_ERROR_SYSTEM, FORBIDDEN },
+    { "forbidden-folder", forbid_folder, JOURNAL_ERROR_SYSTEM, FORBIDDEN },
     { "cut", cut, JOURNAL_ERROR_DAMAGED, CHANGED },
     { "altered", alter, JOURNAL_ERROR_DAMAGED, CHANGED },
     { "altered-early", alter_early, JOURNAL_ERROR_DAMAGED, CHANGED },
@@ -219,6 +262,7 @@ test_spoilt(gconstpointer data)
         g_assert_cmpstr(again->message, ==, says);
         g_assert_cmpint(journal_last(journal), ==, 2);
         journal_close(journal);
+        permit(folder);
         g_assert_true(is_alone(path));
         g_assert_cmpint(g_file_test(path, G_FILE_TEST_EXISTS), ==, SPOILT[i].spoil != take_away);
         folder_remove(folder);
