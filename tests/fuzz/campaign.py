@@ -3,6 +3,8 @@
 
 usage: campaign.py BUILD SECONDS JOBS [TARGET…]
        campaign.py --distil BUILD
+
+Interrupted it ends them all, and prints the table of what they have done until then.
 """
 import collections
 import concurrent.futures
@@ -12,8 +14,11 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 
 import minute
@@ -24,8 +29,16 @@ TIMEOUT_S = int(os.environ.get("FUZZ_TIMEOUT", "10"))  # for one input, by the c
 RSS_MAX_MB = 2048     # for one process
 WORDS_MAX = 1500      # of a dictionary
 DISTILLED_BYTES = 20 << 10  # of a target, at most; small inputs first
-PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: (\d+) corp: (\d+) .* oom/timeout/crash: (\d+)/(\d+)/(\d+)", re.M)
+BREAKS_MAX = 50       # of one target: whatever breaks it each time need not do so for an hour
+SEEDS_APART = 1000
+LOOK_S = 1            # between looks at how long a target has run
+TICKS = os.sysconf("SC_CLK_TCK")
+INTERRUPTED = 72      # how libFuzzer ends …
+BREAKS = {70: "hangs", 71: "memory"}
+PROGRESS = re.compile(r"^#\d+\s.*? cov: (\d+) ft: \d+ corp: (\d+)/", re.M)
 DONE = re.compile(r"^stat::number_of_executed_units:\s+(\d+)", re.M)
+
+stop = threading.Event()
 
 
 def targets(build):
@@ -56,33 +69,75 @@ def environment(build, name):
     played.mkdir(exist_ok=True)
     return os.environ | {
         "FUZZ_PLAYED": str(played),
-        "ASAN_OPTIONS": f"detect_leaks={int(name not in minute.LIBRARY_LEAKS)}:strict_string_checks=1",
+        "ASAN_OPTIONS": f"detect_leaks={int(name not in minute.LIBRARY_LEAKS)}:strict_string_checks=1:malloc_context_size=4",
         "LSAN_OPTIONS": f"suppressions='{ROOT}/tests/house/leaks.txt':print_suppressions=0",
         "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
-        "TMPDIR": os.environ.get("TMPDIR", "/dev/shm" if os.path.isdir("/dev/shm") else "/tmp"),
+        "TMPDIR": tempfile.gettempdir(),
     }
 
 
-def run(build, name, corpora, seconds, jobs):
-    """One target's row."""
-    own, found, log = build / "corpus" / name, build / "found", build / f"{name}.log"
-    own.mkdir(parents=True, exist_ok=True)
-    found.mkdir(exist_ok=True)
-    dictionary = build / f"{name}.dict"
-    write_dictionary(dictionary, corpora)
-    command = [build / "tests" / "fuzz" / f"libfuzzer-{name}", own, *corpora, f"-fork={jobs}", f"-max_total_time={seconds}",
-               f"-seed={SEED}", f"-timeout={TIMEOUT_S}", f"-rss_limit_mb={RSS_MAX_MB}", f"-dict={dictionary}",
-               f"-artifact_prefix={found}/{name}-", "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1",
-               "-print_final_stats=1"]
-    began = time.monotonic()
-    with log.open("wb") as to:
-        process = subprocess.Popen(command, stdout=to, stderr=subprocess.STDOUT, env=environment(build, name))
-        _, _, used = os.wait4(process.pid, 0)
-    wall = time.monotonic() - began
-    text = log.read_text(errors="replace")
-    last = PROGRESS.findall(text)
-    n, edges, _, n_corpus, n_oom, n_timeout, n_crash = map(int, last[-1]) if last else [0] * 7
-    return [name, n, n_corpus, edges, n_crash, n_timeout, n_oom, f"{wall:.0f}", f"{used.ru_utime + used.ru_stime:.0f}"], bool(last)
+def processor_s(pid):
+    """What a process has had of its processors; 0 when it is gone."""
+    try:
+        fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+class Run:
+    """One target, again whenever something broke it, until it has had its time."""
+
+    def __init__(self, build, name, corpora, number):
+        self.build, self.name, self.corpora, self.number = build, name, corpora, number
+        self.log = build / f"{name}-{number}.log"
+        self.n = self.n_corpus = self.edges = self.starts = 0
+        self.used = self.wall = 0.0
+        self.broken = collections.Counter()
+
+    def command(self):
+        """Without entropic schedules, which took a third of the time, and without -fork, which begins anew all the time."""
+        own, found = self.build / "corpus" / self.name, self.build / "found"
+        return [self.build / "tests" / "fuzz" / f"libfuzzer-{self.name}", own, *self.corpora, "-entropic=0",
+                f"-seed={SEED + self.number + SEEDS_APART * self.starts}", f"-timeout={TIMEOUT_S}", f"-rss_limit_mb={RSS_MAX_MB}",
+                f"-dict={self.build / self.name}.dict", f"-artifact_prefix={found}/{self.name}-", "-print_final_stats=1"]
+
+    def once(self, seconds):
+        """Until something breaks, or SECONDS of a processor are over."""
+        with self.log.open("wb") as to:
+            process = subprocess.Popen(self.command(), stdout=to, stderr=subprocess.STDOUT, env=environment(self.build, self.name))
+        self.starts += 1
+        while (ended := os.wait4(process.pid, os.WNOHANG))[0] == 0:
+            if stop.is_set() or processor_s(process.pid) >= seconds:
+                process.send_signal(signal.SIGINT)
+            time.sleep(LOOK_S)
+        process.returncode = os.waitstatus_to_exitcode(ended[1])
+        self.used += ended[2].ru_utime + ended[2].ru_stime
+        if process.returncode not in (0, INTERRUPTED):
+            self.broken[BREAKS.get(process.returncode, "crashes")] += 1
+        text = self.log.read_text(errors="replace")
+        self.n += sum(map(int, DONE.findall(text)))
+        for edges, n_corpus in PROGRESS.findall(text)[-1:]:
+            self.edges, self.n_corpus = int(edges), int(n_corpus)
+
+    def whole(self, seconds):
+        began = time.monotonic()
+        while self.used < seconds and sum(self.broken.values()) < BREAKS_MAX and not stop.is_set():
+            self.once(seconds - self.used)
+        self.wall = time.monotonic() - began
+        return self
+
+
+def prepare(build, name, corpora):
+    for folder in (build / "corpus" / name, build / "found"):
+        folder.mkdir(parents=True, exist_ok=True)
+    write_dictionary(build / f"{name}.dict", corpora)
+
+
+def row(name, runs):
+    broken = sum((run.broken for run in runs), collections.Counter())
+    return [name, sum(run.n for run in runs), max(run.n_corpus for run in runs), max(run.edges for run in runs), broken["crashes"],
+            broken["hangs"], broken["memory"], f"{max(run.wall for run in runs):.0f}", f"{sum(run.used for run in runs):.0f}"]
 
 
 def distil(build):
@@ -123,16 +178,23 @@ def main():
         return 2
     subprocess.run(["ninja", "-C", build, *(f"tests/fuzz/libfuzzer-{name}" for name in wanted)], check=True)
     shutil.rmtree(build / "played", ignore_errors=True)  # the rules may be others now
-    with concurrent.futures.ThreadPoolExecutor(1 if len(wanted) == 1 else jobs) as pool:
-        rows = list(pool.map(lambda name: run(build, name, known[name], seconds, jobs if len(wanted) == 1 else 1), wanted))
-    print(f"{time.strftime('%Y-%m-%d')}, {seconds} s each, seed {SEED}, at most {TIMEOUT_S} s and {RSS_MAX_MB} MB for an input\n")
+    for name in wanted:
+        prepare(build, name, known[name])
+    for which in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(which, lambda *_: stop.set())
+    runs = [Run(build, name, known[name], number) for name in wanted for number in range(jobs if len(wanted) == 1 else 1)]
+    memory = os.environ.get("TMPDIR", "/dev/shm" if os.path.isdir("/dev/shm") else None)
+    with tempfile.TemporaryDirectory(dir=memory, prefix="fuzz-") as tempfile.tempdir, concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        list(pool.map(lambda run: run.whole(seconds), runs))
+    rows = [row(name, [run for run in runs if run.name == name]) for name in wanted]
+    print(f"{time.strftime('%Y-%m-%d')}, {seconds} s of a processor each, seed {SEED}, at most {TIMEOUT_S} s and {RSS_MAX_MB} MB for an input\n")
     print("| target | executions | corpus | edges | crashes | hangs | memory | wall s | CPU s |")
     print("|---|---|---|---|---|---|---|---|---|")
-    for row, _ in rows:
-        print("| " + " | ".join(str(cell) for cell in row) + " |")
-    fine = all(is_run and row[4] + row[5] + row[6] == 0 for row, is_run in rows)
+    for cells in rows:
+        print("| " + " | ".join(str(cell) for cell in cells) + " |")
+    fine = all(cells[1] > 0 and cells[4] + cells[5] + cells[6] == 0 for cells in rows)
     if not fine:
-        print(f"\nwhat broke something lies in {build / 'found'}; a target without executions says why in {build}/TARGET.log")
+        print(f"\nwhat broke something lies in {build / 'found'}; a target without executions says why in {build}/TARGET-0.log")
     return 0 if fine else 1
 
 
