@@ -21,6 +21,36 @@ open_svg(const char *svg, gsize length, const char *css, GError **error)
     return handle;
 }
 
+static _Thread_local bool has_complained; /* Pango, since it was last asked */
+
+static void
+hear_pango(const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+{
+    (void)domain;
+    (void)level;
+    (void)message;
+    (void)data;
+    has_complained = true;
+}
+
+/* Draws @handle; false with @error. librsvg hands Pango type of any size, which takes one that it
+ * cannot count for a fault of the program, says so and goes on. */
+static bool
+render(RsvgHandle *handle, cairo_t *cr, const RsvgRectangle *viewport, GError **error)
+{
+    const guint listener =
+        g_log_set_handler("Pango", G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING, hear_pango, NULL);
+
+    has_complained = false;
+    const bool is_drawn = rsvg_handle_render_document(handle, cr, viewport, error);
+    g_log_remove_handler("Pango", listener);
+    if (is_drawn && has_complained) {
+        g_set_error(error, PRESS_ERROR, PRESS_ERROR_INPUT, "a <text> is too large to be set");
+        return false;
+    }
+    return is_drawn;
+}
+
 /* Draws @handle into a recording of @width × @height points. */
 static cairo_surface_t *
 record(RsvgHandle *handle, double width_pt, double height_pt, GError **error)
@@ -30,7 +60,7 @@ record(RsvgHandle *handle, double width_pt, double height_pt, GError **error)
     cairo_surface_t *recording =
         cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
     cairo_t *cr = cairo_create(recording);
-    const bool drawn = rsvg_handle_render_document(handle, cr, &viewport, error);
+    const bool drawn = render(handle, cr, &viewport, error);
 
     cairo_destroy(cr);
     if (!drawn) {

@@ -53,6 +53,7 @@ enum {
     TEMPLATE_BYTES_MAX = 8 << 20,
     TEMPLATE_BOXES_MAX = 128,
     TEMPLATE_LETTERS_MAX = 200, /* of a <text> in the drawing */
+    TEMPLATE_TYPE_MAX = 1000,   /* its font-size, in whatever unit */
     TEMPLATE_SEAMS_MAX = 64,
 };
 

@@ -315,6 +315,39 @@ check_letters(const Reading *reading, const xmlNode *node)
                              TEMPLATE_LETTERS_MAX);
 }
 
+/* The largest number that follows “font” or “font-size” in @css; 0 when there is none. */
+static double
+largest_type(const char *css)
+{
+    double largest = 0.0;
+
+    for (const char *at = css; at != NULL && (at = strstr(at, "font")) != NULL; at++) {
+        const char *begin = at + strlen("font");
+
+        begin += g_str_has_prefix(begin, "-size") ? strlen("-size") : 0;
+        begin += strspn(begin, ": \t\r\n");
+        largest = MAX(largest, g_ascii_strtod(begin, NULL));
+    }
+    return largest;
+}
+
+/* Whether type that @node asks for can be counted: librsvg hands on any, and what sets it fails. */
+static bool
+check_type(const Reading *reading, const xmlNode *node)
+{
+    g_autofree char *size = attribute(node, "font-size");
+    g_autofree char *style = attribute(node, "style");
+    xmlChar *sheet =
+        strcmp((const char *)node->name, "style") == 0 ? xmlNodeGetContent(node) : NULL;
+    const double largest =
+        MAX(MAX(size == NULL ? 0.0 : g_ascii_strtod(size, NULL), largest_type(style)),
+            largest_type((const char *)sheet));
+
+    xmlFree(sheet);
+    return largest <= TEMPLATE_TYPE_MAX ||
+           fault(reading, node, "a font-size of more than %d", TEMPLATE_TYPE_MAX);
+}
+
 /* Notes the traits that @node depends on: others make no other look. */
 static void
 note_traits(const Reading *reading, const xmlNode *node)
@@ -347,7 +380,7 @@ read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_t
         return fault(reading, node, "a box may be moved and scaled, but not turned");
     }
     if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node) ||
-        !check_letters(reading, node)) {
+        !check_letters(reading, node) || !check_type(reading, node)) {
         return false;
     }
     for (const xmlNode *child = node->children; child != NULL; child = child->next) {
