@@ -26,7 +26,8 @@ struct House {
     GArray *arrived; /* of gint64: when the acts came that are not settled yet, by steady_us */
     GPtrArray *busy; /* of Desk: those that have something to do now, side by side */
     guint quiet;     /* a timer, until nobody has done anything for a while */
-    guint rest;      /* … and one, until the next look at who rests */
+    guint rest;      /* … and one, until the next look at whether a desk rests … */
+    guint n_looks;   /* … of which there were so many */
     bool is_shut;    /* a journal failed */
 };
 
@@ -297,15 +298,27 @@ open_desks(House *house, const char *state, const Catalogue *catalogue, GError *
     return true;
 }
 
+static void on_rest(gpointer data);
+
+/* Desk by desk: to close a journal waits for the disk, and when all tables pause at once nobody is
+ * to wait for more than one. */
+static void
+wait_for_rest(House *house)
+{
+    const guint each_ms = MAX(house->handlers.rest_ms / house->desks->len, 1);
+
+    house->rest = world_after(each_ms, on_rest, house);
+}
+
 static void
 on_rest(gpointer data)
 {
     House *house = data;
 
-    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
-        desk_look(g_ptr_array_index(house->desks, i));
+    if (!house->is_shut) {
+        desk_look(g_ptr_array_index(house->desks, house->n_looks++ % house->desks->len));
     }
-    house->rest = world_after(house->handlers.rest_ms, on_rest, house);
+    wait_for_rest(house);
 }
 
 House *
@@ -341,8 +354,8 @@ house_open(const GPtrArray *editions,
     if (house->host == NULL) {
         return NULL;
     }
-    if (handlers->rest_ms > 0) {
-        house->rest = world_after(handlers->rest_ms, on_rest, house);
+    if (handlers->rest_ms > 0 && house->desks->len > 0) {
+        wait_for_rest(house);
     }
     house->web = door_handlers(house->door, house->host);
     return g_steal_pointer(&house);

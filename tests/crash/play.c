@@ -57,10 +57,7 @@ play_heard(Phone *phone, const char *topic, const char *payload, gpointer data)
     } else if (g_str_has_suffix(topic, "/table/room")) {
         put(&table->room, said);
     } else if (g_str_has_suffix(topic, "/view") && !g_str_has_suffix(topic, "/table/view")) {
-        bool was_ready = player->view != NULL;
-
         put(&player->view, said);
-        (void)was_ready;
     }
     json_decref(said);
 }

@@ -27,6 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SEED = 1887
 TIMEOUT_S = int(os.environ.get("FUZZ_TIMEOUT", "10"))  # for one input, by the clock: more where others use the machine too
 RSS_MAX_MB = 2048     # for one process
+BYTES_MAX = {"answer": 1500}  # of an input, where its corpus has longer ones than serve
 WORDS_MAX = 1500      # of a dictionary
 DISTILLED_BYTES = 20 << 10  # of a target, at most; small inputs first
 BREAKS_MAX = 50       # of one target: whatever breaks it each time need not do so for an hour
@@ -100,7 +101,8 @@ class Run:
         own, found = self.build / "corpus" / self.name, self.build / "found"
         return [self.build / "tests" / "fuzz" / f"libfuzzer-{self.name}", own, *self.corpora, "-entropic=0",
                 f"-seed={SEED + self.number + SEEDS_APART * self.starts}", f"-timeout={TIMEOUT_S}", f"-rss_limit_mb={RSS_MAX_MB}",
-                f"-dict={self.build / self.name}.dict", f"-artifact_prefix={found}/{self.name}-", "-print_final_stats=1"]
+                f"-dict={self.build / self.name}.dict", f"-artifact_prefix={found}/{self.name}-", "-print_final_stats=1",
+                *(f"-max_len={BYTES_MAX[name]}" for name in (self.name,) if name in BYTES_MAX)]
 
     def once(self, seconds):
         """Until something breaks, or SECONDS of a processor are over."""
