@@ -39,6 +39,7 @@ accounts_write(const char *path, const char *password, const GPtrArray *accounts
 /* The commands, for ACCOUNTS_TOPIC, that make an account at a running broker, with its role if that
  * is not there yet (the broker then says that it is, and no more), and that throw one out at
  * once. */
-#define ACCOUNTS_TOPIC "$CONTROL/dynamic-security/v1"
+#define ACCOUNTS_TOPIC  "$CONTROL/dynamic-security/v1"
+#define ACCOUNTS_EXISTS "Client already exists" /* what the broker's answer then has as its error */
 char *accounts_command_create(const Account *account, const char *password);
 char *accounts_command_delete(const char *username);

@@ -32,6 +32,7 @@ struct Door {
 typedef struct {
     Door *door;
     char *username;
+    char *command;   /* that makes the account; NULL when it was said twice */
     WebReply *reply; /* NULL when answered */
     json_t *answer;
     guint timeout;
@@ -45,6 +46,7 @@ pending_free(gpointer data)
     world_cancel(&pending->timeout);
     web_reply_drop(pending->reply);
     g_free(pending->username);
+    g_free(pending->command);
     json_decref(pending->answer);
     g_free(pending);
 }
@@ -80,6 +82,18 @@ tell_broker(Door *door, const char *command)
     door->handlers.send(ACCOUNTS_TOPIC, command, false, door->handlers.data);
 }
 
+/* The broker knows the name: of this very account, when it began anew with the command still under
+ * way to it, or of one that a journal has lost. The phone that waits is the one that has it. */
+static void
+replace_account(Door *door, Pending *pending)
+{
+    g_autofree char *forget = accounts_command_delete(pending->username);
+    g_autofree char *create = g_steal_pointer(&pending->command);
+
+    tell_broker(door, forget);
+    tell_broker(door, create);
+}
+
 /* The broker answers a command: whoever waits to join is let in. */
 void
 door_take_answer(Door *door, const char *payload)
@@ -98,6 +112,8 @@ door_take_answer(Door *door, const char *payload)
         }
         if (fault == NULL) {
             end_waiting(door, pending, 200, json_incref(pending->answer));
+        } else if (strcmp(fault, ACCOUNTS_EXISTS) == 0 && pending->command != NULL) {
+            replace_account(door, pending);
         } else {
             log_tell(LOG_ACCOUNT_REFUSED, LOG_TEXT("account", username), LOG_TEXT("error", fault));
             end_waiting(
@@ -270,12 +286,12 @@ let_in(Door *door,
        const Account *account,
        const char *password)
 {
-    g_autofree char *command = accounts_command_create(account, password);
     Pending *pending = g_new0(Pending, 1);
 
     *pending = (Pending){
         .door = door,
         .username = g_strdup(account->username),
+        .command = accounts_command_create(account, password),
         .reply = reply,
         .answer = json_pack("{s:s, s:s?, s:s, s:s}",
                             "table",
@@ -289,7 +305,7 @@ let_in(Door *door,
     };
     pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
     g_hash_table_replace(door->pending, g_strdup(account->username), pending);
-    tell_broker(door, command);
+    tell_broker(door, pending->command);
 }
 
 /* The new phone's language: what it says of itself, else what its browser does. */

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* admission.c: what the broker says of an account decides whether whoever knocks is let in */
+#include <string.h>
+
+#include "referee/accounts.h"
+#include "referee/house.h"
+#include "tests/referee/evening.h"
+#include "tests/referee/folder.h"
+
+/* A house with one table, whose broker is this test. */
+typedef struct {
+    char *state;
+    GPtrArray *editions;
+    House *house;
+    GPtrArray *commands; /* of char *, owned: what the broker was told */
+    unsigned status;     /* of the answer; 0 before */
+    char *username;      /* in it */
+} Lodge;
+
+static void
+hear(const char *topic, const char *text, bool retained, gpointer data)
+{
+    const Lodge *lodge = data;
+
+    (void)retained;
+    if (strcmp(topic, ACCOUNTS_TOPIC) == 0) {
+        g_ptr_array_add(lodge->commands, g_strdup(text));
+    }
+}
+
+static bool
+is_ready(gpointer data)
+{
+    (void)data;
+    return true;
+}
+
+static char *
+base(gpointer data)
+{
+    (void)data;
+    return g_strdup("http://192.0.2.7:8221/");
+}
+
+static void
+fail(const GError *error, gpointer data)
+{
+    (void)data;
+    g_error("%s", error->message);
+}
+
+static void
+open_lodge(Lodge *lodge)
+{
+    g_autoptr(GError) error = NULL;
+    const HouseHandlers handlers = {
+        .send = hear, .is_ready = is_ready, .base = base, .failed = fail, .data = lodge
+    };
+
+    *lodge = (Lodge){
+        .state = folder_make("admission"),
+        .editions = g_ptr_array_new_with_free_func((GDestroyNotify)edition_free),
+        .commands = g_ptr_array_new_with_free_func(g_free),
+    };
+    g_ptr_array_add(lodge->editions, evening_edition("lady-alice", "admission"));
+    lodge->house = house_open(lodge->editions, lodge->state, NULL, &handlers, &error);
+    g_assert_no_error(error);
+}
+
+static void
+close_lodge(Lodge *lodge)
+{
+    house_free(lodge->house);
+    g_ptr_array_unref(lodge->editions);
+    g_ptr_array_unref(lodge->commands);
+    folder_remove(lodge->state);
+    g_free(lodge->state);
+    g_free(lodge->username);
+}
+
+static void
+answer(unsigned status, json_t *body, gpointer data)
+{
+    Lodge *lodge = data;
+
+    lodge->status = status;
+    g_free(lodge->username);
+    lodge->username = g_strdup(json_string_value(json_object_get(body, "username")));
+}
+
+static void
+be_gone(gpointer data)
+{
+    (void)data;
+}
+
+static void
+knock(Lodge *lodge, const char *seat)
+{
+    static const WebReplyWay WAY = { .json = answer, .gone = be_gone };
+    const WebHandlers *web = house_handlers(lodge->house);
+    const Edition *edition = lodge->editions->pdata[0];
+    json_t *request = json_pack("{s:s, s:s}", "table", edition->id, "seat", seat);
+
+    lodge->status = 0;
+    g_ptr_array_set_size(lodge->commands, 0);
+    web->join(request, web_reply_new(NULL, NULL, &WAY, lodge), web->data);
+    json_decref(request);
+}
+
+/* The broker's answer to the command that makes the account of @seat, whose first it is. */
+static void
+say(const Lodge *lodge, const char *seat, const char *error)
+{
+    const Edition *edition = lodge->editions->pdata[0];
+    g_autofree char *username = g_strdup_printf("%s.%s.1", edition->id, seat);
+    json_t *all = json_pack("{s:[{s:s, s:s, s:s*}]}",
+                            "responses",
+                            "command",
+                            "createClient",
+                            "correlationData",
+                            username,
+                            "error",
+                            error);
+    char *text = json_dumps(all, JSON_COMPACT);
+
+    house_take(lodge->house, ACCOUNTS_TOPIC "/response", text, strlen(text));
+    free(text);
+    json_decref(all);
+}
+
+static const char *
+command(const Lodge *lodge, guint i)
+{
+    g_assert_cmpuint(lodge->commands->len, >, i);
+    return lodge->commands->pdata[i];
+}
+
+static void
+test_new(void)
+{
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    knock(&lodge, "red");
+    g_assert_cmpuint(lodge.commands->len, ==, 1);
+    g_assert_cmpuint(lodge.status, ==, 0);
+    say(&lodge, "red", NULL);
+    g_assert_cmpuint(lodge.status, ==, 200);
+    g_assert_true(g_str_has_suffix(lodge.username, ".red.1"));
+    close_lodge(&lodge);
+}
+
+/* A broker that began anew has read of the account, and then hears the command once more; or it
+ * remembers one of a journal that was lost. Either way it is to know this phone's password. */
+static void
+test_known(void)
+{
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    knock(&lodge, "red");
+    g_autofree char *create = g_strdup(command(&lodge, 0));
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    g_assert_cmpuint(lodge.status, ==, 0);
+    g_assert_cmpuint(lodge.commands->len, ==, 3);
+    g_assert_nonnull(strstr(command(&lodge, 1), "\"deleteClient\""));
+    g_assert_nonnull(strstr(command(&lodge, 1), ".red.1\""));
+    g_assert_cmpstr(command(&lodge, 2), ==, create);
+    say(&lodge, "red", NULL);
+    g_assert_cmpuint(lodge.status, ==, 200);
+    close_lodge(&lodge);
+}
+
+/* Once: what goes on as it was is no matter of time. */
+static void
+test_refused(void)
+{
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    knock(&lodge, "red");
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    g_assert_cmpuint(lodge.status, ==, 503);
+    g_assert_cmpuint(lodge.commands->len, ==, 3);
+    knock(&lodge, "blue");
+    say(&lodge, "blue", "Internal error");
+    g_assert_cmpuint(lodge.status, ==, 503);
+    g_assert_cmpuint(lodge.commands->len, ==, 1);
+    close_lodge(&lodge);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/admission/new", test_new);
+    g_test_add_func("/admission/known", test_known);
+    g_test_add_func("/admission/refused", test_refused);
+    return g_test_run();
+}
