@@ -63,6 +63,7 @@ export class Walk {
   async rollAny() {
     await this.yours();
     await this.phone.tap('act-roll');
+    await this.phone.hook('entered').waitFor();
     const n = await this.phone.hook('entered').locator('li').count();
     for (let i = 0; i < n; i++) {
       await this.phone.tap(`face-${1 + Math.floor(6 * this.chance())}`);

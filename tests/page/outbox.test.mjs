@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
-import { LATE_AFTER_MS, Outbox, RESEND_AFTER_MS } from '../../referee/phone/src/outbox.js';
+import { LATE_AFTER_MS, Outbox, RESEND_AFTER_MS, VIEW_WITHIN_MS } from '../../referee/phone/src/outbox.js';
 
 globalThis.crypto ??= webcrypto; // Node 18 has it only here
 
@@ -51,7 +51,7 @@ test('an act is sent at once, and again with the same id until its verdict', asy
   clock.turn(RESEND_AFTER_MS * 3);
   assert.equal(sent.length, 4);
   assert.equal(new Set(sent.map(({ id }) => id)).size, 1);
-  assert.equal(box.take({ id: sent[0].id, verdict: 'ok' }), true);
+  assert.equal(box.take({ id: sent[0].id, verdict: 'ok' }, 0), true);
   assert.equal((await verdict).verdict, 'ok');
   clock.turn(RESEND_AFTER_MS * 3);
   assert.equal(sent.length, 4);
@@ -104,4 +104,48 @@ test('what one seat did not get an answer to is never sent in another’s name',
   assert.equal(sent.length, 1);
   assert.equal(box.busy, false);
   assert.equal(clock.waiting, 0);
+});
+
+/** What a promise came to so far. */
+async function soFar(promise) {
+  return Promise.race([promise, new Promise((done) => { setImmediate(done, 'nothing'); })]);
+}
+
+test('what was agreed to is over when the screen shows it, and is not sent again meanwhile', async () => {
+  const { clock, sent, box } = newBox();
+  const done = box.post({ act: 'begin' });
+  const verdict = { id: sent[0].id, verdict: 'ok', seq: 8 };
+  assert.equal(box.take(verdict, 7), true);
+  assert.equal(box.busy, true);
+  assert.equal(box.late, false);
+  box.resend();
+  box.show(7);
+  assert.equal(await soFar(done), 'nothing');
+  assert.equal(sent.length, 1);
+  box.show(8);
+  assert.equal(await soFar(done), verdict);
+  assert.equal(box.busy, false);
+  assert.equal(clock.waiting, 0);
+});
+
+test('a view that never comes is not waited for for ever', async () => {
+  const { clock, sent, box } = newBox();
+  const done = box.post({ act: 'begin' });
+  box.take({ id: sent[0].id, verdict: 'ok', seq: 8 }, 7);
+  clock.turn(VIEW_WITHIN_MS - 1);
+  assert.equal(box.busy, true);
+  clock.turn(1);
+  assert.equal((await done).seq, 8);
+  assert.equal(clock.waiting, 0);
+});
+
+test('a refusal, and what the screen shows already, are over at once', async () => {
+  const { sent, box } = newBox();
+  const refused = box.post({ act: 'begin' });
+  const known = box.post({ act: 'begin' });
+  box.take({ id: sent[0].id, verdict: 'refused', seq: 9 }, 7);
+  box.take({ id: sent[1].id, verdict: 'ok', seq: 7 }, 7);
+  assert.equal((await refused).verdict, 'refused');
+  assert.equal((await known).verdict, 'ok');
+  assert.equal(box.busy, false);
 });

@@ -2,11 +2,15 @@
 //
 // The verdict is the only acknowledgement. Until it comes, an act is sent again: after a while, and whenever the
 // connection is back. A repeat bears the same id and changes nothing, so nothing is lost and nothing is done twice.
+//
+// What was agreed to is not over before the screen shows what came of it: the verdict comes ahead of the view, and whoever
+// taps between the two would tap on what is past.
 
 /** @typedef {import('./types.js').Verdict} Verdict */
 
 export const RESEND_AFTER_MS = 2500;
 export const LATE_AFTER_MS = 1200;
+export const VIEW_WITHIN_MS = 1500; // of its verdict; sequence.js has fetched it again by then
 
 /** @returns {string} */
 export function newId() {
@@ -27,7 +31,7 @@ export class Outbox {
     this.later = (/** @type {() => void} */ run, /** @type {number} */ ms) => later(run, ms);
     this.cancel = (/** @type {any} */ timer) => cancel(timer);
     this.changed = changed;
-    /** @type {Map<string, {message: object, done: (verdict: Verdict) => void, timer: any, late: boolean}>} */
+    /** @type {Map<string, {message: object, done: (verdict: Verdict) => void, timer: any, late: boolean, verdict: Verdict|null}>} */
     this.waiting = new Map();
   }
 
@@ -40,7 +44,7 @@ export class Outbox {
     const id = newId();
     const message = { id, ...body };
     return new Promise((done) => {
-      const entry = { message, done, timer: null, late: false };
+      const entry = { message, done, timer: null, late: false, verdict: null };
       this.waiting.set(id, entry);
       this.send(message);
       entry.timer = this.later(() => this.#late(id), LATE_AFTER_MS);
@@ -70,23 +74,48 @@ export class Outbox {
   /**
    * Takes a verdict in. False when nobody waits for it: a repeat, or another tab's.
    * @param {Verdict} verdict
+   * @param {number} shown the number of the view on the screen
    */
-  take(verdict) {
+  take(verdict, shown) {
     const entry = this.waiting.get(verdict.id);
     if (!entry) {
       return false;
     }
     this.cancel(entry.timer);
-    this.waiting.delete(verdict.id);
-    entry.done(verdict);
-    this.changed();
+    if (verdict.verdict === 'ok' && (verdict.seq ?? -1) > shown) {
+      entry.verdict = verdict;
+      entry.late = false;
+      entry.timer = this.later(() => this.#end(verdict), VIEW_WITHIN_MS);
+    } else {
+      this.#end(verdict);
+    }
     return true;
+  }
+
+  /** The view with this number is on the screen. @param {number} seq */
+  show(seq) {
+    for (const { verdict, timer } of [...this.waiting.values()]) {
+      if (verdict && (verdict.seq ?? -1) <= seq) {
+        this.cancel(timer);
+        this.#end(verdict);
+      }
+    }
+  }
+
+  /** @param {Verdict} verdict */
+  #end(verdict) {
+    const entry = this.waiting.get(verdict.id);
+    this.waiting.delete(verdict.id);
+    entry?.done(verdict);
+    this.changed();
   }
 
   /** The connection is back: everything unanswered goes out again. */
   resend() {
-    for (const entry of this.waiting.values()) {
-      this.send(entry.message);
+    for (const { message, verdict } of this.waiting.values()) {
+      if (verdict === null) {
+        this.send(message);
+      }
     }
   }
 

@@ -59,6 +59,7 @@ const lineOn = {
   changed: (line, before) => {
     if (line === ui.shown) {
       closeWhatPassed(before);
+      outbox.show(line.model.seq);
     }
     if (line.model.eventSeq !== before.eventSeq) {
       whenHappened(line, before);
@@ -67,7 +68,7 @@ const lineOn = {
   },
   verdict: (line, verdict) => {
     if (line === ui.shown) {
-      outbox.take(verdict);
+      outbox.take(verdict, line.model.seq);
     }
     draw();
   },
