@@ -92,15 +92,20 @@ take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **erro
     return fine;
 }
 
+enum {
+    FIRST_ENTRY = 1, /* of a journal */
+};
+
 static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
 
-/* The verdict @text of an earlier game, by the numbers of this one's journal. */
+/* The verdict @text of an earlier game, by the numbers of this one's journal: that of the entry
+ * which began the game and carries what was said before, so that it is the same each time. */
 static char *
-renumber(const Desk *desk, const char *text)
+renumber(const char *text)
 {
     json_t *verdict = json_loads(text, 0, NULL);
 
-    json_object_set_new(verdict, "seq", json_integer((json_int_t)journal_last(desk->journal)));
+    json_object_set_new(verdict, "seq", json_integer(FIRST_ENTRY));
     char *fresh = json_dumps(verdict, JSON_COMPACT);
     char *copy = g_strdup(fresh);
     free(fresh);
@@ -118,7 +123,7 @@ find_said(const Desk *desk, Seat seat, const char *id)
     if (said == NULL) {
         return journal_find(desk->journal, SEAT_COLOURS[seat], id, &n);
     }
-    return said->game == desk->room.game ? g_strdup(said->text) : renumber(desk, said->text);
+    return said->game == desk->room.game ? g_strdup(said->text) : renumber(said->text);
 }
 
 /* An act of the game, or a wish: judged once, however often it comes. */

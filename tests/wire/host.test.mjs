@@ -104,7 +104,7 @@ test('before the game the host frees seats and puts their order right', async ()
   blue = await sit({ table: edition.id, seat: 'blue' });
   const white = await sit({ table: edition.id, seat: 'white' });
   green = await sit({ table: edition.id, seat: 'green' });
-  await until('white to be connected', () => white.client.connected);
+  await white.view(); // it hears what is said to its seat
   assert.equal((await host('free', { seat: 'white' })).status, 200);
   await until('white to be told', () => white.all('seat/white/verdict').some(({ freed }) => freed));
   await until('white to be let go', () => white.errors.some((error) => /not authorized/i.test(error.message)));
