@@ -228,6 +228,14 @@ prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
 static bool
 begin_writing(Journal *journal, GError **error)
 {
+    if (!journal_write_log_again(journal)) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s-wal: cannot be brought to the disk",
+                    journal->path);
+        return false;
+    }
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     return journal_run(journal, "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(FULL)", error);
 }

@@ -70,3 +70,8 @@ bool journal_can_write(const Journal *journal, GError **error);
 /* From here on commits are as journal_sync() has them: what a connection that is opened for writing
  * is told last. */
 bool journal_begin_commits(Journal *journal, GError **error);
+
+/* Writes what can be read of the log once more, and syncs it: where a sync failed, the system may
+ * take it for written from then on (as Linux does), and no later one would bring it to the disk.
+ * False when that fails. */
+bool journal_write_log_again(Journal *journal);

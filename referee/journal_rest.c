@@ -151,6 +151,11 @@ journal_let_go(Journal *journal)
     for (int i = 0; i < STATEMENTS_N; i++) {
         sqlite3_finalize(g_steal_pointer(&journal->statements[i]));
     }
+    if (journal->has_failed && journal->n_logged > 0) {
+        /* nobody knows what of the log can still be read, so none of it comes into the file: opened
+         * anew, SQLite takes what its checksums prove */
+        sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    }
     sqlite3_close(g_steal_pointer(&journal->db));
     journal->n_logged = 0;
 }

@@ -16,6 +16,7 @@ enum {
     COMMIT_SLOW_US = G_USEC_PER_SEC / 4, /* a phone's player notices */
     LOG_MUCH = 500,  /* pages in the log: worth to be brought into the file when nobody waits … */
     LOG_MOST = 4000, /* … and whoever waits */
+    LOG_CHUNK = 64 << 10, /* bytes */
 };
 
 /* After each commit: how many pages the log has. */
@@ -62,6 +63,27 @@ checkpoint(Journal *journal)
 {
     sqlite3_wal_checkpoint_v2(journal->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     journal->n_logged = 0;
+}
+
+bool
+journal_write_log_again(Journal *journal)
+{
+    g_autofree char *bytes = g_malloc(LOG_CHUNK);
+    sqlite3_file *log = NULL;
+    sqlite3_int64 size = 0;
+
+    sqlite3_file_control(journal->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, (void *)&log);
+    if (log == NULL || log->pMethods == NULL) {
+        return true; /* there is none */
+    }
+    int status = log->pMethods->xFileSize(log, &size);
+    for (sqlite3_int64 at = 0; at < size && status == SQLITE_OK; at += LOG_CHUNK) {
+        const int n = (int)MIN(LOG_CHUNK, size - at);
+
+        status = log->pMethods->xRead(log, bytes, n, at);
+        status = status == SQLITE_OK ? log->pMethods->xWrite(log, bytes, n, at) : status;
+    }
+    return status == SQLITE_OK && log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
 }
 
 bool
