@@ -14,7 +14,7 @@
 
 #include "referee/backup.h"
 #include "referee/commands.h"
-#include "referee/record.h"
+#include "referee/court.h"
 #include "referee/state.h"
 
 enum {
@@ -280,7 +280,34 @@ set_aside(const char *path, GError **error)
     return true;
 }
 
-/* Puts @copy, proved, where the journal of its table is in @state. */
+/* Whether @record is one that our rules could have made: it may be anybody's file, and is believed
+ * once it lies there. One of version 1 has no edition to be judged by. */
+static bool
+is_of_the_rules(const Record *record, GError **error)
+{
+    if (record->source == NULL) {
+        return true;
+    }
+    guint8 hash[JOURNAL_HASH_BYTES];
+    g_autofree char *wrong = NULL; /* which may hold what players may not know */
+    g_autoptr(Edition) edition = record_edition(record, NULL, error);
+    Table *table = edition == NULL ? NULL : table_new(edition, 0, error);
+    const guint at = table == NULL ? 0 : court_judge(record, edition, table, hash, &wrong);
+
+    if (at > 0) {
+        g_set_error(
+            error,
+            JOURNAL_ERROR,
+            JOURNAL_ERROR_DAMAGED,
+            "%s: entry %u is not what the rules say of it (hansom-referee verify says why); "
+            "take an earlier copy",
+            record->path,
+            at);
+    }
+    return table != NULL && at == 0;
+}
+
+/* Puts @copy, proved and judged, where the journal of its table is in @state. */
 static bool
 restore(const char *copy, const char *state, GError **error)
 {
@@ -291,7 +318,8 @@ restore(const char *copy, const char *state, GError **error)
     if (bytes == NULL) {
         return false;
     }
-    if (!record_prove_all(record, copy, "take an earlier copy", hash, error)) {
+    if (!record_prove_all(record, copy, "take an earlier copy", hash, error) ||
+        !is_of_the_rules(record, error)) {
         return false;
     }
     g_autofree char *name = g_strconcat(record->edition_id, ".journal", NULL);

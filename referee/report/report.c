@@ -17,7 +17,7 @@
 #include "generator/fault.h"
 #include "generator/paper.h"
 #include "referee/commands.h"
-#include "referee/record.h"
+#include "referee/court.h"
 
 static const char HELP[] =
     "usage: hansom-referee report [--so-far] [--language TAG] [--edition DIR] JOURNAL -o "
@@ -210,6 +210,7 @@ static bool
 report(const Wish *wish, GError **error)
 {
     guint8 hash[JOURNAL_HASH_BYTES];
+    g_autofree char *wrong = NULL; /* which may hold what players may not know */
     g_autoptr(Record) record = record_read(wish->journal, error);
     g_autoptr(Edition) edition =
         record == NULL ? NULL : record_edition(record, wish->folder, error);
@@ -218,7 +219,11 @@ report(const Wish *wish, GError **error)
     if (edition == NULL) {
         return false;
     }
-    if (record_prove(record, hash) < record->rows->len) {
+    Table *table = table_new(edition, 0, error);
+    if (table == NULL) {
+        return false;
+    }
+    if (court_judge(record, edition, table, hash, &wrong) > 0) {
         return refuse(
             record, "the journal was changed or damaged; hansom-referee verify says where", error);
     }

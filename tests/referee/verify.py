@@ -181,6 +181,21 @@ def what_the_rules_would_not_say_is_seen_under_a_whole_chain():
     is_at_fault(retold((opened, "events", '"diary":"', '"diary":"white",".":"')), opened, "events differ")
 
 
+def neither_report_nor_restore_believes_what_the_rules_would_not_say():
+    visit = next(n for n in range(1, N) if '"event":"visited"' in row(n, "events"))
+    seat = json.loads(row(visit, "events"))[0]["seat"]
+    other = "blue" if seat == "red" else "red"
+    copy = retold((visit, "events", f'"seat":"{seat}"', f'"seat":"{other}"'))
+    state = ROOM / "believed"
+    state.mkdir()
+    page = ROOM / "believed.pdf"
+    for words, why in ((("report", copy, "-o", page, "--so-far"), "the journal was changed or damaged; hansom-referee verify says where"),
+                       (("restore", "--state", state, copy), f"entry {visit} is not what the rules say of it (hansom-referee verify says why); take an earlier copy")):
+        done = tap.run(REFEREE, *words, check=False)
+        assert done.returncode == 1 and done.stderr == f"hansom-referee: {copy}: {why}\n" and not done.stdout, done
+    assert not page.exists() and not list(state.glob("*.journal*"))
+
+
 def serve_says_which_entry_of_which_journal_it_cannot_follow():
     visit = next(n for n in range(1, N) if '"event":"visited"' in row(n, "events"))
     for change, why in (((visit, "events", '"event":"visited"', '"event":"danced"'), "no events of watson-and-holmes"), ((1, "act", '"join":"red"', '"join":"mauve"'), "seat")):
@@ -338,7 +353,8 @@ PARTLY = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "partly", 3, 5, 1, 30).stdou
 N = sqlite3.connect(JOURNAL).execute("SELECT max(n) FROM entry").fetchone()[0]
 for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_judged_and_gone, lady_alice_is_judged_again_too, adventures_in_the_fog_is_judged_again_too, baker_street_irregulars_is_judged_again_too,
                  it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
-                 a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain, serve_says_which_entry_of_which_journal_it_cannot_follow,
+                 a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain,
+                 neither_report_nor_restore_believes_what_the_rules_would_not_say, serve_says_which_entry_of_which_journal_it_cannot_follow,
                  a_language_is_a_row_of_its_own_and_no_act, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
                  a_journal_of_version_1_is_looked_up, a_journal_of_version_2_goes_on, one_that_is_in_use_is_refused_and_not_disturbed):
