@@ -40,7 +40,8 @@ static const char BACKUP_HELP[] =
 
 static const char RESTORE_HELP[] =
     "usage: hansom-referee restore [--state DIR] COPY\n\n"
-    "Puts a copy of a journal in the place of the journal of its table, once it is proved; that "
+    "Puts a copy of a journal in the place of the journal of its table, once it is proved and "
+    "judged; that "
     "one stays beside\n"
     "as ID.journal.DATE. End the referee first, and start it again: the table goes on where the "
     "copy ends, and\n"
