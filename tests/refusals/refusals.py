@@ -224,6 +224,8 @@ def run_row(row):
 
     def bounded():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        if "cores" in row:
+            os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:row["cores"]])
         if "limit" in row:
             resource.setrlimit(resource.RLIMIT_FSIZE, (row["limit"], row["limit"]))
 
