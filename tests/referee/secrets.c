@@ -17,7 +17,7 @@
 #include "tests/referee/pair.h"
 
 enum {
-    N_GAMES = 1,    /* of each secret at each size of table, and again … */
+    N_GAMES = 2,    /* of each secret at each size of table, and again … */
     GAMES_MAX = 16, /* … up to so many, until it was seen to be one */
 };
 
