@@ -40,6 +40,25 @@ test_game(gconstpointer game)
                    figures.disk_errors);
 }
 
+/* What broke once, long after the first seeds. */
+static void
+test_once_broken(void)
+{
+    static const guint64 SEEDS_ONCE_BROKEN[] = {
+        285,  /* an act of an earlier game had two verdicts */
+        1635, /* after a failed sync the journal was damaged … */
+        1999, /* … by its own log, as it was closed */
+    };
+    Figures figures = { 0 };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(SEEDS_ONCE_BROKEN); i++) {
+        const EveningPlan plan = { .seed = SEEDS_ONCE_BROKEN[i], .acts = ACTS };
+        g_autofree char *broken = evening_simulate(&stage, &plan, &figures, NULL, NULL);
+
+        g_assert_cmpstr(broken, ==, NULL);
+    }
+}
+
 /* The same seed is the same evening, to the letter, whatever was played before. */
 static void
 test_again(void)
@@ -94,6 +113,7 @@ main(int argc, char **argv)
         g_autofree char *name = g_strconcat("/simulation/", GAMES[i], NULL);
         g_test_add_data_func(name, GAMES[i], test_game);
     }
+    g_test_add_func("/simulation/seeds that were broken once", test_once_broken);
     g_test_add_func("/simulation/the same seed is the same evening", test_again);
     for (int i = MUTANT_NONE + 1; i < MUTANTS_N; i++) {
         g_autofree char *name = g_strdup_printf("/simulation/seen: %s", MUTANT_NAMES[i]);
