@@ -1,7 +1,7 @@
 // broker.test.mjs: a broker that ran before, named with --broker; what it remembers outlasts the referee
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -89,4 +89,16 @@ test('what a replaced phone left behind is not done when the referee comes back'
   const { view } = await red.view();
   assert.deepEqual([view.turn, view.seats.red.card, view.seats.red.purse], ['red', null, 10]);
   assert.equal((await red.act({ act: 'visit', card: 'cab-stand', carriages: 1 })).verdict, 'ok');
+});
+
+test('where a journal was lost, whoever sits down anew has the seat, and the phone of before is out', async () => {
+  assert.equal(await referee.stop(), 0);
+  rmSync(path(folder, 'state', `${table}.journal`));
+  await referee.start();
+  const before = blue;
+  const n = before.errors.length;
+  blue = await sit({ table, seat: 'blue' });
+  assert.equal(blue.place.username, before.place.username, 'the broker remembers one of that name');
+  await until('the phone of before to be out', () => before.errors.slice(n).some(({ message }) => /not authorized/i.test(message)));
+  assert.equal((await blue.view()).view.phase, 'setup');
 });
