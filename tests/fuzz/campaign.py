@@ -36,7 +36,7 @@ LOOK_S = 1            # between looks at how long a target has run
 TICKS = os.sysconf("SC_CLK_TCK")
 INTERRUPTED = 72      # how libFuzzer ends …
 BREAKS = {70: "hangs", 71: "memory"}
-PROGRESS = re.compile(r"^#\d+\s.*? cov: (\d+) ft: \d+ corp: (\d+)/", re.M)
+PROGRESS = re.compile(r"^#(\d+)\s.*? cov: (\d+) ft: \d+ corp: (\d+)/", re.M)
 DONE = re.compile(r"^stat::number_of_executed_units:\s+(\d+)", re.M)
 
 stop = threading.Event()
@@ -118,9 +118,10 @@ class Run:
         if process.returncode not in (0, INTERRUPTED):
             self.broken[BREAKS.get(process.returncode, "crashes")] += 1
         text = self.log.read_text(errors="replace")
-        self.n += sum(map(int, DONE.findall(text)))
-        for edges, n_corpus in PROGRESS.findall(text)[-1:]:
-            self.edges, self.n_corpus = int(edges), int(n_corpus)
+        done = DONE.findall(text)  # not said where an input took too long
+        for n, edges, n_corpus in PROGRESS.findall(text)[-1:]:
+            self.n += int(done[-1] if done else n)
+            self.edges, self.n_corpus = max(self.edges, int(edges)), int(n_corpus)
 
     def whole(self, seconds):
         began = time.monotonic()
