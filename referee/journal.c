@@ -228,12 +228,15 @@ prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
 static bool
 begin_writing(Journal *journal, GError **error)
 {
-    if (!journal_write_log_again(journal)) {
+    const int status = journal_write_log_again(journal);
+
+    if (status != SQLITE_OK) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
-                    "%s-wal: cannot be brought to the disk",
-                    journal->path);
+                    "%s-wal: cannot be brought to the disk: %s",
+                    journal->path,
+                    sqlite3_errstr(status));
         return false;
     }
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);

@@ -73,5 +73,5 @@ bool journal_begin_commits(Journal *journal, GError **error);
 
 /* Writes what can be read of the log once more, and syncs it: where a sync failed, the system may
  * take it for written from then on (as Linux does), and no later one would bring it to the disk.
- * False when that fails. */
-bool journal_write_log_again(Journal *journal);
+ * SQLite's code of what failed, or SQLITE_OK. */
+int journal_write_log_again(Journal *journal);

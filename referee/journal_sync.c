@@ -65,7 +65,7 @@ checkpoint(Journal *journal)
     journal->n_logged = 0;
 }
 
-bool
+int
 journal_write_log_again(Journal *journal)
 {
     g_autofree char *bytes = g_malloc(LOG_CHUNK);
@@ -74,7 +74,7 @@ journal_write_log_again(Journal *journal)
 
     sqlite3_file_control(journal->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, (void *)&log);
     if (log == NULL || log->pMethods == NULL) {
-        return true; /* there is none */
+        return SQLITE_OK; /* there is none */
     }
     int status = log->pMethods->xFileSize(log, &size);
     for (sqlite3_int64 at = 0; at < size && status == SQLITE_OK; at += LOG_CHUNK) {
@@ -83,7 +83,7 @@ journal_write_log_again(Journal *journal)
         status = log->pMethods->xRead(log, bytes, n, at);
         status = status == SQLITE_OK ? log->pMethods->xWrite(log, bytes, n, at) : status;
     }
-    return status == SQLITE_OK && log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) == SQLITE_OK;
+    return status == SQLITE_OK ? log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) : status;
 }
 
 bool
