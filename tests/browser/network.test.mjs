@@ -1,6 +1,6 @@
 // network.test.mjs: a phone in a network where something is wrong, and the way to the live scanner over https
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -8,6 +8,7 @@ import { look, wrong } from './look.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
+import { until } from './seat.mjs';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1';
@@ -92,6 +93,27 @@ test('the network, seen from phones', { timeout: 240_000 }, async (t) => {
     await other.hook('lobby').waitFor();
     await phone.hook('lobby-blue').waitFor();
     assert.deepEqual([...phone.complaints, ...other.complaints], []);
+  });
+
+  await t.test('a decoder that the line was down for is fetched again for the first photo', async () => {
+    const phone = await open('sleeper', IPHONE);
+    phone.console.expectCuts();
+    const decoder = '**/zxing_reader.wasm*';
+    await phone.page.route(decoder, (route) => route.abort('connectionreset'));
+    let failed = 0;
+    phone.page.on('requestfailed', (request) => {
+      failed += request.url().includes('.wasm') ? 1 : 0;
+    });
+    await phone.page.goto(referee.url);
+    await phone.hook('start').waitFor();
+    await until('it was fetched in vain, in both ways', () => failed === 2);
+    await phone.page.unroute(decoder);
+    await phone.tap('scan');
+    const photo = join(paper.folder, 'sleeper.jpg');
+    writeFileSync(photo, paper.picture(paper.code('seat-green', 'seat')));
+    await phone.hook('photo').first().setInputFiles(photo);
+    await phone.hook('lobby').waitFor();
+    assert.deepEqual(phone.complaints, []);
   });
   assert.deepEqual(wrong, []);
 });
