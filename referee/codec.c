@@ -294,7 +294,7 @@ codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event
             event->args[i].number = PIECE_NONE;
         }
     }
-    return read_fields(names, shape, json, BESIDE, arena, event->args);
+    return read_fields(names, shape, json, BESIDE, arena, event->args) && event_fits(shape, event);
 }
 
 static const char *

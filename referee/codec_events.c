@@ -158,7 +158,7 @@ take_event(Glance *glance, Event *event)
             return false;
         }
     }
-    return take(glance, "}");
+    return take(glance, "}") && event_fits(&game->events[event->kind], event);
 }
 
 static bool

@@ -7,9 +7,8 @@
  *                └ ask, host: judged again by the room ─ events ─ answer ─ what was taken back is
  *                        gone: another table, with the acts that stand
  *
- * The first entry at fault ends it: after that nothing is known. Rules make events so that a judge
- * promised, and take any other for a fault of the program: so what anybody's file says is judged
- * before it is made so.
+ * The first entry at fault ends it: after that nothing is known. What a file says happened may well
+ * be possible (Game.apply) and yet never have been granted: that is found by judging alone.
  */
 #pragma once
 

@@ -226,12 +226,29 @@ decide(Table *table, const Act *act, Chance *chance)
                                          : game->decide(table->state, act, &scratch.ruling);
 }
 
+/* What was judged just now. */
 static void
 apply(Table *table, const Events *events)
 {
     for (int i = 0; i < events->n; i++) {
-        table->names.game->apply(table->state, &events->items[i]);
+        bool is_so = table->names.game->apply(table->state, &events->items[i]);
+
+        g_assert(is_so);
     }
+}
+
+/* What a file says; NULL, or why it cannot be. The table is spoilt then. */
+static const char *
+apply_told(Table *table, const Events *events)
+{
+    const Game *game = table->names.game;
+
+    for (int i = 0; i < events->n; i++) {
+        if (!game->apply(table->state, &events->items[i])) {
+            return game->events[events->items[i].kind].name;
+        }
+    }
+    return game->check(table->state);
 }
 
 /* Judges @act, and applies nothing yet. */
@@ -355,8 +372,15 @@ table_restore_act(Table *table, const char *text, bool *reveals, GError **error)
         return false;
     }
     *reveals = table_reveals_any(table, events);
-    apply(table, events);
-    return true;
+    const char *wrong = apply_told(table, events);
+    if (wrong != NULL) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_INVALID_DATA,
+                    "what it says happened cannot have: %s",
+                    wrong);
+    }
+    return wrong == NULL;
 }
 
 char *

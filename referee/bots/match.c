@@ -118,7 +118,9 @@ happen(Play *play, const Act *act)
     for (int i = 0; i < play->ruling.events.n; i++) {
         const Event *event = &play->ruling.events.items[i];
 
-        game->apply(play->state, event);
+        if (!event_fits(&game->events[event->kind], event) || !game->apply(play->state, event)) {
+            break_off(play, act, game->events[event->kind].name);
+        }
         sport->count(play->figures, play->match->c, event);
         if (play->deck != NULL) {
             sport->deck->follow(play->deck, event);

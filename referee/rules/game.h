@@ -75,8 +75,10 @@ struct Game {
     /* What the sentence of @refusal needs to say what would be legal: decide() or deal() gave it
      * for @act. */
     RefusalFacts (*explain)(const State *state, const Act *act, Refusal refusal);
-    /* Makes @event so. Cannot fail: only what deal() or decide() wrote may be passed. */
-    void (*apply)(State *state, const Event *event);
+    /* Makes @event so, which fits its shape (event_fits()). What deal() or decide() wrote always
+     * can be; false where it cannot, as a file may say: then @state is spoilt. What is so after
+     * it, check() alone can tell. */
+    bool (*apply)(State *state, const Event *event);
 
     /* Every act that @seat may do now. */
     void (*legal)(const State *state, Seat seat, Offers *offers);

@@ -36,6 +36,74 @@ shape_field(const Shape *shape, const char *name)
     return -1;
 }
 
+static bool
+is_seat(const Value *value)
+{
+    return value->number >= 0 && value->number < SEATS_MAX;
+}
+
+static bool
+is_within(const Field *field, const Value *value)
+{
+    const bool is_any = field->least == 0 && field->most == 0;
+
+    return value->number >= (is_any ? -EVENT_COUNT_MAX : field->least) &&
+           value->number <= (is_any ? EVENT_COUNT_MAX : field->most);
+}
+
+static bool
+is_nothing(const Field *field, const Value *value)
+{
+    return field->none && value->number == PIECE_NONE;
+}
+
+static bool
+are_within(const Field *field, const Value *list)
+{
+    for (int i = 0; list->kind == VALUE_LIST && i < list->n; i++) {
+        if (field->kind == FIELD_SEATS ? !is_seat(&list->items[i])
+                                       : !is_within(field, &list->items[i])) {
+            return false;
+        }
+    }
+    return list->kind == VALUE_LIST;
+}
+
+static bool
+field_fits(const Field *field, const Value *value)
+{
+    switch (field->kind) {
+    case FIELD_SEAT:
+        return is_seat(value) || is_nothing(field, value);
+    case FIELD_PIECE:
+        return (value->number >= 0 && is_within(field, value)) || is_nothing(field, value);
+    case FIELD_NUMBER:
+        return is_within(field, value);
+    case FIELD_SEATS:
+    case FIELD_NUMBERS:
+        return are_within(field, value);
+    case FIELD_PIECES:
+    case FIELD_FLAG:
+    case FIELD_WORD:
+    case FIELD_TEXT:
+    case FIELD_TREE:
+    case FIELD_END:
+        break;
+    }
+    return true;
+}
+
+bool
+event_fits(const Shape *shape, const Event *event)
+{
+    for (int i = 0; i < FIELDS_MAX && shape->fields[i].kind != FIELD_END; i++) {
+        if (!field_fits(&shape->fields[i], &event->args[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void
 offers_clear(Offers *offers)
 {

@@ -42,7 +42,10 @@ typedef struct {
     bool required; /* of an act: malformed without it */
     bool lax;      /* FIELD_WORD of an act: an unknown word is −1, for the game to refuse,
                                  and a number is its digits */
+    bool none;     /* of an event: a seat or piece may be nobody's or nothing */
     Audience to;   /* of an event */
+    int least;     /* of an event: between which a number lies, or each of its numbers, or the */
+    int most;      /* number of its piece; 0 and 0: whatever is a count or a piece of the game */
     const char *const *words; /* FIELD_WORD: NULL-terminated */
 } Field;
 
@@ -73,6 +76,14 @@ typedef struct {
     int n;
     Event items[EVENTS_MAX];
 } Events;
+
+enum {
+    EVENT_COUNT_MAX = 9999, /* nothing in an event is counted further, nor as far below 0 */
+};
+
+/* Whether each field of @event holds what @shape says; its seats are seats. decide() and deal()
+ * write no others, but a journal may be anybody's file. */
+bool event_fits(const Shape *shape, const Event *event);
 
 /* What is legal for one argument of an offer. */
 typedef enum {

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: making events so. Nothing here judges; what decide() promised is asserted. */
+/* apply.c: making events so. Nothing here judges; what cannot be is not made so. */
 #include "referee/rules/adventures-in-the-fog/state.h"
+#include "referee/rules/seats.h"
 
 #include <string.h>
 
-static void
+static bool
 apply_opened(State *state, const Event *event)
 {
     const Value *seats = &event->args[OPENED_SEATS];
 
+    if (state->opened || seats_judge(seats, 1, PLAYERS_MAX) != REFUSAL_NONE) {
+        return false;
+    }
     state->opened = true;
     state->n_seats = (int8_t)seats->n;
     state->roller = (Seat)event->args[OPENED_ROLLER].number;
@@ -17,46 +21,73 @@ apply_opened(State *state, const Event *event)
         state->order[i] = (Seat)seats->items[i].number;
         state->seats[state->order[i]].sits = true;
     }
+    return true;
+}
+
+static bool
+is_spot(const State *state, int piece)
+{
+    return piece >= 0 && piece < state->town->n_spots;
+}
+
+static bool
+enter(const State *state, Path *path, int piece)
+{
+    if (!is_spot(state, piece) || path->n == TOWN_SPOTS_MAX) {
+        return false;
+    }
+    path_enter(path, piece);
+    return true;
 }
 
 /* FOG-004, FOG-005: the two other starts are crossed out. */
-static void
+static bool
 apply_started(State *state, Walker *walker, int at)
 {
+    if (walker->start != PIECE_NONE || !enter(state, &walker->path, at)) {
+        return false;
+    }
     walker->start = (int16_t)at;
-    path_enter(&walker->path, at);
     for (int i = 0; i < state->town->n_spots; i++) {
         if (state->town->spots[i].icon == ICON_START && i != at) {
             spots_add(&walker->path.closed, i);
         }
     }
+    return true;
 }
 
-static void
+static bool
 apply_rolled(State *state, const Event *event)
 {
     const Value *faces = &event->args[ROLLED_FACES];
 
+    if (faces->n > DICE_MAX) {
+        return false;
+    }
     state->phase = PHASE_DRAFTING;
     state->went = 0;
     state->n_pool = (int8_t)faces->n;
     for (int i = 0; i < faces->n; i++) {
         state->pool[i] = (int8_t)faces->items[i].number;
     }
+    return true;
 }
 
-static void
+static bool
 apply_drafted(State *state, int face)
 {
     int at = 0;
 
-    while (state->pool[at] != face) {
+    while (at < state->n_pool && state->pool[at] != face) {
         at++;
-        g_assert(at < state->n_pool);
+    }
+    if (at == state->n_pool) {
+        return false;
     }
     memmove(&state->pool[at], &state->pool[at + 1], (size_t)(state->n_pool - at - 1));
     state->n_pool--;
     state->drafted = true;
+    return true;
 }
 
 /* A turn of one's own, or the turn of nobody. */
@@ -68,27 +99,90 @@ begin_draft(State *state, Seat seat)
     state->has_solved = false;
 }
 
-static void
-apply_earned(State *state, Walker *walker, const Event *event)
+static bool
+apply_rolling(State *state, Seat seat)
 {
+    state->phase = PHASE_ROLLING;
+    state->roller = seat;
+    state->n_pool = 0;
+    begin_draft(state, SEAT_NONE);
+    return true;
+}
+
+static bool
+apply_bought(const State *state, Walker *walker, int piece)
+{
+    if (!fog_is_pouch(state, piece) || walker->coins < COINS_AN_ICON) {
+        return false;
+    }
+    walker->coins = (int16_t)(walker->coins - COINS_AN_ICON);
+    walker->pouch[fog_kind(state, piece)]++;
+    return true;
+}
+
+static bool
+apply_solved(State *state, Walker *walker, int piece)
+{
+    int mystery = piece - state->town->n_spots - AFTER_MYSTERY;
+
+    if (mystery < 0 || mystery >= TOWN_MYSTERIES || walker->progress == TOWN_PROGRESS) {
+        return false;
+    }
+    walker->solved[mystery]++;
+    walker->progress++;
+    state->has_solved = true;
+    return true;
+}
+
+static bool
+apply_earned(const State *state, Walker *walker, const Event *event)
+{
+    int piece = event->args[EARNED_ICON].number;
     int n = event->args[EARNED_N].number;
 
     switch (event->args[EARNED_WHAT].number) {
     case EARNED_POINTS:
         walker->points = (int16_t)(walker->points + n);
-        return;
+        return true;
     case EARNED_COINS:
         walker->coins = (int16_t)(walker->coins + n);
-        return;
-    default: {
-        IconKind kind = fog_kind(state, event->args[EARNED_ICON].number);
-
-        walker->pouch[kind] = (int8_t)(walker->pouch[kind] + n);
-    }
+        return true;
+    default:
+        if (!fog_is_pouch(state, piece)) {
+            return false;
+        }
+        walker->pouch[fog_kind(state, piece)] = (int8_t)(walker->pouch[fog_kind(state, piece)] + n);
+        return true;
     }
 }
 
-static void
+static bool
+apply_out(State *state, Walker *walker, Seat seat)
+{
+    walker->out = true;
+    state->went = (uint8_t)(state->went | 1U << seat);
+    return true;
+}
+
+static bool
+apply_done(State *state, Seat seat)
+{
+    state->went = (uint8_t)(state->went | 1U << seat);
+    begin_draft(state, SEAT_NONE);
+    return true;
+}
+
+static bool
+apply_closed(const State *state, Walker *walker, int piece)
+{
+    if (!is_spot(state, piece)) {
+        return false;
+    }
+    spots_add(&walker->path.closed, piece);
+    return true;
+}
+
+static bool
 apply_ended(State *state, const Event *event)
 {
     const Value *winners = &event->args[ENDED_WINNERS];
@@ -99,107 +193,71 @@ apply_ended(State *state, const Event *event)
     for (int i = 0; i < winners->n; i++) {
         state->winners = (uint8_t)(state->winners | 1U << winners->items[i].number);
     }
+    return true;
 }
 
-/* What happens to one player alone. */
-static void
-apply_to(State *state, Seat seat, const Event *event)
+/* What happens to one who sits here. */
+static bool
+apply_to_seat(State *state, Seat seat, const Event *event)
 {
     Walker *walker = &state->seats[seat];
     int piece = event->args[EV_PIECE].number;
 
     switch ((EventKind)event->kind) {
     case EVENT_STARTED:
-        apply_started(state, walker, piece);
-        return;
+        return apply_started(state, walker, piece);
+    case EVENT_ROLLING:
+        return apply_rolling(state, seat);
+    case EVENT_ROLLED:
+        return apply_rolled(state, event);
+    case EVENT_DRAFTING:
+        begin_draft(state, seat);
+        return true;
+    case EVENT_DRAFTED:
+        return apply_drafted(state, event->args[DRAFTED_DIE].number);
     case EVENT_MOVED:
-        path_enter(&walker->path, piece);
-        return;
+        return enter(state, &walker->path, piece);
     case EVENT_STRUCK:
     case EVENT_PAID:
-        fog_mark(state, seat, piece);
-        return;
+        return fog_mark(state, seat, piece);
     case EVENT_CLOSED:
-        spots_add(&walker->path.closed, piece);
-        return;
+        return apply_closed(state, walker, piece);
     case EVENT_OUT:
-        walker->out = true;
-        state->went = (uint8_t)(state->went | 1U << seat);
-        return;
+        return apply_out(state, walker, seat);
     case EVENT_BOUGHT:
-        walker->coins = (int16_t)(walker->coins - COINS_AN_ICON);
-        walker->pouch[fog_kind(state, piece)]++;
-        return;
+        return apply_bought(state, walker, piece);
     case EVENT_SOLVED:
-        walker->solved[piece - state->town->n_spots - AFTER_MYSTERY]++;
-        walker->progress++;
-        state->has_solved = true;
-        return;
+        return apply_solved(state, walker, piece);
     case EVENT_EARNED:
-        apply_earned(state, walker, event);
-        return;
+        return apply_earned(state, walker, event);
+    case EVENT_DONE:
+        return apply_done(state, seat);
+    case EVENT_LAST_TURN:
+        state->last_turn = true;
+        return true;
     case EVENT_SCORED:
         walker->score = (int16_t)event->args[SCORED_TOTAL].number;
-        return;
+        return true;
     case EVENT_OPENED:
-    case EVENT_ROLLING:
-    case EVENT_ROLLED:
-    case EVENT_DRAFTING:
-    case EVENT_DRAFTED:
-    case EVENT_DONE:
-    case EVENT_LAST_TURN:
     case EVENT_ENDED:
     case EVENTS:
         break;
     }
-    g_assert_not_reached();
+    return false;
 }
 
-void
+bool
 fog_apply(State *state, const Event *event)
 {
-    Seat seat = (Seat)event->args[EV_SEAT].number;
-
-    switch ((EventKind)event->kind) {
+    switch (event->kind) {
     case EVENT_OPENED:
-        apply_opened(state, event);
-        return;
-    case EVENT_ROLLING:
-        state->phase = PHASE_ROLLING;
-        state->roller = seat;
-        state->n_pool = 0;
-        begin_draft(state, SEAT_NONE);
-        return;
-    case EVENT_ROLLED:
-        apply_rolled(state, event);
-        return;
-    case EVENT_DRAFTING:
-        begin_draft(state, seat);
-        return;
-    case EVENT_DRAFTED:
-        apply_drafted(state, event->args[DRAFTED_DIE].number);
-        return;
-    case EVENT_DONE:
-        state->went = (uint8_t)(state->went | 1U << seat);
-        begin_draft(state, SEAT_NONE);
-        return;
-    case EVENT_LAST_TURN:
-        state->last_turn = true;
-        return;
+        return apply_opened(state, event);
     case EVENT_ENDED:
-        apply_ended(state, event);
-        return;
-    case EVENT_STARTED:
-    case EVENT_MOVED:
-    case EVENT_STRUCK:
-    case EVENT_CLOSED:
-    case EVENT_OUT:
-    case EVENT_BOUGHT:
-    case EVENT_SOLVED:
-    case EVENT_PAID:
-    case EVENT_EARNED:
-    case EVENT_SCORED:
-    case EVENTS:
-        apply_to(state, seat, event);
+        return state->opened && apply_ended(state, event);
+    default: {
+        Seat seat = (Seat)event->args[EV_SEAT].number;
+
+        return state->seats[seat].sits && apply_to_seat(state, seat, event);
+    }
     }
 }

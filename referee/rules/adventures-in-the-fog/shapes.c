@@ -65,23 +65,29 @@ const Shape FOG_VERBS[VERBS] = {
         .name = (name_), .kind = FIELD_##kind_, .to = TO_ALL \
     }
 
+/* The same of a number between two, or of the numbers of a list. */
+#define BETWEEN(name_, kind_, least_, most_)                                                     \
+    {                                                                                            \
+        .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = TO_ALL \
+    }
+
 const Shape FOG_EVENTS[EVENTS] = {
     [EVENT_OPENED] = { .name = "opened",
                        .fields = { [OPENED_SEATS] = TELL("seats", SEATS),
                                    [OPENED_ROLLER] = TELL("roller", SEAT),
-                                   [OPENED_DICE] = TELL("dice", NUMBER) } },
+                                   [OPENED_DICE] = BETWEEN("dice", NUMBER, 0, SOLO_DICE_MAX) } },
     [EVENT_STARTED] = { .name = "started",
                         .fields = { [EV_SEAT] = TELL("seat", SEAT),
                                     [EV_PIECE] = TELL("at", PIECE) } },
     [EVENT_ROLLING] = { .name = "rolling", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
     [EVENT_ROLLED] = { .name = "rolled",
                        .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                   [ROLLED_FACES] = TELL("faces", TREE),
+                                   [ROLLED_FACES] = BETWEEN("faces", NUMBERS, 1, FACES),
                                    [ROLLED_BY_REFEREE] = TELL("by-referee", FLAG) } },
     [EVENT_DRAFTING] = { .name = "drafting", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
     [EVENT_DRAFTED] = { .name = "drafted",
                         .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                    [DRAFTED_DIE] = TELL("die", NUMBER) } },
+                                    [DRAFTED_DIE] = BETWEEN("die", NUMBER, 1, FACES) } },
     [EVENT_MOVED] = { .name = "moved",
                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
                                   [EV_PIECE] = TELL("to", PIECE) } },
@@ -108,7 +114,10 @@ const Shape FOG_EVENTS[EVENTS] = {
                                                      .to = TO_ALL,
                                                      .words = EARNED_WORDS },
                                    [EARNED_N] = TELL("n", NUMBER),
-                                   [EARNED_ICON] = TELL("icon", PIECE) } },
+                                   [EARNED_ICON] = { .name = "icon",
+                                                     .kind = FIELD_PIECE,
+                                                     .to = TO_ALL,
+                                                     .none = true } } },
     [EVENT_DONE] = { .name = "done", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
     [EVENT_LAST_TURN] = { .name = "last-turn", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
     [EVENT_SCORED] = { .name = "scored",

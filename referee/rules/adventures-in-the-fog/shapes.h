@@ -22,6 +22,11 @@ enum {
     AFTER_LAST = AFTER_MYSTERY + TOWN_MYSTERIES,
 };
 
+enum {
+    FACES = 6,         /* of a die, from 1 */
+    SOLO_DICE_MAX = 5, /* FOG-041 */
+};
+
 typedef enum {
     VERB_OPEN,
     VERB_START,

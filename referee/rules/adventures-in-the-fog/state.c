@@ -6,7 +6,9 @@ void
 fog_emit(Work *work, const Event *event)
 {
     ruling_add(work->ruling, event);
-    fog_apply(&work->now, event);
+    bool is_so = fog_apply(&work->now, event);
+
+    g_assert(is_so);
 }
 
 void
@@ -113,17 +115,20 @@ fog_judge_icon(const State *state, Seat seat, int piece)
     return spots_have(&walker->marked, piece) ? REFUSAL_ICON_USED : REFUSAL_NONE; /* FOG-028 */
 }
 
-void
+bool
 fog_mark(State *state, Seat seat, int piece)
 {
     Walker *walker = &state->seats[seat];
 
-    g_assert(fog_judge_icon(state, seat, piece) == REFUSAL_NONE);
+    if (fog_judge_icon(state, seat, piece) != REFUSAL_NONE) {
+        return false;
+    }
     if (fog_is_pouch(state, piece)) {
         walker->pouch[fog_kind(state, piece)]--;
     } else {
         spots_add(&walker->marked, piece);
     }
+    return true;
 }
 
 bool

@@ -16,7 +16,6 @@
 #include "referee/rules/game.h"
 
 enum {
-    FACES = 6,
     FACE_TRAVEL = 1,   /* one line (FOG-013); two is two (FOG-018) */
     FACE_EVIDENCE = 3, /* to the next of a kind (FOG-019 … FOG-021), in the order of IconKind */
     FACE_MORIARTY = 6, /* FOG-027 */
@@ -24,7 +23,6 @@ enum {
     COINS_AN_ICON = 3, /* FOG-035 */
     DICE_MAX = 7,      /* RF-23 */
     SOLO_DICE_MIN = 2, /* FOG-041 */
-    SOLO_DICE_MAX = 5,
     PLAYERS_MAX = 6,
 };
 
@@ -86,8 +84,8 @@ int fog_unused(const State *state, Seat seat, IconKind kind); /* on the path */
 int fog_owned(const State *state, Seat seat); /* unused of all kinds, pouch and path */
 /* Whether @piece is an unused icon of @seat: REFUSAL_NONE, `icon-used` or `icon-not-owned`. */
 Refusal fog_judge_icon(const State *state, Seat seat, int piece);
-/* Marks @piece out. */
-void fog_mark(State *state, Seat seat, int piece);
+/* Marks @piece out; false where it is no unused icon of @seat. */
+bool fog_mark(State *state, Seat seat, int piece);
 /* Whether @seat can carry out a die of @face now (RF-06). */
 bool fog_can_carry(const State *state, Seat seat, int face);
 bool fog_must_take_sixes(const State *state);                /* FOG-042, RF-24 */
@@ -116,7 +114,7 @@ void fog_end(Work *work);
 
 Refusal fog_decide(const State *state, const Act *act, Ruling *ruling);
 RefusalFacts fog_explain(const State *state, const Act *act, Refusal refusal);
-void fog_apply(State *state, const Event *event);
+bool fog_apply(State *state, const Event *event);
 void fog_legal(const State *state, Seat seat, Offers *offers);
 void fog_view(const State *state, Viewer viewer, Scribe *s);
 void fog_board(const Case *c, Scribe *s);

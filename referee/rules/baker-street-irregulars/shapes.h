@@ -22,6 +22,10 @@ enum {
     PIECE_LAST = PIECE_PRECINCT + ROGUES_PRECINCTS,
 };
 
+enum {
+    HAND_POSITIONS = 5, /* of the largest hand, from 1 */
+};
+
 /* Suspects by rank, each with an ability (section 5.2 of the ledger). */
 typedef enum {
     CLAY = 1,

@@ -6,7 +6,9 @@ void
 bsi_emit(Work *work, const Event *event)
 {
     ruling_add(work->ruling, event);
-    bsi_apply(&work->now, event);
+    bool is_so = bsi_apply(&work->now, event);
+
+    g_assert(is_so);
 }
 
 void

@@ -19,7 +19,7 @@
 enum {
     PLAYERS_MIN = 3,
     PLAYERS_MAX = 5,
-    HAND_MAX = 5,
+    HAND_MAX = HAND_POSITIONS,
     HAND_OF_THREE = 5, /* BSI-004 */
     HAND = 4,
     SET_PAIR = 2,
@@ -132,7 +132,7 @@ void bsi_take_bonus(Work *work, Seat seat, int precinct, int card);
 void bsi_end_play(Work *work);
 
 Refusal bsi_decide(const State *state, const Act *act, Ruling *ruling);
-void bsi_apply(State *state, const Event *event);
+bool bsi_apply(State *state, const Event *event);
 void bsi_legal(const State *state, Seat seat, Offers *offers);
 /* What stands against scanning a card's back: nothing of what is on its face (legal.c). */
 Refusal bsi_scan(const State *state, Seat seat, int piece, const char *side);

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: making events so. Nothing here judges; what decide() promised is asserted. */
+/* apply.c: making events so. Nothing here judges; what cannot be is not made so. */
 #include "referee/rules/lady-alice/state.h"
+#include "referee/rules/seats.h"
 
-static void
+static bool
 apply_opened(State *state, const Event *event)
 {
     const Value *seats = &event->args[OPENED_SEATS];
 
+    if (state->opened || seats_judge(seats, PLAYERS_MIN, PLAYERS_MAX) != REFUSAL_NONE) {
+        return false;
+    }
     state->opened = true;
     state->n_seats = (int8_t)seats->n;
     state->chooser = (Seat)event->args[OPENED_FIRST].number;
@@ -19,15 +23,17 @@ apply_opened(State *state, const Event *event)
             player->hand[value] = COUNTERS_ALIKE; /* LA-004 */
         }
     }
+    return true;
 }
 
-static void
+static bool
 apply_dealt_again(State *state)
 {
     state->again = true;
     for (int i = 0; i < state->n_seats; i++) {
         state->seats[state->order[i]].evidence = PIECE_NONE;
     }
+    return true;
 }
 
 static void
@@ -38,7 +44,7 @@ take_folders_back(State *state)
     }
 }
 
-static void
+static bool
 apply_turn(State *state, Seat chooser)
 {
     state->phase = PHASE_SUSPICIONS;
@@ -49,24 +55,21 @@ apply_turn(State *state, Seat chooser)
     state->shown = state->suspicion = la_black();
     state->smiles = SMILES_NONE;
     state->passes = 0;
+    return true;
 }
 
-static Combination
-combination_in(const Event *event)
-{
-    Combination it;
-
-    for (int i = 0; i < CATEGORIES; i++) {
-        it.clues[i] = (int8_t)event->args[COMBINATION_FROM + i].number;
-    }
-    return it;
-}
-
-static void
+static bool
 apply_shown(State *state, const Event *event, Phase phase)
 {
+    for (int i = 0; i < CATEGORIES; i++) {
+        int clue = event->args[COMBINATION_FROM + i].number;
+
+        if (clue != PIECE_NONE && clue / CATEGORY_CLUES != i) {
+            return false;
+        }
+        state->shown.clues[i] = (int8_t)clue;
+    }
     state->phase = phase;
-    state->shown = combination_in(event);
     state->smiles = SMILES_NONE;
     take_folders_back(state);
     if (phase == PHASE_VERDICT) {
@@ -74,9 +77,10 @@ apply_shown(State *state, const Event *event, Phase phase)
     } else {
         state->acted = (Seat)event->args[EV_SEAT].number;
     }
+    return true;
 }
 
-static void
+static bool
 apply_turned(State *state, const Event *event)
 {
     Area *area = &state->areas[event->args[EV_CLUE].number];
@@ -85,29 +89,33 @@ apply_turned(State *state, const Event *event)
     while (i < area->n && area->counters[i].open) {
         i++;
     }
-    g_assert(i < area->n);
-    g_assert(area->counters[i].seat == event->args[EV_SEAT].number);
-    g_assert(area->counters[i].value == event->args[EV_VALUE].number);
+    if (i == area->n || area->counters[i].seat != event->args[EV_SEAT].number ||
+        area->counters[i].value != event->args[EV_VALUE].number) {
+        return false;
+    }
     area->counters[i].open = true;
+    return true;
 }
 
-static void
+static bool
 apply_placed(State *state, const Event *event)
 {
     Seat seat = (Seat)event->args[EV_SEAT].number;
     int value = event->args[EV_VALUE].number;
     Area *area = &state->areas[event->args[EV_CLUE].number];
 
-    g_assert(area->n < PLAYERS_MAX);
+    if (area->n == PLAYERS_MAX || state->seats[seat].hand[value] == 0) {
+        return false;
+    }
     area->counters[area->n++] = (Counter){ .seat = seat, .value = (int8_t)value };
     state->seats[seat].hand[value]--;
-    g_assert(state->seats[seat].hand[value] >= 0);
     state->passes = 0;
     state->acted = seat;
+    return true;
 }
 
 /* Where a counter of @seat is that is worth @value and does not lie open: in the hand, or face down
- * on the board, misnamed as well. */
+ * on the board, misnamed as well; NULL where none is. */
 static int8_t *
 find_unseen(State *state, Seat seat, int value)
 {
@@ -120,33 +128,40 @@ find_unseen(State *state, Seat seat, int value)
             }
         }
     }
-    g_assert_not_reached();
+    return NULL;
 }
 
 /* RL-23: the printed number rules; what was taken for it is elsewhere. */
-static void
+static bool
 apply_mismatch(State *state, const Event *event)
 {
     Player *player = &state->seats[event->args[EV_SEAT].number];
-    Counter *counter =
-        &state->areas[event->args[EV_CLUE].number].counters[event->args[MISMATCH_AT].number - 1];
+    Area *area = &state->areas[event->args[EV_CLUE].number];
+    Counter *counter = &area->counters[event->args[MISMATCH_AT].number - 1];
     int is = event->args[EV_VALUE].number;
     int was = counter->value;
 
+    if (event->args[MISMATCH_AT].number > area->n) {
+        return false;
+    }
     if (player->hand[is] > 0) {
         player->hand[is]--;
         player->hand[was]++;
     } else {
-        *find_unseen(state, counter->seat, is) = (int8_t)was;
+        int8_t *unseen = find_unseen(state, counter->seat, is);
+
+        if (unseen == NULL) {
+            return false;
+        }
+        *unseen = (int8_t)was;
     }
     counter->value = (int8_t)is;
+    return true;
 }
 
-static void
-apply_scored(State *state, const Event *event)
+static bool
+apply_scored(Player *player, const Event *event)
 {
-    Player *player = &state->seats[event->args[EV_SEAT].number];
-
     player->scored = true;
     player->score = (Score){
         .elsewhere = (int8_t)event->args[SCORED_ELSEWHERE].number,
@@ -158,9 +173,10 @@ apply_scored(State *state, const Event *event)
         .accusation = (int8_t)event->args[SCORED_ACCUSATION].number,
         .total = (int8_t)event->args[SCORED_TOTAL].number,
     };
+    return true;
 }
 
-static void
+static bool
 apply_ended(State *state, const Event *event)
 {
     const Value *winners = &event->args[ENDED_WINNERS];
@@ -172,79 +188,102 @@ apply_ended(State *state, const Event *event)
     for (int i = 0; i < winners->n; i++) {
         state->winners |= 1U << winners->items[i].number;
     }
+    return true;
 }
 
-void
-la_apply(State *state, const Event *event)
+/* What happens to nobody. */
+static bool
+apply_to_table(State *state, const Event *event)
 {
-    int first = event->args[0].number;
+    switch (event->kind) {
+    case EVENT_DEALT_AGAIN:
+        return apply_dealt_again(state);
+    case EVENT_REVEALED:
+        state->smiles = (int8_t)event->args[REVEALED_SMILES].number;
+        take_folders_back(state);
+        return true;
+    case EVENT_COVERED:
+        state->covered |= 1U << event->args[COVERED_CLUE].number;
+        return true;
+    default: /* EVENT_ENDED */
+        return apply_ended(state, event);
+    }
+}
+
+/* What happens to one who sits here. */
+static bool
+apply_to_seat(State *state, Seat seat, const Event *event)
+{
+    Player *player = &state->seats[seat];
 
     switch ((EventKind)event->kind) {
-    case EVENT_OPENED:
-        apply_opened(state, event);
-        break;
     case EVENT_REGISTERED:
-        state->seats[first].evidence = (int8_t)event->args[EV_CLUE].number;
-        break;
-    case EVENT_DEALT_AGAIN:
-        apply_dealt_again(state);
-        break;
+        player->evidence = (int8_t)event->args[EV_CLUE].number;
+        return true;
     case EVENT_TURN:
-        apply_turn(state, (Seat)first);
-        break;
+        return apply_turn(state, seat);
     case EVENT_SUSPECTED:
-        apply_shown(state, event, PHASE_VERDICT);
-        break;
+        return apply_shown(state, event, PHASE_VERDICT);
     case EVENT_ACCUSED:
-        apply_shown(state, event, PHASE_ACCUSATION);
-        break;
+        return apply_shown(state, event, PHASE_ACCUSATION);
     case EVENT_FOLDER:
-        state->seats[first].folder = true;
-        break;
-    case EVENT_REVEALED:
-        state->smiles = (int8_t)first;
-        take_folders_back(state);
-        break;
-    case EVENT_COVERED:
-        state->covered |= 1U << first;
-        break;
+        player->folder = true;
+        return true;
     case EVENT_DEDUCTIONS:
         state->phase = PHASE_DEDUCTIONS;
-        state->turn = (Seat)first;
-        break;
+        state->turn = seat;
+        return true;
     case EVENT_NEXT:
-        state->turn = (Seat)first;
-        break;
+        state->turn = seat;
+        return true;
     case EVENT_TURNED:
-        apply_turned(state, event);
-        break;
+        return apply_turned(state, event);
     case EVENT_PLACED:
-        apply_placed(state, event);
-        break;
+        return apply_placed(state, event);
     case EVENT_PASSED:
         state->passes = (int8_t)event->args[PASSED_PASSES].number;
-        state->acted = (Seat)first;
-        break;
+        state->acted = seat;
+        return true;
     case EVENT_EXCLUDED:
-        state->seats[first].excluded = true;
+        player->excluded = true;
         state->phase = PHASE_DEDUCTIONS;
-        break;
+        return true;
     case EVENT_COUNTER_MISMATCH:
-        apply_mismatch(state, event);
-        break;
+        return apply_mismatch(state, event);
     case EVENT_SOLVED:
-        state->solver = (Seat)first;
+        state->solver = seat;
         state->how = (int8_t)event->args[SOLVED_HOW].number;
-        break;
+        return true;
     case EVENT_SHOWN:
-        break; /* lies open with the end */
+        return true; /* lies open with the end */
     case EVENT_SCORED:
-        apply_scored(state, event);
-        break;
+        return apply_scored(player, event);
+    case EVENT_OPENED:
+    case EVENT_DEALT_AGAIN:
+    case EVENT_REVEALED:
+    case EVENT_COVERED:
     case EVENT_ENDED:
-        apply_ended(state, event);
-        break;
     case EVENTS:
-        g_assert_not_reached();
+        break;
+    }
+    return false;
+}
+
+bool
+la_apply(State *state, const Event *event)
+{
+    switch (event->kind) {
+    case EVENT_OPENED:
+        return apply_opened(state, event);
+    case EVENT_DEALT_AGAIN:
+    case EVENT_REVEALED:
+    case EVENT_COVERED:
+    case EVENT_ENDED:
+        return state->opened && apply_to_table(state, event);
+    default: {
+        Seat seat = (Seat)event->args[EV_SEAT].number;
+
+        return state->seats[seat].sits && apply_to_seat(state, seat, event);
+    }
     }
 }

@@ -79,12 +79,22 @@ const Shape LA_VERBS[VERBS] = {
         .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
     }
 #define SEAT TELL("seat", SEAT, TO_ALL)
-#define COMBINATION                                                                               \
-    {                                                                                             \
-        [EV_SEAT] = SEAT, [COMBINATION_FROM + CATEGORY_SUSPECT] = TELL("suspect", PIECE, TO_ALL), \
-        [COMBINATION_FROM + CATEGORY_PLACE] = TELL("place", PIECE, TO_ALL),                       \
-        [COMBINATION_FROM + CATEGORY_TIME] = TELL("time", PIECE, TO_ALL),                         \
-        [COMBINATION_FROM + CATEGORY_OBJECT] = TELL("object", PIECE, TO_ALL)                      \
+/* The same of a number between two; and of a leaf of the notebook, which may be black. */
+#define BETWEEN(name_, least_, most_, to_)                                                     \
+    {                                                                                          \
+        .name = (name_), .kind = FIELD_NUMBER, .least = (least_), .most = (most_), .to = (to_) \
+    }
+#define COUNTER(to_) BETWEEN("value", 0, COUNTER_VALUES - 1, to_)
+#define LEAF(name_)                                                      \
+    {                                                                    \
+        .name = (name_), .kind = FIELD_PIECE, .to = TO_ALL, .none = true \
+    }
+#define COMBINATION                                                                \
+    {                                                                              \
+        [EV_SEAT] = SEAT, [COMBINATION_FROM + CATEGORY_SUSPECT] = LEAF("suspect"), \
+        [COMBINATION_FROM + CATEGORY_PLACE] = LEAF("place"),                       \
+        [COMBINATION_FROM + CATEGORY_TIME] = LEAF("time"),                         \
+        [COMBINATION_FROM + CATEGORY_OBJECT] = LEAF("object")                      \
     }
 
 const Shape LA_EVENTS[EVENTS] = {
@@ -99,7 +109,8 @@ const Shape LA_EVENTS[EVENTS] = {
     [EVENT_SUSPECTED] = { .name = "suspected", .fields = COMBINATION },
     [EVENT_FOLDER] = { .name = "folder", .fields = { [EV_SEAT] = SEAT } },
     [EVENT_REVEALED] = { .name = "revealed",
-                         .fields = { [REVEALED_SMILES] = TELL("smiles", NUMBER, TO_ALL) } },
+                         .fields = { [REVEALED_SMILES] =
+                                         BETWEEN("smiles", 0, PLAYERS_MAX, TO_ALL) } },
     [EVENT_COVERED] = { .name = "covered",
                         .fields = { [COVERED_CLUE] = TELL("clue", PIECE, TO_ALL) } },
     [EVENT_DEDUCTIONS] = { .name = "deductions", .fields = { [EV_SEAT] = SEAT } },
@@ -107,21 +118,22 @@ const Shape LA_EVENTS[EVENTS] = {
     [EVENT_TURNED] = { .name = "turned",
                        .fields = { [EV_SEAT] = SEAT,
                                    [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
-                                   [EV_VALUE] = TELL("value", NUMBER, TO_ALL) } },
+                                   [EV_VALUE] = COUNTER(TO_ALL) } },
     [EVENT_PLACED] = { .name = "placed",
                        .fields = { [EV_SEAT] = SEAT,
                                    [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
-                                   [EV_VALUE] = TELL("value", NUMBER, TO_HOST) } },
+                                   [EV_VALUE] = COUNTER(TO_HOST) } },
     [EVENT_PASSED] = { .name = "passed",
                        .fields = { [EV_SEAT] = SEAT,
-                                   [PASSED_PASSES] = TELL("passes", NUMBER, TO_ALL) } },
+                                   [PASSED_PASSES] = BETWEEN("passes", 0, PLAYERS_MAX, TO_ALL) } },
     [EVENT_ACCUSED] = { .name = "accused", .fields = COMBINATION },
     [EVENT_EXCLUDED] = { .name = "excluded", .fields = { [EV_SEAT] = SEAT } },
     [EVENT_COUNTER_MISMATCH] = { .name = "counter-mismatch",
                                  .fields = { [EV_SEAT] = SEAT,
                                              [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
-                                             [EV_VALUE] = TELL("value", NUMBER, TO_ALL),
-                                             [MISMATCH_AT] = TELL("at", NUMBER, TO_ALL) } },
+                                             [EV_VALUE] = COUNTER(TO_ALL),
+                                             [MISMATCH_AT] =
+                                                 BETWEEN("at", 1, PLAYERS_MAX, TO_ALL) } },
     [EVENT_SOLVED] = { .name = "solved",
                        .fields = { [EV_SEAT] = TELL("by", SEAT, TO_ALL),
                                    [SOLVED_HOW] = { .name = "how",
@@ -134,14 +146,19 @@ const Shape LA_EVENTS[EVENTS] = {
      * added (LA-048 … LA-055, LA-064). */
     [EVENT_SCORED] = { .name = "scored",
                        .fields = { [EV_SEAT] = SEAT,
-                                   [SCORED_ELSEWHERE] = TELL("elsewhere", NUMBER, TO_ALL),
-                                   [SCORED_ZEROS] = TELL("zeros", NUMBER, TO_ALL),
-                                   [SCORED_VALUES] = TELL("values", NUMBER, TO_ALL),
-                                   [SCORED_EVERY] = TELL("every", NUMBER, TO_ALL),
-                                   [SCORED_PAIR] = TELL("pair", NUMBER, TO_ALL),
-                                   [SCORED_SUSPICION] = TELL("suspicion", NUMBER, TO_ALL),
-                                   [SCORED_ACCUSATION] = TELL("accusation", NUMBER, TO_ALL),
-                                   [SCORED_TOTAL] = TELL("total", NUMBER, TO_ALL) } },
+                                   [SCORED_ELSEWHERE] =
+                                       BETWEEN("elsewhere", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_ZEROS] = BETWEEN("zeros", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_VALUES] =
+                                       BETWEEN("values", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_EVERY] = BETWEEN("every", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_PAIR] = BETWEEN("pair", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_SUSPICION] =
+                                       BETWEEN("suspicion", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_ACCUSATION] =
+                                       BETWEEN("accusation", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_TOTAL] =
+                                       BETWEEN("total", -SCORE_MAX, SCORE_MAX, TO_ALL) } },
     [EVENT_ENDED] = { .name = "ended",
                       .fields = { [ENDED_WINNERS] = TELL("winners", SEATS, TO_ALL) } },
 };

@@ -29,6 +29,9 @@ typedef enum {
 enum {
     COUNTER_VALUES = 3, /* 0, 1, 2 */
     COUNTERS_ALIKE = 3, /* of one value and colour */
+    PLAYERS_MIN = 3,    /* LA-001 */
+    PLAYERS_MAX = 5,
+    SCORE_MAX = 99, /* more than all counters and bonuses are worth */
 };
 
 /* The verbs, and the fields of each: Act.args by these. */

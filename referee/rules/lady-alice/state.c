@@ -6,7 +6,9 @@ void
 la_emit(Work *work, const Event *event)
 {
     ruling_add(work->ruling, event);
-    la_apply(&work->now, event);
+    bool is_so = la_apply(&work->now, event);
+
+    g_assert(is_so);
 }
 
 void

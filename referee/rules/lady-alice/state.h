@@ -21,8 +21,6 @@
 #include "referee/rules/lady-alice/shapes.h"
 
 enum {
-    PLAYERS_MIN = 3, /* LA-001 */
-    PLAYERS_MAX = 5,
     SMILES_MAX = CATEGORIES, /* a combination has no more true clues, with five players too */
     EVERY_BONUS = 2,         /* LA-053 */
     PAIR_BONUS = 2,          /* LA-064 */
@@ -166,7 +164,7 @@ void la_end_by_last(Work *work);
 
 Refusal la_decide(const State *state, const Act *act, Ruling *ruling);        /* decide.c */
 RefusalFacts la_explain(const State *state, const Act *act, Refusal refusal); /* reasons.c */
-void la_apply(State *state, const Event *event);                              /* apply.c */
+bool la_apply(State *state, const Event *event);                              /* apply.c */
 void la_legal(const State *state, Seat seat, Offers *offers);                 /* legal.c */
 Refusal la_scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts);
 bool la_leads(const Offer *offer, const char *side);

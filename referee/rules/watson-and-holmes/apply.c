@@ -1,19 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: making events so. Nothing here judges; what decide() promised is asserted. */
+/* apply.c: making events so. Nothing here judges; what cannot be is not made so. */
+#include "referee/rules/seats.h"
 #include "referee/rules/watson-and-holmes/state.h"
 
 #include <string.h>
 
+static bool
+sits(const State *state, int seat)
+{
+    return seat >= 0 && state->seats[seat].sits;
+}
+
 /* Carriages from a purse to the stock, or back when @carriages is below zero. */
-static void
+static bool
 pay(State *state, Seat seat, int carriages)
 {
     Detective *d = &state->seats[seat];
 
     d->purse = (int16_t)(d->purse - carriages);
     state->stock_carriages = (int16_t)(state->stock_carriages + carriages);
-    g_assert(d->purse >= 0);
-    g_assert(state->stock_carriages >= 0);
+    return d->purse >= 0 && state->stock_carriages >= 0;
 }
 
 static const char *
@@ -34,13 +40,16 @@ take(int16_t *stock, int wanted)
 
 /* WH-010 … WH-012, WH-014: what each seat begins with, clockwise from the Diary. A case that gives
  * more than the box holds gives the last ones less. */
-static void
+static bool
 apply_opened(State *state, const Event *event)
 {
     const Value *seats = &event->args[OPENED_SEATS];
     const CaseRules *rules = &state->c->rules;
     int diary_at = 0;
 
+    if (state->opened || seats_judge(seats, BOX_SEATS_MIN, BOX_SEATS_MAX) != REFUSAL_NONE) {
+        return false;
+    }
     state->opened = true;
     state->n_seats = (int8_t)seats->n;
     state->diary = (Seat)event->args[OPENED_DIARY].number;
@@ -62,10 +71,11 @@ apply_opened(State *state, const Event *event)
         d->call_off = (int8_t)take(&state->stock_call_off, call_off);
         d->lockpick = (int8_t)take(&state->stock_lockpick, MAX(rules->lockpick, 0));
     }
+    return true;
 }
 
 /* Pawns come home, Dr Watson returns to the table (WH-074), pencils are taken up again. */
-static void
+static bool
 apply_round(State *state, const Event *event)
 {
     state->phase = PHASE_VISITING;
@@ -87,74 +97,84 @@ apply_round(State *state, const Event *event)
         d->by_toby = d->favour = d->favour_unused = d->first_at_221b = d->pencil = false;
         d->returned = d->opened = d->extra_returned = d->extra_opened = false;
     }
+    return true;
 }
 
-static void
+static bool
 apply_visited(State *state, const Event *event)
 {
     Detective *d = &state->seats[event->args[EV_SEAT].number];
+    int card = event->args[EV_CARD].number;
     int bid = event->args[VISITED_BID].number;
 
-    g_assert(d->spot == PIECE_NONE);
-    d->spot = (int16_t)event->args[EV_CARD].number;
+    if (d->spot != PIECE_NONE || !wh_is_spot(state, card)) {
+        return false;
+    }
+    d->spot = (int16_t)card;
     d->bid = (int16_t)bid;
     d->by_toby = event->args[VISITED_TOBY].flag;
     d->favour_unused = false;
     if (!d->by_toby) {
         d->purse = (int16_t)(d->purse - bid);
     }
-    g_assert(d->purse >= 0);
+    return d->purse >= 0;
 }
 
 /* WH-039, WH-129: the bid comes back but for one carriage; Toby costs nothing. */
-static void
+static bool
 apply_outbid(State *state, const Event *event)
 {
     Detective *d = &state->seats[event->args[EV_SEAT].number];
     int back = event->args[OUTBID_BACK].number;
     int lost = event->args[OUTBID_LOST].number;
 
-    g_assert((d->by_toby ? 0 : d->bid) == back + lost);
+    if ((d->by_toby ? 0 : d->bid) != back + lost) {
+        return false;
+    }
     d->spot = PIECE_NONE;
     d->bid = 0;
     d->by_toby = false;
     d->purse = (int16_t)(d->purse + back);
     state->stock_carriages = (int16_t)(state->stock_carriages + lost);
+    return true;
 }
 
 /* At the end of the visits each detective's token moves to the zone of the pawn (WH-135). */
-static void
+static bool
 apply_phase(State *state, const Event *event)
 {
     state->phase = (Phase)event->args[PHASE_NAME].number;
     state->turn = SEAT_NONE;
-    if (state->phase != PHASE_CLOSING) {
-        return;
-    }
-    for (int i = 0; i < state->n_seats; i++) {
+    for (int i = 0; i < state->n_seats && state->phase == PHASE_CLOSING; i++) {
         Detective *d = &state->seats[state->order[i]];
 
         if (wh_is_location(state, d->spot)) {
             d->zone = (int8_t)(wh_location(state, d->spot)->zone - 'A');
         }
     }
+    return true;
 }
 
-static void
+static bool
 apply_used(State *state, const Event *event)
 {
     Seat seat = (Seat)event->args[EV_SEAT].number;
     Detective *d = &state->seats[seat];
     Character as = wh_character_of(state, event->args[USED_AS].number);
+    int card = event->args[USED_CARD].number;
 
+    if (d->character == NO_CHARACTER || (as == MYCROFT && !wh_is_location(state, card)) ||
+        (as == PIKE && !sits(state, event->args[USED_OF].number)) ||
+        !pay(state, seat, event->args[USED_PRICE].number)) {
+        return false;
+    }
     d->character_state = CHARACTER_USED;
     if (d->character == WIGGINS) {
         d->copied = (int8_t)as;
     }
-    pay(state, seat, event->args[USED_PRICE].number);
     switch (as) {
     case MYCROFT:
-        d->extra = (int16_t)event->args[USED_CARD].number;
+        d->extra = (int16_t)card;
         break;
     case HUDSON:
         d->first_at_221b = true;
@@ -175,45 +195,57 @@ apply_used(State *state, const Event *event)
     case NO_CHARACTER:
         break; /* what they do are events of their own */
     }
+    return true;
 }
 
-static void
+/* The texts of a sheet, by their questions. */
+static bool
+keep_sheet(State *state, const Value *answers, const char **sheet)
+{
+    if (answers->kind != VALUE_RECORD || answers->n > CASE_QUESTIONS_MAX) {
+        return false;
+    }
+    for (int q = 0; q < answers->n; q++) {
+        if (answers->items[q].kind != VALUE_TEXT) {
+            return false;
+        }
+        sheet[q] = keep(state, answers->items[q].text);
+    }
+    return true;
+}
+
+static bool
 apply_lodged(State *state, const Event *event)
 {
     Detective *d = &state->seats[event->args[EV_SEAT].number];
-    const Value *answers = &event->args[LODGED_ANSWERS];
 
     d->lodged = true;
     d->lodged_right = (int8_t)event->args[LODGED_RIGHT].number;
     d->marks = (uint8_t)event->args[LODGED_MARKS].number;
-    for (int q = 0; q < answers->n && q < CASE_QUESTIONS_MAX; q++) {
-        d->answers[q] = keep(state, answers->items[q].text);
-    }
+    return keep_sheet(state, &event->args[LODGED_ANSWERS], d->answers);
 }
 
-static void
+static bool
 apply_attempted(State *state, const Event *event)
 {
     Detective *d = &state->seats[event->args[EV_SEAT].number];
 
     d->lodged = false;
     d->right = (int8_t)event->args[ATTEMPTED_RIGHT].number;
+    return true;
 }
 
-static void
+static bool
 apply_honoured(State *state, const Event *event)
 {
     Detective *d = &state->seats[event->args[EV_SEAT].number];
-    const Value *answers = &event->args[LODGED_ANSWERS];
 
     d->honour_right = (int8_t)event->args[LODGED_RIGHT].number;
-    for (int q = 0; q < answers->n && q < CASE_QUESTIONS_MAX; q++) {
-        d->honour[q] = keep(state, answers->items[q].text);
-    }
+    return keep_sheet(state, &event->args[LODGED_ANSWERS], d->honour);
 }
 
 /* A vote of the bench on one verdict; the last one of a seat counts. */
-static void
+static bool
 apply_voted(State *state, const Event *event)
 {
     unsigned bit = 1U << event->args[EV_SEAT].number;
@@ -223,9 +255,10 @@ apply_voted(State *state, const Event *event)
 
     of->upholds[q] = (uint8_t)(upholds ? of->upholds[q] | bit : of->upholds[q] & ~bit);
     of->dismisses[q] = (uint8_t)(upholds ? of->dismisses[q] & ~bit : of->dismisses[q] | bit);
+    return true;
 }
 
-static void
+static bool
 apply_settled(State *state, const Event *event)
 {
     Detective *d = &state->seats[event->args[EV_SEAT].number];
@@ -233,15 +266,15 @@ apply_settled(State *state, const Event *event)
 
     d->settled = (uint8_t)(d->settled | bit);
     if (event->args[SETTLED_UPHELD].flag) {
-        g_assert((d->marks & bit) == 0);
         d->marks = (uint8_t)(d->marks | bit);
         d->right = (int8_t)event->args[SETTLED_RIGHT].number;
     }
+    return true;
 }
 
 /* RW-29: tokens to the stocks, pawn, Toby and hidden character leave; Police Tokens on cards
  * stay. */
-static void
+static bool
 apply_out(State *state, const Event *event)
 {
     Seat seat = (Seat)event->args[EV_SEAT].number;
@@ -250,7 +283,8 @@ apply_out(State *state, const Event *event)
     if (wh_owner(state, TOBY) == seat) {
         state->toby = PIECE_NONE;
     }
-    pay(state, seat, d->purse);
+    state->stock_carriages = (int16_t)(state->stock_carriages + d->purse);
+    d->purse = 0;
     state->stock_police = (int16_t)(state->stock_police + d->police);
     state->stock_call_off = (int16_t)(state->stock_call_off + d->call_off);
     state->stock_lockpick = (int16_t)(state->stock_lockpick + d->lockpick);
@@ -259,24 +293,25 @@ apply_out(State *state, const Event *event)
     d->bid = 0;
     d->by_toby = false;
     d->out = true;
+    return true;
 }
 
-static void
+static bool
 apply_gained(State *state, const Event *event)
 {
     Seat seat = (Seat)event->args[EV_SEAT].number;
     Detective *d = &state->seats[seat];
 
-    pay(state, seat, -event->args[GAINED_CARRIAGES].number);
     d->police = (int8_t)(d->police + event->args[GAINED_POLICE].number);
     d->call_off = (int8_t)(d->call_off + event->args[GAINED_CALL_OFF].number);
     d->lockpick = (int8_t)(d->lockpick + event->args[GAINED_LOCKPICK].number);
     state->stock_police = (int16_t)(state->stock_police - event->args[GAINED_POLICE].number);
     state->stock_call_off = (int16_t)(state->stock_call_off - event->args[GAINED_CALL_OFF].number);
     state->stock_lockpick = (int16_t)(state->stock_lockpick - event->args[GAINED_LOCKPICK].number);
+    return pay(state, seat, -event->args[GAINED_CARRIAGES].number);
 }
 
-static void
+static bool
 apply_read(State *state, Detective *d, int card)
 {
     if (card == wh_221b(state)) {
@@ -286,9 +321,10 @@ apply_read(State *state, Detective *d, int card)
     } else {
         d->opened = true;
     }
+    return true;
 }
 
-static void
+static bool
 apply_returned(Detective *d, int card)
 {
     if (card == d->extra) {
@@ -296,205 +332,262 @@ apply_returned(Detective *d, int card)
     } else {
         d->returned = true;
     }
+    return true;
 }
 
-/* Tokens that come and go, on cards and in hands. */
-static void
-apply_tokens(State *state, const Event *event)
+/* A Police Token that comes or goes; what is guarded is guarded by one. */
+static bool
+apply_police(State *state, const Event *event)
 {
     Detective *d = &state->seats[event->args[EV_SEAT].number];
     int card = event->args[EV_CARD].number;
+    bool leaves = event->kind == EVENT_POLICE_LEFT;
 
-    switch (event->kind) {
-    case EVENT_CALLED_OFF: /* WH-046: both go back to their stocks */
+    if (!wh_is_location(state, card) || state->guarded[card] == leaves) {
+        return false;
+    }
+    state->guarded[card] = leaves;
+    if (!leaves) {
+        state->stock_police++;
+    } else if (event->args[2].flag) {
+        state->stock_police--;
+    } else {
+        d->police--;
+    }
+    if (event->kind == EVENT_CALLED_OFF) { /* WH-046: both go back to their stocks */
         d->call_off--;
         state->stock_call_off++;
-        state->guarded[card] = false;
-        state->stock_police++;
-        break;
-    case EVENT_POLICE_TAKEN:
-        state->guarded[card] = false;
-        state->stock_police++;
-        break;
-    case EVENT_POLICE_LEFT:
-        state->guarded[card] = true;
-        if (event->args[2].flag) {
-            state->stock_police--;
-        } else {
-            d->police--;
-        }
-        break;
-    case EVENT_LOCKPICK_SPENT:
-        d->lockpick--;
-        state->stock_lockpick++;
-        break;
-    default:
-        g_assert_not_reached();
     }
-    g_assert(d->call_off >= 0);
-    g_assert(d->police >= 0);
-    g_assert(d->lockpick >= 0);
-    g_assert(state->stock_police >= 0);
+    return d->police >= 0 && d->call_off >= 0 && state->stock_police >= 0;
 }
 
-/* What happens to one detective at a card or at 221B. */
-static void
-apply_to_seat(State *state, const Event *event)
+static bool
+apply_lockpick_spent(State *state, Detective *d)
 {
-    Seat seat = (Seat)event->args[EV_SEAT].number;
+    d->lockpick--;
+    state->stock_lockpick++;
+    return d->lockpick >= 0;
+}
+
+static bool
+apply_held(const State *state, Detective *d, int piece)
+{
+    d->character = (int8_t)wh_character_of(state, piece);
+    return d->character != NO_CHARACTER;
+}
+
+static bool
+apply_toby_came(State *state, int card)
+{
+    state->toby = (int16_t)card;
+    return wh_is_spot(state, card);
+}
+
+static bool
+apply_collected(State *state, Seat seat, int carriages)
+{
+    state->seats[seat].character_state = CHARACTER_RENOUNCED;
+    return pay(state, seat, -carriages);
+}
+
+static bool
+apply_aloud(State *state, int card)
+{
+    state->aloud = true;
+    state->aloud_card = (int16_t)card;
+    return wh_is_location(state, card);
+}
+
+/* WH-076: the bid, not the purse. */
+static bool
+apply_paid(State *state, Detective *d, int bid)
+{
+    if (d->bid != bid) {
+        return false;
+    }
+    d->bid = 0;
+    state->stock_carriages = (int16_t)(state->stock_carriages + bid);
+    return true;
+}
+
+static bool
+apply_asked(Detective *d, const Value *questions)
+{
+    if (questions->kind != VALUE_LIST) {
+        return false;
+    }
+    for (int i = 0; i < questions->n; i++) {
+        const Value *question = &questions->items[i];
+
+        if (question->kind != VALUE_NUMBER || question->number < 1 ||
+            question->number > CASE_QUESTIONS_MAX) {
+            return false;
+        }
+        d->asked = (uint8_t)(d->asked | 1U << (question->number - 1));
+    }
+    return true;
+}
+
+static bool
+apply_won(State *state, Seat seat)
+{
+    state->seats[seat].won = true;
+    state->seats[seat].out = false; /* an upheld appeal undoes the exclusion */
+    state->last_left = NEVER;       /* WH-108 is for whom all others have failed */
+    if (wh_owner(state, TOBY) == seat) {
+        state->toby = PIECE_NONE; /* WH-111: the others play on without the winner */
+    }
+    return true;
+}
+
+static bool
+apply_watson_bought(State *state, Seat seat)
+{
+    state->watson = seat;
+    return pay(state, seat, WATSON_PRICE);
+}
+
+static bool
+apply_consulted(State *state, Seat seat, Seat of)
+{
+    Detective *d = &state->seats[seat];
+
+    d->consulted = (uint8_t)(d->consulted | 1U << of);
+    return sits(state, of) && pay(state, seat, HOLMES_PRICE);
+}
+
+static bool
+apply_checked(State *state, Seat seat)
+{
+    state->seats[seat].checked = true;
+    return pay(state, seat, HOLMES_PRICE);
+}
+
+static bool
+apply_appealed(Detective *d, int question)
+{
+    d->appealed = (uint8_t)(d->appealed | 1U << (question - 1));
+    return true;
+}
+
+static bool
+apply_last(State *state, int rounds)
+{
+    state->last_left = (int16_t)rounds;
+    return true;
+}
+
+static bool
+apply_ended(State *state, Ended how)
+{
+    state->ended = how;
+    state->phase = PHASE_OVER;
+    state->turn = SEAT_NONE;
+    return true;
+}
+
+/* What happens to one who sits here. */
+static bool
+apply_to_seat(State *state, Seat seat, const Event *event)
+{
     Detective *d = &state->seats[seat];
     int second = event->args[1].number; /* a card, a number, another seat */
 
-    switch (event->kind) {
-    case EVENT_HELD:
-        d->character = (int8_t)wh_character_of(state, second);
-        break;
-    case EVENT_WATSON_BOUGHT:
-        pay(state, seat, WATSON_PRICE);
-        state->watson = seat;
-        break;
-    case EVENT_TOBY_HOME:
-        state->toby = PIECE_NONE;
-        break;
-    case EVENT_TOBY_CAME:
-        state->toby = (int16_t)second;
-        break;
-    case EVENT_COLLECTED:
-        pay(state, seat, -second);
-        d->character_state = CHARACTER_RENOUNCED;
-        break;
-    case EVENT_ALOUD:
-        state->aloud = true;
-        state->aloud_card = (int16_t)second;
-        break;
-    case EVENT_PAID: /* WH-076: the bid, not the purse */
-        g_assert(d->bid == second);
-        d->bid = 0;
-        state->stock_carriages = (int16_t)(state->stock_carriages + second);
-        break;
-    case EVENT_READ:
-        apply_read(state, d, second);
-        break;
-    case EVENT_RETURNED:
-        apply_returned(d, second);
-        break;
-    case EVENT_ASKED:
-        for (int i = 0; i < event->args[ASKED_QUESTIONS].n; i++) {
-            int question = event->args[ASKED_QUESTIONS].items[i].number;
-            d->asked = (uint8_t)(d->asked | (1U << (question - 1)));
-        }
-        break;
-    case EVENT_WON:
-        d->won = true;
-        d->out = false;           /* an upheld appeal undoes the exclusion */
-        state->last_left = NEVER; /* WH-108 is for whom all others have failed */
-        if (wh_owner(state, TOBY) == seat) {
-            state->toby = PIECE_NONE; /* WH-111: the others play on without the winner */
-        }
-        break;
-    case EVENT_APPEALED:
-        d->appealed = (uint8_t)(d->appealed | 1U << (second - 1));
-        break;
-    case EVENT_CONSULTED:
-        pay(state, seat, HOLMES_PRICE);
-        d->consulted = (uint8_t)(d->consulted | (1U << second));
-        break;
-    case EVENT_CHECKED:
-        pay(state, seat, HOLMES_PRICE);
-        d->checked = true;
-        break;
-    default:
-        g_assert_not_reached();
-    }
-}
-
-void
-wh_apply(State *state, const Event *event)
-{
-    int first = event->args[0].number;
-
     switch ((EventKind)event->kind) {
-    case EVENT_OPENED:
-        apply_opened(state, event);
-        break;
-    case EVENT_ROUND:
-        apply_round(state, event);
-        break;
+    case EVENT_HELD:
+        return apply_held(state, d, second);
     case EVENT_TURN:
-        state->turn = (Seat)first;
-        break;
+        state->turn = seat;
+        return true;
     case EVENT_DIARY:
-        state->diary = (Seat)first;
-        break;
-    case EVENT_PHASE:
-        apply_phase(state, event);
-        break;
+        state->diary = seat;
+        return true;
     case EVENT_LAST:
-        state->last_left = (int16_t)event->args[LAST_ROUNDS].number;
-        break;
-    case EVENT_ENDED:
-        state->ended = (Ended)first;
-        state->phase = PHASE_OVER;
-        state->turn = SEAT_NONE;
-        break;
+        return apply_last(state, event->args[LAST_ROUNDS].number);
     case EVENT_VISITED:
-        apply_visited(state, event);
-        break;
+        return apply_visited(state, event);
     case EVENT_OUTBID:
-        apply_outbid(state, event);
-        break;
-    case EVENT_USED:
-        apply_used(state, event);
-        break;
-    case EVENT_LODGED:
-        apply_lodged(state, event);
-        break;
-    case EVENT_ATTEMPTED:
-        apply_attempted(state, event);
-        break;
-    case EVENT_OUT:
-        apply_out(state, event);
-        break;
-    case EVENT_GAINED:
-        apply_gained(state, event);
-        break;
+        return apply_outbid(state, event);
     case EVENT_CALLED_OFF:
     case EVENT_POLICE_TAKEN:
     case EVENT_POLICE_LEFT:
+        return apply_police(state, event);
     case EVENT_LOCKPICK_SPENT:
-        apply_tokens(state, event);
-        break;
-    case EVENT_HELD:
+        return apply_lockpick_spent(state, d);
     case EVENT_WATSON_BOUGHT:
+        return apply_watson_bought(state, seat);
     case EVENT_TOBY_HOME:
+        state->toby = PIECE_NONE;
+        return true;
     case EVENT_TOBY_CAME:
+        return apply_toby_came(state, second);
     case EVENT_COLLECTED:
+        return apply_collected(state, seat, second);
+    case EVENT_USED:
+        return apply_used(state, event);
     case EVENT_ALOUD:
+        return apply_aloud(state, second);
     case EVENT_PAID:
+        return apply_paid(state, d, second);
     case EVENT_READ:
+        return apply_read(state, d, second);
     case EVENT_RETURNED:
+        return apply_returned(d, second);
     case EVENT_ASKED:
+        return apply_asked(d, &event->args[ASKED_QUESTIONS]);
+    case EVENT_LODGED:
+        return apply_lodged(state, event);
+    case EVENT_ATTEMPTED:
+        return apply_attempted(state, event);
     case EVENT_WON:
+        return apply_won(state, seat);
+    case EVENT_OUT:
+        return apply_out(state, event);
     case EVENT_CONSULTED:
+        return apply_consulted(state, seat, (Seat)second);
     case EVENT_CHECKED:
+        return apply_checked(state, seat);
+    case EVENT_GAINED:
+        return apply_gained(state, event);
     case EVENT_APPEALED:
-        apply_to_seat(state, event);
-        break;
+        return apply_appealed(d, second);
     case EVENT_VOTED:
-        apply_voted(state, event);
-        break;
+        return apply_voted(state, event);
     case EVENT_SETTLED:
-        apply_settled(state, event);
-        break;
+        return apply_settled(state, event);
     case EVENT_HONOURED:
-        apply_honoured(state, event);
-        break;
+        return apply_honoured(state, event);
     case EVENT_ANNOUNCED:
     case EVENT_DECLINED:
     case EVENT_SHEET:
     case EVENT_FORGONE:
-        break; /* said, and nothing moves */
+        return true; /* said, and nothing moves */
+    case EVENT_OPENED:
+    case EVENT_ROUND:
+    case EVENT_PHASE:
+    case EVENT_ENDED:
     case EVENTS:
-        g_assert_not_reached();
+        break;
+    }
+    return false;
+}
+
+bool
+wh_apply(State *state, const Event *event)
+{
+    switch (event->kind) {
+    case EVENT_OPENED:
+        return apply_opened(state, event);
+    case EVENT_ROUND:
+        return sits(state, event->args[ROUND_TURN].number) && apply_round(state, event);
+    case EVENT_PHASE:
+        return state->opened && apply_phase(state, event);
+    case EVENT_ENDED:
+        return state->opened && apply_ended(state, (Ended)event->args[ENDED_HOW].number);
+    default: {
+        Seat seat = (Seat)event->args[EV_SEAT].number;
+
+        return sits(state, seat) && apply_to_seat(state, seat, event);
+    }
     }
 }

@@ -71,6 +71,11 @@ check_toby(const State *state)
 {
     Seat owner = wh_owner(state, TOBY);
 
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (state->seats[i].by_toby && (i != owner || state->seats[i].bid != TOBY_WORTH)) {
+            return "Toby bids for another, or another sum than his"; /* WH-126 */
+        }
+    }
     if (state->toby == PIECE_NONE) {
         return NULL;
     }
@@ -113,11 +118,37 @@ check_seats(const State *state)
     return NULL;
 }
 
+static bool
+is_seat_or_none(const State *state, Seat seat)
+{
+    return seat == SEAT_NONE || state->seats[seat].sits;
+}
+
+static const char *
+check_turn(const State *state)
+{
+    if (!state->opened) {
+        return NULL;
+    }
+    if (!is_seat_or_none(state, state->turn) ||
+        (state->turn == SEAT_NONE && state->phase == PHASE_VISITING)) {
+        return "it is nobody's turn, or that of somebody who is not here";
+    }
+    if (state->diary == SEAT_NONE || !state->seats[state->diary].sits) {
+        return "nobody has the Diary"; /* WH-007 */
+    }
+    return is_seat_or_none(state, state->watson) ? NULL
+                                                 : "Dr Watson is with somebody who is not here";
+}
+
 const char *
 wh_check(const State *state)
 {
     const char *wrong = check_tokens(state);
 
+    if (wrong == NULL) {
+        wrong = check_turn(state);
+    }
     if (wrong == NULL) {
         wrong = check_cards(state);
     }

@@ -88,6 +88,19 @@ const Shape WH_VERBS[VERBS] = {
         .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
     }
 
+/* The same of a number between two; of a piece or a seat that may be none. */
+#define BETWEEN(name_, kind_, least_, most_, to_)                                               \
+    {                                                                                           \
+        .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = (to_) \
+    }
+#define OR_NONE(name_, kind_, to_)                                        \
+    {                                                                     \
+        .name = (name_), .kind = FIELD_##kind_, .to = (to_), .none = true \
+    }
+#define QUESTION         BETWEEN("question", NUMBER, 1, CASE_QUESTIONS_MAX, TO_SEAT)
+#define CARRIAGES(name_) BETWEEN(name_, NUMBER, 0, BOX_CARRIAGES, TO_ALL)
+#define RIGHT(to_)       BETWEEN("right", NUMBER, -1, CASE_QUESTIONS_MAX, to_)
+
 const Shape WH_EVENTS[EVENTS] = {
     [EVENT_OPENED] = { .name = "opened",
                        .fields = { [OPENED_SEATS] = TELL("seats", SEATS, TO_ALL),
@@ -98,7 +111,8 @@ const Shape WH_EVENTS[EVENTS] = {
                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                  [HELD_CHARACTER] = TELL("character", PIECE, TO_SEAT) } },
     [EVENT_ROUND] = { .name = "round",
-                      .fields = { [ROUND_NUMBER] = TELL("round", NUMBER, TO_ALL),
+                      .fields = { [ROUND_NUMBER] =
+                                      BETWEEN("round", NUMBER, 1, EVENT_COUNT_MAX, TO_ALL),
                                   [ROUND_TURN] = TELL("turn", SEAT, TO_ALL) } },
     [EVENT_TURN] = { .name = "turn", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
     [EVENT_CALLED_OFF] = { .name = "called-off",
@@ -111,16 +125,16 @@ const Shape WH_EVENTS[EVENTS] = {
     [EVENT_OUTBID] = { .name = "outbid",
                        .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                    [EV_CARD] = TELL("card", PIECE, TO_ALL),
-                                   [OUTBID_BACK] = TELL("back", NUMBER, TO_ALL),
-                                   [OUTBID_LOST] = TELL("lost", NUMBER, TO_ALL) } },
+                                   [OUTBID_BACK] = CARRIAGES("back"),
+                                   [OUTBID_LOST] = CARRIAGES("lost") } },
     [EVENT_VISITED] = { .name = "visited",
                         .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                     [EV_CARD] = TELL("card", PIECE, TO_ALL),
-                                    [VISITED_BID] = TELL("bid", NUMBER, TO_ALL),
+                                    [VISITED_BID] = CARRIAGES("bid"),
                                     [VISITED_TOBY] = TELL("toby", FLAG, TO_ALL) } },
     [EVENT_ANNOUNCED] = { .name = "announced",
                           .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
-                                      [EV_CARRIAGES] = TELL("carriages", NUMBER, TO_ALL) } },
+                                      [EV_CARRIAGES] = CARRIAGES("carriages") } },
     [EVENT_DIARY] = { .name = "diary", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
     [EVENT_PHASE] = { .name = "phase",
                       .fields = { [PHASE_NAME] = { .name = "phase",
@@ -129,16 +143,16 @@ const Shape WH_EVENTS[EVENTS] = {
                                                    .words = WH_PHASES } } },
     [EVENT_COLLECTED] = { .name = "collected",
                           .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
-                                      [EV_CARRIAGES] = TELL("carriages", NUMBER, TO_ALL),
+                                      [EV_CARRIAGES] = CARRIAGES("carriages"),
                                       [COLLECTED_CHARACTER] = TELL("character", PIECE, TO_ALL) } },
     /* Whom Pike listens to stays his secret; the second seat is told to the first alone. */
     [EVENT_USED] = { .name = "used",
                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                  [USED_CHARACTER] = TELL("character", PIECE, TO_ALL),
                                  [USED_AS] = TELL("as", PIECE, TO_ALL),
-                                 [USED_PRICE] = TELL("price", NUMBER, TO_ALL),
-                                 [USED_CARD] = TELL("card", PIECE, TO_ALL),
-                                 [USED_OF] = TELL("of", SEAT, TO_SEAT) } },
+                                 [USED_PRICE] = CARRIAGES("price"),
+                                 [USED_CARD] = OR_NONE("card", PIECE, TO_ALL),
+                                 [USED_OF] = OR_NONE("of", SEAT, TO_SEAT) } },
     [EVENT_TOBY_CAME] = { .name = "toby-came",
                           .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                       [EV_CARD] = TELL("card", PIECE, TO_ALL) } },
@@ -156,7 +170,7 @@ const Shape WH_EVENTS[EVENTS] = {
     [EVENT_DECLINED] = { .name = "declined", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
     [EVENT_PAID] = { .name = "paid",
                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
-                                 [EV_CARRIAGES] = TELL("carriages", NUMBER, TO_ALL) } },
+                                 [EV_CARRIAGES] = CARRIAGES("carriages") } },
     [EVENT_LOCKPICK_SPENT] = { .name = "lockpick-spent",
                                .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                            [EV_CARD] = TELL("card", PIECE, TO_ALL) } },
@@ -173,11 +187,15 @@ const Shape WH_EVENTS[EVENTS] = {
     [EVENT_LODGED] = { .name = "lodged",
                        .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                    [LODGED_ANSWERS] = TELL("answers", TREE, TO_SEAT),
-                                   [LODGED_RIGHT] = TELL("right", NUMBER, TO_HOST),
-                                   [LODGED_MARKS] = TELL("marks", NUMBER, TO_HOST) } },
+                                   [LODGED_RIGHT] = RIGHT(TO_HOST),
+                                   [LODGED_MARKS] = BETWEEN("marks",
+                                                            NUMBER,
+                                                            0,
+                                                            (1 << CASE_QUESTIONS_MAX) - 1,
+                                                            TO_HOST) } },
     [EVENT_ATTEMPTED] = { .name = "attempted",
                           .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
-                                      [ATTEMPTED_RIGHT] = TELL("right", NUMBER, TO_ALL) } },
+                                      [ATTEMPTED_RIGHT] = RIGHT(TO_ALL) } },
     [EVENT_WON] = { .name = "won", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
     [EVENT_OUT] = { .name = "out",
                     .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
@@ -189,20 +207,21 @@ const Shape WH_EVENTS[EVENTS] = {
                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_SEAT),
                                   [EV_OF] = TELL("of", SEAT, TO_SEAT),
                                   [SHEET_ANSWERS] = TELL("answers", TREE, TO_SEAT),
-                                  [SHEET_RIGHT] = TELL("right", NUMBER, TO_SEAT) } },
+                                  [SHEET_RIGHT] = RIGHT(TO_SEAT) } },
     /* The referee lends its voice to Holmes: whose sheet it is stays unspoiled (WH-104, RW-31). */
     [EVENT_CHECKED] = { .name = "checked",
                         .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                     [EV_OF] = TELL("of", SEAT, TO_ALL),
-                                    [CHECKED_QUESTION] = TELL("question", NUMBER, TO_SEAT),
+                                    [CHECKED_QUESTION] = QUESTION,
                                     [CHECKED_ANSWER] = TELL("answer", TEXT, TO_SEAT),
                                     [CHECKED_RIGHT] = TELL("right", FLAG, TO_SEAT) } },
     [EVENT_GAINED] = { .name = "gained",
                        .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
-                                   [GAINED_CARRIAGES] = TELL("carriages", NUMBER, TO_ALL),
-                                   [GAINED_POLICE] = TELL("police", NUMBER, TO_ALL),
-                                   [GAINED_CALL_OFF] = TELL("call-off", NUMBER, TO_ALL),
-                                   [GAINED_LOCKPICK] = TELL("lockpick", NUMBER, TO_ALL) } },
+                                   [GAINED_CARRIAGES] = CARRIAGES("carriages"),
+                                   [GAINED_POLICE] = BETWEEN("police", NUMBER, 0, 1, TO_ALL),
+                                   [GAINED_CALL_OFF] = BETWEEN("call-off", NUMBER, 0, 1, TO_ALL),
+                                   [GAINED_LOCKPICK] =
+                                       BETWEEN("lockpick", NUMBER, 0, 1, TO_ALL) } },
     [EVENT_FORGONE] = { .name = "forgone",
                         .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                     [FORGONE_TOKEN] = { .name = "token",
@@ -215,7 +234,8 @@ const Shape WH_EVENTS[EVENTS] = {
                                                       .words = WHY_WORDS } } },
     [EVENT_LAST] = { .name = "last",
                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
-                                 [LAST_ROUNDS] = TELL("rounds", NUMBER, TO_ALL) } },
+                                 [LAST_ROUNDS] =
+                                     BETWEEN("rounds", NUMBER, 0, LAST_ROUNDS_MAX, TO_ALL) } },
     [EVENT_ENDED] = { .name = "ended",
                       .fields = { [ENDED_HOW] = { .name = "how",
                                                   .kind = FIELD_WORD,
@@ -224,19 +244,19 @@ const Shape WH_EVENTS[EVENTS] = {
     /* Which question is disputed is a thought of one who may still be asked. */
     [EVENT_APPEALED] = { .name = "appealed",
                          .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
-                                     [APPEALED_QUESTION] = TELL("question", NUMBER, TO_SEAT) } },
+                                     [APPEALED_QUESTION] = QUESTION } },
     [EVENT_VOTED] = { .name = "voted",
                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                   [EV_OF] = TELL("of", SEAT, TO_ALL),
-                                  [VOTED_QUESTION] = TELL("question", NUMBER, TO_SEAT),
+                                  [VOTED_QUESTION] = QUESTION,
                                   [VOTED_UPHELD] = TELL("upheld", FLAG, TO_SEAT) } },
     [EVENT_SETTLED] = { .name = "settled",
                         .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
-                                    [APPEALED_QUESTION] = TELL("question", NUMBER, TO_SEAT),
+                                    [APPEALED_QUESTION] = QUESTION,
                                     [SETTLED_UPHELD] = TELL("upheld", FLAG, TO_ALL),
-                                    [SETTLED_RIGHT] = TELL("right", NUMBER, TO_ALL) } },
+                                    [SETTLED_RIGHT] = RIGHT(TO_ALL) } },
     [EVENT_HONOURED] = { .name = "honoured",
                          .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                      [LODGED_ANSWERS] = TELL("answers", TREE, TO_SEAT),
-                                     [LODGED_RIGHT] = TELL("right", NUMBER, TO_HOST) } },
+                                     [LODGED_RIGHT] = RIGHT(TO_HOST) } },
 };

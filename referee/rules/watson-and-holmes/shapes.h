@@ -6,6 +6,7 @@
 #pragma once
 
 #include "cases/box.h"
+#include "cases/model.h"
 #include "referee/rules/shape.h"
 
 typedef enum {
@@ -17,6 +18,10 @@ typedef enum {
     PHASE_RETURNING,
     PHASE_OVER,
 } Phase;
+
+enum {
+    LAST_ROUNDS_MAX = 4, /* WH-108 */
+};
 
 typedef enum {
     ENDED_NOT,

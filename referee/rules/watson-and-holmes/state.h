@@ -45,7 +45,6 @@ enum {
     PURSE_AT_START = 10,
     POLICE_SEATS = 5,      /* WH-011: the first five, clockwise from the Diary */
     WIGGINS_SEATS_MIN = 4, /* WH-119 */
-    LAST_ROUNDS_MAX = 4,   /* WH-108 */
     NEVER = -1,
 };
 
@@ -218,7 +217,7 @@ void wh_end_reading(Work *work);     /* rounds.c: to `returning` if all is done 
 /* Judges an act for legal() as decide() would. */
 Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
 RefusalFacts wh_explain(const State *state, const Act *act, Refusal refusal); /* reasons.c */
-void wh_apply(State *state, const Event *event);                              /* apply.c */
+bool wh_apply(State *state, const Event *event);                              /* apply.c */
 void wh_legal(const State *state, Seat seat, Offers *offers);                 /* legal.c */
 void wh_view(const State *state, Viewer viewer, Scribe *s);                   /* view.c */
 void wh_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s);

@@ -12,7 +12,9 @@ void
 wh_emit(Work *work, const Event *event)
 {
     ruling_add(work->ruling, event);
-    wh_apply(&work->now, event);
+    bool is_so = wh_apply(&work->now, event);
+
+    g_assert(is_so);
 }
 
 void
