@@ -57,7 +57,7 @@ pages_is_page(const char *path)
 
     return strcmp(path, "/") == 0 || strcmp(path, "/table") == 0 || strcmp(path, "/host") == 0 ||
            strcmp(path, "/doctor") == 0 || strcmp(path, "/help/network") == 0 ||
-           g_str_has_prefix(path, "/table/") || code_read(path + 1, &code);
+           g_str_has_prefix(path, "/table/") || (path[0] == '/' && code_read(path + 1, &code));
 }
 
 static bool

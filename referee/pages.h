@@ -9,8 +9,8 @@
  * The caller frees. */
 char *pages_folder(void);
 
-/* Whether @path is one that the page reads for itself, not a file: a card's code may stand in
- * it. */
+/* Whether @path is one that the page reads for itself, not a file: a card's code may stand in it.
+ * "" is none: what is asked for as "//host" has no path. */
 bool pages_is_page(const char *path);
 
 /* Answers a GET or HEAD of @path with the file of that name in @folder, or with the page where the
