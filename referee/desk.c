@@ -426,9 +426,7 @@ desk_say(Desk *desk, const char *topic, const char *text, bool is_retained)
 static void
 tell_all(Desk *desk)
 {
-    for (guint i = 0; i < desk->answers->len; i++) {
-        desk_tell_answer(desk, g_ptr_array_index(desk->answers, i));
-    }
+    desk_tell_answers(desk);
     g_ptr_array_set_size(desk->answers, 0);
     if (desk->changed) {
         desk_tell_views(desk);

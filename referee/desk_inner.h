@@ -94,6 +94,6 @@ void desk_tell_gone(Desk *desk, Seat seat, const char *why);
 /* Sends a message, or keeps it while the desk prepares. */
 void desk_say(Desk *desk, const char *topic, const char *text, bool is_retained);
 
-void desk_tell_answer(Desk *desk, const Answer *answer);
+void desk_tell_answers(Desk *desk);
 void desk_tell_views(Desk *desk);
 void desk_tell_room(Desk *desk);

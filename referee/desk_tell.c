@@ -128,17 +128,6 @@ desk_republish(Desk *desk)
     desk_tell_views(desk);
 }
 
-static void
-say_events(Desk *desk, const Answer *answer)
-{
-    g_autofree char *told = answer->is_play ? table_tell(desk->table, answer->events, VIEWER_TABLE)
-                                            : g_strdup(answer->events);
-    g_autofree char *text =
-        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"events\":%s}", answer->n, told);
-
-    say(desk, "table/events", text, false);
-}
-
 /* What the rules tell another seat of an act beyond what everyone hears: whose voice Holmes
  * borrowed hears the question too (WH-104, RW-31). */
 static void
@@ -161,16 +150,73 @@ say_asides(Desk *desk, const Answer *answer)
     }
 }
 
-void
-desk_tell_answer(Desk *desk, const Answer *answer)
+/* What happened beside the game, all of it public; how many things. */
+static int
+tell_wish(const char *events, Scribe *s)
 {
-    if (answer->seat != SEAT_NONE) {
-        say_to_seat(desk, answer->seat, "verdict", answer->text, false);
+    json_t *list = json_loads(events, 0, NULL);
+    const int n = (int)json_array_size(list);
+
+    for (int i = 0; i < n; i++) {
+        char *text = json_dumps(json_array_get(list, (size_t)i), JSON_COMPACT);
+
+        scribe_raw(s, NULL, text);
+        free(text);
     }
-    if (answer->events != NULL) {
-        say_events(desk, answer);
+    json_decref(list);
+    return n;
+}
+
+/* What happened, to everyone, as one message however many acts a commit had: to hand one out costs
+ * the broker, and each phone, more than all else about an act. */
+static void
+say_events(Desk *desk)
+{
+    g_autoptr(GPtrArray) acts = g_ptr_array_new();
+
+    for (guint i = 0; i < desk->answers->len; i++) {
+        Answer *answer = g_ptr_array_index(desk->answers, i);
+
+        if (answer->events != NULL) {
+            g_ptr_array_add(acts, answer);
+        }
     }
-    if (answer->events != NULL && answer->is_play) {
-        say_asides(desk, answer);
+    if (acts->len == 0) {
+        return;
     }
+    g_autoptr(GString) text = g_string_new("{\"seq\":");
+    g_autoptr(GString) seqs = g_string_new(NULL);
+    const Answer *last = g_ptr_array_index(acts, acts->len - 1);
+    g_string_append_printf(text, "%" G_GINT64_FORMAT ",\"events\":[", last->n);
+    Scribe s = scribe_to(text);
+    for (guint i = 0; i < acts->len; i++) {
+        const Answer *act = g_ptr_array_index(acts, i);
+        int n = act->is_play ? table_tell_into(desk->table, act->events, VIEWER_TABLE, &s)
+                             : tell_wish(act->events, &s);
+
+        for (; n > 0; n--) {
+            g_string_append_printf(seqs, "%s%" G_GINT64_FORMAT, seqs->len > 0 ? "," : "", act->n);
+        }
+    }
+    if (acts->len > 1) {
+        g_string_append_printf(text, "],\"seqs\":[%s", seqs->str);
+    }
+    g_string_append(text, "]}");
+    say(desk, "table/events", text->str, false);
+}
+
+void
+desk_tell_answers(Desk *desk)
+{
+    for (guint i = 0; i < desk->answers->len; i++) {
+        const Answer *answer = g_ptr_array_index(desk->answers, i);
+
+        if (answer->seat != SEAT_NONE) {
+            say_to_seat(desk, answer->seat, "verdict", answer->text, false);
+        }
+        if (answer->events != NULL && answer->is_play) {
+            say_asides(desk, answer);
+        }
+    }
+    say_events(desk);
 }

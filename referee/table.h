@@ -68,6 +68,9 @@ bool table_reveals(const Table *table, const char *events);
  * is. */
 char *table_tell(const Table *table, const char *events, Viewer viewer);
 
+/* The same into a list that is open; how many @viewer is told of. */
+int table_tell_into(const Table *table, const char *events, Viewer viewer, Scribe *s);
+
 char *table_view(const Table *table, Viewer viewer);
 char *table_legal(Table *table, Seat seat);
 char *table_texts(const Table *table, Viewer viewer);

@@ -84,17 +84,27 @@ table_reveals(const Table *table, const char *text)
     return events == NULL || table_reveals_any(table, events); /* unknown is not harmless */
 }
 
+int
+table_tell_into(const Table *table, const char *text, Viewer viewer, Scribe *s)
+{
+    const Events *events = events_of(table, text);
+    int n_told = 0;
+
+    for (int i = 0; events != NULL && i < events->n; i++) {
+        n_told += codec_write_event(&table->names, &events->items[i], viewer, s);
+    }
+    return n_told;
+}
+
 char *
 table_tell(const Table *table, const char *text, Viewer viewer)
 {
-    const Events *events = events_of(table, text);
     GString *out = g_string_new(NULL);
     Scribe s = scribe_to(out);
 
-    if (events == NULL) {
-        return g_string_free(g_string_append(out, "[]"), FALSE);
-    }
-    table_write_events(table, events, viewer, NULL, &s);
+    scribe_open_list(&s, NULL);
+    table_tell_into(table, text, viewer, &s);
+    scribe_close_list(&s);
     return g_string_free(out, FALSE);
 }
 

@@ -164,6 +164,29 @@ keep(History *history, Seat seat, Kind kind, json_t *payload, const char *text)
     g_ptr_array_add(history->told, told);
 }
 
+/* What was told at once, each act by itself: an event bears the number of its act in "seqs". */
+static void
+keep_acts(History *history, Seat seat, const json_t *said, const char *text)
+{
+    const json_t *seqs = json_object_get(said, "seqs");
+    const json_t *events = json_object_get(said, "events");
+    size_t at = 0;
+
+    if (json_array_size(seqs) != json_array_size(events)) {
+        history_blame(history, FAULT_ASTRAY, "%s heard %s", SEAT_COLOURS[seat], text);
+        return;
+    }
+    while (at < json_array_size(seqs)) {
+        const json_t *seq = json_array_get(seqs, at);
+        json_t *own = json_array();
+
+        for (; json_equal(json_array_get(seqs, at), seq); at++) {
+            json_array_append(own, json_array_get(events, at));
+        }
+        keep(history, seat, KIND_EVENTS, json_pack("{s:O, s:o}", "seq", seq, "events", own), text);
+    }
+}
+
 /* Whether a verdict says that something happened, which the journal then has. */
 static bool
 says_done(const json_t *verdict)
@@ -278,7 +301,11 @@ history_hear(History *history, Seat seat, const char *topic, const char *payload
                           ear->highest[kind]);
         }
         ear->highest[kind] = MAX(seq, ear->highest[kind]);
-        keep(history, seat, kind, json_incref(said), payload);
+        if (json_object_get(said, "seqs") != NULL) {
+            keep_acts(history, seat, said, payload);
+        } else {
+            keep(history, seat, kind, json_incref(said), payload);
+        }
     }
     json_decref(said);
 }

@@ -43,6 +43,16 @@ test('what the own act asked for is done when something else happens; what other
   assert.deepEqual(model.todo.map(({ text }) => text), ['take 3']);
 });
 
+test('acts that are told at once are as if each were told by itself', () => {
+  const todo = (_, event) => [event.text];
+  const [taken, paid, back] = [{ event: 'taken', text: 'take 2' }, { event: 'paid', text: 'lay 1' }, { event: 'taken-back', n: 6 }];
+  const hear = (...messages) => messages.reduce((model, told) => takeMessage(model, 'table/events', told, todo), newModel('red'));
+  const each = hear({ seq: 5, events: [taken] }, { seq: 6, events: [paid, taken] }, { seq: 7, events: [back] }, { seq: 8, events: [] });
+  assert.deepEqual(hear({ seq: 8, events: [taken, paid, taken, back], seqs: [5, 6, 6, 7] }), each);
+  assert.deepEqual(each.log.map(({ seq }) => seq), [5, 7]);
+  assert.equal(each.eventSeq, 8);
+});
+
 test('log and list are bounded', () => {
   let model = newModel('red');
   for (let seq = 0; seq < 100; seq++) {

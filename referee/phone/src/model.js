@@ -89,7 +89,7 @@ export function takeMessage(model, topic, payload, todoOf = () => [], forgets = 
     case 'table/room':
       return takeRoom(model, payload);
     case 'table/events':
-      return takeEvents(model, payload, todoOf, forgets);
+      return actsOf(payload).reduce((now, act) => takeEvents(now, act, todoOf, forgets), model);
     default:
       return model;
   }
@@ -160,6 +160,24 @@ export function fellBack(model) {
 }
 
 /**
+ * What is told at once, act by act: events that the referee wrote down together have the number of the act that each belongs to.
+ * @param {{seq: number, events?: TableEvent[], seqs?: number[]}} told
+ */
+function actsOf({ seq, events = [], seqs }) {
+  /** @type {{seq: number, events: TableEvent[]}[]} */
+  const acts = [];
+  const last = () => acts[acts.length - 1];
+  events.forEach((event, i) => {
+    const of = seqs?.[i] ?? seq;
+    if (last()?.seq !== of) {
+      acts.push({ seq: of, events: [] });
+    }
+    last().events.push(event);
+  });
+  return last()?.seq === seq ? acts : [...acts, { seq, events: [] }];
+}
+
+/**
  * @param {Model} model
  * @param {{seq: number, events: TableEvent[]}} payload
  * @param {(model: Model, event: TableEvent, events: TableEvent[]) => string[]|null} todoOf
@@ -169,7 +187,7 @@ function takeEvents(model, payload, todoOf, forgets) {
   if (payload.seq <= model.eventSeq) {
     return model;
   }
-  const events = payload.events ?? [];
+  const { events } = payload;
   const gone = new Set(events.filter(({ event }) => event === 'taken-back').map(({ n }) => n));
   const stands = (/** @type {{seq: number}} */ { seq }) => !gone.has(seq);
   const told = events.map((event) => todoOf(model, event, events));

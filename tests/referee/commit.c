@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* commit.c: what is told of several acts that were written down together: a verdict to each, and
+ * what happened to everyone at once, by the number of its act */
+#include <jansson.h>
+#include <string.h>
+
+#include "cases/seating.h"
+#include "referee/desk.h"
+#include "tests/referee/evening.h"
+#include "tests/referee/folder.h"
+
+enum {
+    N_SEATS = 3,
+};
+
+static const char *const COLOURS[N_SEATS] = { "red", "blue", "green" };
+
+/* What was told since somebody looked last: of what happened, and how many verdicts. */
+typedef struct {
+    GPtrArray *events;
+    guint n_verdicts;
+} Heard;
+
+static void
+hear(const char *topic, const char *text, bool retained, gpointer data)
+{
+    Heard *heard = data;
+
+    (void)retained;
+    if (g_str_has_suffix(topic, "/table/events")) {
+        g_ptr_array_add(heard->events, g_strdup(text));
+    }
+    heard->n_verdicts += g_str_has_suffix(topic, "/verdict");
+}
+
+static void
+take(Desk *desk, const char *colour, const char *act)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *topic = g_strdup_printf("%s/act", colour);
+
+    g_assert_true(desk_take(desk, topic, act, strlen(act), &error));
+}
+
+/* Commits; what was told of what happened, in so many messages. */
+static const char *
+settle(Desk *desk, Heard *heard, guint n_events, guint n_verdicts)
+{
+    g_autoptr(GError) error = NULL;
+
+    g_ptr_array_set_size(heard->events, 0);
+    heard->n_verdicts = 0;
+    g_assert_true(desk_settle(desk, &error));
+    g_assert_cmpuint(heard->events->len, ==, n_events);
+    g_assert_cmpuint(heard->n_verdicts, ==, n_verdicts);
+    return n_events == 0 ? NULL : g_ptr_array_index(heard->events, n_events - 1);
+}
+
+static void
+test_commit(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = evening_edition("lady-alice", "commit");
+    g_autofree char *state = folder_make("commit");
+    Heard heard = { .events = g_ptr_array_new_with_free_func(g_free) };
+    Desk *desk = desk_open(edition, state, hear, &heard, &error);
+
+    g_assert_no_error(error);
+    for (int i = 0; i < N_SEATS; i++) {
+        const Account *account = NULL;
+        g_autofree char *password = NULL;
+        g_autofree char *before = NULL;
+
+        desk_join(desk, (Seat)seat_find(COLOURS[i]), false, &account, &password, &before, &error);
+        g_assert_no_error(error);
+    }
+    settle(desk, &heard, 0, 0);
+
+    /* one by itself */
+    take(desk, "red", "{\"id\":\"r1\",\"act\":\"open\",\"first\":\"red\"}");
+    g_assert_cmpstr(settle(desk, &heard, 1, 1),
+                    ==,
+                    "{\"seq\":4,\"events\":[{\"event\":\"opened\",\"seats\":[\"red\",\"blue\","
+                    "\"green\"],\"first\":\"red\"}]}");
+
+    /* two, one of them asked for twice, between them one that is refused, and a wish */
+    take(desk, "red", "{\"id\":\"r2\",\"act\":\"evidence\",\"card\":\"s1\"}");
+    take(desk, "red", "{\"id\":\"r3\",\"act\":\"reveal\"}");
+    take(desk, "blue", "{\"id\":\"b1\",\"act\":\"evidence\",\"card\":\"p1\"}");
+    take(desk, "red", "{\"id\":\"r2\",\"act\":\"evidence\",\"card\":\"s1\"}");
+    take(desk, "blue", "{\"id\":\"b2\",\"ask\":\"take-back\"}");
+    g_assert_cmpstr(settle(desk, &heard, 1, 5),
+                    ==,
+                    "{\"seq\":7,\"events\":[{\"event\":\"registered\",\"seat\":\"red\"},"
+                    "{\"event\":\"registered\",\"seat\":\"blue\"},"
+                    "{\"event\":\"vote-opened\",\"seat\":\"blue\",\"n\":6}],\"seqs\":[5,6,7]}");
+
+    /* nothing but a refusal */
+    take(desk, "red", "{\"id\":\"r4\",\"act\":\"reveal\"}");
+    settle(desk, &heard, 0, 1);
+    desk_close(desk);
+    g_ptr_array_unref(heard.events);
+    folder_remove(state);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/commit/several", test_commit);
+    return g_test_run();
+}
