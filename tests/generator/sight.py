@@ -31,6 +31,7 @@ def pages(pdf, dpi, first=1, last=999, rows_mm=None):
 
 def codes_of_each(pictures):
     """What the codes on each of some pictures of grey say, as zbar reads them."""
+    pictures = list(pictures)
     drawn = b"".join(b"P5\n%d %d\n255\n" % picture.shape[::-1] + picture.tobytes() for picture in pictures)
     read = run("zbarimg", "--quiet", "--xml", "--nodbus", "-Sdisable", "-Sqr.enable", "pgm:-", input=drawn, text=False, check=False)
     found = [[] for _ in pictures]
