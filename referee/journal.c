@@ -291,9 +291,8 @@ has_log(const char *path)
     return has_bytes(log);
 }
 
-/* A log without its journal: SQLite would remove it, and a new game begin. */
-static bool
-check_log(const char *path, GError **error)
+bool
+journal_check_log(const char *path, GError **error)
 {
     if (has_log(path) && !has_bytes(path)) {
         g_set_error(error,
@@ -320,7 +319,7 @@ journal_open(const char *path,
     g_autoptr(Journal) journal = g_new0(Journal, 1);
 
     journal->path = g_strdup(path);
-    if (!check_log(path, error)) {
+    if (!journal_check_log(path, error)) {
         return NULL;
     }
     if (sqlite3_open_v2(path,

@@ -52,6 +52,10 @@ typedef struct Journal Journal;
  * the length of the call. False with an error ends it. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 
+/* Whether the journal at @path is there where its log is; else JOURNAL_ERROR_DAMAGED. SQLite would
+ * remove a log without one, whoever only reads it, and a new game begin. */
+bool journal_check_log(const char *path, GError **error);
+
 /* Opens the journal at @path, or makes it, for the table of the edition with the id @edition and
  * the text @source. Only one process may have it open. It is proved first, in the one pass in which
  * @each (or NULL) hears of every entry; one that is refused, by @each too, is not written to, nor

@@ -344,7 +344,7 @@ open_file(const Record *record, sqlite3 **db, GError **error)
                     g_strerror(errno));
         return false;
     }
-    g_autofree char *uri = uri_of(path, error);
+    g_autofree char *uri = journal_check_log(path, error) ? uri_of(path, error) : NULL;
     if (uri == NULL) {
         return false;
     }
