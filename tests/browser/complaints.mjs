@@ -3,15 +3,11 @@
 // Nothing is let pass but what a test brings about itself, and that to the letter: a line that it cuts, and a question that it
 // has refused. Whoever cuts or asks says so beforehand, for that phone alone.
 
-/** What Chromium says where a line is cut or nobody answers, and what the decoder says that it fetches meanwhile. */
+/** What Chromium says where a line is cut or nobody answers. */
 const CUT = [
   /^WebSocket connection to 'wss?:\/\/[\w.]+:\d+\/ws' failed: /,
   /^WebSocket is already in CLOSING or CLOSED state\.$/,
   /^Failed to load resource: net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)$/,
-  /^wasm streaming compile failed: TypeError: Failed to fetch$/,
-  /^falling back to ArrayBuffer instantiation$/,
-  /^failed to asynchronously prepare wasm: both async and sync fetching of the wasm failed$/,
-  /^Aborted\(both async and sync fetching of the wasm failed\)$/,
 ];
 
 export class Complaints {

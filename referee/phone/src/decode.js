@@ -16,7 +16,11 @@ let ready = null;
 /** Loads the decoder; called ahead of time, so that nobody waits for it with a card in hand. */
 export function prepareDecoder() {
   ready ??= Promise.resolve(prepareZXingModule({
-    overrides: { locateFile: (/** @type {string} */ file) => `/${file}?v=${DECODER}` },
+    overrides: {
+      locateFile: (/** @type {string} */ file) => `/${file}?v=${DECODER}`,
+      // Where the line goes, or the page, while it is fetched, that is no fault: it is fetched again when it is needed.
+      printErr: (/** @type {string} */ text) => console.debug(text),
+    },
     fireImmediately: true,
   })).catch((error) => {
     ready = null;
