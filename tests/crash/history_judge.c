@@ -217,15 +217,17 @@ judge_up_to(History *history, guint at)
     return at;
 }
 
+/* All answers; and, where all that was written @follows on what was before, what was told from @at
+ * on: nothing of the kind was written. */
 static void
-judge_all_told(History *history, guint at)
+judge_all_told(History *history, guint at, bool follows)
 {
     for (guint i = 0; i < history->told->len; i++) {
         const Told *told = g_ptr_array_index(history->told, i);
 
         if (is_answer(told)) {
             judge_answer(history, told);
-        } else if (i >= at) {
+        } else if (follows && i >= at) {
             history_blame(history,
                           FAULT_EARLY,
                           "%s heard of %" G_GINT64_FORMAT ", and the journal ends with %u: %s",
@@ -258,10 +260,13 @@ judge_past(History *history, const GPtrArray *rows)
 }
 
 /* The entries of @rows from @known on, each with all that was told of it; @at is the first of
- * history->told that is not judged yet. False when the witness cannot go on. */
+ * history->told that is not judged yet. False when the witness cannot go on: then answers alone are
+ * held to what follows. */
 static bool
 judge_rows(History *history, guint known, guint at)
 {
+    bool follows = true;
+
     at = judge_up_to(history, at);
     for (guint i = known; i < history->rows->len; i++) {
         g_autoptr(GError) error = NULL;
@@ -269,14 +274,14 @@ judge_rows(History *history, guint known, guint at)
 
         judge_entry(history, entry);
         history_forget_shown(history);
-        if (!witness_add(history->witness, entry, &error)) {
+        if (follows && !witness_add(history->witness, entry, &error)) {
             history_blame(history, FAULT_JOURNAL, "%s", error->message);
-            return false;
+            follows = false;
         }
-        at = judge_up_to(history, at);
+        at = follows ? judge_up_to(history, at) : at;
     }
-    judge_all_told(history, at);
-    return true;
+    judge_all_told(history, at, follows);
+    return follows;
 }
 
 void

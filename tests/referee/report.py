@@ -236,7 +236,8 @@ def the_fog_lays_its_scoring_out():
         if seats == 1:
             score = next(event["total"] for event in events if event["event"] == "scored")
             rating = [name for least, name in ((0, "Lestrade"), (25, "Gregson"), (35, "Watson"), (45, "Mycroft"), (50, "Holmes")) if score >= least]
-            assert f"{score} points: a match for {rating[-1]}." in words, words
+            points = "1 point" if score == 1 else f"{score} points"
+            assert f"{points}: a match for {rating[-1]}." in words, words
         else:
             winners = " and ".join(seat.capitalize() for seat in events[-1]["winners"])
             assert re.search(f"{winners} wins? with", words.replace(", ", " and ")), (winners, words)
