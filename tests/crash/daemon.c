@@ -190,6 +190,7 @@ in_child(gpointer data)
 
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_DFL);
+    setpgid(0, 0); /* who ends the driver with its group ends no referee: that is a fault */
     if (geteuid() != daemon->uid &&
         (setgroups(0, NULL) != 0 || setgid(daemon->gid) != 0 || setuid(daemon->uid) != 0)) {
         _exit(126);
