@@ -65,7 +65,7 @@ def pixels(data):
     width, height = struct.unpack(">II", parts["IHDR"][:8])
     raw = zlib.decompress(parts["IDAT"])
     assert len(raw) == height * (1 + 3 * width)
-    rows = [raw[y * (1 + 3 * width):][:1 + 3 * width] for y in range(height)]
+    rows = [raw[at:at + 1 + 3 * width] for at in range(0, len(raw), 1 + 3 * width)]
     assert {row[0] for row in rows} == {0}
     return [row[1:] for row in rows]
 

@@ -157,7 +157,11 @@ def pixels_of(pdf, page, dpi=127):
     ppm = subprocess.run(["pdftoppm", "-r", str(dpi), "-f", str(page), "-l", str(page), pdf], capture_output=True, check=True).stdout
     width, height = map(int, ppm.split(b"\n", 3)[1].split())
     data = ppm[-3 * width * height:]
-    return lambda x, y: tuple(data[3 * (round(y * dpi / 25.4) * width + round(x * dpi / 25.4)):][:3])
+
+    def colour(x, y):
+        at = 3 * (round(y * dpi / 25.4) * width + round(x * dpi / 25.4))
+        return tuple(data[at:at + 3])
+    return colour
 
 
 def walks_of(events):
