@@ -7,8 +7,8 @@
 #pragma once
 
 #include "cases/edition.h"
+#include "referee/commands/options.h"
 #include "referee/doctor/finding.h"
-#include "referee/options.h"
 
 /* What is looked at. */
 typedef struct {

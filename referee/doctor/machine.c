@@ -10,11 +10,11 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "referee/accounts.h"
-#include "referee/broker.h"
+#include "referee/archive/record.h"
+#include "referee/broker/accounts.h"
+#include "referee/broker/broker.h"
 #include "referee/doctor/checks.h"
 #include "referee/doctor/holder.h"
-#include "referee/record.h"
 
 enum {
     DISK_MIN_MIB = 64,     /* an evening's journals take less than one */

@@ -5,12 +5,12 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "referee/address.h"
+#include "referee/commands/outside.h"
 #include "referee/doctor/checks.h"
 #include "referee/doctor/holder.h"
-#include "referee/mdns.h"
-#include "referee/outside.h"
-#include "referee/tls.h"
+#include "referee/web/address.h"
+#include "referee/web/mdns.h"
+#include "referee/web/tls.h"
 
 enum {
     ASK_S = 3,          /* a referee in the same house answers at once */

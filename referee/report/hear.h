@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "referee/table.h"
+#include "referee/table/table.h"
 
 #include <jansson.h>
 

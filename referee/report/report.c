@@ -16,8 +16,8 @@
 #include "cases/load.h"
 #include "generator/fault.h"
 #include "generator/paper.h"
-#include "referee/commands.h"
-#include "referee/court.h"
+#include "referee/archive/court.h"
+#include "referee/commands/commands.h"
 
 static const char HELP[] =
     "usage: hansom-referee report [--so-far] [--language TAG] [--edition DIR] JOURNAL -o "

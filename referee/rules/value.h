@@ -2,9 +2,9 @@
 /* value.h: what crosses the border of the rules core
  *
  * Acts come in, events go out, a patch of a test comes in: all of them are made of Values. The core
- * never sees JSON; referee/json.h turns one into the other. A Value borrows what it points to:
- * whoever made it keeps it alive for the length of the call, and a state that wants to keep a text
- * copies it.
+ * never sees JSON; referee/table/json.h turns one into the other. A Value borrows what it points
+ * to: whoever made it keeps it alive for the length of the call, and a state that wants to keep a
+ * text copies it.
  */
 #pragma once
 

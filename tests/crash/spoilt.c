@@ -7,7 +7,7 @@
 
 #include "cases/data.h"
 #include "cases/seating.h"
-#include "referee/desk.h"
+#include "referee/desk/desk.h"
 #include "tests/crash/history.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "referee/record.h"
-#include "referee/room.h"
-#include "referee/table.h"
+#include "referee/archive/record.h"
+#include "referee/desk/room.h"
+#include "referee/table/table.h"
 
 struct Witness {
     const Edition *edition;

@@ -10,7 +10,7 @@
 
 #include "cases/catalogue.h"
 #include "cases/edition.h"
-#include "referee/journal.h"
+#include "referee/journal/journal.h"
 #include "referee/rules/game.h"
 
 #include <jansson.h>

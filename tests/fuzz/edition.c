@@ -8,7 +8,7 @@
 
 #include "cases/edition.h"
 #include "cases/seating.h"
-#include "referee/table.h"
+#include "referee/table/table.h"
 #include "tests/fuzz/target.h"
 #include "tests/referee/draw.h"
 

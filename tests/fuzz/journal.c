@@ -22,9 +22,9 @@
 #include <string.h>
 
 #include "cases/catalogue.h"
-#include "referee/commands.h"
-#include "referee/desk.h"
-#include "referee/record.h"
+#include "referee/archive/record.h"
+#include "referee/commands/commands.h"
+#include "referee/desk/desk.h"
 #include "tests/fuzz/played.h"
 #include "tests/fuzz/target.h"
 

@@ -19,9 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "referee/commands.h"
-#include "referee/desk_inner.h"
-#include "referee/house.h"
+#include "referee/commands/commands.h"
+#include "referee/desk/desk_inner.h"
+#include "referee/house/house.h"
 #include "tests/fuzz/played.h"
 #include "tests/fuzz/target.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "referee/world.h"
+#include "referee/base/world.h"
 #include "tests/fuzz/target.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/full.h"

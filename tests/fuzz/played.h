@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "referee/house.h"
+#include "referee/house/house.h"
 
 #include <glib.h>
 

@@ -9,7 +9,7 @@
 #include <gio/gunixsocketaddress.h>
 #include <string.h>
 
-#include "referee/house.h"
+#include "referee/house/house.h"
 #include "tests/fuzz/played.h"
 #include "tests/fuzz/target.h"
 

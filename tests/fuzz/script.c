@@ -6,7 +6,7 @@
  * written is JSON.
  */
 #include "cases/seating.h"
-#include "referee/table.h"
+#include "referee/table/table.h"
 #include "tests/fuzz/target.h"
 #include "tests/referee/full.h"
 

@@ -22,8 +22,18 @@ MAY = {
     "generator/london": {"generator", "cases", "referee/rules", "referee/bots"},  # a map is judged by games by the rules themselves
     "referee/rules": {"referee/rules", "cases"},
     "referee/bots": {"referee/bots", "referee/rules", "cases"},
-    "referee/report": {"referee", "referee/rules", "cases", "generator"},
-    "referee": {"referee", "referee/rules", "cases"},
+    "referee/base": {"referee/base", "cases"},
+    "referee/table": {"referee/table", "referee/rules", "cases"},
+    "referee/journal": {"referee/journal", "referee/base", "cases"},
+    "referee/broker": {"referee/broker", "referee/base", "cases"},
+    "referee/web": {"referee/web", "referee/broker", "referee/base", "cases"},
+    "referee/desk": {"referee/desk", "referee/table", "referee/journal", "referee/broker", "referee/base", "referee/rules", "cases"},
+    "referee/archive": {"referee/archive", "referee/desk", "referee/table", "referee/journal", "referee/base", "cases"},
+    "referee/house": {"referee/house", "referee/archive", "referee/desk", "referee/web", "referee/table", "referee/broker",
+                      "referee/base", "referee/rules", "cases"},
+    "referee/report": {"referee/report", "referee/commands", "referee/archive", "referee/table", "referee/rules", "cases", "generator"},
+    "referee/doctor": {"referee/doctor", "referee/commands", "referee/archive", "referee/web", "referee/broker", "cases"},
+    "referee/commands": {"referee", "cases"},
 }
 DRAWING = {f"generator/{name}.h" for name in ("fault", "ink", "paper", "prose", "rect", "template", "text", "unit",
                                         "adventures-in-the-fog/plan", "adventures-in-the-fog/town")}

@@ -2,8 +2,8 @@
 /* admission.c: what the broker says of an account decides whether whoever knocks is let in */
 #include <string.h>
 
-#include "referee/accounts.h"
-#include "referee/house.h"
+#include "referee/broker/accounts.h"
+#include "referee/house/house.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 

@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "referee/desk.h"
+#include "referee/desk/desk.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "referee/table.h"
+#include "referee/table/table.h"
 
 enum {
     ALICE_SEATS = 5, /* at most; each has one evidence card */

@@ -4,13 +4,13 @@
  *
  * mosquitto 2.0.11 forgets a SIGTERM that comes between its first listen() and its loop.
  */
-#include "referee/broker.h"
+#include "referee/broker/broker.h"
 
 #include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
 #include <jansson.h>
 
-#include "referee/accounts.h"
+#include "referee/broker/accounts.h"
 #include "tests/referee/folder.h"
 
 enum {

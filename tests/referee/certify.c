@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "referee/tls.h"
+#include "referee/web/tls.h"
 
 int
 main(int argc, char **argv)

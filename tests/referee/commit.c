@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cases/seating.h"
-#include "referee/desk.h"
+#include "referee/desk/desk.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "referee/desk.h"
+#include "referee/desk/desk.h"
 
 typedef struct Evening Evening;
 

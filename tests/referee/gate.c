@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gate.c: who may stay at the port and for how long, by a clock that the test turns */
-#include "referee/gate.h"
+#include "referee/web/gate.h"
 
 #include <sys/resource.h>
 #include <sys/socket.h>

@@ -4,8 +4,8 @@
  * The events of a played game of each game, and whatever they become when a byte of them is
  * another: both ways take the same texts, and read the same in them.
  */
-#include "referee/codec.h"
-#include "referee/record.h"
+#include "referee/archive/record.h"
+#include "referee/table/codec.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 

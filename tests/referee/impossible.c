@@ -3,7 +3,7 @@
  * that fit no shape or cannot have happened, it is refused by its entry, and not played on */
 #include <string.h>
 
-#include "referee/record.h"
+#include "referee/archive/record.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 

@@ -5,7 +5,7 @@
 
 #include "cases/seal.h"
 #include "cases/seating.h"
-#include "referee/desk.h"
+#include "referee/desk/desk.h"
 #include "tests/referee/folder.h"
 
 struct Mirror {

@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "referee/table.h"
+#include "referee/table/table.h"
 #include "tests/referee/mirror.h"
 
 typedef struct Pair Pair;

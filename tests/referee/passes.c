@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* passes.c: a code for a lost seat card serves once, and not for long */
-#include "referee/passes.h"
+#include "referee/house/passes.h"
 
 #include <string.h>
 

@@ -2,14 +2,14 @@
 /* post.c: a broker that is killed before it has acknowledged something comes back: what is said
  * anew comes after what is sent once more, so that it is what is retained
  */
-#include "referee/post.h"
+#include "referee/broker/post.h"
 
 #include <gio/gunixsocketaddress.h>
 #include <signal.h>
 #include <sys/wait.h>
 
-#include "referee/accounts.h"
-#include "referee/broker.h"
+#include "referee/broker/accounts.h"
+#include "referee/broker/broker.h"
 #include "tests/referee/folder.h"
 
 #define TOPIC "hansom/7K3Q/up/red/draft" /* which the referee may say and hear */

@@ -4,7 +4,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#include "referee/journal.h"
+#include "referee/journal/journal.h"
 #include "tests/referee/folder.h"
 
 enum {

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cases/seating.h"
-#include "referee/record.h"
-#include "referee/room.h"
+#include "referee/archive/record.h"
+#include "referee/desk/room.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "referee/journal.h"
-#include "referee/record.h"
+#include "referee/archive/record.h"
+#include "referee/journal/journal.h"
 #include "tests/referee/folder.h"
 
 enum {

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "referee/record.h"
+#include "referee/archive/record.h"
 
 static void
 run(sqlite3 *db, const char *sql)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* room.c: who sits where, and in which language, as a journal tells it */
-#include "referee/room.h"
+#include "referee/desk/room.h"
 
 #include "cases/seating.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.c: whose a folder of journals is */
-#include "referee/state.h"
+#include "referee/journal/state.h"
 
 #include <glib/gstdio.h>
 #include <stdatomic.h>

@@ -4,7 +4,7 @@
 
 #include <glib/gstdio.h>
 
-#include "referee/record.h"
+#include "referee/archive/record.h"
 #include "referee/rules/watson-and-holmes/state.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "referee/record.h"
+#include "referee/archive/record.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 

@@ -6,7 +6,7 @@
 #include "cases/catalogue.h"
 #include "cases/edition.h"
 #include "cases/seating.h"
-#include "referee/table.h"
+#include "referee/table/table.h"
 
 enum {
     RED,

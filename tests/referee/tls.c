@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tls.c: certificates of our own: for what, how long, and when they are made anew */
-#include "referee/tls.h"
+#include "referee/web/tls.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

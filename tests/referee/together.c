@@ -3,9 +3,9 @@
  *
  * For ThreadSanitizer: meson setup build/tsan -Db_sanitize=thread -Db_lundef=false -Doptimization=1
  */
-#include "referee/together.h"
+#include "referee/base/together.h"
 
-#include "referee/journal.h"
+#include "referee/journal/journal.h"
 #include "tests/referee/folder.h"
 
 enum {

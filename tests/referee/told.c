@@ -3,9 +3,9 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "referee/log.h"
-#include "referee/metrics.h"
-#include "referee/tally.h"
+#include "referee/base/log.h"
+#include "referee/base/metrics.h"
+#include "referee/desk/tally.h"
 
 static const LogField FIELDS[] = {
     LOG_TEXT("table", "7K3Q"),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tries.c: how often somebody may try, by a clock that the test turns */
-#include "referee/tries.h"
+#include "referee/base/tries.h"
 
 enum {
     MOST = 3,

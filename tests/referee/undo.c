@@ -4,13 +4,13 @@
  * After whatever was taken back, the desk is as if that had never been: as a fresh table at which
  * only what stands was done, and as another referee that finds the journal as a power cut left it.
  */
-#include "referee/undo.h"
+#include "referee/desk/undo.h"
 
 #include <string.h>
 
 #include "cases/seating.h"
-#include "referee/record.h"
-#include "referee/table.h"
+#include "referee/archive/record.h"
+#include "referee/table/table.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 

@@ -15,8 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "referee/journal.h"
-#include "referee/record.h"
+#include "referee/archive/record.h"
+#include "referee/journal/journal.h"
 #include "tests/referee/folder.h"
 
 enum {

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "referee/desk.h"
+#include "referee/desk/desk.h"
 #include "tests/simulation/disk.h"
 #include "tests/simulation/evening.h"
 #include "tests/simulation/tale.h"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "referee/house.h"
+#include "referee/house/house.h"
 #include "tests/simulation/disk.h"
 
 enum {

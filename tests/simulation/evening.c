@@ -8,7 +8,7 @@
 
 #include "cases/data.h"
 #include "cases/seating.h"
-#include "referee/log.h"
+#include "referee/base/log.h"
 #include "tests/referee/full.h"
 #include "tests/simulation/daemon.h"
 #include "tests/simulation/disk.h"

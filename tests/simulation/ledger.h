@@ -13,7 +13,7 @@
 #pragma once
 
 #include "cases/edition.h"
-#include "referee/web.h"
+#include "referee/web/web.h"
 #include "tests/simulation/office.h"
 
 typedef struct Ledger Ledger;

@@ -4,8 +4,8 @@
  * The linker puts these functions where the desk calls those (--wrap); the daemon that is installed
  * has nothing of it.
  */
-#include "referee/journal.h"
-#include "referee/recent.h"
+#include "referee/desk/recent.h"
+#include "referee/journal/journal.h"
 #include "tests/simulation/sim.h"
 
 /* Names of the linker's. */

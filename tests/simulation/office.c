@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "referee/accounts.h"
+#include "referee/broker/accounts.h"
 #include "tests/simulation/security.h"
 
 enum {

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "referee/world.h"
+#include "referee/base/world.h"
 
 /* Deliberate faults, which prove that the ledger sees. */
 typedef enum {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "referee/table.h"
+#include "referee/table/table.h"
 
 static const char *const ENDS[] = { "", "-wal", "-journal" };
 

@@ -9,7 +9,7 @@
 #include "cases/catalogue.h"
 #include "cases/edition.h"
 #include "cases/seating.h"
-#include "referee/journal.h"
+#include "referee/journal/journal.h"
 #include "tests/simulation/disk.h"
 
 #include <jansson.h>

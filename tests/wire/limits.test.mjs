@@ -7,9 +7,9 @@ import { ask, Raw, RawPhone } from './raw.mjs';
 import { join, post, until } from './seat.mjs';
 import { Sitting } from './sitting.mjs';
 
-const ALL_MAX = 1024;      // gate.h
+const ALL_MAX = 1024;      // web/gate.h
 const ONE_MAX = 512;
-const SENT_MAX = 256;      // bridge.h
+const SENT_MAX = 256;      // broker/bridge.h
 const AHEAD_MAX = 1 << 20;
 
 const sitting = new Sitting('limits');

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "cases/edition.h"
-#include "referee/table.h"
+#include "referee/table/table.h"
 
 enum {
     WALK_TURNS_MAX = 60, /* a longer game is refused; a page has no room */

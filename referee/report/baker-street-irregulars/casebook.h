@@ -11,7 +11,7 @@
 
 #include "cases/edition.h"
 #include "cases/rogues.h"
-#include "referee/table.h"
+#include "referee/table/table.h"
 
 enum {
     CASEBOOK_NONE = -1, /* no card, no precinct */

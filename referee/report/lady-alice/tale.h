@@ -10,7 +10,7 @@
 #pragma once
 
 #include "cases/edition.h"
-#include "referee/table.h"
+#include "referee/table/table.h"
 
 enum {
     TALE_COLUMNS_MAX = 36, /* a longer game is refused; a page has no room */

@@ -4,7 +4,7 @@
 #include "cases/reach.h"
 #include "referee/report/hear.h"
 #include "referee/rules/watson-and-holmes/state.h"
-#include "referee/table.h"
+#include "referee/table/table.h"
 
 #include <string.h>
 

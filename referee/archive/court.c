@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/archive/court.h"
+
+#include <string.h>
+
+#include "cases/seating.h"
+#include "referee/desk/room.h"
+
+enum {
+    SHOWN_MAX = 160, /* bytes of a text that a message quotes */
+};
+
+typedef struct {
+    const Record *record;
+    const Edition *edition;
+    Table *table; /* owned */
+    Room room;
+} Court;
+
+/* @text as a message may quote it, shortened. */
+static char *
+show(const char *text)
+{
+    const char *end = NULL;
+
+    g_utf8_validate(text, -1, &end);
+    gsize size = MIN((gsize)(end - text), SHOWN_MAX);
+    while (size > 0 && ((guint8)text[size] & 0xc0) == 0x80) {
+        size--;
+    }
+    return g_strdup_printf("%.*s%s", (int)size, text, text[size] == '\0' ? "" : "…");
+}
+
+/* Where two texts part, as a sentence. */
+static char *
+say_difference(const char *what, const char *stored, const char *judged)
+{
+    gsize at = 0;
+
+    while (stored[at] != '\0' && stored[at] == judged[at]) {
+        at++;
+    }
+    while (at > 0 && ((guint8)stored[at] & 0xc0) == 0x80) {
+        at--;
+    }
+    gsize from = at > SHOWN_MAX / 4 ? at - SHOWN_MAX / 4 : 0;
+    while (from > 0 && ((guint8)stored[from] & 0xc0) == 0x80) {
+        from--;
+    }
+    g_autofree char *there = show(stored + from);
+    g_autofree char *here = show(judged + from);
+    return g_strdup_printf(
+        "%s differ from byte %zu on: the journal has %s, the rules say %s", what, at, there, here);
+}
+
+/* Whether two texts are the same record. The sentence in an answer is left out: it is of a phone's
+ * language, and of that day's translation; what was judged stands in codes and events. */
+static bool
+is_same(const char *one, const char *other)
+{
+    json_t *left = json_loads(one, JSON_REJECT_DUPLICATES, NULL);
+    json_t *right = json_loads(other, JSON_REJECT_DUPLICATES, NULL);
+
+    json_object_del(left, "say");
+    json_object_del(right, "say");
+    bool same = left != NULL && json_equal(left, right) != 0;
+
+    json_decref(left);
+    json_decref(right);
+    return same;
+}
+
+static bool
+is_seated(const Court *court, int seat)
+{
+    return court->room.chairs[seat].account != NULL;
+}
+
+/* Whether @entry changes nothing at the table and tells nobody anything. */
+static bool
+is_aside(const JournalEntry *entry)
+{
+    return entry->seat == NULL && strcmp(entry->events, "[]") == 0 &&
+           strcmp(entry->answer, "{}") == 0;
+}
+
+/* A seat is spoken to in another language: NULL, or what is wrong with it. */
+static char *
+judge_language(Court *court, const JournalEntry *entry, const json_t *act)
+{
+    return is_aside(entry) && json_is_string(json_object_get(act, "language"))
+               ? room_apply(&court->room, act, NULL)
+               : g_strdup("a language is told as if it were an act");
+}
+
+/* Someone sat down: NULL, or what is wrong with it. */
+static char *
+judge_join(Court *court, const JournalEntry *entry, const json_t *act)
+{
+    const char *colour = json_string_value(json_object_get(act, "join"));
+    int seat = table_seat(court->table, colour);
+
+    if (!is_aside(entry)) {
+        return g_strdup("sitting down is told as if it were an act");
+    }
+    if (seat >= 0 && !table_is_fresh(court->table) && !is_seated(court, seat)) {
+        return g_strdup_printf("%s sat down after the game had begun", colour);
+    }
+    return room_apply(&court->room, act, NULL);
+}
+
+/* What was told of an act against what the rules say of it. */
+static char *
+compare(const Court *court, const JournalEntry *entry, const Outcome *outcome)
+{
+    if (!outcome->changed) {
+        g_autofree char *shown = show(outcome->answer);
+
+        return g_strdup_printf("the act was accepted, and the rules say %s", shown);
+    }
+    if (!is_same(entry->events, outcome->events)) {
+        return say_difference("events", entry->events, outcome->events);
+    }
+    g_autofree char *answer = outcome_wrap(entry->id, entry->n, outcome->answer);
+    if (!is_same(entry->answer, answer)) {
+        return say_difference("answers", entry->answer, answer);
+    }
+    const char *broken = table_check(court->table);
+    return broken == NULL ? NULL : g_strdup_printf("after it %s", broken);
+}
+
+static char *
+judge_act(Court *court, const JournalEntry *entry, const json_t *act)
+{
+    const char *verb = json_string_value(json_object_get(act, "act"));
+    bool is_host = entry->seat == NULL && g_strcmp0(verb, "open") == 0;
+    int seat = is_host ? SEAT_NONE : seat_find(entry->seat);
+    Outcome outcome;
+
+    if (!is_host && seat < 0) {
+        return g_strdup("the act is nobody's");
+    }
+    if (!is_host && !is_seated(court, seat)) {
+        return g_strdup_printf("%s acts without having sat down", entry->seat);
+    }
+    if (court->room.paused) {
+        return g_strdup("the act was accepted while the table was paused");
+    }
+    table_act_again(
+        court->table, act, (Seat)seat, is_host ? VIEWER_TABLE : seat, entry->events, &outcome);
+    char *wrong = compare(court, entry, &outcome);
+    outcome_clear(&outcome);
+    if (wrong == NULL) {
+        room_add(&court->room, court->table, entry->n, (Seat)seat, entry->events);
+    }
+    return wrong;
+}
+
+/* A game that was there before, with what stands of it. */
+static char *
+take_back(Court *court)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Table) table = table_new(court->edition, 0, &error);
+
+    for (guint i = 0; table != NULL && i < court->record->rows->len; i++) {
+        const JournalEntry *entry =
+            &((const RecordRow *)g_ptr_array_index(court->record->rows, i))->entry;
+
+        if (undo_stands(&court->room.undo, entry->n) &&
+            !table_restore(table, entry->events, &error)) {
+            break;
+        }
+    }
+    if (error != NULL) {
+        return g_strdup(error->message);
+    }
+    table_free(court->table);
+    court->table = g_steal_pointer(&table);
+    return NULL;
+}
+
+/* What the room says of a wish; NULL with *@wrong when it does not grant it. */
+static json_t *
+judge_wish(const Court *court, const JournalEntry *entry, const json_t *wish, char **wrong)
+{
+    bool is_host = room_kind(wish) == ENTRY_HOST;
+    int seat = is_host ? SEAT_NONE : seat_find(entry->seat);
+    json_t *events = NULL;
+
+    if (is_host ? entry->seat != NULL : seat < 0) {
+        *wrong = g_strdup("the wish is not of whom it could be");
+        return NULL;
+    }
+    Refusal no = room_decide(&court->room, court->table, (Seat)seat, wish, &events);
+    if (no != REFUSAL_NONE) {
+        *wrong = g_strdup_printf("the wish was granted, and the rules say %s", refusal_code(no));
+        return NULL;
+    }
+    return events;
+}
+
+/* Whether it is the first entry of a game that followed on another at this table. */
+static bool
+begins_anew(const JournalEntry *entry, const json_t *wish)
+{
+    return entry->n == 1 && entry->seat == NULL &&
+           g_strcmp0(json_string_value(json_object_get(wish, "host")), "restart") == 0;
+}
+
+/* A wish about the table, beside its game. */
+static char *
+judge_room(Court *court, const JournalEntry *entry, const json_t *wish)
+{
+    guint n_acts = court->room.undo.acts->len;
+    char *wrong = NULL;
+    int game = (int)json_integer_value(json_object_get(wish, "game"));
+    json_t *events =
+        begins_anew(entry, wish) ? room_restarted(game) : judge_wish(court, entry, wish, &wrong);
+
+    if (wrong != NULL) {
+        return wrong;
+    }
+    char *text = json_dumps(events, JSON_COMPACT);
+    if (!is_same(entry->events, text)) {
+        wrong = say_difference("events", entry->events, text);
+    }
+    g_autofree char *members = g_strdup_printf("\"verdict\":\"ok\",\"events\":%s", text);
+    g_autofree char *answer =
+        entry->seat == NULL ? g_strdup("{}") : outcome_wrap(entry->id, entry->n, members);
+    if (wrong == NULL && !is_same(entry->answer, answer)) {
+        wrong = say_difference("answers", entry->answer, answer);
+    }
+    if (wrong == NULL) {
+        wrong = room_apply(&court->room, wish, events);
+    }
+    free(text);
+    json_decref(events);
+    return wrong != NULL || court->room.undo.acts->len == n_acts ? wrong : take_back(court);
+}
+
+/* NULL, or what is wrong with @entry. */
+static char *
+judge_entry(Court *court, const JournalEntry *entry)
+{
+    json_t *act = json_loads(entry->act, JSON_REJECT_DUPLICATES, NULL);
+    char *wrong = NULL;
+
+    if (!json_is_object(act)) {
+        json_decref(act);
+        return g_strdup("the act is no JSON object");
+    }
+    switch (room_kind(act)) {
+    case ENTRY_ACT:
+        wrong = judge_act(court, entry, act);
+        break;
+    case ENTRY_JOIN:
+        wrong = judge_join(court, entry, act);
+        break;
+    case ENTRY_LANGUAGE:
+        wrong = judge_language(court, entry, act);
+        break;
+    case ENTRY_ASK:
+    case ENTRY_HOST:
+        wrong = judge_room(court, entry, act);
+        break;
+    }
+    json_decref(act);
+    return wrong;
+}
+
+/* Why row @at, which does not follow on those before, does not. */
+static char *
+say_break(const Record *record, guint at)
+{
+    const RecordRow *row = g_ptr_array_index(record->rows, at);
+    gint64 due = (gint64)at + 1;
+
+    if (row->entry.n != due) {
+        return g_strdup_printf("it is missing; entry %" G_GINT64_FORMAT " comes next",
+                               row->entry.n);
+    }
+    return g_strdup("its hash is not that of what it says after the entry before; it, or one "
+                    "before it, was changed");
+}
+
+/* The first entry at fault, counted from 1, with what is wrong in *@wrong; 0 when there is none. */
+static guint
+judge_record(Court *court, guint8 *hash, char **wrong)
+{
+    const Record *record = court->record;
+    guint n_proved = record_prove(record, hash);
+
+    for (guint i = 0; i < n_proved; i++) {
+        const RecordRow *row = g_ptr_array_index(record->rows, i);
+
+        *wrong = judge_entry(court, &row->entry);
+        if (*wrong != NULL) {
+            return i + 1;
+        }
+    }
+    if (n_proved == record->rows->len) {
+        return 0;
+    }
+    *wrong = say_break(record, n_proved);
+    return n_proved + 1;
+}
+
+guint
+court_judge(const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong)
+{
+    Court court = { .record = record, .edition = edition, .table = table };
+
+    *wrong = NULL;
+    room_init(&court.room);
+    guint at = judge_record(&court, hash, wrong);
+    room_clear(&court.room);
+    table_free(court.table);
+    return at;
+}

@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/archive/record.h"
+
+#include "referee/desk/room.h"
+#include "referee/journal/guard.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <sqlite3.h>
+#include <string.h>
+
+enum {
+    ROWS_MAX = 1 << 20, /* a longer journal is none of ours */
+};
+
+#define EDITIONS_FOLDER "out"
+
+static const char NO_JOURNAL[] = "is no journal, or a damaged one";
+static const char IN_USE[] =
+    "a referee has it open; end that one first, or look at a copy of its folder";
+
+static bool
+has_log(const char *path)
+{
+    g_autofree char *log = g_strconcat(path, "-wal", NULL);
+
+    return g_file_test(log, G_FILE_TEST_EXISTS);
+}
+
+static void
+row_free(gpointer data)
+{
+    RecordRow *row = data;
+
+    journal_entry_clear(&row->entry);
+    g_free(row);
+}
+
+void
+record_free(Record *record)
+{
+    if (record == NULL) {
+        return;
+    }
+    g_free(record->path);
+    g_free(record->edition_id);
+    g_free(record->source);
+    g_ptr_array_unref(record->rows);
+    g_free(record);
+}
+
+static bool
+refuse(const Record *record, JournalError code, const char *why, GError **error)
+{
+    g_set_error(error, JOURNAL_ERROR, (gint)code, "%s: %s", record->path, why);
+    return false;
+}
+
+/* Says what SQLite has against the file: that it is in use, that it is no journal, or another. */
+static bool
+fail(const Record *record, sqlite3 *db, GError **error)
+{
+    switch (sqlite3_errcode(db) & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return refuse(record, JOURNAL_ERROR_SYSTEM, IN_USE, error);
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR: /* no such table, no such column */
+    case SQLITE_SCHEMA:
+    case SQLITE_TOOBIG: /* than any text of ours */
+        return refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error);
+    default:
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: cannot be read: %s",
+                    record->path,
+                    sqlite3_errmsg(db));
+        return false;
+    }
+}
+
+/* A plain text of @row; NULL for anything else, such as one with a NUL in it. */
+static char *
+text_at(sqlite3_stmt *row, int column)
+{
+    const char *text = sqlite3_column_type(row, column) == SQLITE_TEXT
+                           ? (const char *)sqlite3_column_text(row, column)
+                           : NULL;
+
+    return text != NULL && strlen(text) == (size_t)sqlite3_column_bytes(row, column)
+               ? g_strdup(text)
+               : NULL;
+}
+
+static RecordRow *
+read_row(sqlite3_stmt *from)
+{
+    RecordRow *row = g_new0(RecordRow, 1);
+    enum {
+        N,
+        AT,
+        SEAT,
+        ID,
+        ACT,
+        EVENTS,
+        ANSWER,
+        HASH
+    };
+
+    row->entry = (JournalEntry){
+        .n = sqlite3_column_int64(from, N),
+        .at_ms = sqlite3_column_int64(from, AT),
+        .seat = text_at(from, SEAT),
+        .id = text_at(from, ID),
+        .act = text_at(from, ACT),
+        .events = text_at(from, EVENTS),
+        .answer = text_at(from, ANSWER),
+    };
+    row->has_hash = sqlite3_column_type(from, HASH) == SQLITE_BLOB &&
+                    sqlite3_column_bytes(from, HASH) == JOURNAL_HASH_BYTES;
+    if (row->has_hash) {
+        memcpy(row->hash, sqlite3_column_blob(from, HASH), JOURNAL_HASH_BYTES);
+    }
+    return row;
+}
+
+/* Calls @take with each row that @sql answers with, until it has had enough: then the journal is
+ * none. */
+static bool
+query(const Record *record,
+      sqlite3 *db,
+      const char *sql,
+      bool (*take)(sqlite3_stmt *row, gpointer data),
+      gpointer data,
+      GError **error)
+{
+    sqlite3_stmt *statement = NULL;
+    int step = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    bool takes = true;
+
+    step = step == SQLITE_OK ? sqlite3_step(statement) : step;
+    for (int n = 0; step == SQLITE_ROW && takes; step = sqlite3_step(statement), n++) {
+        takes = n < ROWS_MAX && take(statement, data);
+    }
+    bool fine =
+        step == SQLITE_DONE || (takes ? fail(record, db, error)
+                                      : refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error));
+    sqlite3_finalize(statement);
+    return fine;
+}
+
+static bool
+take_version(sqlite3_stmt *row, gpointer data)
+{
+    *(int *)data = sqlite3_column_int(row, 0);
+    return true;
+}
+
+static bool
+take_about(sqlite3_stmt *row, gpointer data)
+{
+    Record *record = data;
+
+    g_free(record->edition_id);
+    g_free(record->source);
+    record->edition_id = text_at(row, 0);
+    record->source = text_at(row, 1);
+    return true;
+}
+
+/* What was read of entries, and how much there can be of them. */
+typedef struct {
+    Record *record;
+    gint64 last;
+    guint64 left_bytes;
+} Reading;
+
+/* In a damaged file, pages can lead to one another for ever; then numbers do not rise, or there are
+ * more texts than the file has bytes. */
+static bool
+take_entry(sqlite3_stmt *row, gpointer data)
+{
+    Reading *reading = data;
+    guint64 n_bytes = 0;
+    gint64 n = sqlite3_column_int64(row, 0);
+
+    for (int i = 0; i < sqlite3_column_count(row); i++) {
+        int type = sqlite3_column_type(row, i);
+
+        n_bytes +=
+            type == SQLITE_TEXT || type == SQLITE_BLOB ? (guint64)sqlite3_column_bytes(row, i) : 0;
+    }
+    if (n_bytes > reading->left_bytes || (reading->record->rows->len > 0 && n <= reading->last)) {
+        return false;
+    }
+    reading->left_bytes -= n_bytes;
+    reading->last = n;
+    g_ptr_array_add(reading->record->rows, read_row(row));
+    return true;
+}
+
+/* How long the journal is, its log included; UTF-16, which no journal of ours is in, may be read as
+ * half as much again. */
+static guint64
+count_bytes(const Record *record)
+{
+    static const char *const ENDS[] = { "", "-wal" };
+    guint64 n_bytes = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
+        g_autofree char *path = g_strconcat(record->path, ENDS[i], NULL);
+        GStatBuf file;
+
+        n_bytes += g_stat(path, &file) == 0 ? (guint64)file.st_size : 0;
+    }
+    return n_bytes + n_bytes / 2;
+}
+
+/* Whether all that the file holds is of ours: nothing in it runs when it is read. */
+static bool
+check_schema(const Record *record, sqlite3 *db, GError **error)
+{
+    int fault = SQLITE_OK;
+
+    if (guard_schema(db, &fault)) {
+        return true;
+    }
+    return fault != SQLITE_OK ? fail(record, db, error)
+                              : refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error);
+}
+
+static bool
+read_all(Record *record, sqlite3 *db, GError **error)
+{
+    int version = 0;
+
+    if (!query(record, db, "PRAGMA user_version", take_version, &version, error)) {
+        return false;
+    }
+    if (version < 1 || version > JOURNAL_VERSION) {
+        return refuse(record,
+                      JOURNAL_ERROR_DAMAGED,
+                      version > JOURNAL_VERSION
+                          ? "is a journal of a later referee, which can read it"
+                          : "is no journal",
+                      error);
+    }
+    Reading reading = { .record = record, .left_bytes = count_bytes(record) };
+    if (!check_schema(record, db, error) ||
+        !query(record,
+               db,
+               version == 1 ? "SELECT edition, NULL FROM about"
+                            : "SELECT edition, source FROM about",
+               take_about,
+               record,
+               error) ||
+        !query(record,
+               db,
+               "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
+               take_entry,
+               &reading,
+               error)) {
+        return false;
+    }
+    return record->edition_id != NULL ||
+           refuse(record, JOURNAL_ERROR_DAMAGED, "does not say of which edition it is", error);
+}
+
+/* What of @row's entry is an act that was taken back, or zero. */
+static gint64
+taken_back(const RecordRow *row)
+{
+    json_t *events = row->entry.events == NULL ? NULL : json_loads(row->entry.events, 0, NULL);
+    gint64 n = 0;
+
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        const json_t *event = json_array_get(events, i);
+        const char *what = json_string_value(json_object_get(event, "event"));
+
+        if (g_strcmp0(what, "taken-back") == 0) {
+            n = json_integer_value(json_object_get(event, "n"));
+        }
+    }
+    json_decref(events);
+    return n;
+}
+
+/* Tells the acts of the game that stand from everything else. */
+static void
+sort_rows(Record *record)
+{
+    for (guint i = 0; i < record->rows->len; i++) {
+        RecordRow *row = g_ptr_array_index(record->rows, i);
+        json_t *act = row->entry.act == NULL ? NULL : json_loads(row->entry.act, 0, NULL);
+
+        row->is_play = room_kind(act) == ENTRY_ACT;
+        json_decref(act);
+        gint64 n = row->is_play ? 0 : taken_back(row);
+        if (n >= 1 && n <= (gint64)i) {
+            ((RecordRow *)g_ptr_array_index(record->rows, n - 1))->is_play = false;
+        }
+    }
+}
+
+/* How SQLite is to open @path. A journal that was closed is one file, which is not touched at all;
+ * one with a log beside it is in use, or its daemon was killed: there SQLite sees to the locks. */
+static char *
+uri_of(const char *path, GError **error)
+{
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    g_autofree char *log = g_strconcat(whole, "-wal", NULL);
+    g_autofree char *uri = g_filename_to_uri(whole, NULL, error);
+
+    if (uri == NULL) {
+        return NULL;
+    }
+    return g_strconcat(
+        uri, "?mode=ro", g_file_test(log, G_FILE_TEST_EXISTS) ? "" : "&immutable=1", NULL);
+}
+
+/* Opens the journal of @record for reading. The caller closes *@db, whatever comes of it. */
+static bool
+open_file(const Record *record, sqlite3 **db, GError **error)
+{
+    const char *path = record->path;
+
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+        return refuse(record,
+                      JOURNAL_ERROR_DAMAGED,
+                      g_file_test(path, G_FILE_TEST_EXISTS)
+                          ? "is no file; journals are called ID.journal"
+                          : "there is no such file; journals lie in the folder of "
+                            "serve’s --state",
+                      error);
+    }
+    if (g_access(path, R_OK) != 0) { /* SQLite would say but that it cannot */
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: cannot be read: %s",
+                    path,
+                    g_strerror(errno));
+        return false;
+    }
+    g_autofree char *uri = journal_check_log(path, error) ? uri_of(path, error) : NULL;
+    if (uri == NULL) {
+        return false;
+    }
+    if (sqlite3_open_v2(
+            uri, db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK) {
+        return fail(record, *db, error);
+    }
+    guard_open(*db);
+    return true;
+}
+
+Record *
+record_read(const char *path, GError **error)
+{
+    g_autoptr(Record) record = g_new0(Record, 1);
+    sqlite3 *db = NULL;
+
+    record->path = g_strdup(path);
+    record->rows = g_ptr_array_new_with_free_func(row_free);
+    const bool is_closed = !has_log(path);
+    bool fine = open_file(record, &db, error) && read_all(record, db, error);
+    sqlite3_close(db);
+    if (is_closed && has_log(path)) { /* it woke meanwhile: what was read may be of both */
+        g_clear_error(error);
+        fine = refuse(record, JOURNAL_ERROR_SYSTEM, IN_USE, error);
+    }
+    sort_rows(record);
+    return fine ? g_steal_pointer(&record) : NULL;
+}
+
+GBytes *
+record_copy(const char *path, GError **error)
+{
+    g_autofree char *name = g_strdup(path);
+    const Record record = { .path = name };
+    sqlite3_int64 size = 0;
+    sqlite3 *db = NULL;
+    unsigned char *bytes = NULL;
+    int version = 0;
+
+    /* asked first, so that the log is read in */
+    if (open_file(&record, &db, error) &&
+        query(&record, db, "PRAGMA user_version", take_version, &version, error)) {
+        bytes = sqlite3_serialize(db, "main", &size, 0);
+        if (bytes == NULL) {
+            refuse(&record, JOURNAL_ERROR_SYSTEM, "there is no memory for a copy", error);
+        }
+    }
+    sqlite3_close(db);
+    return bytes == NULL ? NULL
+                         : g_bytes_new_with_free_func(bytes, (gsize)size, sqlite3_free, bytes);
+}
+
+/* --- where there are several --- */
+
+bool
+record_is_name(const char *name)
+{
+    static const char END[] = ".journal";
+    static const char *const NOT[] = { "-wal", "-shm", "-journal", ".new", ".part" };
+    const char *found = *name == '.' ? NULL : strstr(name, END);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(NOT); i++) {
+        if (g_str_has_suffix(name, NOT[i])) {
+            return false;
+        }
+    }
+    return found != NULL && (found[strlen(END)] == '\0' || found[strlen(END)] == '.');
+}
+
+static gint
+compare_paths(gconstpointer one, gconstpointer other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+GPtrArray *
+record_list(const char *path, GError **error)
+{
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GError) fault = NULL;
+
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        g_ptr_array_add(paths, g_strdup(path));
+        return g_steal_pointer(&paths);
+    }
+    g_autoptr(GDir) folder = g_dir_open(path, 0, &fault);
+    if (folder == NULL) {
+        g_set_error_literal(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM, fault->message);
+        return NULL;
+    }
+    for (const char *name = g_dir_read_name(folder); name != NULL; name = g_dir_read_name(folder)) {
+        if (record_is_name(name)) {
+            g_ptr_array_add(paths, g_build_filename(path, name, NULL));
+        }
+    }
+    if (paths->len == 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: no journal is in it; they are called ID.journal, and lie in the folder of "
+                    "serve’s --state",
+                    path);
+        return NULL;
+    }
+    g_ptr_array_sort(paths, compare_paths);
+    return g_steal_pointer(&paths);
+}
+
+guint
+record_prove(const Record *record, guint8 *hash)
+{
+    guint n = 0;
+
+    journal_hash_source(record->source, hash);
+    for (; n < record->rows->len; n++) {
+        const RecordRow *row = g_ptr_array_index(record->rows, n);
+        guint8 after[JOURNAL_HASH_BYTES];
+
+        journal_hash_entry(hash, &row->entry, after);
+        if (row->entry.n != (gint64)n + 1 || row->entry.act == NULL || row->entry.events == NULL ||
+            row->entry.answer == NULL || !row->has_hash ||
+            memcmp(row->hash, after, sizeof after) != 0) {
+            break;
+        }
+        memcpy(hash, after, sizeof after);
+    }
+    return n;
+}
+
+bool
+record_prove_all(
+    const Record *record, const char *name, const char *follows, guint8 *hash, GError **error)
+{
+    const guint n = record_prove(record, hash);
+
+    if (n < record->rows->len) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is damaged from entry %u of %u on; %s",
+                    name,
+                    n + 1,
+                    record->rows->len,
+                    follows);
+    }
+    return n == record->rows->len;
+}
+
+char *
+record_hex(const guint8 *hash)
+{
+    GString *hex = g_string_new(NULL);
+
+    for (int i = 0; i < JOURNAL_HASH_BYTES; i++) {
+        g_string_append_printf(hex, "%02x", hash[i]);
+    }
+    return g_string_free(hex, FALSE);
+}
+
+/* --- the edition --- */
+
+/* @edition if it is the one that the journal names. */
+static Edition *
+check_edition(const Record *record, Edition *edition, const char *where, GError **error)
+{
+    if (edition != NULL && strcmp(edition->id, record->edition_id) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: belongs to edition %s, and %s is edition %s",
+                    record->path,
+                    record->edition_id,
+                    where,
+                    edition->id);
+        edition_free(edition);
+        return NULL;
+    }
+    return edition;
+}
+
+/* The edition that the journal names among those in out/; one that does not load is passed over. */
+static Edition *
+search_edition(const Record *record, GError **error)
+{
+    g_autoptr(GDir) folder = g_dir_open(EDITIONS_FOLDER, 0, NULL);
+    const char *name = NULL;
+
+    while (folder != NULL && (name = g_dir_read_name(folder)) != NULL) {
+        g_autofree char *path = g_build_filename(EDITIONS_FOLDER, name, NULL);
+        Edition *edition = edition_load(path, NULL);
+
+        if (edition != NULL && strcmp(edition->id, record->edition_id) == 0) {
+            return edition;
+        }
+        edition_free(edition);
+    }
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_DAMAGED,
+                "%s: belongs to edition %s, which is not in %s/; name its folder with --edition",
+                record->path,
+                record->edition_id,
+                EDITIONS_FOLDER);
+    return NULL;
+}
+
+Edition *
+record_edition(const Record *record, const char *folder, GError **error)
+{
+    if (folder != NULL) {
+        g_autoptr(Edition) named =
+            check_edition(record, edition_load(folder, error), folder, error);
+
+        if (named == NULL || record->source == NULL) {
+            return g_steal_pointer(&named);
+        }
+    }
+    if (record->source == NULL) {
+        return search_edition(record, error);
+    }
+    return check_edition(record,
+                         edition_parse(record->source, strlen(record->source), record->path, error),
+                         "the one inside",
+                         error);
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define G_LOG_DOMAIN "referee"
+
+#include "referee/broker/broker.h"
+
+#include "cases/fresh.h"
+
+#include "referee/base/log.h"
+#include "referee/base/metrics.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <pwd.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum {
+    RESTART_MS = 100,    /* before a broker that died is started again */
+    END_LOOK_MS = 2,     /* between looks whether it has gone */
+    END_TELL_EVERY = 50, /* looks, before it is told again */
+    END_TRIES_MAX = 2500,
+};
+
+struct Broker {
+    char *folder;
+    char *socket;
+    char *conf;
+    char *security;
+    char *program;
+    BrokerAccounts accounts;
+    gpointer data;
+    GSubprocess *child;
+    GCancellable *waiting;
+    guint restart;
+};
+
+/* Debian keeps it where a user's PATH does not look. */
+static char *
+find_mosquitto(void)
+{
+    static const char *const PLACES[] = { "/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto" };
+    char *found = g_find_program_in_path("mosquitto");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(PLACES) && found == NULL; i++) {
+        if (g_access(PLACES[i], X_OK) == 0) {
+            found = g_strdup(PLACES[i]);
+        }
+    }
+    return found;
+}
+
+static bool
+write_conf(const Broker *broker, GError **error)
+{
+    const struct passwd *user = getpwuid(geteuid());
+    g_autofree char *text = g_strdup_printf(
+        "# written by hansom-referee at each start\n"
+        "per_listener_settings false\n"
+        "allow_anonymous false\n"
+        "persistence false\n"
+        /* Who takes messages and never says so is sent no more of them. */
+        "max_inflight_messages 1000\n"
+        "max_queued_messages 2000\n"
+        "max_packet_size 1048576\n"
+        "max_keepalive 120\n"
+        "persistent_client_expiration 1d\n"
+        "log_dest file %s/broker.log\n" /* the terminal is for people */
+        "log_type error\n"
+        "user %s\n"
+        "plugin %s\n"
+        "plugin_opt_config_file %s\n"
+        "listener 0 %s\n"
+        /* So that nobody can take another's place. Below the listener: above it, mosquitto 2.0.11
+         * opens a second one for it, on port 1883 of every interface. */
+        "use_username_as_clientid true\n"
+        "max_qos 1\n",
+        broker->folder,
+        user == NULL ? "mosquitto" : user->pw_name,
+        HANSOM_DYNAMIC_SECURITY,
+        broker->security,
+        broker->socket);
+
+    return fresh_write(broker->conf, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+}
+
+/* In the child, before it becomes mosquitto: it goes when the daemon goes, however that is. */
+static void
+in_child(gpointer data)
+{
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGINT, SIG_IGN); /* Ctrl-C is for the daemon, which then ends its broker */
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != GPOINTER_TO_INT(data)) {
+        _exit(1);
+    }
+}
+
+static bool launch(Broker *broker, GError **error);
+
+static gboolean
+on_restart(gpointer data)
+{
+    Broker *broker = data;
+    g_autoptr(GError) error = NULL;
+
+    broker->restart = 0;
+    if (!launch(broker, &error)) {
+        log_tell(LOG_BROKER_STUCK, LOG_TEXT("error", error->message));
+        broker->restart = g_timeout_add(RESTART_MS * 10, on_restart, broker);
+    }
+    return G_SOURCE_REMOVE;
+}
+
+static void
+on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
+{
+    g_autoptr(GError) error = NULL;
+
+    if (!g_subprocess_wait_finish(G_SUBPROCESS(source), result, &error)) {
+        return; /* cancelled: the daemon ends it itself */
+    }
+    Broker *broker = data;
+    g_autofree char *why = g_strdup_printf("perhaps of what %s/broker.log says", broker->folder);
+    metrics_count(METRIC_BROKER, "died", NULL, 1);
+    log_tell(LOG_BROKER_DIED, LOG_TEXT("error", why));
+    g_clear_object(&broker->child);
+    broker->restart = g_timeout_add(RESTART_MS, on_restart, broker);
+}
+
+static bool
+launch(Broker *broker, GError **error)
+{
+    g_autoptr(GSubprocessLauncher) launcher =
+        g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+
+    g_unlink(broker->socket); /* one that was killed leaves it behind */
+    if (!broker->accounts(broker->security, broker->data, error)) {
+        return false;
+    }
+    g_subprocess_launcher_set_child_setup(launcher, in_child, GINT_TO_POINTER(getpid()), NULL);
+    broker->child =
+        g_subprocess_launcher_spawn(launcher, error, broker->program, "-c", broker->conf, NULL);
+    if (broker->child == NULL) {
+        return false;
+    }
+    g_subprocess_wait_async(broker->child, broker->waiting, on_child_gone, broker);
+    return true;
+}
+
+/* A unix socket's path has no room for a long folder. */
+static bool
+judge_folder(const char *folder, GError **error)
+{
+    const gsize most =
+        sizeof((struct sockaddr_un *)NULL)->sun_path - sizeof "/mqtt-1234567890.sock";
+
+    if (strlen(folder) > most) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_FILENAME_TOO_LONG,
+                    "%s: a socket's folder may have %zu characters at most; name a shorter --state",
+                    folder,
+                    (size_t)most);
+        return false;
+    }
+    if (g_mkdir_with_parents(folder, 0700) != 0 || g_chmod(folder, 0700) != 0) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    g_io_error_from_errno(errno),
+                    "%s: cannot be made: %s",
+                    folder,
+                    g_strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+/* Sockets of daemons that were killed. Each daemon has its own name: the broker of one that was
+ * killed a moment ago removes its socket as it goes, and must not take ours. */
+static void
+clear_sockets(const char *folder)
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+
+    for (const char *name = dir == NULL ? NULL : g_dir_read_name(dir); name != NULL;
+         name = g_dir_read_name(dir)) {
+        if (g_str_has_suffix(name, ".sock")) {
+            g_autofree char *path = g_build_filename(folder, name, NULL);
+            g_unlink(path);
+        }
+    }
+}
+
+Broker *
+broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError **error)
+{
+    g_autoptr(Broker) broker = g_new0(Broker, 1);
+
+    *broker = (Broker){
+        .folder = g_strdup(folder),
+        .socket = g_strdup_printf("%s/mqtt-%d.sock", folder, getpid()),
+        .conf = g_build_filename(folder, "mosquitto.conf", NULL),
+        .security = g_build_filename(folder, "accounts.json", NULL),
+        .program = find_mosquitto(),
+        .accounts = accounts,
+        .data = data,
+        .waiting = g_cancellable_new(),
+    };
+    if (broker->program == NULL || g_access(HANSOM_DYNAMIC_SECURITY, R_OK) != 0) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_NOT_FOUND,
+                    "the broker is not installed: apt-get install mosquitto");
+        return NULL;
+    }
+    if (!judge_folder(folder, error)) {
+        return NULL;
+    }
+    clear_sockets(folder);
+    if (!write_conf(broker, error) || !launch(broker, error)) {
+        return NULL;
+    }
+    return g_steal_pointer(&broker);
+}
+
+/* mosquitto 2.0.11 forgets a SIGTERM that comes between its first listen() and its loop, so it is
+ * told until it goes. */
+static void
+end_child(GSubprocess *child)
+{
+    for (int i = 0; i < END_TRIES_MAX && g_subprocess_get_identifier(child) != NULL; i++) {
+        if (i % END_TELL_EVERY == 0) {
+            g_subprocess_send_signal(child, SIGTERM);
+        }
+        g_usleep(END_LOOK_MS * 1000);
+    }
+    g_subprocess_force_exit(child);
+    g_subprocess_wait(child, NULL, NULL);
+}
+
+void
+broker_free(Broker *broker)
+{
+    if (broker == NULL) {
+        return;
+    }
+    g_clear_handle_id(&broker->restart, g_source_remove);
+    g_cancellable_cancel(broker->waiting);
+    if (broker->child != NULL) {
+        end_child(broker->child);
+        g_object_unref(broker->child);
+    }
+    g_unlink(broker->socket);
+    g_object_unref(broker->waiting);
+    g_free(broker->folder);
+    g_free(broker->socket);
+    g_free(broker->conf);
+    g_free(broker->security);
+    g_free(broker->program);
+    g_free(broker);
+}
+
+const char *
+broker_socket(const Broker *broker)
+{
+    return broker->socket;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/broker/packets.h"
+
+enum {
+    LENGTH_BYTES_MAX = 4,
+};
+
+/* Takes in one byte of a packet's head; false when it is no such byte. */
+static bool
+take_head(Packets *packets, guint8 byte)
+{
+    if (packets->n_head == 0) {
+        packets->type = byte >> 4;
+        packets->n_head = 1;
+        return true;
+    }
+    packets->left |= (guint32)(byte & 0x7f) << (7 * (packets->n_head - 1));
+    packets->n_head++;
+    if ((byte & 0x80) == 0) {
+        packets->n_head = 0;
+        return true;
+    }
+    return packets->n_head <= LENGTH_BYTES_MAX;
+}
+
+gsize
+packets_take(
+    Packets *packets, const guint8 *bytes, gsize size, int *n_publish, PacketsVerdict *verdict)
+{
+    gsize at = 0;
+
+    *verdict = PACKETS_FINE;
+    while (at < size) {
+        if (packets->n_head == 0 && packets->left > 0) {
+            gsize n = MIN(packets->left, size - at);
+
+            packets->left -= (guint32)n;
+            at += n;
+            packets->n_open = packets->left == 0 ? 0 : packets->n_open + n;
+            continue;
+        }
+        bool publishes = packets->n_head == 0 && bytes[at] >> 4 == PACKETS_PUBLISH;
+        if (publishes && *n_publish == 0) {
+            break;
+        }
+        *n_publish -= publishes ? 1 : 0;
+        if (!take_head(packets, bytes[at])) {
+            *verdict = PACKETS_BROKEN;
+            break;
+        }
+        if (packets->n_head == 0 && packets->left > packets->most) {
+            *verdict = PACKETS_TOO_LONG;
+            break;
+        }
+        at++;
+        packets->n_open = packets->n_head == 0 && packets->left == 0 ? 0 : packets->n_open + 1;
+    }
+    return at;
+}
+
+bool
+packets_let_in(const guint8 *bytes, gsize size)
+{
+    gsize at = 1;
+
+    while (at < size && at <= LENGTH_BYTES_MAX && (bytes[at] & 0x80) != 0) {
+        at++;
+    }
+    /* the length's last byte, flags, reason */
+    return at + 2 < size && bytes[0] >> 4 == PACKETS_CONNACK && bytes[at + 2] == 0;
+}

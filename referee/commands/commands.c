@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/commands/commands.h"
+
+#include <stdio.h>
+
+#include "cases/load.h"
+#include "referee/journal/journal.h"
+
+int
+command_fail(const GError *error)
+{
+    fprintf(stderr, "hansom-referee: %s\n", error->message);
+    return g_error_matches(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM) ||
+                   g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ) ||
+                   error->domain == G_FILE_ERROR
+               ? EXIT_SYSTEM
+               : EXIT_INPUT;
+}
+
+int
+command_misused(const char *command, const GError *error, const char *wants, const char *help)
+{
+    fprintf(stderr,
+            "hansom-referee %s: %s\n\n%s",
+            command,
+            error == NULL ? wants : error->message,
+            help);
+    return EXIT_USAGE;
+}
+
+bool
+command_asks(const Case *c, const char *command)
+{
+    if (c->n_questions == 0) {
+        fprintf(stderr,
+                "hansom-referee %s: “%s” is a case of %s, which asks no questions: there are no "
+                "answers to judge.\nName one of a game that asks, such as watson-and-holmes.\n",
+                command,
+                c->title,
+                c->game);
+    }
+    return c->n_questions > 0;
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* copies.c: copies of journals, and a journal from one again
+ *
+ *     backup:   a daemon runs ─► asked as its host does ─┐
+ *               none does     ─► read from the disk ─────┴─► proved, kept
+ *     restore:  copy ─► proved ─► what was there is kept beside ─► in its place
+ */
+#include <glib/gstdio.h>
+#include <jansson.h>
+#include <libsoup/soup.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "referee/archive/backup.h"
+#include "referee/archive/court.h"
+#include "referee/commands/commands.h"
+#include "referee/journal/state.h"
+
+enum {
+    KEEP_DEFAULT = 0, /* all */
+    ANSWER_TIMEOUT_S = 30,
+};
+
+static const char BACKUP_HELP[] =
+    "usage: hansom-referee backup [--keep N] -o DIR [STATE|JOURNAL]…\n\n"
+    "Copies journals into DIR, each as ID.journal.DATE, and proves each copy. STATE is the folder "
+    "of "
+    "serve’s\n"
+    "--state (~/.local/state/hansom when nothing is named); a referee that runs there is asked for "
+    "its journals,\n"
+    "and plays on. Prints a line for each copy, with the hash of its last entry. A copy holds "
+    "every "
+    "secret of its\n"
+    "game.\n\n"
+    "  -o, --output DIR  where the copies go\n"
+    "  --keep N          of each table, the newest N stay (all do)\n\n"
+    "Exit status: 0 all were copied; 1 a journal is damaged, and was not; 3 one could not be read "
+    "or written.\n";
+
+static const char RESTORE_HELP[] =
+    "usage: hansom-referee restore [--state DIR] COPY\n\n"
+    "Puts a copy of a journal in the place of the journal of its table, once it is proved and "
+    "judged; that "
+    "one stays beside\n"
+    "as ID.journal.DATE. End the referee first, and start it again: the table goes on where the "
+    "copy ends, and\n"
+    "phones show that when their page is loaded anew. What was played since is not in it.\n\n"
+    "  --state DIR  the folder of serve’s --state (~/.local/state/hansom)\n";
+
+/* How it went. */
+typedef struct {
+    BackupPlace place;
+    int status;
+} Run;
+
+static void
+fail(Run *run, const GError *error)
+{
+    int status = command_fail(error);
+
+    /* damage is what one must hear of first */
+    run->status = run->status == EXIT_INPUT ? EXIT_INPUT : status;
+}
+
+/* "7K3Q" of "/a/7K3Q.journal.2026-11-20"; the caller frees. */
+static char *
+table_of(const char *path)
+{
+    g_autofree char *name = g_path_get_basename(path);
+    char *end = strstr(name, ".journal");
+
+    if (end != NULL) {
+        *end = '\0';
+    }
+    return g_steal_pointer(&name);
+}
+
+static void
+keep(Run *run, const char *id, const char *name, GBytes *bytes)
+{
+    g_autoptr(GError) error = NULL;
+    g_auto(Backup) backup = { .path = NULL };
+
+    if (!backup_keep(&run->place, id, name, false, bytes, &backup, &error)) {
+        fail(run, error);
+        return;
+    }
+    printf("%s: %u entries, %s, ok\n", backup.path, backup.n_entries, backup.hash);
+    fflush(stdout);
+}
+
+static void
+copy_file(Run *run, const char *path)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GBytes) bytes = record_copy(path, &error);
+    g_autofree char *id = table_of(path);
+
+    if (bytes == NULL) {
+        fail(run, error);
+    } else {
+        keep(run, id, path, bytes);
+    }
+}
+
+/* --- asking a daemon --- */
+
+/* POST @what with @body; NULL with an error. */
+static GBytes *
+ask(const char *url, const char *key, const char *what, const json_t *body, GError **error)
+{
+    g_autoptr(SoupSession) session =
+        soup_session_new_with_options("timeout", ANSWER_TIMEOUT_S, "proxy-resolver", NULL, NULL);
+    g_autofree char *whole = g_strconcat(url, "host/", what, NULL);
+    g_autofree char *bearer = g_strconcat("Bearer ", key, NULL);
+    g_autoptr(SoupMessage) message = soup_message_new("POST", whole);
+    char *text = json_dumps(body, JSON_COMPACT);
+    g_autoptr(GBytes) sent = g_bytes_new_with_free_func(text, strlen(text), free, text);
+
+    soup_message_headers_replace(
+        soup_message_get_request_headers(message), "Authorization", bearer);
+    soup_message_set_request_body_from_bytes(message, "application/json", sent);
+    GBytes *answer = soup_session_send_and_read(session, message, NULL, error);
+    if (answer == NULL) {
+        g_prefix_error(error, "the referee at %s does not answer: ", url);
+    } else if (soup_message_get_status(message) != SOUP_STATUS_OK) {
+        g_set_error(
+            error,
+            G_FILE_ERROR,
+            G_FILE_ERROR_FAILED,
+            "the referee at %s gives no copy (status %u); does its host.key lie there still?",
+            url,
+            soup_message_get_status(message));
+        g_clear_pointer(&answer, g_bytes_unref);
+    }
+    return answer;
+}
+
+/* The ids of the tables that are open; NULL with an error. */
+static json_t *
+ask_tables(const char *url, const char *key, GError **error)
+{
+    json_t *nothing = json_object();
+    g_autoptr(GBytes) answer = ask(url, key, "tables", nothing, error);
+    gsize size = 0;
+    const char *text = answer == NULL ? NULL : g_bytes_get_data(answer, &size);
+    json_t *read = text == NULL ? NULL : json_loadb(text, size, 0, NULL);
+    json_t *ids = answer == NULL ? NULL : json_array();
+    const json_t *tables = json_object_get(read, "tables");
+
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        json_array_append(ids, json_object_get(json_array_get(tables, i), "table"));
+    }
+    json_decref(read);
+    json_decref(nothing);
+    return ids;
+}
+
+/* Copies what the daemon at @url has open. */
+static void
+copy_open(Run *run, const char *state, const char *url, const char *key)
+{
+    g_autoptr(GError) error = NULL;
+    json_t *ids = ask_tables(url, key, &error);
+
+    for (size_t i = 0; i < json_array_size(ids); i++) {
+        g_autoptr(GError) fault = NULL;
+        const char *id = json_string_value(json_array_get(ids, i));
+        json_t *body = json_pack("{s:s}", "table", id);
+        g_autoptr(GBytes) bytes = ask(url, key, "journal", body, &fault);
+        g_autofree char *name = g_strdup_printf("%s/%s.journal", state, id);
+
+        json_decref(body);
+        if (bytes == NULL) {
+            fail(run, fault);
+        } else {
+            keep(run, id, name, bytes);
+        }
+    }
+    if (ids == NULL) {
+        fail(run, error);
+    }
+    json_decref(ids);
+}
+
+static void
+copy_state(Run *run, const char *state)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *url = state_find(state);
+
+    if (url != NULL) {
+        g_autofree char *key = state_key(state, &error);
+
+        if (key == NULL) {
+            fail(run, error);
+        } else {
+            copy_open(run, state, url, key);
+        }
+        return;
+    }
+    g_autoptr(GPtrArray) journals = record_list(state, &error);
+    if (journals == NULL) {
+        fail(run, error);
+        return;
+    }
+    for (guint i = 0; i < journals->len; i++) {
+        const char *path = g_ptr_array_index(journals, i);
+
+        if (g_str_has_suffix(path, ".journal")) { /* not those that were kept under a date */
+            copy_file(run, path);
+        }
+    }
+}
+
+int
+backup_main(int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *folder = NULL;
+    g_autofree char *state = g_build_filename(g_get_user_state_dir(), "hansom", NULL);
+    int n_kept = KEEP_DEFAULT;
+    const GOptionEntry entries[] = {
+        { "output", 'o', 0, G_OPTION_ARG_FILENAME, &folder, NULL, NULL },
+        { "keep", 0, 0, G_OPTION_ARG_INT, &n_kept, NULL, NULL },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        fputs(BACKUP_HELP, stdout);
+        return EXIT_DONE;
+    }
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (!g_option_context_parse(context, &argc, &argv, &error) || folder == NULL) {
+        return command_misused("backup", error, "name with -o where the copies go", BACKUP_HELP);
+    }
+    if (n_kept < 0) {
+        return command_misused("backup", NULL, "--keep: a number, or 0 for all", BACKUP_HELP);
+    }
+    char *all[] = { state, NULL };
+    Run run = { .place = { .folder = folder, .option = "-o", .keep = n_kept } };
+    for (char **each = argc > 1 ? argv + 1 : all; *each != NULL; each++) {
+        if (g_file_test(*each, G_FILE_TEST_IS_DIR)) {
+            copy_state(&run, *each);
+        } else {
+            copy_file(&run, *each);
+        }
+    }
+    return run.status;
+}
+
+/* --- a journal from a copy --- */
+
+/* The files of the journal @path get today's date behind their names, its logs first: so a new
+ * journal never meets the log of another. */
+static bool
+set_aside(const char *path, GError **error)
+{
+    static const char *const ENDS[] = { "-wal", "-shm", "-journal", "" };
+    g_autoptr(GDateTime) now = g_date_time_new_now_local();
+    g_autofree char *date = g_date_time_format(now, "%Y-%m-%d-%H%M%S");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ENDS); i++) {
+        g_autofree char *from = g_strconcat(path, ENDS[i], NULL);
+        g_autofree char *to = g_strconcat(path, ".", date, ENDS[i], NULL);
+
+        if (g_file_test(from, G_FILE_TEST_EXISTS) &&
+            (g_file_test(to, G_FILE_TEST_EXISTS) || g_rename(from, to) != 0)) {
+            g_set_error(error,
+                        JOURNAL_ERROR,
+                        JOURNAL_ERROR_SYSTEM,
+                        "%s: cannot be kept as %s; nothing is restored",
+                        from,
+                        to);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether @record is one that our rules could have made: it may be anybody's file, and is believed
+ * once it lies there. One of version 1 has no edition to be judged by. */
+static bool
+is_of_the_rules(const Record *record, GError **error)
+{
+    if (record->source == NULL) {
+        return true;
+    }
+    guint8 hash[JOURNAL_HASH_BYTES];
+    g_autofree char *wrong = NULL; /* which may hold what players may not know */
+    g_autoptr(Edition) edition = record_edition(record, NULL, error);
+    Table *table = edition == NULL ? NULL : table_new(edition, 0, error);
+    const guint at = table == NULL ? 0 : court_judge(record, edition, table, hash, &wrong);
+
+    if (at > 0) {
+        g_set_error(
+            error,
+            JOURNAL_ERROR,
+            JOURNAL_ERROR_DAMAGED,
+            "%s: entry %u is not what the rules say of it (hansom-referee verify says why); "
+            "take an earlier copy",
+            record->path,
+            at);
+    }
+    return table != NULL && at == 0;
+}
+
+/* Puts @copy, proved and judged, where the journal of its table is in @state. */
+static bool
+restore(const char *copy, const char *state, GError **error)
+{
+    guint8 hash[JOURNAL_HASH_BYTES];
+    g_autoptr(Record) record = record_read(copy, error);
+    g_autoptr(GBytes) bytes = record == NULL ? NULL : record_copy(copy, error);
+
+    if (bytes == NULL) {
+        return false;
+    }
+    if (!record_prove_all(record, copy, "take an earlier copy", hash, error) ||
+        !is_of_the_rules(record, error)) {
+        return false;
+    }
+    g_autofree char *name = g_strconcat(record->edition_id, ".journal", NULL);
+    g_autofree char *path = g_build_filename(state, name, NULL);
+    g_autofree char *hex = record_hex(hash);
+    /* the journal that is there is touched once the other is on the disk */
+    if (!backup_write(path, bytes, error) || !set_aside(path, error) ||
+        !backup_place(path, error)) {
+        return false;
+    }
+    printf("%s: %u entries, %s, ok\n", path, record->rows->len, hex);
+    return true;
+}
+
+int
+restore_main(int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *named = NULL;
+    const GOptionEntry entries[] = {
+        { "state", 0, 0, G_OPTION_ARG_FILENAME, &named, NULL, NULL },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        fputs(RESTORE_HELP, stdout);
+        return EXIT_DONE;
+    }
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (!g_option_context_parse(context, &argc, &argv, &error) || argc != 2) {
+        return command_misused("restore", error, "name one COPY", RESTORE_HELP);
+    }
+    g_autofree char *state =
+        named != NULL ? g_strdup(named) : g_build_filename(g_get_user_state_dir(), "hansom", NULL);
+    int lock = state_lock(state, &error);
+    bool fine = lock >= 0 && restore(argv[1], state, &error);
+    if (lock >= 0) {
+        close(lock);
+    }
+    return fine ? EXIT_DONE : command_fail(error);
+}

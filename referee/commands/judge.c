@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* judge.c: the command that tries out a key */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/answers/answers.h"
+#include "cases/edition.h"
+#include "referee/commands/commands.h"
+
+static const char HELP[] =
+    "usage: hansom-referee judge EDITION QUESTION\n\n"
+    "Reads answers to QUESTION (its number or id) from standard input, one a line, and prints for\n"
+    "each how the key judges it, why, and the answer, with tabs between:\n\n"
+    "  right   it names what the key names\n"
+    "  wrong   it names something else\n"
+    "  ask     it names nothing of the case, or several things: a player is asked once more, and "
+    "a\n"
+    "          second such answer is wrong\n\n"
+    "EDITION is a folder that hansom-print wrote, or its edition.json. What it prints gives the\n"
+    "solution away.\n";
+
+static const char *const MARKS[] = {
+    [ANSWER_WRONG] = "wrong",
+    [ANSWER_RIGHT] = "right",
+    [ANSWER_ASK] = "ask",
+};
+
+/* The index of the question that @name means, by number or id, or -1. */
+static int
+find_question(const Case *c, const char *name)
+{
+    for (int i = 0; i < c->n_questions; i++) {
+        g_autofree char *number = g_strdup_printf("%d", i + 1);
+
+        if (strcmp(c->questions[i].id, name) == 0 || strcmp(number, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Reads to the end of standard input; false when it cannot be read or the verdicts not written. */
+static bool
+judge_lines(const Case *c, int question)
+{
+    char *line = NULL;
+    size_t size = 0;
+
+    for (ssize_t length = getline(&line, &size, stdin); length >= 0;
+         length = getline(&line, &size, stdin)) {
+        g_autofree char *why = NULL;
+
+        line[strcspn(line, "\r\n")] = '\0';
+        AnswerMark mark = answers_judge(c, question, line, NULL, &why);
+        printf("%s\t%s\t%s\n", MARKS[mark], why, line);
+        if (ferror(stdout)) {
+            break;
+        }
+    }
+    free(line);
+    return !ferror(stdin) && fflush(stdout) == 0 && !ferror(stdout);
+}
+
+int
+judge_main(int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        fputs(HELP, stdout);
+        return EXIT_DONE;
+    }
+    if (argc != 3 || argv[1][0] == '-') {
+        return command_misused("judge", NULL, "name an EDITION and one QUESTION", HELP);
+    }
+    g_autoptr(Edition) edition = edition_load(argv[1], &error);
+    if (edition == NULL) {
+        fprintf(stderr, "%s\n", error->message);
+        return EXIT_INPUT;
+    }
+    if (!command_asks(edition->c, "judge")) {
+        return EXIT_INPUT;
+    }
+    int question = find_question(edition->c, argv[2]);
+    if (question < 0) {
+        fprintf(stderr,
+                "hansom-referee judge: “%s” has no question “%s”; it asks",
+                edition->c->title,
+                argv[2]);
+        for (int i = 0; i < edition->c->n_questions; i++) {
+            fprintf(stderr, "%s %d (%s)", i == 0 ? "" : ",", i + 1, edition->c->questions[i].id);
+        }
+        fputc('\n', stderr);
+        return EXIT_INPUT;
+    }
+    if (!judge_lines(edition->c, question)) {
+        fprintf(stderr, "hansom-referee judge: cannot read or write: %s\n", g_strerror(errno));
+        return EXIT_SYSTEM;
+    }
+    return EXIT_DONE;
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/commands/options.h"
+
+#include <string.h>
+
+enum {
+    PORT_DEFAULT = 8221,
+    TLS_PORT_DEFAULT = 8222,
+    PORT_NONE = -1,
+    BROKER_PORT = 1883,
+    BACKUPS_DEFAULT = 24, /* with one every ten minutes, four hours */
+    SPAN_MAX_S = 7 * 86400,
+};
+
+const char OPTIONS_HELP[] =
+    "usage: hansom-referee serve [--edition DIR]… [--port 8221] [--broker URL] [--state DIR]\n"
+    "                            [--tls-self | --tls-cert FILE [--tls-key FILE]] [--tls-port "
+    "8222]\n"
+    "                            [--name NAME]…\n\n"
+    "Opens tables for phones to join, and prints the address and its QR code.\n\n"
+    "  --edition DIR   a printed edition; without it, every one in out/\n"
+    "  --port PORT     what phones connect to (8221; 0 takes any that is free)\n"
+    "  --broker URL    an MQTT broker with dynamic security that runs already, "
+    "mqtt://user:password@host:1883;\n"
+    "                  without it, mosquitto is started\n"
+    "  --state DIR     where the journals are (~/.local/state/hansom)\n"
+    "  --name NAME     a further name by which phones reach this machine: a router's, a proxy's. "
+    "It answers\n"
+    "                  to its addresses, to its own name, to those on the cards and in the "
+    "certificate, and\n"
+    "                  to no other, lest a page elsewhere pass for it; *.example.org is "
+    "each name\n"
+    "                  one label below\n\n"
+    "A phone's browser gives its live camera only to pages that came over https (photos of cards "
+    "work\n"
+    "without it). The same site beside the plain port, with wss:\n\n"
+    "  --tls-cert FILE  a certificate with its chain, PEM; --tls-key FILE its key, unless that is "
+    "in "
+    "the same file\n"
+    "  --tls-self       a certificate of our own, kept in the state folder: Android's browser "
+    "warns "
+    "once,\n"
+    "                   iPhones refuse it\n"
+    "  --tls-port PORT  8222\n\n"
+    "  --log FORMAT       plain: warnings alone, as sentences; text (key=value) or json: an event "
+    "a "
+    "line on\n"
+    "                     standard error; journal: systemd’s, with fields (the default where that "
+    "reads along)\n"
+    "  --log-level LEVEL  error, warning, notice, info (the default) or debug\n"
+    "  --backup DIR       copies of the journals go there, each proved: when a game is over, when "
+    "this ends,\n"
+    "                     and while a game goes on every --backup-every SPAN (10m); of the latter "
+    "the newest\n"
+    "                     --backup-keep N (24) of a table stay\n"
+    "  --keep-going       a table whose journal cannot be opened stays shut, and the others "
+    "open\n\n"
+    "GET /host/metrics, with the host's key, is for Prometheus.\n"
+    "SIGHUP reads the certificate anew, where there is one and standard input is no terminal.\n"
+    "It prints the host's address too, with a key that is kept beside the journals: there tables "
+    "are "
+    "opened,\n"
+    "paused and begun anew, votes are put, lost seats moved, journals downloaded.\n\n"
+    "Ctrl-C ends it; started again, each table goes on where it stopped.\n";
+
+static gint
+compare_names(gconstpointer one, gconstpointer other)
+{
+    return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+/* Without --edition, whatever lies in out/. */
+static char **
+find_editions(void)
+{
+    GStrvBuilder *found = g_strv_builder_new();
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GDir) out = g_dir_open("out", 0, NULL);
+
+    for (const char *name = out == NULL ? NULL : g_dir_read_name(out); name != NULL;
+         name = g_dir_read_name(out)) {
+        g_autofree char *file = g_build_filename("out", name, "edition.json", NULL);
+
+        if (*name != '.' && g_file_test(file, G_FILE_TEST_EXISTS)) {
+            g_ptr_array_add(names, g_build_filename("out", name, NULL));
+        }
+    }
+    g_ptr_array_sort(names, compare_names);
+    for (guint i = 0; i < names->len; i++) {
+        g_strv_builder_add(found, g_ptr_array_index(names, i));
+    }
+    char **all = g_strv_builder_end(found);
+    g_strv_builder_unref(found);
+    return all;
+}
+
+/* Names as they stand in a header Host, without a port. */
+static bool
+judge_names(char *const *names, GError **error)
+{
+    static const char LETTERS[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+
+    for (int i = 0; names != NULL && names[i] != NULL; i++) {
+        const char *name = g_str_has_prefix(names[i], "*.") ? names[i] + 2 : names[i];
+
+        if (*name == '\0' || name[strspn(name, LETTERS)] != '\0') {
+            g_set_error(error,
+                        G_OPTION_ERROR,
+                        G_OPTION_ERROR_BAD_VALUE,
+                        "--name: %s: write a name as phones do, without http:// and port, such as "
+                        "table.example.org or *.example.org",
+                        names[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+refuse(GError **error, const char *what)
+{
+    g_set_error_literal(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, what);
+    return false;
+}
+
+/* mqtt://user:password@host:port */
+static bool
+read_broker(Options *options, GError **error)
+{
+    g_autoptr(GUri) uri = g_uri_parse(options->broker, G_URI_FLAGS_HAS_PASSWORD, NULL);
+
+    if (uri == NULL || strcmp(g_uri_get_scheme(uri), "mqtt") != 0 || g_uri_get_host(uri) == NULL ||
+        g_uri_get_user(uri) == NULL || g_uri_get_password(uri) == NULL) {
+        /* What was written holds a password: it is not said again. */
+        return refuse(error, "--broker: write mqtt://user:password@host:port");
+    }
+    options->broker_host = g_strdup(g_uri_get_host(uri));
+    options->broker_port = g_uri_get_port(uri) > 0 ? g_uri_get_port(uri) : BROKER_PORT;
+    options->broker_user = g_strdup(g_uri_get_user(uri));
+    options->broker_password = g_strdup(g_uri_get_password(uri));
+    return true;
+}
+
+/* What of https belongs together, and its defaults. */
+static bool
+read_tls(Options *options, GError **error)
+{
+    if (options->tls_key != NULL && options->tls_cert == NULL) {
+        return refuse(error, "--tls-key: name its certificate too, with --tls-cert");
+    }
+    if (options->tls_self && options->tls_cert != NULL) {
+        return refuse(error, "--tls-self and --tls-cert: one of them");
+    }
+    if (options->tls_port != PORT_NONE && !options->tls_self && options->tls_cert == NULL) {
+        return refuse(error, "--tls-port: of which certificate? --tls-self makes one");
+    }
+    if (options->tls_port == PORT_NONE) {
+        options->tls_port = options->port == 0 ? 0 : TLS_PORT_DEFAULT;
+    }
+    if (options->tls_port < 0 || options->tls_port > G_MAXUINT16) {
+        return refuse(error, "--tls-port: a port is a number from 0 to 65535");
+    }
+    if (options->tls_port != 0 && options->tls_port == options->port) {
+        return refuse(error, "--tls-port: that is the plain port already");
+    }
+    if (options->tls_cert != NULL && options->tls_key == NULL) {
+        options->tls_key = g_strdup(options->tls_cert);
+    }
+    return true;
+}
+
+static bool
+read_log(Options *options, GError **error)
+{
+    options->log_level = LOG_LEVEL_INFO;
+    if (!log_read_format(options->log_word, &options->log)) {
+        return refuse(error, "--log: plain, text, json or journal");
+    }
+    if (options->level_word != NULL && !log_read_level(options->level_word, &options->log_level)) {
+        return refuse(error, "--log-level: error, warning, notice, info or debug");
+    }
+    return true;
+}
+
+/* "90s", "10m", "2h" or "1d" as seconds; 0 as it stands; -1 for anything else. */
+static int
+read_span(const char *word)
+{
+    static const struct {
+        char unit;
+        int seconds;
+    } UNITS[] = { { 's', 1 }, { 'm', 60 }, { 'h', 3600 }, { 'd', 86400 } };
+    char *end = NULL;
+    guint64 n = g_ascii_isdigit(*word) ? g_ascii_strtoull(word, &end, 10) : SPAN_MAX_S + 1;
+
+    if (n == 0 && *end == '\0') {
+        return 0;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(UNITS) && n > 0 && n <= SPAN_MAX_S; i++) {
+        if (end[0] == UNITS[i].unit && end[1] == '\0' && n * UNITS[i].seconds <= SPAN_MAX_S) {
+            return (int)n * UNITS[i].seconds;
+        }
+    }
+    return -1;
+}
+
+static bool
+read_backup(Options *options, GError **error)
+{
+    options->backup.folder = options->backup_folder;
+    options->backup_every_s = read_span(options->every_word == NULL ? "10m" : options->every_word);
+    if (options->backup_every_s < 0) {
+        return refuse(error, "--backup-every: a span such as 10m or 1h, up to 7d; 0 for none");
+    }
+    if (options->backup.keep < 0) {
+        return refuse(error, "--backup-keep: a number, or 0 for all");
+    }
+    if (options->backup_folder == NULL) {
+        return (options->every_word == NULL && options->backup.keep == BACKUPS_DEFAULT) ||
+               refuse(error, "--backup-every and --backup-keep: where to? --backup names a folder");
+    }
+    return true;
+}
+
+bool
+options_parse(Options *options, int argc, char **argv, GError **error)
+{
+    *options = (Options){
+        .port = PORT_DEFAULT,
+        .tls_port = PORT_NONE,
+        .backup = { .option = "--backup", .keep = BACKUPS_DEFAULT },
+    };
+    const GOptionEntry entries[] = {
+        { "edition", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->editions, "", NULL },
+        { "port", 0, 0, G_OPTION_ARG_INT, &options->port, "", NULL },
+        { "broker", 0, 0, G_OPTION_ARG_STRING, &options->broker, "", NULL },
+        { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, "", NULL },
+        { "name", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->names, "", NULL },
+        { "tls-cert", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_cert, "", NULL },
+        { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key, "", NULL },
+        { "tls-self", 0, 0, G_OPTION_ARG_NONE, &options->tls_self, "", NULL },
+        { "tls-port", 0, 0, G_OPTION_ARG_INT, &options->tls_port, "", NULL },
+        { "keep-going", 0, 0, G_OPTION_ARG_NONE, &options->goes_on, "", NULL },
+        { "log", 0, 0, G_OPTION_ARG_STRING, &options->log_word, "", NULL },
+        { "log-level", 0, 0, G_OPTION_ARG_STRING, &options->level_word, "", NULL },
+        { "backup", 0, 0, G_OPTION_ARG_FILENAME, &options->backup_folder, "", NULL },
+        { "backup-every", 0, 0, G_OPTION_ARG_STRING, &options->every_word, "", NULL },
+        { "backup-keep", 0, 0, G_OPTION_ARG_INT, &options->backup.keep, "", NULL },
+        { NULL, 0, 0, 0, NULL, NULL, NULL },
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (!g_option_context_parse(context, &argc, &argv, error)) {
+        return false;
+    }
+    if (argc > 1) {
+        g_set_error(error,
+                    G_OPTION_ERROR,
+                    G_OPTION_ERROR_BAD_VALUE,
+                    "%s: no option; an edition is named with --edition",
+                    argv[1]);
+        return false;
+    }
+    if (options->port < 0 || options->port > G_MAXUINT16) {
+        return refuse(error, "--port: a port is a number from 0 to 65535");
+    }
+    if (options->state != NULL && *options->state == '\0') {
+        return refuse(error, "--state: name a folder, or leave it out");
+    }
+    if (options->editions == NULL) {
+        options->editions = find_editions();
+    }
+    if (options->state == NULL) {
+        options->state = g_build_filename(g_get_user_state_dir(), "hansom", NULL);
+    }
+    return judge_names(options->names, error) && read_tls(options, error) &&
+           read_log(options, error) && read_backup(options, error) &&
+           (options->broker == NULL || read_broker(options, error));
+}
+
+void
+options_clear(Options *options)
+{
+    g_strfreev(options->editions);
+    g_strfreev(options->names);
+    g_free(options->broker);
+    g_free(options->state);
+    g_free(options->broker_host);
+    g_free(options->broker_user);
+    g_free(options->broker_password);
+    g_free(options->tls_cert);
+    g_free(options->tls_key);
+    g_free(options->log_word);
+    g_free(options->level_word);
+    g_free(options->backup_folder);
+    g_free(options->every_word);
+}

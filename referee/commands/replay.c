@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* replay.c: plays a script through the very table that phones play at
+ *
+ * A line in, a line out: an act is answered with its verdict, {"show": …} with a view, {"legal": …}
+ * with what a seat may do, {"set": …} patches the state for a test.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cases/load.h"
+#include "cases/seating.h"
+#include "referee/commands/commands.h"
+#include "referee/table/table.h"
+
+enum {
+    LINE_BYTES_MAX = 1 << 20,
+};
+
+static const char HELP[] =
+    "usage: hansom-referee replay EDITION [SCRIPT…]\n\n"
+    "Plays SCRIPT (JSON lines; standard input without it) on the edition in the folder or file "
+    "EDITION,\n"
+    "and prints a JSON line for each. Blank lines and lines that begin with # are passed over.\n"
+    "Each of several has a table of its own, and its lines are counted from 1 again.\n\n"
+    "  {\"act\":\"visit\",\"by\":\"red\",\"card\":\"port\",\"carriages\":2}   an act\n"
+    "  {\"show\":\"host\"}  {\"show\":\"table\"}  {\"show\":\"red\"}            what that viewer "
+    "may know\n"
+    "  {\"legal\":\"red\"}                                       what red may do\n"
+    "  {\"set\":{…}}                                           patches the state, for tests\n";
+
+static char *
+refuse(Refusal refusal, const char *say)
+{
+    const RefusalFacts facts = REFUSAL_NO_FACTS;
+    g_autofree char *sentence = refusal_say(refusal, &facts, NULL);
+    GString *out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    s.comma = false;
+    scribe_text(&s, "verdict", "refused");
+    scribe_text(&s, "code", refusal_code(refusal));
+    scribe_text(&s, "say", say == NULL ? sentence : say);
+    scribe_open_list(&s, "legal");
+    scribe_close_list(&s);
+    return g_string_free(out, FALSE);
+}
+
+static char *
+answer_show(Table *table, const char *whom)
+{
+    int seat = table_seat(table, whom);
+    bool table_view_asked = whom != NULL && strcmp(whom, "table") == 0;
+    bool host_asked = whom != NULL && strcmp(whom, "host") == 0;
+
+    if (seat < 0 && !table_view_asked && !host_asked) {
+        return refuse(REFUSAL_MALFORMED, "show whom: host, table or a colour?");
+    }
+    g_autofree char *view = table_view(table,
+                                       host_asked         ? VIEWER_HOST
+                                       : table_view_asked ? VIEWER_TABLE
+                                                          : seat);
+    return g_strdup_printf("\"view\":%s", view);
+}
+
+static char *
+answer_legal(Table *table, const char *whom)
+{
+    int seat = table_seat(table, whom);
+
+    if (seat < 0) {
+        return refuse(REFUSAL_MALFORMED, "legal for whom: which colour?");
+    }
+    g_autofree char *legal = table_legal(table, (Seat)seat);
+    return g_strdup_printf("\"legal\":%s", legal);
+}
+
+static char *
+answer_set(Table *table, const json_t *patch)
+{
+    g_autofree char *wrong = table_set(table, patch);
+
+    return wrong == NULL ? g_strdup("\"verdict\":\"ok\",\"events\":[]")
+                         : refuse(REFUSAL_MALFORMED, wrong);
+}
+
+/* The members of the answer to one line. */
+static char *
+answer_line(Table *table, const char *line)
+{
+    json_error_t fault;
+    json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, &fault);
+    char *answer = NULL;
+
+    if (!json_is_object(json)) {
+        g_autofree char *say =
+            json == NULL
+                ? g_strdup_printf("no JSON object: %s at column %d", fault.text, fault.column)
+                : g_strdup("no JSON object");
+        answer = refuse(REFUSAL_MALFORMED, say);
+    } else if (json_object_get(json, "show") != NULL) {
+        answer = answer_show(table, json_string_value(json_object_get(json, "show")));
+    } else if (json_object_get(json, "legal") != NULL) {
+        answer = answer_legal(table, json_string_value(json_object_get(json, "legal")));
+    } else if (json_object_get(json, "set") != NULL) {
+        answer = answer_set(table, json_object_get(json, "set"));
+    } else {
+        Outcome outcome;
+
+        table_act(table, json, SEAT_NONE, VIEWER_HOST, &outcome);
+        answer = g_steal_pointer(&outcome.answer);
+        outcome_clear(&outcome);
+    }
+    json_decref(json);
+    return answer;
+}
+
+static bool
+is_passed_over(const char *line)
+{
+    const char *p = line + strspn(line, " \t\r\n");
+
+    return *p == '\0' || *p == '#';
+}
+
+/* Plays @script to its end; EXIT_SYSTEM when it cannot be read or the answers cannot be written. */
+static int
+play(Table *table, FILE *script, const char *name)
+{
+    char *buffer = NULL;
+    size_t size = 0;
+    long n = 0;
+
+    for (ssize_t length = getline(&buffer, &size, script); length >= 0;
+         length = getline(&buffer, &size, script)) {
+        if (is_passed_over(buffer)) {
+            continue;
+        }
+        bool whole = length <= LINE_BYTES_MAX && strlen(buffer) == (size_t)length;
+        g_autofree char *answer =
+            whole ? answer_line(table, buffer) : refuse(REFUSAL_MALFORMED, "no JSON object");
+        printf("{\"n\":%ld,%s}\n", ++n, answer);
+        if (fflush(stdout) != 0) {
+            fprintf(stderr, "hansom-referee: cannot write: %s\n", g_strerror(errno));
+            free(buffer);
+            return EXIT_SYSTEM;
+        }
+    }
+    free(buffer);
+    if (ferror(script)) {
+        fprintf(stderr, "hansom-referee: %s: cannot be read: %s\n", name, g_strerror(errno));
+        return errno == EISDIR ? EXIT_INPUT : EXIT_SYSTEM;
+    }
+    return EXIT_DONE;
+}
+
+/* Plays the script in the file @path at a new table; what comes of it as an exit status. */
+static int
+play_file(const Edition *edition, const char *path)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Table) table = table_new(edition, 0, &error);
+    FILE *script = table == NULL ? NULL : fopen(path, "re");
+
+    if (table == NULL) {
+        fprintf(stderr, "%s\n", error->message);
+        return EXIT_INPUT;
+    }
+    if (script == NULL) {
+        fprintf(stderr, "%s: cannot be opened: %s\n", path, g_strerror(errno));
+        return errno == ENOENT ? EXIT_INPUT : EXIT_SYSTEM;
+    }
+    int status = play(table, script, path);
+    fclose(script);
+    return status;
+}
+
+int
+replay_main(int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+    int status = EXIT_DONE;
+
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        fputs(HELP, stdout);
+        return EXIT_DONE;
+    }
+    if (argc < 2 || argv[1][0] == '-') {
+        return command_misused("replay", NULL, "name an EDITION; there are no options", HELP);
+    }
+    g_autoptr(Edition) edition = edition_load(argv[1], &error);
+    g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);
+    if (table == NULL) {
+        fprintf(stderr, "%s\n", error->message);
+        return g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ) ? EXIT_SYSTEM : EXIT_INPUT;
+    }
+    if (argc == 2) {
+        return play(table, stdin, "standard input");
+    }
+    for (int i = 2; i < argc && status == EXIT_DONE; i++) {
+        status = play_file(edition, argv[i]);
+    }
+    return status;
+}

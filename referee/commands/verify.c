@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verify.c: whether a journal is as it was written, and what was told is what the rules say */
+#include <stdio.h>
+#include <string.h>
+
+#include "cases/load.h"
+#include "cases/seal.h"
+#include "referee/archive/court.h"
+#include "referee/commands/commands.h"
+
+static const char HELP[] =
+    "usage: hansom-referee verify [--edition DIR] JOURNAL|DIR…\n\n"
+    "Checks journals that `serve` has written, or copies of them; a folder stands for all in it: "
+    "that each\n"
+    "entry follows on the one before by its hash, that the rules say again what was told, and that "
+    "nothing\n"
+    "is lost at the table meanwhile, and that the answer key is the one that was sealed when the "
+    "case was\n"
+    "printed. Prints a line for each: how many entries there are, the hash of the last one, the "
+    "seal, as on\n"
+    "the card of 221B, and ok; or the first entry at fault. Entries cut off at the end are seen "
+    "only by\n"
+    "that hash, so note it down where it matters.\n\n"
+    "Exit status: 0 all are sound; 1 one is at fault, or none of ours; 3 none is, but one could "
+    "not be read.\n\n"
+    "  --edition DIR   the edition, for a journal that does not hold it itself; else it is looked "
+    "for in\n"
+    "                  out/\n\n"
+    "The journal is only read. One that a running referee has open is refused.\n";
+
+/* Whether the case keeps what was promised of it, as a part of the line; a journal whose case does
+ * not was refused when it was read. */
+static char *
+say_seal(const Edition *edition)
+{
+    if (edition->seal == NULL) {
+        return g_strdup(seal_is_due(edition->c->game) ? "no seal, " : "");
+    }
+    g_autofree char *shown = seal_show(edition->seal);
+    return g_strdup_printf("seal %s, ", shown);
+}
+
+/* --- one journal, and several --- */
+
+/* How it went, over all journals. */
+typedef struct {
+    guint n_sound;
+    guint n_at_fault;
+    guint n_unread;
+} Score;
+
+/* Takes @table over; says in a line how it is. */
+static bool
+verify(const Record *record, const Edition *edition, Table *table)
+{
+    guint8 hash[JOURNAL_HASH_BYTES];
+    g_autofree char *wrong = NULL;
+    const guint at = court_judge(record, edition, table, hash, &wrong);
+
+    if (at > 0) {
+        printf("%s: %u entries; entry %u is at fault: %s\n",
+               record->path,
+               record->rows->len,
+               at,
+               wrong);
+        return false;
+    }
+    g_autofree char *hex = record_hex(hash);
+    g_autofree char *seal = say_seal(edition);
+    printf("%s: %u entries, %s, %sok\n", record->path, record->rows->len, hex, seal);
+    return true;
+}
+
+/* A journal that cannot be judged is said on standard error. */
+static void
+verify_one(const char *path, const char *folder, Score *score)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Record) record = record_read(path, &error);
+    g_autoptr(Edition) edition = record == NULL ? NULL : record_edition(record, folder, &error);
+    g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);
+
+    if (table == NULL) {
+        bool system = command_fail(error) == EXIT_SYSTEM;
+
+        score->n_unread += system ? 1 : 0;
+        score->n_at_fault += system ? 0 : 1;
+    } else if (verify(record, edition, g_steal_pointer(&table))) {
+        score->n_sound++;
+    } else {
+        score->n_at_fault++;
+    }
+    fflush(stdout); /* so that the lines of both stand in order */
+}
+
+/* All that is named, each to its end whatever the others are like. */
+static int
+verify_all(char **paths, const char *folder)
+{
+    Score score = { .n_sound = 0 };
+    guint n_named = 0;
+
+    for (; *paths != NULL; paths++, n_named++) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(GPtrArray) journals = record_list(*paths, &error);
+
+        if (journals == NULL) {
+            bool system = command_fail(error) == EXIT_SYSTEM;
+
+            score.n_unread += system ? 1 : 0;
+            score.n_at_fault += system ? 0 : 1;
+            continue;
+        }
+        n_named += journals->len > 1 ? 1 : 0;
+        for (guint i = 0; i < journals->len; i++) {
+            verify_one(g_ptr_array_index(journals, i), folder, &score);
+        }
+    }
+    if (n_named > 1) {
+        printf("%u journals: %u ok, %u at fault, %u not read\n",
+               score.n_sound + score.n_at_fault + score.n_unread,
+               score.n_sound,
+               score.n_at_fault,
+               score.n_unread);
+    }
+    if (score.n_at_fault > 0) {
+        return EXIT_INPUT;
+    }
+    return score.n_unread > 0 ? EXIT_SYSTEM : EXIT_DONE;
+}
+
+int
+verify_main(int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *folder = NULL;
+    const GOptionEntry entries[] = {
+        { "edition", 0, 0, G_OPTION_ARG_FILENAME, &folder, NULL, NULL },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        fputs(HELP, stdout);
+        return EXIT_DONE;
+    }
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (!g_option_context_parse(context, &argc, &argv, &error) || argc < 2) {
+        return command_misused("verify", error, "name a JOURNAL, or the folder of several", HELP);
+    }
+    return verify_all(argv + 1, folder);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* desk_hear.c: what phones send: acts and wishes, each judged once; scans; a language */
+#include "referee/desk/desk_inner.h"
+
+#include "cases/seating.h"
+#include "referee/base/log.h"
+
+#include <string.h>
+
+enum {
+    ACT_BYTES_MAX = 16 << 10, /* a longer act is no act */
+    ACT_ID_MAX = 64,
+};
+
+/* "id" of an act: short, and printable. */
+static const char *
+act_id(const json_t *act)
+{
+    const char *id = json_string_value(json_object_get(act, "id"));
+
+    return id != NULL && *id != '\0' && strlen(id) <= ACT_ID_MAX ? id : NULL;
+}
+
+/* The same scan at a table that is paused: the piece is what it is, and nothing may be done. */
+static char *
+pause_scan(const char *scan, const Speech *speech)
+{
+    const RefusalFacts facts = REFUSAL_NO_FACTS;
+    g_autofree char *say = refusal_say(REFUSAL_PAUSED, &facts, speech);
+    json_t *record = json_loads(scan, 0, NULL);
+
+    json_object_set_new(record, "offers", json_array());
+    json_object_set_new(record, "code", json_string(refusal_code(REFUSAL_PAUSED)));
+    json_object_set_new(record, "say", json_string(say));
+    char *text = json_dumps(record, JSON_COMPACT);
+    char *paused = g_strdup(text);
+    free(text);
+    json_decref(record);
+    return paused;
+}
+
+/* {"scan": code}: which piece that is, and what may be done with it. Changes nothing. */
+static void
+take_scan(Desk *desk, Seat seat, const char *id, const char *code)
+{
+    g_autofree char *found = table_scan(desk_table_for(desk, seat), seat, code);
+    g_autofree char *scan =
+        desk->room.paused ? pause_scan(found, desk_speech(desk, seat)) : g_strdup(found);
+    g_autofree char *members = NULL;
+
+    scan[strlen(scan) - 1] = '\0'; /* its members without the braces */
+    members = g_strdup_printf("\"verdict\":\"scan\",%s", scan + 1);
+    desk_answer_later(
+        desk,
+        &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), members) });
+}
+
+bool
+desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error)
+{
+    const Speech *speech = catalogue_find(desk->catalogue, language);
+
+    if (speech == desk_speech(desk, seat)) {
+        return true;
+    }
+    json_t *act = room_language(seat, speech_language(speech));
+    char events[] = "[]";
+    char answer[] = "{}";
+    JournalEntry entry = { .events = events, .answer = answer };
+    bool fine = desk_append(desk, &entry, act, error);
+    if (fine) {
+        g_autofree char *wrong = room_apply(&desk->room, act, NULL);
+        g_assert_cmpstr(wrong, ==, NULL);
+        desk->changed = true;
+    }
+    json_decref(act);
+    return fine;
+}
+
+/* Takes "language" off @message: it says how its phone is answered, and is no part of an act. */
+static bool
+take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **error)
+{
+    const char *language = json_string_value(json_object_get(message, "language"));
+
+    *named = language != NULL;
+    if (language == NULL) {
+        return true; /* none, or what is no language: then it is no act either */
+    }
+    bool fine = desk_hear_language(desk, seat, language, error);
+    json_object_del(message, "language");
+    return fine;
+}
+
+enum {
+    FIRST_ENTRY = 1, /* of a journal */
+};
+
+static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
+
+/* The verdict @text of an earlier game, by the numbers of this one's journal: that of the entry
+ * which began the game and carries what was said before, so that it is the same each time. */
+static char *
+renumber(const char *text)
+{
+    json_t *verdict = json_loads(text, 0, NULL);
+
+    json_object_set_new(verdict, "seq", json_integer(FIRST_ENTRY));
+    char *fresh = json_dumps(verdict, JSON_COMPACT);
+    char *copy = g_strdup(fresh);
+    free(fresh);
+    json_decref(verdict);
+    return copy;
+}
+
+/* What @seat was answered to @id before; NULL when that is not known. */
+static char *
+find_said(const Desk *desk, Seat seat, const char *id)
+{
+    const Said *said = recent_find(&desk->recent, seat, id);
+    gint64 n = 0;
+
+    if (said == NULL) {
+        return journal_find(desk->journal, SEAT_COLOURS[seat], id, &n);
+    }
+    return said->game == desk->room.game ? g_strdup(said->text) : renumber(said->text);
+}
+
+/* An act of the game, or a wish: judged once, however often it comes. */
+static bool
+take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
+{
+    if (id == NULL) {
+        desk_refuse_later(
+            desk,
+            seat,
+            NULL,
+            REFUSAL_MALFORMED,
+            N_("This act has no id (of 1 to 64 characters), by which the referee would "
+               "know it when it comes twice."));
+        return true;
+    }
+    char *known = find_said(desk, seat, id);
+    if (known != NULL) { /* said before: the same again */
+        desk_answer_later(desk, &(Answer){ .seat = seat, .text = known });
+        return true;
+    }
+    if (desk_guesses_too_often(desk, seat, act)) {
+        desk_refuse_guesses(desk, seat, id, false);
+        return true;
+    }
+    if (!desk_judge(desk, seat, id, act, error)) {
+        return false;
+    }
+    const Answer *answer = g_ptr_array_index(desk->answers, desk->answers->len - 1);
+    recent_add(&desk->recent, seat, id, answer->text, desk->room.game);
+    return true;
+}
+
+static bool
+take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **error)
+{
+    json_t *act = size > ACT_BYTES_MAX || strlen(payload) != size
+                      ? NULL
+                      : json_loadb(payload, size, JSON_REJECT_DUPLICATES, NULL);
+    const char *id = act_id(act);
+    bool named = false;
+    bool fine = !json_is_object(act) || take_language(desk, seat, act, &named, error);
+
+    if (!fine) {
+        /* the journal failed */
+    } else if (!json_is_object(act)) {
+        desk_refuse_later(
+            desk, seat, NULL, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
+    } else if (named && json_object_size(act) == (id == NULL ? 0 : 1)) {
+        desk_answer_later(
+            desk,
+            &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), DONE) });
+    } else if (json_is_string(json_object_get(act, "scan"))) {
+        if (desk_guesses_too_often(desk, seat, act)) {
+            desk_refuse_guesses(desk, seat, id, true);
+        } else {
+            take_scan(desk, seat, id, json_text(act, "scan"));
+        }
+    } else {
+        fine = take_once(desk, seat, id, act, error);
+    }
+    json_decref(act);
+    return fine;
+}
+
+bool
+desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error)
+{
+    const char *slash = strchr(topic, '/');
+    g_autofree char *colour = slash == NULL ? NULL : g_strndup(topic, (gsize)(slash - topic));
+    int seat = seat_find(colour);
+
+    if (seat < 0 || desk->room.chairs[seat].account == NULL) {
+        return true;
+    }
+    if (strcmp(slash, "/act") == 0) {
+        return take_payload(desk, (Seat)seat, payload, size, error);
+    }
+    if (strcmp(slash, "/here") == 0) {
+        bool here = strcmp(payload, "1") == 0;
+
+        desk->room_changed = desk->room_changed || here != desk->room.chairs[seat].here;
+        desk->room.chairs[seat].here = here;
+        log_tell(here ? LOG_PHONE_AWAKE : LOG_PHONE_ASLEEP,
+                 LOG_TEXT("table", desk->edition->id),
+                 LOG_TEXT("seat", SEAT_COLOURS[seat]));
+    }
+    return true;
+}

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* desk_open.c: what the journal brings back, and the beginning of another
+ *
+ *     entries ─► room: who sits, what was taken back
+ *            └─► game: an act after the other
+ *
+ * One pass does for both, since few games have anything taken back. Of one that has, the game is
+ * read again when it is known which acts stand: what an act is worth stands behind it.
+ */
+#include "referee/desk/desk_inner.h"
+
+#include "cases/seating.h"
+#include "referee/base/world.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum {
+    NAMES_MAX = 100, /* tried for an old journal: so many restarts in one second */
+};
+
+static bool
+spoil(const Desk *desk, const JournalEntry *entry, const char *why, GError **error)
+{
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_DAMAGED,
+                "%s: entry %" G_GINT64_FORMAT
+                ": %s: the journal was changed or damaged; move it away to begin a new game",
+                desk->path,
+                entry->n,
+                why);
+    return false;
+}
+
+/* What the desk remembers of @entry when it is opened anew: the answer, and those that its game
+ * began with. NULL, or what does not fit. */
+static char *
+recall(Desk *desk, const JournalEntry *entry, const json_t *act)
+{
+    int seat = entry->seat == NULL ? -1 : seat_find(entry->seat);
+
+    if (!desk->recalls) {
+        return NULL;
+    }
+    if (seat >= 0 && entry->id != NULL) {
+        recent_add(&desk->recent, (Seat)seat, entry->id, entry->answer, desk->room.game);
+    }
+    return entry->seat != NULL ||
+                   recent_recall(&desk->recent, json_object_get(act, "said"), desk->room.game)
+               ? NULL
+               : g_strdup("what was said in the game before cannot be read");
+}
+
+static void
+keep_last(Desk *desk, const JournalEntry *entry)
+{
+    g_free(desk->last);
+    desk->last = g_strdup(entry->events);
+}
+
+/* Whether the text of an act is that of an act of the game, as all but a few are: none of the words
+ * by which room_kind() tells the others is in it, nor anything that could be read as one. */
+static bool
+is_plain(const char *act)
+{
+    static const char *const OTHERS[] = { "\\", "\"join\"", "\"language\"", "\"ask\"", "\"host\"" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(OTHERS) && act != NULL; i++) {
+        if (strstr(act, OTHERS[i]) != NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An act of the game, the room's and the game's; the game is let be once something was taken
+ * back. */
+static bool
+restore_play(Desk *desk, const JournalEntry *entry, GError **error)
+{
+    const int seat = entry->seat == NULL ? SEAT_NONE : seat_find(entry->seat);
+    g_autoptr(GError) fault = NULL;
+    bool reveals = false;
+
+    if (desk->is_behind) {
+        reveals = table_reveals(desk->table, entry->events);
+    } else if (!table_restore_act(desk->table, entry->events, &reveals, &fault)) {
+        return spoil(desk, entry, fault->message, error);
+    }
+    undo_add(&desk->room.undo, entry->n, (Seat)seat, reveals);
+    keep_last(desk, entry);
+    return true;
+}
+
+/* What a phone may say and hear is what its seat may, whatever the journal says: that may be
+ * anybody's file, and name a seat of another table. */
+static void
+give_rights(Desk *desk, const json_t *join)
+{
+    const int seat = seat_find(json_text(join, "join"));
+    Account *account = seat < 0 ? NULL : desk->room.chairs[seat].account;
+
+    if (account != NULL) {
+        g_free(account->role);
+        account->role = account_role(desk->edition->id, SEAT_COLOURS[seat]);
+    }
+}
+
+static bool
+restore_wish(Desk *desk, const JournalEntry *entry, const json_t *act, GError **error)
+{
+    const guint n_acts = desk->room.undo.acts->len;
+    json_t *events = json_loads(entry->events, 0, NULL);
+    g_autofree char *wrong = room_apply(&desk->room, act, events);
+
+    json_decref(events);
+    if (room_kind(act) == ENTRY_JOIN) {
+        give_rights(desk, act);
+    }
+    desk->is_behind = desk->is_behind || desk->room.undo.acts->len < n_acts;
+    return wrong == NULL || spoil(desk, entry, wrong, error);
+}
+
+static bool
+restore_entry(const JournalEntry *entry, gpointer data, GError **error)
+{
+    Desk *desk = data;
+    json_t *act = is_plain(entry->act) ? NULL : json_loads(entry->act, 0, NULL);
+    g_autofree char *wrong = recall(desk, entry, act);
+    bool fine = false;
+
+    if (wrong != NULL) {
+        spoil(desk, entry, wrong, error);
+    } else if (room_kind(act) == ENTRY_ACT) {
+        fine = restore_play(desk, entry, error);
+    } else {
+        fine = restore_wish(desk, entry, act, error);
+    }
+    json_decref(act);
+    return fine;
+}
+
+/* The game alone, of acts that stand. */
+static bool
+restore_standing(const JournalEntry *entry, gpointer data, GError **error)
+{
+    Desk *desk = data;
+    g_autoptr(GError) fault = NULL;
+
+    if (!undo_stands(&desk->room.undo, entry->n)) {
+        return true;
+    }
+    if (!table_restore(desk->table, entry->events, &fault)) {
+        return spoil(desk, entry, fault->message, error);
+    }
+    keep_last(desk, entry);
+    return true;
+}
+
+/* A table on which nothing was done yet. */
+static bool
+clear_table(Desk *desk, GError **error)
+{
+    Table *fresh =
+        table_new(desk->edition, ((guint64)g_random_int() << 32) | g_random_int(), error);
+
+    if (fresh == NULL) {
+        return false;
+    }
+    table_free(desk->table);
+    desk->table = fresh;
+    g_free(desk->last);
+    desk->last = g_strdup("[]");
+    return true;
+}
+
+bool
+desk_restore_game(Desk *desk, GError **error)
+{
+    return clear_table(desk, error) && journal_replay(desk->journal, restore_standing, desk, error);
+}
+
+bool
+desk_restore(Desk *desk, GError **error)
+{
+    g_autofree char *source = edition_text(desk->edition);
+
+    desk->is_behind = false;
+    if (!clear_table(desk, error)) {
+        return false;
+    }
+    desk->journal = journal_open(desk->path, desk->edition->id, source, restore_entry, desk, error);
+    return desk->journal != NULL && (!desk->is_behind || desk_restore_game(desk, error));
+}
+
+/* --- another game --- */
+
+/* Appends an entry of the referee's own; takes over @act and @events. */
+static bool
+append(Journal *journal, json_t *act, json_t *events, GError **error)
+{
+    char *text = json_dumps(act, JSON_COMPACT);
+    char *happened = json_dumps(events, JSON_COMPACT);
+    char answer[] = "{}";
+    JournalEntry entry = { .act = text, .events = happened, .answer = answer };
+    bool fine = journal_append(journal, &entry, error);
+
+    free(text);
+    free(happened);
+    json_decref(act);
+    json_decref(events);
+    return fine;
+}
+
+/* A journal at @path in which the next game begins, with all who sit here. */
+static bool
+write_next(const Desk *desk, const char *path, GError **error)
+{
+    int game = desk->room.game + 1;
+    g_autofree char *source = edition_text(desk->edition);
+    g_autoptr(Journal) journal = journal_open(path, desk->edition->id, source, NULL, NULL, error);
+    json_t *restart = json_pack(
+        "{s:s, s:i, s:o}", "host", "restart", "game", game, "said", recent_carry(&desk->recent));
+    bool fine =
+        journal != NULL && append(journal, json_incref(restart), room_restarted(game), error);
+
+    json_decref(restart);
+
+    for (int place = 0; place < desk->room.n_taken && fine; place++) {
+        Seat seat = room_seat_at(&desk->room, place);
+
+        const Chair *chair = &desk->room.chairs[seat];
+
+        fine = append(journal, room_join(seat, chair->account), json_array(), error) &&
+               (chair->language == NULL ||
+                append(journal, room_language(seat, chair->language), json_array(), error));
+    }
+    return fine && journal_settle(journal, error);
+}
+
+/* The journal gets a second name, with today's date, under which it stays. */
+static char *
+keep_old(const char *path, GError **error)
+{
+    g_autoptr(GDateTime) now = g_date_time_new_from_unix_local(world_real_us() / G_USEC_PER_SEC);
+    g_autofree char *date = g_date_time_format(now, "%Y-%m-%d-%H%M%S");
+    int fault = EEXIST;
+
+    for (int i = 1; i <= NAMES_MAX && fault == EEXIST; i++) {
+        g_autofree char *name = i == 1 ? g_strdup_printf("%s.%s", path, date)
+                                       : g_strdup_printf("%s.%s-%d", path, date, i);
+
+        if (world_link(path, name) == 0) {
+            return g_steal_pointer(&name);
+        }
+        fault = errno;
+    }
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_SYSTEM,
+                "%s: cannot be kept under another name: %s",
+                path,
+                g_strerror(fault));
+    return NULL;
+}
+
+static bool
+refuse_new(const char *path, GError **error)
+{
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_SYSTEM,
+                "%s: the new game cannot begin: %s",
+                path,
+                g_strerror(errno));
+    return false;
+}
+
+/* Removes what is called @path and one of @ends, if it is there. */
+static bool
+remove_ends(const char *path, const char *const *ends, GError **error)
+{
+    for (int i = 0; ends[i] != NULL; i++) {
+        g_autofree char *name = g_strconcat(path, ends[i], NULL);
+
+        if (world_remove(name) != 0 && errno != ENOENT) {
+            return refuse_new(name, error);
+        }
+    }
+    return true;
+}
+
+/* Puts the file @fresh in place of @path, durably. Neither has a log by now that says anything; one
+ * that was left all the same would be taken for that of the other file. */
+static bool
+replace(const char *fresh, const char *path, GError **error)
+{
+    static const char *const LOGS[] = { "-wal", "-shm", NULL };
+    g_autofree char *folder = g_path_get_dirname(path);
+
+    if (!remove_ends(fresh, LOGS, error) || !remove_ends(path, LOGS, error)) {
+        return false;
+    }
+    return (world_sync_folder(folder) == 0 && world_rename(fresh, path) == 0 &&
+            world_sync_folder(folder) == 0) ||
+           refuse_new(path, error);
+}
+
+/* Opens the journal that is at desk->path now, and forgets what was before. */
+static bool
+go_on(Desk *desk, GError **error)
+{
+    bool here[SEATS_MAX];
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        here[i] = desk->room.chairs[i].here;
+    }
+    room_clear(&desk->room);
+    room_init(&desk->room);
+    if (!desk_restore(desk, error)) {
+        return false;
+    }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        desk->room.chairs[i].here = here[i] && desk->room.chairs[i].account != NULL;
+    }
+    return true;
+}
+
+bool
+desk_restart(Desk *desk, char **kept, GError **error)
+{
+    static const char *const REST[] = { "", "-wal", "-shm", "-journal", NULL };
+    g_autofree char *fresh = g_strconcat(desk->path, ".new", NULL);
+
+    /* whatever a restart that was cut off has left */
+    if (!remove_ends(fresh, REST, error) || !desk_settle(desk, error) ||
+        !write_next(desk, fresh, error) || !journal_settle(desk->journal, error)) {
+        return false;
+    }
+    g_autofree char *old = keep_old(desk->path, error);
+    if (old == NULL) {
+        return false;
+    }
+    g_clear_pointer(&desk->journal, journal_close);
+    if (!replace(fresh, desk->path, error) || !go_on(desk, error)) {
+        return false;
+    }
+    tally_end(&desk->tally, desk->edition->id, desk->edition->c->game);
+    g_free(desk->kept);
+    desk->kept = g_strdup(old);
+    *kept = g_steal_pointer(&old);
+    desk_tell_room(desk); /* first: what follows counts from anew */
+    desk_tell_views(desk);
+    return true;
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* desk_tell.c: what a desk says, each topic built for who may hear it */
+#include "referee/desk/desk_inner.h"
+
+#include "cases/seating.h"
+
+#include <string.h>
+
+const Speech *
+desk_speech(const Desk *desk, Viewer viewer)
+{
+    return viewer < 0 ? desk->host_speech
+                      : catalogue_find(desk->catalogue, desk->room.chairs[viewer].language);
+}
+
+Table *
+desk_table_for(Desk *desk, Viewer viewer)
+{
+    table_speak(desk->table, desk_speech(desk, viewer));
+    return desk->table;
+}
+
+static void
+say(Desk *desk, const char *kind, const char *text, bool retained)
+{
+    g_autofree char *topic = g_strdup_printf("hansom/%s/%s", desk->edition->id, kind);
+
+    desk_say(desk, topic, text, retained);
+}
+
+static void
+say_to_seat(Desk *desk, Seat seat, const char *kind, const char *text, bool retained)
+{
+    g_autofree char *topic = g_strdup_printf("seat/%s/%s", SEAT_COLOURS[seat], kind);
+
+    say(desk, topic, text, retained);
+}
+
+void
+desk_tell_gone(Desk *desk, Seat seat, const char *why)
+{
+    g_autofree char *text = g_strdup_printf(
+        "{\"seq\":%" G_GINT64_FORMAT ",\"%s\":true}", journal_last(desk->journal), why);
+
+    say_to_seat(desk, seat, "verdict", text, false);
+}
+
+/* Who sits where, clockwise, whose phone is awake, and what is voted on. */
+void
+desk_tell_room(Desk *desk)
+{
+    g_autofree char *last = table_tell(desk->table, desk->last, VIEWER_TABLE);
+    json_t *room = json_pack("{s:I}", "seq", (json_int_t)journal_last(desk->journal));
+
+    json_object_update_new(room, room_tell(&desk->room, desk->table, last));
+    char *text = json_dumps(room, JSON_COMPACT);
+    say(desk, "table/room", text, true);
+    free(text);
+    json_decref(room);
+}
+
+/* What opens the seal, once the game is over; nothing again when it goes on (a last act taken back)
+ * or another begins. */
+static void
+say_key(Desk *desk)
+{
+    g_autofree char *key = table_key(desk->table);
+    g_autofree char *text =
+        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",%s}", journal_last(desk->journal), key);
+
+    desk->is_unsealed = table_is_over(desk->table);
+    say(desk, "table/key", text, true);
+}
+
+static void
+say_view(Desk *desk, Seat seat)
+{
+    g_autofree char *view = table_view(desk->table, seat);
+    g_autofree char *legal = desk->room.paused ? g_strdup("[]") : table_legal(desk->table, seat);
+    g_autofree char *texts = table_texts(desk_table_for(desk, seat), seat);
+    g_autofree char *told = table_tell(desk->table, desk->last, seat);
+    g_autofree char *last = room_tell_last(&desk->room, desk->table, seat, told);
+    g_autofree char *text =
+        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s,"
+                        "\"take-back\":%s}",
+                        journal_last(desk->journal),
+                        view,
+                        legal,
+                        texts,
+                        last);
+
+    say_to_seat(desk, seat, "view", text, true);
+}
+
+void
+desk_tell_views(Desk *desk)
+{
+    g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
+    g_autofree char *texts = table_texts(desk_table_for(desk, VIEWER_TABLE), VIEWER_TABLE);
+    g_autofree char *text =
+        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"texts\":%s}",
+                        journal_last(desk->journal),
+                        view,
+                        texts);
+
+    say(desk, "table/view", text, true);
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (desk->room.chairs[i].account != NULL) {
+            say_view(desk, (Seat)i);
+        }
+    }
+    if (desk->is_unsealed != table_is_over(desk->table)) {
+        say_key(desk);
+    }
+}
+
+void
+desk_republish(Desk *desk)
+{
+    g_autofree char *board = table_board(desk->table);
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        desk->room.chairs[i].here = false; /* each phone says so when it is back */
+    }
+    say(desk, "table/case", board, true);
+    desk_tell_room(desk); /* first: it says which game this is, whose numbers follow */
+    say_key(desk);
+    desk_tell_views(desk);
+}
+
+/* What the rules tell another seat of an act beyond what everyone hears: whose voice Holmes
+ * borrowed hears the question too (WH-104, RW-31). */
+static void
+say_asides(Desk *desk, const Answer *answer)
+{
+    g_autofree char *public = table_tell(desk->table, answer->events, VIEWER_TABLE);
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (i == answer->seat || desk->room.chairs[i].account == NULL) {
+            continue;
+        }
+        g_autofree char *told = table_tell(desk->table, answer->events, i);
+        if (strcmp(told, public) != 0) {
+            g_autofree char *text = g_strdup_printf("{\"id\":null,\"seq\":%" G_GINT64_FORMAT
+                                                    ",\"verdict\":\"told\",\"events\":%s}",
+                                                    answer->n,
+                                                    told);
+            say_to_seat(desk, (Seat)i, "verdict", text, false);
+        }
+    }
+}
+
+/* What happened beside the game, all of it public; how many things. */
+static int
+tell_wish(const char *events, Scribe *s)
+{
+    json_t *list = json_loads(events, 0, NULL);
+    const int n = (int)json_array_size(list);
+
+    for (int i = 0; i < n; i++) {
+        char *text = json_dumps(json_array_get(list, (size_t)i), JSON_COMPACT);
+
+        scribe_raw(s, NULL, text);
+        free(text);
+    }
+    json_decref(list);
+    return n;
+}
+
+/* What happened, to everyone, as one message however many acts a commit had: to hand one out costs
+ * the broker, and each phone, more than all else about an act. */
+static void
+say_events(Desk *desk)
+{
+    g_autoptr(GPtrArray) acts = g_ptr_array_new();
+
+    for (guint i = 0; i < desk->answers->len; i++) {
+        Answer *answer = g_ptr_array_index(desk->answers, i);
+
+        if (answer->events != NULL) {
+            g_ptr_array_add(acts, answer);
+        }
+    }
+    if (acts->len == 0) {
+        return;
+    }
+    g_autoptr(GString) text = g_string_new("{\"seq\":");
+    g_autoptr(GString) seqs = g_string_new(NULL);
+    const Answer *last = g_ptr_array_index(acts, acts->len - 1);
+    g_string_append_printf(text, "%" G_GINT64_FORMAT ",\"events\":[", last->n);
+    Scribe s = scribe_to(text);
+    for (guint i = 0; i < acts->len; i++) {
+        const Answer *act = g_ptr_array_index(acts, i);
+        int n = act->is_play ? table_tell_into(desk->table, act->events, VIEWER_TABLE, &s)
+                             : tell_wish(act->events, &s);
+
+        for (; n > 0; n--) {
+            g_string_append_printf(seqs, "%s%" G_GINT64_FORMAT, seqs->len > 0 ? "," : "", act->n);
+        }
+    }
+    if (acts->len > 1) {
+        g_string_append_printf(text, "],\"seqs\":[%s", seqs->str);
+    }
+    g_string_append(text, "]}");
+    say(desk, "table/events", text->str, false);
+}
+
+void
+desk_tell_answers(Desk *desk)
+{
+    for (guint i = 0; i < desk->answers->len; i++) {
+        const Answer *answer = g_ptr_array_index(desk->answers, i);
+
+        if (answer->seat != SEAT_NONE) {
+            say_to_seat(desk, answer->seat, "verdict", answer->text, false);
+        }
+        if (answer->events != NULL && answer->is_play) {
+            say_asides(desk, answer);
+        }
+    }
+    say_events(desk);
+}

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/desk/room.h"
+
+#include "cases/seating.h"
+#include "referee/table/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+room_init(Room *room)
+{
+    *room = (Room){ .game = 1 };
+    undo_init(&room->undo);
+}
+
+void
+room_clear(Room *room)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        g_clear_pointer(&room->chairs[i].account, account_free);
+        g_clear_pointer(&room->chairs[i].language, g_free);
+    }
+    undo_clear(&room->undo);
+}
+
+Seat
+room_seat_at(const Room *room, int place)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (room->chairs[i].account != NULL && room->chairs[i].place == place) {
+            return (Seat)i;
+        }
+    }
+    return SEAT_NONE;
+}
+
+EntryKind
+room_kind(const json_t *act)
+{
+    if (json_object_get(act, "join") != NULL) {
+        return ENTRY_JOIN;
+    }
+    if (json_object_get(act, "language") != NULL) {
+        return ENTRY_LANGUAGE;
+    }
+    if (json_object_get(act, "ask") != NULL) {
+        return ENTRY_ASK;
+    }
+    return json_object_get(act, "host") != NULL ? ENTRY_HOST : ENTRY_ACT;
+}
+
+json_t *
+room_join(Seat seat, const Account *account)
+{
+    return json_pack("{s:s, s:s, s:s, s:s, s:s}",
+                     "join",
+                     SEAT_COLOURS[seat],
+                     "username",
+                     account->username,
+                     "role",
+                     account->role,
+                     "salt",
+                     account->salt,
+                     "hash",
+                     account->hash);
+}
+
+json_t *
+room_language(Seat seat, const char *language)
+{
+    return json_pack("{s:s, s:s}", "language", language, "seat", SEAT_COLOURS[seat]);
+}
+
+static bool
+is_taken(const Room *room, int seat)
+{
+    return seat >= 0 && room->chairs[seat].account != NULL;
+}
+
+/* --- deciding --- */
+
+static json_t *
+one_event(const char *name)
+{
+    return json_pack("[{s:s}]", "event", name);
+}
+
+json_t *
+room_restarted(int game)
+{
+    return json_pack("[{s:s, s:i}]", "event", "restarted", "game", game);
+}
+
+static Refusal
+decide_pause(const Room *room, bool pause, json_t **events)
+{
+    *events = room->paused == pause ? json_array() : one_event(pause ? "paused" : "resumed");
+    return REFUSAL_NONE;
+}
+
+static Refusal
+decide_free(const Room *room, const Table *table, const json_t *wish, json_t **events)
+{
+    const char *colour = json_text(wish, "seat");
+
+    if (!is_taken(room, seat_find(colour))) {
+        return REFUSAL_UNKNOWN_PLAYER;
+    }
+    if (!table_is_fresh(table)) {
+        return REFUSAL_GAME_BEGUN;
+    }
+    *events = json_pack("[{s:s, s:s}]", "event", "freed", "seat", colour);
+    return REFUSAL_NONE;
+}
+
+bool
+room_are_all(const Room *room, const json_t *seats)
+{
+    unsigned named = 0;
+
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        int seat = seat_find(json_string_value(json_array_get(seats, i)));
+
+        if (!is_taken(room, seat)) {
+            return false;
+        }
+        named |= 1U << seat;
+    }
+    return json_array_size(seats) == (size_t)room->n_taken &&
+           __builtin_popcount(named) == room->n_taken;
+}
+
+static Refusal
+decide_order(const Room *room, const Table *table, const json_t *wish, json_t **events)
+{
+    json_t *seats = json_object_get(wish, "seats");
+
+    if (!room_are_all(room, seats)) {
+        return REFUSAL_MALFORMED;
+    }
+    if (!table_is_fresh(table)) {
+        return REFUSAL_GAME_BEGUN;
+    }
+    *events = json_pack("[{s:s, s:O}]", "event", "seated", "seats", seats);
+    return REFUSAL_NONE;
+}
+
+static Refusal
+decide_host(const Room *room, const Table *table, const json_t *wish, json_t **events)
+{
+    const char *what = json_text(wish, "host");
+
+    if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0) {
+        return decide_pause(room, strcmp(what, "pause") == 0, events);
+    }
+    if (strcmp(what, "free") == 0) {
+        return decide_free(room, table, wish, events);
+    }
+    if (strcmp(what, "order") == 0) {
+        return decide_order(room, table, wish, events);
+    }
+    return REFUSAL_MALFORMED;
+}
+
+static bool
+is_about_last(const json_t *wish)
+{
+    const char *host = json_text(wish, "host");
+
+    return room_kind(wish) == ENTRY_ASK || strcmp(host, "take-back") == 0 ||
+           strcmp(host, "withdraw") == 0;
+}
+
+Refusal
+room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, json_t **events)
+{
+    if (!is_about_last(wish)) {
+        return by == SEAT_NONE ? decide_host(room, table, wish, events) : REFUSAL_MALFORMED;
+    }
+    const UndoAsk ask = {
+        .ask = wish,
+        .by = by,
+        .seats = table_seats(table),
+        .is_over = table_is_over(table),
+    };
+    return room->paused ? REFUSAL_PAUSED : undo_decide(&room->undo, &ask, events);
+}
+
+/* --- making it so --- */
+
+/* "7K3Q.red.3" was the third that sat there. */
+static int
+count_of(const char *username)
+{
+    const char *dot = strrchr(username, '.');
+
+    return dot == NULL ? 0 : atoi(dot + 1);
+}
+
+static void
+sit(Room *room, Seat seat, Account *account)
+{
+    Chair *chair = &room->chairs[seat];
+
+    if (chair->account == NULL) {
+        chair->place = room->n_taken++;
+    }
+    account_free(chair->account);
+    chair->account = account;
+    chair->taken = MAX(chair->taken + 1, count_of(account->username));
+}
+
+static void
+stand_up(Room *room, Seat seat)
+{
+    Chair *chair = &room->chairs[seat];
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        room->chairs[i].place -= room->chairs[i].place > chair->place ? 1 : 0;
+    }
+    g_clear_pointer(&chair->account, account_free);
+    g_clear_pointer(&chair->language, g_free); /* whoever sits there next says their own */
+    chair->here = false;
+    room->n_taken--;
+}
+
+static bool
+apply_join(Room *room, const json_t *act)
+{
+    int seat = seat_find(json_text(act, "join"));
+
+    if (seat < 0) {
+        return false;
+    }
+    sit(room,
+        (Seat)seat,
+        account_restore(json_text(act, "username"),
+                        json_text(act, "role"),
+                        json_text(act, "salt"),
+                        json_text(act, "hash")));
+    return true;
+}
+
+static bool
+apply_language(Room *room, const json_t *act)
+{
+    int seat = seat_find(json_text(act, "seat"));
+
+    if (!is_taken(room, seat) || !json_is_string(json_object_get(act, "language"))) {
+        return false;
+    }
+    g_free(room->chairs[seat].language);
+    room->chairs[seat].language = g_strdup(json_text(act, "language"));
+    return true;
+}
+
+static bool
+apply_seated(Room *room, const json_t *seats)
+{
+    if (!room_are_all(room, seats)) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        room->chairs[seat_find(json_string_value(json_array_get(seats, i)))].place = (int)i;
+    }
+    return true;
+}
+
+static bool
+apply_event(Room *room, const json_t *event)
+{
+    const char *what = json_text(event, "event");
+
+    if (strcmp(what, "paused") == 0 || strcmp(what, "resumed") == 0) {
+        room->paused = strcmp(what, "paused") == 0;
+        return true;
+    }
+    if (strcmp(what, "freed") == 0) {
+        int seat = seat_find(json_text(event, "seat"));
+        bool fits = is_taken(room, seat);
+
+        if (fits) {
+            stand_up(room, (Seat)seat);
+        }
+        return fits;
+    }
+    if (strcmp(what, "seated") == 0) {
+        return apply_seated(room, json_object_get(event, "seats"));
+    }
+    if (strcmp(what, "restarted") == 0) {
+        room->game = (int)json_integer_value(json_object_get(event, "game"));
+        return room->game > 1;
+    }
+    return undo_apply(&room->undo, event);
+}
+
+char *
+room_apply(Room *room, const json_t *act, const json_t *events)
+{
+    if (room_kind(act) == ENTRY_JOIN) {
+        return apply_join(room, act) ? NULL
+                                     : g_strdup("a seat was taken that the box does not have");
+    }
+    if (room_kind(act) == ENTRY_LANGUAGE) {
+        return apply_language(room, act)
+                   ? NULL
+                   : g_strdup("nobody sits there who could read that language");
+    }
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        const json_t *event = json_array_get(events, i);
+
+        if (!apply_event(room, event)) {
+            return g_strdup_printf("“%s” does not fit this table", json_text(event, "event"));
+        }
+    }
+    return NULL;
+}
+
+void
+room_add(Room *room, const Table *table, gint64 n, Seat seat, const char *events)
+{
+    undo_add(&room->undo, n, seat, table_reveals(table, events));
+}
+
+/* --- telling --- */
+
+static json_t *
+colours(unsigned seats)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if ((seats & 1U << i) != 0) {
+            json_array_append_new(list, json_string(SEAT_COLOURS[i]));
+        }
+    }
+    return list;
+}
+
+static json_t *
+tell_vote(const Room *room, const Table *table, const char *last)
+{
+    const Undo *undo = &room->undo;
+
+    if (!undo->is_voting) {
+        return json_null();
+    }
+    return json_pack("{s:I, s:s?, s:o, s:o, s:o, s:i}",
+                     "n",
+                     (json_int_t)undo_last(undo)->n,
+                     "seat",
+                     undo->asker == SEAT_NONE ? NULL : SEAT_COLOURS[undo->asker],
+                     "events",
+                     json_loads(last, 0, NULL),
+                     "for",
+                     colours(undo->yes),
+                     "against",
+                     colours(undo->no),
+                     "needed",
+                     undo_needed(table_seats(table)));
+}
+
+json_t *
+room_tell(const Room *room, const Table *table, const char *last)
+{
+    json_t *seats = json_array();
+
+    for (int place = 0; place < room->n_taken; place++) {
+        Seat seat = room_seat_at(room, place);
+
+        json_array_append_new(
+            seats,
+            json_pack(
+                "{s:s, s:b}", "seat", SEAT_COLOURS[seat], "here", (int)room->chairs[seat].here));
+    }
+    return json_pack("{s:b, s:b, s:i, s:o, s:o}",
+                     "opened",
+                     !table_is_fresh(table),
+                     "paused",
+                     (int)room->paused,
+                     "game",
+                     room->game,
+                     "seats",
+                     seats,
+                     "vote",
+                     tell_vote(room, table, last));
+}
+
+char *
+room_tell_last(const Room *room, const Table *table, Seat seat, const char *last)
+{
+    const UndoAct *act = undo_last(&room->undo);
+
+    if (act == NULL || room->paused) {
+        return g_strdup("null");
+    }
+    return g_strdup_printf("{\"n\":%" G_GINT64_FORMAT ",\"free\":%s,\"events\":%s}",
+                           act->n,
+                           undo_is_free(&room->undo, seat, table_is_over(table)) ? "true" : "false",
+                           last);
+}

@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define G_LOG_DOMAIN "referee"
+
+#include "referee/house/door.h"
+
+#include "cases/seating.h"
+#include "referee/base/log.h"
+#include "referee/base/metrics.h"
+#include "referee/base/world.h"
+#include "referee/table/codec.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#define SEAT_CARD "seat-"
+
+enum {
+    REPLY_TIMEOUT_MS = 5000, /* for the broker to make an account */
+    WATCHERS_MAX = 64,       /* the oldest is let go */
+};
+
+struct Door {
+    const GPtrArray *desks;
+    Passes *passes;
+    Host *host;
+    DoorHandlers handlers;
+    GPtrArray *watchers; /* of Account, owned: screens that only look */
+    GHashTable *pending; /* username (char *, owned) → Pending, owned */
+};
+
+/* A join that waits until the broker knows the account. */
+typedef struct {
+    Door *door;
+    char *username;
+    char *command;   /* that makes the account; NULL when it was said twice */
+    WebReply *reply; /* NULL when answered */
+    json_t *answer;
+    guint timeout;
+} Pending;
+
+static void
+pending_free(gpointer data)
+{
+    Pending *pending = data;
+
+    world_cancel(&pending->timeout);
+    web_reply_drop(pending->reply);
+    g_free(pending->username);
+    g_free(pending->command);
+    json_decref(pending->answer);
+    g_free(pending);
+}
+
+/* @say is our sentence; it is said in the language of whoever asks. */
+static json_t *
+refuse(const WebReply *reply, const char *code, const char *say)
+{
+    metrics_count(METRIC_DOOR_REFUSALS, code, NULL, 1);
+    log_tell(LOG_DOOR_REFUSED, LOG_TEXT("code", code));
+    return json_pack("{s:s, s:s}", "code", code, "say", speech_say(web_reply_speech(reply), say));
+}
+
+static bool
+is_ready(gpointer data)
+{
+    const Door *door = data;
+
+    return door->handlers.is_ready(door->handlers.data);
+}
+
+/* The phone that waits is answered, and waits no more; @body is taken over. */
+static void
+end_waiting(Door *door, Pending *pending, unsigned status, json_t *body)
+{
+    web_reply(g_steal_pointer(&pending->reply), status, body);
+    g_hash_table_remove(door->pending, pending->username);
+}
+
+static void
+tell_broker(Door *door, const char *command)
+{
+    door->handlers.send(ACCOUNTS_TOPIC, command, false, door->handlers.data);
+}
+
+/* The broker knows the name: of this very account, when it began anew with the command still under
+ * way to it, or of one that a journal has lost. The phone that waits is the one that has it. */
+static void
+replace_account(Door *door, Pending *pending)
+{
+    g_autofree char *forget = accounts_command_delete(pending->username);
+    g_autofree char *create = g_steal_pointer(&pending->command);
+
+    tell_broker(door, forget);
+    tell_broker(door, create);
+}
+
+/* The broker answers a command: whoever waits to join is let in. */
+void
+door_take_answer(Door *door, const char *payload)
+{
+    json_t *message = json_loads(payload, 0, NULL);
+    const json_t *responses = json_object_get(message, "responses");
+
+    for (size_t i = 0; i < json_array_size(responses); i++) {
+        const json_t *response = json_array_get(responses, i);
+        const char *username = json_string_value(json_object_get(response, "correlationData"));
+        const char *fault = json_string_value(json_object_get(response, "error"));
+        Pending *pending = username == NULL ? NULL : g_hash_table_lookup(door->pending, username);
+
+        if (pending == NULL) {
+            continue;
+        }
+        if (fault == NULL) {
+            end_waiting(door, pending, 200, json_incref(pending->answer));
+        } else if (strcmp(fault, ACCOUNTS_EXISTS) == 0 && pending->command != NULL) {
+            replace_account(door, pending);
+        } else {
+            log_tell(LOG_ACCOUNT_REFUSED, LOG_TEXT("account", username), LOG_TEXT("error", fault));
+            end_waiting(
+                door,
+                pending,
+                503,
+                refuse(pending->reply, "broker", N_("The broker did not agree. Try again.")));
+        }
+    }
+    json_decref(message);
+}
+
+Desk *
+door_find_desk(const Door *door, const char *table, size_t length)
+{
+    for (guint i = 0; i < door->desks->len; i++) {
+        Desk *desk = g_ptr_array_index(door->desks, i);
+        const char *id = desk_edition(desk)->id;
+
+        if (strlen(id) == length && strncmp(id, table, length) == 0) {
+            return desk;
+        }
+    }
+    return NULL;
+}
+
+static json_t *
+list_tables(gpointer data)
+{
+    const Door *door = data;
+    json_t *tables = json_array();
+
+    for (guint i = 0; i < door->desks->len; i++) {
+        json_array_append_new(tables, desk_about(g_ptr_array_index(door->desks, i)));
+    }
+    return tables;
+}
+
+/* The side that bears the code in @request, and the desks it may lie at, into @desks: several when
+ * it is of the common set, which tables of other cases share, unless @request names one; none when
+ * nobody knows it. */
+static const EditionCode *
+find_code(const Door *door, const json_t *request, GPtrArray *desks)
+{
+    const char *typed = json_string_value(json_object_get(request, "code"));
+    const char *table = json_string_value(json_object_get(request, "table"));
+    const EditionCode *found = NULL;
+    Code code;
+
+    if (typed == NULL || !code_read(typed, &code)) {
+        return NULL;
+    }
+    for (guint i = 0; i < door->desks->len; i++) {
+        Desk *desk = g_ptr_array_index(door->desks, i);
+        const EditionCode *side = edition_find(desk_edition(desk), &code);
+
+        if (side != NULL && (table == NULL || strcmp(table, desk_edition(desk)->id) == 0)) {
+            found = side;
+            g_ptr_array_add(desks, desk);
+        }
+    }
+    return found;
+}
+
+static json_t *
+table_ids(const GPtrArray *desks)
+{
+    json_t *ids = json_array();
+
+    for (guint i = 0; i < desks->len; i++) {
+        json_array_append_new(ids, json_string(desk_edition(g_ptr_array_index(desks, i))->id));
+    }
+    return ids;
+}
+
+static void
+reply_unknown_card(WebReply *reply)
+{
+    web_reply(reply,
+              404,
+              refuse(reply, "unknown-card", N_("That is no card of a table that is open here.")));
+}
+
+/* Seats are never guessed: at the wrong table a card would take somebody's away. */
+static json_t *
+refuse_which(const WebReply *reply, const GPtrArray *desks)
+{
+    json_t *refused =
+        refuse(reply, "which-table", N_("Several cases are open. Which one lies on your table?"));
+
+    json_object_set_new(refused, "tables", table_ids(desks));
+    return refused;
+}
+
+/* The pass whose code is in @request, and its code in @code; NULL when that is none. */
+static const Pass *
+find_pass(const Door *door, const json_t *request, Code *code)
+{
+    const char *typed = json_string_value(json_object_get(request, "code"));
+
+    return typed != NULL && code_read(typed, code)
+               ? passes_find(door->passes, code, world_steady_us() / G_USEC_PER_SEC)
+               : NULL;
+}
+
+/* Which piece it is stands on its front: that much may be told to anyone who has it in hand, unless
+ * it is scanned from behind. What the host gives for a lost seat card stands for it. */
+static void
+on_scan(const json_t *request, WebReply *reply, gpointer data)
+{
+    g_autoptr(GPtrArray) desks = g_ptr_array_new(); /* of Desk, not owned */
+    const EditionCode *side = find_code(data, request, desks);
+    Code code;
+    const Pass *pass = find_pass(data, request, &code);
+
+    if (pass != NULL) {
+        g_autofree char *piece = g_strconcat(SEAT_CARD, SEAT_COLOURS[pass->seat], NULL);
+
+        web_reply(reply,
+                  200,
+                  json_pack("{s:s, s:[s], s:s, s:s, s:b}",
+                            "table",
+                            pass->table,
+                            "tables",
+                            pass->table,
+                            "piece",
+                            piece,
+                            "side",
+                            "seat",
+                            "once",
+                            true));
+        return;
+    }
+    if (side == NULL) {
+        reply_unknown_card(reply);
+        return;
+    }
+    const Edition *edition = desk_edition(g_ptr_array_index(desks, 0));
+    web_reply(reply,
+              200,
+              json_pack("{s:s, s:o, s:s, s:s}",
+                        "table",
+                        edition->id,
+                        "tables",
+                        table_ids(desks),
+                        "piece",
+                        codec_scanned(game_find(edition->c->game), side),
+                        "side",
+                        side->side));
+}
+
+static void
+on_reply_timeout(gpointer data)
+{
+    Pending *pending = data;
+
+    pending->timeout = 0;
+    end_waiting(pending->door,
+                pending,
+                503,
+                refuse(pending->reply, "broker", N_("The broker does not answer. Try again.")));
+}
+
+/* Has the broker make @account, and answers the phone when it has. */
+static void
+let_in(Door *door,
+       WebReply *reply,
+       const Desk *desk,
+       const char *seat,
+       const Account *account,
+       const char *password)
+{
+    Pending *pending = g_new0(Pending, 1);
+
+    *pending = (Pending){
+        .door = door,
+        .username = g_strdup(account->username),
+        .command = accounts_command_create(account, password),
+        .reply = reply,
+        .answer = json_pack("{s:s, s:s?, s:s, s:s}",
+                            "table",
+                            desk_edition(desk)->id,
+                            "seat",
+                            seat,
+                            "username",
+                            account->username,
+                            "password",
+                            password),
+    };
+    pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
+    g_hash_table_replace(door->pending, g_strdup(account->username), pending);
+    tell_broker(door, pending->command);
+}
+
+/* The new phone's language: what it says of itself, else what its browser does. */
+static bool
+hear_language(Desk *desk, Seat seat, const json_t *request, const WebReply *reply, GError **error)
+{
+    const char *language = json_string_value(json_object_get(request, "language"));
+
+    language = language == NULL ? web_reply_language(reply) : language;
+    return language == NULL ||
+           (desk_hear_language(desk, seat, language, error) && desk_settle(desk, error));
+}
+
+static void
+refuse_journal(Door *door, WebReply *reply, const GError *error)
+{
+    web_reply(reply, 503, refuse(reply, "journal", N_("The referee cannot write its journal.")));
+    door->handlers.failed(error, door->handlers.data);
+}
+
+static void
+join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *request)
+{
+    bool card = json_object_get(request, "code") != NULL;
+    const Account *account = NULL;
+    g_autofree char *password = NULL;
+    g_autofree char *before = NULL;
+    g_autoptr(GError) error = NULL;
+
+    switch (desk_join(desk, seat, card, &account, &password, &before, &error)) {
+    case DESK_SEATED:
+        if (before != NULL) {
+            g_autofree char *command = accounts_command_delete(before);
+            tell_broker(door, command);
+        }
+        if (!hear_language(desk, seat, request, reply, &error)) {
+            refuse_journal(door, reply, error);
+            return;
+        }
+        metrics_count(METRIC_JOINS, card ? "card" : "colour", NULL, 1);
+        let_in(door, reply, desk, SEAT_COLOURS[seat], account, password);
+        return;
+    case DESK_TAKEN:
+        web_reply(reply,
+                  409,
+                  refuse(reply,
+                         "colour-taken",
+                         N_("Somebody sits there already. Whoever has that seat's "
+                            "printed card can scan it to move it to this phone.")));
+        return;
+    case DESK_CLOSED:
+        web_reply(reply,
+                  409,
+                  refuse(reply, "colour-taken", N_("The game has begun without that colour.")));
+        return;
+    case DESK_FAILED:
+        refuse_journal(door, reply, error);
+        return;
+    }
+}
+
+static void
+join_watcher(Door *door, WebReply *reply, Desk *desk)
+{
+    g_autofree char *role = account_role(desk_edition(desk)->id, "watch");
+    g_autofree char *username = g_strdup_printf("%s.%08x", role, randombytes_random());
+    g_autofree char *password = NULL;
+    Account *account = account_new(username, role, &password);
+
+    if (door->watchers->len == WATCHERS_MAX) {
+        const Account *oldest = g_ptr_array_index(door->watchers, 0);
+        g_autofree char *command = accounts_command_delete(oldest->username);
+
+        tell_broker(door, command);
+        g_ptr_array_remove_index(door->watchers, 0);
+    }
+    g_ptr_array_add(door->watchers, account);
+    metrics_count(METRIC_JOINS, "watch", NULL, 1);
+    log_tell(LOG_WATCHER_JOINED, LOG_TEXT("table", desk_edition(desk)->id));
+    let_in(door, reply, desk, NULL, account, password);
+}
+
+/* Somebody's seat card is lost, and the host has given this code for it, which now is spent. */
+static void
+join_by_pass(Door *door, WebReply *reply, const Pass *pass, const Code *code, const json_t *request)
+{
+    Desk *desk = door_find_desk(door, pass->table, strlen(pass->table));
+    Seat seat = pass->seat;
+
+    passes_take(door->passes, code);
+    if (desk == NULL) {
+        reply_unknown_card(reply);
+    } else {
+        join_seat(door, reply, desk, seat, request);
+    }
+}
+
+static void
+on_join(const json_t *request, WebReply *reply, gpointer data)
+{
+    Door *door = data;
+    Code code;
+    const Pass *pass = find_pass(door, request, &code);
+    const char *table = json_string_value(json_object_get(request, "table"));
+    const char *colour = json_string_value(json_object_get(request, "seat"));
+    Desk *desk = NULL;
+
+    if (!is_ready(door)) {
+        web_reply(reply,
+                  503,
+                  refuse(reply, "broker", N_("The broker is starting. Try again in a moment.")));
+        return;
+    }
+    if (pass != NULL) {
+        join_by_pass(door, reply, pass, &code, request);
+        return;
+    }
+    if (json_object_get(request, "code") != NULL) {
+        g_autoptr(GPtrArray) desks = g_ptr_array_new(); /* of Desk, not owned */
+        const EditionCode *side = find_code(door, request, desks);
+
+        if (side == NULL || !g_str_has_prefix(side->piece, SEAT_CARD)) {
+            reply_unknown_card(reply);
+            return;
+        }
+        if (desks->len > 1) {
+            web_reply(reply, 409, refuse_which(reply, desks));
+            return;
+        }
+        desk = g_ptr_array_index(desks, 0);
+        join_seat(door, reply, desk, (Seat)seat_find(side->piece + strlen(SEAT_CARD)), request);
+        return;
+    }
+    desk = table == NULL ? NULL : door_find_desk(door, table, strlen(table));
+    if (desk == NULL) {
+        web_reply(reply, 404, refuse(reply, "unknown-table", N_("No such table is open here.")));
+    } else if (colour == NULL) {
+        join_watcher(door, reply, desk);
+    } else {
+        int seat = seating_seat(seating_find(desk_edition(desk)->c->game), colour);
+
+        if (seat < 0) {
+            web_reply(
+                reply, 400, refuse(reply, "unknown-player", N_("No such colour is in the box.")));
+            return;
+        }
+        join_seat(door, reply, desk, (Seat)seat, request);
+    }
+}
+
+Door *
+door_new(const GPtrArray *desks, Passes *passes, const DoorHandlers *handlers)
+{
+    Door *door = g_new0(Door, 1);
+
+    *door = (Door){
+        .desks = desks,
+        .passes = passes,
+        .handlers = *handlers,
+        .watchers = g_ptr_array_new_with_free_func((GDestroyNotify)account_free),
+        .pending = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pending_free),
+    };
+    return door;
+}
+
+void
+door_free(Door *door)
+{
+    if (door != NULL) {
+        g_hash_table_unref(door->pending);
+        g_ptr_array_unref(door->watchers);
+        g_free(door);
+    }
+}
+
+static void
+on_host(const char *what,
+        const char *authorization,
+        const json_t *request,
+        WebReply *reply,
+        gpointer data)
+{
+    const Door *door = data;
+
+    host_take(door->host, what, authorization, request, reply);
+}
+
+WebHandlers
+door_handlers(Door *door, Host *host)
+{
+    door->host = host;
+    return (WebHandlers){
+        .is_ready = is_ready,
+        .tables = list_tables,
+        .scan = on_scan,
+        .join = on_join,
+        .host = on_host,
+        .catalogue = door->handlers.catalogue,
+        .data = door,
+    };
+}
+
+void
+door_list_accounts(const Door *door, GPtrArray *accounts)
+{
+    for (guint i = 0; i < door->watchers->len; i++) {
+        g_ptr_array_add(accounts, g_ptr_array_index(door->watchers, i));
+    }
+}

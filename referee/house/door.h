@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* door.h: who is let in
+ *
+ * A phone knocks over HTTP: with a seat card's code, for a free colour, or only to look. Its desk
+ * seats it, the broker makes it an account, and when that is done it hears its credentials.
+ *
+ *     /join ─► desk_join ─► createClient ─► the broker's answer ─► credentials
+ */
+#pragma once
+
+#include "referee/desk/desk.h"
+#include "referee/house/host.h"
+#include "referee/web/web.h"
+
+typedef struct {
+    bool (*is_ready)(gpointer data); /* the broker is reached */
+    DeskSend send;
+    const Catalogue *catalogue; /* the languages that we speak; borrowed, may be NULL */
+    void (*failed)(const GError *error, gpointer data); /* a journal failed: the daemon ends */
+    gpointer data;
+} DoorHandlers;
+
+typedef struct Door Door;
+
+/* A door to @desks (of Desk), where @passes open too; both borrowed. */
+Door *door_new(const GPtrArray *desks, Passes *passes, const DoorHandlers *handlers);
+void door_free(Door *door);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Door, door_free)
+
+/* The desk of the table whose id is the first @length bytes of @table, or NULL. */
+Desk *door_find_desk(const Door *door, const char *table, size_t length);
+
+/* What the web asks of the door, and through it of @host (borrowed). */
+WebHandlers door_handlers(Door *door, Host *host);
+
+/* What the broker answered to a command. */
+void door_take_answer(Door *door, const char *payload);
+
+/* Adds the accounts of those who only look (of Account *, borrowed) to @accounts. */
+void door_list_accounts(const Door *door, GPtrArray *accounts);

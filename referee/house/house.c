@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define G_LOG_DOMAIN "referee"
+
+#include "referee/house/house.h"
+
+#include "referee/base/log.h"
+#include "referee/base/metrics.h"
+#include "referee/base/world.h"
+#include "referee/broker/accounts.h"
+#include "referee/house/door.h"
+
+#include <string.h>
+
+enum {
+    QUIET_MS = 250, /* without any act: time to tidy up */
+};
+
+struct House {
+    HouseHandlers handlers;
+    const GPtrArray *editions; /* of Edition */
+    GPtrArray *desks;          /* of Desk, owned */
+    Passes *passes;
+    Door *door;
+    Host *host;
+    WebHandlers web;
+    GArray *arrived; /* of gint64: when the acts came that are not settled yet, by steady_us */
+    GPtrArray *busy; /* of Desk: those that have something to do now, side by side */
+    guint quiet;     /* a timer, until nobody has done anything for a while */
+    guint rest;      /* … and one, until the next look at whether a desk rests … */
+    guint n_looks;   /* … of which there were so many */
+    bool is_shut;    /* a journal failed */
+};
+
+const char *const HOUSE_TOPICS[] = { "hansom/+/up/#", ACCOUNTS_TOPIC "/response", NULL };
+
+static void
+send_message(const char *topic, const char *text, bool retained, gpointer data)
+{
+    const House *house = data;
+
+    if (!house->is_shut) {
+        house->handlers.send(topic, text, retained, house->handlers.data);
+    }
+}
+
+static bool
+is_ready(gpointer data)
+{
+    const House *house = data;
+
+    return !house->is_shut && house->handlers.is_ready(house->handlers.data);
+}
+
+static char *
+base(gpointer data)
+{
+    const House *house = data;
+
+    return house->handlers.base(house->handlers.data);
+}
+
+static void
+shut(const GError *error, gpointer data)
+{
+    House *house = data;
+
+    if (!house->is_shut) {
+        house->is_shut = true;
+        house->handlers.failed(error, house->handlers.data);
+    }
+}
+
+/* "hansom/7K3Q/up/red/act" goes to table 7K3Q as "red/act". */
+void
+house_take(House *house, const char *topic, const char *payload, size_t size)
+{
+    static const char ROOT[] = "hansom/";
+    static const char UP[] = "/up/";
+    g_autoptr(GError) error = NULL;
+
+    if (house->is_shut) {
+        return;
+    }
+    if (strcmp(topic, ACCOUNTS_TOPIC "/response") == 0) {
+        door_take_answer(house->door, payload);
+        return;
+    }
+    const char *table = g_str_has_prefix(topic, ROOT) ? topic + strlen(ROOT) : "";
+    const char *up = strstr(table, UP);
+    Desk *desk = up == NULL ? NULL : door_find_desk(house->door, table, (size_t)(up - table));
+    metrics_count(METRIC_MESSAGES, NULL, NULL, 1);
+    if (g_str_has_suffix(topic, "/act")) {
+        gint64 now_us = world_steady_us();
+
+        g_array_append_val(house->arrived, now_us);
+    }
+    if (desk != NULL && !desk_take(desk, up + strlen(UP), payload, size, &error)) {
+        shut(error, house);
+    }
+}
+
+/* All that came has its verdict now. */
+static void
+note_settled(House *house)
+{
+    gint64 now_us = house->arrived->len == 0 ? 0 : world_steady_us();
+
+    for (guint i = 0; i < house->arrived->len; i++) {
+        gint64 took_us = now_us - g_array_index(house->arrived, gint64, i);
+
+        metrics_observe(METRIC_ACT_SECONDS, (double)took_us / G_USEC_PER_SEC);
+    }
+    g_array_set_size(house->arrived, 0);
+}
+
+static void
+sync_desk(gpointer desk)
+{
+    desk_sync(desk);
+}
+
+static void
+prepare_desks(gpointer data)
+{
+    const GPtrArray *desks = data;
+
+    for (guint i = 0; i < desks->len; i++) {
+        desk_prepare(g_ptr_array_index(desks, i));
+    }
+}
+
+/* Where several journals are to be brought to the disk, it is done side by side, and what is to be
+ * told is prepared meanwhile. */
+static void
+sync_side_by_side(House *house)
+{
+    g_autoptr(GError) error = NULL;
+    GPtrArray *busy = house->busy;
+
+    g_ptr_array_set_size(busy, 0);
+    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
+        Desk *desk = g_ptr_array_index(house->desks, i);
+        bool waits = false;
+
+        if (!desk_write(desk, &waits, &error)) {
+            shut(error, house);
+        } else if (waits) {
+            g_ptr_array_add(busy, desk);
+        }
+    }
+    if (busy->len > 1 && !house->is_shut) {
+        world_together(busy->pdata, busy->len, sync_desk, prepare_desks, busy);
+    }
+}
+
+static void
+tidy_desk(gpointer desk)
+{
+    desk_tidy(desk);
+}
+
+static void
+do_nothing(gpointer data)
+{
+    (void)data;
+}
+
+/* Nobody has done anything for a while. */
+static void
+on_quiet(gpointer data)
+{
+    House *house = data;
+
+    house->quiet = 0;
+    g_ptr_array_set_size(house->busy, 0);
+    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
+        Desk *desk = g_ptr_array_index(house->desks, i);
+
+        if (desk_has_much(desk)) {
+            g_ptr_array_add(house->busy, desk);
+        }
+    }
+    if (house->busy->len > 0) {
+        world_together(house->busy->pdata, house->busy->len, tidy_desk, do_nothing, NULL);
+    }
+}
+
+void
+house_settle(House *house)
+{
+    sync_side_by_side(house);
+    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
+        g_autoptr(GError) error = NULL;
+
+        if (!desk_settle(g_ptr_array_index(house->desks, i), &error)) {
+            shut(error, house);
+        }
+    }
+    note_settled(house);
+    if (house->busy->len > 0) {
+        world_cancel(&house->quiet);
+        house->quiet = house->is_shut ? 0 : world_after(QUIET_MS, on_quiet, house);
+    }
+}
+
+/* Whoever was let go while the broker was away, or had just read who has an account, has none. */
+static void
+tell_gone(House *house)
+{
+    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint i = 0; i < house->desks->len; i++) {
+        desk_list_gone(g_ptr_array_index(house->desks, i), gone);
+    }
+    for (guint i = 0; i < gone->len; i++) {
+        g_autofree char *command = accounts_command_delete(g_ptr_array_index(gone, i));
+
+        send_message(ACCOUNTS_TOPIC, command, false, house);
+    }
+}
+
+void
+house_greet(House *house)
+{
+    house_settle(house);
+    tell_gone(house);
+    for (guint i = 0; i < house->desks->len; i++) {
+        desk_republish(g_ptr_array_index(house->desks, i));
+    }
+}
+
+const WebHandlers *
+house_handlers(const House *house)
+{
+    return &house->web;
+}
+
+const GPtrArray *
+house_desks(const House *house)
+{
+    return house->desks;
+}
+
+const char *
+house_key(const House *house)
+{
+    return host_key(house->host);
+}
+
+bool
+house_write_accounts(const House *house, const char *path, const char *password, GError **error)
+{
+    g_autoptr(GPtrArray) accounts = g_ptr_array_new();
+
+    for (guint i = 0; i < house->desks->len; i++) {
+        desk_list_accounts(g_ptr_array_index(house->desks, i), accounts);
+    }
+    door_list_accounts(house->door, accounts);
+    return accounts_write(path, password, accounts, error);
+}
+
+/* --- opening --- */
+
+/* One journal at fault need not spoil the evening of the other tables; the last one does. */
+static bool
+may_go_on(const House *house, const Edition *edition, GError **fault, GError **error)
+{
+    bool is_last = edition == g_ptr_array_index(house->editions, house->editions->len - 1);
+
+    if (!house->handlers.goes_on || (is_last && house->desks->len == 0)) {
+        g_propagate_error(error, g_steal_pointer(fault));
+        return false;
+    }
+    metrics_add(METRIC_TABLES_SHUT, NULL, 1);
+    log_tell(LOG_TABLE_SHUT, LOG_TEXT("table", edition->id), LOG_TEXT("error", (*fault)->message));
+    g_clear_error(fault);
+    return true;
+}
+
+static bool
+open_desks(House *house, const char *state, const Catalogue *catalogue, GError **error)
+{
+    for (guint i = 0; i < house->editions->len; i++) {
+        const Edition *edition = g_ptr_array_index(house->editions, i);
+        GError *fault = NULL;
+        Desk *desk = desk_open(edition, state, send_message, house, &fault);
+
+        if (desk != NULL) {
+            desk_speak(desk, catalogue);
+            if (house->handlers.rest_ms > 0) {
+                desk_rest(desk);
+            }
+            g_ptr_array_add(house->desks, desk);
+        } else if (!may_go_on(house, edition, &fault, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void on_rest(gpointer data);
+
+/* Desk by desk: to close a journal waits for the disk, and when all tables pause at once nobody is
+ * to wait for more than one. */
+static void
+wait_for_rest(House *house)
+{
+    const guint each_ms = MAX(house->handlers.rest_ms / house->desks->len, 1);
+
+    house->rest = world_after(each_ms, on_rest, house);
+}
+
+static void
+on_rest(gpointer data)
+{
+    House *house = data;
+
+    if (!house->is_shut) {
+        desk_look(g_ptr_array_index(house->desks, house->n_looks++ % house->desks->len));
+    }
+    wait_for_rest(house);
+}
+
+House *
+house_open(const GPtrArray *editions,
+           const char *state,
+           const Catalogue *catalogue,
+           const HouseHandlers *handlers,
+           GError **error)
+{
+    g_autoptr(House) house = g_new0(House, 1);
+
+    *house = (House){
+        .handlers = *handlers,
+        .editions = editions,
+        .desks = g_ptr_array_new_with_free_func((GDestroyNotify)desk_close),
+        .passes = passes_new(),
+        .arrived = g_array_new(FALSE, FALSE, sizeof(gint64)),
+        .busy = g_ptr_array_new(),
+    };
+    const HostHandlers host = { .base = base, .failed = shut, .data = house };
+    const DoorHandlers door = {
+        .is_ready = is_ready,
+        .send = send_message,
+        .catalogue = catalogue,
+        .failed = shut,
+        .data = house,
+    };
+    house->door = door_new(house->desks, house->passes, &door);
+    if (!open_desks(house, state, catalogue, error)) {
+        return NULL;
+    }
+    house->host = host_new(state, house->desks, house->passes, &host, error);
+    if (house->host == NULL) {
+        return NULL;
+    }
+    if (handlers->rest_ms > 0 && house->desks->len > 0) {
+        wait_for_rest(house);
+    }
+    house->web = door_handlers(house->door, house->host);
+    return g_steal_pointer(&house);
+}
+
+void
+house_free(House *house)
+{
+    if (house != NULL) {
+        door_free(house->door);
+        host_free(house->host);
+        passes_free(house->passes);
+        world_cancel(&house->quiet);
+        world_cancel(&house->rest);
+        g_array_unref(house->arrived);
+        g_ptr_array_unref(house->busy);
+        g_ptr_array_unref(house->desks);
+        g_free(house);
+    }
+}

@@ -1,0 +1,592 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/journal/journal_inner.h"
+
+#include "referee/base/world.h"
+#include "referee/journal/guard.h"
+#include "referee/journal/upgrade.h"
+
+#include <glib/gstdio.h>
+#include <jansson.h>
+#include <sqlite3.h>
+#include <stdint.h>
+#include <string.h>
+
+G_DEFINE_QUARK(journal - error, journal_error)
+
+/* Order is that of the enum below. */
+static const char *const STATEMENTS[] = {
+    "BEGIN IMMEDIATE",
+    "COMMIT",
+    ("INSERT INTO entry (n, at_ms, seat, id, act, events, answer, hash) VALUES (?, ?, ?, ?, ?, ?, "
+     "?, ?)"),
+    "SELECT answer, n FROM entry WHERE seat = ? AND id = ?",
+    "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
+};
+G_STATIC_ASSERT(G_N_ELEMENTS(STATEMENTS) == STATEMENTS_N);
+
+void
+journal_entry_clear(JournalEntry *entry)
+{
+    g_free(entry->seat);
+    g_free(entry->id);
+    g_free(entry->act);
+    g_free(entry->events);
+    g_free(entry->answer);
+    *entry = (JournalEntry){ .n = 0 };
+}
+
+static bool
+fail(const Journal *journal, const char *what, GError **error)
+{
+    const int code = sqlite3_errcode(journal->db) & 0xff;
+    const bool is_damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+
+    g_set_error(error,
+                JOURNAL_ERROR,
+                is_damaged ? JOURNAL_ERROR_DAMAGED : JOURNAL_ERROR_SYSTEM,
+                "%s: %s: %s%s",
+                journal->path,
+                what,
+                sqlite3_errmsg(journal->db),
+                is_damaged ? "; move it away to begin a new game" : "");
+    return false;
+}
+
+bool
+journal_run(Journal *journal, const char *sql, GError **error)
+{
+    return sqlite3_exec(journal->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
+           fail(journal, "cannot be used as a journal", error);
+}
+
+/* One number or text that @sql answers with, NULL for null; false when there is no answer. */
+static bool
+ask(Journal *journal, const char *sql, char **answer)
+{
+    sqlite3_stmt *statement = NULL;
+    bool found = sqlite3_prepare_v2(journal->db, sql, -1, &statement, NULL) == SQLITE_OK &&
+                 sqlite3_step(statement) == SQLITE_ROW;
+
+    if (found) {
+        *answer = g_strdup((const char *)sqlite3_column_text(statement, 0));
+    }
+    sqlite3_finalize(statement);
+    return found;
+}
+
+static bool
+make_schema(Journal *journal, const char *edition, const char *source, GError **error)
+{
+    static const char SCHEMA[] =
+        "CREATE TABLE entry (n INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, seat TEXT, id TEXT,"
+        " act TEXT NOT NULL, events TEXT NOT NULL, answer TEXT NOT NULL, hash BLOB NOT NULL);"
+        "CREATE UNIQUE INDEX entry_id ON entry (seat, id) WHERE id IS NOT NULL;"
+        "CREATE TABLE about (edition TEXT NOT NULL, source TEXT);";
+    char *sql = sqlite3_mprintf(
+        "BEGIN; %s INSERT INTO about VALUES (%Q, %Q); PRAGMA user_version = %d; COMMIT;",
+        SCHEMA,
+        edition,
+        source,
+        JOURNAL_VERSION);
+    bool fine = journal_run(journal, sql, error);
+
+    sqlite3_free(sql);
+    journal_hash_source(source, journal->source);
+    memcpy(journal->hash, journal->source, sizeof journal->hash);
+    return fine;
+}
+
+/* Whether two texts of an edition say the same, however they are written. */
+static bool
+is_same_source(const char *one, const char *other)
+{
+    if (strcmp(one, other) == 0) {
+        return true;
+    }
+    json_t *left = json_loads(one, 0, NULL);
+    json_t *right = json_loads(other, 0, NULL);
+    bool same = left != NULL && json_equal(left, right) != 0;
+
+    json_decref(left);
+    json_decref(right);
+    return same;
+}
+
+/* Whether the file holds nothing but what is ours: then nothing in it runs when it is read. */
+static bool
+check_schema(Journal *journal, GError **error)
+{
+    int fault = SQLITE_OK;
+
+    if (guard_schema(journal->db, &fault)) {
+        return true;
+    }
+    if (fault != SQLITE_OK) {
+        return fail(journal, "cannot be read", error);
+    }
+    g_set_error(
+        error,
+        JOURNAL_ERROR,
+        JOURNAL_ERROR_DAMAGED,
+        "%s: holds what no journal does: it was changed or damaged; move it away to begin a "
+        "new game",
+        journal->path);
+    return false;
+}
+
+/* One that is there must be of a version that we know. */
+static bool
+check_version(const Journal *journal, gint64 version, GError **error)
+{
+    if (version > JOURNAL_VERSION) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is a journal of version %" G_GINT64_FORMAT
+                    "; this referee reads version %d: take a later one, or move the journal away "
+                    "to begin a new game",
+                    journal->path,
+                    version,
+                    JOURNAL_VERSION);
+    } else if (version <= 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is no journal; move it away to begin a new game",
+                    journal->path);
+    }
+    return version > 0 && version <= JOURNAL_VERSION;
+}
+
+/* … and of this edition. */
+static bool
+check_edition(
+    Journal *journal, gint64 version, const char *edition, const char *source, GError **error)
+{
+    g_autofree char *of = NULL;
+    g_autofree char *begun_with = NULL;
+
+    if (!ask(journal, "SELECT edition FROM about", &of) || g_strcmp0(of, edition) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: belongs to another edition; move it away to begin a new game",
+                    journal->path);
+        return false;
+    }
+    if (version > 1 && (!ask(journal, "SELECT source FROM about", &begun_with) ||
+                        (begun_with != NULL && !is_same_source(begun_with, source)))) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: edition %s is not what the game began with: it was printed anew, or the "
+                    "journal was changed or damaged; move that away to begin a new game",
+                    journal->path,
+                    edition);
+        return false;
+    }
+    journal_hash_source(begun_with, journal->source);
+    return true;
+}
+
+bool
+journal_prepare(Journal *journal, GError **error)
+{
+    for (int i = 0; i < STATEMENTS_N; i++) {
+        if (sqlite3_prepare_v3(journal->db,
+                               STATEMENTS[i],
+                               -1,
+                               SQLITE_PREPARE_PERSISTENT,
+                               &journal->statements[i],
+                               NULL) != SQLITE_OK) {
+            return fail(journal, "is no journal", error);
+        }
+    }
+    return true;
+}
+
+/* Who opens a journal, and what for. */
+typedef struct {
+    const char *edition;
+    const char *source;
+    JournalEach each; /* or NULL */
+    gpointer data;
+} Opening;
+
+/* Whether a file that is there is a journal of ours, whole; it is only read. */
+static bool
+prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
+{
+    return check_version(journal, version, error) && check_schema(journal, error) &&
+           check_edition(journal, version, opening->edition, opening->source, error) &&
+           journal_prepare(journal, error) &&
+           journal_replay(journal, opening->each, opening->data, error);
+}
+
+/* What a killed daemon has left in the log was written, but perhaps not synced; it counts from here
+ * on, so it is brought to the disk before anybody hears of it. */
+static bool
+begin_writing(Journal *journal, GError **error)
+{
+    const int status = journal_write_log_again(journal);
+
+    if (status != SQLITE_OK) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s-wal: cannot be brought to the disk: %s",
+                    journal->path,
+                    sqlite3_errstr(status));
+        return false;
+    }
+    sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    return journal_run(journal, "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(FULL)", error);
+}
+
+/* A fresh file gets its tables; an older journal becomes one of ours. */
+static bool
+settle_schema(Journal *journal, const Opening *opening, GError **error)
+{
+    g_autofree char *text = NULL;
+    g_autofree char *n_parts = NULL;
+
+    if (!ask(journal, "PRAGMA user_version", &text) ||
+        !ask(journal, "SELECT count(*) FROM sqlite_schema", &n_parts)) {
+        return fail(journal, "cannot be read", error);
+    }
+    const gint64 version = g_ascii_strtoll(text, NULL, 10);
+    if (version == 0 && strcmp(n_parts, "0") == 0) {
+        return begin_writing(journal, error) &&
+               make_schema(journal, opening->edition, opening->source, error) &&
+               journal_prepare(journal, error);
+    }
+    return prove(journal, version, opening, error) && begin_writing(journal, error) &&
+           (version == JOURNAL_VERSION ||
+            upgrade_journal(journal->db, journal->path, (int)version, error));
+}
+
+/* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
+bool
+journal_lock(Journal *journal, GError **error)
+{
+    return journal_run(journal,
+                       "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL;"
+                       "PRAGMA mmap_size = 0; PRAGMA user_version",
+                       error);
+}
+
+static bool
+has_bytes(const char *path)
+{
+    GStatBuf about;
+
+    return g_stat(path, &about) == 0 && about.st_size > 0;
+}
+
+static bool
+has_log(const char *path)
+{
+    g_autofree char *log = g_strconcat(path, "-wal", NULL);
+
+    return has_bytes(log);
+}
+
+bool
+journal_check_log(const char *path, GError **error)
+{
+    if (has_log(path) && !has_bytes(path)) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is empty or gone, and its log, %s-wal, is not: put a copy in its place, "
+                    "or move the log away to begin a new game",
+                    path,
+                    path);
+        return false;
+    }
+    return true;
+}
+
+Journal *
+journal_open(const char *path,
+             const char *edition,
+             const char *source,
+             JournalEach each,
+             gpointer data,
+             GError **error)
+{
+    const Opening opening = { .edition = edition, .source = source, .each = each, .data = data };
+    g_autoptr(Journal) journal = g_new0(Journal, 1);
+
+    journal->path = g_strdup(path);
+    if (!journal_check_log(path, error)) {
+        return NULL;
+    }
+    if (sqlite3_open_v2(path,
+                        &journal->db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK) {
+        const int cause = sqlite3_system_errno(journal->db);
+
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: cannot be opened: %s",
+                    path,
+                    cause == 0 ? sqlite3_errmsg(journal->db) : g_strerror(cause));
+        return NULL;
+    }
+    if (sqlite3_db_readonly(journal->db, "main") == 1) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: may only be read, not written; see to its permissions",
+                    path);
+        return NULL;
+    }
+    guard_open(journal->db);
+    /* what is refused stays as it is, its log too */
+    sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
+    if (!journal_lock(journal, error) || !settle_schema(journal, &opening, error) ||
+        !journal_begin_commits(journal, error)) {
+        return NULL;
+    }
+    return g_steal_pointer(&journal);
+}
+
+void
+journal_close(Journal *journal)
+{
+    if (journal == NULL) {
+        return;
+    }
+    journal_let_go(journal);
+    g_free(journal->path);
+    g_free(journal->fault);
+    g_free(journal);
+}
+
+gint64
+journal_last(const Journal *journal)
+{
+    return journal->last;
+}
+
+/* The text is @row's own, until its next step. */
+static char *
+text_at(sqlite3_stmt *row, int column)
+{
+    return (char *)(uintptr_t)sqlite3_column_text(row, column);
+}
+
+static void
+read_row(sqlite3_stmt *row, JournalEntry *entry)
+{
+    *entry = (JournalEntry){
+        .n = sqlite3_column_int64(row, 0),
+        .at_ms = sqlite3_column_int64(row, 1),
+        .seat = text_at(row, 2),
+        .id = text_at(row, 3),
+        .act = text_at(row, 4),
+        .events = text_at(row, 5),
+        .answer = text_at(row, 6),
+    };
+}
+
+/* Whether @row follows on what was read before; then it is the last. */
+static bool
+chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **error)
+{
+    guint8 hash[JOURNAL_HASH_BYTES];
+
+    journal_hash_entry(journal->hash, entry, hash);
+    if (entry->n != journal->last + 1 || sqlite3_column_bytes(row, 7) != JOURNAL_HASH_BYTES ||
+        memcmp(sqlite3_column_blob(row, 7), hash, sizeof hash) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: entry %" G_GINT64_FORMAT " does not follow on entry %" G_GINT64_FORMAT
+                    ": the journal was changed or damaged; move it away to begin a new game",
+                    journal->path,
+                    entry->n,
+                    journal->last);
+        return false;
+    }
+    memcpy(journal->hash, hash, sizeof hash);
+    journal->last = entry->n;
+    return true;
+}
+
+bool
+journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error)
+{
+    bool fine = true;
+    int step = SQLITE_DONE;
+
+    if (!journal_wake(journal, error)) {
+        return false;
+    }
+    sqlite3_stmt *rows = journal->statements[ALL];
+    journal->last = 0;
+    memcpy(journal->hash, journal->source, sizeof journal->hash);
+    while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        JournalEntry entry;
+
+        read_row(rows, &entry);
+        fine = chain(journal, rows, &entry, error) && (each == NULL || each(&entry, data, error));
+    }
+    if (fine && step != SQLITE_DONE) {
+        fine = fail(journal, "cannot be read", error);
+    }
+    sqlite3_reset(rows);
+    journal->committed = journal->last;
+    return fine;
+}
+
+static void
+bind_text(sqlite3_stmt *statement, int at, const char *text)
+{
+    if (text == NULL) {
+        sqlite3_bind_null(statement, at);
+    } else {
+        sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+    }
+}
+
+bool
+journal_step(Journal *journal, Statement which, GError **error)
+{
+    sqlite3_stmt *statement = journal->statements[which];
+    bool fine = sqlite3_step(statement) == SQLITE_DONE || fail(journal, "cannot be written", error);
+
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    journal->has_failed = !fine;
+    return fine;
+}
+
+bool
+journal_is_sound(const Journal *journal)
+{
+    return !journal->has_failed;
+}
+
+bool
+journal_can_write(const Journal *journal, GError **error)
+{
+    if (journal->fault != NULL) {
+        g_set_error_literal(error, JOURNAL_ERROR, journal->fault_code, journal->fault);
+    } else if (journal->has_failed) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: could not be written before, so nothing more is written to it",
+                    journal->path);
+    }
+    return !journal->has_failed;
+}
+
+bool
+journal_append(Journal *journal, JournalEntry *entry, GError **error)
+{
+    guint8 hash[JOURNAL_HASH_BYTES];
+
+    if (!journal_can_write(journal, error) || !journal_wake(journal, error) ||
+        (!journal->in_batch && !journal_step(journal, BEGIN, error))) {
+        return false;
+    }
+    sqlite3_stmt *insert = journal->statements[INSERT];
+    journal->in_batch = true;
+    entry->n = journal->last + 1;
+    entry->at_ms = world_real_us() / 1000;
+    journal_hash_entry(journal->hash, entry, hash);
+    sqlite3_bind_int64(insert, 1, entry->n);
+    sqlite3_bind_int64(insert, 2, entry->at_ms);
+    bind_text(insert, 3, entry->seat);
+    bind_text(insert, 4, entry->id);
+    bind_text(insert, 5, entry->act);
+    bind_text(insert, 6, entry->events);
+    bind_text(insert, 7, entry->answer);
+    sqlite3_bind_blob(insert, 8, hash, sizeof hash, SQLITE_STATIC);
+    if (!journal_step(journal, INSERT, error)) {
+        return false;
+    }
+    memcpy(journal->hash, hash, sizeof hash);
+    journal->last = entry->n;
+    return true;
+}
+
+/* What a checkpoint says: whether somebody was in its way, how long the log is, and how much of it
+ * is in the file. */
+static bool
+is_settled(sqlite3_stmt *checkpoint)
+{
+    return sqlite3_step(checkpoint) == SQLITE_ROW && sqlite3_column_int(checkpoint, 0) == 0 &&
+           sqlite3_column_int(checkpoint, 1) == sqlite3_column_int(checkpoint, 2);
+}
+
+bool
+journal_empty_log(Journal *journal)
+{
+    sqlite3_stmt *checkpoint = NULL;
+    bool fine =
+        sqlite3_prepare_v2(journal->db, "PRAGMA wal_checkpoint(TRUNCATE)", -1, &checkpoint, NULL) ==
+            SQLITE_OK &&
+        is_settled(checkpoint);
+
+    sqlite3_finalize(checkpoint);
+    return fine;
+}
+
+bool
+journal_settle(Journal *journal, GError **error)
+{
+    if (!journal_commit(journal, error) || !journal_wake(journal, error)) {
+        return false;
+    }
+    if (!journal_empty_log(journal)) {
+        fail(journal, "cannot be brought to the disk", error);
+        journal->has_failed = true;
+    }
+    return !journal->has_failed;
+}
+
+GBytes *
+journal_copy(Journal *journal, GError **error)
+{
+    sqlite3_int64 size = 0;
+    unsigned char *bytes = NULL;
+
+    if (!journal_commit(journal, error) || !journal_wake(journal, error)) {
+        return NULL;
+    }
+    bytes = sqlite3_serialize(journal->db, "main", &size, 0);
+    if (bytes == NULL) {
+        fail(journal, "cannot be copied", error);
+        return NULL;
+    }
+    return g_bytes_new_with_free_func(bytes, (gsize)size, sqlite3_free, bytes);
+}
+
+char *
+journal_find(Journal *journal, const char *seat, const char *id, gint64 *n)
+{
+    char *answer = NULL;
+
+    if (!journal_wake(journal, NULL)) {
+        return NULL;
+    }
+    sqlite3_stmt *find = journal->statements[FIND];
+    bind_text(find, 1, seat);
+    bind_text(find, 2, id);
+    const int step = sqlite3_step(find);
+    if (step == SQLITE_ROW) {
+        answer = g_strdup((const char *)sqlite3_column_text(find, 0));
+        *n = sqlite3_column_int64(find, 1);
+    } else if (step != SQLITE_DONE) {
+        journal->has_failed = true; /* else what was done would be done again */
+    }
+    sqlite3_reset(find);
+    sqlite3_clear_bindings(find);
+    return answer;
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* journal_sync.c: commits: when, and on which thread, they are brought to the disk
+ *
+ * With synchronous=FULL SQLite would sync the log within COMMIT, on the thread that the phones wait
+ * for. So it has NORMAL, which leaves that to us, and syncs all that checkpoints need.
+ */
+#define G_LOG_DOMAIN "referee"
+
+#include "referee/journal/journal_inner.h"
+
+#include "referee/base/log.h"
+#include "referee/base/metrics.h"
+#include "referee/base/world.h"
+
+enum {
+    COMMIT_SLOW_US = G_USEC_PER_SEC / 4, /* a phone's player notices */
+    LOG_MUCH = 500,  /* pages in the log: worth to be brought into the file when nobody waits … */
+    LOG_MOST = 4000, /* … and whoever waits */
+    LOG_CHUNK = 64 << 10, /* bytes */
+};
+
+/* After each commit: how many pages the log has. */
+static int
+on_logged(void *data, sqlite3 *db, const char *name, int n_pages)
+{
+    Journal *journal = data;
+
+    (void)db;
+    (void)name;
+    journal->n_logged = n_pages;
+    return SQLITE_OK;
+}
+
+bool
+journal_begin_commits(Journal *journal, GError **error)
+{
+    if (!journal_run(journal, "PRAGMA synchronous = NORMAL", error)) {
+        return false;
+    }
+    sqlite3_wal_hook(journal->db, on_logged, journal);
+    return true;
+}
+
+/* The operator hears of a disk that is slow. */
+static void
+note_commit(Journal *journal, gint64 took_us)
+{
+    metrics_observe(METRIC_COMMIT_SECONDS, (double)took_us / G_USEC_PER_SEC);
+    metrics_observe(METRIC_COMMIT_ENTRIES, (double)(journal->last - journal->committed));
+    if (took_us >= COMMIT_SLOW_US) {
+        log_tell(LOG_COMMIT_SLOW,
+                 LOG_TEXT("file", journal->path),
+                 LOG_NUMBER("ms", took_us / 1000),
+                 LOG_NUMBER("entries", journal->last - journal->committed));
+    }
+    journal->committed = journal->last;
+}
+
+/* Brings what is in the log into the file. Only after a sync of the log: one that failed in here
+ * would be forgotten. What does not come there stays in the log, until the next time. */
+static void
+checkpoint(Journal *journal)
+{
+    sqlite3_wal_checkpoint_v2(journal->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    journal->n_logged = 0;
+}
+
+int
+journal_write_log_again(Journal *journal)
+{
+    g_autofree char *bytes = g_malloc(LOG_CHUNK);
+    sqlite3_file *log = NULL;
+    sqlite3_int64 size = 0;
+
+    sqlite3_file_control(journal->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, (void *)&log);
+    if (log == NULL || log->pMethods == NULL) {
+        return SQLITE_OK; /* there is none */
+    }
+    int status = log->pMethods->xFileSize(log, &size);
+    for (sqlite3_int64 at = 0; at < size && status == SQLITE_OK; at += LOG_CHUNK) {
+        const int n = (int)MIN(LOG_CHUNK, size - at);
+
+        status = log->pMethods->xRead(log, bytes, n, at);
+        status = status == SQLITE_OK ? log->pMethods->xWrite(log, bytes, n, at) : status;
+    }
+    return status == SQLITE_OK ? log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) : status;
+}
+
+bool
+journal_write(Journal *journal, bool *waits, GError **error)
+{
+    if (!journal_can_write(journal, error)) {
+        return false;
+    }
+    if (journal->in_batch) {
+        journal->in_batch = false;
+        journal->began_us = world_steady_us();
+        if (!journal_step(journal, COMMIT, error)) {
+            return false;
+        }
+        journal->is_written = true;
+        journal->is_synced = false;
+    }
+    *waits = journal->is_written && !journal->is_synced;
+    return true;
+}
+
+void
+journal_sync(Journal *journal)
+{
+    sqlite3_file *log = NULL;
+
+    if (!journal->is_written || journal->is_synced) {
+        return;
+    }
+    sqlite3_file_control(journal->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, (void *)&log);
+    journal->synced = log == NULL || log->pMethods == NULL
+                          ? SQLITE_IOERR_FSYNC
+                          : log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+    journal->is_synced = true;
+    if (journal->synced == SQLITE_OK && journal->n_logged >= LOG_MOST) {
+        checkpoint(journal);
+    }
+    journal->synced_us = world_steady_us();
+}
+
+bool
+journal_commit(Journal *journal, GError **error)
+{
+    bool waits = false;
+
+    if (!journal_write(journal, &waits, error)) {
+        return false;
+    }
+    journal_sync(journal);
+    if (!journal->is_written) {
+        return true;
+    }
+    journal->is_written = false;
+    if (journal->synced != SQLITE_OK) {
+        journal->has_failed = true;
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: cannot be brought to the disk: %s",
+                    journal->path,
+                    sqlite3_errstr(journal->synced));
+        return false;
+    }
+    note_commit(journal, journal->synced_us - journal->began_us);
+    return true;
+}
+
+bool
+journal_has_much(const Journal *journal)
+{
+    return journal->n_logged >= LOG_MUCH && !journal->in_batch && !journal->is_written &&
+           !journal->has_failed;
+}
+
+void
+journal_tidy(Journal *journal)
+{
+    if (journal_has_much(journal)) {
+        checkpoint(journal);
+    }
+}

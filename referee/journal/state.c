@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/journal/state.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum {
+    ASKED_US = 10 * 1000, /* who only asks whether it is held has it for less than that … */
+    ASKED_MAX = 100,      /* … but for a machine that is very busy */
+};
+
+/* Whether @lock is ours now. */
+static bool
+take(int lock)
+{
+    for (int i = 0; flock(lock, LOCK_EX | LOCK_NB) != 0; i++) {
+        if (errno != EWOULDBLOCK || i == ASKED_MAX) {
+            return false;
+        }
+        g_usleep(ASKED_US);
+    }
+    return true;
+}
+
+int
+state_lock(const char *state, GError **error)
+{
+    g_autofree char *path = g_build_filename(state, "lock", NULL);
+    int lock = -1;
+
+    if (g_mkdir_with_parents(state, 0700) != 0 ||
+        (lock = g_open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600)) < 0) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_ACCES,
+                    "%s: the journals cannot be kept there: %s; name a folder with --state",
+                    state,
+                    g_strerror(errno));
+        return -1;
+    }
+    if (!take(lock)) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_ACCES,
+                    "%s: another referee keeps its journals there; end it, or name another folder "
+                    "with --state",
+                    state);
+        close(lock);
+        return -1;
+    }
+    return lock;
+}
+
+void
+state_tell(int lock, const char *url)
+{
+    g_autofree char *text =
+        url == NULL ? g_strdup("") : g_strdup_printf("%d\n%s\n", (int)getpid(), url);
+
+    /* a full disk spoils no evening: then it is found nowhere */
+    if (ftruncate(lock, 0) != 0 || pwrite(lock, text, strlen(text), 0) < 0) {
+        return;
+    }
+}
+
+char *
+state_find(const char *state)
+{
+    g_autofree char *path = g_build_filename(state, "lock", NULL);
+    g_autofree char *text = NULL;
+    int lock = g_open(path, O_RDONLY | O_CLOEXEC, 0);
+    bool held = lock >= 0 && flock(lock, LOCK_SH | LOCK_NB) != 0;
+
+    if (lock >= 0) {
+        close(lock);
+    }
+    if (!held || !g_file_get_contents(path, &text, NULL, NULL)) {
+        return held ? g_strdup("") : NULL;
+    }
+    g_auto(GStrv) lines = g_strsplit(text, "\n", 3);
+    return g_strdup(g_strv_length(lines) < 2 ? "" : lines[1]);
+}
+
+char *
+state_key(const char *state, GError **error)
+{
+    g_autofree char *path = g_build_filename(state, "host.key", NULL);
+    char *key = NULL;
+
+    return g_file_get_contents(path, &key, NULL, error) ? g_strstrip(key) : NULL;
+}

@@ -1,0 +1,572 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/table/codec.h"
+
+#include "cases/seating.h"
+#include "referee/table/json.h"
+
+#include <string.h>
+
+int
+codec_piece(const Names *names, const char *text)
+{
+    int piece = names->game->find_piece(names->edition->c, text);
+    Code code;
+
+    if (piece != PIECE_UNKNOWN || !code_read(text, &code)) {
+        return piece;
+    }
+    const EditionCode *side = edition_find(names->edition, &code);
+    if (side == NULL) {
+        return PIECE_UNKNOWN;
+    }
+    piece = names->game->find_piece(names->edition->c, side->piece);
+    return piece == PIECE_UNKNOWN ? PIECE_FOREIGN : piece;
+}
+
+const char *
+codec_scanned(const Game *game, const EditionCode *side)
+{
+    bool is_blind = game->blind_side != NULL && strcmp(side->side, game->blind_side) == 0;
+
+    return is_blind ? side->code.text : side->piece;
+}
+
+static Seat
+find_seat(const Names *names, const char *text)
+{
+    int colour = seating_seat(seating_find(names->edition->c->game), text);
+
+    return colour < 0 ? SEAT_UNKNOWN : (Seat)colour;
+}
+
+static bool
+read_seats(const Names *names, const json_t *json, GPtrArray *arena, Value *value)
+{
+    size_t n = json_array_size(json);
+
+    if (!json_is_array(json) || n > JSON_ITEMS_MAX) {
+        return false;
+    }
+    Value *items = g_new0(Value, n + 1);
+    g_ptr_array_add(arena, items);
+    for (size_t i = 0; i < n; i++) {
+        const char *text = json_string_value(json_array_get(json, i));
+
+        if (text == NULL) {
+            return false;
+        }
+        items[i] = (Value){ .kind = VALUE_NUMBER, .number = find_seat(names, text) };
+    }
+    *value = (Value){ .kind = VALUE_LIST, .items = items, .n = (int)n };
+    return true;
+}
+
+static bool
+read_piece(const Names *names, const char *text, Value *value)
+{
+    *value = (Value){ .kind = VALUE_NUMBER };
+    value->number = text == NULL ? PIECE_UNKNOWN : codec_piece(names, text);
+    value->by_name =
+        value->number >= 0 && names->game->find_piece(names->edition->c, text) == value->number;
+    return text != NULL;
+}
+
+/* One piece as its number, and a list of them. */
+static bool
+read_pieces(const Names *names, const json_t *json, GPtrArray *arena, Value *value)
+{
+    size_t n = json_array_size(json);
+
+    if (!json_is_array(json)) {
+        return read_piece(names, json_string_value(json), value);
+    }
+    if (n > JSON_ITEMS_MAX) {
+        return false;
+    }
+    Value *items = g_new0(Value, n + 1);
+    g_ptr_array_add(arena, items);
+    for (size_t i = 0; i < n; i++) {
+        if (!read_piece(names, json_string_value(json_array_get(json, i)), &items[i])) {
+            return false;
+        }
+    }
+    *value = (Value){ .kind = VALUE_LIST, .items = items, .n = (int)n };
+    return true;
+}
+
+static bool
+read_numbers(const json_t *json, GPtrArray *arena, Value *value)
+{
+    if (!json_is_array(json) || !json_to_value(json, arena, value)) {
+        return false;
+    }
+    for (int i = 0; i < value->n; i++) {
+        if (value->items[i].kind != VALUE_NUMBER) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+read_word(const char *text, const char *const *words, Value *value)
+{
+    for (int i = 0; text != NULL && words[i] != NULL; i++) {
+        if (strcmp(words[i], text) == 0) {
+            *value = (Value){ .kind = VALUE_NUMBER, .number = i };
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whatever is said, for the game to look at; a number by its digits. */
+static bool
+read_lax_word(const json_t *json, const char *const *words, Value *value)
+{
+    g_autofree char *digits =
+        json_is_integer(json) ? g_strdup_printf("%" JSON_INTEGER_FORMAT, json_integer_value(json))
+                              : g_strdup(json_string_value(json));
+
+    if (digits == NULL) {
+        return false;
+    }
+    if (!read_word(digits, words, value)) {
+        *value = (Value){ .kind = VALUE_NUMBER, .number = -1 };
+    }
+    return true;
+}
+
+bool
+codec_read_none(const Field *field, Value *value)
+{
+    bool names_one =
+        field->kind == FIELD_PIECE || field->kind == FIELD_PIECES || field->kind == FIELD_SEAT;
+
+    *value = (Value){ .kind = VALUE_NONE };
+    value->number = names_one ? PIECE_NONE : 0;
+    return !field->required;
+}
+
+bool
+codec_read_name(const Names *names, const Field *field, const char *text, Value *value)
+{
+    switch (field->kind) {
+    case FIELD_SEAT:
+    case FIELD_SEATS:
+        *value = (Value){ .kind = VALUE_NUMBER };
+        value->number = text == NULL ? SEAT_UNKNOWN : find_seat(names, text);
+        return text != NULL;
+    case FIELD_PIECE:
+    case FIELD_PIECES:
+        return read_piece(names, text, value);
+    case FIELD_WORD:
+        return !field->lax && read_word(text, field->words, value);
+    case FIELD_TEXT:
+        *value = (Value){ .kind = VALUE_TEXT, .text = text };
+        return text != NULL;
+    case FIELD_FLAG:
+    case FIELD_NUMBER:
+    case FIELD_NUMBERS:
+    case FIELD_TREE:
+    case FIELD_END:
+        break;
+    }
+    return false;
+}
+
+/* One field from JSON. Null is the same as not said. */
+static bool
+read_field(
+    const Names *names, const Field *field, const json_t *json, GPtrArray *arena, Value *value)
+{
+    const char *text = json_string_value(json);
+
+    if (json_is_null(json)) {
+        return codec_read_none(field, value);
+    }
+    switch (field->kind) {
+    case FIELD_FLAG:
+        *value = (Value){ .kind = VALUE_FLAG, .flag = json_is_true(json) };
+        return json_is_boolean(json);
+    case FIELD_NUMBER:
+        return json_is_integer(json) && json_to_value(json, arena, value);
+    case FIELD_SEAT:
+    case FIELD_PIECE:
+    case FIELD_TEXT:
+        return codec_read_name(names, field, text, value);
+    case FIELD_PIECES:
+        return read_pieces(names, json, arena, value);
+    case FIELD_NUMBERS:
+        return read_numbers(json, arena, value);
+    case FIELD_WORD:
+        return field->lax ? read_lax_word(json, field->words, value)
+                          : codec_read_name(names, field, text, value);
+    case FIELD_SEATS:
+        return read_seats(names, json, arena, value);
+    case FIELD_TREE:
+        return json_to_value(json, arena, value);
+    case FIELD_END:
+        break;
+    }
+    return false;
+}
+
+/* All members of @json but those in @beside are fields of @shape, and every required one is
+ * there. */
+static bool
+read_fields(const Names *names,
+            const Shape *shape,
+            const json_t *json,
+            const char *const *beside,
+            GPtrArray *arena,
+            Value *args)
+{
+    size_t n_known = 0;
+
+    for (int i = 0; beside[i] != NULL; i++) {
+        n_known += json_object_get(json, beside[i]) != NULL;
+    }
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        const Field *field = &shape->fields[i];
+        const json_t *member = json_object_get(json, field->name);
+
+        if (member == NULL) {
+            if (field->required) {
+                return false;
+            }
+            continue;
+        }
+        n_known++;
+        if (!read_field(names, field, member, arena, &args[i])) {
+            return false;
+        }
+    }
+    return n_known == json_object_size(json);
+}
+
+bool
+codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena, Act *act)
+{
+    static const char *const BESIDE[] = { "act", "by", "id", NULL };
+    const Game *game = names->game;
+    const char *verb = json_string_value(json_object_get(json, "act"));
+    const json_t *said = json_object_get(json, "by");
+
+    memset(act, 0, sizeof *act);
+    act->by = by;
+    act->verb = verb == NULL ? -1 : shape_find(game->verbs, game->n_verbs, verb);
+    if (act->verb < 0) {
+        return false;
+    }
+    const Shape *shape = &game->verbs[act->verb];
+    if (by == SEAT_NONE && !shape->nobody) {
+        if (!json_is_string(said)) {
+            return false;
+        }
+        act->by = find_seat(names, json_string_value(said));
+    }
+    bool is_act = read_fields(names, shape, json, BESIDE, arena, act->args);
+    for (int i = 0; i < FIELDS_MAX && by == SEAT_NONE; i++) {
+        act->args[i].by_name = false; /* a script knows every face */
+    }
+    return is_act;
+}
+
+bool
+codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event *event)
+{
+    static const char *const BESIDE[] = { "event", NULL };
+    const Game *game = names->game;
+    const char *name = json_string_value(json_object_get(json, "event"));
+
+    memset(event, 0, sizeof *event);
+    event->kind = name == NULL ? -1 : shape_find(game->events, game->n_events, name);
+    if (event->kind < 0) {
+        return false;
+    }
+    const Shape *shape = &game->events[event->kind];
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (json_object_get(json, shape->fields[i].name) == NULL) {
+            return false;
+        }
+        if (shape->fields[i].kind == FIELD_PIECE || shape->fields[i].kind == FIELD_SEAT) {
+            event->args[i].number = PIECE_NONE;
+        }
+    }
+    return read_fields(names, shape, json, BESIDE, arena, event->args) && event_fits(shape, event);
+}
+
+static const char *
+seat_name(int seat)
+{
+    return seat >= 0 && seat < SEATS_MAX ? SEAT_COLOURS[seat] : NULL;
+}
+
+static const char *
+piece_name(const Names *names, int piece)
+{
+    return names->mask != NULL && piece == names->masked
+               ? names->mask
+               : names->game->piece_id(names->edition->c, piece);
+}
+
+static void
+write_field(const Names *names, const Field *field, const Value *value, Scribe *s)
+{
+    switch (field->kind) {
+    case FIELD_FLAG:
+        scribe_flag(s, field->name, value->flag);
+        return;
+    case FIELD_NUMBER:
+        scribe_number(s, field->name, value->number);
+        return;
+    case FIELD_SEAT:
+        scribe_text(s, field->name, seat_name(value->number));
+        return;
+    case FIELD_PIECE:
+        scribe_text(s, field->name, piece_name(names, value->number));
+        return;
+    case FIELD_WORD:
+        scribe_text(s, field->name, value->kind == VALUE_NONE ? NULL : field->words[value->number]);
+        return;
+    case FIELD_TEXT:
+        scribe_text(s, field->name, value->text);
+        return;
+    case FIELD_SEATS:
+        scribe_open_list(s, field->name);
+        for (int i = 0; i < value->n; i++) {
+            scribe_text(s, NULL, seat_name(value->items[i].number));
+        }
+        scribe_close_list(s);
+        return;
+    case FIELD_NUMBERS:
+        scribe_open_list(s, field->name);
+        for (int i = 0; i < value->n; i++) {
+            scribe_number(s, NULL, value->items[i].number);
+        }
+        scribe_close_list(s);
+        return;
+    case FIELD_PIECES:
+        if (value->kind != VALUE_LIST) { /* an offer's, one by one */
+            scribe_text(s, field->name, piece_name(names, value->number));
+            return;
+        }
+        scribe_open_list(s, field->name);
+        for (int i = 0; i < value->n; i++) {
+            scribe_text(s, NULL, piece_name(names, value->items[i].number));
+        }
+        scribe_close_list(s);
+        return;
+    case FIELD_TREE: {
+        json_t *json = json_from_value(value);
+        char *text = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
+
+        scribe_raw(s, field->name, text);
+        free(text);
+        json_decref(json);
+        return;
+    }
+    case FIELD_END:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+/* The seat in the first field of that kind, SEAT_NONE where there is none. */
+static Seat
+first_seat(const Shape *shape, const Event *event)
+{
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (shape->fields[i].kind == FIELD_SEAT) {
+            return (Seat)event->args[i].number;
+        }
+    }
+    return SEAT_NONE;
+}
+
+/* The one place that says who hears what: a field goes to @viewer because its table names that
+ * viewer. */
+static bool
+is_told(const Shape *shape, const Event *event, const Field *field, Viewer viewer)
+{
+    if (viewer == VIEWER_HOST) {
+        return true;
+    }
+    switch (field->to) {
+    case TO_HOST:
+        return false;
+    case TO_SEAT:
+        return viewer >= 0 && first_seat(shape, event) == viewer;
+    case TO_OTHERS:
+        return viewer >= 0 && first_seat(shape, event) != viewer;
+    case TO_ALL:
+        return true;
+    }
+    return false;
+}
+
+bool
+codec_write_event(const Names *names, const Event *event, Viewer viewer, Scribe *s)
+{
+    const Shape *shape = &names->game->events[event->kind];
+    int n_told = 0;
+
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        n_told += is_told(shape, event, &shape->fields[i], viewer);
+    }
+    if (n_told == 0 && shape_n_fields(shape) > 0) {
+        return false;
+    }
+    scribe_open_record(s, NULL);
+    scribe_text(s, "event", shape->name);
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (is_told(shape, event, &shape->fields[i], viewer)) {
+            write_field(names, &shape->fields[i], &event->args[i], s);
+        }
+    }
+    scribe_close_record(s);
+    return true;
+}
+
+void
+codec_write_fields(const Names *names, const Event *event, FieldKind kind, Scribe *s)
+{
+    const Shape *shape = &names->game->events[event->kind];
+
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (shape->fields[i].kind == kind) {
+            write_field(names, &shape->fields[i], &event->args[i], s);
+        }
+    }
+}
+
+/* What @domain lists, pieces or numbers as @field has them, in the list @key. */
+static void
+write_listed(const Names *names,
+             const Offers *offers,
+             const Field *field,
+             const Domain *domain,
+             const char *key,
+             Scribe *s)
+{
+    scribe_open_list(s, key);
+    for (int i = 0; i < domain->to; i++) {
+        int listed = offers->pieces[domain->from + i];
+
+        if (field->kind == FIELD_NUMBERS) {
+            scribe_number(s, NULL, listed);
+        } else {
+            scribe_text(s, NULL, piece_name(names, listed));
+        }
+    }
+    scribe_close_list(s);
+}
+
+static void
+write_range(const Names *names, const Field *field, const Domain *domain, Scribe *s)
+{
+    scribe_open_record(s, field->name);
+    if (field->kind == FIELD_PIECE || field->kind == FIELD_PIECES) {
+        scribe_text(s, "from", piece_name(names, domain->from));
+        scribe_text(s, "to", piece_name(names, domain->to));
+    } else {
+        scribe_number(s, "from", domain->from);
+        scribe_number(s, "to", domain->to);
+    }
+    scribe_close_record(s);
+}
+
+/* What was scanned; else that it is to be. */
+static void
+write_back(const Names *names, const Field *field, Scribe *s)
+{
+    if (names->mask != NULL) {
+        scribe_text(s, field->name, names->mask);
+        return;
+    }
+    scribe_open_record(s, field->name);
+    scribe_text(s, "scan", names->game->blind_side);
+    scribe_close_record(s);
+}
+
+static void
+write_domain(
+    const Names *names, const Offers *offers, const Field *field, const Domain *domain, Scribe *s)
+{
+    Value one = { .kind = VALUE_NUMBER, .number = domain->from };
+
+    switch (domain->kind) {
+    case DOMAIN_NONE:
+        return;
+    case DOMAIN_ONE:
+        if (field->kind == FIELD_FLAG) {
+            one = (Value){ .kind = VALUE_FLAG, .flag = domain->from != 0 };
+        }
+        write_field(names, field, &one, s);
+        return;
+    case DOMAIN_RANGE:
+        write_range(names, field, domain, s);
+        return;
+    case DOMAIN_BACK:
+        write_back(names, field, s);
+        return;
+    case DOMAIN_TEXT:
+        scribe_open_record(s, field->name);
+        scribe_flag(s, "text", true);
+        scribe_close_record(s);
+        return;
+    case DOMAIN_SHEET:
+        scribe_open_record(s, field->name);
+        scribe_number(s, "sheet", domain->to);
+        scribe_close_record(s);
+        return;
+    case DOMAIN_PIECES:
+        write_listed(names, offers, field, domain, field->name, s);
+        return;
+    case DOMAIN_PICK:
+        scribe_open_record(s, field->name);
+        scribe_number(s, "pick", domain->pick);
+        write_listed(names, offers, field, domain, "of", s);
+        scribe_close_record(s);
+        return;
+    }
+}
+
+void
+codec_write_offer(const Names *names, const Offers *offers, int n, Scribe *s)
+{
+    const Offer *offer = &offers->items[n];
+    const Shape *shape = &names->game->verbs[offer->verb];
+
+    scribe_open_record(s, NULL);
+    scribe_text(s, "act", shape->name);
+    if (offer->about >= 0) {
+        scribe_text(s, "about", piece_name(names, offer->about));
+    }
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        write_domain(names, offers, &shape->fields[i], &offer->args[i], s);
+    }
+    scribe_close_record(s);
+}
+
+bool
+codec_concerns(const Names *names, const Offer *offer, int piece)
+{
+    const Shape *shape = &names->game->verbs[offer->verb];
+
+    if (offer->about == piece) {
+        return true;
+    }
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        const Domain *domain = &offer->args[i];
+        bool is_named = domain->kind == DOMAIN_ONE && domain->from == piece;
+        bool is_face_down = names->mask != NULL && domain->kind == DOMAIN_BACK &&
+                            domain->from <= piece && piece <= domain->to;
+
+        if (shape->fields[i].kind == FIELD_PIECE && (is_named || is_face_down)) {
+            return true;
+        }
+    }
+    return false;
+}

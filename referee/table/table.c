@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/table/table_inner.h"
+
+#include "cases/answers/answers.h"
+#include "cases/answers/memory.h"
+#include "cases/seating.h"
+#include "referee/table/fall.h"
+#include "referee/table/json.h"
+
+#include <string.h>
+
+/* What a call needs to judge, to offer and to tell. It is large, and nothing of it outlives the
+ * call, so all tables of a thread share it: a table at rest is small. */
+static _Thread_local struct {
+    Ruling ruling;
+    Offers offers;
+} scratch;
+
+typedef struct {
+    Chance chance;
+    GRand *rand;
+} Dice;
+
+static unsigned
+draw(Chance *self, unsigned n)
+{
+    Dice *dice = (Dice *)(void *)self;
+
+    return (unsigned)g_rand_int_range(dice->rand, 0, (gint32)n);
+}
+
+Table *
+table_new(const Edition *edition, guint64 seed, GError **error)
+{
+    const Game *game = game_find(edition->c->game);
+
+    if (game == NULL) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_NOT_SUPPORTED,
+                    "edition %s: the referee knows no game called “%s”",
+                    edition->id,
+                    edition->c->game);
+        return NULL;
+    }
+    const guint32 seeds[2] = { (guint32)seed, (guint32)(seed >> 32) };
+    Table *table = g_new0(Table, 1);
+    memory_keep(edition->c);
+    table->names = (Names){ .game = game, .edition = edition };
+    table->state = game->state_new(edition->c, answers_judge);
+    table->rand = g_rand_new_with_seed_array(seeds, G_N_ELEMENTS(seeds));
+    return table;
+}
+
+void
+table_free(Table *table)
+{
+    if (table != NULL) {
+        table_forget_told(table);
+        table->names.game->state_free(table->state);
+        g_rand_free(table->rand);
+        g_free(table);
+    }
+}
+
+void
+table_speak(Table *table, const Speech *speech)
+{
+    table->speech = speech;
+}
+
+void
+outcome_clear(Outcome *outcome)
+{
+    g_clear_pointer(&outcome->answer, g_free);
+    g_clear_pointer(&outcome->events, g_free);
+    outcome->changed = false;
+}
+
+/* Whether JSON writes @text as it is, between quotes. */
+static bool
+is_plain(const char *text)
+{
+    while (*text >= ' ' && *text != '"' && *text != '\\') {
+        text++;
+    }
+    return *text == '\0';
+}
+
+char *
+outcome_wrap(const char *id, gint64 n, const char *members)
+{
+    if (id != NULL && is_plain(id)) {
+        return g_strdup_printf("{\"id\":\"%s\",\"seq\":%" G_GINT64_FORMAT ",%s}", id, n, members);
+    }
+    json_t *quoted = id == NULL ? json_null() : json_string(id);
+    char *text = json_dumps(quoted, JSON_ENCODE_ANY | JSON_COMPACT);
+    char *whole = g_strdup_printf("{\"id\":%s,\"seq\":%" G_GINT64_FORMAT ",%s}", text, n, members);
+
+    free(text);
+    json_decref(quoted);
+    return whole;
+}
+
+static void
+write_offers(Table *table, Seat seat, const char *key, Scribe *s)
+{
+    table->names.game->legal(table->state, seat, &scratch.offers);
+    scribe_open_list(s, key);
+    for (int i = 0; i < scratch.offers.n; i++) {
+        codec_write_offer(&table->names, &scratch.offers, i, s);
+    }
+    scribe_close_list(s);
+}
+
+/* Whether @offer is of whatever lies face down. */
+static bool
+is_by_back(const Game *game, const Offer *offer)
+{
+    for (int i = 0; i < shape_n_fields(&game->verbs[offer->verb]); i++) {
+        if (offer->args[i].kind == DOMAIN_BACK) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Those that a scan of @side leads to, which is of @piece; where @no stands against it, none of
+ * what lies face down. */
+static void
+write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Refusal no, Scribe *s)
+{
+    const Game *game = table->names.game;
+    const char *said = codec_scanned(game, side);
+    Names names = table->names;
+
+    names.masked = piece;
+    names.mask = said == side->piece ? NULL : said;
+    game->legal(table->state, seat, &scratch.offers);
+    scribe_open_list(s, "offers");
+    for (int i = 0; i < scratch.offers.n; i++) {
+        const Offer *offer = &scratch.offers.items[i];
+
+        bool leads = game->leads == NULL || game->leads(offer, side->side);
+
+        if (codec_concerns(&names, offer, piece) && leads &&
+            (no == REFUSAL_NONE || !is_by_back(game, offer))) {
+            codec_write_offer(&names, &scratch.offers, i, s);
+        }
+    }
+    scribe_close_list(s);
+}
+
+/* A refusal, its sentence, and what would be legal for that seat. */
+static char *
+say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autofree char *say = refusal_say(refusal, facts, table->speech);
+    Scribe s = scribe_to(out);
+
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "verdict", "refused");
+    scribe_text(&s, "code", refusal_code(refusal));
+    scribe_text(&s, "say", say);
+    write_offers(table, seat, "legal", &s);
+    scribe_close_record(&s);
+    return table_unwrap(out);
+}
+
+/* "ok", or the word of an event that makes it another, with that event's fields beside it. */
+static char *
+say_done(const Table *table, Viewer viewer)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    const Events *events = &scratch.ruling.events;
+    const char *verdict = "ok";
+    Scribe s = scribe_to(out);
+
+    for (int i = 0; i < events->n; i++) {
+        const Shape *shape = &table->names.game->events[events->items[i].kind];
+        verdict = shape->verdict != NULL ? shape->verdict : verdict;
+    }
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "verdict", verdict);
+    for (int i = 0; i < events->n; i++) {
+        if (table->names.game->events[events->items[i].kind].verdict != NULL) {
+            codec_write_fields(&table->names, &events->items[i], FIELD_TREE, &s);
+        }
+    }
+    table_write_events(table, events, viewer, "events", &s);
+    scribe_close_record(&s);
+    return table_unwrap(out);
+}
+
+static guint32
+seed_of(const Value *seed)
+{
+    if (seed->kind == VALUE_NUMBER) {
+        return (guint32)seed->number;
+    }
+    return seed->kind == VALUE_TEXT ? g_str_hash(seed->text) : 0;
+}
+
+/* The seed that @act names, or NULL. */
+static const Value *
+seed_in(const Game *game, const Act *act)
+{
+    const Shape *shape = &game->verbs[act->verb];
+
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (strcmp(shape->fields[i].name, "seed") == 0 && act->args[i].kind != VALUE_NONE) {
+            return &act->args[i];
+        }
+    }
+    return NULL;
+}
+
+/* Some verbs draw chance; the game deals with those apart. */
+static Refusal
+decide(Table *table, const Act *act, Chance *chance)
+{
+    const Game *game = table->names.game;
+
+    return game->verbs[act->verb].chance ? game->deal(table->state, act, chance, &scratch.ruling)
+                                         : game->decide(table->state, act, &scratch.ruling);
+}
+
+/* What was judged just now. */
+static void
+apply(Table *table, const Events *events)
+{
+    for (int i = 0; i < events->n; i++) {
+        bool is_so = table->names.game->apply(table->state, &events->items[i]);
+
+        g_assert(is_so);
+    }
+}
+
+/* What a file says; NULL, or why it cannot be. The table is spoilt then. */
+static const char *
+apply_told(Table *table, const Events *events)
+{
+    const Game *game = table->names.game;
+
+    for (int i = 0; i < events->n; i++) {
+        if (!game->apply(table->state, &events->items[i])) {
+            return game->events[events->items[i].kind].name;
+        }
+    }
+    return game->check(table->state);
+}
+
+/* Judges @act, and applies nothing yet. */
+static void
+judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outcome)
+{
+    *outcome = (Outcome){ .changed = false };
+    Refusal refusal = decide(table, act, chance);
+    if (refusal != REFUSAL_NONE) {
+        RefusalFacts facts = table->names.game->explain(table->state, act, refusal);
+
+        outcome->answer = say_refused(table, refusal, &facts, act->by);
+        outcome->why = refusal;
+        return;
+    }
+    outcome->answer = say_done(table, viewer);
+    outcome->changed = scratch.ruling.events.n > 0;
+    if (outcome->changed) {
+        g_autoptr(GString) out = g_string_new(NULL);
+        Scribe s = scribe_to(out);
+
+        table_write_events(table, &scratch.ruling.events, VIEWER_HOST, NULL, &s);
+        outcome->events = g_strdup(out->str);
+    }
+}
+
+/* Reads an act; false with the verdict when it is none. */
+static bool
+read_act(Table *table, const json_t *json, Seat by, GPtrArray *arena, Act *act, Outcome *outcome)
+{
+    if (codec_read_act(&table->names, json, by, arena, act)) {
+        return true;
+    }
+    const RefusalFacts facts = REFUSAL_NO_FACTS;
+    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, &facts, act->by),
+                          .why = REFUSAL_MALFORMED };
+    return false;
+}
+
+void
+table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *outcome)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    Dice dice = { .chance = { .below = draw }, .rand = table->rand };
+    Act act;
+
+    if (!read_act(table, json, by, arena, &act, outcome)) {
+        return;
+    }
+    const Value *seed =
+        table->names.game->verbs[act.verb].chance ? seed_in(table->names.game, &act) : NULL;
+    if (seed != NULL) {
+        g_rand_set_seed(table->rand, seed_of(seed));
+    }
+    judge(table, &act, viewer, &dice.chance, outcome);
+    if (outcome->changed) {
+        apply(table, &scratch.ruling.events);
+    }
+}
+
+/* Something of the journal that is judged again. */
+typedef struct {
+    Table *table;
+    const Act *act;
+    Viewer viewer;
+    Outcome *outcome;
+} Again;
+
+/* Judges once more, as @chance has it; the events, or NULL when it is refused. */
+static const char *
+judge_once(Chance *chance, gpointer data)
+{
+    Again *again = data;
+
+    outcome_clear(again->outcome);
+    judge(again->table, again->act, again->viewer, chance, again->outcome);
+    return again->outcome->changed ? again->outcome->events : NULL;
+}
+
+void
+table_act_again(
+    Table *table, const json_t *json, Seat by, Viewer viewer, const char *events, Outcome *outcome)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    Act act;
+
+    *outcome = (Outcome){ .changed = false };
+    if (!read_act(table, json, by, arena, &act, outcome)) {
+        return;
+    }
+    if (!table->names.game->verbs[act.verb].chance || seed_in(table->names.game, &act) != NULL) {
+        table_act(table, json, by, viewer, outcome);
+        return;
+    }
+    fall_find(judge_once, &(Again){ table, &act, viewer, outcome }, events);
+    if (outcome->changed) {
+        apply(table, &scratch.ruling.events);
+    }
+}
+
+bool
+table_restore(Table *table, const char *text, GError **error)
+{
+    bool reveals = false;
+
+    return table_restore_act(table, text, &reveals, error);
+}
+
+bool
+table_restore_act(Table *table, const char *text, bool *reveals, GError **error)
+{
+    g_auto(CodecText) keeps = { .large = NULL };
+    Events *events = &scratch.ruling.events;
+
+    if (!codec_read_events(&table->names, text, &keeps, events)) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_INVALID_DATA,
+                    "these are no events of %s", /* which may hold what players may not know */
+                    table->names.game->name);
+        return false;
+    }
+    *reveals = table_reveals_any(table, events);
+    const char *wrong = apply_told(table, events);
+    if (wrong != NULL) {
+        g_set_error(error,
+                    G_IO_ERROR,
+                    G_IO_ERROR_INVALID_DATA,
+                    "what it says happened cannot have: %s",
+                    wrong);
+    }
+    return wrong == NULL;
+}
+
+char *
+table_legal(Table *table, Seat seat)
+{
+    GString *out = g_string_sized_new(TABLE_VIEW_BYTES);
+    Scribe s = scribe_to(out);
+
+    write_offers(table, seat, NULL, &s);
+    return g_string_free(out, FALSE);
+}
+
+static void
+write_refusal(const Table *table, Refusal refusal, const RefusalFacts *facts, Scribe *s)
+{
+    g_autofree char *say =
+        refusal == REFUSAL_NONE ? NULL : refusal_say(refusal, facts, table->speech);
+
+    scribe_text(s, "code", refusal_code(refusal));
+    scribe_text(s, "say", say);
+}
+
+char *
+table_scan(Table *table, Seat seat, const char *typed)
+{
+    GString *out = g_string_new(NULL);
+    Code code;
+    const EditionCode *side =
+        code_read(typed, &code) ? edition_find(table->names.edition, &code) : NULL;
+    Scribe s = scribe_to(out);
+
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "piece", side == NULL ? NULL : codec_scanned(table->names.game, side));
+    scribe_text(&s, "side", side == NULL ? NULL : side->side);
+    int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
+    RefusalFacts facts = REFUSAL_NO_FACTS;
+    if (piece >= 0) {
+        const Game *game = table->names.game;
+        Refusal no = game->scan == NULL ? REFUSAL_NONE
+                                        : game->scan(table->state, seat, piece, side->side, &facts);
+
+        write_offers_at(table, seat, piece, side, no, &s);
+        write_refusal(table, no, &facts, &s);
+    } else {
+        scribe_open_list(&s, "offers");
+        scribe_close_list(&s);
+        write_refusal(table, side == NULL ? REFUSAL_UNKNOWN_CARD : REFUSAL_NONE, &facts, &s);
+    }
+    scribe_close_record(&s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_set(Table *table, const json_t *patch)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    const Game *game = table->names.game;
+    Value value;
+
+    if (!json_to_value(patch, arena, &value)) {
+        return g_strdup("the patch is no record of small numbers, texts and flags");
+    }
+    State *patched = game->state_copy(table->state);
+    char *wrong = game_patch(game, patched, &value);
+    State *spare = wrong == NULL ? table->state : patched;
+    if (wrong == NULL) {
+        table->state = patched;
+    }
+    game->state_free(spare);
+    return wrong;
+}
+
+bool
+table_is_fresh(const Table *table)
+{
+    return !table->names.game->is_open(table->state);
+}
+
+bool
+table_is_over(const Table *table)
+{
+    return table->names.game->is_over(table->state);
+}
+
+int
+table_seat(const Table *table, const char *colour)
+{
+    return seating_seat(seating_find(table->names.edition->c->game), colour);
+}
+
+unsigned
+table_seats(const Table *table)
+{
+    g_autofree char *view = table_view(table, VIEWER_TABLE);
+    json_t *seen = json_loads(view, 0, NULL);
+    const json_t *seats = json_object_get(seen, "seats");
+    unsigned in = 0;
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        in |= json_object_get(seats, SEAT_COLOURS[i]) == NULL ? 0 : 1U << i;
+    }
+    json_decref(seen);
+    return in;
+}
+
+const char *
+table_check(const Table *table)
+{
+    return table->names.game->check(table->state);
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/table/table_inner.h"
+
+#include <string.h>
+
+/* What was read last: the same events are told to each viewer after the other. */
+static _Thread_local struct {
+    const Table *table; /* NULL: nothing */
+    char *text;
+    CodecText keeps; /* what the events borrow from */
+    Events events;
+} told;
+
+static void
+forget_told(void)
+{
+    told.table = NULL;
+    g_clear_pointer(&told.text, g_free);
+    codec_text_clear(&told.keeps);
+}
+
+void
+table_forget_told(const Table *table)
+{
+    if (told.table == table) {
+        forget_told();
+    }
+}
+
+char *
+table_unwrap(GString *record)
+{
+    g_assert(record->len >= 2);
+    g_string_truncate(record, record->len - 1);
+    g_string_erase(record, 0, 1);
+    return g_strdup(record->str);
+}
+
+void
+table_write_events(
+    const Table *table, const Events *events, Viewer viewer, const char *key, Scribe *s)
+{
+    scribe_open_list(s, key);
+    for (int i = 0; i < events->n; i++) {
+        codec_write_event(&table->names, &events->items[i], viewer, s);
+    }
+    scribe_close_list(s);
+}
+
+bool
+table_reveals_any(const Table *table, const Events *events)
+{
+    for (int i = 0; i < events->n; i++) {
+        if (table->names.game->reveals(&events->items[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The events that @text lists, until others are asked for; NULL when it is no such list. */
+static const Events *
+events_of(const Table *table, const char *text)
+{
+    Events *events = &told.events;
+
+    if (told.table == table && strcmp(told.text, text) == 0) {
+        return events;
+    }
+    forget_told();
+    if (!codec_read_events(&table->names, text, &told.keeps, events)) {
+        return NULL;
+    }
+    told.text = g_strdup(text);
+    told.table = table;
+    return events;
+}
+
+bool
+table_reveals(const Table *table, const char *text)
+{
+    const Events *events = events_of(table, text);
+
+    return events == NULL || table_reveals_any(table, events); /* unknown is not harmless */
+}
+
+int
+table_tell_into(const Table *table, const char *text, Viewer viewer, Scribe *s)
+{
+    const Events *events = events_of(table, text);
+    int n_told = 0;
+
+    for (int i = 0; events != NULL && i < events->n; i++) {
+        n_told += codec_write_event(&table->names, &events->items[i], viewer, s);
+    }
+    return n_told;
+}
+
+char *
+table_tell(const Table *table, const char *text, Viewer viewer)
+{
+    GString *out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    scribe_open_list(&s, NULL);
+    table_tell_into(table, text, viewer, &s);
+    scribe_close_list(&s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_view(const Table *table, Viewer viewer)
+{
+    GString *out = g_string_sized_new(TABLE_VIEW_BYTES);
+    Scribe s = scribe_to(out);
+
+    table->names.game->view(table->state, viewer, &s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_texts(const Table *table, Viewer viewer)
+{
+    GString *out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    game_texts(table->names.game, table->state, viewer, table->speech, &s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_narration_path(const Edition *edition)
+{
+    const Narration *narration = edition->narration;
+
+    return narration == NULL || narration->bytes == NULL
+               ? NULL
+               : g_strdup_printf("/narration/%s/%s", edition->id, narration->file);
+}
+
+char *
+table_board(const Table *table)
+{
+    g_autofree char *narration = table_narration_path(table->names.edition);
+    GString *out = g_string_new(NULL);
+    const Case *c = table->names.edition->c;
+    Scribe s = scribe_to(out);
+
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "table", table->names.edition->id);
+    scribe_text(&s, "game", c->game);
+    scribe_number(&s, "number", c->number);
+    scribe_text(&s, "title", c->title);
+    scribe_text(&s, "language", c->language);
+    scribe_text(&s, "teaser", c->teaser);
+    scribe_text(&s, "narration", narration);
+    scribe_text(&s, "seal", table->names.edition->seal);
+    table->names.game->board(c, &s);
+    scribe_close_record(&s);
+    return g_string_free(out, FALSE);
+}
+
+char *
+table_key(const Table *table)
+{
+    g_autofree char *salt = NULL;
+    g_autofree char *text = NULL;
+    g_autoptr(GString) out = g_string_new(NULL);
+    Scribe s = scribe_to(out);
+
+    if (table_is_over(table)) {
+        edition_unseal(table->names.edition, &salt, &text);
+    }
+    scribe_open_record(&s, NULL);
+    scribe_text(&s, "salt", salt);
+    scribe_text(&s, "text", text);
+    scribe_close_record(&s);
+    return table_unwrap(out);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/web/port.h"
+
+enum {
+    BACKLOG = 256, /* phones that knock at the same moment */
+};
+
+GSocket *
+port_listen(int port, const char *option, GError **error)
+{
+    g_autoptr(GSocket) socket =
+        g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, error);
+    g_autoptr(GInetAddress) any = g_inet_address_new_any(G_SOCKET_FAMILY_IPV4);
+    g_autoptr(GSocketAddress) address = g_inet_socket_address_new(any, (guint16)port);
+
+    if (socket == NULL) {
+        return NULL;
+    }
+    g_socket_set_listen_backlog(socket, BACKLOG);
+    g_socket_set_option(socket, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
+    if (!g_socket_bind(socket, address, TRUE, error) || !g_socket_listen(socket, error)) {
+        const int is_forbidden =
+            error != NULL && g_error_matches(*error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED);
+
+        g_prefix_error(error,
+                       is_forbidden
+                           ? "port %d is for root alone (%s takes another, from 1024 on): "
+                           : "port %d cannot be had (does another referee run? %s takes another): ",
+                       port,
+                       option);
+        return NULL;
+    }
+    return g_steal_pointer(&socket);
+}
+
+int
+port_number(GSocket *socket, GError **error)
+{
+    g_autoptr(GSocketAddress) address = g_socket_get_local_address(socket, error);
+
+    return address == NULL ? 0 : g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(address));
+}

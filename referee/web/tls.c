@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/web/tls.h"
+
+#include "cases/fresh.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <gnutls/crypto.h>
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+#include <string.h>
+
+#include "referee/web/address.h"
+
+enum {
+    DAY_S = 24 * 60 * 60,
+    SLACK_DAYS = 1, /* a phone's clock may be behind ours */
+    SERIAL_SIZE = 16,
+    PEM_MAX = 8192, /* bytes of one of ours */
+};
+
+G_DEFINE_AUTO_CLEANUP_FREE_FUNC(gnutls_x509_crt_t, gnutls_x509_crt_deinit, NULL)
+G_DEFINE_AUTO_CLEANUP_FREE_FUNC(gnutls_x509_privkey_t, gnutls_x509_privkey_deinit, NULL)
+
+/* --- reading --- */
+
+static bool
+fails(int status, GError **error, const char *what)
+{
+    if (status >= 0) {
+        return false;
+    }
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s: %s", what, gnutls_strerror(status));
+    return true;
+}
+
+/* Whether @key opens @certificate; both are PEM. */
+static bool
+fits(char *certificate, gsize certificate_size, char *key, gsize key_size, GError **error)
+{
+    const gnutls_datum_t cert_pem = { (unsigned char *)certificate, (unsigned)certificate_size };
+    const gnutls_datum_t key_pem = { (unsigned char *)key, (unsigned)key_size };
+    gnutls_certificate_credentials_t both;
+
+    if (gnutls_certificate_allocate_credentials(&both) < 0) {
+        g_assert_not_reached(); /* out of memory, as GLib has it */
+    }
+    int status =
+        gnutls_certificate_set_x509_key_mem(both, &cert_pem, &key_pem, GNUTLS_X509_FMT_PEM);
+    gnutls_certificate_free_credentials(both);
+    if (status == GNUTLS_E_CERTIFICATE_KEY_MISMATCH) {
+        g_set_error(
+            error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "the key belongs to another certificate");
+        return false;
+    }
+    return !fails(status, error, "no certificate with its key, as PEM");
+}
+
+GTlsCertificate *
+tls_load(const char *certificate, const char *key, GError **error)
+{
+    g_autofree char *cert_text = NULL;
+    g_autofree char *key_text = NULL;
+    gsize cert_size = 0;
+    gsize key_size = 0;
+
+    if (!g_file_get_contents(certificate, &cert_text, &cert_size, error) ||
+        !g_file_get_contents(key, &key_text, &key_size, error)) {
+        return NULL;
+    }
+    if (!fits(cert_text, cert_size, key_text, key_size, error)) {
+        g_prefix_error(error, "%s, %s: ", certificate, key);
+        return NULL;
+    }
+    GTlsCertificate *loaded = g_tls_certificate_new_from_files(certificate, key, error);
+    if (loaded == NULL) {
+        g_prefix_error(error, "%s, %s: ", certificate, key);
+    }
+    return loaded;
+}
+
+TlsAge
+tls_age(GTlsCertificate *certificate, gint64 now_s)
+{
+    g_autoptr(GDateTime) begin = g_tls_certificate_get_not_valid_before(certificate);
+    g_autoptr(GDateTime) end = g_tls_certificate_get_not_valid_after(certificate);
+
+    if (begin == NULL || end == NULL || g_date_time_to_unix(end) <= now_s) {
+        return TLS_EXPIRED;
+    }
+    if (g_date_time_to_unix(begin) > now_s) {
+        return TLS_EARLY;
+    }
+    return g_date_time_to_unix(end) - now_s < TLS_RENEW_DAYS * DAY_S ? TLS_SOON : TLS_FINE;
+}
+
+char *
+tls_end(GTlsCertificate *certificate)
+{
+    g_autoptr(GDateTime) end = g_tls_certificate_get_not_valid_after(certificate);
+
+    return end == NULL ? g_strdup("?") : g_date_time_format(end, "%Y-%m-%d");
+}
+
+/* --- our own --- */
+
+/* Whether the certificate in @pem is for all of them. */
+static bool
+covers(char *pem, const char *const *names, const char *const *addresses)
+{
+    const gnutls_datum_t data = { (unsigned char *)pem, (unsigned)strlen(pem) };
+    g_auto(gnutls_x509_crt_t) certificate = NULL;
+
+    if (gnutls_x509_crt_init(&certificate) < 0 ||
+        gnutls_x509_crt_import(certificate, &data, GNUTLS_X509_FMT_PEM) < 0) {
+        return false;
+    }
+    for (int i = 0; names[i] != NULL; i++) {
+        if (gnutls_x509_crt_check_hostname(certificate, names[i]) == 0) {
+            return false;
+        }
+    }
+    for (int i = 0; addresses[i] != NULL; i++) {
+        if (gnutls_x509_crt_check_hostname(certificate, addresses[i]) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int
+add_names(gnutls_x509_crt_t certificate, const char *const *names, const char *const *addresses)
+{
+    int status = 0;
+
+    for (int i = 0; names[i] != NULL && status >= 0; i++) {
+        status = gnutls_x509_crt_set_subject_alt_name(certificate,
+                                                      GNUTLS_SAN_DNSNAME,
+                                                      names[i],
+                                                      (unsigned)strlen(names[i]),
+                                                      GNUTLS_FSAN_APPEND);
+    }
+    for (int i = 0; addresses[i] != NULL && status >= 0; i++) {
+        guint32 number = 0;
+
+        g_assert(address_read(addresses[i], &number));
+        number = GUINT32_TO_BE(number);
+        status = gnutls_x509_crt_set_subject_alt_name(
+            certificate, GNUTLS_SAN_IPADDRESS, &number, sizeof number, GNUTLS_FSAN_APPEND);
+    }
+    return status;
+}
+
+/* Fills @certificate in and signs it with its own @key. */
+static bool
+sign(gnutls_x509_crt_t certificate,
+     gnutls_x509_privkey_t key,
+     const char *const *names,
+     const char *const *addresses,
+     gint64 now_s,
+     GError **error)
+{
+    static const char NAME[] = "Hansom";
+    static const char WHAT[] = "making a certificate";
+    unsigned char serial[SERIAL_SIZE];
+    unsigned char id[64];
+    size_t id_size = sizeof id;
+    const time_t begin = (time_t)(now_s - SLACK_DAYS * DAY_S);
+
+    if (fails(gnutls_rnd(GNUTLS_RND_NONCE, serial, sizeof serial), error, WHAT)) {
+        return false;
+    }
+    serial[0] &= 0x7f; /* a serial number is positive */
+    return !fails(gnutls_x509_crt_set_version(certificate, 3), error, WHAT) &&
+           !fails(gnutls_x509_crt_set_serial(certificate, serial, sizeof serial), error, WHAT) &&
+           !fails(gnutls_x509_crt_set_activation_time(certificate, begin), error, WHAT) &&
+           !fails(gnutls_x509_crt_set_expiration_time(certificate, begin + TLS_SELF_DAYS * DAY_S),
+                  error,
+                  WHAT) &&
+           !fails(gnutls_x509_crt_set_dn_by_oid(
+                      certificate, GNUTLS_OID_X520_COMMON_NAME, 0, NAME, sizeof NAME - 1),
+                  error,
+                  WHAT) &&
+           !fails(gnutls_x509_crt_set_key(certificate, key), error, WHAT) &&
+           !fails(gnutls_x509_crt_get_key_id(certificate, 0, id, &id_size), error, WHAT) &&
+           !fails(gnutls_x509_crt_set_subject_key_id(certificate, id, id_size), error, WHAT) &&
+           !fails(gnutls_x509_crt_set_basic_constraints(certificate, 0, -1), error, WHAT) &&
+           !fails(gnutls_x509_crt_set_key_usage(certificate, GNUTLS_KEY_DIGITAL_SIGNATURE),
+                  error,
+                  WHAT) &&
+           !fails(gnutls_x509_crt_set_key_purpose_oid(certificate, GNUTLS_KP_TLS_WWW_SERVER, 0),
+                  error,
+                  WHAT) &&
+           !fails(add_names(certificate, names, addresses), error, WHAT) &&
+           !fails(gnutls_x509_crt_sign2(certificate, certificate, key, GNUTLS_DIG_SHA256, 0),
+                  error,
+                  WHAT);
+}
+
+/* Makes one and writes both files, the key first: a certificate without its key is of no use. */
+static bool
+make(const char *cert_path,
+     const char *key_path,
+     const char *const *names,
+     const char *const *addresses,
+     gint64 now_s,
+     GError **error)
+{
+    static const char WHAT[] = "making a key";
+    g_auto(gnutls_x509_crt_t) certificate = NULL;
+    g_auto(gnutls_x509_privkey_t) key = NULL;
+    char pem[PEM_MAX];
+    size_t size = sizeof pem;
+    const unsigned curve = GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1);
+
+    if (fails(gnutls_x509_crt_init(&certificate), error, WHAT) ||
+        fails(gnutls_x509_privkey_init(&key), error, WHAT) ||
+        fails(gnutls_x509_privkey_generate(key, GNUTLS_PK_ECDSA, curve, 0), error, WHAT) ||
+        !sign(certificate, key, names, addresses, now_s, error) ||
+        fails(gnutls_x509_privkey_export_pkcs8(
+                  key, GNUTLS_X509_FMT_PEM, NULL, GNUTLS_PKCS_PLAIN, pem, &size),
+              error,
+              WHAT)) {
+        return false;
+    }
+    bool kept =
+        fresh_write(key_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+    gnutls_memset(pem, 0, sizeof pem);
+    size = sizeof pem;
+    return kept &&
+           !fails(gnutls_x509_crt_export(certificate, GNUTLS_X509_FMT_PEM, pem, &size),
+                  error,
+                  "writing a certificate") &&
+           fresh_write(cert_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
+}
+
+/* The one that is kept, if it still will do. */
+static GTlsCertificate *
+keep(const char *cert_path,
+     const char *key_path,
+     const char *const *names,
+     const char *const *addresses,
+     gint64 now_s)
+{
+    g_autoptr(GTlsCertificate) kept = tls_load(cert_path, key_path, NULL);
+    g_autofree char *pem = NULL;
+
+    if (kept == NULL || tls_age(kept, now_s) != TLS_FINE) {
+        return NULL;
+    }
+    g_object_get(kept, "certificate-pem", &pem, NULL);
+    return covers(pem, names, addresses) ? g_steal_pointer(&kept) : NULL;
+}
+
+GTlsCertificate *
+tls_self(const char *folder,
+         const char *const *names,
+         const char *const *addresses,
+         gint64 now_s,
+         GError **error)
+{
+    g_autofree char *cert_path = g_build_filename(folder, "https.crt", NULL);
+    g_autofree char *key_path = g_build_filename(folder, "https.key", NULL);
+    GTlsCertificate *kept = keep(cert_path, key_path, names, addresses, now_s);
+
+    if (kept != NULL) {
+        return kept;
+    }
+    if (g_mkdir_with_parents(folder, 0700) != 0) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    g_file_error_from_errno(errno),
+                    "%s: the certificate cannot be kept there: %s",
+                    folder,
+                    g_strerror(errno));
+        return NULL;
+    }
+    return make(cert_path, key_path, names, addresses, now_s, error)
+               ? tls_load(cert_path, key_path, error)
+               : NULL;
+}

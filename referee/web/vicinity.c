@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/web/vicinity.h"
+
+#include "referee/web/address.h"
+
+struct Vicinity {
+    GHashTable *phones; /* set of addresses (char *, owned) */
+    char *name;
+    int https;
+};
+
+Vicinity *
+vicinity_new(void)
+{
+    Vicinity *vicinity = g_new(Vicinity, 1);
+
+    *vicinity = (Vicinity){
+        .phones = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+    };
+    return vicinity;
+}
+
+void
+vicinity_free(Vicinity *vicinity)
+{
+    if (vicinity == NULL) {
+        return;
+    }
+    g_hash_table_unref(vicinity->phones);
+    g_free(vicinity->name);
+    g_free(vicinity);
+}
+
+void
+vicinity_note(Vicinity *vicinity, const char *address)
+{
+    if (address == NULL || g_hash_table_size(vicinity->phones) >= VICINITY_PHONES_MAX ||
+        g_hash_table_contains(vicinity->phones, address)) {
+        return;
+    }
+    g_autoptr(GPtrArray) own = address_list();
+    if (!address_is_own(own, address)) {
+        g_hash_table_add(vicinity->phones, g_strdup(address));
+    }
+}
+
+void
+vicinity_set_name(Vicinity *vicinity, const char *name)
+{
+    g_free(vicinity->name);
+    vicinity->name = g_strdup(name);
+}
+
+void
+vicinity_set_https(Vicinity *vicinity, int port)
+{
+    vicinity->https = port;
+}
+
+json_t *
+vicinity_tell(const Vicinity *vicinity, const char *address, gint64 now_s)
+{
+    g_autoptr(GPtrArray) own = address_list();
+    guint32 number = 0;
+    bool near = address != NULL && address_read(address, &number) && address_is_near(own, number);
+
+    return json_pack("{s:I, s:s?, s:b, s:i, s:s?, s:o}",
+                     "now",
+                     (json_int_t)now_s,
+                     "you",
+                     address,
+                     "near",
+                     near,
+                     "phones",
+                     (int)g_hash_table_size(vicinity->phones),
+                     "name",
+                     vicinity->name,
+                     "https",
+                     vicinity->https == 0 ? json_null() : json_integer(vicinity->https));
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* web.h: the one port that phones know: the page, joining, and the websocket
+ *
+ *     GET  /  /<code>  /table  /table/<id>  /host
+ *                                               the page; which of them is for the page to read
+ *     GET  /doctor  /help/network               the page: what is wrong with the network
+ *     GET  /network                             what a phone is told of it: vicinity.h
+ *     GET  /tables                              what tables there are
+ *     POST /scan  {"code"}                      what a code is, for a phone without a seat, and which
+ *                                               tables know it: several those of the common set
+ *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
+ *     GET  /narration/<table>/<file>            the introduction, read aloud, where an edition has it
+ *     POST /host/…  GET /host/metrics           the host's, by host.h
+ *     GET  /ws                                  MQTT, by bridge.h
+ */
+#pragma once
+
+#include "cases/catalogue.h"
+
+#include <gio/gio.h>
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "referee/web/reply.h"
+#include "referee/web/vicinity.h"
+
+enum {
+    WEB_BODY_MAX = 4096,   /* bytes of a request */
+    WEB_ASKS_MAX = 240,    /* joins and scans by one address: a café's phones may share one … */
+    WEB_TRIES_MAX = 30,    /* … of which so many codes, or host's keys, may be none … */
+    WEB_TRIES_SPAN_S = 60, /* … in this time */
+};
+
+typedef struct Web Web;
+
+typedef struct {
+    /* Whether the referee hears what phones say; until then they are asked to come again. */
+    bool (*is_ready)(gpointer data);
+    json_t *(*tables)(gpointer data); /* owned by the caller */
+    void (*scan)(const json_t *request, WebReply *reply, gpointer data);
+    void (*join)(const json_t *request, WebReply *reply, gpointer data);
+    /* POST /host/@what with the header Authorization, NULL without. */
+    void (*host)(const char *what,
+                 const char *authorization,
+                 const json_t *request,
+                 WebReply *reply,
+                 gpointer data);
+    const Catalogue *catalogue; /* the languages that we speak; borrowed, may be NULL */
+    gpointer data;
+} WebHandlers;
+
+/* Serves the page in the folder @pages on @port (0: any that is free), and joins websockets to
+ * @broker. NULL with an error that says what to do when the port is taken. */
+Web *web_new(const char *pages,
+             int port,
+             GSocketConnectable *broker,
+             const WebHandlers *handlers,
+             GError **error);
+void web_free(Web *web);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
+
+/* From now on @path is answered with @bytes, of the content type @type; @digest says which bytes
+ * they are, in letters and digits. */
+void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
+
+/* From now on the port answers to @name too; names.h says to which it does anyway. */
+void web_add_name(Web *web, const char *name);
+
+/* The port that it listens on. */
+int web_port(const Web *web);
+
+/* Serves the same on @port (0: any that is free) over TLS, with @certificate. False with an error
+ * that says what to do when the port is taken. */
+bool web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error);
+
+/* Shows another certificate to those who come from now on. */
+void web_set_certificate(Web *web, GTlsCertificate *certificate);
+
+/* The port that speaks TLS; 0 for none. */
+int web_tls_port(const Web *web);
+
+/* What phones are told of the network; owned by the web. */
+Vicinity *web_vicinity(Web *web);
