@@ -6,7 +6,7 @@
  */
 #include "generator/adventures-in-the-fog/labels.h"
 
-#include "generator/unit.h"
+#include "generator/draw/unit.h"
 
 #include <math.h>
 #include <string.h>

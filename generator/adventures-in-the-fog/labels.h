@@ -7,7 +7,7 @@
 #pragma once
 
 #include "generator/adventures-in-the-fog/plan.h"
-#include "generator/text.h"
+#include "generator/draw/text.h"
 
 typedef struct {
     Rect where;

@@ -2,7 +2,7 @@
 /* pieces.h: the pieces of Adventures in the Fog */
 #pragma once
 
-#include "generator/making.h"
+#include "generator/pieces/making.h"
 
 /* Fills @set with all pieces of the case, and the common set after them if it is printed too. */
 bool adventures_in_the_fog_pieces(const Making *making, PieceSet *set);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "cases/town.h"
-#include "generator/stencil.h"
+#include "generator/adventures-in-the-fog/stencil.h"
 
 #define PLAN_ROAD_MM  2.2 /* from kerb to kerb: a pencil's line stands between them */
 #define PLAN_RIVER_MM 5.6 /* from bank to bank */

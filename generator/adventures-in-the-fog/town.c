@@ -3,7 +3,7 @@
 
 #include "generator/adventures-in-the-fog/engraving.h"
 #include "generator/adventures-in-the-fog/mist.h"
-#include "generator/fault.h"
+#include "generator/base/fault.h"
 
 #include <math.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "generator/adventures-in-the-fog/labels.h"
-#include "generator/template.h"
+#include "generator/draw/template.h"
 
 typedef struct {
     Plan plan;

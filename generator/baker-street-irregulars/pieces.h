@@ -2,7 +2,7 @@
 /* pieces.h: the pieces of Baker Street Irregulars */
 #pragma once
 
-#include "generator/making.h"
+#include "generator/pieces/making.h"
 
 /* Fills @set with all pieces of the case, and the common set after them if it is printed too. */
 bool baker_street_irregulars_pieces(const Making *making, PieceSet *set);

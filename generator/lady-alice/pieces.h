@@ -2,7 +2,7 @@
 /* pieces.h: the pieces of Lady Alice */
 #pragma once
 
-#include "generator/making.h"
+#include "generator/pieces/making.h"
 
 /* Fills @set with all pieces of the case, and the common set after them if it is printed too. */
 bool lady_alice_pieces(const Making *making, PieceSet *set);

@@ -9,8 +9,8 @@
 #pragma once
 
 #include "cases/town.h"
+#include "generator/draw/rect.h"
 #include "generator/london/gazetteer.h"
-#include "generator/rect.h"
 
 /* In tenths of a step, as on the map that the game comes with. */
 enum {

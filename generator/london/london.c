@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "generator/fault.h"
+#include "generator/base/fault.h"
 #include "generator/london/draft.h"
 #include "generator/london/survey.h"
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "cases/model.h"
-#include "generator/maps.h"
+#include "generator/pieces/maps.h"
 
 #include <glib.h>
 #include <stdbool.h>

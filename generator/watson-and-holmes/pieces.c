@@ -11,9 +11,9 @@
 #include "generator/watson-and-holmes/pieces.h"
 
 #include "cases/seal.h"
-#include "generator/fault.h"
-#include "generator/making.h"
-#include "generator/prose.h"
+#include "generator/base/fault.h"
+#include "generator/draw/prose.h"
+#include "generator/pieces/making.h"
 #include "generator/watson-and-holmes/certificate.h"
 
 #include <assert.h>

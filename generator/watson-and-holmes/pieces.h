@@ -2,7 +2,7 @@
 /* pieces.h: one of the games of game.c */
 #pragma once
 
-#include "generator/making.h"
+#include "generator/pieces/making.h"
 
 /* Game.pieces: all pieces of one case, printed for @edition. */
 bool watson_and_holmes_pieces(const Making *making, PieceSet *set);

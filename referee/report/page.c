@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* page.c: how type, icons and signs come onto the page, and what stands on that of any game */
-#include "generator/fault.h"
+#include "generator/base/fault.h"
 #include "referee/report/report.h"
 
 #include <string.h>

@@ -14,8 +14,8 @@
 #include "cases/data.h"
 #include "cases/fresh.h"
 #include "cases/load.h"
-#include "generator/fault.h"
-#include "generator/paper.h"
+#include "generator/base/fault.h"
+#include "generator/draw/paper.h"
 #include "referee/archive/court.h"
 #include "referee/commands/commands.h"
 

@@ -12,8 +12,8 @@
 #pragma once
 
 #include "cases/edition.h"
-#include "generator/ink.h"
-#include "generator/template.h"
+#include "generator/draw/ink.h"
+#include "generator/draw/template.h"
 #include "referee/rules/game.h"
 
 /* What stands on the sheet besides what was played. */

@@ -8,11 +8,11 @@
  */
 #include <stdio.h>
 
-#include "generator/forme.h"
-#include "generator/making.h"
-#include "generator/margin.h"
-#include "generator/paper.h"
-#include "generator/text.h"
+#include "generator/draw/paper.h"
+#include "generator/draw/text.h"
+#include "generator/pieces/making.h"
+#include "generator/sheets/forme.h"
+#include "generator/sheets/margin.h"
 
 typedef struct {
     Press press;

@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "generator/crew.h"
-#include "generator/making.h"
-#include "generator/plates.h"
-#include "generator/unit.h"
+#include "generator/base/crew.h"
+#include "generator/draw/unit.h"
+#include "generator/pieces/making.h"
+#include "generator/sheets/plates.h"
 
 typedef struct {
     Press press;

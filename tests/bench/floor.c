@@ -14,8 +14,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "generator/qr.h"
-#include "generator/unit.h"
+#include "generator/draw/qr.h"
+#include "generator/draw/unit.h"
 
 enum {
     COLUMNS = 2,

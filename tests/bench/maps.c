@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "cases/edition.h"
-#include "generator/crew.h"
+#include "generator/base/crew.h"
 #include "generator/london/london.h"
 #include "generator/london/survey.h"
 

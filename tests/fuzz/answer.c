@@ -10,7 +10,7 @@
 #include "cases/catalogue.h"
 #include "cases/data.h"
 #include "cases/load.h"
-#include "generator/prose.h"
+#include "generator/draw/prose.h"
 #include "tests/fuzz/target.h"
 
 enum {

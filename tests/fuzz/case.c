@@ -9,9 +9,9 @@
 
 #include "cases/check.h"
 #include "cases/load.h"
-#include "generator/graph.h"
-#include "generator/ink.h"
-#include "generator/text.h"
+#include "generator/draw/ink.h"
+#include "generator/draw/text.h"
+#include "generator/press/graph.h"
 #include "tests/fuzz/target.h"
 
 enum {

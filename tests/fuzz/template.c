@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "cases/data.h"
-#include "generator/fault.h"
-#include "generator/forme.h"
+#include "generator/base/fault.h"
+#include "generator/sheets/forme.h"
 #include "tests/fuzz/target.h"
 
 #define NAME  "fuzz/input"

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "generator/papers.h"
-#include "generator/plates.h"
+#include "generator/sheets/papers.h"
+#include "generator/sheets/plates.h"
 
 /* Adds the board that @name draws. */
 static bool

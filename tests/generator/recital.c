@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recital.c: a voice is given the introduction and the questions, as said, and nothing else */
-#include "generator/recital.h"
+#include "generator/narration/recital.h"
 #include "cases/load.h"
-#include "generator/fault.h"
-#include "generator/pronounce.h"
+#include "generator/base/fault.h"
+#include "generator/narration/pronounce.h"
 
 #include <string.h>
 

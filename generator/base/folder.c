@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* renameat2, syncfs */
+#include "generator/base/folder.h"
+
+#include "cases/fresh.h"
+#include "cases/narration.h"
+#include "generator/base/fault.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct Folder {
+    char *target;
+    char *parent;
+    char *path; /* the temporary one; NULL once it is committed */
+    bool has_inner;
+};
+
+/* The folders that we make in ours; the first has folders of files. */
+#define INNER "png"
+static const char *const INNERS[] = { INNER, NARRATION_FOLDER, NULL };
+
+/* Deletes the folder at @path, which lies @depth folders deep in one of ours, and the files in it.
+ * Folders that are not ours stay, and so does it then. */
+static void
+delete_folder(const char *path, int depth)
+{
+    GDir *dir = g_dir_open(path, 0, NULL);
+    const char *name;
+
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+        g_autofree char *file = g_build_filename(path, name, NULL);
+
+        if (unlink(file) != 0 && errno == EISDIR &&
+            (depth == 1 || (depth == 0 && g_strv_contains(INNERS, name)))) {
+            delete_folder(file, depth + 1);
+        }
+    }
+    if (dir != NULL) {
+        g_dir_close(dir);
+    }
+    rmdir(path);
+}
+
+/* Whether replacing @target would destroy what hansom-print did not make. */
+static bool
+is_foreign(const char *target)
+{
+    g_autofree char *edition = g_build_filename(target, "edition.json", NULL);
+    GDir *dir = g_dir_open(target, 0, NULL);
+    bool has_files;
+
+    if (dir == NULL) {
+        return g_file_test(target, G_FILE_TEST_EXISTS);
+    }
+    has_files = g_dir_read_name(dir) != NULL;
+    g_dir_close(dir);
+    return has_files && !g_file_test(edition, G_FILE_TEST_EXISTS);
+}
+
+/* Brings the folder at @path to the disk; files in it were brought there by who wrote them, unless
+ * it @has_inner folders: they are many, and go with one call. */
+static bool
+sync_path(const char *path, bool has_inner, GError **error)
+{
+    const int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd < 0 || (has_inner ? syncfs(fd) : fsync(fd)) != 0) {
+        press_error_set_errno(error, errno, "writing", path);
+        if (fd >= 0) {
+            close(fd);
+        }
+        return false;
+    }
+    close(fd);
+    return true;
+}
+
+Folder *
+folder_new(const char *target, GError **error)
+{
+    g_autofree char *parent = g_path_get_dirname(target);
+    g_autofree char *name = g_path_get_basename(target);
+    g_autofree char *path = g_strdup_printf("%s/.%s.XXXXXX", parent, name);
+
+    if (is_foreign(target)) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_SYSTEM,
+                    "%s is there already and is no edition of mine; move it away first",
+                    target);
+        return NULL;
+    }
+    if (g_mkdir_with_parents(parent, 0777) != 0 || g_mkdtemp_full(path, 0755) == NULL) {
+        press_error_set_errno(error, errno, "making a folder in", parent);
+        return NULL;
+    }
+
+    Folder *folder = g_new(Folder, 1);
+
+    *folder = (Folder){
+        .target = g_strdup(target),
+        .parent = g_steal_pointer(&parent),
+        .path = g_steal_pointer(&path),
+    };
+    return folder;
+}
+
+const char *
+folder_path(const Folder *folder)
+{
+    return folder->path;
+}
+
+char *
+folder_add(Folder *folder, const char *name, GError **error)
+{
+    g_autofree char *path = g_build_filename(folder->path, name, NULL);
+
+    g_assert(strcmp(name, INNER) == 0 || g_str_has_prefix(name, INNER "/"));
+    if (g_mkdir_with_parents(path, 0777) != 0) {
+        press_error_set_errno(error, errno, "making the folder", path);
+        return NULL;
+    }
+    folder->has_inner = true;
+    return g_steal_pointer(&path);
+}
+
+bool
+folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error)
+{
+    g_autofree char *path = g_build_filename(folder->path, inner, NULL);
+    g_autofree char *file = g_build_filename(path, name, NULL);
+    gsize n = 0;
+    const char *data = g_bytes_get_data(bytes, &n);
+
+    g_assert(g_strv_contains(INNERS, inner));
+    if (g_mkdir(path, 0777) != 0 && errno != EEXIST) {
+        press_error_set_errno(error, errno, "making the folder", path);
+        return false;
+    }
+    return fresh_write(file, data, (gssize)n, G_FILE_SET_CONTENTS_DURABLE, 0666, error) &&
+           sync_path(path, false, error);
+}
+
+/* Swaps both folders in one step; on file systems that cannot, in two with the old one set aside
+ * between them. */
+static bool
+swap(const char *fresh, const char *target)
+{
+    g_autofree char *aside = g_strconcat(fresh, ".old", NULL);
+
+    if (renameat2(AT_FDCWD, fresh, AT_FDCWD, target, RENAME_EXCHANGE) == 0) {
+        return true;
+    }
+    if (errno != EINVAL && errno != ENOSYS) {
+        return false;
+    }
+    if (rename(target, aside) != 0) {
+        return false;
+    }
+    if (rename(fresh, target) != 0) {
+        const int saved_errno = errno;
+
+        rename(aside, target);
+        errno = saved_errno;
+        return false;
+    }
+    return rename(aside, fresh) == 0;
+}
+
+bool
+folder_commit(Folder *folder, GError **error)
+{
+    if (!sync_path(folder->path, folder->has_inner, error)) {
+        return false;
+    }
+    if (rename(folder->path, folder->target) != 0) {
+        if ((errno != EEXIST && errno != ENOTEMPTY) || !swap(folder->path, folder->target)) {
+            press_error_set_errno(error, errno, "replacing", folder->target);
+            return false;
+        }
+        delete_folder(folder->path, 0);
+    }
+    g_clear_pointer(&folder->path, g_free);
+    return sync_path(folder->parent, false, error);
+}
+
+void
+folder_free(Folder *folder)
+{
+    if (folder == NULL) {
+        return;
+    }
+    if (folder->path != NULL) {
+        delete_folder(folder->path, 0);
+    }
+    g_free(folder->target);
+    g_free(folder->parent);
+    g_free(folder->path);
+    g_free(folder);
+}

@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/adapt.h"
+
+#include <libxml/tree.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LARGE_WANTED 1.4 /* sizes of large type, in those of the template */
+#define LARGE_LEAST  1.15
+#define DYSLEXIC_SIZE \
+    1.05 /* OpenDyslexic looks a quarter larger than a book’s type: as large as there is room */
+#define DYSLEXIC_LOW  0.75 /* and, of a line that cannot be broken, less */
+#define DYSLEXIC_LINE 0.55
+#define DYSLEXIC_STEP 1.12 /* more leading, in that of the template */
+#define DYSLEXIC_FONT "OpenDyslexic"
+#define NUMBER_CHARS  32
+
+/* How one card becomes another. */
+typedef struct {
+    const Look *look;
+    double scale;
+    double grow_at; /* in the template's own mm; NAN for none */
+    double extra;   /* what comes in there */
+    const xmlNode *fault;
+    char *why;
+} Adapting;
+
+static const struct {
+    const char *name;
+    double width_mm;
+    double height_mm;
+} CARD_SIZES[] = {
+    { "poker", 63.5, 88.9 },
+    { "tarot", 70.0, 120.0 },
+    { "mini", 44.5, 63.5 },
+};
+
+bool
+card_size_read(const char *text, double *width_mm, double *height_mm)
+{
+    char *end = NULL;
+
+    for (gsize i = 0; i < G_N_ELEMENTS(CARD_SIZES); i++) {
+        if (strcmp(CARD_SIZES[i].name, text) == 0) {
+            *width_mm = CARD_SIZES[i].width_mm;
+            *height_mm = CARD_SIZES[i].height_mm;
+            return true;
+        }
+    }
+    *width_mm = g_ascii_strtod(text, &end);
+    if (end == text || *end != 'x') {
+        return false;
+    }
+    text = end + 1;
+    *height_mm = g_ascii_strtod(text, &end);
+    return end > text && *end == '\0' && *width_mm >= CARD_LEAST_MM && *width_mm <= CARD_MOST_MM &&
+           *height_mm >= CARD_LEAST_MM && *height_mm <= CARD_MOST_MM;
+}
+
+bool
+look_fits_boxes(const Look *look)
+{
+    return look->card_width_mm <= CARD_SIZES[0].width_mm &&
+           look->card_height_mm <= CARD_SIZES[0].height_mm;
+}
+
+bool
+look_is_plain(const Look *look)
+{
+    return look->card_width_mm <= 0.0 && look->type == TYPE_NORMAL && !look->low_ink;
+}
+
+static char *
+get(const xmlNode *node, const char *name)
+{
+    xmlChar *value = xmlGetNoNsProp(node, (const xmlChar *)name);
+    char *copy = g_strdup((const char *)value);
+
+    xmlFree(value);
+    return copy;
+}
+
+static void
+set(xmlNode *node, const char *name, const char *value)
+{
+    xmlSetProp(node, (const xmlChar *)name, (const xmlChar *)value);
+}
+
+static void
+set_number(xmlNode *node, const char *name, double number)
+{
+    char text[NUMBER_CHARS];
+
+    set(node, name, g_ascii_formatd(text, sizeof text, "%.4f", number));
+}
+
+static double
+number_of(const xmlNode *node, const char *name)
+{
+    g_autofree char *text = get(node, name);
+
+    return text == NULL ? 0.0 : g_ascii_strtod(text, NULL);
+}
+
+static bool
+is_element(const xmlNode *node, const char *name)
+{
+    return node->type == XML_ELEMENT_NODE && strcmp((const char *)node->name, name) == 0;
+}
+
+/* Moves what lies below the line down by what comes in there. */
+static double
+grown(const Adapting *adapting, double y)
+{
+    return y >= adapting->grow_at ? y + adapting->extra : y;
+}
+
+/* A frame's path: absolute M, H, V, L, A and z. */
+static bool
+grow_frame(Adapting *adapting, xmlNode *node)
+{
+    g_autofree char *path = get(node, "d");
+    g_autoptr(GString) out = g_string_new(NULL);
+    char command = '\0';
+    int at = 0; /* which of the command's numbers comes */
+
+    for (const char *p = path == NULL ? "" : path; *p != '\0';) {
+        char text[NUMBER_CHARS];
+        char *end = NULL;
+        double number;
+
+        if (strchr("MHVLAz", *p) != NULL) {
+            command = *p++;
+            at = 0;
+            g_string_append_c(out, command);
+            continue;
+        }
+        if (*p == ' ' || *p == ',') {
+            p++;
+            continue;
+        }
+        number = g_ascii_strtod(p, &end);
+        if (end == p) {
+            adapting->fault = node;
+            adapting->why = g_strdup("a frame's path has only absolute M, H, V, L, A and z");
+            return false;
+        }
+        const bool is_y = command == 'V' || ((command == 'M' || command == 'L') && at % 2 == 1) ||
+                          (command == 'A' && at % 7 == 6);
+        /* whole numbers stay whole: an arc's flags must */
+        g_string_append_printf(
+            out,
+            " %s",
+            g_ascii_formatd(text, sizeof text, "%.7g", is_y ? grown(adapting, number) : number));
+        at++;
+        p = end;
+    }
+    set(node, "d", out->str);
+    return true;
+}
+
+/* Where an element begins, as far as it can be told without drawing it. */
+static double
+anchor_of(const xmlNode *node)
+{
+    g_autofree char *path = get(node, "d");
+    g_autofree char *transform = get(node, "transform");
+    double x = 0.0;
+    double y = 0.0;
+
+    if (transform != NULL && (sscanf(transform, " translate ( %lf %lf", &x, &y) == 2 ||
+                              sscanf(transform, " translate ( %lf , %lf", &x, &y) == 2)) {
+        return y;
+    }
+    if (path != NULL &&
+        (sscanf(path, " M %lf %lf", &x, &y) == 2 || sscanf(path, " M %lf , %lf", &x, &y) == 2)) {
+        return y;
+    }
+    return number_of(node, xmlHasProp(node, (const xmlChar *)"cy") != NULL ? "cy" : "y");
+}
+
+static bool
+grow_element(Adapting *adapting, xmlNode *node)
+{
+    g_autofree char *class = get(node, "class");
+    g_autofree char *transform = get(node, "transform");
+    g_autofree char *moved = NULL;
+
+    if (class != NULL && strstr(class, "frame") != NULL) {
+        return grow_frame(adapting, node);
+    }
+    if (is_element(node, "rect") && transform == NULL) {
+        const double y = number_of(node, "y");
+        const double foot = y + number_of(node, "height");
+
+        set_number(node, "y", grown(adapting, y));
+        set_number(node, "height", grown(adapting, foot) - grown(adapting, y));
+        return true;
+    }
+    if (is_element(node, "g") && transform == NULL) {
+        for (xmlNode *child = node->children; child != NULL; child = child->next) {
+            if (child->type == XML_ELEMENT_NODE && !grow_element(adapting, child)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    if (anchor_of(node) >= adapting->grow_at) {
+        char text[NUMBER_CHARS];
+
+        moved = g_strdup_printf("translate(0 %s) %s",
+                                g_ascii_formatd(text, sizeof text, "%.4f", adapting->extra),
+                                transform == NULL ? "" : transform);
+        set(node, "transform", moved);
+    }
+    return true;
+}
+
+/* Hangs all children of @root below a group that moves and scales them. */
+static void
+wrap(xmlNode *root, double scale, double x, double y)
+{
+    char numbers[3][NUMBER_CHARS];
+    xmlNode *group = xmlNewNode(root->ns, (const xmlChar *)"g");
+    g_autofree char *transform =
+        g_strdup_printf("matrix(%s 0 0 %s %s %s)",
+                        g_ascii_formatd(numbers[0], NUMBER_CHARS, "%.6f", scale),
+                        numbers[0],
+                        g_ascii_formatd(numbers[1], NUMBER_CHARS, "%.4f", x),
+                        g_ascii_formatd(numbers[2], NUMBER_CHARS, "%.4f", y));
+
+    while (root->children != NULL) {
+        xmlNode *child = root->children;
+
+        xmlUnlinkNode(child);
+        xmlAddChild(group, child);
+    }
+    set(group, "transform", transform);
+    xmlAddChild(root, group);
+}
+
+/* The ground goes as far as the new card does. */
+static void
+stretch_ground(xmlNode *root, double width, double height)
+{
+    for (xmlNode *child = root->children; child != NULL; child = child->next) {
+        if (is_element(child, "rect") && !xmlHasProp(child, (const xmlChar *)"data-field") &&
+            number_of(child, "width") >= width && number_of(child, "height") >= height) {
+            set_number(child, "x", -width);
+            set_number(child, "y", -height);
+            set_number(child, "width", 4 * width);
+            set_number(child, "height", 4 * height);
+        }
+    }
+}
+
+/* Makes the card @root as large as it is wanted. */
+static bool
+resize(Adapting *adapting, xmlNode *root, const char *grow)
+{
+    const Look *look = adapting->look;
+    g_autofree char *box = get(root, "viewBox");
+    g_autofree char *sized = NULL;
+    char text[4][NUMBER_CHARS];
+    double x = 0.0;
+    double y = 0.0;
+    double width = 0.0;
+    double height = 0.0;
+
+    if (box == NULL || sscanf(box, "%lf %lf %lf %lf", &x, &y, &width, &height) != 4) {
+        return true; /* told by who reads the template */
+    }
+    const double bleed = -x;
+    const double trim_width = width + 2 * x;
+    const double trim_height = height + 2 * y;
+    const double new_width = look->card_width_mm;
+    const double new_height = look->card_height_mm;
+    const bool covers = strcmp(grow, "cover") == 0;
+
+    if (covers) {
+        adapting->scale = MAX((new_width + 2 * bleed) / width, (new_height + 2 * bleed) / height);
+    } else {
+        adapting->scale = MIN(new_width / trim_width, new_height / trim_height);
+        adapting->grow_at = g_ascii_strtod(grow, NULL);
+        adapting->extra = new_height / adapting->scale - trim_height;
+        for (xmlNode *child = root->children; child != NULL; child = child->next) {
+            if (child->type == XML_ELEMENT_NODE && !grow_element(adapting, child)) {
+                return false;
+            }
+        }
+        stretch_ground(root, width, height);
+    }
+    const double drawn_height = trim_height + (covers ? 0.0 : adapting->extra);
+
+    wrap(root,
+         adapting->scale,
+         (new_width - trim_width * adapting->scale) / 2,
+         (new_height - drawn_height * adapting->scale) / 2);
+    sized = g_strdup_printf("%s %s %s %s",
+                            g_ascii_formatd(text[0], NUMBER_CHARS, "%.4f", -bleed),
+                            text[0],
+                            g_ascii_formatd(text[1], NUMBER_CHARS, "%.4f", new_width + 2 * bleed),
+                            g_ascii_formatd(text[2], NUMBER_CHARS, "%.4f", new_height + 2 * bleed));
+    set(root, "viewBox", sized);
+    xmlUnsetProp(root, (const xmlChar *)"data-grow"); /* a height on the card as it was drawn */
+    return true;
+}
+
+/* data-size="9 6.5", each times its factor. */
+static void
+set_sizes(xmlNode *node, double wanted, double least)
+{
+    g_autofree char *text = get(node, "data-size");
+    g_autofree char *sized = NULL;
+    char numbers[2][NUMBER_CHARS];
+    char *end = NULL;
+    double size;
+    double smallest;
+
+    if (text == NULL) {
+        return;
+    }
+    size = g_ascii_strtod(text, &end);
+    smallest = *end == ' ' ? g_ascii_strtod(end, &end) : size;
+    if (*end != '\0' || size <= 0.0) {
+        return; /* told by who reads the box */
+    }
+    sized = g_strdup_printf("%s %s",
+                            g_ascii_formatd(numbers[0], NUMBER_CHARS, "%.2f", size * wanted),
+                            g_ascii_formatd(numbers[1], NUMBER_CHARS, "%.2f", smallest * least));
+    set(node, "data-size", sized);
+}
+
+/* Whether a box takes more than a word or two: those grow, a number in its ring does not. */
+static bool
+is_for_reading(const xmlNode *node)
+{
+    g_autofree char *fit = get(node, "data-fit");
+
+    return g_strcmp0(fit, "line") != 0;
+}
+
+static void
+set_type(const Adapting *adapting, xmlNode *node, bool is_card)
+{
+    const TypeKind type = adapting->look->type;
+    double wanted = adapting->scale;
+    double least = adapting->scale;
+
+    if (type == TYPE_LARGE && is_card && is_for_reading(node)) {
+        wanted *= LARGE_WANTED;
+        least *= LARGE_LEAST;
+    }
+    if (type == TYPE_DYSLEXIC && xmlHasProp(node, (const xmlChar *)"data-font") != NULL) {
+        g_autofree char *align = get(node, "data-align");
+        g_autofree char *leading = get(node, "data-leading");
+
+        set(node, "data-font", DYSLEXIC_FONT);
+        xmlUnsetProp(node, (const xmlChar *)"data-features");
+        xmlUnsetProp(node, (const xmlChar *)"data-indent");
+        set(node, "data-style", "");
+        set_number(node,
+                   "data-leading",
+                   (leading == NULL ? 1.2 : g_ascii_strtod(leading, NULL)) * DYSLEXIC_STEP);
+        if (g_strcmp0(align, "justify") == 0) {
+            set(node, "data-align", "left");
+        }
+        wanted *= DYSLEXIC_SIZE;
+        least *= is_for_reading(node) ? DYSLEXIC_LOW : DYSLEXIC_LINE;
+    }
+    set_sizes(node, wanted, least);
+}
+
+static void
+set_all_type(const Adapting *adapting, xmlNode *node, bool is_card)
+{
+    if (xmlHasProp(node, (const xmlChar *)"data-field") != NULL) {
+        set_type(adapting, node, is_card);
+    }
+    for (xmlNode *child = node->children; child != NULL; child = child->next) {
+        if (child->type == XML_ELEMENT_NODE) {
+            set_all_type(adapting, child, is_card);
+        }
+    }
+}
+
+/* A ground of paper is white where ink is dear. */
+static void
+drop_grounds(xmlNode *node)
+{
+    if (xmlHasProp(node, (const xmlChar *)"data-ground") != NULL) {
+        set(node, "data-ground", "#ffffff");
+    }
+    for (xmlNode *child = node->children; child != NULL; child = child->next) {
+        if (child->type == XML_ELEMENT_NODE) {
+            drop_grounds(child);
+        }
+    }
+}
+
+bool
+adapt_svg(xmlDoc *document, const Look *look, const xmlNode **node, char **why)
+{
+    xmlNode *root = xmlDocGetRootElement(document);
+    g_autofree char *grow = get(root, "data-grow");
+    Adapting adapting = { .look = look, .scale = 1.0, .grow_at = INFINITY };
+
+    if (grow != NULL && look->card_width_mm > 0.0 && !resize(&adapting, root, grow)) {
+        *node = adapting.fault;
+        *why = adapting.why;
+        return false;
+    }
+    set_all_type(&adapting, root, grow != NULL);
+    if (look->low_ink) {
+        drop_grounds(root);
+    }
+    return true;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/flow.h"
+
+#define ASCENT  0.72 /* of the size */
+#define DESCENT 0.24
+
+const Rect *
+flow_box(const Flow *flow)
+{
+    return &g_array_index(flow->rects, Rect, MIN(flow->box, flow->rects->len - 1));
+}
+
+bool
+flow_is_beyond(const Flow *flow)
+{
+    return flow->box >= flow->rects->len;
+}
+
+void
+flow_find_room(Flow *flow)
+{
+    while (!flow_is_beyond(flow)) {
+        const Rect *box = flow_box(flow);
+
+        if (flow->is_fresh) {
+            flow->y = box->y + ASCENT * flow->size_mm;
+        }
+        if (flow_spare(box, flow->y, flow->size_mm) >= -FLOW_TOLERANCE) {
+            return;
+        }
+        flow->box++;
+        flow->is_fresh = true;
+    }
+}
+
+void
+flow_keep(Flow *flow, int n_lines)
+{
+    const double last = flow->y + (n_lines - 1) * flow->step_mm;
+
+    flow_find_room(flow);
+    if (!flow->is_fresh && !flow_is_beyond(flow) &&
+        flow_spare(flow_box(flow), last, flow->size_mm) < -FLOW_TOLERANCE) {
+        flow->box++;
+        flow->is_fresh = true;
+        flow_find_room(flow);
+    }
+}
+
+void
+flow_advance(Flow *flow)
+{
+    flow->y += flow->step_mm;
+    flow->is_fresh = false;
+}
+
+void
+flow_leave_gap(Flow *flow, double gap_mm)
+{
+    if (!flow->is_fresh) {
+        flow->y += gap_mm;
+    }
+}
+
+double
+flow_spare(const Rect *box, double baseline, double size_mm)
+{
+    return box->y + box->height - (baseline + DESCENT * size_mm);
+}

@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/ink-pdf.h"
+
+#include "generator/draw/pdf-face.h"
+#include "generator/draw/pdf-form.h"
+#include "generator/draw/unit.h"
+
+#include <math.h>
+#include <string.h>
+
+#define RUN_MARGIN_MM 0.5 /* round what Cairo draws in our stead: antialiasing */
+
+typedef struct {
+    Ink ink; /* first, so that an Ink of this kind is one of these */
+    Pdf *pdf;
+    PdfFonts *fonts;
+    PdfForms *forms;
+    double grid_mm;
+
+    /* of the page */
+    GString *out;
+    GString *font_names; /* "/F0 7 0 R" */
+    GString *form_names;
+    GHashTable *named; /* of the objects in these */
+    GArray *marks;     /* of const char *, static: the role of each piece */
+    GArray *places;    /* of cairo_matrix_t: what is entered, in mm of the page */
+} InkPdf;
+
+static InkPdf *
+self_of(Ink *ink)
+{
+    return (InkPdf *)ink;
+}
+
+static void
+write_point(GString *out, Point point, const char *operator)
+{
+    pdf_write_lengths(out, (const double[]){ point.x, point.y }, 2, operator);
+}
+
+/* Makes @matrix's space that of what follows. */
+static void
+write_matrix(GString *out, const cairo_matrix_t *matrix)
+{
+    const double factors[] = { matrix->xx, matrix->yx, matrix->xy, matrix->yy };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(factors); i++) {
+        pdf_write_number(out, factors[i], PDF_FACTOR_DECIMALS);
+        g_string_append_c(out, ' ');
+    }
+    write_point(out, (Point){ matrix->x0, matrix->y0 }, "cm\n");
+}
+
+/* Lists @object in a page's resources. */
+static void
+name(InkPdf *self, GString *names, char prefix, guint number, guint object)
+{
+    if (g_hash_table_add(self->named, GUINT_TO_POINTER(object))) {
+        g_string_append_printf(names, "/%c%u %u 0 R ", prefix, number, object);
+    }
+}
+
+static const cairo_matrix_t *
+place_of(const InkPdf *self)
+{
+    return &g_array_index(self->places, cairo_matrix_t, self->places->len - 1);
+}
+
+static void
+enter(Ink *ink, Rect where, Turn turn, double scale)
+{
+    InkPdf *self = self_of(ink);
+    cairo_matrix_t matrix;
+
+    switch (turn) {
+    case TURN_NONE:
+        cairo_matrix_init(&matrix, scale, 0.0, 0.0, scale, where.x, where.y);
+        break;
+    case TURN_RIGHT:
+        cairo_matrix_init(&matrix, 0.0, scale, -scale, 0.0, where.x + where.width, where.y);
+        break;
+    case TURN_LEFT:
+        cairo_matrix_init(&matrix, 0.0, -scale, scale, 0.0, where.x, where.y + where.height);
+        break;
+    }
+    g_string_append(self->out, "q ");
+    write_matrix(self->out, &matrix);
+    cairo_matrix_multiply(&matrix, &matrix, place_of(self));
+    g_array_append_val(self->places, matrix);
+}
+
+static void
+leave(Ink *ink)
+{
+    InkPdf *self = self_of(ink);
+
+    g_string_append(self->out, "Q\n");
+    g_array_set_size(self->places, self->places->len - 1);
+}
+
+static void
+clip(Ink *ink, Rect where)
+{
+    pdf_write_lengths(self_of(ink)->out,
+                      (const double[]){ where.x, where.y, where.width, where.height },
+                      4,
+                      "re W n\n");
+}
+
+static void
+tag(Ink *ink, const char *role)
+{
+    InkPdf *self = self_of(ink);
+
+    g_string_append_printf(self->out, "/%s <</MCID %u>> BDC\n", role, self->marks->len);
+    const char *kept = g_intern_string(role);
+
+    g_array_append_val(self->marks, kept);
+}
+
+static void
+untag(Ink *ink, const char *role G_GNUC_UNUSED)
+{
+    g_string_append(self_of(ink)->out, "EMC\n");
+}
+
+static void
+fill(Ink *ink, Rect where, Colour colour)
+{
+    GString *out = self_of(ink)->out;
+
+    pdf_write_colour(out, colour, "rg ");
+    pdf_write_lengths(
+        out, (const double[]){ where.x, where.y, where.width, where.height }, 4, "re f\n");
+}
+
+static void
+line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
+{
+    GString *out = self_of(ink)->out;
+
+    pdf_write_colour(out, colour, "RG ");
+    pdf_write_lengths(out, &width_mm, 1, "w ");
+    write_point(out, from, "m ");
+    write_point(out, to, "l S\n");
+}
+
+static void
+trace(GString *out, const Outline *outline)
+{
+    for (guint i = 0; i < outline->steps->len; i++) {
+        const Step *step = &g_array_index(outline->steps, Step, i);
+
+        switch (step->kind) {
+        case STEP_MOVE:
+            write_point(out, step->to, "m\n");
+            break;
+        case STEP_LINE:
+            write_point(out, step->to, "l\n");
+            break;
+        case STEP_CURVE:
+            write_point(out, step->one, "");
+            write_point(out, step->other, "");
+            write_point(out, step->to, "c\n");
+            break;
+        case STEP_CLOSE:
+            g_string_append(out, "h\n");
+            break;
+        }
+    }
+}
+
+static void
+area(Ink *ink, const Outline *outline, Colour colour)
+{
+    GString *out = self_of(ink)->out;
+
+    pdf_write_colour(out, colour, "rg ");
+    trace(out, outline);
+    g_string_append(out, "f\n");
+}
+
+static void
+stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
+{
+    GString *out = self_of(ink)->out;
+
+    g_string_append(out, "q ");
+    pdf_write_colour(out, stroke->colour, "RG ");
+    pdf_write_lengths(out, &stroke->width_mm, 1, "w 1 j ");
+    if (stroke->dash_mm > 0.0) {
+        g_string_append_c(out, '[');
+        pdf_write_lengths(out, (const double[]){ stroke->dash_mm, stroke->gap_mm }, 2, "] 0 d\n");
+    } else {
+        g_string_append(out, "1 J\n");
+    }
+    trace(out, outline);
+    g_string_append(out, "S Q\n");
+}
+
+/* Paints @recording, of @width × @height mm, so that it fills @where. */
+static void
+paint(InkPdf *self, cairo_surface_t *recording, double width, double height, Rect where)
+{
+    const double width_pt = pt_from_mm(width), height_pt = pt_from_mm(height);
+    const guint form = pdf_forms_find(self->forms, recording, width_pt, height_pt);
+    const cairo_matrix_t matrix = { .xx = where.width / width_pt,
+                                    .yy = -where.height / height_pt,
+                                    .x0 = where.x,
+                                    .y0 = where.y + where.height };
+
+    name(self, self->form_names, 'X', form, form);
+    g_string_append(self->out, "q ");
+    write_matrix(self->out, &matrix);
+    g_string_append_printf(self->out, "/X%u Do Q\n", form);
+}
+
+static void
+picture(Ink *ink, const Picture *picture, Rect where)
+{
+    paint(self_of(ink), picture->recording, picture->width_mm, picture->height_mm, where);
+}
+
+/* How far what begins at @where has to move so that its corner that is the page's upper left one
+ * lies on a multiple of @grid, whichever way it is turned; in mm of @place. */
+static Point
+find_way_to_grid(const cairo_matrix_t *place, double grid, Rect where)
+{
+    cairo_matrix_t back = *place;
+    double x0 = where.x, y0 = where.y;
+    double x1 = where.x + where.width, y1 = where.y + where.height;
+
+    cairo_matrix_transform_point(place, &x0, &y0);
+    cairo_matrix_transform_point(place, &x1, &y1);
+    Point way = { round(MIN(x0, x1) / grid) * grid - MIN(x0, x1),
+                  round(MIN(y0, y1) / grid) * grid - MIN(y0, y1) };
+    cairo_matrix_invert(&back);
+    cairo_matrix_transform_distance(&back, &way.x, &way.y);
+    return way;
+}
+
+/* A corner of a module: such numbers are most of what a page of codes takes. */
+static void
+write_corner(GString *out, const QrPoint *corner, const char *operator)
+{
+    const guint8 numbers[] = { corner->x, corner->y };
+
+    for (int i = 0; i < 2; i++) {
+        if (numbers[i] >= 10) {
+            g_string_append_c(out, (char)('0' + numbers[i] / 10));
+        }
+        g_string_append_c(out, (char)('0' + numbers[i] % 10));
+        g_string_append_c(out, ' ');
+    }
+    g_string_append(out, operator);
+}
+
+static void
+qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
+{
+    InkPdf *self = self_of(ink);
+    GString *out = self->out;
+    const Point way = find_way_to_grid(place_of(self), self->grid_mm, where);
+    const cairo_matrix_t matrix = { .xx = where.width / qr->n_modules,
+                                    .yy = where.height / qr->n_modules,
+                                    .x0 = where.x + way.x,
+                                    .y0 = where.y + way.y };
+
+    g_string_append(out, "q ");
+    write_matrix(out, &matrix);
+    pdf_write_colour(out, colour, "rg\n");
+    for (guint i = 0; i < qr->rings->len; i++) {
+        const guint begin = g_array_index(qr->rings, guint, i);
+        const guint end =
+            i + 1 < qr->rings->len ? g_array_index(qr->rings, guint, i + 1) : qr->points->len;
+
+        for (guint j = begin; j < end; j++) {
+            write_corner(out, &g_array_index(qr->points, QrPoint, j), j == begin ? "m\n" : "l\n");
+        }
+        g_string_append(out, "h\n");
+    }
+    g_string_append(out, "f Q\n");
+}
+
+/* What we cannot embed, Cairo draws: letters of a font that is bold or slanted only by
+ * calculation, that run from right to left, that are missing, or coloured. */
+static void
+draw_run(InkPdf *self, const Setting *setting, const char *words, PangoGlyphItem *run, Point at)
+{
+    const double scale = setting->scale;
+    PangoRectangle ink;
+
+    pango_glyph_string_extents(run->glyphs, run->item->analysis.font, &ink, NULL);
+    if (ink.width <= 0 || ink.height <= 0) {
+        return;
+    }
+
+    const Rect inside = { scale * ink.x / PANGO_SCALE - RUN_MARGIN_MM,
+                          scale * ink.y / PANGO_SCALE - RUN_MARGIN_MM,
+                          scale * ink.width / PANGO_SCALE + 2 * RUN_MARGIN_MM,
+                          scale * ink.height / PANGO_SCALE + 2 * RUN_MARGIN_MM };
+    const cairo_rectangle_t extents = {
+        0.0, 0.0, pt_from_mm(inside.width), pt_from_mm(inside.height)
+    };
+    cairo_surface_t *recording =
+        cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    cairo_t *cr = cairo_create(recording);
+
+    cairo_scale(cr, pt_from_mm(1.0), pt_from_mm(1.0));
+    cairo_translate(cr, -inside.x, -inside.y);
+    cairo_scale(cr, scale, scale);
+    cairo_set_source_rgb(cr, setting->colour.red, setting->colour.green, setting->colour.blue);
+    cairo_move_to(cr, 0.0, 0.0);
+    pango_cairo_show_glyph_item(cr, words, run);
+    cairo_destroy(cr);
+    paint(self,
+          recording,
+          inside.width,
+          inside.height,
+          (Rect){ at.x + inside.x, at.y + inside.y, inside.width, inside.height });
+    cairo_surface_destroy(recording);
+}
+
+/* Shows @run of @words. @current is the face that is chosen, NULL where none is, and then this
+ * one's. */
+static void
+show_run(InkPdf *self,
+         const Setting *setting,
+         const char *words,
+         PangoGlyphItem *run,
+         Point at,
+         const PdfFace **current)
+{
+    const PdfFace *face = pdf_fonts_find(self->fonts, run->item->analysis.font);
+
+    if (!pdf_face_has(face, run)) {
+        g_string_append(self->out, "ET 0 Tr\n");
+        draw_run(self, setting, words, run, at);
+        g_string_append(self->out, "BT\n");
+        *current = NULL;
+        return;
+    }
+    if (face != *current) {
+        name(self, self->font_names, 'F', pdf_font_number(face->font), pdf_font_object(face->font));
+        pdf_face_choose(face, setting->scale, setting->colour, self->out);
+        *current = face;
+    }
+    pdf_face_show(face, setting->scale, run, words, at, self->out);
+}
+
+static void
+text(Ink *ink, const Setting *setting)
+{
+    InkPdf *self = self_of(ink);
+    const PdfFace *current = NULL;
+
+    pdf_write_colour(self->out, setting->colour, "rg BT\n");
+    for (guint i = 0; i < setting->lines->len; i++) {
+        const SetLine *set = &g_array_index(setting->lines, SetLine, i);
+        Point at = { set->x, set->baseline };
+
+        for (guint j = 0; j < set->runs->len; j++) {
+            PangoGlyphItem *run = g_ptr_array_index(set->runs, j);
+
+            show_run(self, setting, set->text, run, at, &current);
+            at.x += set_run_width(run) * setting->scale;
+        }
+    }
+    g_string_append(self->out, current != NULL && current->bolder_mm > 0.0 ? "ET 0 Tr\n" : "ET\n");
+}
+
+static void
+free_ink(Ink *ink)
+{
+    InkPdf *self = self_of(ink);
+
+    pdf_fonts_free(self->fonts);
+    pdf_forms_free(self->forms);
+    g_string_free(self->out, TRUE);
+    g_string_free(self->font_names, TRUE);
+    g_string_free(self->form_names, TRUE);
+    g_hash_table_unref(self->named);
+    g_array_unref(self->marks);
+    g_array_unref(self->places);
+    g_free(self);
+}
+
+static const InkKind INK_PDF = {
+    .enter = enter,
+    .leave = leave,
+    .clip = clip,
+    .tag = tag,
+    .untag = untag,
+    .fill = fill,
+    .line = line,
+    .area = area,
+    .stroke = stroke,
+    .picture = picture,
+    .qr = qr,
+    .text = text,
+    .free = free_ink,
+};
+
+Ink *
+ink_pdf_new(Pdf *pdf, double grid_mm)
+{
+    InkPdf *self = g_new(InkPdf, 1);
+
+    *self = (InkPdf){
+        .ink = { &INK_PDF },
+        .pdf = pdf,
+        .fonts = pdf_fonts_new(pdf),
+        .forms = pdf_forms_new(pdf),
+        .grid_mm = grid_mm,
+        .out = g_string_new(NULL),
+        .font_names = g_string_new(NULL),
+        .form_names = g_string_new(NULL),
+        .named = g_hash_table_new(NULL, NULL),
+        .marks = g_array_new(FALSE, FALSE, sizeof(char *)),
+        .places = g_array_new(FALSE, FALSE, sizeof(cairo_matrix_t)),
+    };
+    return &self->ink;
+}
+
+void
+ink_pdf_begin_page(Ink *ink, double height_mm)
+{
+    InkPdf *self = self_of(ink);
+    const double pt = pt_from_mm(1.0);
+    cairo_matrix_t identity;
+
+    g_string_truncate(self->out, 0);
+    g_string_truncate(self->font_names, 0);
+    g_string_truncate(self->form_names, 0);
+    g_hash_table_remove_all(self->named);
+    g_array_set_size(self->marks, 0);
+    cairo_matrix_init_identity(&identity);
+    g_array_set_size(self->places, 0);
+    g_array_append_val(self->places, identity);
+    write_matrix(self->out,
+                 &(const cairo_matrix_t){ .xx = pt, .yy = -pt, .y0 = pt_from_mm(height_mm) });
+}
+
+PdfPage
+ink_pdf_end_page(Ink *ink)
+{
+    InkPdf *self = self_of(ink);
+    const PdfPage page = { pdf_reserve(self->pdf), pdf_reserve(self->pdf), self->marks };
+
+    pdf_put_stream(self->pdf, page.contents, "", self->out->str, self->out->len);
+    pdf_putf(self->pdf,
+             page.resources,
+             "<< /Font << %s>> /XObject << %s>> >>",
+             self->font_names->str,
+             self->form_names->str);
+    return page;
+}
+
+const char *
+ink_pdf_finish(Ink *ink)
+{
+    InkPdf *self = self_of(ink);
+
+    return pdf_fonts_put(self->fonts) ? pdf_forms_put(self->forms) : "a font cannot be cut down";
+}

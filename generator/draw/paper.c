@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/paper.h"
+
+#include "generator/base/fault.h"
+#include "generator/draw/ink-pdf.h"
+#include "generator/draw/unit.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Where codes begin: a whole number of pixels at 50, 100, 150, 200 and 300 dpi. With modules of
+ * 0.762 mm, three pixels at 100 dpi, a decoder that reads pages rendered so loses none. */
+#define CODE_GRID_MM 0.508
+
+/* A part, or a bookmark of the part that it follows. */
+typedef struct {
+    char *title;
+    guint page; /* to which it leads */
+    bool is_part;
+} Bookmark;
+
+struct Paper {
+    char *path;
+    char *name;
+    FILE *file;
+    const PaperSize *size;
+    Pdf *pdf;
+    Ink *ink;
+    guint page_tree;
+    guint structure;
+    guint info;
+    char *language;
+    GArray *pages;     /* of guint: their objects */
+    GPtrArray *labels; /* of char, owned: a page each */
+    GArray *bookmarks; /* of Bookmark */
+    GArray *elements;  /* of guint: the pieces of text that are read out, an object each */
+    GArray *families;  /* of guint: how many of these there are when each page ends */
+};
+
+static const PaperSize SIZES[] = {
+    { "a4", 210.0, 297.0 },
+    { "letter", 215.9, 279.4 },
+    { "a3", 297.0, 420.0 },
+};
+
+const PaperSize *
+paper_size_find(const char *name)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(SIZES); i++) {
+        if (strcmp(SIZES[i].name, name) == 0) {
+            return &SIZES[i];
+        }
+    }
+    return NULL;
+}
+
+static void
+clear_bookmark(gpointer data)
+{
+    g_free(((Bookmark *)data)->title);
+}
+
+/* "2026-01-01T00:00:00Z" as a PDF has it: "D:20260101000000Z". */
+static char *
+date_of(const char *iso)
+{
+    GString *date = g_string_new("D:");
+
+    for (; *iso != '\0'; iso++) {
+        if (strchr("-:T", *iso) == NULL) {
+            g_string_append_c(date, *iso);
+        }
+    }
+    return g_string_free(date, FALSE);
+}
+
+static void
+put_info(const Paper *paper, const PaperInfo *info)
+{
+    g_autofree char *date = info->date == NULL ? NULL : date_of(info->date);
+    const struct {
+        const char *key;
+        const char *value;
+    } entries[] = {
+        { "Title", info->title },       { "Author", "Hansom" },       { "Subject", info->subject },
+        { "Keywords", info->keywords }, { "Creator", info->creator }, { "Producer", "Hansom" },
+        { "CreationDate", date },       { "ModDate", date },
+    };
+    g_autoptr(GString) out = g_string_new("<<");
+
+    for (gsize i = 0; i < G_N_ELEMENTS(entries); i++) {
+        if (entries[i].value != NULL) {
+            g_string_append_printf(out, " /%s ", entries[i].key);
+            pdf_write_text(out, entries[i].value, strlen(entries[i].value));
+        }
+    }
+    g_string_append(out, " >>");
+    pdf_put(paper->pdf, paper->info, out->str, out->len);
+}
+
+Paper *
+paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error)
+{
+    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    Pdf *pdf;
+    Paper *paper;
+
+    if (fd < 0) {
+        press_error_set_errno(error, errno, "creating", path);
+        return NULL;
+    }
+    pdf = pdf_new();
+    paper = g_new(Paper, 1);
+    *paper = (Paper){
+        .path = g_strdup(path),
+        .name = g_path_get_basename(path),
+        .file = fdopen(fd, "wb"),
+        .size = size,
+        .pdf = pdf,
+        .ink = ink_pdf_new(pdf, CODE_GRID_MM),
+        .page_tree = pdf_reserve(pdf),
+        .structure = pdf_reserve(pdf),
+        .info = pdf_reserve(pdf),
+        .language = g_strdup(info->language),
+        .pages = g_array_new(FALSE, FALSE, sizeof(guint)),
+        .labels = g_ptr_array_new_with_free_func(g_free),
+        .bookmarks = g_array_new(FALSE, FALSE, sizeof(Bookmark)),
+        .elements = g_array_new(FALSE, FALSE, sizeof(guint)),
+        .families = g_array_new(FALSE, FALSE, sizeof(guint)),
+    };
+    g_array_set_clear_func(paper->bookmarks, clear_bookmark);
+    put_info(paper, info);
+    return paper;
+}
+
+static void
+add_bookmark(Paper *paper, const char *title, guint page, bool is_part)
+{
+    const Bookmark bookmark = { g_strdup(title), page, is_part };
+
+    g_array_append_val(paper->bookmarks, bookmark);
+}
+
+void
+paper_begin_part(Paper *paper, const char *title)
+{
+    add_bookmark(paper, title, paper->pages->len, true);
+}
+
+Ink *
+paper_begin_page(Paper *paper, const char *label, const char *bookmark)
+{
+    const guint page = pdf_reserve(paper->pdf);
+
+    if (bookmark != NULL) {
+        add_bookmark(paper, bookmark, paper->pages->len, false);
+    }
+    g_array_append_val(paper->pages, page);
+    g_ptr_array_add(paper->labels, g_strdup(label));
+    ink_pdf_begin_page(paper->ink, paper->size->height_mm);
+    return paper->ink;
+}
+
+void
+paper_end_page(Paper *paper)
+{
+    Pdf *pdf = paper->pdf;
+    const guint page = g_array_index(paper->pages, guint, paper->pages->len - 1);
+    const PdfPage parts = ink_pdf_end_page(paper->ink);
+    g_autoptr(GString) out = g_string_new("<< /Type /Page /MediaBox [0 0 ");
+
+    pdf_write_number(out, pt_from_mm(paper->size->width_mm), 3);
+    g_string_append_c(out, ' ');
+    pdf_write_number(out, pt_from_mm(paper->size->height_mm), 3);
+    g_string_append_printf(
+        out,
+        "] /Parent %u 0 R /Contents %u 0 R /Resources %u 0 R /StructParents %u /Tabs /S >>",
+        paper->page_tree,
+        parts.contents,
+        parts.resources,
+        paper->pages->len - 1);
+    pdf_put(pdf, page, out->str, out->len);
+    for (guint i = 0; i < parts.marks->len; i++) {
+        const guint element = pdf_reserve(pdf);
+
+        pdf_putf(pdf,
+                 element,
+                 "<< /Type /StructElem /S /%s /P %u 0 R /Pg %u 0 R /K %u >>",
+                 g_array_index(parts.marks, const char *, i),
+                 paper->structure,
+                 page,
+                 i);
+        g_array_append_val(paper->elements, element);
+    }
+    g_array_append_val(paper->families, paper->elements->len);
+}
+
+/* Writes "7 0 R" for each of @objects from @begin to @end. */
+static void
+write_references(GString *out, const GArray *objects, guint begin, guint end)
+{
+    for (guint i = begin; i < end; i++) {
+        g_string_append_printf(out, "%u 0 R ", g_array_index(objects, guint, i));
+    }
+}
+
+/* Puts the tree of what is read out: a document, and in it one piece after the other. */
+static guint
+put_structure(Paper *paper)
+{
+    const guint root = pdf_reserve(paper->pdf);
+    g_autoptr(GString) kids = g_string_new(NULL);
+    g_autoptr(GString) families = g_string_new(NULL);
+    guint begin = 0;
+
+    write_references(kids, paper->elements, 0, paper->elements->len);
+    for (guint i = 0; i < paper->families->len; i++) {
+        const guint end = g_array_index(paper->families, guint, i);
+
+        g_string_append_printf(families, "%u [ ", i);
+        write_references(families, paper->elements, begin, end);
+        g_string_append(families, "] ");
+        begin = end;
+    }
+    pdf_putf(paper->pdf,
+             paper->structure,
+             "<< /Type /StructElem /S /Document /P %u 0 R /K [ %s] >>",
+             root,
+             kids->str);
+    pdf_putf(paper->pdf,
+             root,
+             "<< /Type /StructTreeRoot /K %u 0 R /ParentTree << /Nums [ %s] >> >>",
+             paper->structure,
+             families->str);
+    return root;
+}
+
+static const Bookmark *
+bookmark_at(const Paper *paper, guint i)
+{
+    return &g_array_index(paper->bookmarks, Bookmark, i);
+}
+
+/* The next bookmark after @i (before it, with a @step of -1) that is on the same level; as many as
+ * there are if none is. */
+static guint
+find_sibling(const Paper *paper, guint i, int step)
+{
+    const guint n = paper->bookmarks->len;
+    const bool is_part = bookmark_at(paper, i)->is_part;
+
+    for (i += step; i < n; i += step) { /* before 0 comes the largest */
+        if (bookmark_at(paper, i)->is_part == is_part) {
+            return i;
+        }
+        if (!is_part) {
+            return n;
+        }
+    }
+    return n;
+}
+
+/* The last one that belongs to the part @i; @i itself if none does. */
+static guint
+find_last_of(const Paper *paper, guint i)
+{
+    while (i + 1 < paper->bookmarks->len && !bookmark_at(paper, i + 1)->is_part) {
+        i++;
+    }
+    return i;
+}
+
+/* Puts the tree of bookmarks, all of it unfolded. */
+static guint
+put_outline(Paper *paper)
+{
+    const guint n = paper->bookmarks->len;
+    const guint root = pdf_reserve(paper->pdf);
+    g_autofree guint *objects = g_new(guint, n + 1);
+    guint last = 0;
+    guint parent = root;
+
+    for (guint i = 0; i < n; i++) {
+        objects[i] = pdf_reserve(paper->pdf);
+        last = bookmark_at(paper, i)->is_part || !bookmark_at(paper, 0)->is_part ? i : last;
+    }
+    for (guint i = 0; i < n; i++) {
+        const Bookmark *bookmark = bookmark_at(paper, i);
+        const guint after = find_sibling(paper, i, 1), before = find_sibling(paper, i, -1);
+        const guint last_kid = bookmark->is_part ? find_last_of(paper, i) : i;
+        g_autoptr(GString) out = g_string_new("<< /Title ");
+
+        pdf_write_text(out, bookmark->title, strlen(bookmark->title));
+        g_string_append_printf(out,
+                               " /Parent %u 0 R /Dest [%u 0 R /XYZ null null 0]",
+                               bookmark->is_part ? root : parent,
+                               g_array_index(paper->pages, guint, bookmark->page));
+        if (after < n) {
+            g_string_append_printf(out, " /Next %u 0 R", objects[after]);
+        }
+        if (before < n) {
+            g_string_append_printf(out, " /Prev %u 0 R", objects[before]);
+        }
+        if (last_kid > i) {
+            g_string_append_printf(out,
+                                   " /First %u 0 R /Last %u 0 R /Count %u",
+                                   objects[i + 1],
+                                   objects[last_kid],
+                                   last_kid - i);
+        }
+        g_string_append(out, " >>");
+        pdf_put(paper->pdf, objects[i], out->str, out->len);
+        parent = bookmark->is_part ? objects[i] : parent;
+    }
+    if (n == 0) {
+        pdf_putf(paper->pdf, root, "<< /Type /Outlines >>");
+    } else {
+        pdf_putf(paper->pdf,
+                 root,
+                 "<< /Type /Outlines /First %u 0 R /Last %u 0 R /Count %u >>",
+                 objects[0],
+                 objects[last],
+                 n);
+    }
+    return root;
+}
+
+static void
+put_pages(const Paper *paper)
+{
+    g_autoptr(GString) kids = g_string_new(NULL);
+
+    write_references(kids, paper->pages, 0, paper->pages->len);
+    pdf_putf(paper->pdf,
+             paper->page_tree,
+             "<< /Type /Pages /Kids [ %s] /Count %u >>",
+             kids->str,
+             paper->pages->len);
+}
+
+/* Puts the catalogue, from which all else is found. */
+static guint
+put_catalogue(Paper *paper)
+{
+    const guint catalogue = pdf_reserve(paper->pdf);
+    g_autoptr(GString) out = g_string_new("<< /Type /Catalog");
+
+    if (paper->language != NULL) {
+        g_string_append(out, " /Lang ");
+        pdf_write_text(out, paper->language, strlen(paper->language));
+    }
+    g_string_append_printf(out,
+                           " /Pages %u 0 R /MarkInfo << /Marked true >> /StructTreeRoot %u 0 R"
+                           " /Outlines %u 0 R",
+                           paper->page_tree,
+                           put_structure(paper),
+                           put_outline(paper));
+    /* what is cut and folded must come out in its size */
+    g_string_append(out,
+                    " /ViewerPreferences << /PrintScaling /None /DisplayDocTitle true >>"
+                    " /PageLabels << /Nums [");
+    for (guint i = 0; i < paper->labels->len; i++) {
+        const char *label = g_ptr_array_index(paper->labels, i);
+
+        g_string_append_printf(out, " %u << /P ", i);
+        pdf_write_text(out, label, strlen(label));
+        g_string_append(out, " >>");
+    }
+    g_string_append(out, " ] >> >>");
+    pdf_put(paper->pdf, catalogue, out->str, out->len);
+    return catalogue;
+}
+
+/* Brings @bytes to the disk, and closes the file. */
+static bool
+write_file(Paper *paper, const GByteArray *bytes, GError **error)
+{
+    FILE *file = g_steal_pointer(&paper->file);
+    bool is_written = fwrite(bytes->data, 1, bytes->len, file) == bytes->len && fflush(file) == 0 &&
+                      fsync(fileno(file)) == 0;
+    int saved_errno = errno;
+
+    if (fclose(file) != 0 && is_written) {
+        is_written = false;
+        saved_errno = errno;
+    }
+    if (!is_written) {
+        press_error_set_errno(error, saved_errno, "writing", paper->path);
+    }
+    return is_written;
+}
+
+bool
+paper_finish(Paper *paper, GError **error)
+{
+    const char *fault = ink_pdf_finish(paper->ink);
+
+    if (fault != NULL) {
+        g_set_error(error, PRESS_ERROR, PRESS_ERROR_SYSTEM, "drawing %s: %s", paper->path, fault);
+        return false;
+    }
+    put_pages(paper);
+    return write_file(paper, pdf_finish(paper->pdf, put_catalogue(paper), paper->info), error);
+}
+
+int
+paper_n_pages(const Paper *paper)
+{
+    return (int)paper->pages->len;
+}
+
+const char *
+paper_name(const Paper *paper)
+{
+    return paper->name;
+}
+
+void
+paper_free(Paper *paper)
+{
+    if (paper == NULL) {
+        return;
+    }
+    ink_free(paper->ink);
+    pdf_free(paper->pdf);
+    if (paper->file != NULL) {
+        fclose(paper->file);
+    }
+    g_free(paper->path);
+    g_free(paper->name);
+    g_free(paper->language);
+    g_array_unref(paper->pages);
+    g_ptr_array_unref(paper->labels);
+    g_array_unref(paper->bookmarks);
+    g_array_unref(paper->elements);
+    g_array_unref(paper->families);
+    g_free(paper);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/pdf-face.h"
+
+#include <math.h>
+
+#define EM        1000.0 /* in which glyphs are moved */
+#define TOLERANCE 2.0    /* … by no less: 0.006 mm of running text */
+
+/* Glyphs on their way into the page: "[(…) -20 (…)] TJ". */
+typedef struct {
+    GString *out;
+    PdfFont *font;
+    double scale; /* of what Pango gives */
+    double em;    /* a thousandth of the size, in mm */
+    double x;     /* where the next glyph is to stand, from the run's begin; mm */
+    double pen;   /* where it would, without being moved */
+    double rise;
+    bool in_string;
+} Row;
+
+static double
+mm_of(const Row *row, PangoGlyphUnit units)
+{
+    return row->scale * units / PANGO_SCALE;
+}
+
+static void
+leave_string(Row *row)
+{
+    if (row->in_string) {
+        g_string_append_c(row->out, ')');
+        row->in_string = false;
+    }
+}
+
+/* Two bytes; those that mean something in a string are escaped. */
+static void
+write_glyph(Row *row, PangoGlyph glyph)
+{
+    const guint8 bytes[] = { (guint8)(glyph >> 8), (guint8)glyph };
+
+    if (!row->in_string) {
+        g_string_append_c(row->out, '(');
+        row->in_string = true;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (bytes[i] == '(' || bytes[i] == ')' || bytes[i] == '\\') {
+            g_string_append_c(row->out, '\\');
+        }
+        if (bytes[i] == '\r') { /* would be read as \n */
+            g_string_append(row->out, "\\r");
+        } else {
+            g_string_append_c(row->out, (char)bytes[i]);
+        }
+    }
+}
+
+static void
+show_glyph(Row *row, const PangoGlyphInfo *glyph)
+{
+    const double rise = -mm_of(row, glyph->geometry.y_offset);
+    const double wanted = row->x + mm_of(row, glyph->geometry.x_offset);
+    const double back = round((row->pen - wanted) / row->em);
+
+    if (rise < row->rise || rise > row->rise) {
+        leave_string(row);
+        g_string_append(row->out, "] TJ ");
+        pdf_write_lengths(row->out, &rise, 1, "Ts [");
+        row->rise = rise;
+    }
+    if (fabs(back) >= TOLERANCE) {
+        leave_string(row);
+        pdf_write_number(row->out, back, 0);
+        row->pen -= back * row->em;
+    }
+    write_glyph(row, glyph->glyph);
+    row->pen += pdf_font_use(row->font, glyph->glyph) * row->em;
+}
+
+/* Shows the glyphs from @i to @end of @glyphs, which together say @text, of @length bytes. */
+static void
+show_cluster(
+    Row *row, const PangoGlyphString *glyphs, int i, int end, const char *text, gsize length)
+{
+    const PangoGlyphInfo *first = &glyphs->glyphs[i];
+    const bool is_known = first->glyph == PANGO_GLYPH_EMPTY ||
+                          (end == i + 1 && pdf_font_says(row->font, first->glyph, text, length));
+
+    if (!is_known) {
+        leave_string(row);
+        g_string_append(row->out, "] TJ /Span <</ActualText ");
+        pdf_write_text(row->out, text, length);
+        g_string_append(row->out, ">> BDC [");
+    }
+    for (; i < end; i++) {
+        if (glyphs->glyphs[i].glyph != PANGO_GLYPH_EMPTY) {
+            show_glyph(row, &glyphs->glyphs[i]);
+        }
+        row->x += mm_of(row, glyphs->glyphs[i].geometry.width);
+    }
+    if (!is_known) {
+        leave_string(row);
+        g_string_append(row->out, "] TJ EMC [");
+    }
+}
+
+bool
+pdf_face_has(const PdfFace *face, const PangoGlyphItem *run)
+{
+    bool has = face->font != NULL && run->item->analysis.level % 2 == 0;
+
+    for (int i = 0; i < run->glyphs->num_glyphs && has; i++) {
+        const PangoGlyph glyph = run->glyphs->glyphs[i].glyph;
+
+        has = glyph == PANGO_GLYPH_EMPTY || (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
+    }
+    return has;
+}
+
+void
+pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out)
+{
+    const double bolder_mm = face->bolder_mm * scale;
+
+    g_string_append_printf(out, "/F%u ", pdf_font_number(face->font));
+    pdf_write_number(out, face->size_mm * scale, PDF_FACTOR_DECIMALS);
+    if (bolder_mm > 0.0) { /* filled and stroked */
+        g_string_append(out, " Tf 2 Tr ");
+        pdf_write_colour(out, colour, "RG ");
+        pdf_write_lengths(out, &bolder_mm, 1, "w\n");
+    } else {
+        g_string_append(out, " Tf 0 Tr\n");
+    }
+}
+
+void
+pdf_face_show(const PdfFace *face,
+              double scale,
+              const PangoGlyphItem *run,
+              const char *text,
+              Point at,
+              GString *out)
+{
+    const PangoGlyphString *glyphs = run->glyphs;
+    const char *words = text + run->item->offset;
+    Row row = { .out = out, .font = face->font, .scale = scale, .em = face->size_mm * scale / EM };
+    /* what is thicker to both sides still begins where it would */
+    const double corner[] = { at.x + face->bolder_mm * scale / 2, at.y };
+
+    g_string_append(out, "1 0 0 -1 ");
+    pdf_write_lengths(out, corner, G_N_ELEMENTS(corner), "Tm [");
+    for (int i = 0, end = 0; i < glyphs->num_glyphs; i = end) {
+        const int begin = glyphs->log_clusters[i];
+
+        for (end = i + 1; end < glyphs->num_glyphs && glyphs->log_clusters[end] == begin;) {
+            end++;
+        }
+        const int stop = end < glyphs->num_glyphs ? glyphs->log_clusters[end] : run->item->length;
+
+        show_cluster(&row, glyphs, i, end, words + begin, (gsize)(stop - begin));
+    }
+    leave_string(&row);
+    g_string_append(out, "] TJ\n");
+    if (row.rise < 0.0 || row.rise > 0.0) {
+        g_string_append(out, "0 Ts\n");
+    }
+}

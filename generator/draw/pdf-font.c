@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/pdf-font.h"
+
+#include <hb-ot.h>
+#include <hb-subset.h>
+#include <pango/pangofc-font.h>
+#include <string.h>
+
+enum {
+    SAYS_MAX = 11,     /* bytes of text that a glyph stands for: "ffi", a letter and its accents */
+    ENTRIES_MAX = 100, /* of a block in a map, as the format has it */
+    EM = 1000,         /* of a PDF's widths */
+    FLAG_SYMBOLIC = 4, /* the font has its own glyphs, whatever they are called */
+    BOX_AT = 36,       /* in the font's table of general things: what surrounds all glyphs */
+    BOLDER = 24,     /* of these is a size what emboldening adds to a stroke: as FreeType has it */
+    STEM_WIDTH = 80, /* of an em; needed, and used only where a font is missing */
+};
+
+typedef struct {
+    double width; /* of an em */
+    bool is_used;
+    guint8 n_bytes; /* 0: says nothing yet */
+    char text[SAYS_MAX];
+} Glyph;
+
+struct PdfFont {
+    guint object;
+    guint number;
+    hb_face_t *face;
+    hb_font_t *whole; /* at one unit of the font each */
+    guint n_glyphs;
+    Glyph *glyphs;
+};
+
+struct PdfFonts {
+    Pdf *pdf;
+    GPtrArray *fonts;  /* of PdfFont, owned */
+    GHashTable *faces; /* PangoFont → PdfFace, both owned */
+};
+
+static void
+font_free(gpointer data)
+{
+    PdfFont *font = data;
+
+    hb_font_destroy(font->whole);
+    hb_face_destroy(font->face);
+    g_free(font->glyphs);
+    g_free(font);
+}
+
+PdfFonts *
+pdf_fonts_new(Pdf *pdf)
+{
+    PdfFonts *fonts = g_new(PdfFonts, 1);
+
+    *fonts = (PdfFonts){
+        .pdf = pdf,
+        .fonts = g_ptr_array_new_with_free_func(font_free),
+        .faces = g_hash_table_new_full(NULL, NULL, g_object_unref, g_free),
+    };
+    return fonts;
+}
+
+void
+pdf_fonts_free(PdfFonts *fonts)
+{
+    if (fonts == NULL) {
+        return;
+    }
+    g_hash_table_unref(fonts->faces);
+    g_ptr_array_unref(fonts->fonts);
+    g_free(fonts);
+}
+
+static bool
+has_table(hb_face_t *face, hb_tag_t tag)
+{
+    hb_blob_t *blob = hb_face_reference_table(face, tag);
+    const bool has = hb_blob_get_length(blob) > 0;
+
+    hb_blob_destroy(blob);
+    return has;
+}
+
+/* Whether glyphs of @font look as the file has them but for their weight: not slanted for want of
+ * such a font, not of a variable font, not in colours, and numbered plainly. */
+static bool
+is_plain(PangoFont *font)
+{
+    FcPattern *pattern =
+        PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern(PANGO_FC_FONT(font)) : NULL;
+    hb_font_t *shaper = pango_font_get_hb_font(font);
+    hb_face_t *face = hb_font_get_face(shaper);
+    FcMatrix *matrix = NULL;
+    guint n_axes = 0;
+    char name[64];
+
+    if (pattern == NULL) {
+        return false;
+    }
+    FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix);
+    hb_font_get_var_coords_normalized(shaper, &n_axes);
+    return matrix == NULL && n_axes == 0 && !hb_ot_color_has_layers(face) &&
+           !hb_ot_color_has_png(face) && !hb_ot_color_has_svg(face) &&
+           (has_table(face, HB_TAG('g', 'l', 'y', 'f')) ||
+            (has_table(face, HB_TAG('C', 'F', 'F', ' ')) &&
+             /* fonts of ten thousand glyphs, which have numbers in place of names, map them once
+              * more */
+             hb_font_get_glyph_name(shaper, 1, name, sizeof name)));
+}
+
+static bool
+is_emboldened(PangoFont *font)
+{
+    FcBool is_bolder = FcFalse;
+
+    FcPatternGetBool(pango_fc_font_get_pattern(PANGO_FC_FONT(font)), FC_EMBOLDEN, 0, &is_bolder);
+    return is_bolder;
+}
+
+static PdfFont *
+find_face(PdfFonts *fonts, hb_face_t *face)
+{
+    for (guint i = 0; i < fonts->fonts->len; i++) {
+        PdfFont *font = g_ptr_array_index(fonts->fonts, i);
+
+        if (font->face == face) {
+            return font;
+        }
+    }
+
+    PdfFont *font = g_new(PdfFont, 1);
+
+    *font = (PdfFont){
+        .object = pdf_reserve(fonts->pdf),
+        .number = fonts->fonts->len,
+        .face = hb_face_reference(face),
+        .whole = hb_font_create(face),
+        .n_glyphs = hb_face_get_glyph_count(face),
+    };
+    font->glyphs = g_new0(Glyph, font->n_glyphs);
+    pdf_font_use(font, 0); /* a font always has what stands for what it has not */
+    g_ptr_array_add(fonts->fonts, font);
+    return font;
+}
+
+const PdfFace *
+pdf_fonts_find(PdfFonts *fonts, PangoFont *font)
+{
+    PdfFace *face = g_hash_table_lookup(fonts->faces, font);
+    int scale = 0;
+
+    if (face != NULL) {
+        return face;
+    }
+    face = g_new0(PdfFace, 1);
+    if (is_plain(font)) {
+        hb_font_t *shaper = pango_font_get_hb_font(font);
+
+        hb_font_get_scale(shaper, &scale, NULL);
+        face->font = find_face(fonts, hb_font_get_face(shaper));
+        face->size_mm = (double)scale / PANGO_SCALE;
+        face->bolder_mm = is_emboldened(font) ? face->size_mm / BOLDER : 0.0;
+    }
+    g_hash_table_insert(fonts->faces, g_object_ref(font), face);
+    return face;
+}
+
+guint
+pdf_font_object(const PdfFont *font)
+{
+    return font->object;
+}
+
+guint
+pdf_font_number(const PdfFont *font)
+{
+    return font->number;
+}
+
+static double
+em_from_units(const PdfFont *font, double units)
+{
+    return units * EM / hb_face_get_upem(font->face);
+}
+
+double
+pdf_font_use(PdfFont *font, PangoGlyph glyph)
+{
+    g_assert(glyph < font->n_glyphs);
+    Glyph *used = &font->glyphs[glyph];
+
+    if (!used->is_used) {
+        used->is_used = true;
+        used->width = em_from_units(font, hb_font_get_glyph_h_advance(font->whole, glyph));
+    }
+    return used->width;
+}
+
+bool
+pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length)
+{
+    g_assert(glyph < font->n_glyphs);
+    Glyph *used = &font->glyphs[glyph];
+
+    if (used->n_bytes == 0 && length <= SAYS_MAX) {
+        used->n_bytes = (guint8)length;
+        memcpy(used->text, text, length);
+    }
+    return used->n_bytes == length && memcmp(used->text, text, length) == 0;
+}
+
+/* Which glyphs are embedded, and nothing that a PDF does without. */
+static hb_subset_plan_t *
+plan_subset(const PdfFont *font)
+{
+    static const char *const NEEDED[] = { "glyf", "loca", "head", "hhea", "hmtx",
+                                          "maxp", "cvt ", "fpgm", "prep", "CFF " };
+    hb_subset_input_t *input = hb_subset_input_create_or_fail();
+    hb_set_t *glyphs = hb_subset_input_glyph_set(input);
+    hb_set_t *dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG);
+
+    for (guint i = 0; i < font->n_glyphs; i++) {
+        if (font->glyphs[i].is_used) {
+            hb_set_add(glyphs, i);
+        }
+    }
+    hb_set_invert(dropped);
+    for (gsize i = 0; i < G_N_ELEMENTS(NEEDED); i++) {
+        hb_set_del(dropped, hb_tag_from_string(NEEDED[i], -1));
+    }
+    hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NOTDEF_OUTLINE);
+
+    hb_subset_plan_t *plan = hb_subset_plan_create_or_fail(font->face, input);
+
+    hb_subset_input_destroy(input);
+    return plan;
+}
+
+/* Puts a map of @entries, from codes of two bytes to numbers of glyphs (@kind "cid") or to text
+ * ("bf"). */
+static void
+put_map(Pdf *pdf, guint object, const char *kind, const GPtrArray *entries)
+{
+    const bool is_text = strcmp(kind, "bf") == 0;
+    g_autofree char *system = g_strdup_printf(
+        "<< /Registry (Adobe) /Ordering (%s) /Supplement 0 >>", is_text ? "UCS" : "Identity");
+    g_autofree char *about =
+        g_strdup_printf("/Type /CMap /CMapName /Hansom-%s /CIDSystemInfo %s ", kind, system);
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    g_string_printf(out,
+                    "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+                    "/CIDSystemInfo %s def\n/CMapName /Hansom-%s def\n/CMapType %d def\n"
+                    "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
+                    system,
+                    kind,
+                    is_text ? 2 : 1);
+    for (guint i = 0; i < entries->len; i++) {
+        if (i % ENTRIES_MAX == 0) {
+            g_string_append_printf(
+                out, "%u begin%schar\n", MIN(entries->len - i, ENTRIES_MAX), kind);
+        }
+        g_string_append_printf(out, "%s\n", (const char *)g_ptr_array_index(entries, i));
+        if (i + 1 == entries->len || (i + 1) % ENTRIES_MAX == 0) {
+            g_string_append_printf(out, "end%schar\n", kind);
+        }
+    }
+    g_string_append(out, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
+    pdf_put_stream(pdf, object, about, out->str, out->len);
+}
+
+/* Puts both maps of @font: @codes to its subset, to which @map leads, @words to what it says. */
+static void
+put_maps(Pdf *pdf, const PdfFont *font, const hb_map_t *map, guint codes, guint words)
+{
+    g_autoptr(GPtrArray) numbers = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint i = 0; i < font->n_glyphs; i++) {
+        const Glyph *glyph = &font->glyphs[i];
+
+        if (glyph->is_used) {
+            g_ptr_array_add(numbers, g_strdup_printf("<%04X> %u", i, hb_map_get(map, i)));
+        }
+        if (glyph->is_used && glyph->n_bytes > 0) {
+            g_autoptr(GString) text = g_string_new(NULL);
+
+            pdf_write_utf16(text, glyph->text, glyph->n_bytes);
+            g_ptr_array_add(texts, g_strdup_printf("<%04X> <%s>", i, text->str));
+        }
+    }
+    put_map(pdf, codes, "cid", numbers);
+    put_map(pdf, words, "bf", texts);
+}
+
+/* "KLMNOP+EBGaramond08-Regular": the letters tell subsets of the same font from one another. */
+static char *
+name_subset(const PdfFont *font, const char *bytes, gsize length)
+{
+    g_autofree char *sum =
+        g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)bytes, length);
+    char name[64];
+    guint n_name = sizeof name;
+    GString *out = g_string_new(NULL);
+
+    for (int i = 0; i < 6; i++) {
+        g_string_append_c(out, (char)('A' + g_ascii_xdigit_value(sum[i])));
+    }
+    g_string_append_c(out, '+');
+    hb_ot_name_get_utf8(
+        font->face, HB_OT_NAME_ID_POSTSCRIPT_NAME, HB_LANGUAGE_INVALID, &n_name, name);
+    for (guint i = 0; i < n_name; i++) {
+        g_string_append_c(out, g_ascii_isalnum(name[i]) || name[i] == '-' ? name[i] : '_');
+    }
+    return g_string_free(out, FALSE);
+}
+
+static void
+put_descriptor(const PdfFonts *fonts,
+               const PdfFont *font,
+               guint object,
+               const char *name,
+               guint file,
+               bool is_cff)
+{
+    hb_blob_t *head = hb_face_reference_table(font->face, HB_TAG('h', 'e', 'a', 'd'));
+    guint n_head = 0;
+    const char *bytes = hb_blob_get_data(head, &n_head);
+    gint16 box[4]; /* left, lower, right, upper */
+    hb_font_extents_t extents;
+    hb_position_t capitals = 0;
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    hb_font_get_h_extents(font->whole, &extents);
+    if (!hb_ot_metrics_get_position(font->whole, HB_OT_METRICS_TAG_CAP_HEIGHT, &capitals)) {
+        capitals = extents.ascender;
+    }
+    g_string_printf(
+        out, "<< /Type /FontDescriptor /FontName /%s /Flags %d /FontBBox [", name, FLAG_SYMBOLIC);
+    for (gsize i = 0; i < G_N_ELEMENTS(box) && n_head >= BOX_AT + sizeof box; i++) {
+        memcpy(&box[i], bytes + BOX_AT + i * sizeof box[i], sizeof box[i]);
+        g_string_append_c(out, ' ');
+        pdf_write_number(out, em_from_units(font, GINT16_FROM_BE(box[i])), 0);
+    }
+    hb_blob_destroy(head);
+    g_string_append(out, " ] /ItalicAngle ");
+    pdf_write_number(out, (double)hb_style_get_value(font->whole, HB_STYLE_TAG_SLANT_ANGLE), 1);
+    g_string_append(out, " /Ascent ");
+    pdf_write_number(out, em_from_units(font, extents.ascender), 0);
+    g_string_append(out, " /Descent ");
+    pdf_write_number(out, em_from_units(font, extents.descender), 0);
+    g_string_append(out, " /CapHeight ");
+    pdf_write_number(out, em_from_units(font, capitals), 0);
+    g_string_append_printf(
+        out, " /StemV %d /FontFile%d %u 0 R >>", STEM_WIDTH, is_cff ? 3 : 2, file);
+    pdf_put(fonts->pdf, object, out->str, out->len);
+}
+
+/* Embeds @subset; gives its name. */
+static char *
+put_file(const PdfFonts *fonts, const PdfFont *font, hb_face_t *subset, guint object, bool is_cff)
+{
+    hb_blob_t *blob = is_cff ? hb_face_reference_table(subset, HB_TAG('C', 'F', 'F', ' '))
+                             : hb_face_reference_blob(subset);
+    guint length = 0;
+    const char *bytes = hb_blob_get_data(blob, &length);
+    char *name = name_subset(font, bytes, length);
+    g_autofree char *entries =
+        is_cff ? g_strdup("/Subtype /CIDFontType0C ") : g_strdup_printf("/Length1 %u ", length);
+
+    pdf_put_stream(fonts->pdf, object, entries, bytes, length);
+    hb_blob_destroy(blob);
+    return name;
+}
+
+/* Writes the widths of all used glyphs: "1 [500 250.5] 7 [333]". */
+static void
+write_widths(const PdfFont *font, const hb_map_t *map, GString *out)
+{
+    guint next = G_MAXUINT;
+
+    for (guint i = 0; i < font->n_glyphs; i++) {
+        const guint glyph = hb_map_get(map, i);
+
+        if (!font->glyphs[i].is_used) {
+            continue;
+        }
+        if (glyph != next) {
+            g_string_append_printf(out, "%s%u [", next == G_MAXUINT ? "" : "] ", glyph);
+        } else {
+            g_string_append_c(out, ' ');
+        }
+        pdf_write_number(out, font->glyphs[i].width, 2);
+        next = glyph + 1;
+    }
+    g_string_append_c(out, ']');
+}
+
+/* Puts @subset; @map leads to its glyphs from those of the whole. */
+static void
+put_font(const PdfFonts *fonts, const PdfFont *font, hb_face_t *subset, const hb_map_t *map)
+{
+    Pdf *pdf = fonts->pdf;
+    const guint descendant = pdf_reserve(pdf), descriptor = pdf_reserve(pdf),
+                file = pdf_reserve(pdf), codes = pdf_reserve(pdf), words = pdf_reserve(pdf);
+    const bool is_cff = has_table(subset, HB_TAG('C', 'F', 'F', ' '));
+    g_autofree char *name = put_file(fonts, font, subset, file, is_cff);
+    g_autoptr(GString) widths = g_string_new(NULL);
+
+    put_descriptor(fonts, font, descriptor, name, file, is_cff);
+    put_maps(pdf, font, map, codes, words);
+    write_widths(font, map, widths);
+    pdf_putf(pdf,
+             descendant,
+             "<< /Type /Font /Subtype /CIDFontType%s /BaseFont /%s /CIDSystemInfo << /Registry "
+             "(Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %u 0 R /W [%s] >>",
+             is_cff ? "0" : "2 /CIDToGIDMap /Identity",
+             name,
+             descriptor,
+             widths->str);
+    pdf_putf(pdf,
+             font->object,
+             "<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding %u 0 R "
+             "/DescendantFonts [%u 0 R] /ToUnicode %u 0 R >>",
+             name,
+             codes,
+             descendant,
+             words);
+}
+
+bool
+pdf_fonts_put(PdfFonts *fonts)
+{
+    for (guint i = 0; i < fonts->fonts->len; i++) {
+        const PdfFont *font = g_ptr_array_index(fonts->fonts, i);
+        hb_subset_plan_t *plan = plan_subset(font);
+        hb_face_t *subset = plan == NULL ? NULL : hb_subset_plan_execute_or_fail(plan);
+
+        if (subset != NULL) {
+            put_font(fonts, font, subset, hb_subset_plan_old_to_new_glyph_mapping(plan));
+        }
+        hb_face_destroy(subset);
+        hb_subset_plan_destroy(plan);
+        if (subset == NULL) {
+            return false;
+        }
+    }
+    return true;
+}

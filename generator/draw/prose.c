@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/prose.h"
+
+#include <md4c.h>
+#include <stdbool.h>
+#include <string.h>
+#include <wchar.h>
+
+enum {
+    LIST_DEPTH_MAX = 8,
+};
+
+#define LINE_SEPARATOR 0x2028
+
+typedef struct {
+    int next; /* number of the next item; -1 in a list with bullets */
+} List;
+
+/* What is known while md4c walks through the text. */
+typedef struct {
+    Prose *prose;
+    Block *block; /* being filled, or NULL between blocks */
+    List lists[LIST_DEPTH_MAX];
+    int depth;    /* of lists */
+    char *marker; /* of an item whose first block has not begun yet */
+    bool is_heading;
+    int n_emphasis; /* open spans of each kind */
+    int n_strong;
+    gunichar last; /* character set before, 0 at the begin of a block */
+} Reading;
+
+static void
+block_free(gpointer data)
+{
+    Block *block = data;
+
+    g_free(block->marker);
+    g_string_free(block->text, TRUE);
+    g_array_unref(block->spans);
+    g_free(block);
+}
+
+static Prose *
+prose_empty(void)
+{
+    Prose *prose = g_new(Prose, 1);
+
+    *prose = (Prose){ .blocks = g_ptr_array_new_with_free_func(block_free) };
+    return prose;
+}
+
+/* The block that is being filled; a new one if none is. */
+static Block *
+reading_block(Reading *reading)
+{
+    Block *block = reading->block;
+
+    if (block != NULL) {
+        return block;
+    }
+    block = g_new(Block, 1);
+    *block = (Block){
+        .kind = reading->is_heading  ? BLOCK_HEADING
+                : reading->depth > 0 ? BLOCK_ITEM
+                                     : BLOCK_PARAGRAPH,
+        .depth = reading->depth,
+        .marker = g_steal_pointer(&reading->marker),
+        .text = g_string_new(NULL),
+        .spans = g_array_new(FALSE, FALSE, sizeof(Span)),
+    };
+    g_ptr_array_add(reading->prose->blocks, block);
+    reading->block = block;
+    reading->last = 0;
+    return block;
+}
+
+static bool
+opens_quote(gunichar before)
+{
+    return before == 0 || g_unichar_isspace(before) || before == LINE_SEPARATOR ||
+           (before < 0x10000 && wcschr(L"([{\u2014\u2013\u201c\u2018", (wchar_t)before) != NULL);
+}
+
+/* The printer's sign for what begins at @at, whose end is @end; *length is what it takes the place
+ * of. */
+static gunichar
+printers_sign(const char *at, const char *end, gunichar before, gsize *length)
+{
+    const gsize left = (gsize)(end - at);
+
+    *length = 1;
+    if (*at == '"') {
+        return opens_quote(before) ? 0x201c : 0x201d;
+    }
+    if (*at == '\'') {
+        const bool elides = left > 1 && g_ascii_isdigit(at[1]);
+
+        return opens_quote(before) && !elides ? 0x2018 : 0x2019;
+    }
+    if (left >= 3 && strncmp(at, "---", 3) == 0) {
+        *length = 3;
+        return 0x2014;
+    }
+    if (left >= 2 && strncmp(at, "--", 2) == 0) {
+        *length = 2;
+        return 0x2013;
+    }
+    if (left >= 3 && strncmp(at, "...", 3) == 0) {
+        *length = 3;
+        return 0x2026;
+    }
+    *length = (gsize)(at + g_utf8_skip[(guchar)*at] - at);
+    return g_utf8_get_char(at);
+}
+
+/* Adds @length bytes of @text to the block, with printer's signs, under the spans that are open. */
+static void
+append_text(Reading *reading, const char *text, gsize length)
+{
+    Block *block = reading_block(reading);
+    const unsigned kinds =
+        (reading->n_emphasis > 0 ? SPAN_EMPHASIS : 0) | (reading->n_strong > 0 ? SPAN_STRONG : 0);
+    const Span span = { .begin = (guint)block->text->len, .kinds = kinds };
+    const char *end = text + length;
+    const char *at = text;
+
+    while (at < end) {
+        gsize taken;
+        const gunichar sign = printers_sign(at, end, reading->last, &taken);
+
+        g_string_append_unichar(block->text, sign);
+        reading->last = sign;
+        at += taken;
+    }
+    if (kinds != 0 && block->text->len > span.begin) {
+        g_array_append_val(block->spans, span);
+        g_array_index(block->spans, Span, block->spans->len - 1).end = (guint)block->text->len;
+    }
+}
+
+static void
+append_sign(Reading *reading, gunichar sign)
+{
+    Block *block = reading_block(reading);
+
+    g_string_append_unichar(block->text, sign);
+    reading->last = sign;
+}
+
+/* What an entity like "&amp;" or "&#233;" stands for; itself when it is not known. */
+static void
+append_entity(Reading *reading, const char *text, gsize length)
+{
+    static const struct {
+        const char *name;
+        gunichar sign;
+    } NAMED[] = { { "&amp;", '&' },      { "&lt;", '<' },     { "&gt;", '>' },
+                  { "&quot;", 0x201d },  { "&nbsp;", 0xa0 },  { "&mdash;", 0x2014 },
+                  { "&ndash;", 0x2013 }, { "&pound;", 0xa3 }, { "&hellip;", 0x2026 } };
+    g_autofree char *entity = g_strndup(text, length);
+
+    if (g_str_has_prefix(entity, "&#")) {
+        const bool is_hex = entity[2] == 'x' || entity[2] == 'X';
+        const guint64 sign = g_ascii_strtoull(entity + (is_hex ? 3 : 2), NULL, is_hex ? 16 : 10);
+
+        append_sign(reading,
+                    sign < G_MAXUINT32 && g_unichar_validate((gunichar)sign) && sign != 0
+                        ? (gunichar)sign
+                        : 0xfffd);
+        return;
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(NAMED); i++) {
+        if (strcmp(entity, NAMED[i].name) == 0) {
+            append_sign(reading, NAMED[i].sign);
+            return;
+        }
+    }
+    append_text(reading, text, length);
+}
+
+static int
+enter_block(MD_BLOCKTYPE type, void *detail, void *data)
+{
+    Reading *reading = data;
+
+    reading->block = NULL;
+    if (type == MD_BLOCK_UL || type == MD_BLOCK_OL) {
+        if (reading->depth == LIST_DEPTH_MAX) {
+            return -1;
+        }
+        reading->lists[reading->depth++].next =
+            type == MD_BLOCK_OL ? (int)((MD_BLOCK_OL_DETAIL *)detail)->start : -1;
+    } else if (type == MD_BLOCK_LI) {
+        List *list = &reading->lists[reading->depth - 1];
+
+        g_free(reading->marker);
+        reading->marker = list->next < 0 ? g_strdup("•") : g_strdup_printf("%d.", list->next++);
+    } else if (type == MD_BLOCK_H) {
+        reading->is_heading = true;
+    } else if (type == MD_BLOCK_HR) {
+        append_text(reading, "* * *", 5);
+        reading->block->kind = BLOCK_ORNAMENT;
+    }
+    return 0;
+}
+
+static int
+leave_block(MD_BLOCKTYPE type, void *detail, void *data)
+{
+    Reading *reading = data;
+
+    (void)detail;
+    reading->block = NULL;
+    if (type == MD_BLOCK_UL || type == MD_BLOCK_OL) {
+        reading->depth--;
+    } else if (type == MD_BLOCK_H) {
+        reading->is_heading = false;
+    }
+    return 0;
+}
+
+/* Opens (@by 1) or closes (@by -1) a span. */
+static int
+count_span(Reading *reading, MD_SPANTYPE type, int by)
+{
+    if (type == MD_SPAN_EM) {
+        reading->n_emphasis += by;
+    } else if (type == MD_SPAN_STRONG) {
+        reading->n_strong += by;
+    }
+    return 0;
+}
+
+static int
+enter_span(MD_SPANTYPE type, void *detail, void *data)
+{
+    (void)detail;
+    return count_span(data, type, 1);
+}
+
+static int
+leave_span(MD_SPANTYPE type, void *detail, void *data)
+{
+    (void)detail;
+    return count_span(data, type, -1);
+}
+
+static int
+take_text(MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *data)
+{
+    Reading *reading = data;
+
+    if (type == MD_TEXT_BR) {
+        append_sign(reading, LINE_SEPARATOR);
+    } else if (type == MD_TEXT_SOFTBR) {
+        append_text(reading, " ", 1);
+    } else if (type == MD_TEXT_ENTITY) {
+        append_entity(reading, text, size);
+    } else if (type == MD_TEXT_NULLCHAR) {
+        append_sign(reading, 0xfffd);
+    } else {
+        append_text(reading, text, size);
+    }
+    return 0;
+}
+
+Prose *
+prose_new(const char *markdown)
+{
+    static const MD_PARSER PARSER = {
+        .flags = MD_FLAG_NOHTML | MD_FLAG_NOINDENTEDCODEBLOCKS,
+        .enter_block = enter_block,
+        .leave_block = leave_block,
+        .enter_span = enter_span,
+        .leave_span = leave_span,
+        .text = take_text,
+    };
+    Reading reading = { .prose = prose_empty() };
+
+    md_parse(markdown, (MD_SIZE)strlen(markdown), &PARSER, &reading);
+    g_free(reading.marker);
+    return reading.prose;
+}
+
+void
+prose_append_escaped(GString *out, const char *text)
+{
+    for (const char *p = text; *p != '\0'; p++) {
+        if (g_ascii_ispunct(*p)) {
+            g_string_append_c(out, '\\');
+        }
+        g_string_append_c(out, *p);
+    }
+}
+
+Prose *
+prose_new_plain(const char *text)
+{
+    Reading reading = { .prose = prose_empty() };
+
+    append_text(&reading, text, strlen(text));
+    return reading.prose;
+}
+
+void
+prose_free(Prose *prose)
+{
+    if (prose == NULL) {
+        return;
+    }
+    g_ptr_array_unref(prose->blocks);
+    g_free(prose);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/rect.h"
+
+#include <glib.h>
+#include <string.h>
+
+bool
+rect_meets(const Rect *one, const Rect *other)
+{
+    return one->x < other->x + other->width && other->x < one->x + one->width &&
+           one->y < other->y + other->height && other->y < one->y + one->height;
+}
+
+bool
+colour_read(const char *text, Colour *colour)
+{
+    guint channels[3];
+
+    if (text[0] != '#' || strlen(text) != 7) {
+        return false;
+    }
+    for (int i = 0; i < 3; i++) {
+        int high = g_ascii_xdigit_value(text[1 + 2 * i]);
+        int low = g_ascii_xdigit_value(text[2 + 2 * i]);
+
+        if (high < 0 || low < 0) {
+            return false;
+        }
+        channels[i] = (guint)(16 * high + low);
+    }
+    *colour = (Colour){ channels[0] / 255.0, channels[1] / 255.0, channels[2] / 255.0 };
+    return true;
+}

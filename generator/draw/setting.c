@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/setting.h"
+
+#include "generator/draw/unit.h"
+
+#include <math.h>
+#include <string.h>
+
+static void
+set_line_clear(gpointer data)
+{
+    g_ptr_array_unref(((SetLine *)data)->runs);
+}
+
+static Setting *
+setting_new(const char *field, Rect where)
+{
+    Setting *setting = g_new(Setting, 1);
+
+    *setting = (Setting){
+        .field = g_strdup(field),
+        .where = where,
+        .lines = g_array_new(FALSE, FALSE, sizeof(SetLine)),
+        .layouts = g_ptr_array_new_with_free_func(g_object_unref),
+        .n_refs = 1,
+    };
+    g_array_set_clear_func(setting->lines, set_line_clear);
+    return setting;
+}
+
+void
+setting_free(Setting *setting)
+{
+    if (setting == NULL || --setting->n_refs > 0) {
+        return;
+    }
+    g_free(setting->field);
+    g_array_unref(setting->lines);
+    g_ptr_array_unref(setting->layouts);
+    g_free(setting);
+}
+
+double
+set_run_width(const PangoGlyphItem *run)
+{
+    return (double)pango_glyph_string_get_width(run->glyphs) / PANGO_SCALE;
+}
+
+double
+setting_width(const Setting *setting)
+{
+    double widest = 0.0;
+
+    for (guint i = 0; i < setting->lines->len; i++) {
+        const SetLine *set = &g_array_index(setting->lines, SetLine, i);
+        double width = 0.0;
+
+        for (guint j = 0; j < set->runs->len; j++) {
+            width += set_run_width(g_ptr_array_index(set->runs, j)) * setting->scale;
+        }
+        widest = MAX(widest, width);
+    }
+    return widest;
+}
+
+/* What is being cut. */
+typedef struct {
+    const Galley *galley;
+    GPtrArray *settings;
+    double too_wide_mm;
+    int n_beyond; /* lines */
+} Cut;
+
+/* Of @runs, what lies between the bytes @begin and @end of @text; of PangoGlyphItem, owned. */
+static GPtrArray *
+cut_runs(const GPtrArray *runs, const char *text, guint begin, guint end)
+{
+    GPtrArray *cut = g_ptr_array_new_with_free_func((GDestroyNotify)pango_glyph_item_free);
+
+    for (guint i = 0; i < runs->len; i++) {
+        PangoGlyphItem *run = g_ptr_array_index(runs, i);
+        const guint from = (guint)run->item->offset;
+        const guint to = from + (guint)run->item->length;
+
+        if (to <= begin || from >= end) {
+            continue;
+        }
+        PangoGlyphItem *part = pango_glyph_item_copy(run);
+        if (begin > from) {
+            pango_glyph_item_free(pango_glyph_item_split(part, text, (int)(begin - from)));
+        }
+        if (end < to) {
+            PangoGlyphItem *head =
+                pango_glyph_item_split(part, text, (int)(end - MAX(begin, from)));
+
+            pango_glyph_item_free(part);
+            part = head;
+        }
+        g_ptr_array_add(cut, part);
+    }
+    return cut;
+}
+
+/* Puts @runs from the order of the text into that of the eye, where scripts of both directions
+ * meet. */
+static void
+order_runs(GPtrArray *runs)
+{
+    g_autoptr(GHashTable) found = g_hash_table_new(NULL, NULL);
+    GList *items = NULL;
+    guint n = 0;
+
+    for (guint i = runs->len; i-- > 0;) {
+        PangoGlyphItem *run = g_ptr_array_index(runs, i);
+
+        items = g_list_prepend(items, run->item);
+        g_hash_table_insert(found, run->item, run);
+    }
+
+    GList *ordered = pango_reorder_items(items);
+
+    for (const GList *item = ordered; item != NULL; item = item->next) {
+        runs->pdata[n++] = g_hash_table_lookup(found, item->data);
+    }
+    g_list_free(ordered);
+    g_list_free(items);
+}
+
+/* Makes the blanks of @runs wider, so that they are @spare units wider in all. */
+static void
+stretch(GPtrArray *runs, const char *text, int spare)
+{
+    int n_blanks = 0;
+
+    for (int pass = 0; pass < 2; pass++) {
+        for (guint i = 0; i < runs->len; i++) {
+            const PangoGlyphItem *run = g_ptr_array_index(runs, i);
+
+            for (int j = 0; j < run->glyphs->num_glyphs; j++) {
+                if (text[run->item->offset + run->glyphs->log_clusters[j]] != ' ') {
+                    continue;
+                }
+                if (pass == 0) {
+                    n_blanks++;
+                } else {
+                    run->glyphs->glyphs[j].geometry.width += spare / n_blanks;
+                }
+            }
+        }
+        if (n_blanks == 0) {
+            return;
+        }
+    }
+}
+
+static Align
+align_of(const Galley *galley, const Line *line)
+{
+    const GArray *words = line->shaped->words;
+    const Align align = galley_style(galley)->align;
+
+    if (line->shaped->block->kind == BLOCK_ORNAMENT) {
+        return ALIGN_CENTRE;
+    }
+    if (align != ALIGN_JUSTIFY) {
+        return align;
+    }
+    return line->end == words->len || g_array_index(words, Word, line->end - 1).ends_line
+               ? ALIGN_LEFT
+               : ALIGN_JUSTIFY;
+}
+
+/* Adds a line of @runs of @layout, between @begin and @end of its text. */
+static void
+add_line(Setting *setting, PangoLayout *layout, GPtrArray *runs, guint begin, guint end, Point at)
+{
+    const SetLine set = {
+        .runs = runs,
+        .text = pango_layout_get_text(layout),
+        .begin = begin,
+        .end = end,
+        .x = at.x,
+        .baseline = at.y,
+    };
+
+    g_array_append_val(setting->lines, set);
+    if (setting->layouts->len == 0 ||
+        g_ptr_array_index(setting->layouts, setting->layouts->len - 1) != layout) {
+        g_ptr_array_add(setting->layouts, g_object_ref(layout));
+    }
+}
+
+/* The "3." before an item, on the line that comes next. */
+static void
+cut_marker(const Line *line, Setting *setting)
+{
+    PangoLayout *layout = line->shaped->marker;
+    const guint end = (guint)strlen(pango_layout_get_text(layout));
+    g_autoptr(GPtrArray) runs = galley_list_runs(layout);
+    const Point at = { flow_box(line->flow)->x + line->left_mm, line->flow->y };
+
+    add_line(setting, layout, cut_runs(runs, pango_layout_get_text(layout), 0, end), 0, end, at);
+}
+
+static bool
+cut_line(const Line *line, gpointer data)
+{
+    Cut *cut = data;
+    const bool is_marker = line->end == 0;
+    const double spare_mm = line->room_mm - line->width_mm;
+
+    if (flow_is_beyond(line->flow)) {
+        cut->n_beyond += is_marker ? 0 : 1;
+        return true;
+    }
+    if (spare_mm < -FLOW_TOLERANCE) {
+        cut->too_wide_mm = MAX(cut->too_wide_mm, -spare_mm);
+    }
+
+    Setting *setting = g_ptr_array_index(cut->settings, line->flow->box);
+
+    if (is_marker) {
+        cut_marker(line, setting);
+        return true;
+    }
+
+    const GArray *words = line->shaped->words;
+    const char *text = pango_layout_get_text(line->shaped->layout);
+    const guint begin = g_array_index(words, Word, line->first).begin;
+    const guint end = g_array_index(words, Word, line->end - 1).end;
+    const Align align = align_of(cut->galley, line);
+    const double share = align == ALIGN_CENTRE ? 0.5 : align == ALIGN_RIGHT ? 1.0 : 0.0;
+    GPtrArray *runs = cut_runs(line->shaped->runs, text, begin, end);
+    const Point at = { flow_box(line->flow)->x + line->left_mm + share * spare_mm, line->flow->y };
+
+    if (align == ALIGN_JUSTIFY) {
+        stretch(runs, text, PANGO_MM(spare_mm / setting->scale));
+    }
+    if (runs->len > 1) {
+        order_runs(runs);
+    }
+    add_line(setting, line->shaped->layout, runs, begin, end, at);
+    return true;
+}
+
+/* Moves what stands in a box to its middle or foot. */
+static void
+align_vertically(const Setting *setting, Valign valign, double size_mm)
+{
+    if (setting->lines->len == 0 || valign == VALIGN_TOP) {
+        return;
+    }
+
+    const Rect *box = &setting->where;
+    const double last = g_array_index(setting->lines, SetLine, setting->lines->len - 1).baseline;
+    const double spare_mm = flow_spare(box, last, size_mm);
+    const double shift_mm = valign == VALIGN_MIDDLE ? spare_mm / 2 : spare_mm;
+
+    for (guint i = 0; i < setting->lines->len; i++) {
+        g_array_index(setting->lines, SetLine, i).baseline += shift_mm;
+    }
+}
+
+GPtrArray *
+setting_cut(const Galley *galley, const Flow *flow, const char *field, Overflow *overflow)
+{
+    g_autoptr(GPtrArray) settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free);
+    const double size_pt = pt_from_mm(flow->size_mm);
+    Cut cut = { .galley = galley, .settings = settings };
+
+    for (guint i = 0; i < flow->rects->len; i++) {
+        Setting *setting = setting_new(field, g_array_index(flow->rects, Rect, i));
+
+        setting->size_pt = size_pt;
+        setting->scale = flow->size_mm / galley_size_mm(galley);
+        setting->colour = galley_style(galley)->colour;
+        g_ptr_array_add(settings, setting);
+    }
+    galley_fill(galley, flow, cut_line, &cut);
+    *overflow = (Overflow){
+        .size_pt = size_pt,
+        .height_mm = cut.n_beyond * flow->step_mm,
+        .width_mm = cut.too_wide_mm,
+        .n_lines = cut.n_beyond,
+    };
+    if (cut.n_beyond > 0 || cut.too_wide_mm > 0.0) {
+        return NULL;
+    }
+    for (guint i = 0; i < settings->len; i++) {
+        align_vertically(
+            g_ptr_array_index(settings, i), galley_style(galley)->valign, flow->size_mm);
+    }
+    return g_steal_pointer(&settings);
+}

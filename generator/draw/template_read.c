@@ -1,0 +1,571 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/template_read.h"
+
+#include "generator/base/fault.h"
+
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <math.h>
+#include <string.h>
+
+/* Where an element lies: groups may move and scale. */
+typedef struct {
+    double scale_x;
+    double scale_y;
+    double x;
+    double y;
+} Frame;
+
+typedef struct {
+    Template *template;
+    Compositor *compositor;
+    GError **error;
+} Reading;
+
+static bool G_GNUC_PRINTF(3, 4)
+    fault(const Reading *reading, const xmlNode *node, const char *format, ...)
+{
+    g_autofree char *message = NULL;
+    va_list args;
+
+    va_start(args, format);
+    message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error(reading->error,
+                PRESS_ERROR,
+                PRESS_ERROR_INPUT,
+                "%s:%ld: %s",
+                reading->template->path,
+                xmlGetLineNo(node),
+                message);
+    return false;
+}
+
+/* The attribute @name of @node, or NULL; the caller frees it with g_free(). */
+static char *
+attribute(const xmlNode *node, const char *name)
+{
+    xmlChar *value = xmlGetNoNsProp(node, (const xmlChar *)name);
+    char *copy = g_strdup((const char *)value);
+
+    xmlFree(value);
+    return copy;
+}
+
+/* Reads a number, in mm where it has a unit. */
+static bool
+read_number(
+    const Reading *reading, const xmlNode *node, const char *name, double fallback, double *value)
+{
+    g_autofree char *text = attribute(node, name);
+    char *end;
+    double number;
+
+    if (text == NULL) {
+        *value = fallback;
+        return true;
+    }
+    number = g_ascii_strtod(text, &end);
+    if (end == text || (*end != '\0' && strcmp(end, "mm") != 0) || !isfinite(number)) {
+        return fault(reading, node, "%s=\"%s\" is no number", name, text);
+    }
+    *value = number;
+    return true;
+}
+
+/* Reads one of @words; NULL ends them. */
+static bool
+read_choice(const Reading *reading,
+            const xmlNode *node,
+            const char *name,
+            const char *const *words,
+            unsigned *choice)
+{
+    g_autofree char *text = attribute(node, name);
+
+    if (text == NULL) {
+        return true;
+    }
+    for (unsigned i = 0; words[i] != NULL; i++) {
+        if (strcmp(words[i], text) == 0) {
+            *choice = i;
+            return true;
+        }
+    }
+
+    g_autofree char *known = g_strjoinv(", ", (char **)(gsize)words);
+
+    return fault(reading, node, "%s=\"%s\" is none of: %s", name, text, known);
+}
+
+static bool
+read_colour(const Reading *reading, const xmlNode *node, const char *name, Colour *colour)
+{
+    g_autofree char *text = attribute(node, name);
+
+    if (text != NULL && !colour_read(text, colour)) {
+        return fault(reading, node, "%s=\"%s\" is no colour like #2b1d0e", name, text);
+    }
+    return true;
+}
+
+/* data-size="9 6.5" */
+static bool
+read_size(const Reading *reading, const xmlNode *node, TextStyle *style)
+{
+    g_autofree char *text = attribute(node, "data-size");
+    char *end;
+
+    if (text == NULL) {
+        return fault(reading, node, "a box with a font needs data-size=\"wanted smallest\"");
+    }
+    style->size_pt = g_ascii_strtod(text, &end);
+    style->least_pt = *end == ' ' ? g_ascii_strtod(end, &end) : style->size_pt;
+    if (*end != '\0' || !(style->least_pt >= 1.0) || !(style->size_pt >= style->least_pt) ||
+        style->size_pt > 400.0) {
+        return fault(
+            reading,
+            node,
+            "data-size=\"%s\" is not two sizes in points, the wanted first and the smallest then",
+            text);
+    }
+    return true;
+}
+
+/* data-style="bold italic small-caps" */
+static bool
+read_faces(const Reading *reading, const xmlNode *node, TextStyle *style)
+{
+    g_autofree char *text = attribute(node, "data-style");
+    g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
+
+    for (char **word = words; *word != NULL; word++) {
+        if (strcmp(*word, "bold") == 0) {
+            style->bold = true;
+        } else if (strcmp(*word, "italic") == 0) {
+            style->italic = true;
+        } else if (strcmp(*word, "small-caps") == 0) {
+            style->small_caps = true;
+        } else if (**word != '\0') {
+            return fault(
+                reading, node, "data-style=\"%s\" is not of: bold, italic, small-caps", *word);
+        }
+    }
+    return true;
+}
+
+static bool
+read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
+{
+    static const char *const ALIGNS[] = { "left", "centre", "right", "justify", NULL };
+    static const char *const VALIGNS[] = { "top", "middle", "bottom", NULL };
+    static const char *const CASES[] = { "as-written", "upper", NULL };
+    static const char *const FITS[] = { "wrap", "line", NULL };
+    unsigned align = 0;
+    unsigned valign = 0;
+    unsigned letters = 0;
+    unsigned fit = 0;
+    g_autoptr(GError) missing = NULL;
+
+    style->family = attribute(node, "data-font");
+    style->features = attribute(node, "data-features");
+    if (!read_choice(reading, node, "data-align", ALIGNS, &align) ||
+        !read_choice(reading, node, "data-valign", VALIGNS, &valign) ||
+        !read_choice(reading, node, "data-case", CASES, &letters) ||
+        !read_choice(reading, node, "data-fit", FITS, &fit) ||
+        !read_colour(reading, node, "data-colour", &style->colour) ||
+        !read_number(reading, node, "data-leading", 1.2, &style->leading) ||
+        !read_number(reading, node, "data-track", 0.0, &style->track) ||
+        !read_number(reading, node, "data-indent", 0.0, &style->indent_mm) ||
+        !read_number(reading, node, "data-gap", 0.0, &style->gap_mm) ||
+        !read_faces(reading, node, style)) {
+        return false;
+    }
+    style->align = (Align)align;
+    style->valign = (Valign)valign;
+    style->upper = letters == 1;
+    style->one_line = fit == 1;
+    if (style->family == NULL) {
+        return true;
+    }
+    if (!compositor_has_font(reading->compositor, style->family, &missing)) {
+        return fault(reading, node, "%s", missing->message);
+    }
+    return read_size(reading, node, style);
+}
+
+static bool
+read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
+{
+    Box box = { .field = field, .ground = { 1.0, 1.0, 1.0 }, .line = (int)xmlGetLineNo(node) };
+    g_autofree char *ground = attribute(node, "data-ground");
+    Rect rect;
+
+    box.has_ground = g_strcmp0(ground, "none") != 0;
+    g_autofree char *words = attribute(node, "data-text");
+    box.text = words == NULL ? NULL : g_strdup(speech_say(reading->template->speech, words));
+    box.picture = attribute(node, "data-picture");
+    g_array_append_val(reading->template->boxes, box); /* which owns @field now */
+
+    Box *last = &g_array_index(reading->template->boxes, Box, reading->template->boxes->len - 1);
+
+    if (reading->template->boxes->len > TEMPLATE_BOXES_MAX) {
+        return fault(reading, node, "more than %d boxes", TEMPLATE_BOXES_MAX);
+    }
+    if (strcmp((const char *)node->name, "rect") != 0) {
+        return fault(reading,
+                     node,
+                     "data-field=\"%s\" stands on a <%s>; only a <rect> is a box",
+                     field,
+                     (const char *)node->name);
+    }
+    if (!read_number(reading, node, "x", 0.0, &rect.x) ||
+        !read_number(reading, node, "y", 0.0, &rect.y) ||
+        !read_number(reading, node, "width", 0.0, &rect.width) ||
+        !read_number(reading, node, "height", 0.0, &rect.height) ||
+        !read_number(reading, node, "data-gap", 1.0, &last->gap_mm) ||
+        (last->has_ground && !read_colour(reading, node, "data-ground", &last->ground)) ||
+        !read_style(reading, node, &last->style)) {
+        return false;
+    }
+    if (rect.width <= 0.0 || rect.height <= 0.0) {
+        return fault(reading, node, "the box “%s” has no size", field);
+    }
+    last->where = (Rect){ frame.x + rect.x * frame.scale_x,
+                          frame.y + rect.y * frame.scale_y,
+                          rect.width * frame.scale_x,
+                          rect.height * frame.scale_y };
+    return true;
+}
+
+/* Goes from @frame into what @node's transform makes of it; false if that turns or shears. */
+static bool
+enter_frame(const xmlNode *node, Frame *frame)
+{
+    g_autofree char *transform = attribute(node, "transform");
+    double a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0;
+
+    if (transform == NULL || *transform == '\0') {
+        return true;
+    }
+    g_strdelimit(transform, ",", ' ');
+    if (sscanf(transform, " matrix ( %lf %lf %lf %lf %lf %lf )", &a, &b, &c, &d, &e, &f) == 6) {
+        if (fabs(b) > 1e-9 || fabs(c) > 1e-9 || a <= 0.0 || d <= 0.0) {
+            return false;
+        }
+    } else if (sscanf(transform, " translate ( %lf %lf )", &e, &f) < 1) {
+        const int n = sscanf(transform, " scale ( %lf %lf )", &a, &d);
+
+        d = n == 1 ? a : d;
+        if (n < 1 || a <= 0.0 || d <= 0.0) {
+            return false;
+        }
+    }
+    if (strchr(strchr(transform, ')') == NULL ? transform : strchr(transform, ')') + 1, '(') !=
+        NULL) {
+        return false; /* a list of transforms */
+    }
+    frame->x += e * frame->scale_x;
+    frame->y += f * frame->scale_y;
+    frame->scale_x *= a;
+    frame->scale_y *= d;
+    return true;
+}
+
+/* Whether the font that @node sets its own text in is there; the first family that it names
+ * counts. */
+static bool
+check_font(const Reading *reading, const xmlNode *node)
+{
+    static const char *const GENERIC[] = { "serif", "sans-serif", "monospace", "inherit", NULL };
+    g_autofree char *family = attribute(node, "font-family");
+    g_autofree char *style = attribute(node, "style");
+    g_autoptr(GError) missing = NULL;
+
+    if (family == NULL && style != NULL && strstr(style, "font-family:") != NULL) {
+        const char *begin = strstr(style, "font-family:") + strlen("font-family:");
+
+        family = g_strndup(begin, strcspn(begin, ";"));
+    }
+    if (family == NULL) {
+        return true;
+    }
+    family[strcspn(family, ",")] = '\0';
+    g_strdelimit(family, "'\"", ' ');
+    g_strstrip(family);
+    if (!g_strv_contains(GENERIC, family) &&
+        !compositor_has_font(reading->compositor, family, &missing)) {
+        return fault(reading, node, "%s", missing->message);
+    }
+    return true;
+}
+
+/* Whether what @node says itself is short: words are set in boxes, and what draws outlines of many
+ * letters takes a time that grows with their square. */
+static bool
+check_letters(const Reading *reading, const xmlNode *node)
+{
+    xmlChar *words = strcmp((const char *)node->name, "text") == 0 ? xmlNodeGetContent(node) : NULL;
+    bool is_short = words == NULL || g_utf8_strlen((const char *)words, -1) <= TEMPLATE_LETTERS_MAX;
+
+    xmlFree(words);
+    return is_short || fault(reading,
+                             node,
+                             "a <text> of more than %d letters; words stand in boxes",
+                             TEMPLATE_LETTERS_MAX);
+}
+
+/* The largest number that follows “font” or “font-size” in @css; 0 when there is none. */
+static double
+largest_type(const char *css)
+{
+    double largest = 0.0;
+
+    for (const char *at = css; at != NULL && (at = strstr(at, "font")) != NULL; at++) {
+        const char *begin = at + strlen("font");
+
+        begin += g_str_has_prefix(begin, "-size") ? strlen("-size") : 0;
+        begin += strspn(begin, ": \t\r\n");
+        largest = MAX(largest, g_ascii_strtod(begin, NULL));
+    }
+    return largest;
+}
+
+/* Whether type that @node asks for can be counted: librsvg hands on any, and what sets it fails. */
+static bool
+check_type(const Reading *reading, const xmlNode *node)
+{
+    g_autofree char *size = attribute(node, "font-size");
+    g_autofree char *style = attribute(node, "style");
+    xmlChar *sheet =
+        strcmp((const char *)node->name, "style") == 0 ? xmlNodeGetContent(node) : NULL;
+    const double largest =
+        MAX(MAX(size == NULL ? 0.0 : g_ascii_strtod(size, NULL), largest_type(style)),
+            largest_type((const char *)sheet));
+
+    xmlFree(sheet);
+    return largest <= TEMPLATE_TYPE_MAX ||
+           fault(reading, node, "a font-size of more than %d", TEMPLATE_TYPE_MAX);
+}
+
+/* Notes the traits that @node depends on: others make no other look. */
+static void
+note_traits(const Reading *reading, const xmlNode *node)
+{
+    static const char *const NAMES[] = { "data-show", "data-hide" };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+        g_autofree char *text = attribute(node, NAMES[i]);
+        g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
+
+        for (char **word = words; *word != NULL; word++) {
+            g_hash_table_add(reading->template->traits, g_strdup(*word));
+        }
+    }
+
+    g_autofree char *class = attribute(node, "class");
+
+    reading->template->has_tint |= class != NULL && strstr(class, "tint") != NULL;
+}
+
+static bool
+read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_turned)
+{
+    char *field = attribute(node, "data-field");
+
+    is_turned |= !enter_frame(node, &frame);
+    note_traits(reading, node);
+    if (field != NULL && is_turned) {
+        g_free(field);
+        return fault(reading, node, "a box may be moved and scaled, but not turned");
+    }
+    if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node) ||
+        !check_letters(reading, node) || !check_type(reading, node)) {
+        return false;
+    }
+    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
+        if (child->type == XML_ELEMENT_NODE && !read_element(reading, child, frame, is_turned)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* data-seams="95 190 285" */
+static bool
+read_seams(
+    const Reading *reading, const xmlNode *root, const char *name, double side_mm, GArray *seams)
+{
+    g_autofree char *text = attribute(root, name);
+    g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
+    double last = 0.0;
+
+    for (char **word = words; *word != NULL; word++) {
+        char *end;
+        const double at = g_ascii_strtod(*word, &end);
+
+        if (**word == '\0') {
+            continue;
+        }
+        if (*end != '\0' || !(at > last) || !(at < side_mm) || seams->len == TEMPLATE_SEAMS_MAX) {
+            return fault(reading,
+                         root,
+                         "%s=\"%s\" is not up to %d ascending numbers of mm between 0 and %g",
+                         name,
+                         text,
+                         TEMPLATE_SEAMS_MAX,
+                         side_mm);
+        }
+        g_array_append_val(seams, at);
+        last = at;
+    }
+    return true;
+}
+
+/* viewBox="-3.175 -3.175 69.85 95.25" */
+static bool
+read_trim(const Reading *reading, const xmlNode *root)
+{
+    Template *template = reading->template;
+    g_autofree char *text = attribute(root, "viewBox");
+    double x, y, width, height;
+    double at = 0.0;
+
+    if (text == NULL) {
+        return fault(reading, root, "no viewBox: it gives the size in mm, bleed included");
+    }
+    g_strdelimit(text, ",", ' ');
+    if (sscanf(text, "%lf %lf %lf %lf", &x, &y, &width, &height) != 4 || !(width > 0.0) ||
+        !(height > 0.0) || width > 2000.0 || height > 2000.0) {
+        return fault(reading, root, "viewBox=\"%s\" is not x y width height in mm", text);
+    }
+    if (x > 0.0 || fabs(x - y) > 1e-6 || width + 2 * x <= 0.0 || height + 2 * y <= 0.0) {
+        return fault(reading,
+                     root,
+                     "viewBox=\"%s\": the trim begins at 0,0 and the bleed is the same on the left "
+                     "and above",
+                     text);
+    }
+    g_autofree char *grow = attribute(root, "data-grow");
+
+    if (grow != NULL && strcmp(grow, "cover") != 0 &&
+        (!read_number(reading, root, "data-grow", 0.0, &at) || at <= 0.0 || at >= height + 2 * y)) {
+        g_clear_error(reading->error);
+        return fault(reading,
+                     root,
+                     "data-grow=\"%s\" is neither “cover” nor a height on the card where larger "
+                     "ones grow",
+                     grow);
+    }
+    template->bleed_mm = 0.0 - x; /* not -0 */
+    template->width_mm = width + 2 * x;
+    template->height_mm = height + 2 * y;
+    return read_seams(reading, root, "data-seams", template->width_mm, template->seams_x) &&
+           read_seams(reading, root, "data-seams-y", template->height_mm, template->seams_y);
+}
+
+enum {
+    PERCENT_OF_LONGER = 130, /* how much more than its share of the room longer words may take */
+};
+
+/* Words that have become longer are set smaller: they stand where they were. */
+static void
+set_smaller(xmlNode *node, glong n_before, glong n_now)
+{
+    g_autofree char *size = attribute(node, "font-size");
+
+    if (size != NULL && n_now > n_before) {
+        char number[G_ASCII_DTOSTR_BUF_SIZE];
+        const double share = PERCENT_OF_LONGER / 100.0 * (double)n_before / (double)n_now;
+
+        g_ascii_formatd(
+            number, sizeof number, "%.2f", g_ascii_strtod(size, NULL) * MIN(share, 1.0));
+        xmlSetProp(node, (const xmlChar *)"font-size", (const xmlChar *)number);
+    }
+}
+
+/* Says what the drawing itself says, a letter on a pawn, in @speech; true when that is anything. */
+static bool
+translate(xmlNode *node, const Speech *speech)
+{
+    bool is_other = false;
+
+    if (strcmp((const char *)node->name, "text") == 0) {
+        xmlChar *words = xmlNodeGetContent(node);
+        const char *said = speech_say(speech, (const char *)words);
+
+        is_other = strcmp(said, (const char *)words) != 0;
+        if (is_other) {
+            set_smaller(node, g_utf8_strlen((const char *)words, -1), g_utf8_strlen(said, -1));
+            xmlNodeSetContent(node, (const xmlChar *)said);
+        }
+        xmlFree(words);
+        return is_other;
+    }
+    for (xmlNode *child = node->children; child != NULL; child = child->next) {
+        is_other |= child->type == XML_ELEMENT_NODE && translate(child, speech);
+    }
+    return is_other;
+}
+
+/* Draws the template anew if it is wanted otherwise than it is. */
+static bool
+adapt(const Reading *reading, xmlDoc *document)
+{
+    Template *template = reading->template;
+    const xmlNode *node = NULL;
+    g_autofree char *why = NULL;
+    xmlChar *svg = NULL;
+    int length = 0;
+
+    bool is_other =
+        template->speech != NULL && translate(xmlDocGetRootElement(document), template->speech);
+    bool is_plain = look_is_plain(template->look);
+
+    if (is_plain && !is_other) {
+        return true;
+    }
+    if (!is_plain && !adapt_svg(document, template->look, &node, &why)) {
+        return fault(reading, node, "%s", why);
+    }
+    xmlDocDumpMemory(document, &svg, &length);
+    g_free(template->svg);
+    template->svg = g_strndup((const char *)svg, (gsize)length);
+    template->svg_bytes = (gsize)length;
+    xmlFree(svg);
+    return true;
+}
+
+bool
+template_read(Template *template, Compositor *compositor, GError **error)
+{
+    const Reading reading = { template, compositor, error };
+    xmlDoc *document = xmlReadMemory(template->svg,
+                                     (int)template->svg_bytes,
+                                     template->path,
+                                     NULL,
+                                     XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    const xmlNode *root;
+    bool is_read;
+
+    if (document == NULL) {
+        const xmlError *last = xmlGetLastError();
+        /* it may quote what is no UTF-8 */
+        g_autofree char *why =
+            last == NULL ? g_strdup("empty") : g_utf8_make_valid(last->message, -1);
+
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:%d: no SVG: %s",
+                    template->path,
+                    last == NULL ? 1 : last->line,
+                    g_strchomp(why));
+        return false;
+    }
+    root = xmlDocGetRootElement(document);
+    is_read = adapt(&reading, document) && read_trim(&reading, root) &&
+              read_element(&reading, root, (Frame){ 1.0, 1.0, 0.0, 0.0 }, false);
+    xmlFreeDoc(document);
+    return is_read;
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/draw/text.h"
+
+#include "generator/base/fault.h"
+#include "generator/draw/setting.h"
+#include "generator/draw/unit.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SHORT_BYTES 32  /* at most, in a name, a number, a code: what many cards may have */
+#define KNOWN_MAX   256 /* of these, kept; then it begins anew */
+
+struct Compositor {
+    PangoFontMap *fonts;
+    PangoContext *context;
+    GHashTable *families; /* names of those that are installed, owned */
+    GHashTable *known;    /* what and where → Setting, both owned: a title, a number */
+};
+
+/* Where one may find a font that is missing. */
+static const struct {
+    const char *family;
+    const char *package;
+} PACKAGES[] = {
+    { "EB Garamond", "fonts-ebgaramond" },
+    { "EB Garamond Initials", "fonts-ebgaramond-extra" },
+    { "Goudy Bookletter 1911", "fonts-goudybookletter" },
+    { "Linux Biolinum O", "fonts-linuxlibertine" },
+    { "Linux Libertine O", "fonts-linuxlibertine" },
+    { "Linux Libertine Display O", "fonts-linuxlibertine" },
+    { "Linux Libertine Initials O", "fonts-linuxlibertine" },
+    { "Old Standard TT", "fonts-oldstandard" },
+    { "OpenDyslexic", "fonts-opendyslexic" },
+};
+
+Compositor *
+compositor_new(void)
+{
+    Compositor *compositor = g_new0(Compositor, 1);
+    cairo_font_options_t *options = cairo_font_options_create();
+
+    compositor->fonts = pango_cairo_font_map_new();
+    pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(compositor->fonts), MM_PER_INCH);
+    compositor->context = pango_font_map_create_context(compositor->fonts);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    pango_cairo_context_set_font_options(compositor->context, options);
+    pango_context_set_round_glyph_positions(compositor->context, FALSE);
+    cairo_font_options_destroy(options);
+    compositor->known =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)setting_free);
+    return compositor;
+}
+
+void
+compositor_free(Compositor *compositor)
+{
+    if (compositor == NULL) {
+        return;
+    }
+    g_clear_pointer(&compositor->families, g_hash_table_unref);
+    g_hash_table_unref(compositor->known);
+    g_object_unref(compositor->context);
+    g_object_unref(compositor->fonts);
+    g_free(compositor);
+}
+
+static GHashTable *
+list_families(PangoFontMap *fonts)
+{
+    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autofree PangoFontFamily **families = NULL;
+    int n_families;
+
+    pango_font_map_list_families(fonts, &families, &n_families);
+    for (int i = 0; i < n_families; i++) {
+        g_hash_table_add(names, g_utf8_casefold(pango_font_family_get_name(families[i]), -1));
+    }
+    return names;
+}
+
+bool
+compositor_has_font(Compositor *compositor, const char *family, GError **error)
+{
+    g_autofree char *folded = g_utf8_casefold(family, -1);
+    const char *package = NULL;
+
+    if (compositor->families == NULL) {
+        compositor->families = list_families(compositor->fonts);
+    }
+    if (g_hash_table_contains(compositor->families, folded)) {
+        return true;
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(PACKAGES); i++) {
+        if (strcmp(PACKAGES[i].family, family) == 0) {
+            package = PACKAGES[i].package;
+        }
+    }
+    g_set_error(error,
+                PRESS_ERROR,
+                PRESS_ERROR_INPUT,
+                "the font “%s” is not installed%s%s",
+                family,
+                package == NULL ? " (see fc-list : family)" : "; Debian has it: apt-get install ",
+                package == NULL ? "" : package);
+    return false;
+}
+
+/* What @prose and its place are known by, if it is a word or two that other cards may have too;
+ * else NULL. */
+static char *
+name_short(const Prose *prose, const char *field, const TextStyle *style, const GArray *rects)
+{
+    const Block *block = prose->blocks->len == 1 ? g_ptr_array_index(prose->blocks, 0) : NULL;
+    const Rect *rect = &g_array_index(rects, Rect, 0);
+
+    if (block == NULL || block->kind != BLOCK_PARAGRAPH || block->spans->len > 0 ||
+        block->text->len > SHORT_BYTES || rects->len != 1) {
+        return NULL;
+    }
+    return g_strdup_printf("%s|%s|%s|%s|%d%d%d%d %d%d %.3f %.3f %.3f %.3f %.3f %.3f|%.3f %.3f %.3f "
+                           "%.3f|%.3f %.3f %.3f",
+                           field,
+                           block->text->str,
+                           style->family,
+                           style->features == NULL ? "" : style->features,
+                           style->bold,
+                           style->italic,
+                           style->small_caps,
+                           style->one_line,
+                           (int)style->align,
+                           (int)style->valign,
+                           style->size_pt,
+                           style->least_pt,
+                           style->leading,
+                           style->track,
+                           style->indent_mm,
+                           style->gap_mm,
+                           rect->x,
+                           rect->y,
+                           rect->width,
+                           rect->height,
+                           style->colour.red,
+                           style->colour.green,
+                           style->colour.blue);
+}
+
+/* What is known as @name, as compositor_set() gives it; NULL if nothing is. */
+static GPtrArray *
+find_known(Compositor *compositor, const char *name)
+{
+    Setting *known = name == NULL ? NULL : g_hash_table_lookup(compositor->known, name);
+    GPtrArray *settings;
+
+    if (known == NULL) {
+        return NULL;
+    }
+    known->n_refs++;
+    settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free);
+    g_ptr_array_add(settings, known);
+    return settings;
+}
+
+static void
+keep_known(Compositor *compositor, char *name, const GPtrArray *settings)
+{
+    Setting *setting = g_ptr_array_index(settings, 0);
+
+    if (g_hash_table_size(compositor->known) >= KNOWN_MAX) {
+        g_hash_table_remove_all(compositor->known);
+    }
+    setting->n_refs++;
+    g_hash_table_insert(compositor->known, name, setting);
+}
+
+/* Sets @prose as large as it fits. */
+static GPtrArray *
+set_largest(const Compositor *compositor,
+            const Prose *prose,
+            const char *field,
+            const TextStyle *style,
+            const GArray *rects,
+            Overflow *overflow)
+{
+    const int n_steps = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6);
+    g_autoptr(Galley) galley = galley_new(compositor->context, prose, style);
+    Flow flow;
+
+    for (int step = 0; step == 0 || step <= n_steps; step++) {
+        const double size_mm = mm_from_pt(style->size_pt - step * TEXT_STEP_PT);
+
+        flow = (Flow){
+            .rects = rects,
+            .size_mm = size_mm,
+            .step_mm = size_mm * style->leading,
+            .is_fresh = true,
+        };
+        if (galley_fits(galley, &flow)) {
+            break;
+        }
+    }
+    return setting_cut(galley, &flow, field, overflow);
+}
+
+GPtrArray *
+compositor_set(Compositor *compositor,
+               const Prose *prose,
+               const char *field,
+               const TextStyle *style,
+               const GArray *rects,
+               Overflow *overflow)
+{
+    g_autofree char *name = name_short(prose, field, style, rects);
+    GPtrArray *settings = find_known(compositor, name);
+
+    g_assert(rects->len > 0);
+    if (settings != NULL) {
+        return settings;
+    }
+    settings = set_largest(compositor, prose, field, style, rects, overflow);
+    if (settings != NULL && name != NULL) {
+        keep_known(compositor, g_steal_pointer(&name), settings);
+    }
+    return settings;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/narration/mp3.h"
+
+#include "generator/base/fault.h"
+
+#include <lame/lame.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    BUFFER_SPARE = 7200, /* bytes, with 1.25 a sample the most that LAME writes (lame.h) */
+    QUALITY = 2,         /* of 0, the slowest, to 9 */
+    TAG_MOST = 2880,     /* bytes of the largest frame */
+};
+
+static lame_t
+make_encoder(int rate)
+{
+    lame_t encoder = lame_init();
+
+    if (encoder == NULL) {
+        return NULL;
+    }
+    lame_set_num_channels(encoder, 1);
+    lame_set_mode(encoder, MONO);
+    lame_set_in_samplerate(encoder, rate);
+    lame_set_out_samplerate(encoder, rate);
+    lame_set_brate(encoder, MP3_KBITS);
+    lame_set_quality(encoder, QUALITY);
+    lame_set_bWriteVbrTag(encoder, 1); /* so that its length is known before its end has come */
+    if (lame_init_params(encoder) < 0) {
+        lame_close(encoder);
+        return NULL;
+    }
+    return encoder;
+}
+
+/* What the frame at the begin says of the whole: it was left empty until the whole was known. */
+static void
+fill_tag(lame_t encoder, GByteArray *bytes)
+{
+    guint8 tag[TAG_MOST];
+    const gsize n = lame_get_lametag_frame(encoder, tag, sizeof tag);
+
+    g_assert(n <= sizeof tag && n <= bytes->len);
+    memcpy(bytes->data, tag, n);
+}
+
+GBytes *
+mp3_pack(const Sound *sound, GError **error)
+{
+    const gsize most = sound->samples->len + sound->samples->len / 4 + BUFFER_SPARE;
+    lame_t encoder = make_encoder(sound->rate);
+    GByteArray *bytes = g_byte_array_new();
+    int n_packed = -1;
+    int n_last = -1;
+
+    g_byte_array_set_size(bytes, (guint)most);
+    if (encoder != NULL) {
+        n_packed = lame_encode_buffer(encoder,
+                                      &g_array_index(sound->samples, gint16, 0),
+                                      NULL,
+                                      (int)sound->samples->len,
+                                      bytes->data,
+                                      (int)most);
+    }
+    if (n_packed >= 0) {
+        n_last = lame_encode_flush(encoder, bytes->data + n_packed, (int)most - n_packed);
+    }
+    if (n_last >= 0) {
+        g_byte_array_set_size(bytes, (guint)(n_packed + n_last));
+        fill_tag(encoder, bytes);
+    }
+    lame_close(encoder);
+    if (n_last < 0) {
+        g_byte_array_unref(bytes);
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_SYSTEM,
+                    "the introduction, read aloud, could not be packed: LAME says %d",
+                    MIN(n_packed, n_last));
+        return NULL;
+    }
+    return g_byte_array_free_to_bytes(bytes);
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/narration/narrate.h"
+
+#include "cases/load.h"
+#include "generator/base/crew.h"
+#include "generator/base/fault.h"
+#include "generator/narration/mp3.h"
+#include "generator/narration/recital.h"
+#include "generator/narration/voice.h"
+
+/* The recording beside the case, as narration_find() has it. */
+static bool
+find_own(const Edition *edition, Narration **found, GError **error)
+{
+    g_autofree char *folder = g_path_get_dirname(edition->c->path);
+
+    return narration_find(folder, found, error);
+}
+
+/* Speaks the case @closure in a process of its own; the recording goes into @results as base64. */
+static bool
+speak(void *closure, int job, GPtrArray *results, GError **error)
+{
+    const Case *c = closure;
+    g_autoptr(GPtrArray) speech = recital_new(c, error);
+    g_autoptr(Sound) sound = speech == NULL ? NULL : voice_speak(speech, c->language, error);
+    g_autoptr(GBytes) mp3 = sound == NULL ? NULL : mp3_pack(sound, error);
+
+    (void)job;
+    if (mp3 != NULL) {
+        gsize n = 0;
+        const guchar *bytes = g_bytes_get_data(mp3, &n);
+
+        g_ptr_array_add(results, g_base64_encode(bytes, n));
+    }
+    return mp3 != NULL;
+}
+
+/* @c, spoken; what is wrong with the case names it. */
+static Narration *
+make_spoken(Case *c, bool (*is_stopped)(void), GError **error)
+{
+    const Crew crew = { .n_jobs = 1, .work = speak, .closure = c, .is_stopped = is_stopped };
+    g_autoptr(GPtrArray) results = g_ptr_array_new_with_free_func(g_free);
+    gsize n = 0;
+
+    if (!crew_run(&crew, results, error)) {
+        if (g_error_matches(*error, PRESS_ERROR, PRESS_ERROR_INPUT)) {
+            g_prefix_error(error, "%s:1:1: ", c->path);
+        }
+        return NULL;
+    }
+    g_assert(results->len == 1);
+    guchar *bytes = g_base64_decode(g_ptr_array_index(results, 0), &n);
+    g_autoptr(GBytes) mp3 = g_bytes_new_take(bytes, n);
+    return narration_new("introduction.mp3", mp3);
+}
+
+bool
+narrate_edition(Edition *edition, bool is_wanted, bool (*is_stopped)(void), GError **error)
+{
+    Narration *narration = NULL;
+
+    if (!find_own(edition, &narration, error)) {
+        return false;
+    }
+    if (narration == NULL && is_wanted) {
+        narration = make_spoken(edition->c, is_stopped, error);
+        if (narration == NULL) {
+            return false;
+        }
+    }
+    edition_narrate(edition, narration);
+    return true;
+}
+
+bool
+narrate_write(const Edition *edition, Folder *folder, char **name, GError **error)
+{
+    const Narration *narration = edition->narration;
+
+    if (narration == NULL) {
+        return true;
+    }
+    if (!folder_put(folder, NARRATION_FOLDER, narration->file, narration->bytes, error)) {
+        return false;
+    }
+    *name = g_build_filename(NARRATION_FOLDER, narration->file, NULL);
+    return true;
+}
+
+bool
+narrate_check(const Edition *edition, GPtrArray *findings, GError **error)
+{
+    g_autoptr(Narration) own = NULL;
+    g_autoptr(GError) fault = NULL;
+
+    if (find_own(edition, &own, &fault)) {
+        return true;
+    }
+    if (!g_error_matches(fault, LOAD_ERROR, LOAD_ERROR_FORMAT)) {
+        g_propagate_error(error, g_steal_pointer(&fault));
+        return false;
+    }
+    g_ptr_array_add(findings, g_strdup(fault->message));
+    return true;
+}

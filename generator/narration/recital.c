@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/narration/recital.h"
+
+#include "generator/base/fault.h"
+#include "generator/draw/prose.h"
+#include "generator/narration/pronounce.h"
+
+#include <string.h>
+
+/* Silences, in ms, after … */
+enum {
+    LINE_PAUSE = 250, /* a line that is broken on purpose */
+    PARAGRAPH_PAUSE = 600,
+    HEADING_PAUSE = 900,
+    ORNAMENT_PAUSE = 1200, /* in place of one, on top of the silence before */
+    QUESTION_PAUSE = 900,
+    QUESTIONS_PAUSE = 1500, /* the introduction, before the questions */
+};
+
+#define LINE_SEPARATOR "\u2028"
+
+static void
+utterance_free(gpointer data)
+{
+    Utterance *utterance = data;
+
+    g_free(utterance->text);
+    g_free(utterance);
+}
+
+/* Adds one line, unless nothing of it is left but blanks. */
+static void
+add_line(GPtrArray *speech, const char *line, const char *language, int pause_ms)
+{
+    g_autofree char *said = g_strstrip(pronounce(line, language));
+
+    if (*said != '\0') {
+        Utterance *utterance = g_new(Utterance, 1);
+
+        *utterance = (Utterance){ g_steal_pointer(&said), pause_ms };
+        g_ptr_array_add(speech, utterance);
+    }
+}
+
+/* Makes the silence after what was added last @pause_ms longer, or at least that long. */
+static void
+lengthen_pause(GPtrArray *speech, int at_least_ms, int by_ms)
+{
+    if (speech->len > 0) {
+        Utterance *last = g_ptr_array_index(speech, speech->len - 1);
+
+        last->pause_ms = MAX(last->pause_ms, at_least_ms) + by_ms;
+    }
+}
+
+/* Adds a block, line by line. The numbers of a list are said, its bullets are not. */
+static void
+add_block(GPtrArray *speech, const Block *block, const char *language)
+{
+    const bool is_counted = block->marker != NULL && g_ascii_isdigit(*block->marker);
+    g_autofree char *text =
+        g_strconcat(is_counted ? block->marker : "", is_counted ? " " : "", block->text->str, NULL);
+    g_auto(GStrv) lines = g_strsplit(text, LINE_SEPARATOR, -1);
+
+    if (block->kind == BLOCK_ORNAMENT) {
+        lengthen_pause(speech, 0, ORNAMENT_PAUSE);
+        return;
+    }
+    for (char **line = lines; *line != NULL; line++) {
+        add_line(speech, *line, language, LINE_PAUSE);
+    }
+    lengthen_pause(speech, block->kind == BLOCK_HEADING ? HEADING_PAUSE : PARAGRAPH_PAUSE, 0);
+}
+
+/* Adds a question, and what is offered for it, one by one. */
+static void
+add_question(GPtrArray *speech, const Question *question, const char *language)
+{
+    const Texts *choices = &question->choices;
+
+    add_line(speech, question->ask, language, choices->n == 0 ? QUESTION_PAUSE : PARAGRAPH_PAUSE);
+    for (int i = 0; i < choices->n; i++) {
+        add_line(
+            speech, choices->items[i], language, i == choices->n - 1 ? QUESTION_PAUSE : LINE_PAUSE);
+    }
+}
+
+/* How many bytes of @c are to be said. */
+static gsize
+count_bytes(const Case *c)
+{
+    gsize n = strlen(c->introduction);
+
+    for (int i = 0; i < c->n_questions; i++) {
+        n += strlen(c->questions[i].ask);
+        for (int j = 0; j < c->questions[i].choices.n; j++) {
+            n += strlen(c->questions[i].choices.items[j]);
+        }
+    }
+    return n;
+}
+
+GPtrArray *
+recital_new(const Case *c, GError **error)
+{
+    g_autoptr(GPtrArray) speech = g_ptr_array_new_with_free_func(utterance_free);
+    g_autoptr(Prose) introduction = NULL;
+
+    if (count_bytes(c) > RECITAL_BYTES_MAX) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "introduction and questions are longer than can be read aloud: %d KiB together "
+                    "are the most",
+                    RECITAL_BYTES_MAX >> 10);
+        return NULL;
+    }
+    introduction = prose_new(c->introduction);
+    for (guint i = 0; i < introduction->blocks->len; i++) {
+        add_block(speech, g_ptr_array_index(introduction->blocks, i), c->language);
+    }
+    lengthen_pause(speech, QUESTIONS_PAUSE, 0);
+    for (int i = 0; i < c->n_questions; i++) {
+        add_question(speech, &c->questions[i], c->language);
+    }
+    return g_steal_pointer(&speech);
+}

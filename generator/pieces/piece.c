@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/pieces/piece.h"
+
+static void
+words_free(gpointer data)
+{
+    Words *words = data;
+
+    g_free(words->field);
+    prose_free(words->prose);
+    g_free(words);
+}
+
+static void
+icon_clear(gpointer data)
+{
+    g_free(((Icon *)data)->name);
+}
+
+static void
+inset_free(gpointer data)
+{
+    Inset *inset = data;
+
+    g_free(inset->field);
+    face_free(inset->face);
+    g_free(inset);
+}
+
+Face *
+face_new(Template *template, const char *what, Place place)
+{
+    Face *face = g_new(Face, 1);
+
+    *face = (Face){
+        .what = g_strdup(what),
+        .place = place,
+        .template = template,
+        .words = g_ptr_array_new_with_free_func(words_free),
+        .icons = g_array_new(FALSE, FALSE, sizeof(Icon)),
+        .insets = g_ptr_array_new_with_free_func(inset_free),
+        .traits = g_ptr_array_new_null_terminated(0, g_free, TRUE),
+    };
+    g_array_set_clear_func(face->icons, icon_clear);
+    return face;
+}
+
+void
+face_free(Face *face)
+{
+    if (face == NULL) {
+        return;
+    }
+    g_free(face->what);
+    g_ptr_array_unref(face->words);
+    g_array_unref(face->icons);
+    g_ptr_array_unref(face->insets);
+    g_free(face->picture);
+    g_ptr_array_unref(face->traits);
+    g_free(face->tint);
+    g_free(face->code);
+    g_free(face->url);
+    g_free(face);
+}
+
+static void
+add_words(Face *face, const char *field, Prose *prose)
+{
+    Words *words = g_new(Words, 1);
+
+    *words = (Words){ .field = g_strdup(field), .prose = prose };
+    g_ptr_array_add(face->words, words);
+}
+
+void
+face_add_prose(Face *face, const char *field, const char *markdown)
+{
+    add_words(face, field, prose_new(markdown == NULL ? "" : markdown));
+}
+
+void
+face_add_name(Face *face, const char *field, const char *text)
+{
+    add_words(face, field, prose_new_plain(text));
+}
+
+void
+face_add_icon(Face *face, const char *name, int count)
+{
+    const Icon icon = { .name = g_strdup(name), .count = count };
+
+    g_array_append_val(face->icons, icon);
+    face_add_trait(face, name);
+}
+
+void
+face_add_inset(Face *face, const char *field, Face *inset)
+{
+    Inset *added = g_new(Inset, 1);
+
+    *added = (Inset){ .field = g_strdup(field), .face = inset };
+    g_ptr_array_add(face->insets, added);
+}
+
+void
+face_add_trait(Face *face, const char *trait)
+{
+    g_ptr_array_add(face->traits, g_strdup(trait));
+}
+
+void
+face_set_code(Face *face, const EditionCode *code, const char *base)
+{
+    g_free(face->code);
+    g_free(face->url);
+    face->code = g_strdup(code->code.text);
+    face->url = g_strdup_printf("%s/%s", base, code->code.text);
+}
+
+static void
+spread_free(gpointer data)
+{
+    Spread *spread = data;
+
+    g_free(spread->field);
+    prose_free(spread->prose);
+    g_ptr_array_unref(spread->templates);
+    g_clear_pointer(&spread->settings, g_ptr_array_unref);
+    g_free(spread);
+}
+
+static void
+deck_free(gpointer data)
+{
+    Deck *deck = data;
+
+    g_free(deck->name);
+    g_free(deck->title);
+    g_array_unref(deck->pieces);
+    g_ptr_array_unref(deck->faces);
+    g_ptr_array_unref(deck->spreads);
+    g_free(deck);
+}
+
+bool
+inset_place(const Inset *inset, const Template *template, Rect *where, double *scale)
+{
+    const Template *inner = inset->face->template;
+    const Box *box = template_box(template, inset->field);
+
+    if (box == NULL) {
+        return false;
+    }
+    *scale = MIN(box->where.width / inner->width_mm, box->where.height / inner->height_mm);
+    where->width = inner->width_mm * *scale;
+    where->height = inner->height_mm * *scale;
+    where->x = box->where.x + (box->where.width - where->width) / 2;
+    where->y = box->where.y + (box->where.height - where->height) / 2;
+    return true;
+}
+
+void
+face_list_codes(const Face *face, GArray *rects)
+{
+    const Box *box = face->url == NULL ? NULL : template_box(face->template, "qr");
+
+    if (box != NULL) {
+        g_array_append_val(rects, box->where);
+    }
+    for (guint i = 0; i < face->insets->len; i++) {
+        const Inset *inset = g_ptr_array_index(face->insets, i);
+        const guint begin = rects->len;
+        Rect place;
+        double scale;
+
+        if (!inset_place(inset, face->template, &place, &scale)) {
+            continue;
+        }
+        face_list_codes(inset->face, rects);
+        for (guint j = begin; j < rects->len; j++) {
+            Rect *code = &g_array_index(rects, Rect, j);
+
+            *code = (Rect){ place.x + code->x * scale,
+                            place.y + code->y * scale,
+                            code->width * scale,
+                            code->height * scale };
+        }
+    }
+}
+
+Deck *
+piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner)
+{
+    Deck *deck = g_new(Deck, 1);
+
+    *deck = (Deck){
+        .name = g_strdup(name),
+        .title = g_strdup(title),
+        .kind = kind,
+        .owner = owner,
+        .pieces = g_array_new(FALSE, FALSE, sizeof(Piece)),
+        .faces = g_ptr_array_new_with_free_func((GDestroyNotify)face_free),
+        .spreads = g_ptr_array_new_with_free_func(spread_free),
+    };
+    g_ptr_array_add(set->decks, deck);
+    return deck;
+}
+
+Face *
+deck_keep(Deck *deck, Face *face)
+{
+    g_ptr_array_add(deck->faces, face);
+    return face;
+}
+
+Spread *
+deck_spread(Deck *deck, const char *field, const char *markdown)
+{
+    Spread *spread = g_new(Spread, 1);
+
+    *spread = (Spread){
+        .field = g_strdup(field),
+        .prose = prose_new(markdown),
+        .templates = g_ptr_array_new(),
+    };
+    g_ptr_array_add(deck->spreads, spread);
+    return spread;
+}
+
+void
+spread_add(Spread *spread, Face *face)
+{
+    face->spread = spread;
+    face->leaf = (int)spread->templates->len;
+    g_ptr_array_add(spread->templates, face->template);
+}
+
+void
+deck_add(Deck *deck, const Face *front, const Face *back)
+{
+    const Piece piece = { front, back };
+
+    g_array_append_val(deck->pieces, piece);
+}
+
+void
+piece_set_pad(PieceSet *set, int n)
+{
+    for (guint i = 0; i < set->decks->len; i++) {
+        Deck *deck = g_ptr_array_index(set->decks, i);
+        const guint n_pieces = deck->pieces->len;
+
+        for (guint j = 0; deck->is_used_up && j < n_pieces * (guint)(n - 1); j++) {
+            const guint at = j / (guint)(n - 1) * (guint)n;
+            const Piece piece = g_array_index(deck->pieces, Piece, at);
+
+            g_array_insert_val(deck->pieces, at, piece);
+        }
+    }
+}
+
+bool
+deck_has_backs(const Deck *deck)
+{
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        if (g_array_index(deck->pieces, Piece, i).back != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+PieceSet *
+piece_set_new(void)
+{
+    PieceSet *set = g_new(PieceSet, 1);
+
+    *set = (PieceSet){ .decks = g_ptr_array_new_with_free_func(deck_free) };
+    return set;
+}
+
+void
+piece_set_free(PieceSet *set)
+{
+    if (set == NULL) {
+        return;
+    }
+    g_ptr_array_unref(set->decks);
+    g_free(set);
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/press/batch.h"
+
+#include "cases/data.h"
+#include "cases/edition.h"
+#include "cases/load.h"
+#include "generator/base/crew.h"
+#include "generator/base/fault.h"
+#include "generator/pieces/maps.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A case to print. */
+typedef struct {
+    const char *path;
+    CommonSet common;
+} Job;
+
+typedef struct {
+    const PrintOptions *options;
+    const char *templates_root;
+    GArray *jobs; /* of Job */
+    /* of this process, NULL before its first job (a font map has threads, which no fork takes
+     * along) */
+    Compositor *compositor;
+    Templates *templates;
+} Batch;
+
+/* The key of the common set of @game: from the seed, or that of the editions of the game that are
+ * in @out already, so that what was cut once serves every case; else a new one. */
+static void
+make_set_key(CodeKey *key, const char *seed, const char *game, const char *out)
+{
+    g_autofree char *text = g_strdup_printf("%s/%s", seed == NULL ? "" : seed, game);
+    g_autofree char *prefix = g_strconcat(game, "-", NULL);
+    g_autofree char *least = NULL; /* the first one by name, whatever order a folder has */
+    g_autoptr(GDir) folder = seed == NULL ? g_dir_open(out, 0, NULL) : NULL;
+
+    if (seed != NULL) {
+        code_key_from_seed(key, text);
+        return;
+    }
+    code_key_random(key);
+    for (const char *name = NULL; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *path = g_build_filename(out, name, NULL);
+        g_autoptr(Edition) edition =
+            g_str_has_prefix(name, prefix) && (least == NULL || strcmp(name, least) < 0)
+                ? edition_load(path, NULL)
+                : NULL;
+
+        if (edition != NULL && strcmp(edition->c->game, game) == 0) {
+            *key = edition->set;
+            g_free(least);
+            least = g_strdup(name);
+        }
+    }
+}
+
+/* Whether @c is the first case of its game and number: two would be printed into one folder. */
+static bool
+check_number(GHashTable *seen, const Case *c, const char *path, GError **error)
+{
+    char *name = g_strdup_printf("%s/%02d", c->game, c->number);
+    const char *before = g_hash_table_lookup(seen, name);
+
+    if (before != NULL) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s: case %s, and so is %s; print them one after the other, with another --out",
+                    path,
+                    name,
+                    before);
+        g_free(name);
+        return false;
+    }
+    g_hash_table_insert(seen, name, (gpointer)(gsize)path);
+    return true;
+}
+
+/* A job for each path. */
+static GArray *
+plan(const GPtrArray *paths, const PrintOptions *options, GError **error)
+{
+    g_autoptr(GArray) jobs = g_array_new(FALSE, FALSE, sizeof(Job));
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+
+    for (guint i = 0; i < paths->len; i++) {
+        const char *path = g_ptr_array_index(paths, i);
+        g_autoptr(Case) c = case_load(path, error);
+        CodeKey *key = c == NULL ? NULL : g_hash_table_lookup(keys, c->game);
+        const bool is_first = key == NULL;
+
+        if (c == NULL || !check_number(seen, c, path, error) ||
+            (options->map_seed != NULL && !map_can_be_made(c, error))) {
+            return NULL;
+        }
+        if (is_first) {
+            key = g_new(CodeKey, 1);
+            make_set_key(key, options->seed, c->game, options->out);
+            g_hash_table_insert(keys, g_strdup(c->game), key);
+        }
+        const Job job = { path, { *key, is_first && !options->no_common } };
+        g_array_append_val(jobs, job);
+    }
+    return g_steal_pointer(&jobs);
+}
+
+static json_t *
+describe(const Printed *printed)
+{
+    json_t *files = json_array();
+
+    for (guint i = 0; i < printed->files->len; i++) {
+        json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
+    }
+    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:i, s:i, s:i, s:i, s:s?, s:o}",
+                     "game",
+                     printed->game,
+                     "number",
+                     printed->number,
+                     "folder",
+                     printed->folder,
+                     "edition",
+                     printed->edition,
+                     "renewed",
+                     printed->renewed,
+                     "pages",
+                     printed->n_pages,
+                     "common",
+                     printed->n_set_pages,
+                     "pictures",
+                     printed->n_plates,
+                     "findings",
+                     printed->n_findings,
+                     "narration",
+                     printed->narration,
+                     "files",
+                     files);
+}
+
+/* Prints one case; its report goes into @reports, as JSON. */
+static bool
+print_job(void *closure, int number, GPtrArray *reports, GError **error)
+{
+    Batch *batch = closure;
+    const Job *job = &g_array_index(batch->jobs, Job, number);
+
+    if (batch->compositor == NULL) {
+        batch->compositor = compositor_new();
+        batch->templates =
+            templates_new(batch->templates_root, batch->compositor, &batch->options->look);
+    }
+    g_autoptr(Printed) printed = print_case(
+        job->path, &job->common, batch->options, batch->templates, batch->compositor, error);
+    if (printed == NULL) {
+        return false;
+    }
+    json_t *report = describe(printed);
+    char *text = json_dumps(report, JSON_COMPACT);
+    g_ptr_array_add(reports, g_strdup(text));
+    free(text);
+    json_decref(report);
+    return true;
+}
+
+static void
+show_progress(void *closure, int number, int n_done)
+{
+    const Batch *batch = closure;
+    const Job *job = &g_array_index(batch->jobs, Job, number);
+    g_autofree char *folder = g_path_get_dirname(job->path);
+    g_autofree char *name = g_path_get_basename(folder);
+
+    batch->options->progress(name, n_done, (int)batch->jobs->len);
+}
+
+/* One after the other, or a core for each. */
+static bool
+print_all(Batch *batch, GPtrArray *reports, GError **error)
+{
+    const PrintOptions *options = batch->options;
+    const int n_jobs = (int)batch->jobs->len;
+
+    if (n_jobs == 1 || options->png_dpi > 0) { /* whose pictures are a crew's work themselves */
+        for (int i = 0; i < n_jobs; i++) {
+            if (!print_job(batch, i, reports, error)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    PrintOptions quiet = *options;
+    Batch quietly = *batch;
+    quiet.progress = NULL;
+    quietly.options = &quiet;
+    const Crew crew = {
+        .n_jobs = n_jobs,
+        .work = print_job,
+        .closure = options->progress == NULL ? batch : &quietly,
+        .progress = options->progress == NULL ? NULL : show_progress,
+        .is_stopped = options->is_stopped,
+    };
+    return crew_run(&crew, reports, error);
+}
+
+json_t *
+batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error)
+{
+    g_autofree char *root = data_find("templates");
+    g_autoptr(GArray) jobs = plan(paths, options, error);
+    g_autoptr(GPtrArray) reports = g_ptr_array_new_with_free_func(g_free);
+    Batch batch = { .options = options, .templates_root = root, .jobs = jobs };
+    bool is_done;
+    json_t *editions;
+
+    if (jobs == NULL) {
+        return NULL;
+    }
+    is_done = print_all(&batch, reports, error);
+    templates_free(batch.templates);
+    compositor_free(batch.compositor);
+    if (!is_done) {
+        return NULL;
+    }
+    editions = json_array();
+    for (guint i = 0; i < reports->len; i++) {
+        json_array_append_new(editions, json_loads(g_ptr_array_index(reports, i), 0, NULL));
+    }
+    return editions;
+}

@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/press/command.h"
+
+#include "cases/edition.h"
+#include "generator/base/fault.h"
+#include "generator/pieces/maps.h"
+#include "generator/sheets/raster.h"
+
+#include <math.h>
+#include <string.h>
+
+#define DEFAULT_BASE   "http://221B.LOCAL:8221"
+#define DEFAULT_DPI    300
+#define PAD_LEAST      1
+#define PAD_MOST       100
+#define OFFSET_MOST_MM 5.0 /* a printer that misses by more is broken */
+
+/* Rows of the table of options. */
+#define FLAG(name, letter, field, help)                                 \
+    {                                                                   \
+        name, letter, 0, G_OPTION_ARG_NONE, &command->field, help, NULL \
+    }
+#define VALUE(name, letter, kind, field, help, value)                      \
+    {                                                                      \
+        name, letter, 0, G_OPTION_ARG_##kind, &command->field, help, value \
+    }
+
+bool
+usage_fault(GError **error, const char *format, ...)
+{
+    g_autofree char *message = NULL;
+    va_list args;
+
+    va_start(args, format);
+    message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error(error, PRESS_ERROR, PRESS_ERROR_USAGE, "%s (see hansom-print --help)", message);
+    return false;
+}
+
+/* "1.5,-0.5" */
+static bool
+read_offset(const char *text, Point *offset)
+{
+    char *end = NULL;
+    const double x = g_ascii_strtod(text, &end);
+    const bool has_x = end > text && *end == ',';
+    const char *rest = has_x ? end + 1 : text;
+    const double y = g_ascii_strtod(rest, &end);
+
+    *offset = (Point){ x, y };
+    return has_x && end > rest && *end == '\0' && fabs(x) <= OFFSET_MOST_MM &&
+           fabs(y) <= OFFSET_MOST_MM;
+}
+
+/* How cards and type shall look. */
+static bool
+read_look(const Command *command, Look *look, GError **error)
+{
+    const char *ink = command->ink == NULL ? "full" : command->ink;
+    const char *type = command->type == NULL ? "normal" : command->type;
+    const char *card = command->card;
+
+    *look = (Look){ .low_ink = strcmp(ink, "low") == 0 };
+    if (!look->low_ink && strcmp(ink, "full") != 0) {
+        return usage_fault(error, "unknown --ink “%s”; there are: full, low", ink);
+    }
+    if (strcmp(type, "large") == 0 || strcmp(type, "dyslexic") == 0) {
+        look->type = strcmp(type, "large") == 0 ? TYPE_LARGE : TYPE_DYSLEXIC;
+        card = card == NULL ? "tarot" : card; /* what is larger needs room */
+    } else if (strcmp(type, "normal") != 0) {
+        return usage_fault(error, "unknown --type “%s”; there are: normal, large, dyslexic", type);
+    }
+    if (card != NULL && !card_size_read(card, &look->card_width_mm, &look->card_height_mm)) {
+        return usage_fault(error,
+                           "unknown --card “%s”; there are: poker, tarot, mini, or WIDTHxHEIGHT in "
+                           "mm from %g to %g, such as 63.5x88.9",
+                           card,
+                           CARD_LEAST_MM,
+                           CARD_MOST_MM);
+    }
+    return true;
+}
+
+/* What is empty where a script had nothing to put. */
+static bool
+check_empty(const Command *command, GError **error)
+{
+    if (command->out != NULL && *command->out == '\0') {
+        return usage_fault(error, "--out needs the name of a folder, such as out");
+    }
+    if (command->seed != NULL && *command->seed == '\0') {
+        return usage_fault(error, "--seed needs a text, or leave it out for a random key");
+    }
+    return true;
+}
+
+/* What --graph and --new do is all that they do. */
+static bool
+check_alone(const Command *command, GError **error)
+{
+    const char *other = command->list                                   ? "--list"
+                        : command->calibrate                            ? "--calibrate"
+                        : command->check                                ? "--check"
+                        : command->watch                                ? "--watch"
+                        : command->edition_only                         ? "--edition-only"
+                        : command->png_dpi > 0                          ? "--png"
+                        : command->new_folder != NULL && command->graph ? "--graph"
+                        : command->new_folder != NULL && command->cases ? "a CASE"
+                                                                        : NULL;
+
+    if ((!command->graph && command->new_folder == NULL) || other == NULL) {
+        return true;
+    }
+    return usage_fault(error,
+                       command->new_folder != NULL
+                           ? "--new begins a case and does nothing else, so not with %s"
+                           : "--graph draws and does nothing else, so not with %s",
+                       other);
+}
+
+/* That paper is printed where its sheets are counted. */
+static bool
+check_pad(const Command *command, GError **error)
+{
+    if (command->pad < PAD_LEAST || command->pad > PAD_MOST) {
+        return usage_fault(error,
+                           "--pad %d is no number of sheets from %d to %d",
+                           command->pad,
+                           PAD_LEAST,
+                           PAD_MOST);
+    }
+    if (command->pad > 1 && (command->png_dpi > 0 || command->check || command->edition_only)) {
+        return usage_fault(error,
+                           "--pad counts sheets of paper, so not with --%s",
+                           command->check     ? "check"
+                           : command->png_dpi ? "png"
+                                              : "edition-only");
+    }
+    return true;
+}
+
+static bool
+check_base(const char *base, GError **error)
+{
+    if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
+        return usage_fault(
+            error,
+            "--base “%s” begins neither with http:// nor with https://, in small letters",
+            base);
+    }
+    if (!edition_takes_base(base)) {
+        return usage_fault(error,
+                           "--base “%s” is no address such as " DEFAULT_BASE
+                           ", of at most %d characters",
+                           base,
+                           EDITION_BASE_MAX);
+    }
+    return true;
+}
+
+bool
+command_options(const Command *command,
+                const Catalogue *catalogue,
+                PrintOptions *options,
+                GError **error)
+{
+    const char *paper = command->paper == NULL ? "a4" : command->paper;
+    const char *base = command->base == NULL ? DEFAULT_BASE : command->base;
+    const char *reveal = command->reveal == NULL ? "printed" : command->reveal;
+    const int layout = command->layout == NULL ? LAYOUT_DUPLEX : layout_find(command->layout);
+
+    *options = (PrintOptions){
+        .out = command->out == NULL ? "out" : command->out,
+        .imposition = { .paper = paper_size_find(paper) },
+        .catalogue = catalogue,
+        .language = command->language,
+        .reveal = command->fresh_codes ? command->reveal : reveal,
+        .base = command->fresh_codes ? command->base : base,
+        .seed = command->seed,
+        .map_seed = command->map_seed,
+        .edition_only = command->edition_only,
+        .no_common = command->no_common,
+        .fresh_codes = command->fresh_codes,
+        .narrate = command->narrate,
+        .pad = command->pad,
+        .png_dpi = command->png_dpi,
+    };
+    if (options->imposition.paper == NULL) {
+        return usage_fault(error, "unknown paper “%s”; there are: a4, letter, a3", paper);
+    }
+    if (layout < 0) {
+        return usage_fault(
+            error, "unknown layout “%s”; there are: duplex, gutterfold, single", command->layout);
+    }
+    options->imposition.layout = (Layout)layout;
+    if (command->offset != NULL && !read_offset(command->offset, &options->offset)) {
+        return usage_fault(
+            error,
+            "--offset “%s” is not two numbers of mm from -%g to %g, such as 1.5,-0.5",
+            command->offset,
+            OFFSET_MOST_MM,
+            OFFSET_MOST_MM);
+    }
+    if (strcmp(reveal, "printed") != 0 && strcmp(reveal, "sealed") != 0) {
+        return usage_fault(error, "unknown --reveal “%s”; there are: printed, sealed", reveal);
+    }
+    if (command->language != NULL && !catalogue_knows(catalogue, command->language)) {
+        g_autofree char *known = catalogue_list(catalogue);
+
+        return usage_fault(
+            error, "unknown --language “%s”; there are: %s", command->language, known);
+    }
+    if (!read_look(command, &options->look, error)) {
+        return false;
+    }
+    if (command->map_seed != NULL && !map_seed_check(command->map_seed, error)) {
+        return false;
+    }
+    if (command->map_seed != NULL && command->watch) {
+        return usage_fault(error,
+                           "--watch shows the case as it is written, so not with --map-seed");
+    }
+    if (!check_alone(command, error) || !check_empty(command, error) ||
+        !check_pad(command, error)) {
+        return false;
+    }
+    if (command->fresh_codes && (command->check || command->watch || command->edition_only)) {
+        return usage_fault(error,
+                           "--fresh-codes prints labels, so not with --%s",
+                           command->check   ? "check"
+                           : command->watch ? "watch"
+                                            : "edition-only");
+    }
+    if (command->narrate && command->edition_only) {
+        return usage_fault(error,
+                           "--edition-only writes edition.json alone, so not with --narrate");
+    }
+    options->imposition.whole_pages = options->look.type != TYPE_NORMAL;
+    return check_base(base, error);
+}
+
+/* --png, or --png=DPI. */
+static gboolean
+read_png(const char *name, const char *value, gpointer data, GError **error)
+{
+    char *end = NULL;
+    const gint64 dpi = value == NULL ? DEFAULT_DPI : g_ascii_strtoll(value, &end, 10);
+
+    (void)name;
+    if ((value != NULL && (end == value || *end != '\0')) || dpi < RASTER_DPI_MIN ||
+        dpi > RASTER_DPI_MAX) {
+        return usage_fault(error,
+                           "--png “%s” is no whole number of dots per inch from %d to %d",
+                           value,
+                           RASTER_DPI_MIN,
+                           RASTER_DPI_MAX);
+    }
+    ((Command *)data)->png_dpi = (int)dpi;
+    return TRUE;
+}
+
+/* GLib would take whatever follows for the optional value: `--png 600` becomes `--png=600`, and
+ * `--png CASE` keeps its CASE. */
+static char **
+join_png(char **argv)
+{
+    GStrvBuilder *words = g_strv_builder_new();
+    bool is_over = false;
+    char **joined;
+
+    for (char **word = argv; *word != NULL; word++) {
+        is_over |= strcmp(*word, "--") == 0;
+        if (!is_over && strcmp(*word, "--png") == 0) {
+            const bool has_dpi = word[1] != NULL && *word[1] != '\0' &&
+                                 word[1][strspn(word[1], "0123456789")] == '\0';
+            g_autofree char *both = has_dpi ? g_strconcat(*word, "=", word[1], NULL)
+                                            : g_strdup_printf("%s=%d", *word, DEFAULT_DPI);
+
+            g_strv_builder_add(words, both);
+            word += has_dpi;
+        } else {
+            g_strv_builder_add(words, *word);
+        }
+    }
+    joined = g_strv_builder_end(words);
+    g_strv_builder_unref(words);
+    return joined;
+}
+
+/* GLib's own faults, told as ours are. */
+static bool
+refuse_words(const GError *fault, char **argv, GError **error)
+{
+    if (fault->domain == PRESS_ERROR) {
+        g_propagate_error(error, g_error_copy(fault));
+        return false;
+    }
+    for (char **word = argv; fault->domain == G_CONVERT_ERROR && *word != NULL; word++) {
+        const char *option = word > argv && **word != '-' ? word[-1] : *word;
+
+        if (!g_utf8_validate(*word, -1, NULL) && g_str_has_prefix(option, "--")) {
+            const int length = (int)strcspn(option, "=");
+
+            return usage_fault(error, "%.*s needs a text in UTF-8", length, option);
+        }
+    }
+    return usage_fault(error, "%s", fault->message);
+}
+
+bool
+command_parse(char **argv, Command *command, GError **error)
+{
+    const GOptionEntry entries[] = {
+        FLAG("list", 0, list, "Games and cases, one a line, without spoilers"),
+        VALUE("out", 'o', FILENAME, out, "Where editions go (out/)", "DIR"),
+        VALUE("paper", 0, STRING, paper, "Paper to print on (a4)", "a4|letter|a3"),
+        VALUE("layout",
+              0,
+              STRING,
+              layout,
+              "How fronts meet backs: flipped on the long edge, folded, or glued (duplex)",
+              "duplex|gutterfold|single"),
+        VALUE("card",
+              0,
+              STRING,
+              card,
+              "Size of the playing cards (poker; tarot for other type)",
+              "poker|tarot|mini|WxH"),
+        VALUE("type",
+              0,
+              STRING,
+              type,
+              "Type for weak eyes, or for readers with dyslexia; booklets are then whole pages "
+              "(normal)",
+              "normal|large|dyslexic"),
+        VALUE("ink",
+              0,
+              STRING,
+              ink,
+              "How much ink: low has outlines on white, and nothing solid (full)",
+              "full|low"),
+        FLAG("no-common",
+             0,
+             no_common,
+             "Leave out what all cases of a game share: it is cut already"),
+        VALUE("pad",
+              0,
+              INT,
+              pad,
+              "How many of each sheet that is written on: note sheets, maps (1)",
+              "N"),
+        FLAG("fresh-codes",
+             0,
+             fresh_codes,
+             "Make the codes anew of an edition that is printed and cut, and labels with them: for "
+             "games in which nobody may know a card by the code on its back"),
+        FLAG("narrate",
+             0,
+             narrate,
+             "Have a voice read the introduction aloud, on phones, where no recording of it lies "
+             "beside the case"),
+        { "png",
+          0,
+          G_OPTION_FLAG_OPTIONAL_ARG,
+          G_OPTION_ARG_CALLBACK,
+          (gpointer)(gsize)read_png,
+          "Every piece as a picture with its bleed, for who has cards printed; no PDFs (300)",
+          "DPI" },
+        VALUE("offset",
+              0,
+              STRING,
+              offset,
+              "Move the backs, in mm, to meet their fronts (see --calibrate)",
+              "RIGHT,DOWN"),
+        FLAG("calibrate", 0, calibrate, "Make a sheet that shows how far the printer's backs miss"),
+        VALUE("reveal",
+              0,
+              STRING,
+              reveal,
+              "What stands on paper: all, or nothing that gives the case away (printed)",
+              "printed|sealed"),
+        VALUE("language",
+              0,
+              STRING,
+              language,
+              "Language of all but the case itself (the case's own)",
+              "de|en|es|fr"),
+        VALUE("base", 0, STRING, base, "What QR codes begin with (" DEFAULT_BASE ")", "URL"),
+        VALUE("seed",
+              0,
+              STRING,
+              seed,
+              "The edition's key from a text: the same bytes each time",
+              "TEXT"),
+        VALUE("map-seed",
+              0,
+              STRING,
+              map_seed,
+              "Make a new map from a text, the same one each time, in place of the case's own (of "
+              "games with a map to walk on)",
+              "TEXT"),
+        FLAG("edition-only", 0, edition_only, "Write edition.json alone"),
+        FLAG("check",
+             0,
+             check,
+             "Judge the cases, with a table of how fair they are: spoilers! Print nothing"),
+        FLAG("graph",
+             0,
+             graph,
+             "Draw how the clues of a case lead to its answers, as SVG: spoilers! On standard "
+             "output, or into --out"),
+        VALUE("new",
+              0,
+              FILENAME,
+              new_folder,
+              "Begin a case of Watson & Holmes: DIR/case.yaml and DIR/answers.yaml, full of "
+              "stand-ins; what is there already is left alone",
+              "DIR"),
+        FLAG("watch",
+             0,
+             watch,
+             "Show the case on a page that follows what you write, until Ctrl-C; with --out, print "
+             "too"),
+        VALUE("port", 0, INT, port, "Where --watch shows it (any that is free)", "PORT"),
+        FLAG("quiet", 'q', quiet, "Say nothing but errors"),
+        FLAG("json", 0, json, "Report as JSON"),
+        FLAG("version", 0, version, "Tell the version"),
+        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &command->cases, NULL, "CASE…" },
+        G_OPTION_ENTRY_NULL,
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+    GOptionGroup *group = g_option_group_new(NULL, NULL, NULL, command, NULL);
+    g_auto(GStrv) words = join_png(argv);
+    g_autoptr(GError) fault = NULL;
+
+    command->words = argv;
+    command->pad = 1;
+
+    g_option_context_set_summary(
+        context,
+        "Prints complete deduction games. CASE is a case's folder, its case.yaml, or GAME/NN as\n"
+        "--list shows it; “all” prints everything.");
+    g_option_context_set_description(
+        context,
+        "An edition goes into DIR/<game>-<case>/ and appears whole or not at all.\n"
+        "Exit: 0 done; 1 the input is at fault; 2 wrong usage; 3 the system is (disk full, "
+        "unwritable).\n"
+        "Cases and templates are those in the folder $HANSOM_DATA; without it those that were\n"
+        "installed with this program, else those among the sources that it was built from.");
+    g_option_group_add_entries(group, entries);
+    g_option_context_set_main_group(context, group);
+    return g_option_context_parse_strv(context, &words, &fault) || refuse_words(fault, argv, error);
+}
+
+void
+command_clear(Command *command)
+{
+    g_free(command->out);
+    g_free(command->paper);
+    g_free(command->layout);
+    g_free(command->card);
+    g_free(command->ink);
+    g_free(command->type);
+    g_free(command->offset);
+    g_free(command->reveal);
+    g_free(command->base);
+    g_free(command->language);
+    g_free(command->new_folder);
+    g_free(command->seed);
+    g_free(command->map_seed);
+    g_strfreev(command->cases);
+}

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/press/print.h"
+
+#include "cases/check.h"
+#include "cases/edition.h"
+#include "cases/fresh.h"
+#include "cases/load.h"
+#include "generator/base/fault.h"
+#include "generator/base/folder.h"
+#include "generator/narration/narrate.h"
+#include "generator/pieces/piece.h"
+#include "generator/press/fairness.h"
+#include "generator/press/fresh.h"
+#include "generator/sheets/forme.h"
+#include "generator/sheets/guide.h"
+#include "generator/sheets/papers.h"
+#include "generator/sheets/plates.h"
+
+#define SEEDED_DATE \
+    "2000-01-01T00:00:00Z" /* of an edition that is the same whenever it is printed */
+
+/* One run of the press. */
+typedef struct {
+    const PrintOptions *options;
+    const Edition *edition;
+    const PieceSet *set;
+    Press press;
+    bool has_set;
+    Printed *printed;
+} Run;
+
+void
+printed_free(Printed *printed)
+{
+    if (printed == NULL) {
+        return;
+    }
+    g_free(printed->folder);
+    g_free(printed->edition);
+    g_free(printed->renewed);
+    g_free(printed->game);
+    g_free(printed->narration);
+    g_ptr_array_unref(printed->files);
+    g_free(printed);
+}
+
+/* The same seed gives other codes to other cases and boards, so that two of one print run can lie
+ * on one table. */
+static void
+make_key(CodeKey *key, const PrintOptions *options, const Case *c)
+{
+    g_autofree char *text = NULL;
+
+    if (options->seed == NULL) {
+        code_key_random(key);
+        return;
+    }
+    text = g_strdup_printf("%s/%s/%02d%s%s",
+                           options->seed,
+                           c->game,
+                           c->number,
+                           options->map_seed == NULL ? "" : "/",
+                           options->map_seed == NULL ? "" : options->map_seed);
+    code_key_from_seed(key, text);
+}
+
+/* When the edition was made, as far as the paper is concerned. */
+static char *
+choose_date(const char *seed)
+{
+    const char *epoch = g_getenv("SOURCE_DATE_EPOCH");
+    g_autoptr(GDateTime) date = NULL;
+
+    if (epoch == NULL && seed != NULL) {
+        return g_strdup(SEEDED_DATE);
+    }
+    date = epoch == NULL ? g_date_time_new_now_utc()
+                         : g_date_time_new_from_unix_utc(g_ascii_strtoll(epoch, NULL, 10));
+    return date == NULL ? g_strdup(SEEDED_DATE) : g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+/* The edition of the case at @path with its pieces. */
+static Edition *
+make_pieces(const char *path,
+            const CommonSet *common,
+            const PrintOptions *options,
+            Templates *templates,
+            PieceSet *set,
+            GError **error)
+{
+    g_autoptr(Case) c = case_load(path, error);
+    CodeKey key;
+
+    if (c == NULL) {
+        return NULL;
+    }
+    templates_speak(templates,
+                    catalogue_find(options->catalogue,
+                                   options->language == NULL ? c->language : options->language));
+
+    const Game *game = press_find_game(c->game);
+
+    if (game == NULL) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1:1: I do not know how to print “%s”",
+                    c->path,
+                    c->game);
+        return NULL;
+    }
+    g_autoptr(Edition) old = options->fresh_codes ? fresh_find(game, c, options, error) : NULL;
+
+    if (options->fresh_codes && old == NULL) {
+        return NULL;
+    }
+    make_key(&key, options, c);
+
+    g_autoptr(Edition) edition =
+        edition_new(path,
+                    &key,
+                    options->base == NULL ? old->base : options->base,
+                    options->reveal == NULL ? old->reveal : options->reveal,
+                    error);
+
+    if (edition == NULL || (old != NULL && !fresh_check(edition, old, error))) {
+        return NULL;
+    }
+    const MapWatch watch = { options->progress, options->is_stopped };
+
+    if (options->map_seed != NULL && !map_make(edition, options->map_seed, &watch, error)) {
+        return NULL;
+    }
+    edition_share(edition, old != NULL ? &old->set : &common->key);
+    const Making making = {
+        .edition = edition,
+        .c = edition->c,
+        .templates = templates,
+        .has_set = common->is_printed,
+        .has_boxes = look_fits_boxes(&options->look),
+        .error = error,
+    };
+    if (!game->pieces(&making, set) || (old != NULL && !game->labels(&making, set)) ||
+        (making.has_set &&
+         !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
+        return NULL;
+    }
+    if (options->png_dpi == 0) {
+        piece_set_pad(set, MAX(options->pad, 1));
+    }
+    return g_steal_pointer(&edition);
+}
+
+/* All that did not fit, as one error; true if there is nothing. */
+static bool
+check_faults(const GPtrArray *faults, GError **error)
+{
+    g_autoptr(GString) all = g_string_new(NULL);
+
+    for (guint i = 0; i < faults->len; i++) {
+        g_string_append_printf(all, "%s%s", i > 0 ? "\n" : "", (char *)faults->pdata[i]);
+    }
+    if (faults->len > 0) {
+        g_set_error_literal(error, PRESS_ERROR, PRESS_ERROR_INPUT, all->str);
+    }
+    return faults->len == 0;
+}
+
+/* Every deck on sheets. */
+static bool
+print_papers(Run *run, Folder *folder, GError **error)
+{
+    g_autofree char *date = choose_date(run->options->seed);
+    const PapersOptions options = {
+        .folder = folder_path(folder),
+        .edition = run->edition,
+        .date = date,
+        .imposition = run->options->imposition,
+        .offset = run->options->offset,
+        .has_set = run->has_set,
+        .progress = run->options->progress,
+        .is_stopped = run->options->is_stopped,
+    };
+    PapersCount count;
+
+    if (!papers_write(run->set, &run->press, &options, run->printed->files, &count, error)) {
+        return false;
+    }
+    run->printed->n_pages = count.n_pages;
+    run->printed->n_set_pages = count.n_set_pages;
+    return true;
+}
+
+/* Every piece as a picture of its own. */
+static bool
+print_plates(Run *run, Folder *folder, GError **error)
+{
+    const PlatesOptions options = {
+        run->options->png_dpi,
+        run->has_set,
+        run->options->progress,
+        run->options->is_stopped,
+    };
+    GPtrArray *files = run->printed->files;
+
+    if (!plates_write(run->set, &run->press, &options, folder, files, error)) {
+        return false;
+    }
+    run->printed->n_plates = (int)files->len;
+    return true;
+}
+
+static Printed *
+printed_new(const Edition *edition, const char *out)
+{
+    Printed *printed = g_new(Printed, 1);
+    g_autofree char *name = g_strdup_printf("%s-%02d", edition->c->game, edition->c->number);
+
+    *printed = (Printed){
+        .folder = g_build_filename(out, name, NULL),
+        .edition = g_strdup(edition->id),
+        .game = g_strdup(edition->c->game),
+        .number = edition->c->number,
+        .files = g_ptr_array_new_with_free_func(g_free),
+    };
+    return printed;
+}
+
+/* All that belongs into @folder, and the folder in its place. */
+static bool
+fill(Run *run, Edition *edition, Folder *folder, GError **error)
+{
+    const PrintOptions *options = run->options;
+
+    if (!options->edition_only &&
+        (!(options->png_dpi > 0 ? print_plates : print_papers)(run, folder, error) ||
+         !check_faults(run->press.faults, error) ||
+         !narrate_edition(edition, options->narrate, options->is_stopped, error))) {
+        return false;
+    }
+    return narrate_write(edition, folder, &run->printed->narration, error) &&
+           edition_write(edition, folder_path(folder), error) && folder_commit(folder, error);
+}
+
+Printed *
+print_case(const char *path,
+           const CommonSet *common,
+           const PrintOptions *options,
+           Templates *templates,
+           Compositor *compositor,
+           GError **error)
+{
+    g_autoptr(PieceSet) set = piece_set_new();
+    g_autoptr(Edition) edition = make_pieces(path, common, options, templates, set, error);
+
+    if (edition == NULL) {
+        return NULL;
+    }
+
+    g_autoptr(Printed) printed = printed_new(edition, options->out);
+    printed->layout = options->imposition.layout;
+    if (options->fresh_codes) {
+        g_autoptr(Edition) old = edition_load(printed->folder, error);
+
+        if (old == NULL) {
+            return NULL;
+        }
+        printed->renewed = g_strdup(old->id);
+    }
+    g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(Folder) folder = folder_new(printed->folder, error);
+
+    if (folder == NULL) {
+        return NULL;
+    }
+    Run run = {
+        .options = options,
+        .edition = edition,
+        .set = set,
+        .press = { compositor, templates, edition->c->path, faults },
+        .has_set = common->is_printed,
+        .printed = printed,
+    };
+    if (!fill(&run, edition, folder, error)) {
+        fresh_name(error, folder_path(folder), printed->folder);
+        return NULL;
+    }
+    if (printed->narration != NULL) {
+        g_ptr_array_add(printed->files, g_strdup(printed->narration));
+    }
+    g_ptr_array_add(printed->files, g_strdup("edition.json"));
+    g_autoptr(GPtrArray) findings = case_check(edition->c);
+    printed->n_findings = findings_open(findings);
+    return g_steal_pointer(&printed);
+}
+
+/* What libcase finds, each as `file:line:column: message`. */
+static void
+add_findings(const Case *c, const Judgement *judgement)
+{
+    g_autoptr(GPtrArray) found = case_check(c);
+
+    for (guint i = 0; i < found->len; i++) {
+        const Finding *finding = g_ptr_array_index(found, i);
+
+        g_autofree char *line = finding_say(finding, c->path);
+
+        if (finding->explained == NULL) {
+            g_ptr_array_add(judgement->findings, g_steal_pointer(&line));
+        } else {
+            g_ptr_array_add(judgement->explained,
+                            g_strdup_printf("%s: %s", line, finding->explained));
+        }
+    }
+}
+
+bool
+print_check(const char *path,
+            const PrintOptions *options,
+            Templates *templates,
+            Compositor *compositor,
+            const Judgement *judgement,
+            GError **error)
+{
+    GPtrArray *findings = judgement->findings;
+    const CommonSet common = { .is_printed = true }; /* whatever its codes */
+    g_autoptr(PieceSet) set = piece_set_new();
+    g_autoptr(Edition) edition = make_pieces(path, &common, options, templates, set, error);
+
+    if (edition == NULL) {
+        return false;
+    }
+
+    add_findings(edition->c, judgement);
+    fairness_tell(edition->c, judgement->figures, judgement->fairness);
+    map_judge(edition->c, findings, judgement->figures);
+    if (!narrate_check(edition, findings, error)) {
+        return false;
+    }
+    const Press press = { compositor, templates, edition->c->path, findings };
+
+    for (guint i = 0; i < set->decks->len; i++) {
+        const Deck *deck = g_ptr_array_index(set->decks, i);
+
+        for (guint j = 0; j < deck->faces->len; j++) {
+            g_autoptr(Forme) forme = forme_new(&press, g_ptr_array_index(deck->faces, j), error);
+
+            if (forme == NULL) {
+                return false;
+            }
+        }
+    }
+    return true;
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* print.h: one case onto paper
+ *
+ *     case.yaml ──► Edition ──► PieceSet ──► Sheets ──► Formes ──► PDFs ──► edition.json ──► the folder, by one rename
+ */
+#pragma once
+
+#include "cases/catalogue.h"
+#include "generator/draw/template.h"
+#include "generator/draw/text.h"
+#include "generator/sheets/sheet.h"
+
+#include <glib.h>
+#include <jansson.h>
+#include <stdbool.h>
+
+typedef struct {
+    const char *out; /* folder for editions */
+    Imposition imposition;
+    Look look;                  /* of the templates that are printed with */
+    Point offset;               /* mm that backs are moved, right and down, to meet their fronts */
+    const Catalogue *catalogue; /* the languages that can be printed; NULL: English */
+    const char *language;       /* of our words on paper; NULL: the case’s own */
+    const char *reveal;   /* "printed", or "sealed": texts, answers and solution only on phones;
+                           * with fresh codes NULL is that of the edition that is there */
+    const char *base;     /* of the URLs, without a '/' at its end; NULL as with @reveal */
+    const char *seed;     /* NULL: a random key, and the date of today */
+    const char *map_seed; /* what the board is made from anew; NULL: as the case has it */
+    bool edition_only;
+    bool narrate;     /* has the introduction spoken where no recording lies beside the case */
+    int pad;          /* how many of each piece that is used up; in pictures it is always one */
+    bool no_common;   /* leaves out what all cases of a game share */
+    bool fresh_codes; /* in place of those of the edition that is there; on labels too */
+    int png_dpi;      /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
+    void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
+    bool (*is_stopped)(void); /* someone wants us to end; or NULL */
+} PrintOptions;
+
+/* What was printed. */
+typedef struct {
+    char *folder;
+    char *edition; /* its id */
+    char *renewed; /* the id of the edition whose place it takes with fresh codes; or NULL */
+    char *game;
+    int number;
+    Layout layout;
+    int n_pages;      /* of complete.pdf */
+    int n_set_pages;  /* of these, with which it begins: the common set */
+    int n_plates;     /* pictures below png/ */
+    int n_findings;   /* on fairness and measures; what they say gives the case away */
+    char *narration;  /* of @files, what reads the introduction aloud; NULL where nothing does */
+    GPtrArray *files; /* of char, owned: names, without the folder */
+} Printed;
+
+void printed_free(Printed *printed);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Printed, printed_free)
+
+/* What all cases of a game share. */
+typedef struct {
+    CodeKey key;
+    bool is_printed; /* with this case */
+} CommonSet;
+
+/* Prints the case at @path. All text that does not fit is one error, a line each. */
+Printed *print_case(const char *path,
+                    const CommonSet *common,
+                    const PrintOptions *options,
+                    Templates *templates,
+                    Compositor *compositor,
+                    GError **error);
+
+/* What --check has to say, of char, owned. */
+typedef struct {
+    GPtrArray *findings;  /* each as `file:line:column: message` */
+    GPtrArray *explained; /* warnings that their case explains: the same, `: ` and why */
+    GPtrArray *figures;   /* what was measured, a line each */
+    json_t *fairness;     /* an array: the figures of each case that has proofs */
+} Judgement;
+
+/* Adds everything that is wrong with the case at @path to @judgement. False with @error if it
+ * cannot be judged at all. */
+bool print_check(const char *path,
+                 const PrintOptions *options,
+                 Templates *templates,
+                 Compositor *compositor,
+                 const Judgement *judgement,
+                 GError **error);

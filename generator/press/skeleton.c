@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/press/skeleton.h"
+
+#include "cases/data.h"
+#include "cases/model.h"
+#include "generator/base/fault.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SCHEMA "case.schema.json"
+
+static const char *const FILES[] = { "case.yaml", "answers.yaml" };
+
+/* "13-the-iron-gate": 13, and the rest in *@rest; 1 where there is no number. */
+static int
+read_number(const char *name, const char **rest)
+{
+    char *end = NULL;
+    const long number = strtol(name, &end, 10);
+    const bool is_number = end > name && g_ascii_isdigit(*name) && number <= CASE_NUMBER_MAX &&
+                           (*end == '-' || *end == '\0');
+
+    *rest = is_number ? end + (*end == '-' ? 1 : 0) : name;
+    return is_number ? (int)number : 1;
+}
+
+/* "the-iron-gate": "The Iron Gate". The caller frees. */
+static char *
+read_title(const char *slug)
+{
+    GString *title = g_string_new(NULL);
+    bool begins = true;
+
+    for (const char *p = slug; *p != '\0'; p++) {
+        const bool is_letter = g_ascii_isalnum(*p);
+
+        if (is_letter) {
+            g_string_append_c(title, begins ? g_ascii_toupper(*p) : *p);
+        } else if (!begins) {
+            g_string_append_c(title, ' ');
+        }
+        begins = !is_letter;
+    }
+    if (title->len > 0 && title->str[title->len - 1] == ' ') {
+        g_string_truncate(title, title->len - 1);
+    }
+    if (title->len == 0) {
+        g_string_assign(title, "A New Case");
+    }
+    return g_string_free(title, FALSE);
+}
+
+/* Where an editor finds the schema from @folder: beside the other cases, or by its whole path. The
+ * caller frees. */
+static char *
+find_schema(const char *folder)
+{
+    g_autofree char *above = g_build_filename(folder, "..", "..", SCHEMA, NULL);
+    g_autofree char *near = g_canonicalize_filename(above, NULL); /* @folder may not be there yet */
+    g_autofree char *cases = data_find("cases");
+
+    return g_file_test(near, G_FILE_TEST_EXISTS) ? g_strdup("../../" SCHEMA)
+                                                 : g_build_filename(cases, SCHEMA, NULL);
+}
+
+/* The file @name of the skeleton, made @folder's. The caller frees. */
+static char *
+fill(const char *name, const char *folder, GError **error)
+{
+    g_autofree char *templates = data_find("templates");
+    g_autofree char *path = g_build_filename(templates, "watson-and-holmes", "new", name, NULL);
+    g_autofree char *whole = g_canonicalize_filename(folder, NULL);
+    g_autofree char *base = g_path_get_basename(whole);
+    g_autofree char *schema = find_schema(folder);
+    const char *slug;
+    const int number = read_number(base, &slug);
+    g_autofree char *digits = g_strdup_printf("%d", number);
+    g_autofree char *title = read_title(slug);
+    char *text = NULL;
+
+    if (!g_file_get_contents(path, &text, NULL, error)) {
+        g_prefix_error(error, "%s: ", path);
+        return NULL;
+    }
+    GString *filled = g_string_new(text);
+    g_free(text);
+    g_string_replace(filled, "@NUMBER@", digits, 0);
+    g_string_replace(filled, "@TITLE@", title, 0);
+    g_string_replace(filled, "@SCHEMA@", schema, 0);
+    return g_string_free(filled, FALSE);
+}
+
+/* Writes a file that must not be there yet. */
+static bool
+write_new(const char *path, const char *text, GError **error)
+{
+    FILE *file = fopen(path, "wx");
+    bool is_written;
+
+    if (file == NULL) {
+        press_error_set_errno(error, errno, "writing", path);
+        return false;
+    }
+    is_written = fputs(text, file) >= 0;
+    if (fclose(file) != 0 || !is_written) {
+        press_error_set_errno(error, errno, "writing", path);
+        (void)g_remove(path);
+        return false;
+    }
+    return true;
+}
+
+/* All files, or none. */
+static bool
+write_all(const GPtrArray *paths, const GPtrArray *texts, GError **error)
+{
+    for (guint i = 0; i < paths->len; i++) {
+        if (!write_new(paths->pdata[i], texts->pdata[i], error)) {
+            for (guint j = 0; j < i; j++) {
+                (void)g_remove(paths->pdata[j]);
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+skeleton_write(const char *folder, GError **error)
+{
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+    const bool was_there = g_file_test(folder, G_FILE_TEST_EXISTS);
+
+    for (gsize i = 0; i < G_N_ELEMENTS(FILES); i++) {
+        char *path = g_build_filename(folder, FILES[i], NULL);
+
+        g_ptr_array_add(paths, path);
+        if (g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
+            g_set_error(error,
+                        PRESS_ERROR,
+                        PRESS_ERROR_INPUT,
+                        "%s:1:1: is there already, and is not written over; name another folder",
+                        path);
+            return false;
+        }
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(FILES); i++) {
+        char *text = fill(FILES[i], folder, error);
+
+        if (text == NULL) {
+            return false;
+        }
+        g_ptr_array_add(texts, text);
+    }
+    if (g_mkdir_with_parents(folder, 0777) != 0) {
+        press_error_set_errno(error, errno, "making", folder);
+        return false;
+    }
+    if (!write_all(paths, texts, error)) {
+        if (!was_there) {
+            (void)g_rmdir(folder);
+        }
+        return false;
+    }
+    return true;
+}

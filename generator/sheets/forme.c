@@ -1,0 +1,549 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/sheets/forme.h"
+
+#include "generator/sheets/forme_check.h"
+
+#include <string.h>
+
+#define MODULE_LEAST_MM 0.6 /* smaller ones are not read from a phone's picture at arm's length */
+
+typedef struct {
+    const Picture *picture;
+    Rect where;
+} Placed;
+
+typedef struct {
+    Qr *qr;
+    Rect ground;
+    Rect where;
+    Colour colour;
+    Colour ground_colour;
+    bool has_ground;
+} PlacedQr;
+
+/* A face within this one, set. */
+typedef struct {
+    Forme *forme;
+    Rect where;
+    double scale;
+} Inlay;
+
+struct Forme {
+    GArray *pictures;    /* of Placed, the drawing first */
+    GArray *codes;       /* of PlacedQr */
+    GPtrArray *settings; /* of Setting */
+    GArray *inlays;      /* of Inlay */
+};
+
+typedef struct {
+    const Press *press;
+    const Face *face;
+    Forme *forme;
+    GError **error;
+} Job;
+
+static void
+report_overflow(const Job *job, const char *field, const Overflow *overflow)
+{
+    const Place place = job->face->place;
+    GString *fault = g_string_new(NULL);
+
+    g_string_append_printf(fault,
+                           "%s:%d:%d: %s: “%s” does not fit even at %.2f pt: ",
+                           job->press->path,
+                           MAX(place.line, 1),
+                           MAX(place.column, 1),
+                           job->face->what,
+                           field,
+                           overflow->size_pt);
+    if (overflow->n_lines > 0) {
+        g_string_append_printf(
+            fault, "%d lines (%.1f mm) too many", overflow->n_lines, overflow->height_mm);
+    } else {
+        g_string_append_printf(fault, "%.1f mm too wide", overflow->width_mm);
+    }
+    if (g_ptr_array_find_with_equal_func(job->press->faults, fault->str, g_str_equal, NULL)) {
+        g_string_free(fault, TRUE); /* a spread tells it once for each of its pages */
+        return;
+    }
+    g_ptr_array_add(job->press->faults, g_string_free(fault, FALSE));
+}
+
+/* The prose as its box wants it: in capitals, or as it is. */
+static Prose *
+in_capitals(const Prose *prose)
+{
+    g_autoptr(GString) all = g_string_new(NULL);
+
+    for (guint i = 0; i < prose->blocks->len; i++) {
+        const Block *block = g_ptr_array_index(prose->blocks, i);
+
+        g_string_append_printf(all, "%s%s", i > 0 ? "\u2028" : "", block->text->str);
+    }
+
+    g_autofree char *upper = g_utf8_strup(all->str, (gssize)all->len);
+
+    return prose_new_plain(upper);
+}
+
+/* Sets @prose into the boxes at @rects: of Setting, owned, one for each; NULL, with a fault told,
+ * if it does not fit. */
+static GPtrArray *
+set_prose(const Job *job,
+          const char *field,
+          const Prose *prose,
+          const TextStyle *style,
+          const GArray *rects)
+{
+    g_autoptr(Prose) capitals = style->upper ? in_capitals(prose) : NULL;
+    Overflow overflow;
+    GPtrArray *settings = compositor_set(job->press->compositor,
+                                         capitals == NULL ? prose : capitals,
+                                         field,
+                                         style,
+                                         rects,
+                                         &overflow);
+
+    if (settings == NULL) {
+        report_overflow(job, field, &overflow);
+    }
+    return settings;
+}
+
+/* Hands @n of @settings, from @begin on, to the forme. */
+static void
+take_settings(const Job *job, GPtrArray *settings, guint begin, guint n)
+{
+    for (guint i = begin; i < begin + n; i++) {
+        g_ptr_array_add(job->forme->settings, g_ptr_array_index(settings, i));
+        settings->pdata[i] = NULL;
+    }
+}
+
+/* Adds the boxes of @field on @template to @rects; the first box's style is that of all. */
+static const TextStyle *
+add_rects(const Template *template, const char *field, GArray *rects, const TextStyle *style)
+{
+    for (guint i = 0; i < template->boxes->len; i++) {
+        const Box *box = &g_array_index(template->boxes, Box, i);
+
+        if (strcmp(box->field, field) == 0 && box->style.family != NULL) {
+            style = style == NULL ? &box->style : style;
+            g_array_append_val(rects, box->where);
+        }
+    }
+    return style;
+}
+
+/* Sets @prose into the boxes of its field. */
+static void
+set_words(const Job *job, const char *field, const Prose *prose)
+{
+    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
+    const TextStyle *style = add_rects(job->face->template, field, rects, NULL);
+    g_autoptr(GPtrArray) settings =
+        style == NULL ? NULL : set_prose(job, field, prose, style, rects);
+
+    if (settings != NULL) {
+        take_settings(job, settings, 0, rects->len);
+    }
+}
+
+/* Sets the words that run on over several faces, all at once, and takes what stands on this one;
+ * the other faces find theirs then. */
+static void
+set_spread(const Job *job)
+{
+    Spread *spread = job->face->spread;
+    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
+    const TextStyle *style = NULL;
+    guint begin = 0;
+    guint end = 0;
+
+    for (int leaf = 0; leaf < (int)spread->templates->len; leaf++) {
+        begin = leaf == job->face->leaf ? rects->len : begin;
+        style = add_rects(g_ptr_array_index(spread->templates, leaf), spread->field, rects, style);
+        end = leaf == job->face->leaf ? rects->len : end;
+    }
+    if (begin == end) {
+        return;
+    }
+    if (spread->settings == NULL || spread->settings->pdata[begin] == NULL) {
+        g_clear_pointer(&spread->settings, g_ptr_array_unref);
+        spread->settings = set_prose(job, spread->field, spread->prose, style, rects);
+    }
+    if (spread->settings != NULL) {
+        take_settings(job, spread->settings, begin, end - begin);
+    }
+}
+
+static bool
+set_code(const Job *job)
+{
+    const Face *face = job->face;
+    const Box *box = template_box(face->template, "qr");
+
+    if (face->url == NULL) {
+        return true;
+    }
+    if (box == NULL) {
+        return face_fault(face, 1, job->error, "no box “qr” for the code of %s", face->what);
+    }
+
+    g_autoptr(Qr) qr = qr_new(face->url, job->error);
+
+    if (qr == NULL) {
+        return false;
+    }
+
+    const double side_mm = MIN(box->where.width, box->where.height);
+    const double module_mm = side_mm / (qr->n_modules + 2 * QR_QUIET);
+    const double symbol_mm = module_mm * qr->n_modules;
+
+    if (module_mm < MODULE_LEAST_MM - 1e-6) {
+        return face_fault(face,
+                          box->line,
+                          job->error,
+                          "the box “qr” gives modules of %.2f mm to %s (“%s”), at least %.2f; "
+                          "make it larger (or the card: --card), or the address shorter (--base)",
+                          module_mm,
+                          face->what,
+                          face->url,
+                          MODULE_LEAST_MM);
+    }
+
+    const PlacedQr placed = {
+        .qr = g_steal_pointer(&qr),
+        .ground = box->where,
+        .where = { box->where.x + (box->where.width - symbol_mm) / 2,
+                   box->where.y + (box->where.height - symbol_mm) / 2,
+                   symbol_mm,
+                   symbol_mm },
+        .colour = box->style.colour,
+        .ground_colour = box->ground,
+        .has_ground = box->has_ground,
+    };
+
+    g_array_append_val(job->forme->codes, placed);
+
+    /* In two halves, as people read it out and type it; codes are read with or without the
+     * hyphen. */
+    g_autofree char *halves = g_strdup_printf("%.4s-%s", face->code, face->code + 4);
+    g_autoptr(Prose) typed = prose_new_plain(halves);
+
+    set_words(job, "code", typed);
+    return true;
+}
+
+/* Places @template so that it fills @where as far as it can, in the middle. */
+static bool
+place_picture(const Job *job, Template *template, Rect where, Rect *placed_where)
+{
+    const Face *face = job->face;
+    const Picture *picture = template_picture(
+        template, (const char *const *)face->traits->pdata, face->tint, job->error);
+    Placed placed = { .picture = picture };
+
+    if (picture == NULL) {
+        return false;
+    }
+
+    const double scale = MIN(where.width / picture->width_mm, where.height / picture->height_mm);
+
+    placed.where.width = picture->width_mm * scale;
+    placed.where.height = picture->height_mm * scale;
+    placed.where.x = where.x + (where.width - placed.where.width) / 2;
+    placed.where.y = where.y + (where.height - placed.where.height) / 2;
+    g_array_append_val(job->forme->pictures, placed);
+    *placed_where = placed.where;
+    return true;
+}
+
+/* Sets the number into the `count` box of an icon that lies at @where. */
+static void
+set_count(const Job *job, const Template *icon, Rect where, int count)
+{
+    const Box *box = template_box(icon, "count");
+    g_autofree char *text = g_strdup_printf("%d", count);
+
+    if (box == NULL || box->style.family == NULL || count == 0) {
+        return;
+    }
+
+    const double scale = where.width / (icon->width_mm + 2 * icon->bleed_mm);
+    const Rect rect = { where.x + (box->where.x + icon->bleed_mm) * scale,
+                        where.y + (box->where.y + icon->bleed_mm) * scale,
+                        box->where.width * scale,
+                        box->where.height * scale };
+    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
+    g_autoptr(Prose) prose = prose_new_plain(text);
+    TextStyle style = box->style;
+    Overflow overflow;
+
+    style.size_pt *= scale;
+    style.least_pt *= scale;
+    g_array_append_val(rects, rect);
+
+    g_autoptr(GPtrArray) settings =
+        compositor_set(job->press->compositor, prose, "count", &style, rects, &overflow);
+
+    if (settings == NULL) {
+        report_overflow(job, "count", &overflow);
+        return;
+    }
+    g_ptr_array_add(job->forme->settings, settings->pdata[0]);
+    settings->pdata[0] = NULL;
+}
+
+/* The icons as squares in a row, as large as the box allows. */
+static bool
+set_icons(const Job *job)
+{
+    const Box *box = template_box(job->face->template, "icons");
+    const int n_icons = (int)job->face->icons->len;
+
+    if (box == NULL || n_icons == 0) {
+        return true;
+    }
+
+    const bool is_row = box->where.width >= box->where.height;
+    const double along = is_row ? box->where.width : box->where.height;
+    const double across = is_row ? box->where.height : box->where.width;
+    const double side = MIN(across, (along - (n_icons - 1) * box->gap_mm) / n_icons);
+    const double spare = along - n_icons * side - (n_icons - 1) * box->gap_mm;
+    const double share = box->style.align == ALIGN_CENTRE  ? 0.5
+                         : box->style.align == ALIGN_RIGHT ? 1.0
+                                                           : 0.0;
+
+    if (side <= 0.0) {
+        return face_fault(
+            job->face, box->line, job->error, "no room for %d icons in the box “icons”", n_icons);
+    }
+    for (int i = 0; i < n_icons; i++) {
+        const Icon *icon = &g_array_index(job->face->icons, Icon, i);
+        g_autofree char *name = g_strdup_printf("icons/%s", icon->name);
+        Template *template = templates_get(job->press->templates, name, job->error);
+        const double at = share * spare + i * (side + box->gap_mm);
+        const Rect cell =
+            is_row ? (Rect){ box->where.x + at, box->where.y + (across - side) / 2, side, side }
+                   : (Rect){ box->where.x + (across - side) / 2, box->where.y + at, side, side };
+        Rect where;
+
+        if (template == NULL || !place_picture(job, template, cell, &where)) {
+            g_prefix_error(job->error, "%s: its icon “%s”: ", job->face->what, icon->name);
+            return false;
+        }
+        set_count(job, template, where, icon->count);
+    }
+    return true;
+}
+
+static bool
+set_picture(const Job *job)
+{
+    const Box *box = template_box(job->face->template, "picture");
+    Template *template;
+    Rect where;
+
+    if (box == NULL || job->face->picture == NULL) {
+        return true;
+    }
+    template = templates_get(job->press->templates, job->face->picture, job->error);
+    return template != NULL && place_picture(job, template, box->where, &where);
+}
+
+/* What a box has on every piece. */
+static bool
+set_fixed(const Job *job, const Box *box)
+{
+    if (box->picture != NULL) {
+        Template *template = templates_get(job->press->templates, box->picture, job->error);
+        Rect where;
+
+        if (template == NULL || !place_picture(job, template, box->where, &where)) {
+            g_prefix_error(job->error, "%s:%d: ", job->face->template->path, box->line);
+            return false;
+        }
+    }
+    if (box->text != NULL) {
+        g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
+        g_autoptr(Prose) prose = prose_new(box->text);
+
+        g_array_append_val(rects, box->where);
+        g_autoptr(GPtrArray) settings = set_prose(job, box->field, prose, &box->style, rects);
+        if (settings != NULL) {
+            take_settings(job, settings, 0, 1);
+        }
+    }
+    return true;
+}
+
+static bool
+set_drawing(const Job *job)
+{
+    Template *template = job->face->template;
+    const Rect whole = { -template->bleed_mm,
+                         -template->bleed_mm,
+                         template->width_mm + 2 * template->bleed_mm,
+                         template->height_mm + 2 * template->bleed_mm };
+    Rect where;
+
+    return place_picture(job, template, whole, &where);
+}
+
+/* Sets the faces within this one, each into its box. */
+static bool
+set_insets(const Job *job)
+{
+    const Face *face = job->face;
+
+    for (guint i = 0; i < face->insets->len; i++) {
+        const Inset *inset = g_ptr_array_index(face->insets, i);
+        Inlay inlay;
+
+        if (!inset_place(inset, face->template, &inlay.where, &inlay.scale)) {
+            return face_fault(
+                face, 1, job->error, "no box “%s” for %s", inset->field, inset->face->what);
+        }
+        inlay.forme = forme_new(job->press, inset->face, job->error);
+        if (inlay.forme == NULL) {
+            return false;
+        }
+        g_array_append_val(job->forme->inlays, inlay);
+    }
+    return true;
+}
+
+static void
+inlay_clear(gpointer data)
+{
+    forme_free(((Inlay *)data)->forme);
+}
+
+static void
+placed_qr_clear(gpointer data)
+{
+    qr_free(((PlacedQr *)data)->qr);
+}
+
+Forme *
+forme_new(const Press *press, const Face *face, GError **error)
+{
+    g_autoptr(Forme) forme = g_new(Forme, 1);
+    const Job job = { press, face, forme, error };
+
+    *forme = (Forme){
+        .pictures = g_array_new(FALSE, FALSE, sizeof(Placed)),
+        .codes = g_array_new(FALSE, FALSE, sizeof(PlacedQr)),
+        .settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free),
+        .inlays = g_array_new(FALSE, FALSE, sizeof(Inlay)),
+    };
+    g_array_set_clear_func(forme->codes, placed_qr_clear);
+    g_array_set_clear_func(forme->inlays, inlay_clear);
+    if (!face_check(face, error) || !set_drawing(&job)) {
+        return NULL;
+    }
+    for (guint i = 0; i < face->template->boxes->len; i++) {
+        if (!set_fixed(&job, &g_array_index(face->template->boxes, Box, i))) {
+            return NULL;
+        }
+    }
+    if (!set_picture(&job) || !set_icons(&job) || !set_code(&job) || !set_insets(&job)) {
+        return NULL;
+    }
+    for (guint i = 0; i < face->words->len; i++) {
+        const Words *words = g_ptr_array_index(face->words, i);
+
+        set_words(&job, words->field, words->prose);
+    }
+    if (face->spread != NULL) {
+        set_spread(&job);
+    }
+    return g_steal_pointer(&forme);
+}
+
+static bool
+comes_into(const Rect *where, const Rect *within)
+{
+    return within == NULL || rect_meets(where, within);
+}
+
+/* Draws what @inlay has in @within with @draw. */
+static void
+draw_inlay(const Inlay *inlay,
+           Ink *ink,
+           const Rect *within,
+           void (*draw)(const Forme *forme, Ink *ink, const Rect *within))
+{
+    Rect inner;
+
+    if (!comes_into(&inlay->where, within)) {
+        return;
+    }
+    if (within != NULL) {
+        inner = (Rect){ (within->x - inlay->where.x) / inlay->scale,
+                        (within->y - inlay->where.y) / inlay->scale,
+                        within->width / inlay->scale,
+                        within->height / inlay->scale };
+    }
+    ink_enter(ink, inlay->where, TURN_NONE, inlay->scale);
+    draw(inlay->forme, ink, within == NULL ? NULL : &inner);
+    ink_leave(ink);
+}
+
+void
+forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within)
+{
+    for (guint i = 0; i < forme->pictures->len; i++) {
+        const Placed *placed = &g_array_index(forme->pictures, Placed, i);
+
+        if (comes_into(&placed->where, within)) {
+            ink_picture(ink, placed->picture, placed->where);
+        }
+    }
+    for (guint i = 0; i < forme->codes->len; i++) {
+        const PlacedQr *placed = &g_array_index(forme->codes, PlacedQr, i);
+
+        if (!comes_into(&placed->ground, within)) {
+            continue;
+        }
+        if (placed->has_ground) {
+            ink_fill(ink, placed->ground, placed->ground_colour);
+        }
+        ink_qr(ink, placed->qr, placed->where, placed->colour);
+    }
+    for (guint i = 0; i < forme->inlays->len; i++) {
+        draw_inlay(&g_array_index(forme->inlays, Inlay, i), ink, within, forme_draw_pictures);
+    }
+}
+
+void
+forme_draw_type(const Forme *forme, Ink *ink, const Rect *within)
+{
+    /* a tag for each box would cost a twentieth of the time */
+    ink_tag(ink, "P");
+    for (guint i = 0; i < forme->settings->len; i++) {
+        const Setting *setting = g_ptr_array_index(forme->settings, i);
+
+        if (comes_into(&setting->where, within)) {
+            ink_text(ink, setting);
+        }
+    }
+    ink_untag(ink, "P");
+    for (guint i = 0; i < forme->inlays->len; i++) {
+        draw_inlay(&g_array_index(forme->inlays, Inlay, i), ink, within, forme_draw_type);
+    }
+}
+
+void
+forme_free(Forme *forme)
+{
+    if (forme == NULL) {
+        return;
+    }
+    g_array_unref(forme->pictures);
+    g_array_unref(forme->codes);
+    g_ptr_array_unref(forme->settings);
+    g_array_unref(forme->inlays);
+    g_free(forme);
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/sheets/forme_check.h"
+
+#include "generator/base/fault.h"
+
+#include <string.h>
+
+#define SAFE_MM 3.175 /* an eighth of an inch, as print shops want it */
+
+bool
+face_fault(const Face *face, int line, GError **error, const char *format, ...)
+{
+    g_autofree char *message = NULL;
+    va_list args;
+
+    va_start(args, format);
+    message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error(
+        error, PRESS_ERROR, PRESS_ERROR_INPUT, "%s:%d: %s", face->template->path, line, message);
+    return false;
+}
+
+/* Boxes that are filled otherwise than with a face's words. */
+static const char *const OWN_FIELDS[] = { "qr", "code", "icons", "picture", NULL };
+
+static bool
+has_words(const Face *face, const char *field)
+{
+    if (face->spread != NULL && strcmp(face->spread->field, field) == 0) {
+        return true;
+    }
+    for (guint i = 0; i < face->words->len; i++) {
+        if (strcmp(((const Words *)g_ptr_array_index(face->words, i))->field, field) == 0) {
+            return true;
+        }
+    }
+    for (guint i = 0; i < face->insets->len; i++) {
+        if (strcmp(((const Inset *)g_ptr_array_index(face->insets, i))->field, field) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether words keep clear of the knife, on what is cut out of a larger sheet. */
+static bool
+check_safe(const Face *face, const Box *box, GError **error)
+{
+    const Template *template = face->template;
+    const Rect *where = &box->where;
+    const double near = MIN(MIN(where->x, where->y),
+                            MIN(template->width_mm - where->x - where->width,
+                                template->height_mm - where->y - where->height));
+
+    if (template->bleed_mm <= 0.0 || box->style.family == NULL || near >= SAFE_MM - 1e-3) {
+        return true;
+    }
+    return face_fault(face,
+                      box->line,
+                      error,
+                      "the box “%s” comes within %.2f mm of the cut; words keep %g mm away",
+                      box->field,
+                      near,
+                      SAFE_MM);
+}
+
+bool
+face_check(const Face *face, GError **error)
+{
+    for (guint i = 0; i < face->template->boxes->len; i++) {
+        const Box *box = &g_array_index(face->template->boxes, Box, i);
+        g_autoptr(GPtrArray) known = g_ptr_array_new(); /* of char, not owned */
+
+        if (!check_safe(face, box, error)) {
+            return false;
+        }
+        if (box->text != NULL || box->picture != NULL || g_strv_contains(OWN_FIELDS, box->field) ||
+            has_words(face, box->field)) {
+            continue;
+        }
+        for (guint j = 0; j < face->words->len; j++) {
+            g_ptr_array_add(known, ((Words *)g_ptr_array_index(face->words, j))->field);
+        }
+        g_ptr_array_add(known, NULL);
+
+        g_autofree char *names = g_strjoinv(", ", (char **)known->pdata);
+
+        return face_fault(face,
+                          box->line,
+                          error,
+                          "nothing is called “%s” on %s; a box may be for: %s, qr, code, icons, "
+                          "picture; or have its own data-text or data-picture",
+                          box->field,
+                          face->what,
+                          names);
+    }
+    return true;
+}

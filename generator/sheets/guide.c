@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/sheets/guide.h"
+
+static const char *const HOW[] = {
+    [LAYOUT_DUPLEX] = "guide/duplex.md",
+    [LAYOUT_GUTTERFOLD] = "guide/gutterfold.md",
+    [LAYOUT_SINGLE] = "guide/single.md",
+};
+
+/* Adds the file @name to @text. */
+static bool
+add_file(const Making *making, const char *name, GString *text)
+{
+    g_autofree char *file = templates_text(making->templates, name, making->error);
+
+    if (file == NULL) {
+        return false;
+    }
+    g_string_append_printf(text, "%s%s", text->len > 0 ? "\n" : "", file);
+    return true;
+}
+
+/* How booklets are bound, and how a case's own is, where there is one. */
+static bool
+add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GString *text)
+{
+    bool has_own = false;
+
+    for (guint i = 0; i < set->decks->len; i++) {
+        const Deck *deck = g_ptr_array_index(set->decks, i);
+
+        has_own |= deck->kind == DECK_BOOKLET && deck->owner == DECK_OF_CASE;
+    }
+    if (!add_file(making, whole_pages ? "guide/pages.md" : "guide/folded.md", text)) {
+        return false;
+    }
+    if (!has_own) {
+        return true;
+    }
+    g_autofree char *own =
+        templates_text(making->templates,
+                       whole_pages ? "guide/pages-case.md" : "guide/folded-case.md",
+                       making->error);
+
+    if (own != NULL) { /* in the same paragraph */
+        g_string_truncate(text, text->len - 1);
+        g_string_append_printf(text, " %s", own);
+    }
+    return own != NULL;
+}
+
+/* What is to be known of the boards in @set, if there are any. */
+static bool
+add_boards(const Making *making,
+           const Imposition *imposition,
+           bool on_sheets,
+           const PieceSet *set,
+           GString *text)
+{
+    bool has_boards = false;
+    bool has_tiles = false;
+
+    for (guint i = 0; i < set->decks->len; i++) {
+        const Deck *deck = g_ptr_array_index(set->decks, i);
+        g_autoptr(GPtrArray) sheets = NULL;
+
+        if (deck->kind != DECK_BOARD) {
+            continue;
+        }
+        has_boards = true;
+        if (on_sheets) {
+            sheets = sheets_lay(deck, imposition, making->error);
+            if (sheets == NULL) {
+                return false;
+            }
+            has_tiles |= sheets->len > deck->pieces->len;
+        }
+    }
+    return (!has_tiles || add_file(making, "guide/tiles.md", text)) &&
+           (!has_boards || add_file(making, "guide/board.md", text));
+}
+
+bool
+guide_make(const Making *making, const Imposition *imposition, bool on_sheets, PieceSet *set)
+{
+    Template *template = templates_get(making->templates, "guide/page", making->error);
+    const char *title = making_say(making, N_("How to make it"));
+    g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
+    g_autoptr(GString) how = g_string_new(NULL);
+    g_autoptr(GString) make = g_string_new(NULL);
+    Deck *deck;
+    Face *face;
+
+    if (template == NULL || !add_file(making, HOW[imposition->layout], how) ||
+        !add_booklets(making, imposition->whole_pages, set, how) ||
+        !add_boards(making, imposition, on_sheets, set, how) || !add_file(making, file, make)) {
+        return false;
+    }
+    deck = piece_set_add(set, "how-to-make-it", title, DECK_WHOLE, DECK_OF_SET);
+    g_ptr_array_steal_index(set->decks, set->decks->len - 1);
+    g_ptr_array_insert(set->decks, 0, deck);
+    face = deck_keep(deck, face_new(template, title, (Place){ 0 }));
+    face_add_name(face, "title", title);
+    face_add_prose(face, "print", how->str);
+    face_add_prose(face, "make", make->str);
+    deck_add(deck, face, NULL);
+    return true;
+}

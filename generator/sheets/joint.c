@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/sheets/joint.h"
+
+#include "generator/sheets/margin.h"
+
+#define CROSS_ARM_MM   3.0
+#define STRIP_MM       (TILING_OVERLAP_MM / 2) /* of the overlap, beyond the seam */
+#define PATCH_MM       3.0                     /* in height: white, under words and arrows */
+#define WORDS_MM       60.0
+#define WORDS_PT       6.0
+#define ARROW_MM       2.4
+#define TIP_MM         0.3  /* from the seam */
+#define ARROWS_MM      80.0 /* between arrows, about */
+#define KEY_AWAY_MM    5.0  /* from the seam, clear of its cross */
+#define KEY_HEIGHT_MM  9.0  /* at most */
+#define KEY_WIDTH_MM   24.0 /* at most */
+#define KEY_LETTERS_MM 2.2  /* in height, at least, of a tile with its name in it */
+
+static const Colour WHITE = { 1.0, 1.0, 1.0 };
+static const Colour HERE = { 0.93, 0.93, 0.93 }; /* no ink worth the name (--ink low) */
+
+/* A side of a tile on which another one is joined. */
+typedef struct {
+    Rect strip;    /* on the page: the overlap beyond the seam */
+    Turn turn;     /* so that the head of what is written there points away from the seam */
+    bool is_below; /* or above */
+    bool is_cut;   /* off; else the other tile comes onto it */
+    int column;    /* of the other tile */
+    int row;
+} Edge;
+
+/* Across a line at @at that runs to the margin between @near and @far. */
+static void
+draw_arm(Ink *ink, double at, double near, double far, bool is_upright)
+{
+    const double middle = (near + far) / 2;
+    const Point from =
+        is_upright ? (Point){ at - CROSS_ARM_MM, middle } : (Point){ middle, at - CROSS_ARM_MM };
+    const Point to =
+        is_upright ? (Point){ at + CROSS_ARM_MM, middle } : (Point){ middle, at + CROSS_ARM_MM };
+
+    ink_line(ink, from, to, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+}
+
+/* The arms of the crosses at both ends of a seam, where the marks are long enough to be seen. */
+static void
+draw_arms(Ink *ink, double at, double begin, double end, double length, bool is_upright)
+{
+    for (int i = 0; i < 2; i++) {
+        double near, far;
+
+        if (margin_mark(begin, end, length, i == 1, &near, &far)) {
+            draw_arm(ink, at, near, far, is_upright);
+        }
+    }
+}
+
+/* The sides of @tile that have a neighbour; how many. */
+static int
+list_edges(const Tile *tile, Edge edges[4])
+{
+    const Rect *own = &tile->own;
+    int n = 0;
+
+    if (tile->column > 0) {
+        edges[n++] = (Edge){
+            .strip = { own->x - STRIP_MM, own->y, STRIP_MM, own->height },
+            .turn = TURN_LEFT,
+            .column = tile->column - 1,
+            .row = tile->row,
+        };
+    }
+    if (tile->column + 1 < tile->n_columns) {
+        edges[n++] = (Edge){
+            .strip = { own->x + own->width, own->y, STRIP_MM, own->height },
+            .turn = TURN_RIGHT,
+            .is_cut = true,
+            .column = tile->column + 1,
+            .row = tile->row,
+        };
+    }
+    if (tile->row > 0) {
+        edges[n++] = (Edge){
+            .strip = { own->x, own->y - STRIP_MM, own->width, STRIP_MM },
+            .column = tile->column,
+            .row = tile->row - 1,
+        };
+    }
+    if (tile->row + 1 < tile->n_rows) {
+        edges[n++] = (Edge){
+            .strip = { own->x, own->y + own->height, own->width, STRIP_MM },
+            .is_below = true,
+            .is_cut = true,
+            .column = tile->column,
+            .row = tile->row + 1,
+        };
+    }
+    return n;
+}
+
+/* An arrow on white whose head touches the seam at @along; @down where the seam is below it. */
+static void
+draw_arrow(Ink *ink, double along, bool down)
+{
+    const double head = down ? STRIP_MM - TIP_MM : TIP_MM;
+    const double foot = down ? head - ARROW_MM : head + ARROW_MM;
+    g_autoptr(Outline) arrow = outline_new();
+
+    ink_fill(
+        ink, (Rect){ along - ARROW_MM, (STRIP_MM - PATCH_MM) / 2, 2 * ARROW_MM, PATCH_MM }, WHITE);
+    outline_move(arrow, along, head);
+    outline_line(arrow, along - ARROW_MM / 2, foot);
+    outline_line(arrow, along + ARROW_MM / 2, foot);
+    outline_close(arrow);
+    ink_area(ink, arrow, MARGIN_COLOUR);
+}
+
+/* Which tile comes to @edge. */
+static void
+draw_edge(const Edge *edge, const Speech *speech, Compositor *compositor, Ink *ink)
+{
+    const double along =
+        edge->turn == TURN_NONE ? edge->strip.width : edge->strip.height; /* its length */
+    const double words_mm = MIN(WORDS_MM, along - 4 * ARROW_MM);
+    const int n_arrows = 2 * MAX(1, (int)(along / ARROWS_MM / 2 + 0.5));
+    g_autofree char *other = tile_name(edge->column, edge->row);
+    g_autofree char *words =
+        speech_tell(speech,
+                    edge->is_cut ? N_("cut here and glue this onto {tile}")
+                                 : N_("{tile} is glued onto this edge, up to the arrows"),
+                    { "tile", other });
+    const Rect patch = { (along - words_mm) / 2, (STRIP_MM - PATCH_MM) / 2, words_mm, PATCH_MM };
+
+    ink_enter(ink, edge->strip, edge->turn, 1.0);
+    for (int i = 0; i < n_arrows; i++) {
+        const double at = along * (i + 0.5) / n_arrows;
+
+        if (at + ARROW_MM < patch.x || at - ARROW_MM > patch.x + patch.width) {
+            /* the seam is at the foot, but for what is written below it */
+            draw_arrow(ink, at, edge->turn != TURN_NONE || !edge->is_below);
+        }
+    }
+    ink_fill(ink, patch, WHITE);
+    margin_draw_label(compositor, ink, patch, ALIGN_CENTRE, WORDS_PT, words);
+    ink_leave(ink);
+}
+
+/* The whole board with this tile in grey. */
+static void
+draw_key(const Sheet *sheet, Compositor *compositor, Ink *ink)
+{
+    const Tile *tile = &sheet->tile;
+    const double top = PAPER_UNPRINTABLE_MM + MARGIN_MARK_WIDTH_MM;
+    const double room = MIN(KEY_HEIGHT_MM, tile->block.y - MARGIN_MARK_GAP_MM - top);
+    const double scale = MIN(room / tile->board.height, KEY_WIDTH_MM / tile->board.width);
+    const Rect key = { tile->own.x + tile->own.width - KEY_AWAY_MM - tile->board.width * scale,
+                       top,
+                       tile->board.width * scale,
+                       tile->board.height * scale };
+
+    for (int i = 0; i < tile->n_columns * tile->n_rows; i++) {
+        const int column = i % tile->n_columns;
+        const int row = i / tile->n_columns;
+        const double x = tile->seams_x[column];
+        const double y = tile->seams_y[row];
+        const double right = column + 1 < tile->n_columns ? tile->seams_x[column + 1]
+                                                          : tile->board.x + tile->board.width;
+        const double foot =
+            row + 1 < tile->n_rows ? tile->seams_y[row + 1] : tile->board.y + tile->board.height;
+        const Rect part = { key.x + (x - tile->board.x) * scale,
+                            key.y + (y - tile->board.y) * scale,
+                            (right - x) * scale,
+                            (foot - y) * scale };
+        const Stroke stroke = { MARGIN_MARK_WIDTH_MM, 0.0, 0.0, MARGIN_COLOUR };
+        g_autoptr(Outline) outline = outline_new();
+        g_autofree char *name = tile_name(column, row);
+
+        outline_move(outline, part.x, part.y);
+        outline_line(outline, part.x + part.width, part.y);
+        outline_line(outline, part.x + part.width, part.y + part.height);
+        outline_line(outline, part.x, part.y + part.height);
+        outline_close(outline);
+        if (column == tile->column && row == tile->row) {
+            ink_fill(ink, part, HERE);
+        }
+        ink_stroke(ink, outline, &stroke);
+        if (part.height >= KEY_LETTERS_MM) {
+            margin_draw_label(compositor, ink, part, ALIGN_CENTRE, WORDS_PT, name);
+        }
+    }
+}
+
+void
+joint_draw(const Sheet *sheet, const Speech *speech, Compositor *compositor, Ink *ink)
+{
+    const Tile *tile = &sheet->tile;
+    const Rect *block = &tile->block;
+    Edge edges[4];
+    const int n_edges = list_edges(tile, edges);
+
+    for (int i = 0; i < n_edges; i++) {
+        const Edge *edge = &edges[i];
+        const bool is_upright = edge->turn != TURN_NONE;
+        const double at = is_upright ? tile->own.x + (edge->is_cut ? tile->own.width : 0.0)
+                                     : tile->own.y + (edge->is_cut ? tile->own.height : 0.0);
+
+        if (is_upright) {
+            draw_arms(ink, at, block->y, block->y + block->height, sheet->size->height_mm, true);
+        } else {
+            draw_arms(ink, at, block->x, block->x + block->width, sheet->size->width_mm, false);
+        }
+        draw_edge(edge, speech, compositor, ink);
+    }
+    draw_key(sheet, compositor, ink);
+}

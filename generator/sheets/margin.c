@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/sheets/margin.h"
+
+#include "generator/sheets/joint.h"
+
+#define RULE_MM        50.0
+#define STRIP_MM       3.0 /* in height: label and rule */
+#define LABEL_PT       6.0
+#define GROUND_MM      0.7 /* of words, beyond them */
+#define CROSS_MM       5.0 /* from a seam, clear of its crosses (joint.c) */
+#define FURNITURE_FONT "EB Garamond"
+
+bool
+margin_mark(double begin, double end, double length, bool is_after, double *near, double *far)
+{
+    if (is_after) {
+        *near = end + MARGIN_MARK_GAP_MM;
+        *far = MIN(length - PAPER_UNPRINTABLE_MM, *near + MARGIN_MARK_LENGTH_MM);
+        return *far - *near >= MARGIN_MARK_LEAST_MM;
+    }
+    *near = begin - MARGIN_MARK_GAP_MM;
+    *far = MAX(PAPER_UNPRINTABLE_MM, *near - MARGIN_MARK_LENGTH_MM);
+    return *near - *far >= MARGIN_MARK_LEAST_MM;
+}
+
+/* A mark in each of the two margins that a block from @begin to @end leaves on @length mm of
+ * paper. */
+static void
+draw_marks(Ink *ink, double begin, double end, double length, double at, bool is_vertical)
+{
+    for (int i = 0; i < 2; i++) {
+        double near, far;
+
+        if (margin_mark(begin, end, length, i == 1, &near, &far)) {
+            const Point from = is_vertical ? (Point){ at, far } : (Point){ far, at };
+            const Point to = is_vertical ? (Point){ at, near } : (Point){ near, at };
+
+            ink_line(ink, from, to, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+        }
+    }
+}
+
+/* A fold is dashed, inside the block's edge where there is no margin. */
+static void
+draw_fold(const Sheet *sheet, Ink *ink, double y)
+{
+    const double right = sheet->size->width_mm - PAPER_UNPRINTABLE_MM;
+
+    for (int i = 0; i < 3; i++) {
+        const double x = PAPER_UNPRINTABLE_MM + i * 1.6;
+        const double mirrored = right - i * 1.6;
+
+        ink_line(ink, (Point){ x, y }, (Point){ x + 1.0, y }, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+        ink_line(ink,
+                 (Point){ mirrored - 1.0, y },
+                 (Point){ mirrored, y },
+                 MARGIN_MARK_WIDTH_MM,
+                 MARGIN_COLOUR);
+    }
+}
+
+/* A fold from head to foot is dashed in the margins. */
+static void
+draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
+{
+    const double foot = sheet->size->height_mm - PAPER_UNPRINTABLE_MM;
+
+    for (int i = 0; i < 2; i++) {
+        const double y = PAPER_UNPRINTABLE_MM + i * 1.4;
+        const double mirrored = foot - i * 1.4;
+
+        ink_line(ink, (Point){ x, y }, (Point){ x, y + 0.9 }, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+        ink_line(ink,
+                 (Point){ x, mirrored - 0.9 },
+                 (Point){ x, mirrored },
+                 MARGIN_MARK_WIDTH_MM,
+                 MARGIN_COLOUR);
+    }
+}
+
+/* One line of words in @where; NULL where they do not fit. */
+static GPtrArray *
+set_label(Compositor *compositor, Rect where, Align align, double size_pt, const char *text)
+{
+    const TextStyle style = {
+        .family = (char *)(gsize)FURNITURE_FONT,
+        .one_line = true,
+        .size_pt = size_pt,
+        .least_pt = 3.0,
+        .leading = 1.0,
+        .align = align,
+        .valign = VALIGN_MIDDLE,
+        .colour = MARGIN_COLOUR,
+    };
+    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
+    g_autoptr(Prose) prose = prose_new_plain(text);
+    Overflow overflow;
+
+    g_array_append_val(rects, where);
+    return compositor_set(compositor, prose, "margin", &style, rects, &overflow);
+}
+
+void
+margin_draw_label(
+    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text)
+{
+    g_autoptr(GPtrArray) settings = set_label(compositor, where, align, size_pt, text);
+
+    if (settings != NULL) {
+        ink_text(ink, g_ptr_array_index(settings, 0));
+    }
+}
+
+/* The same on a ground of its own: small pieces have marks close together, which run through the
+ * strip of the words where there is no room beyond them. */
+static void
+draw_words(Compositor *compositor, Ink *ink, Rect where, Align align, const char *text)
+{
+    const Colour white = { 1, 1, 1 };
+    g_autoptr(GPtrArray) settings = set_label(compositor, where, align, LABEL_PT, text);
+
+    if (settings == NULL) {
+        return;
+    }
+    const Setting *setting = g_ptr_array_index(settings, 0);
+    for (guint i = 0; i < setting->lines->len; i++) {
+        const SetLine *line = &g_array_index(setting->lines, SetLine, i);
+
+        ink_fill(ink,
+                 (Rect){
+                     line->x - GROUND_MM,
+                     where.y,
+                     setting_width(setting) + 2 * GROUND_MM,
+                     where.height,
+                 },
+                 white);
+    }
+    ink_text(ink, setting);
+}
+
+/* 50 mm with ticks at the ends, from @x on in the middle of a strip that begins at @y. */
+static void
+draw_rule(Ink *ink, double x, double y)
+{
+    const double middle = y + STRIP_MM / 2;
+
+    ink_fill(
+        ink, (Rect){ x - GROUND_MM, y, RULE_MM + 2 * GROUND_MM, STRIP_MM }, (Colour){ 1, 1, 1 });
+    ink_line(ink,
+             (Point){ x, middle },
+             (Point){ x + RULE_MM, middle },
+             MARGIN_MARK_WIDTH_MM,
+             MARGIN_COLOUR);
+    for (int i = 0; i <= 5; i++) {
+        const double tick = i == 0 || i == 5 ? STRIP_MM / 2 : STRIP_MM / 5;
+        const double at = x + i * RULE_MM / 5;
+
+        ink_line(ink,
+                 (Point){ at, middle - tick },
+                 (Point){ at, middle + tick },
+                 MARGIN_MARK_WIDTH_MM,
+                 MARGIN_COLOUR);
+    }
+}
+
+/* What to do with the sheet, at its foot. */
+static const char *const HINTS[] = {
+    [LAYOUT_DUPLEX] = N_("print at 100 %, not “fit to page”; both sides, flip on the long edge"),
+    [LAYOUT_GUTTERFOLD] = N_("print at 100 %, one side; fold along the middle, glue, then cut"),
+    [LAYOUT_SINGLE] =
+        N_("print at 100 %, one side; glue the back’s sheet to the front’s, then cut"),
+};
+static const char ONE_SIDED_HINT[] = N_("print at 100 %, not “fit to page”; one side only");
+
+/* All cuts across the page; those of the backs lie mirrored. */
+static void
+draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
+{
+    const Rect *block = &sheet->block;
+    const bool both = sheet->layout == LAYOUT_GUTTERFOLD;
+
+    for (guint i = 0; i < sheet->cuts_x->len; i++) {
+        const double cut = g_array_index(sheet->cuts_x, double, i);
+        const double mirrored = sheet->size->width_mm - cut;
+
+        if (side == SIDE_FRONT || both) {
+            draw_marks(ink, block->y, block->y + block->height, sheet->size->height_mm, cut, true);
+        }
+        if (side == SIDE_BACK || both) {
+            draw_marks(
+                ink, block->y, block->y + block->height, sheet->size->height_mm, mirrored, true);
+        }
+    }
+}
+
+/* Which sheet it is: "Hansom 7K3Q · Tokens · sheet 1 of 2, front". */
+static char *
+name_sheet(const Sheet *sheet, SideKind side, const char *edition, const Speech *speech)
+{
+    const char *id = sheet_is_tile(sheet)
+                         ? N_("{edition} · {deck} · sheet {n} of {all}, tile {tile}")
+                     : !sheet->has_back ? N_("{edition} · {deck} · sheet {n} of {all}")
+                     : sheet->layout == LAYOUT_GUTTERFOLD
+                         ? N_("{edition} · {deck} · sheet {n} of {all}, both sides")
+                     : side == SIDE_FRONT ? N_("{edition} · {deck} · sheet {n} of {all}, front")
+                                          : N_("{edition} · {deck} · sheet {n} of {all}, back");
+    g_autofree char *number = g_strdup_printf("%d", sheet->number);
+    g_autofree char *all = g_strdup_printf("%d", sheet->n_sheets);
+    g_autofree char *tile = tile_name(sheet->tile.column, sheet->tile.row);
+
+    return speech_tell(speech,
+                       id,
+                       { "edition", edition },
+                       { "deck", sheet->deck->title },
+                       { "n", number },
+                       { "all", all },
+                       { "tile", tile });
+}
+
+/* Marks to cut and fold by. Nothing is cut on the back of a board. */
+static void
+draw_lines(const Sheet *sheet, SideKind side, Ink *ink)
+{
+    const Rect *block = &sheet->block;
+
+    if (sheet->tile.n_columns > 0 && side == SIDE_BACK) {
+        return;
+    }
+    draw_upright_cuts(sheet, side, ink);
+    for (guint i = 0; i < sheet->cuts_y->len; i++) {
+        draw_marks(ink,
+                   block->x,
+                   block->x + block->width,
+                   sheet->size->width_mm,
+                   g_array_index(sheet->cuts_y, double, i),
+                   false);
+    }
+    for (guint i = 0; i < sheet->folds_x->len; i++) {
+        draw_upright_fold(sheet, ink, g_array_index(sheet->folds_x, double, i));
+    }
+    for (guint i = 0; i < sheet->folds_y->len; i++) {
+        draw_fold(sheet, ink, g_array_index(sheet->folds_y, double, i));
+    }
+}
+
+void
+margin_draw(const Sheet *sheet,
+            SideKind side,
+            const char *edition,
+            const Speech *speech,
+            Compositor *compositor,
+            Ink *ink)
+{
+    const PaperSize *size = sheet->size;
+    const Rect *block = &sheet->block;
+    const Tile *tile = &sheet->tile;
+    /* words beside the marks where there is no more room, else beyond them */
+    const double away = MARGIN_MARK_GAP_MM + MARGIN_MARK_LENGTH_MM + MARGIN_MARK_GAP_MM;
+    const bool has_room = block->y - away - STRIP_MM >= PAPER_UNPRINTABLE_MM;
+    const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARGIN_MARK_GAP_MM;
+    const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - gap - STRIP_MM);
+    const double foot =
+        MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM, block->y + block->height + gap);
+    const double clear = sheet_is_tile(sheet) ? CROSS_MM : 2.0; /* of the first mark */
+    const double left =
+        sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
+    const double right =
+        tile->n_columns > 0 ? tile->own.x + tile->own.width : size->width_mm - left;
+    const double half = (right - left) / 2;
+    g_autofree char *label = name_sheet(sheet, side, edition, speech);
+
+    draw_lines(sheet, side, ink);
+    if (sheet_is_tile(sheet) && side == SIDE_FRONT) {
+        joint_draw(sheet, speech, compositor, ink);
+    }
+    draw_words(compositor,
+               ink,
+               (Rect){ left + clear, top, half - clear - 4.0, STRIP_MM },
+               ALIGN_LEFT,
+               label);
+    draw_rule(ink, left + clear, foot);
+    draw_words(compositor,
+               ink,
+               (Rect){ left + clear + RULE_MM + 2.0, foot, half - RULE_MM - clear - 6.0, STRIP_MM },
+               ALIGN_LEFT,
+               speech_say(speech, N_("50 mm at 100 %")));
+    draw_words(compositor,
+               ink,
+               (Rect){ left + half + 5.0, foot, half - clear - 5.0, STRIP_MM },
+               ALIGN_RIGHT,
+               speech_say(speech, sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT));
+}
