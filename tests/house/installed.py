@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """installed.py: what `meson install` lays down finds itself, wherever it is put; prints TAP
 
-usage: installed.py BUILD-DIR
+usage: installed.py SOURCE-DIR BUILD-DIR
 """
+import json
 import os
 import pathlib
 import re
@@ -14,7 +15,7 @@ import urllib.request
 
 import tap
 
-BUILD = os.path.abspath(sys.argv[1])
+SOURCE, BUILD = (os.path.abspath(path) for path in sys.argv[1:3])
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-installed-"))
 BARE = {name: value for name, value in os.environ.items() if not name.startswith("HANSOM_")}
 
@@ -71,7 +72,19 @@ def the_installed_page_is_served():
         assert child.wait() == 0
 
 
-for each in (all_is_there, the_installed_cases_are_printed, the_installed_templates_are_drawn, the_installed_page_is_served):
+def a_source_package_needs_no_npm():
+    """Where the page lies built already it is taken as it is, as in the Debian package."""
+    tree = ROOM / "source"
+    shutil.copytree(SOURCE, tree, ignore=shutil.ignore_patterns("build", "out", ".git", "node_modules"))
+    www = tree / "referee" / "phone" / "www"
+    www.mkdir()
+    (www / "index.html").write_text("as it is", encoding="utf-8")
+    tap.run("meson", "setup", tree / "build", tree, "--prefix=/usr", "-Dwerror=false")
+    plan = json.loads(tap.run("meson", "introspect", "--install-plan", tree / "build").stdout)
+    assert str(www) in plan["install_subdirs"], plan["install_subdirs"]
+
+
+for each in (a_source_package_needs_no_npm, all_is_there, the_installed_cases_are_printed, the_installed_templates_are_drawn, the_installed_page_is_served):
     tap.test(each)
 shutil.rmtree(ROOM)
 tap.finish()
