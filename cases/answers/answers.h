@@ -13,8 +13,8 @@
  */
 #pragma once
 
-#include "cases/model.h"
-#include "cases/speech.h"
+#include "cases/model/model.h"
+#include "cases/model/speech.h"
 
 enum {
     ANSWER_BYTES_MAX = 2000, /* a longer answer is wrong */

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 
 enum {
     JUDGED_MAX = 512, /* that are kept; then all are forgotten */

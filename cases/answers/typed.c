@@ -3,7 +3,7 @@
 
 #include "cases/answers/lexicon.h"
 #include "cases/answers/numbers.h"
-#include "cases/words.h"
+#include "cases/base/words.h"
 
 #include <libstemmer.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 
 enum {
     TYPED_WORDS_MAX = 400,

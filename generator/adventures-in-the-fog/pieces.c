@@ -11,7 +11,7 @@
  */
 #include "generator/adventures-in-the-fog/pieces.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "generator/adventures-in-the-fog/town.h"
 
 #define FOLDER "adventures-in-the-fog/"

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/town.h"
+#include "cases/model/town.h"
 #include "generator/adventures-in-the-fog/stencil.h"
 
 #define PLAN_ROAD_MM  2.2 /* from kerb to kerb: a pencil's line stands between them */

@@ -16,7 +16,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "cases/rogues.h"
+#include "cases/model/rogues.h"
 
 #define FOLDER "baker-street-irregulars/"
 

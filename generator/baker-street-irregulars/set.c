@@ -10,7 +10,7 @@
  */
 #include "generator/baker-street-irregulars/pieces.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 
 static const char TURN[] =
     N_("**1. Detective Phase**\n\n"

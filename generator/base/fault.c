@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/base/fault.h"
 
-#include "cases/load.h"
+#include "cases/load/load.h"
 
 #include <errno.h>
 

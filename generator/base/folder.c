@@ -2,8 +2,8 @@
 #define _GNU_SOURCE /* renameat2, syncfs */
 #include "generator/base/folder.h"
 
-#include "cases/fresh.h"
-#include "cases/narration.h"
+#include "cases/base/fresh.h"
+#include "cases/edition/narration.h"
 #include "generator/base/fault.h"
 
 #include <dirent.h>

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cases/speech.h"
+#include "cases/model/speech.h"
 #include "generator/draw/adapt.h"
 #include "generator/draw/picture.h"
 #include "generator/draw/rect.h"

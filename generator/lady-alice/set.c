@@ -13,7 +13,7 @@
  */
 #include "generator/lady-alice/pieces.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 
 enum {
     VALUES = 3,          /* 0, 1 and 2 (LA-004) */

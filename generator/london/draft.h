@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "cases/town.h"
+#include "cases/model/town.h"
 #include "generator/draw/rect.h"
 #include "generator/london/gazetteer.h"
 

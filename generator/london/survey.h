@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 
 #include <glib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/narration/narrate.h"
 
-#include "cases/load.h"
+#include "cases/load/load.h"
 #include "generator/base/crew.h"
 #include "generator/base/fault.h"
 #include "generator/narration/mp3.h"

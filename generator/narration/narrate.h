@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "generator/base/folder.h"
 
 /* Gives @edition the recording that lies beside its case; where there is none and it @is_wanted,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/pieces/making.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "generator/base/fault.h"
 
 #include <string.h>

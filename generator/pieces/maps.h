@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 
 #include <glib.h>
 #include <stdbool.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/press/batch.h"
 
-#include "cases/data.h"
-#include "cases/edition.h"
-#include "cases/load.h"
+#include "cases/base/data.h"
+#include "cases/edition/edition.h"
+#include "cases/load/load.h"
 #include "generator/base/crew.h"
 #include "generator/base/fault.h"
 #include "generator/pieces/maps.h"

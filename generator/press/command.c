@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/press/command.h"
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "generator/base/fault.h"
 #include "generator/pieces/maps.h"
 #include "generator/sheets/raster.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/press/fairness.h"
 
-#include "cases/certificate.h"
-#include "cases/reading.h"
-#include "cases/words.h"
+#include "cases/base/words.h"
+#include "cases/check/certificate.h"
+#include "cases/check/reading.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* fairness.h: a case's figures (certificate.h) as a table, and as JSON: they give the case away */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 
 #include <glib.h>
 #include <jansson.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hansom-print: from a case to paper */
-#include "cases/data.h"
-#include "cases/fresh.h"
-#include "cases/load.h"
+#include "cases/base/data.h"
+#include "cases/base/fresh.h"
+#include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/press/batch.h"
 #include "generator/press/command.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/press/print.h"
 
-#include "cases/check.h"
-#include "cases/edition.h"
-#include "cases/fresh.h"
-#include "cases/load.h"
+#include "cases/base/fresh.h"
+#include "cases/check/check.h"
+#include "cases/edition/edition.h"
+#include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/base/folder.h"
 #include "generator/narration/narrate.h"

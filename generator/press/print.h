@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "cases/catalogue.h"
+#include "cases/load/catalogue.h"
 #include "generator/draw/template.h"
 #include "generator/draw/text.h"
 #include "generator/sheets/sheet.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/press/skeleton.h"
 
-#include "cases/data.h"
-#include "cases/model.h"
+#include "cases/base/data.h"
+#include "cases/model/model.h"
 #include "generator/base/fault.h"
 
 #include <errno.h>

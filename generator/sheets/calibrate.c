@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/calibrate.h"
 
-#include "cases/fresh.h"
+#include "cases/base/fresh.h"
 
 #include "generator/base/fault.h"
 #include "generator/sheets/margin.h"

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "cases/speech.h"
+#include "cases/model/speech.h"
 #include "generator/sheets/sheet.h"
 
 /* All of it, onto the page of @sheet, which is a tile; what is said is in @speech. */

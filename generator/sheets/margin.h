@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/speech.h"
+#include "cases/model/speech.h"
 #include "generator/sheets/sheet.h"
 
 #define MARGIN_MARK_GAP_MM    0.6 /* between a mark and the bleed */

@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "generator/sheets/forme.h"
 #include "generator/sheets/sheet.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/watch/preview.h"
 
-#include "cases/check.h"
-#include "cases/edition.h"
+#include "cases/check/check.h"
+#include "cases/edition/edition.h"
 #include "generator/base/fault.h"
 #include "generator/pieces/making.h"
 

@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "cases/catalogue.h"
+#include "cases/load/catalogue.h"
 #include "generator/sheets/plates.h"
 #include "generator/sheets/png.h"
 #include "generator/sheets/raster.h"

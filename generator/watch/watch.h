@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "cases/catalogue.h"
+#include "cases/load/catalogue.h"
 #include "generator/draw/adapt.h"
 
 #include <glib.h>

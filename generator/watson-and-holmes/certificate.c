@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/watson-and-holmes/certificate.h"
 
-#include "cases/certificate.h"
+#include "cases/check/certificate.h"
 
 /* @n as a slot is filled with it. The caller frees. */
 static char *

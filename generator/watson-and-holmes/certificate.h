@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* certificate.h: what the booklet's inside promises of its case (cases/certificate.h) */
+/* certificate.h: what the booklet's inside promises of its case (cases/check/certificate.h) */
 #pragma once
 
 #include "generator/pieces/making.h"

@@ -10,7 +10,7 @@
  */
 #include "generator/watson-and-holmes/pieces.h"
 
-#include "cases/seal.h"
+#include "cases/edition/seal.h"
 #include "generator/base/fault.h"
 #include "generator/draw/prose.h"
 #include "generator/pieces/making.h"
@@ -111,7 +111,8 @@ is_sealed(const Making *making)
     return strcmp(making->edition->reveal, "sealed") == 0;
 }
 
-/* What was promised of the answer key (cases/seal.h), where everybody sees it from the start. */
+/* What was promised of the answer key (cases/edition/seal.h), where everybody sees it from the
+ * start. */
 static void
 add_seal(const Making *making, Face *face)
 {

@@ -13,8 +13,8 @@
  */
 #include "generator/watson-and-holmes/pieces.h"
 
-#include "cases/box.h"
-#include "cases/seating.h"
+#include "cases/model/box.h"
+#include "cases/model/seating.h"
 
 #include <string.h>
 

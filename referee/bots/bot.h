@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 #include "referee/rules/game.h"
 
 enum {

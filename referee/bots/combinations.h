@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 
 typedef guint32 ClueSet;
 

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 
 enum {
     LEAD_WORDS_MAX = 4 * CASE_LOCATIONS_MAX,

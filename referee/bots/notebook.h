@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cases/reach.h"
+#include "cases/check/reach.h"
 #include "referee/bots/leads.h"
 
 typedef struct {

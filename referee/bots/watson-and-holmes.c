@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* watson-and-holmes.c: what bots must know of Watson & Holmes before they play it */
-#include "cases/reach.h"
+#include "cases/check/reach.h"
 #include "referee/bots/sport.h"
 #include "referee/rules/watson-and-holmes/shapes.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/broker/accounts.h"
 
-#include "cases/fresh.h"
-#include "cases/seating.h"
+#include "cases/base/fresh.h"
+#include "cases/model/seating.h"
 
 #include <jansson.h>
 #include <sodium.h>

@@ -3,7 +3,7 @@
 
 #include "referee/broker/broker.h"
 
-#include "cases/fresh.h"
+#include "cases/base/fresh.h"
 
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"

@@ -12,10 +12,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cases/accept.h"
+#include "cases/answers/accept.h"
 #include "cases/answers/answers.h"
-#include "cases/fresh.h"
-#include "cases/seating.h"
+#include "cases/base/fresh.h"
+#include "cases/model/seating.h"
 #include "referee/archive/record.h"
 #include "referee/commands/commands.h"
 

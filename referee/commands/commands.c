@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "cases/load.h"
+#include "cases/load/load.h"
 #include "referee/journal/journal.h"
 
 int

@@ -8,7 +8,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 
 enum {
     EXIT_DONE = 0,

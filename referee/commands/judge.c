@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cases/answers/answers.h"
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "referee/commands/commands.h"
 
 static const char HELP[] =

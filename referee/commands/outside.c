@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/edition.h"
-#include "cases/load.h"
+#include "cases/edition/edition.h"
+#include "cases/load/load.h"
 #include "referee/base/log.h"
 #include "referee/web/address.h"
 #include "referee/web/mdns.h"

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/load.h"
-#include "cases/seating.h"
+#include "cases/load/load.h"
+#include "cases/model/seating.h"
 #include "referee/commands/commands.h"
 #include "referee/table/table.h"
 

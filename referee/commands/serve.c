@@ -9,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/catalogue.h"
-#include "cases/data.h"
-#include "cases/load.h"
-#include "cases/seating.h"
+#include "cases/base/data.h"
+#include "cases/load/catalogue.h"
+#include "cases/load/load.h"
+#include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/process.h"

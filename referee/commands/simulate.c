@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "cases/answers/answers.h"
-#include "cases/edition.h"
-#include "cases/seating.h"
+#include "cases/edition/edition.h"
+#include "cases/model/seating.h"
 #include "referee/bots/match.h"
 #include "referee/commands/commands.h"
 

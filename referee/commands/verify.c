@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cases/load.h"
-#include "cases/seal.h"
+#include "cases/edition/seal.h"
+#include "cases/load/load.h"
 #include "referee/archive/court.h"
 #include "referee/commands/commands.h"
 

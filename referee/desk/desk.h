@@ -25,8 +25,8 @@
  */
 #pragma once
 
-#include "cases/catalogue.h"
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
+#include "cases/load/catalogue.h"
 #include "referee/broker/accounts.h"
 #include "referee/rules/value.h"
 

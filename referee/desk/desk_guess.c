@@ -2,7 +2,7 @@
 /* desk_guess.c: codes of a seat that are none, counted lest any be found by trying */
 #include "referee/desk/desk_inner.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/base/world.h"
 #include "referee/desk/guess.h"
 

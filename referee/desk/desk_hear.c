@@ -2,7 +2,7 @@
 /* desk_hear.c: what phones send: acts and wishes, each judged once; scans; a language */
 #include "referee/desk/desk_inner.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/base/log.h"
 
 #include <string.h>

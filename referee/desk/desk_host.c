@@ -2,7 +2,7 @@
 /* desk_host.c: what the host alone may do at a table */
 #include "referee/desk/desk_inner.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 

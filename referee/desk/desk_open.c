@@ -9,7 +9,7 @@
  */
 #include "referee/desk/desk_inner.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/base/world.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 /* desk_tell.c: what a desk says, each topic built for who may hear it */
 #include "referee/desk/desk_inner.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cases/code.h"
+#include "cases/edition/code.h"
 
 static bool
 is_piece(const Edition *edition, const char *text)

@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 
 enum {
     GUESS_WRONG_MAX = 60, /* codes that are none, by one seat … */

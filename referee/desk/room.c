@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/desk/room.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/table/json.h"
 
 #include <stdlib.h>

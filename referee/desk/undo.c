@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/desk/undo.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "referee/house/door.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"

@@ -3,8 +3,8 @@
 
 #include "referee/house/host.h"
 
-#include "cases/fresh.h"
-#include "cases/seating.h"
+#include "cases/base/fresh.h"
+#include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"

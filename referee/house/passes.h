@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cases/code.h"
+#include "cases/edition/code.h"
 #include "referee/rules/value.h"
 
 enum {

@@ -11,14 +11,14 @@ import { brief } from './src/brief.js';
 const [folder, list, out] = process.argv.slice(2);
 
 /** What is said by the page, or sent to it in English by the referee: of whatever language, it speaks its own. */
-const OURS = /^(referee\/phone\/|cases\/box\.c)/;
+const OURS = /^(referee\/phone\/|cases\/model\/box\.c)/;
 
 /** The sentence that each catalogue translates with its own name. */
 const NAME = 'English';
 
 /** The game that alone says what stands there; undefined where it is the house's. @param {string} place */
 function gameOf(place) {
-  return place.startsWith('cases/box.c') ? 'watson-and-holmes' // the character cards
+  return place.startsWith('cases/model/box.c') ? 'watson-and-holmes' // the character cards
     : /^referee\/phone\/src\/games\/(.+)\/words\.js/.exec(place)?.[1];
 }
 

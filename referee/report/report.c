@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/catalogue.h"
-#include "cases/data.h"
-#include "cases/fresh.h"
-#include "cases/load.h"
+#include "cases/base/data.h"
+#include "cases/base/fresh.h"
+#include "cases/load/catalogue.h"
+#include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/draw/paper.h"
 #include "referee/archive/court.h"

@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "generator/draw/ink.h"
 #include "generator/draw/template.h"
 #include "referee/rules/game.h"

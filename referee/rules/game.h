@@ -13,8 +13,8 @@
  */
 #pragma once
 
-#include "cases/model.h"
-#include "cases/speech.h"
+#include "cases/model/model.h"
+#include "cases/model/speech.h"
 #include "referee/rules/refusal.h"
 #include "referee/rules/ruling.h"
 #include "referee/rules/scribe.h"

@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "cases/speech.h"
+#include "cases/model/speech.h"
 
 #include <stdbool.h>
 

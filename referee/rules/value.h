@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 
 #include <glib.h>
 #include <stdbool.h>

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "referee/rules/game.h"
 
 #include <jansson.h>

@@ -3,7 +3,7 @@
 
 #include "cases/answers/answers.h"
 #include "cases/answers/memory.h"
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/table/fall.h"
 #include "referee/table/json.h"
 

@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <libsoup/soup.h>
 
-#include "cases/catalogue.h"
+#include "cases/load/catalogue.h"
 
 /* The headers that stand over every answer, whatever becomes of the request: nobody may frame it,
  * embed it elsewhere or guess its type, and what is in it loads nothing from elsewhere. */

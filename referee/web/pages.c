@@ -4,8 +4,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "cases/code.h"
-#include "cases/installed.h"
+#include "cases/base/installed.h"
+#include "cases/edition/code.h"
 
 char *
 pages_folder(void)

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/catalogue.h"
+#include "cases/load/catalogue.h"
 
 #include <gio/gio.h>
 #include <jansson.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/web/tls.h"
 
-#include "cases/fresh.h"
+#include "cases/base/fresh.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>

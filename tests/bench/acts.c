@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "cases/answers/answers.h"
-#include "cases/load.h"
+#include "cases/load/load.h"
 #include "referee/bots/match.h"
 
 enum {

@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <time.h>
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "generator/base/crew.h"
 #include "generator/london/london.h"
 #include "generator/london/survey.h"

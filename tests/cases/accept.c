@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* accept.c: a wording that a table upheld comes into the key, and nothing else changes (WH-138) */
-#include "cases/accept.h"
+#include "cases/answers/accept.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
  */
 #include <string.h>
 
-#include "cases/check.h"
-#include "cases/kind.h"
-#include "cases/load.h"
+#include "cases/check/check.h"
+#include "cases/load/kind.h"
+#include "cases/load/load.h"
 #include "help.h"
 
 /* The case that @text holds, or NULL, with what is wrong in @said. */

@@ -2,7 +2,7 @@
 /* answers.c: what people type at 221B, and what it is taken for (WH-094, WH-138, EX-WH-3) */
 #include "cases/answers/answers.h"
 #include "cases/answers/memory.h"
-#include "cases/load.h"
+#include "cases/load/load.h"
 
 typedef struct {
     int question; /* from 1 */

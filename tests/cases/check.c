@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* check.c: a fair case has no findings, and each way to spoil it has its own */
-#include "cases/check.h"
+#include "cases/check/check.h"
 
 #include <string.h>
 
-#include "cases/load.h"
-#include "cases/reach.h"
-#include "cases/words.h"
+#include "cases/base/words.h"
+#include "cases/check/reach.h"
+#include "cases/load/load.h"
 #include "help.h"
 
 /* What is found in @text, a line each: its level, its id where it is a warning, and why it is kept

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code.c: codes are what they always were, and no slip of the finger is another code */
-#include "cases/code.h"
+#include "cases/edition/code.h"
 
 #include <string.h>
 

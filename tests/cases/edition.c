@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edition.c: an edition comes back from the disk as it was, and a spoilt one is told */
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cases/box.h"
-#include "cases/seating.h"
+#include "cases/model/box.h"
+#include "cases/model/seating.h"
 #include "help.h"
 
 enum {

@@ -2,7 +2,7 @@
 /* help.h: what the tests of libcase share */
 #pragma once
 
-#include "cases/load.h"
+#include "cases/load/load.h"
 
 /* The text of a file beside the tests. The caller frees. */
 char *help_read(const char *name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* load.c: what a case.yaml says arrives; whatever is wrong is told by line and column; nothing
  * crashes */
-#include "cases/load.h"
+#include "cases/load/load.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

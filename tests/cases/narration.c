@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* narration.c: which recordings are taken for one, and that no other is taken for it later */
-#include "cases/narration.h"
+#include "cases/edition/narration.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

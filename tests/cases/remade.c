@@ -3,7 +3,7 @@
  * case's (FOG-001, FOG-004) */
 #include <string.h>
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "help.h"
 
 static char *

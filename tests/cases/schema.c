@@ -3,8 +3,8 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "cases/finding.h"
-#include "cases/kind.h"
+#include "cases/check/finding.h"
+#include "cases/load/kind.h"
 #include "help.h"
 
 static json_t *

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* seal.c: a seal hides the answer key and binds it */
-#include "cases/seal.h"
+#include "cases/edition/seal.h"
 
 #include <jansson.h>
 #include <string.h>
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "help.h"
 
 static const char BASE[] = "http://221B.LOCAL:8221";

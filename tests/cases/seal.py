@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""seal.py: the seal of every case, computed a second time, from the description in cases/seal.h alone
+"""seal.py: the seal of every case, computed a second time, from the description in cases/edition/seal.h alone
 
 usage: seal.py HANSOM-PRINT        prints TAP
 

@@ -2,9 +2,9 @@
 /* speech.c: sentences with slots, in one language or another, and the files that they come from */
 #include <glib/gstdio.h>
 
-#include "cases/catalogue.h"
-#include "cases/load.h"
-#include "cases/speech.h"
+#include "cases/load/catalogue.h"
+#include "cases/load/load.h"
+#include "cases/model/speech.h"
 
 #include <string.h>
 

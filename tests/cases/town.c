@@ -2,8 +2,8 @@
 /* town.c: a case of Adventures in the Fog arrives whole, and each way to spoil it is told */
 #include <string.h>
 
-#include "cases/load.h"
-#include "cases/town.h"
+#include "cases/load/load.h"
+#include "cases/model/town.h"
 #include "help.h"
 
 static Case *

@@ -2,7 +2,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "tests/crash/history_inner.h"
 
 const char *const KIND_TOPICS[KINDS_N] = { "verdict",    "view",       "table/view", "table/events",

@@ -2,7 +2,7 @@
 /* history_judge.c: all that was heard, held against the journal */
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "tests/crash/history_inner.h"
 
 /* --- its entries --- */

@@ -10,7 +10,7 @@
 #include <jansson.h>
 #include <libsoup/soup.h>
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "referee/rules/value.h"
 
 typedef struct Phone Phone;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 
 static Player *
 find_player(Sieged *table, const Phone *phone)

@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cases/data.h"
-#include "cases/seating.h"
+#include "cases/base/data.h"
+#include "cases/model/seating.h"
 
 enum {
     DEADLINE_S = 150,

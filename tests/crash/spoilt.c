@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
-#include "cases/data.h"
-#include "cases/seating.h"
+#include "cases/base/data.h"
+#include "cases/model/seating.h"
 #include "referee/desk/desk.h"
 #include "tests/crash/history.h"
 #include "tests/referee/evening.h"

@@ -8,8 +8,8 @@
  */
 #pragma once
 
-#include "cases/catalogue.h"
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
+#include "cases/load/catalogue.h"
 #include "referee/journal/journal.h"
 #include "referee/rules/game.h"
 

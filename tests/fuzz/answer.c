@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "cases/answers/answers.h"
-#include "cases/catalogue.h"
-#include "cases/data.h"
-#include "cases/load.h"
+#include "cases/base/data.h"
+#include "cases/load/catalogue.h"
+#include "cases/load/load.h"
 #include "generator/draw/prose.h"
 #include "tests/fuzz/target.h"
 

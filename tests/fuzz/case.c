@@ -7,8 +7,8 @@
  */
 #include <string.h>
 
-#include "cases/check.h"
-#include "cases/load.h"
+#include "cases/check/check.h"
+#include "cases/load/load.h"
 #include "generator/draw/ink.h"
 #include "generator/draw/text.h"
 #include "generator/press/graph.h"

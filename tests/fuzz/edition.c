@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "cases/edition.h"
-#include "cases/seating.h"
+#include "cases/edition/edition.h"
+#include "cases/model/seating.h"
 #include "referee/table/table.h"
 #include "tests/fuzz/target.h"
 #include "tests/referee/draw.h"

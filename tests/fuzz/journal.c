@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/catalogue.h"
+#include "cases/load/catalogue.h"
 #include "referee/archive/record.h"
 #include "referee/commands/commands.h"
 #include "referee/desk/desk.h"

@@ -5,7 +5,7 @@
  * the invariants hold; at the end everything that anybody could be shown is written, and what is
  * written is JSON.
  */
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/table/table.h"
 #include "tests/fuzz/target.h"
 #include "tests/referee/full.h"

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "cases/data.h"
+#include "cases/base/data.h"
 #include "generator/base/fault.h"
 #include "generator/sheets/forme.h"
 #include "tests/fuzz/target.h"

@@ -161,7 +161,7 @@ def nothing_is_written_over():
 
 
 def the_guide_lists_what_may_be_found():
-    rules = re.findall(r'^FINDING\(\w+, "([^"]+)", (\w+)', (ROOT / "cases/finding.def").read_text(), re.M)
+    rules = re.findall(r'^FINDING\(\w+, "([^"]+)", (\w+)', (ROOT / "cases/check/finding.def").read_text(), re.M)
     listed = {id: level for ids, level in re.findall(r"^\| ((?:`[a-z0-9-]+` ?)+)\| (error|warning) \|", (ROOT / "cases/AUTHORING.md").read_text(), re.M)
               for id in re.findall(r"`([^`]+)`", ids)}
     assert listed == {id: level.lower() for id, level in rules}, set(listed) ^ {id for id, _ in rules}

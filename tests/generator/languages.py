@@ -20,7 +20,7 @@ WORDS = TESTS.parent / "templates/words"
 CASE = "watson-and-holmes/00"
 LANGUAGES = ("de", "es", "fr")
 OF_SET = ("how-to-make-it", "rulebook", "specials", "characters", "seats", "pawns", "tokens", "notes", "tuck-box-set")
-PRINTED = re.compile(r"(^| )(generator/|cases/box\.c|templates/)")
+PRINTED = re.compile(r"(^| )(generator/|cases/model/box\.c|templates/)")
 ENGLISH = {"the", "and", "you", "your", "with", "when", "card", "cards", "carriages", "pawn", "token"}
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-languages-"))
 

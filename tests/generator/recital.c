@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recital.c: a voice is given the introduction and the questions, as said, and nothing else */
 #include "generator/narration/recital.h"
-#include "cases/load.h"
+#include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/narration/pronounce.h"
 

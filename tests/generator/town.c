@@ -5,8 +5,8 @@
  */
 #include "generator/adventures-in-the-fog/town.h"
 
-#include "cases/data.h"
-#include "cases/load.h"
+#include "cases/base/data.h"
+#include "cases/load/load.h"
 #include "generator/london/draft.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "tests/referee/full.h"
 
 enum {

@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/desk/desk.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"

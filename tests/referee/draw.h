@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <jansson.h>
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 
 /* What to answer to question @q (from 0), as a new text. */
 typedef char *(*Answerer)(int q, gpointer data);

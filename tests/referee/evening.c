@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "cases/catalogue.h"
-#include "cases/data.h"
-#include "cases/seating.h"
+#include "cases/base/data.h"
+#include "cases/load/catalogue.h"
+#include "cases/model/seating.h"
 #include "tests/referee/full.h"
 #include "tests/referee/manner.h"
 

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "cases/edition_parts.h"
-#include "cases/rogues.h"
-#include "cases/seating.h"
+#include "cases/edition/edition_parts.h"
+#include "cases/model/rogues.h"
+#include "cases/model/seating.h"
 #include "referee/rules/game.h"
 
 /* The sides of its pieces that a game's box has codes on; not of all of them where `n` says of how

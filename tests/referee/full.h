@@ -2,7 +2,7 @@
 /* full.h: editions that bear every code, without a press */
 #pragma once
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 
 /* Of the case at @path, its codes made of @seed. */
 Edition *full_edition(const char *path, const char *seed);

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "tests/referee/manner.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "tests/referee/manner.h"
 
 /* The keys of the categories, in their order. */

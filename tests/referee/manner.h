@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "cases/edition.h"
-#include "cases/rogues.h"
+#include "cases/edition/edition.h"
+#include "cases/model/rogues.h"
 #include "tests/referee/draw.h"
 #include "tests/referee/evening.h"
 

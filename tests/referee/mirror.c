@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "cases/seal.h"
-#include "cases/seating.h"
+#include "cases/edition/seal.h"
+#include "cases/model/seating.h"
 #include "referee/desk/desk.h"
 #include "tests/referee/folder.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/archive/record.h"
 #include "referee/desk/room.h"
 #include "tests/referee/evening.h"

@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "cases/load.h"
+#include "cases/load/load.h"
 #include "referee/bots/match.h"
 
 enum {

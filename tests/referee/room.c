@@ -2,7 +2,7 @@
 /* room.c: who sits where, and in which language, as a journal tells it */
 #include "referee/desk/room.h"
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 
 enum {
     RED,

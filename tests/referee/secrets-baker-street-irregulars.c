@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "cases/rogues.h"
-#include "cases/seating.h"
+#include "cases/model/rogues.h"
+#include "cases/model/seating.h"
 #include "tests/referee/pair.h"
 
 enum {

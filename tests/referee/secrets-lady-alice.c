@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "tests/referee/pair.h"
 
 enum {

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "cases/box.h"
+#include "cases/model/box.h"
 #include "tests/referee/pair.h"
 
 enum {

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/seal.h"
+#include "cases/edition/seal.h"
 #include "tests/referee/frank.h"
 #include "tests/referee/full.h"
 #include "tests/referee/pair.h"

@@ -3,9 +3,9 @@
  * Langdale Pike of section 5.1); `replay` shows none of them */
 #include <string.h>
 
-#include "cases/catalogue.h"
-#include "cases/edition.h"
-#include "cases/seating.h"
+#include "cases/edition/edition.h"
+#include "cases/load/catalogue.h"
+#include "cases/model/seating.h"
 #include "referee/table/table.h"
 
 enum {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/archive/record.h"
 #include "referee/table/table.h"
 #include "tests/referee/evening.h"

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "cases/load.h"
+#include "cases/load/load.h"
 #include "referee/bots/match.h"
 
 enum {

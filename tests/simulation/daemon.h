@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "cases/catalogue.h"
+#include "cases/load/catalogue.h"
 #include "tests/simulation/ledger.h"
 #include "tests/simulation/office.h"
 

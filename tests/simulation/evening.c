@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/data.h"
-#include "cases/seating.h"
+#include "cases/base/data.h"
+#include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "tests/referee/full.h"
 #include "tests/simulation/daemon.h"

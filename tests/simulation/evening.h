@@ -2,8 +2,8 @@
 /* evening.h: an evening of a seed, from beginning to end */
 #pragma once
 
-#include "cases/catalogue.h"
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
+#include "cases/load/catalogue.h"
 #include "tests/simulation/sim.h"
 
 /* What evenings share: it is read once. */

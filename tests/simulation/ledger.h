@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "referee/web/web.h"
 #include "tests/simulation/office.h"
 

@@ -6,9 +6,9 @@
  */
 #pragma once
 
-#include "cases/catalogue.h"
-#include "cases/edition.h"
-#include "cases/seating.h"
+#include "cases/edition/edition.h"
+#include "cases/load/catalogue.h"
+#include "cases/model/seating.h"
 #include "referee/journal/journal.h"
 #include "tests/simulation/disk.h"
 

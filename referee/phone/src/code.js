@@ -25,7 +25,7 @@ export function readCode(text) {
 
 /**
  * Whether the check character, the last, fits the others, as in everything that is printed: one slip of a finger, or two
- * neighbours swapped, never does. (cases/code.c: a weighted sum over GF(32) that is zero.)
+ * neighbours swapped, never does. (cases/edition/code.c: a weighted sum over GF(32) that is zero.)
  * @param {string} code
  */
 export function isAsPrinted(code) {

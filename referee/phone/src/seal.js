@@ -1,6 +1,6 @@
 // seal.js: the seal of the answer key, and whether the key that is told at the end is the one that was sealed
 //
-// The seal is on the card of 221B and told from the start; salt and key come when the game is over (cases/seal.h). The phone
+// The seal is on the card of 221B and told from the start; salt and key come when the game is over (cases/edition/seal.h). The phone
 // keeps the seal that it saw first in a game, and believes no later one. What computes hashes is handed in.
 
 /** @typedef {import('./model.js').Model} Model */

@@ -9,8 +9,8 @@
  */
 #pragma once
 
-#include "cases/edition.h"
-#include "cases/rogues.h"
+#include "cases/edition/edition.h"
+#include "cases/model/rogues.h"
 #include "referee/table/table.h"
 
 enum {

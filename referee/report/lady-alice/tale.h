@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
 #include "referee/table/table.h"
 
 enum {

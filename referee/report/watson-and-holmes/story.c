@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/report/watson-and-holmes/story.h"
 
-#include "cases/reach.h"
+#include "cases/check/reach.h"
 #include "referee/report/hear.h"
 #include "referee/rules/watson-and-holmes/state.h"
 #include "referee/table/table.h"

@@ -9,8 +9,8 @@
  */
 #pragma once
 
-#include "cases/box.h"
-#include "cases/edition.h"
+#include "cases/edition/edition.h"
+#include "cases/model/box.h"
 #include "referee/rules/game.h"
 
 enum {

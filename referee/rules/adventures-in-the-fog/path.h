@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/town.h"
+#include "cases/model/town.h"
 #include "referee/rules/refusal.h"
 
 #include <stdbool.h>

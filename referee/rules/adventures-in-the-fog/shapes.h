@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "cases/town.h"
+#include "cases/model/town.h"
 #include "referee/rules/shape.h"
 
 typedef enum {

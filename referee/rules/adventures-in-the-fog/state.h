@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/rules/adventures-in-the-fog/path.h"
 #include "referee/rules/adventures-in-the-fog/shapes.h"
 #include "referee/rules/game.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "cases/rogues.h"
+#include "cases/model/rogues.h"
 #include "referee/rules/shape.h"
 
 typedef enum {

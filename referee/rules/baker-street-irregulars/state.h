@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "cases/seating.h"
+#include "cases/model/seating.h"
 #include "referee/rules/baker-street-irregulars/shapes.h"
 #include "referee/rules/game.h"
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/model.h"
+#include "cases/model/model.h"
 #include "referee/rules/shape.h"
 
 typedef enum {

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "cases/box.h"
-#include "cases/model.h"
+#include "cases/model/box.h"
+#include "cases/model/model.h"
 #include "referee/rules/shape.h"
 
 typedef enum {

@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "cases/box.h"
+#include "cases/model/box.h"
 #include "referee/rules/game.h"
 #include "referee/rules/watson-and-holmes/shapes.h"
 

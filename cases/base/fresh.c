@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/base/fresh.h"
+
+#include <string.h>
+
+void
+fresh_name(GError **error, const char *fresh, const char *path)
+{
+    if (error == NULL || *error == NULL) {
+        return;
+    }
+    g_autoptr(GString) message = g_string_new((*error)->message);
+
+    g_string_replace(message, fresh, path, 0);
+    g_free((*error)->message);
+    (*error)->message = g_strdup(message->str);
+}
+
+bool
+fresh_write(const char *path,
+            const char *bytes,
+            gssize size,
+            GFileSetContentsFlags flags,
+            int mode,
+            GError **error)
+{
+    g_autoptr(GError) fault = NULL;
+
+    if (g_file_set_contents_full(path, bytes, size, flags, mode, &fault)) {
+        return true;
+    }
+    /* GLib's own sentence names its temporary file, and ends with what the system said */
+    const char *end = g_strrstr(fault->message, ": ");
+    g_set_error(error,
+                fault->domain,
+                fault->code,
+                "writing %s: %s",
+                path,
+                end == NULL ? fault->message : end + strlen(": "));
+    return false;
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* key.c: the key, held against the judge that will read it
+ *
+ * Whatever a key says is right must be judged right, and whatever it says is wrong must not; no
+ * name on a card may be taken for the answer; every concept must be within reach of who has read
+ * the cards.
+ */
+#include <string.h>
+
+#include "cases/answers/answers.h"
+#include "cases/answers/typed.h"
+#include "cases/base/words.h"
+#include "cases/check/check.h"
+
+static void
+check_right(const Case *c, int q, const char *answer, GPtrArray *findings)
+{
+    const Question *question = &c->questions[q];
+    g_autofree char *why = NULL;
+
+    if (answers_judge(c, q, answer, NULL, &why) != ANSWER_RIGHT) {
+        finding_add(findings,
+                    FINDING_REFUSED,
+                    question->place,
+                    "question “%s”: “%s” should be right and is not: it %s",
+                    question->id,
+                    answer,
+                    why);
+    }
+}
+
+static void
+check_wrong(const Case *c, int q, const char *rejected, GPtrArray *findings)
+{
+    const Question *question = &c->questions[q];
+    /* A reason is seldom typed as the key has it. */
+    g_autofree char *typed = question->kind == QUESTION_REASON
+                                 ? g_strconcat("I think ", rejected, NULL)
+                                 : g_strdup(rejected);
+    g_autofree char *why = NULL;
+
+    if (answers_judge(c, q, typed, NULL, &why) == ANSWER_RIGHT) {
+        finding_add(findings,
+                    FINDING_ACCEPTED,
+                    question->place,
+                    "question “%s”: “%s” should be wrong and is right: it %s",
+                    question->id,
+                    typed,
+                    why);
+    }
+}
+
+/* The same words, whatever stands between and after them. */
+static bool
+is_called(const Case *c, const char *one, const char *other)
+{
+    g_autoptr(Typed) a = typed_read(one, c->language);
+    g_autoptr(Typed) b = typed_read(other, c->language);
+    bool same = a->n == b->n;
+
+    for (int i = 0; i < a->n && same; i++) {
+        same = strcmp(a->words[i].text, b->words[i].text) == 0;
+    }
+    return same;
+}
+
+/* A card or a person that the key takes for the answer, without being called so. */
+static void
+check_false_trail(const Case *c, int q, const char *name, GPtrArray *findings)
+{
+    const Question *question = &c->questions[q];
+    bool is_meant = is_called(c, name, question->answer);
+    g_autofree char *why = NULL;
+
+    for (int i = 0; i < question->accept.n && !is_meant; i++) {
+        is_meant = is_called(c, name, question->accept.items[i]);
+    }
+    if (!is_meant && answers_judge(c, q, name, NULL, &why) == ANSWER_RIGHT) {
+        finding_add(findings,
+                    FINDING_FALSE_TRAIL,
+                    question->place,
+                    "question “%s”: “%s”, which is printed, would be right: it %s",
+                    question->id,
+                    name,
+                    why);
+    }
+}
+
+static void
+check_entry(const Case *c, int q, GPtrArray *findings)
+{
+    const Question *question = &c->questions[q];
+
+    for (int i = 0; i < c->n_locations; i++) {
+        check_false_trail(c, q, c->locations[i].name, findings);
+    }
+    for (int i = 0; i < c->n_people && question->kind != QUESTION_PERSON; i++) {
+        check_false_trail(c, q, c->people[i].name, findings);
+    }
+}
+
+static bool
+touches_any(const Case *c, const char *text, const Texts *phrases)
+{
+    g_autoptr(Typed) read = typed_read(text == NULL ? "" : text, c->language);
+
+    for (int i = 0; i < phrases->n; i++) {
+        g_autoptr(Typed) phrase = typed_read(phrases->items[i], c->language);
+
+        if (typed_touches(read, phrase) >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the introduction or a card has words for the concept. */
+static bool
+is_printed(const Case *c, const Texts *phrases)
+{
+    bool printed = touches_any(c, c->introduction, phrases);
+
+    for (int i = 0; i < c->n_locations && !printed; i++) {
+        printed = touches_any(c, c->locations[i].text, phrases);
+    }
+    return printed;
+}
+
+static void
+check_reason(const Case *c, int q, GPtrArray *findings)
+{
+    const Question *question = &c->questions[q];
+
+    for (int i = 0; i < question->n_concepts; i++) {
+        const Texts *phrases = &question->concepts[i];
+
+        if (!touches_any(c, question->answer, phrases)) {
+            finding_add(findings,
+                        FINDING_CONCEPT_UNSAID,
+                        question->place,
+                        "question “%s”: its own answer says nothing like “%s”",
+                        question->id,
+                        phrases->items[0]);
+        }
+        if (!is_printed(c, phrases)) {
+            finding_add(findings,
+                        FINDING_CONCEPT_UNPRINTED,
+                        question->place,
+                        "question “%s”: nothing that is printed says anything like “%s”",
+                        question->id,
+                        phrases->items[0]);
+        }
+    }
+}
+
+/* Suspects and what is to be chosen from may be named in the introduction, and reasons are worded
+ * freely; other answers must not stand there. */
+static void
+check_given_away(const Case *c, const Question *question, GPtrArray *findings)
+{
+    bool is_open = question->kind == QUESTION_PERSON || question->kind == QUESTION_REASON;
+    bool is_choice = question->kind == QUESTION_CHOICE;
+    const char *given = NULL;
+
+    if (is_open) {
+        return;
+    }
+    if (words_contain(c->introduction, question->answer)) {
+        finding_add(findings,
+                    is_choice ? FINDING_HALF_GIVEN : FINDING_GIVEN_AWAY,
+                    question->place,
+                    "question “%s”: its answer “%s” stands in the introduction",
+                    question->id,
+                    question->answer);
+        return;
+    }
+    for (int i = 0; i < question->accept.n && given == NULL; i++) {
+        given = words_contain(c->introduction, question->accept.items[i])
+                    ? question->accept.items[i]
+                    : NULL;
+    }
+    if (given != NULL) {
+        finding_add(findings,
+                    FINDING_HALF_GIVEN,
+                    question->place,
+                    "question “%s”: its answer “%s” stands in the introduction",
+                    question->id,
+                    given);
+    }
+}
+
+void
+check_key(const Case *c, GPtrArray *findings)
+{
+    for (int q = 0; q < c->n_questions; q++) {
+        const Question *question = &c->questions[q];
+
+        check_given_away(c, question, findings);
+        check_right(c, q, question->answer, findings);
+        for (int i = 0; i < question->accept.n; i++) {
+            check_right(c, q, question->accept.items[i], findings);
+        }
+        for (int i = 0; i < question->reject.n; i++) {
+            check_wrong(c, q, question->reject.items[i], findings);
+        }
+        if (question->kind == QUESTION_REASON) {
+            check_reason(c, q, findings);
+        } else if (question->kind != QUESTION_TIME && question->kind != QUESTION_NUMBER) {
+            check_entry(c, q, findings);
+        }
+    }
+}

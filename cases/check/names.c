@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* names.c: people who can be told apart */
+#include <string.h>
+
+#include "cases/base/words.h"
+#include "cases/check/check.h"
+
+enum {
+    PEOPLE_MAX = 11,
+    NAMES_APART = 3,     /* slips */
+    NAME_LENGTH_MIN = 3, /* shorter parts of a name, such as "de", are not compared */
+};
+
+/* The full name must stand where a player can read it. */
+static void
+check_is_named(const Case *c, const Person *person, GPtrArray *findings)
+{
+    bool is_behind_lock = false;
+
+    if (words_contain(c->introduction, person->name)) {
+        return;
+    }
+    for (int i = 0; i < c->n_locations; i++) {
+        const Location *location = &c->locations[i];
+
+        if (location->text == NULL || !words_contain(location->text, person->name)) {
+            continue;
+        }
+        if ((location->marks & MARK_LOCK) == 0) {
+            return;
+        }
+        is_behind_lock = true;
+    }
+    if (is_behind_lock) {
+        finding_add(findings,
+                    FINDING_NAMED_LOCKED,
+                    person->place,
+                    "%s is named in full on locked cards only",
+                    person->name);
+    } else {
+        finding_add(findings,
+                    FINDING_UNNAMED,
+                    person->place,
+                    "%s is named in full neither in the introduction nor on a card",
+                    person->name);
+    }
+}
+
+/* Tells the first pair of parts of both names that are too near. */
+static void
+check_are_apart(const Person *one, const Person *other, GPtrArray *findings)
+{
+    g_auto(GStrv) ones = g_strsplit_set(one->name, " -", 0);
+    g_auto(GStrv) others = g_strsplit_set(other->name, " -", 0);
+
+    for (char **a = ones; *a != NULL; a++) {
+        for (char **b = others; *b != NULL; b++) {
+            bool is_long = g_utf8_strlen(*a, -1) >= NAME_LENGTH_MIN &&
+                           g_utf8_strlen(*b, -1) >= NAME_LENGTH_MIN;
+
+            if (is_long && words_apart(*a, *b) < NAMES_APART) {
+                finding_add(findings,
+                            FINDING_NAMES_ALIKE,
+                            other->place,
+                            "%s and %s sound alike (%s, %s)",
+                            one->name,
+                            other->name,
+                            *a,
+                            *b);
+                return;
+            }
+        }
+    }
+}
+
+static gunichar
+surname_initial(const Person *person)
+{
+    const char *space = strrchr(person->name, ' ');
+
+    return g_unichar_toupper(g_utf8_get_char(space == NULL ? person->name : space + 1));
+}
+
+static void
+check_people(const Case *c, GPtrArray *findings)
+{
+    for (int i = 0; i < c->n_people; i++) {
+        check_is_named(c, &c->people[i], findings);
+        for (int j = 0; j < i; j++) {
+            check_are_apart(&c->people[j], &c->people[i], findings);
+            if (surname_initial(&c->people[j]) == surname_initial(&c->people[i])) {
+                finding_add(findings,
+                            FINDING_INITIALS,
+                            c->people[i].place,
+                            "the surnames of %s and %s begin with the same letter",
+                            c->people[j].name,
+                            c->people[i].name);
+            }
+        }
+    }
+    if (c->n_people > PEOPLE_MAX) {
+        finding_add(findings,
+                    FINDING_PEOPLE,
+                    c->people[PEOPLE_MAX].place,
+                    "%d people; %d are the most",
+                    c->n_people,
+                    PEOPLE_MAX);
+    }
+}
+
+/* Whether @name names @person in any way. */
+static bool
+is_called(const Person *person, const char *name)
+{
+    if (words_same(person->name, name)) {
+        return true;
+    }
+    for (int i = 0; i < person->aliases.n; i++) {
+        if (words_same(person->aliases.items[i], name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An alias that means two people answers nothing. */
+static void
+check_aliases(const Person *person, const Person *other, GPtrArray *findings)
+{
+    for (int i = 0; i < person->aliases.n; i++) {
+        const char *alias = person->aliases.items[i];
+
+        if (is_called(other, alias)) {
+            finding_add(findings,
+                        FINDING_ALIAS,
+                        person->place,
+                        "alias “%s” of %s means %s too",
+                        alias,
+                        person->name,
+                        other->name);
+        }
+    }
+}
+
+static void
+check_all_aliases(const Case *c, GPtrArray *findings)
+{
+    for (int i = 0; i < c->n_people; i++) {
+        for (int j = 0; j < c->n_people; j++) {
+            if (i != j) {
+                check_aliases(&c->people[i], &c->people[j], findings);
+            }
+        }
+    }
+}
+
+void
+check_names(const Case *c, GPtrArray *findings)
+{
+    check_people(c, findings);
+    check_all_aliases(c, findings);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reach.c: forward chaining over all sets of cards */
+#include <string.h>
+
+#include "cases/check/reach.h"
+
+bool
+reach_holds(const Knowledge *knowledge, const Proofs *proofs)
+{
+    for (int i = 0; i < proofs->n; i++) {
+        const Proof *proof = &proofs->items[i];
+        int n_known = 0;
+
+        for (int j = 0; j < proof->n; j++) {
+            n_known += knowledge->known[proof->facts[j]] ? 1 : 0;
+        }
+        if (n_known == proof->n) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Knowledge
+reach_learn(const Case *c, guint32 locations)
+{
+    Knowledge knowledge = { 0 };
+    bool is_growing = true;
+
+    for (int i = 0; i < c->n_locations; i++) {
+        const Location *location = &c->locations[i];
+
+        for (int j = 0; (locations & 1U << i) != 0 && j < location->n_clues; j++) {
+            knowledge.known[location->clues[j]] = true;
+        }
+    }
+    while (is_growing) {
+        is_growing = false;
+        for (int i = 0; i < c->n_facts; i++) {
+            if (!knowledge.known[i] && reach_holds(&knowledge, &c->facts[i].proofs)) {
+                knowledge.known[i] = true;
+                is_growing = true;
+            }
+        }
+    }
+    return knowledge;
+}
+
+static unsigned
+questions_proved(const Case *c, const Knowledge *knowledge)
+{
+    unsigned questions = 0;
+
+    for (int i = 0; i < c->n_questions; i++) {
+        if (reach_holds(knowledge, &c->questions[i].proofs)) {
+            questions |= 1U << i;
+        }
+    }
+    return questions;
+}
+
+unsigned
+reach_questions(const Case *c, guint32 locations)
+{
+    Knowledge knowledge = reach_learn(c, locations);
+
+    return questions_proved(c, &knowledge);
+}
+
+/* Where the cards of a set lie. */
+static guint32
+locations_of(const Reach *reach, CardSet cards)
+{
+    guint32 locations = 0;
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        if ((cards & 1U << i) != 0) {
+            locations |= 1U << reach->locations[i];
+        }
+    }
+    return locations;
+}
+
+Reach *
+reach_new(const Case *c)
+{
+    g_autoptr(Reach) reach = g_new0(Reach, 1);
+
+    reach->c = c;
+    for (int i = 0; i < c->n_locations; i++) {
+        if (i == c->location_221b) {
+            continue;
+        }
+        if (reach->n_cards == REACH_CARDS_MAX) {
+            return NULL;
+        }
+        reach->locations[reach->n_cards++] = i;
+    }
+    reach->all = (1U << reach->n_cards) - 1;
+    reach->proved = g_new0(guint8, (gsize)reach->all + 1);
+    for (CardSet cards = 0; cards <= reach->all; cards++) {
+        reach->proved[cards] = (guint8)reach_questions(c, locations_of(reach, cards));
+    }
+    return g_steal_pointer(&reach);
+}
+
+const char *
+reach_name_card(const Reach *reach, int card)
+{
+    return reach->c->locations[reach->locations[card]].id;
+}
+
+char *
+reach_name_cards(const Reach *reach, CardSet cards)
+{
+    GString *names = g_string_new(NULL);
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        if ((cards & 1U << i) != 0) {
+            g_string_append_printf(
+                names, "%s%s", names->len == 0 ? "" : ", ", reach_name_card(reach, i));
+        }
+    }
+    return g_string_free(names, FALSE);
+}
+
+void
+reach_free(Reach *reach)
+{
+    if (reach == NULL) {
+        return;
+    }
+    g_free(reach->proved);
+    g_free(reach);
+}
+
+bool
+reach_proves(const Reach *reach, CardSet cards, int question)
+{
+    return (reach->proved[cards] & 1U << question) != 0;
+}
+
+bool
+reach_proves_apart(const Reach *reach, int question)
+{
+    for (CardSet cards = 0; cards <= reach->all; cards++) {
+        if (reach_proves(reach, cards, question) &&
+            reach_proves(reach, reach->all & ~cards, question)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+reach_clears(const Reach *reach, CardSet cards, const Person *person)
+{
+    Knowledge knowledge = reach_learn(reach->c, locations_of(reach, cards));
+
+    return reach_holds(&knowledge, &person->cleared);
+}
+
+int
+reach_suspects(const Reach *reach, CardSet cards)
+{
+    const Case *c = reach->c;
+    Knowledge knowledge = reach_learn(c, locations_of(reach, cards));
+    int n = 0;
+
+    for (int i = 0; i < c->n_people; i++) {
+        n += reach_holds(&knowledge, &c->people[i].cleared) ? 0 : 1;
+    }
+    return n;
+}
+
+CardSet
+reach_marked(const Reach *reach, unsigned marks)
+{
+    CardSet cards = 0;
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        if ((reach->c->locations[reach->locations[i]].marks & marks) != 0) {
+            cards |= 1U << i;
+        }
+    }
+    return cards;
+}
+
+int
+card_count(CardSet cards)
+{
+    int n = 0;
+
+    for (; cards != 0; cards &= cards - 1) {
+        n++;
+    }
+    return n;
+}
+
+CardSet
+reach_least(const Reach *reach)
+{
+    guint8 every = (guint8)((1U << reach->c->n_questions) - 1);
+    CardSet least = 0;
+
+    for (CardSet cards = 1; cards <= reach->all; cards++) {
+        if (reach->proved[cards] == every &&
+            (least == 0 || card_count(cards) < card_count(least))) {
+            least = cards;
+        }
+    }
+    return least;
+}
+
+/* A card matters when there is a set to which it adds a proof. */
+CardSet
+reach_useful(const Reach *reach)
+{
+    CardSet useful = 0;
+
+    for (CardSet cards = 0; cards <= reach->all; cards++) {
+        for (int i = 0; i < reach->n_cards; i++) {
+            if (reach->proved[cards] != reach->proved[cards | 1U << i]) {
+                useful |= 1U << i;
+            }
+        }
+    }
+    return useful;
+}

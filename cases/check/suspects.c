@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* suspects.c: the cards clear the innocent, and nobody else */
+#include <string.h>
+
+#include "cases/check/check.h"
+
+enum {
+    SUSPECTS_LEFT = 3, /* after two cards */
+};
+
+/* Whatever two cards someone reads first, enough people must remain to be suspected. */
+static void
+check_left(const Reach *reach, GPtrArray *findings)
+{
+    for (int i = 0; i < reach->n_cards; i++) {
+        for (int j = i + 1; j < reach->n_cards; j++) {
+            CardSet cards = 1U << i | 1U << j;
+            int n = reach_suspects(reach, cards);
+
+            if (n < SUSPECTS_LEFT) {
+                finding_add(findings,
+                            FINDING_SUSPECTS,
+                            (Place){ .line = 1, .column = 1 },
+                            "after %s and %s %d may be suspected; %d should be",
+                            reach_name_card(reach, i),
+                            reach_name_card(reach, j),
+                            n,
+                            SUSPECTS_LEFT);
+                return;
+            }
+        }
+    }
+}
+
+static void
+check_culprits(const Reach *reach, GPtrArray *findings)
+{
+    const Case *c = reach->c;
+
+    for (int i = 0; i < c->n_questions; i++) {
+        for (int p = 0; p < c->n_people; p++) {
+            const Person *person = &c->people[p];
+
+            if (c->questions[i].kind == QUESTION_PERSON &&
+                strcmp(c->questions[i].answer, person->name) == 0 &&
+                reach_clears(reach, reach->all, person)) {
+                finding_add(findings,
+                            FINDING_CULPRIT_CLEARED,
+                            person->place,
+                            "%s answers question “%s”, and yet the cards clear this person",
+                            person->name,
+                            c->questions[i].id);
+            }
+        }
+    }
+}
+
+/* Whom the cards clear must not be left under suspicion for want of one of them. */
+static void
+check_cleared_once(const Reach *reach, const Person *person, GPtrArray *findings)
+{
+    CardSet needed = 0;
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        if (!reach_clears(reach, reach->all & ~(1U << i), person)) {
+            needed |= 1U << i;
+        }
+    }
+    if (needed != 0) {
+        g_autofree char *names = reach_name_cards(reach, needed);
+
+        finding_add(findings,
+                    FINDING_CLEARED_ONCE,
+                    person->place,
+                    "nothing clears %s without %s; what does should stand on two cards",
+                    person->name,
+                    names);
+    }
+}
+
+/* Whether anything can clear @name. */
+static bool
+is_clearable(const Case *c, const char *name)
+{
+    for (int i = 0; i < c->n_people; i++) {
+        if (strcmp(c->people[i].name, name) == 0 && c->people[i].cleared.n > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whom a sharp reader would name but for one thing: the case has thought of it. */
+static void
+check_second(const Case *c, const Question *question, GPtrArray *findings)
+{
+    if (question->second == NULL) {
+        finding_add(findings,
+                    FINDING_NO_SECOND,
+                    question->place,
+                    "question “%s” names no “second”, whom a reader would suspect next",
+                    question->id);
+    } else if (!is_clearable(c, question->second)) {
+        finding_add(findings,
+                    FINDING_SECOND,
+                    question->place,
+                    "question “%s”: nothing clears %s, who is its “second”",
+                    question->id,
+                    question->second);
+    }
+}
+
+void
+check_suspects(const Reach *reach, GPtrArray *findings)
+{
+    const Case *c = reach->c;
+
+    check_left(reach, findings);
+    check_culprits(reach, findings);
+    for (int i = 0; i < c->n_people; i++) {
+        if (c->people[i].cleared.n > 0) {
+            check_cleared_once(reach, &c->people[i], findings);
+        }
+    }
+    for (int i = 0; i < c->n_questions; i++) {
+        if (c->questions[i].kind == QUESTION_PERSON) {
+            check_second(c, &c->questions[i], findings);
+        }
+    }
+}

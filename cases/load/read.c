@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* read.c: bytes of files */
+#include "cases/load/read.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+char *
+read_path(const char *path, const char *name)
+{
+    return g_file_test(path, G_FILE_TEST_IS_DIR) ? g_build_filename(path, name, NULL)
+                                                 : g_strdup(path);
+}
+
+/* That the open file is one that can be read to an end, and not larger than @most; @size is then
+ * its size. */
+static bool
+measure_file(int fd, const char *path, int most, gsize *size, GError **error)
+{
+    struct stat status;
+
+    if (fstat(fd, &status) != 0) {
+        g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));
+        return false;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        g_set_error(
+            error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: a folder, where a file should be", path);
+        return false;
+    }
+    if (!S_ISREG(status.st_mode)) {
+        g_set_error(
+            error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: no ordinary file; copy it into one", path);
+        return false;
+    }
+    if (status.st_size > most) {
+        g_set_error(
+            error, LOAD_ERROR, LOAD_ERROR_FORMAT, "%s:1:1: larger than %d MiB", path, most >> 20);
+        return false;
+    }
+    *size = (gsize)status.st_size;
+    return true;
+}
+
+/* At most @size bytes of @fd, and a NUL; fewer when the file has shrunk since it was measured. */
+static char *
+read_all(int fd, gsize size, gsize *length)
+{
+    g_autofree char *bytes = g_malloc(size + 1);
+    gsize n = 0;
+
+    while (n < size) {
+        ssize_t got = read(fd, bytes + n, size - n);
+
+        if (got < 0 && errno != EINTR) {
+            return NULL;
+        }
+        if (got == 0) {
+            break;
+        }
+        n += (gsize)MAX(got, 0);
+    }
+    bytes[n] = '\0';
+    *length = n;
+    return g_steal_pointer(&bytes);
+}
+
+char *
+read_bytes(const char *path, int most, gsize *length, GError **error)
+{
+    /* Without O_NONBLOCK a named pipe would keep us waiting for ever. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    char *bytes = NULL;
+    gsize size = 0;
+
+    if (fd < 0) {
+        bool is_absent =
+            errno == ENOENT || errno == ENOTDIR || errno == ELOOP || errno == ENAMETOOLONG;
+
+        g_set_error(error,
+                    LOAD_ERROR,
+                    is_absent ? LOAD_ERROR_MISSING : LOAD_ERROR_READ,
+                    "%s: %s",
+                    path,
+                    g_strerror(errno));
+        return NULL;
+    }
+    if (measure_file(fd, path, most, &size, error)) {
+        bytes = read_all(fd, size, length);
+        if (bytes == NULL) {
+            g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));
+        }
+    }
+    close(fd);
+    return bytes;
+}

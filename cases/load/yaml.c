@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* yaml.c: from libfyaml's events to nodes
+ *
+ *     bytes ──check_bytes──► clean UTF-8 ──libfyaml──► events ──read_value──► nodes
+ *
+ * Events rather than libfyaml's own documents: each has a token that says where it stood, nothing
+ * is resolved behind our back, and how deep it goes is ours to say.
+ */
+#include "cases/load/yaml.h"
+
+#include <libfyaml.h>
+#include <string.h>
+
+#include "cases/base/words.h"
+
+typedef struct {
+    struct fy_parser *parser;
+    struct fy_event *event; /* the one at hand, or NULL after the last or an error */
+    Faults *faults;
+    bool is_broken; /* what was read is not the whole: no use to judge it */
+} Reader;
+
+/* ---- before libfyaml: bytes that no case may hold -------------------------------------------- */
+
+/* What is wrong with the character that begins at @p, of which @left bytes are there; NULL when
+ * nothing is. */
+static const char *
+name_bad_character(const char *p, gsize left)
+{
+    gunichar c = g_utf8_get_char_validated(p, (gssize)MIN(left, 6));
+
+    if (*p == '\0') {
+        return "a NUL byte: this is no text file";
+    }
+    if (c == (gunichar)-1 || c == (gunichar)-2) {
+        return "not UTF-8: save the file in that encoding";
+    }
+    if (c == '\t') {
+        return "a tab: write spaces";
+    }
+    if ((c < ' ' && c != '\n' && c != '\r') || (c >= 0x7F && c < 0xA0 && c != 0x85)) {
+        return "a control character: remove it";
+    }
+    return NULL;
+}
+
+/* Tells the first bad character of each line. */
+static bool
+check_bytes(const char *text, gsize length, Faults *faults)
+{
+    Place place = { .line = 1, .column = 1 };
+    bool is_told = false;
+    const char *end = text + length;
+
+    for (const char *p = text; p < end;) {
+        const char *bad = name_bad_character(p, (gsize)(end - p));
+
+        if (bad != NULL && !is_told) {
+            faults_add(faults, place, "%s", bad);
+            is_told = true;
+        }
+        place.column++;
+        if (*p == '\n') {
+            place = (Place){ .line = place.line + 1, .column = 1 };
+            is_told = false;
+        }
+        p = bad == NULL ? words_next(p) : p + 1;
+    }
+    return !faults_any(faults);
+}
+
+/* ---- events ---------------------------------------------------------------------------------- */
+
+static void
+next_event(Reader *reader)
+{
+    if (reader->event != NULL) {
+        fy_parser_event_free(reader->parser, reader->event);
+    }
+    reader->event = reader->is_broken ? NULL : fy_parser_parse(reader->parser);
+}
+
+static bool
+at(const Reader *reader, enum fy_event_type type)
+{
+    return reader->event != NULL && reader->event->type == type;
+}
+
+static Place
+place_of(struct fy_token *token, Place otherwise)
+{
+    const struct fy_mark *mark = token == NULL ? NULL : fy_token_start_mark(token);
+
+    return mark == NULL ? otherwise : (Place){ .line = mark->line + 1, .column = mark->column + 1 };
+}
+
+/* What belongs to a value but not to a case. */
+static void
+refuse_properties(Reader *reader, struct fy_token *anchor, struct fy_token *tag, Place place)
+{
+    if (anchor != NULL) {
+        faults_add(reader->faults,
+                   place_of(anchor, place),
+                   "an anchor (&): a case has none, write the text out");
+    }
+    if (tag != NULL) {
+        faults_add(reader->faults, place_of(tag, place), "a tag (!): a case has none, remove it");
+    }
+}
+
+static Node *
+node_new(NodeKind kind, Place place)
+{
+    Node *node = g_new0(Node, 1);
+
+    *node = (Node){ .kind = kind, .place = place };
+    if (kind == NODE_NULL) {
+        node->text = g_strdup("");
+    }
+    if (kind == NODE_LIST || kind == NODE_MAP) {
+        node->items = g_ptr_array_new_with_free_func((GDestroyNotify)node_free);
+    }
+    if (kind == NODE_MAP) {
+        node->keys = g_ptr_array_new_with_free_func((GDestroyNotify)node_free);
+    }
+    return node;
+}
+
+/* Line ends are a text's only control characters; the others would come by escapes such as
+ * "\x07". */
+static bool
+is_clean(const char *text, gsize length)
+{
+    if (!g_utf8_validate(text, (gssize)length, NULL)) {
+        return false;
+    }
+    for (const char *p = text; p < text + length; p = words_next(p)) {
+        gunichar c = g_utf8_get_char(p);
+
+        if (c != '\n' && g_unichar_iscntrl(c)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Where a scalar is written. libfyaml's marks are those of the content: after the quote, or in the
+ * block's first line, which says less than the key does. */
+static Place
+place_of_scalar(struct fy_token *token, Place before)
+{
+    Place place = place_of(token, before);
+    enum fy_scalar_style style = token == NULL ? FYSS_PLAIN : fy_token_scalar_style(token);
+
+    if (style == FYSS_LITERAL || style == FYSS_FOLDED) {
+        return before;
+    }
+    if (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED) {
+        place.column--;
+    }
+    return place;
+}
+
+static Node *
+read_scalar(Reader *reader, Place before)
+{
+    struct fy_token *token = reader->event->scalar.value;
+    Place place = place_of_scalar(token, before);
+    Node *node = node_new(NODE_TEXT, place);
+    size_t length = 0;
+    const char *text = token == NULL ? "" : fy_token_get_text(token, &length);
+
+    refuse_properties(reader, reader->event->scalar.anchor, reader->event->scalar.tag, place);
+    if (text == NULL || !is_clean(text, length)) {
+        faults_add(reader->faults, place, "a control character in the text: remove it");
+        node->text = g_strdup("\xef\xbf\xbd"); /* so that it is not told to be empty too */
+    } else {
+        node->text = g_strndup(text, length);
+        if (token == NULL || fy_token_scalar_style(token) == FYSS_PLAIN) {
+            node_resolve(node);
+        }
+    }
+    next_event(reader);
+    return node;
+}
+
+static Node *read_value(Reader *reader, Place before, int depth);
+
+static Node *
+read_list(Reader *reader, Place before, int depth)
+{
+    Place place = place_of(reader->event->sequence_start.sequence_start, before);
+    Node *node = node_new(NODE_LIST, place);
+
+    refuse_properties(
+        reader, reader->event->sequence_start.anchor, reader->event->sequence_start.tag, place);
+    next_event(reader);
+    while (reader->event != NULL && !at(reader, FYET_SEQUENCE_END)) {
+        g_ptr_array_add(node->items, read_value(reader, place, depth + 1));
+    }
+    next_event(reader);
+    return node;
+}
+
+/* Whether @key may stand in a map that has the @seen ones already. */
+static bool
+check_key(Reader *reader, const Node *key, GHashTable *seen)
+{
+    if (key->kind == NODE_LIST || key->kind == NODE_MAP) {
+        faults_add(reader->faults, key->place, "a key is a text, not %s", node_kind_name(key));
+        return false;
+    }
+    g_autofree char *shown = faults_show(key->text);
+    const Node *first = g_hash_table_lookup(seen, key->text);
+    if (first != NULL) {
+        faults_add(reader->faults,
+                   key->place,
+                   "key %s again; it stands in line %d too",
+                   shown,
+                   first->place.line);
+        return false;
+    }
+    return true;
+}
+
+static Node *
+read_map(Reader *reader, Place before, int depth)
+{
+    Place place = place_of(reader->event->mapping_start.mapping_start, before);
+    Node *node = node_new(NODE_MAP, place);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal); /* text → key */
+
+    refuse_properties(
+        reader, reader->event->mapping_start.anchor, reader->event->mapping_start.tag, place);
+    next_event(reader);
+    while (reader->event != NULL && !at(reader, FYET_MAPPING_END)) {
+        g_autoptr(Node) key = read_value(reader, place, depth + 1);
+        g_autoptr(Node) value = NULL;
+
+        if (reader->event == NULL) {
+            break;
+        }
+        value = read_value(reader, key->place, depth + 1);
+        if (check_key(reader, key, seen)) {
+            key->kind = NODE_TEXT; /* 7: and true: are names here */
+            g_hash_table_insert(seen, key->text, key);
+            g_ptr_array_add(node->keys, g_steal_pointer(&key));
+            g_ptr_array_add(node->items, g_steal_pointer(&value));
+        }
+    }
+    next_event(reader);
+    return node;
+}
+
+/* Reads a value and all that is in it; @before is where it stands when it is written as nothing.
+ * Never NULL. */
+static Node *
+read_value(Reader *reader, Place before, int depth)
+{
+    if (depth > YAML_DEPTH_MAX) {
+        faults_add(reader->faults, before, "nested deeper than %d levels", YAML_DEPTH_MAX);
+        reader->is_broken = true;
+        next_event(reader);
+        return node_new(NODE_NULL, before);
+    }
+    if (at(reader, FYET_SCALAR)) {
+        return read_scalar(reader, before);
+    }
+    if (at(reader, FYET_SEQUENCE_START)) {
+        return read_list(reader, before, depth);
+    }
+    if (at(reader, FYET_MAPPING_START)) {
+        return read_map(reader, before, depth);
+    }
+    if (at(reader, FYET_ALIAS)) {
+        faults_add(reader->faults,
+                   place_of(reader->event->alias.anchor, before),
+                   "an alias (*): a case has none; quote the text if the asterisk belongs to it");
+    }
+    next_event(reader);
+    return node_new(NODE_NULL, before);
+}
+
+/* After the first event: the document, and no second one. */
+static Node *
+read_document(Reader *reader)
+{
+    Place start = { .line = 1, .column = 1 };
+    g_autoptr(Node) node = NULL;
+
+    while (at(reader, FYET_STREAM_START)) {
+        next_event(reader);
+    }
+    if (!at(reader, FYET_DOCUMENT_START)) {
+        return NULL;
+    }
+    next_event(reader);
+    node = read_value(reader, start, 1);
+    if (at(reader, FYET_DOCUMENT_END)) {
+        next_event(reader);
+    }
+    if (at(reader, FYET_DOCUMENT_START)) {
+        faults_add(reader->faults,
+                   place_of(reader->event->document_start.document_start, start),
+                   "a second document (---): a file holds one");
+        reader->is_broken = true;
+    }
+    while (reader->event != NULL && !at(reader, FYET_STREAM_END)) {
+        next_event(reader);
+    }
+    return g_steal_pointer(&node);
+}
+
+static void
+swallow(struct fy_diag *diag, void *user, const char *text, size_t length)
+{
+    (void)diag, (void)user, (void)text, (void)length;
+}
+
+/* What to do about libfyaml's most frequent complaints, by how they begin. */
+static const struct {
+    const char *complaint;
+    const char *cure;
+} CURES[] = {
+    { "invalid nested block mapping on the same line", "; a text that holds “: ” must be quoted" },
+    { "plain scalar cannot start with", "; quote the text" },
+    { "wrongly indented double-quoted scalar", "; is its closing quote missing?" },
+    { "wrongly indented single-quoted scalar", "; is its closing quote missing?" },
+    { "missing comma in flow sequence", "; or is its closing bracket missing?" },
+    { "invalid multiline plain key", "; is the line indented as its neighbours are?" },
+};
+
+static const char *
+find_cure(const char *complaint)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(CURES); i++) {
+        if (g_str_has_prefix(complaint, CURES[i].complaint)) {
+            return CURES[i].cure;
+        }
+    }
+    return "";
+}
+
+/* libfyaml's own complaints, in our form; true when there are any. */
+static bool
+collect_complaints(struct fy_diag *diag, Faults *faults)
+{
+    void *iterator = NULL;
+    bool any = false;
+    struct fy_diag_error *complaint;
+
+    while ((complaint = fy_diag_errors_iterate(diag, &iterator)) != NULL) {
+        g_autofree char *valid = g_utf8_make_valid(complaint->msg, -1);
+        g_autofree char *said = g_strdelimit(g_strstrip(g_steal_pointer(&valid)), "\n\r\t", ' ');
+
+        faults_add(faults,
+                   (Place){ .line = complaint->line, .column = complaint->column },
+                   "no YAML: %s%s",
+                   said,
+                   find_cure(said));
+        any = true;
+    }
+    return any;
+}
+
+Node *
+yaml_parse(const char *text, gsize length, Faults *faults)
+{
+    const struct fy_diag_cfg quiet = { .output_fn = swallow,
+                                       .level = FYET_ERROR,
+                                       .module_mask = ~0U };
+    struct fy_parse_cfg cfg = { .flags =
+                                    FYPCF_QUIET | FYPCF_ALLOW_DUPLICATE_KEYS | FYPCF_JSON_NONE };
+    g_autoptr(Node) node = NULL;
+
+    if (!check_bytes(text, length, faults)) {
+        faults->code = LOAD_ERROR_SYNTAX;
+        return NULL;
+    }
+    cfg.diag = fy_diag_create(&quiet);
+    g_assert(cfg.diag != NULL);
+    fy_diag_set_collect_errors(cfg.diag, true);
+    Reader reader = { .parser = fy_parser_create(&cfg), .faults = faults };
+    g_assert(reader.parser != NULL);
+
+    if (length > 0 && fy_parser_set_string(reader.parser, text, length) == 0) {
+        next_event(&reader);
+        node = read_document(&reader);
+    }
+    if (reader.event != NULL) {
+        fy_parser_event_free(reader.parser, reader.event);
+    }
+    if (collect_complaints(cfg.diag, faults)) {
+        reader.is_broken = true;
+    }
+    fy_parser_destroy(reader.parser);
+    fy_diag_destroy(cfg.diag);
+    if (!faults_any(faults) && node == NULL) {
+        faults_add(faults, (Place){ 0 }, "nothing in it");
+        reader.is_broken = true;
+    }
+    if (reader.is_broken) {
+        faults->code = LOAD_ERROR_SYNTAX;
+        return NULL;
+    }
+    return g_steal_pointer(&node);
+}
