@@ -31,3 +31,16 @@ press_error_set_errno(GError **error, int saved_errno, const char *doing, const 
     g_set_error(
         error, PRESS_ERROR, PRESS_ERROR_SYSTEM, "%s %s: %s", doing, path, g_strerror(saved_errno));
 }
+
+bool
+usage_fault(GError **error, const char *format, ...)
+{
+    g_autofree char *message = NULL;
+    va_list args;
+
+    va_start(args, format);
+    message = g_strdup_vprintf(format, args);
+    va_end(args);
+    g_set_error(error, PRESS_ERROR, PRESS_ERROR_USAGE, "%s (see hansom-print --help)", message);
+    return false;
+}

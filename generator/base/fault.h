@@ -7,6 +7,7 @@
 #pragma once
 
 #include <glib.h>
+#include <stdbool.h>
 
 #define PRESS_ERROR press_error_quark()
 GQuark press_error_quark(void);
@@ -22,3 +23,6 @@ int press_error_exit(const GError *error);
 
 /* A PRESS_ERROR_SYSTEM from @saved_errno: "writing out/x.pdf: No space left on device". */
 void press_error_set_errno(GError **error, int saved_errno, const char *doing, const char *path);
+
+/* A PRESS_ERROR_USAGE, which says where the options are told; false, so that it can be returned. */
+bool usage_fault(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);

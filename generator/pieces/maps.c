@@ -64,9 +64,7 @@ need_maker(const Case *c, GError **error)
     if (maker == NULL) {
         const Game *game = press_find_game(c->game);
 
-        g_set_error(error,
-                    PRESS_ERROR,
-                    PRESS_ERROR_USAGE,
+        usage_fault(error,
                     "--map-seed makes a new map, and %s has none; leave it out, or name a case of "
                     "adventures-in-the-fog",
                     game == NULL ? c->game : game->name);

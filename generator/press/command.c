@@ -25,19 +25,6 @@
         name, letter, 0, G_OPTION_ARG_##kind, &command->field, help, value \
     }
 
-bool
-usage_fault(GError **error, const char *format, ...)
-{
-    g_autofree char *message = NULL;
-    va_list args;
-
-    va_start(args, format);
-    message = g_strdup_vprintf(format, args);
-    va_end(args);
-    g_set_error(error, PRESS_ERROR, PRESS_ERROR_USAGE, "%s (see hansom-print --help)", message);
-    return false;
-}
-
 /* "1.5,-0.5" */
 static bool
 read_offset(const char *text, Point *offset)

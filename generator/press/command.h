@@ -41,9 +41,6 @@ typedef struct {
     char **words; /* all of it, as it was given; not owned */
 } Command;
 
-/* An error of usage; false, so that it can be returned. */
-bool usage_fault(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
-
 /* Reads the words of @argv (NULL-terminated, the program first) into @command. */
 bool command_parse(char **argv, Command *command, GError **error);
 
