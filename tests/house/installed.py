@@ -77,7 +77,7 @@ def a_source_package_needs_no_npm():
     tree = ROOM / "source"
     shutil.copytree(SOURCE, tree, ignore=shutil.ignore_patterns("build", "out", ".git", "node_modules"))
     www = tree / "referee" / "phone" / "www"
-    www.mkdir()
+    www.mkdir(exist_ok=True)
     (www / "index.html").write_text("as it is", encoding="utf-8")
     tap.run("meson", "setup", tree / "build", tree, "--prefix=/usr", "-Dwerror=false")
     plan = json.loads(tap.run("meson", "introspect", "--install-plan", tree / "build").stdout)
