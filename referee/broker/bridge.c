@@ -21,6 +21,7 @@ typedef struct {
 typedef struct {
     GByteArray *bytes;
     gsize n_judged; /* of them, from the first on, may go */
+    bool ended;     /* the broker takes no more, though it may have said something before that */
     Packets packets;
 } Up;
 
@@ -39,6 +40,7 @@ typedef struct {
     int n_may_send;    /* messages that may still go up */
     guint refill;      /* a source, while none may */
     guint look;        /* a source */
+    guint farewell;    /* a source, once the broker has hung up */
     guint64 handed;    /* of the bytes that came over @raw: those that we need not count any more */
     GSource *writable; /* while something waits to go down */
     GList *due;        /* its place among those that have something for the broker; NULL: none */
@@ -67,6 +69,19 @@ release(Bridge *bridge)
     g_free(bridge);
 }
 
+/* Of the broker's side. */
+static void
+let_go(Bridge *bridge)
+{
+    bridge->up.ended = true;
+    g_clear_handle_id(&bridge->refill, g_source_remove);
+    g_clear_handle_id(&bridge->readable, g_source_remove);
+    g_clear_handle_id(&bridge->takes_more, g_source_remove);
+    if (bridge->broker != NULL) {
+        g_io_stream_close(G_IO_STREAM(bridge->broker), NULL, NULL);
+    }
+}
+
 static void
 close_both(Bridge *bridge)
 {
@@ -74,25 +89,18 @@ close_both(Bridge *bridge)
         return;
     }
     bridge->closed = true;
+    let_go(bridge);
     if (bridge->due != NULL) {
         g_queue_delete_link(&due, g_steal_pointer(&bridge->due));
     }
     metrics_add(METRIC_SOCKETS, NULL, -1);
-    g_clear_handle_id(&bridge->refill, g_source_remove);
     g_clear_handle_id(&bridge->look, g_source_remove);
-    g_clear_handle_id(&bridge->readable, g_source_remove);
-    g_clear_handle_id(&bridge->takes_more, g_source_remove);
+    g_clear_handle_id(&bridge->farewell, g_source_remove);
     if (bridge->writable != NULL) {
         g_source_destroy(bridge->writable);
         g_clear_pointer(&bridge->writable, g_source_unref);
     }
     g_cancellable_cancel(bridge->cancel);
-    if (bridge->broker != NULL) {
-        g_io_stream_close(G_IO_STREAM(bridge->broker), NULL, NULL);
-    }
-    if (soup_websocket_connection_get_state(bridge->socket) == SOUP_WEBSOCKET_STATE_OPEN) {
-        soup_websocket_connection_close(bridge->socket, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
-    }
     g_signal_handlers_disconnect_by_data(bridge->socket, bridge);
     release(bridge);
 }
@@ -169,11 +177,12 @@ judge_up(Bridge *bridge)
 {
     Up *up = &bridge->up;
     PacketsVerdict verdict = PACKETS_FINE;
+    int n_nowhere = G_MAXINT;
 
     up->n_judged += packets_take(&up->packets,
                                  up->bytes->data + up->n_judged,
                                  up->bytes->len - up->n_judged,
-                                 &bridge->n_may_send,
+                                 up->ended ? &n_nowhere : &bridge->n_may_send,
                                  &verdict);
     if (up->n_judged < up->bytes->len && bridge->refill == 0) {
         bridge->refill = g_timeout_add(BRIDGE_REFILL_MS, on_refill, bridge);
@@ -182,24 +191,17 @@ judge_up(Bridge *bridge)
 }
 
 static void
-pass_up(Bridge *bridge)
+send_up(Bridge *bridge)
 {
     Up *up = &bridge->up;
-
-    if (bridge->closed || bridge->broker == NULL) {
-        return;
-    }
-    if (!judge_up(bridge)) {
-        cut_off(bridge);
-        return;
-    }
     const gsize n_whole = up->n_judged - up->packets.n_open;
+
     if (n_whole == 0 || bridge->takes_more != 0) {
         return;
     }
     ssize_t n = send(bridge->fd, up->bytes->data, n_whole, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n < 0 && errno != EAGAIN && errno != EINTR) {
-        close_both(bridge);
+        up->ended = true; /* that it has hung up is read behind what it said last */
         return;
     }
     if (n > 0) {
@@ -208,6 +210,25 @@ pass_up(Bridge *bridge)
     }
     if (n < (ssize_t)n_whole) {
         bridge->takes_more = g_unix_fd_add(bridge->fd, G_IO_OUT, on_takes_more, bridge);
+    }
+}
+
+static void bid_farewell(Bridge *bridge);
+
+static void
+pass_up(Bridge *bridge)
+{
+    if (bridge->closed || bridge->broker == NULL) {
+        return;
+    }
+    if (!judge_up(bridge)) {
+        cut_off(bridge);
+    } else if (bridge->up.ended) {
+        g_byte_array_set_size(bridge->up.bytes, 0);
+        bridge->up.n_judged = 0;
+        bid_farewell(bridge);
+    } else {
+        send_up(bridge);
     }
 }
 
@@ -296,6 +317,39 @@ on_closed(SoupWebsocketConnection *socket, gpointer data)
 static void send_next(Bridge *bridge);
 
 static gboolean
+on_late(gpointer data)
+{
+    Bridge *bridge = data;
+
+    bridge->farewell = 0;
+    cut_off(bridge);
+    return G_SOURCE_REMOVE;
+}
+
+/* Once the phone has all that the broker said, and has answered each message: MQTT.js forgets what
+ * it has not come to when the line is closed. */
+static void
+bid_farewell(Bridge *bridge)
+{
+    if (bridge->farewell != 0 && g_queue_is_empty(&bridge->down.chunks) &&
+        bridge->up.packets.n_answers >= bridge->down.packets.n_asks &&
+        soup_websocket_connection_get_state(bridge->socket) == SOUP_WEBSOCKET_STATE_OPEN) {
+        soup_websocket_connection_close(bridge->socket, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
+    }
+}
+
+/* The broker has hung up. What it said goes down first, such as that this seat has moved to another
+ * phone, said right before the account's end; and the socket is open until the phone closes it too:
+ * closed with something in it that nobody has read, it would take back what is on its way. */
+static void
+hang_up(Bridge *bridge)
+{
+    let_go(bridge);
+    bridge->farewell = g_timeout_add_seconds(BRIDGE_FAREWELL_S, on_late, bridge);
+    send_next(bridge);
+}
+
+static gboolean
 on_writable(GObject *stream, gpointer data)
 {
     Bridge *bridge = data;
@@ -314,7 +368,7 @@ send_next(Bridge *bridge)
     GIOStream *stream = soup_websocket_connection_get_io_stream(bridge->socket);
     GPollableOutputStream *out = G_POLLABLE_OUTPUT_STREAM(g_io_stream_get_output_stream(stream));
 
-    if (bridge->closed || bridge->writable != NULL || g_queue_is_empty(&bridge->down.chunks)) {
+    if (bridge->closed || bridge->writable != NULL) {
         return;
     }
     /* A phone that is cut off: its line is closed some time before "closed" says so. */
@@ -322,7 +376,7 @@ send_next(Bridge *bridge)
         soup_websocket_connection_get_state(bridge->socket) != SOUP_WEBSOCKET_STATE_OPEN) {
         return;
     }
-    if (g_pollable_output_stream_is_writable(out)) {
+    if (!g_queue_is_empty(&bridge->down.chunks) && g_pollable_output_stream_is_writable(out)) {
         g_autoptr(GBytes) bytes = g_queue_pop_head(&bridge->down.chunks);
         gsize size = 0;
         const void *start = g_bytes_get_data(bytes, &size);
@@ -335,6 +389,7 @@ send_next(Bridge *bridge)
         g_source_set_callback(bridge->writable, G_SOURCE_FUNC(on_writable), bridge, NULL);
         g_source_attach(bridge->writable, NULL);
     }
+    bid_farewell(bridge);
 }
 
 /* The broker has said the first @size bytes of the buffer. False when that is no MQTT. */
@@ -364,7 +419,7 @@ read_some(Bridge *bridge)
         return;
     }
     if (size <= 0) {
-        close_both(bridge);
+        hang_up(bridge);
         return;
     }
     metrics_count_bytes("phones", (gsize)size);
@@ -385,7 +440,7 @@ on_readable(gint fd, GIOCondition condition, gpointer data)
     (void)condition;
     bridge->n_users++;
     read_some(bridge);
-    const bool goes_on = !bridge->closed;
+    const bool goes_on = bridge->readable != 0;
     release(bridge);
     return goes_on ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
@@ -397,10 +452,10 @@ on_reached(GObject *client, GAsyncResult *result, gpointer data)
     GSocketConnection *broker =
         g_socket_client_connect_finish(G_SOCKET_CLIENT(client), result, NULL);
 
-    if (broker == NULL) {
-        close_both(bridge);
-    } else if (bridge->closed) {
-        g_object_unref(broker);
+    if (bridge->closed) {
+        g_clear_object(&broker);
+    } else if (broker == NULL) {
+        hang_up(bridge);
     } else {
         GSocket *raw = g_socket_connection_get_socket(broker);
 

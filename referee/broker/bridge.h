@@ -6,7 +6,8 @@
  * comes again. So is a phone, within a second, of whose bytes BRIDGE_HELD_MAX became no message. A
  * phone may have BRIDGE_SENT_MAX messages on their way: each that it is sent in turn
  * lets one more go, and so does each BRIDGE_REFILL_MS. So one that floods is slowed down to what
- * the referee judges, and the others are served meanwhile.
+ * the referee judges, and the others are served meanwhile. When the broker hangs up, the phone is
+ * sent what it said before, and has BRIDGE_FAREWELL_S to answer it and to close its side.
  */
 #pragma once
 
@@ -22,6 +23,7 @@ enum {
     BRIDGE_READ = 16 << 10,
     BRIDGE_SENT_MAX = 256,
     BRIDGE_REFILL_MS = 20,
+    BRIDGE_FAREWELL_S = 5,
 };
 
 /* The broker has let in whoever is at the other end of @raw. */

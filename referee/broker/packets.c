@@ -3,6 +3,7 @@
 
 enum {
     LENGTH_BYTES_MAX = 4,
+    QOS = 0x06, /* of the flags of a message */
 };
 
 /* Takes in one byte of a packet's head; false when it is no such byte. */
@@ -11,6 +12,8 @@ take_head(Packets *packets, guint8 byte)
 {
     if (packets->n_head == 0) {
         packets->type = byte >> 4;
+        packets->n_asks += packets->type == PACKETS_PUBLISH && (byte & QOS) != 0 ? 1 : 0;
+        packets->n_answers += packets->type == PACKETS_PUBACK ? 1 : 0;
         packets->n_head = 1;
         return true;
     }

@@ -13,15 +13,18 @@
 enum {
     PACKETS_CONNACK = 2,
     PACKETS_PUBLISH = 3,
+    PACKETS_PUBACK = 4,
 };
 
 /* How far a stream was read; at its beginning all but @most is zero. */
 typedef struct {
     guint32 most; /* bytes that a packet's body may have; the caller's to set */
     guint8 type;
-    guint8 n_head; /* bytes of a packet's head that have come */
-    guint32 left;  /* bytes of its body that are still to come */
-    gsize n_open;  /* bytes of a packet that have come without its last */
+    guint8 n_head;   /* bytes of a packet's head that have come */
+    guint32 left;    /* bytes of its body that are still to come */
+    gsize n_open;    /* bytes of a packet that have come without its last */
+    gsize n_asks;    /* messages so far that want an answer (PUBLISH of QoS 1) */
+    gsize n_answers; /* such answers (PUBACK) */
 } Packets;
 
 typedef enum {

@@ -189,6 +189,19 @@ test('a seat moves to whoever has its card, and the old phone is let go', async 
   assert.equal((await red.view()).view.seats.red.out, true);
 });
 
+test('a phone that is let go while it is being answered hears why first', async () => {
+  for (let round = 0; round < 6; round++) {
+    const old = red;
+    await old.view();
+    for (let n = 0; n < 20; n++) {
+      old.client.publish(`${old.root}up/red/act`, JSON.stringify({ id: `${round}-${n}`, act: 'dance' }), { qos: 1 });
+    }
+    red = await sit({ code: code('seat-red', 'seat') });
+    await until('the old phone to be told', () => old.verdicts.some(({ moved }) => moved));
+    await old.close();
+  }
+});
+
 test('half-written answers go along with the seat, and nobody else hears them', async () => {
   const topic = `${red.root}up/red/draft`;
   const draft = { game: 1, drafts: { answer: { answers: { 1: 'Pell' } } } };
