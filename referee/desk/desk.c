@@ -220,7 +220,7 @@ desk_join(Desk *desk,
     *account = chair->account;
     *password = g_steal_pointer(&secret);
     *before = g_steal_pointer(&last);
-    desk_tell_views(desk);
+    desk_tell_views(desk, NULL);
     desk_tell_room(desk);
     return DESK_SEATED;
 }
@@ -426,10 +426,11 @@ desk_say(Desk *desk, const char *topic, const char *text, bool is_retained)
 static void
 tell_all(Desk *desk)
 {
-    desk_tell_answers(desk);
+    g_autofree char *happened = desk_tell_answers(desk);
+
     g_ptr_array_set_size(desk->answers, 0);
-    if (desk->changed) {
-        desk_tell_views(desk);
+    if (desk->changed || happened != NULL) {
+        desk_tell_views(desk, happened);
     }
     if (desk->room_changed) {
         desk_tell_room(desk);

@@ -94,6 +94,9 @@ void desk_tell_gone(Desk *desk, Seat seat, const char *why);
 /* Sends a message, or keeps it while the desk prepares. */
 void desk_say(Desk *desk, const char *topic, const char *text, bool is_retained);
 
-void desk_tell_answers(Desk *desk);
-void desk_tell_views(Desk *desk);
+/* The verdicts, and what happened, as table/events has it: that the caller frees; NULL: nothing. */
+char *desk_tell_answers(Desk *desk);
+/* What each may know now, and @happened to make it so, or NULL: a page that hears its view need not
+ * be told of events beside it. */
+void desk_tell_views(Desk *desk, const char *happened);
 void desk_tell_room(Desk *desk);

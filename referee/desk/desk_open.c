@@ -351,6 +351,6 @@ desk_restart(Desk *desk, char **kept, GError **error)
     desk->kept = g_strdup(old);
     *kept = g_steal_pointer(&old);
     desk_tell_room(desk); /* first: what follows counts from anew */
-    desk_tell_views(desk);
+    desk_tell_views(desk, NULL);
     return true;
 }

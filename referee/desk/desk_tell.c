@@ -73,7 +73,7 @@ say_key(Desk *desk)
 }
 
 static void
-say_view(Desk *desk, Seat seat)
+say_view(Desk *desk, Seat seat, const char *happened)
 {
     g_autofree char *view = table_view(desk->table, seat);
     g_autofree char *legal = desk->room.paused ? g_strdup("[]") : table_legal(desk->table, seat);
@@ -82,31 +82,34 @@ say_view(Desk *desk, Seat seat)
     g_autofree char *last = room_tell_last(&desk->room, desk->table, seat, told);
     g_autofree char *text =
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s,"
-                        "\"take-back\":%s}",
+                        "\"take-back\":%s,\"happened\":%s}",
                         journal_last(desk->journal),
                         view,
                         legal,
                         texts,
-                        last);
+                        last,
+                        happened);
 
     say_to_seat(desk, seat, "view", text, true);
 }
 
 void
-desk_tell_views(Desk *desk)
+desk_tell_views(Desk *desk, const char *happened)
 {
+    const char *why = happened == NULL ? "null" : happened;
     g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
     g_autofree char *texts = table_texts(desk_table_for(desk, VIEWER_TABLE), VIEWER_TABLE);
     g_autofree char *text =
-        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"texts\":%s}",
+        g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"texts\":%s,\"happened\":%s}",
                         journal_last(desk->journal),
                         view,
-                        texts);
+                        texts,
+                        why);
 
     say(desk, "table/view", text, true);
     for (int i = 0; i < SEATS_MAX; i++) {
         if (desk->room.chairs[i].account != NULL) {
-            say_view(desk, (Seat)i);
+            say_view(desk, (Seat)i, why);
         }
     }
     if (desk->is_unsealed != table_is_over(desk->table)) {
@@ -125,7 +128,7 @@ desk_republish(Desk *desk)
     say(desk, "table/case", board, true);
     desk_tell_room(desk); /* first: it says which game this is, whose numbers follow */
     say_key(desk);
-    desk_tell_views(desk);
+    desk_tell_views(desk, NULL);
 }
 
 /* What the rules tell another seat of an act beyond what everyone hears: whose voice Holmes
@@ -167,10 +170,10 @@ tell_wish(const char *events, Scribe *s)
     return n;
 }
 
-/* What happened, to everyone, as one message however many acts a commit had: to hand one out costs
- * the broker, and each phone, more than all else about an act. */
-static void
-say_events(Desk *desk)
+/* What happened, as everyone may know it, in one text however many acts a commit had: to hand one
+ * out costs the broker, and each phone, more than all else about an act. NULL when nothing did. */
+static char *
+word_events(const Desk *desk)
 {
     g_autoptr(GPtrArray) acts = g_ptr_array_new();
 
@@ -182,9 +185,9 @@ say_events(Desk *desk)
         }
     }
     if (acts->len == 0) {
-        return;
+        return NULL;
     }
-    g_autoptr(GString) text = g_string_new("{\"seq\":");
+    GString *text = g_string_new("{\"seq\":");
     g_autoptr(GString) seqs = g_string_new(NULL);
     const Answer *last = g_ptr_array_index(acts, acts->len - 1);
     g_string_append_printf(text, "%" G_GINT64_FORMAT ",\"events\":[", last->n);
@@ -202,10 +205,10 @@ say_events(Desk *desk)
         g_string_append_printf(text, "],\"seqs\":[%s", seqs->str);
     }
     g_string_append(text, "]}");
-    say(desk, "table/events", text->str, false);
+    return g_string_free(text, FALSE);
 }
 
-void
+char *
 desk_tell_answers(Desk *desk)
 {
     for (guint i = 0; i < desk->answers->len; i++) {
@@ -218,5 +221,9 @@ desk_tell_answers(Desk *desk)
             say_asides(desk, answer);
         }
     }
-    say_events(desk);
+    char *happened = word_events(desk);
+    if (happened != NULL) {
+        say(desk, "table/events", happened, false);
+    }
+    return happened;
 }

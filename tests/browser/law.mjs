@@ -17,21 +17,28 @@ export function mark(text) {
 }
 
 /**
- * What each kind of message said at each number of the table, each once: a phone that slept has heard fewer, never others.
+ * What each kind of message said at each number of the table, each once: a phone that slept has heard fewer, never others. What
+ * made a view what it is stands by itself: a view that is told anew, as when the referee comes back, is without.
  * @param {{topic: string, text: string}[]} heard
  * @param {(text: string) => string} [as] how a text is to be compared
  * @returns {Map<string, Set<string>>}
  */
 function said(heard, as = (text) => text) {
   const found = new Map();
+  const note = (key, text) => found.set(key, (found.get(key) ?? new Set()).add(text));
   for (const { topic, text } of heard) {
-    const { seq, verdict, salt } = JSON.parse(text);
+    const told = JSON.parse(text);
+    const { seq, verdict, salt, happened } = told;
     if (topic === 'table/key') {
       // Of another case all of it is other, once all may know it; before that it says nothing at all.
-      found.set(topic, (found.get(topic) ?? new Set()).add(salt === null ? text.replace(/"seq":\d+/, '') : ''));
+      note(topic, salt === null ? text.replace(/"seq":\d+/, '') : '');
+    } else if (happened !== undefined) {
+      note(`${topic} ${seq}`, as(JSON.stringify({ ...told, happened: null })));
+      if (happened !== null) {
+        note(`${topic} happened ${happened.seq}`, as(JSON.stringify(happened)));
+      }
     } else if (topic !== 'table/room' && !['scan', 'refused'].includes(verdict)) {
-      const key = topic === 'table/case' ? topic : `${topic} ${seq}`;
-      found.set(key, (found.get(key) ?? new Set()).add(as(text)));
+      note(topic === 'table/case' ? topic : `${topic} ${seq}`, as(text));
     }
   }
   return found;

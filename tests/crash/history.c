@@ -187,6 +187,17 @@ keep_acts(History *history, Seat seat, const json_t *said, const char *text)
     }
 }
 
+/* What happened, by itself or beside a view. */
+static void
+keep_happened(History *history, Seat seat, json_t *said, const char *text)
+{
+    if (json_object_get(said, "seqs") != NULL) {
+        keep_acts(history, seat, said, text);
+    } else {
+        keep(history, seat, KIND_EVENTS, json_incref(said), text);
+    }
+}
+
 /* Whether a verdict says that something happened, which the journal then has. */
 static bool
 says_done(const json_t *verdict)
@@ -301,9 +312,12 @@ history_hear(History *history, Seat seat, const char *topic, const char *payload
                           ear->highest[kind]);
         }
         ear->highest[kind] = MAX(seq, ear->highest[kind]);
-        if (json_object_get(said, "seqs") != NULL) {
-            keep_acts(history, seat, said, payload);
-        } else {
+        json_t *happened = kind == KIND_EVENTS ? said : json_object_get(said, "happened");
+        if (json_is_object(happened)) {
+            keep_happened(history, seat, happened, payload);
+        }
+        if (kind != KIND_EVENTS) {
+            json_object_del(said, "happened");
             keep(history, seat, kind, json_incref(said), payload);
         }
     }

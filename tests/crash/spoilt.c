@@ -317,6 +317,17 @@ change_events(Tale *tale)
     replace(&find_line(tale, 0, "table/events")->text, "\"event\":\"", "\"event\":\"un");
 }
 
+/* The view is right, but not what is said to have made it so. */
+static void
+change_happened(Tale *tale)
+{
+    static const char EVENT[] = "\"event\":\"";
+    char *happened = strstr(find_line(tale, 1, "seat/blue/view")->text, "\"happened\":{");
+
+    g_assert_nonnull(happened);
+    *(strstr(happened, EVENT) + strlen(EVENT)) = 'X';
+}
+
 /* A view of another seat, of this very moment. */
 static void
 leak(Tale *tale)
@@ -391,6 +402,7 @@ static const struct {
     { "wrong view of the table", change_table, FAULT_STATE },
     { "wrong room", change_room, FAULT_STATE },
     { "wrong events", change_events, FAULT_STATE },
+    { "wrong events beside a view", change_happened, FAULT_STATE },
     { "another seat's topic", leak, FAULT_ASTRAY },
     { "another seat's view on one's own topic", leak_inside, FAULT_STATE },
     { "a number that goes back", go_back, FAULT_BACK },

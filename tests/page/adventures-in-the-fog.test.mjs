@@ -106,7 +106,7 @@ test('what hands do on paper: one sentence for all lines of a draft', () => {
   const events = [{ event: 'drafted', seat: 'red', die: 3 }, { event: 'moved', seat: 'red', to: 'F1' }, { event: 'moved', seat: 'red', to: 'F2' }];
   assert.deepEqual(events.flatMap((event) => todo(one, event, events)), ['Draw it on paper: from King’s Cross (E1) to Islington (F1) – Clerkenwell (F2).']);
   assert.deepEqual(events.flatMap((event) => todo({ ...one, seat: 'blue' }, event, events)), [], 'on one’s own sheet alone');
-  const told = takeMessage(one, 'table/events', { seq: 1, events }, todo);
+  const told = takeMessage(one, 'seat/red/view', { happened: { seq: 1, events } }, todo);
   assert.equal(told.todo.length, 1);
   const solving = [
     { event: 'solved', seat: 'red', mystery: 'M1' }, { event: 'paid', seat: 'red', icon: 'F2' }, { event: 'paid', seat: 'red', icon: 'pouch:gun' },

@@ -24,29 +24,29 @@ test('the table screen takes the table’s view', () => {
 test('events are heard once, and ask something of the hands', () => {
   const todo = (_, event) => (event.seat === 'red' ? ['take 2'] : []);
   const told = { seq: 5, events: [{ event: 'outbid', seat: 'red' }, { event: 'turn', seat: 'blue' }] };
-  let model = takeMessage(newModel('red'), 'table/events', told, todo);
-  model = takeMessage(model, 'table/events', told, todo);
+  let model = takeMessage(newModel('red'), 'seat/red/view', { happened: told }, todo);
+  model = takeMessage(model, 'seat/red/view', { happened: told }, todo);
   assert.equal(model.log.length, 2);
   assert.deepEqual(model.todo, [{ seq: 5, text: 'take 2' }]);
 });
 
 test('what the own act asked for is done when something else happens; what others caused stays for the round', () => {
   const todo = (_, event) => [event.text];
-  const tell = (model, seq, text) => takeMessage(model, 'table/events', { seq, events: [{ event: 'x', text }] }, todo);
+  const tell = (model, seq, text) => takeMessage(model, 'seat/red/view', { happened: { seq, events: [{ event: 'x', text }] } }, todo);
   let model = { ...tell(newModel('red'), 5, 'lay 2'), ownSeq: 5 };
   model = tell(model, 6, 'take back 1');
   assert.deepEqual(model.todo.map(({ text }) => text), ['take back 1']);
   model = tell(model, 7, 'read aloud');
   assert.deepEqual(model.todo.map(({ text }) => text), ['take back 1', 'read aloud']);
   const round = { seq: 8, events: [{ event: 'x', text: 'take 3' }, { event: 'round' }] };
-  model = takeMessage(model, 'table/events', round, (_, event) => (event.event === 'round' ? null : [event.text]));
+  model = takeMessage(model, 'seat/red/view', { happened: round }, (_, event) => (event.event === 'round' ? null : [event.text]));
   assert.deepEqual(model.todo.map(({ text }) => text), ['take 3']);
 });
 
 test('acts that are told at once are as if each were told by itself', () => {
   const todo = (_, event) => [event.text];
   const [taken, paid, back] = [{ event: 'taken', text: 'take 2' }, { event: 'paid', text: 'lay 1' }, { event: 'taken-back', n: 6 }];
-  const hear = (...messages) => messages.reduce((model, told) => takeMessage(model, 'table/events', told, todo), newModel('red'));
+  const hear = (...messages) => messages.reduce((model, told) => takeMessage(model, 'seat/red/view', { happened: told }, todo), newModel('red'));
   const each = hear({ seq: 5, events: [taken] }, { seq: 6, events: [paid, taken] }, { seq: 7, events: [back] }, { seq: 8, events: [] });
   assert.deepEqual(hear({ seq: 8, events: [taken, paid, taken, back], seqs: [5, 6, 6, 7] }), each);
   assert.deepEqual(each.log.map(({ seq }) => seq), [5, 7]);
@@ -56,25 +56,25 @@ test('acts that are told at once are as if each were told by itself', () => {
 test('log and list are bounded', () => {
   let model = newModel('red');
   for (let seq = 0; seq < 100; seq++) {
-    model = takeMessage(model, 'table/events', { seq, events: [{ event: 'turn' }] }, () => ['x']);
+    model = takeMessage(model, 'seat/red/view', { happened: { seq, events: [{ event: 'turn' }] } }, () => ['x']);
   }
   assert.equal(model.log.length, LOG_MAX);
   assert.equal(model.todo.length, TODO_MAX);
 });
 
 test('after a new connection events count anew', () => {
-  let model = takeMessage(newModel('red'), 'table/events', { seq: 40, events: [{ event: 'turn' }] });
-  model = takeMessage(reconnected(model), 'table/events', { seq: 2, events: [{ event: 'turn' }] });
+  let model = takeMessage(newModel('red'), 'seat/red/view', { happened: { seq: 40, events: [{ event: 'turn' }] } });
+  model = takeMessage(reconnected(model), 'seat/red/view', { happened: { seq: 2, events: [{ event: 'turn' }] } });
   assert.equal(model.log.length, 2);
 });
 
 test('BSI-009: what happened before a new connection is no news after it', () => {
   const revealed = { event: 'revealed', seat: 'red', position: 3, card: 'r3a' };
-  const before = takeMessage(newModel('red'), 'table/events', { seq: 40, events: [revealed] });
+  const before = takeMessage(newModel('red'), 'seat/red/view', { happened: { seq: 40, events: [revealed] } });
   assert.deepEqual(newEvents(before, newModel('red')), [revealed]);
   const again = reconnected(before);
   for (const seq of [2, 40, 41]) { // a referee that was started anew may count from elsewhere
-    assert.deepEqual(newEvents(takeMessage(again, 'table/events', { seq, events: [{ event: 'phase' }] }), again), [{ event: 'phase' }]);
+    assert.deepEqual(newEvents(takeMessage(again, 'seat/red/view', { happened: { seq, events: [{ event: 'phase' }] } }), again), [{ event: 'phase' }]);
   }
 });
 
@@ -111,7 +111,7 @@ test('the seats go round as they sit', () => {
 
 test('what a game wants forgotten leaves the page: events, what was heard of them, not what comes after', () => {
   const forgets = ({ event }) => event === 'turn';
-  const hear = (model, seq, ...names) => takeMessage(model, 'table/events', { seq, events: names.map((event) => ({ event })) }, undefined, forgets);
+  const hear = (model, seq, ...names) => takeMessage(model, 'seat/red/view', { happened: { seq, events: names.map((event) => ({ event })) } }, undefined, forgets);
   const names = (model) => model.log.map(({ event }) => event.event);
   const first = hear(newModel('red'), 1, 'suspected', 'revealed');
   assert.deepEqual(names(first), ['suspected', 'revealed']);

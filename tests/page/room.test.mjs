@@ -18,25 +18,25 @@ test('the act that may be taken back comes with the view, and goes with it', () 
 
 test('what was taken back is told no more, and nothing of it is left to do', () => {
   const todo = (_, event) => todoRoom(event) ?? [`do ${event.event}`];
-  let model = takeMessage(newModel('red'), 'table/events', events(7, { event: 'outbid' }, { event: 'visited' }), todo);
-  model = takeMessage(model, 'table/events', events(8, { event: 'visited' }), todo);
-  model = takeMessage(model, 'table/events', events(9, { event: 'taken-back', seat: 'blue', n: 8 }), todo);
+  let model = takeMessage(newModel('red'), 'seat/red/view', { happened: events(7, { event: 'outbid' }, { event: 'visited' }) }, todo);
+  model = takeMessage(model, 'seat/red/view', { happened: events(8, { event: 'visited' }) }, todo);
+  model = takeMessage(model, 'seat/red/view', { happened: events(9, { event: 'taken-back', seat: 'blue', n: 8 }) }, todo);
   assert.deepEqual(model.log.map(({ seq, event }) => [seq, event.event]), [[7, 'outbid'], [7, 'visited'], [9, 'taken-back']]);
   assert.deepEqual(model.todo.map(({ seq }) => seq), [7, 7, 9]);
-  model = takeMessage(model, 'table/events', events(12, { event: 'vote-cast', seat: 'red', for: true }, { event: 'taken-back', seat: null, n: 7 }), todo);
+  model = takeMessage(model, 'seat/red/view', { happened: events(12, { event: 'vote-cast', seat: 'red', for: true }, { event: 'taken-back', seat: null, n: 7 }) }, todo);
   assert.deepEqual(model.log.map(({ event }) => event.event), ['taken-back', 'vote-cast', 'taken-back']);
 });
 
 test('another game counts from anew; the same one does not', () => {
   let model = takeMessage(newModel('red'), 'table/room', room());
-  model = takeMessage(model, 'table/events', events(40, { event: 'turn' }), () => ['x']);
+  model = takeMessage(model, 'seat/red/view', { happened: events(40, { event: 'turn' }) }, () => ['x']);
   assert.equal(isAnotherGame(model, room({ paused: true })), false);
   model = takeMessage(model, 'table/room', room({ paused: true }));
   assert.deepEqual([model.log.length, model.eventSeq, model.room.paused], [1, 40, true]);
   assert.equal(isAnotherGame(model, room({ game: 2 })), true);
   model = takeMessage(model, 'table/room', room({ game: 2 }));
   assert.deepEqual([model.log, model.todo, model.eventSeq], [[], [], -1]);
-  model = takeMessage(model, 'table/events', events(2, { event: 'turn' }));
+  model = takeMessage(model, 'seat/red/view', { happened: events(2, { event: 'turn' }) });
   assert.equal(model.log.length, 1);
 });
 

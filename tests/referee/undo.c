@@ -312,7 +312,8 @@ find_told(const Edition *edition, const char *told, const char *topic)
 }
 
 /* A referee that finds the journal in @state says what the one before has said last: to each seat
- * its view, what is legal, and what may be taken back; and to all what is voted on. */
+ * its view, what is legal, and what may be taken back, but not what happened, which was told; and
+ * to all what is voted on. */
 static void
 compare_with_next(const Edition *edition, const char *state, Evening *evening, int n_seats)
 {
@@ -327,8 +328,11 @@ compare_with_next(const Edition *edition, const char *state, Evening *evening, i
         int seat = seating_find(edition->c->game)->seats[i];
         g_autofree char *topic = g_strdup_printf("seat/%s/view", SEAT_COLOURS[seat]);
         json_t *again = find_told(edition, told, topic);
+        json_t *before = json_deep_copy(evening_view(evening, seat));
 
-        g_assert_true(json_equal(again, evening_view(evening, seat)) != 0);
+        json_object_set_new(before, "happened", json_null());
+        g_assert_true(json_equal(again, before) != 0);
+        json_decref(before);
         json_decref(again);
     }
 }

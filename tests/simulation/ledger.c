@@ -11,6 +11,9 @@ enum {
     GAMES_MAX = 64, /* at one table in an evening */
 };
 
+/* The last member of a view. */
+static const char HAPPENED[] = ",\"happened\":";
+
 /* A verdict that a phone saw. */
 typedef struct {
     char *seat;
@@ -26,7 +29,7 @@ typedef struct {
     int game;                     /* that is on, as far as it was told */
     gint64 told[GAMES_MAX];       /* the highest number of each game */
     gint64 viewed[SEATS_MAX + 1]; /* of the views of this game */
-    GTree *views;                 /* "game topic seq" → text, both owned */
+    GTree *views;                 /* "game topic seq" → text, both owned; what happened too */
     GTree *seen;                  /* "seat id" → Seen, both owned */
     GTree *verdicts;              /* text, owned → the game in which it was told first */
     GTree *judged;                /* "seat id", owned → the game in which it was answered first */
@@ -173,6 +176,33 @@ ledger_begin(Ledger *ledger, const WebHandlers *web, const char *key)
     json_decref(request);
 }
 
+/* What stands on @topic at @n is so whenever it is told. */
+static void
+hear_same(Ledger *ledger, Shelf *shelf, const char *topic, gint64 n, const char *text)
+{
+    g_autofree char *key = g_strdup_printf("%d %s %" G_GINT64_FORMAT, shelf->game, topic, n);
+    const char *before = g_tree_lookup(shelf->views, key);
+
+    if (before == NULL) {
+        g_tree_replace(shelf->views, g_steal_pointer(&key), g_strdup(text));
+    } else if (strcmp(before, text) != 0) {
+        sim_break(ledger->sim, "game %s was another before:\n%s\n%s", key, before, text);
+    }
+}
+
+/* What is said to have made a view what it is: all have been told the same. */
+static void
+hear_happened(Ledger *ledger, const Shelf *shelf, const char *topic, const char *text)
+{
+    g_autofree char *key = g_strdup_printf(
+        "%d table/events %" G_GINT64_FORMAT, shelf->game, number_after(text, "\"seq\":"));
+    const char *events = g_tree_lookup(shelf->views, key);
+
+    if (strcmp(text, "null") != 0 && g_strcmp0(text, events) != 0) {
+        sim_break(ledger->sim, "%s has %s, and all heard %s", topic, text, events);
+    }
+}
+
 /* The view on @topic ("table/view" or "seat/red/view"). */
 static void
 hear_view(Ledger *ledger, Shelf *shelf, const char *topic, gint64 n, const char *text)
@@ -192,13 +222,13 @@ hear_view(Ledger *ledger, Shelf *shelf, const char *topic, gint64 n, const char 
                   n);
     }
     shelf->viewed[place] = n;
-    g_autofree char *key = g_strdup_printf("%d %s %" G_GINT64_FORMAT, shelf->game, topic, n);
-    const char *before = g_tree_lookup(shelf->views, key);
-    if (before == NULL) {
-        g_tree_replace(shelf->views, g_steal_pointer(&key), g_strdup(text));
-    } else if (strcmp(before, text) != 0) {
-        sim_break(ledger->sim, "game %s was another view before:\n%s\n%s", key, before, text);
-    }
+    const char *end = strstr(text, HAPPENED);
+    g_assert_nonnull(end);
+    g_autofree char *view = g_strndup(text, (gsize)(end - text));
+    end += strlen(HAPPENED);
+    g_autofree char *happened = g_strndup(end, strlen(end) - 1);
+    hear_same(ledger, shelf, topic, n, view);
+    hear_happened(ledger, shelf, topic, happened);
 }
 
 /* Verdicts bear the seat in their ids, as the phones here choose them. */
@@ -271,6 +301,8 @@ ledger_hear(Ledger *ledger, const char *topic, const char *text)
     }
     if (g_str_has_suffix(topic, "/view")) {
         hear_view(ledger, shelf, slash + 1, n, text);
+    } else if (g_str_has_suffix(topic, "/table/events")) {
+        hear_same(ledger, shelf, slash + 1, n, text);
     } else if (g_str_has_suffix(topic, "/verdict")) {
         hear_verdict(ledger, shelf, slash + 1, text);
     }

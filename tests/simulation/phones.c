@@ -45,7 +45,7 @@ static void
 on_up(gpointer data)
 {
     Phone *phone = data;
-    static const char *const TABLE[] = { "table/case", "table/key", "table/room", "table/events" };
+    static const char *const TABLE[] = { "table/case", "table/key", "table/room" };
     g_autofree char *here = g_strdup_printf("up/%s/here", phone_colour(phone));
     g_autofree char *here_topic = phone_topic(phone, here);
 

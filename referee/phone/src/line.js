@@ -156,7 +156,7 @@ export class Line {
     this.model = takeMessage(before, topic, told, (model, event, events) => todoRoom(event) ?? this.game.todo(model, event, events),
       this.game.forgets);
     this.#meetSeal(topic);
-    if (topic === 'table/events' && (told.events ?? []).some(this.game.endsStanding)) {
+    if (told.happened?.events.some(this.game.endsStanding)) {
       this.standing = false;
     }
     if (this.model.view !== before.view) {

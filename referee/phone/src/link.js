@@ -63,7 +63,7 @@ export class Link {
       }
       this.on.state('up');
     });
-    client.on('message', (topic, payload) => this.#message(topic, payload));
+    client.on('message', (topic, payload, { retain }) => this.#message(topic, payload, retain));
     client.on('close', () => {
       if (!this.closed && this.client === client) {
         this.on.state('down');
@@ -86,8 +86,9 @@ export class Link {
   /**
    * @param {string} topic
    * @param {Uint8Array} payload
+   * @param {boolean} isOld what is retained: what made it so has been told, or was missed
    */
-  #message(topic, payload) {
+  #message(topic, payload, isOld) {
     if (this.closed || !topic.startsWith(this.base) || payload.length === 0) {
       return;
     }
@@ -97,7 +98,7 @@ export class Link {
     } catch {
       return;
     }
-    this.on.message(topic.slice(this.base.length), told);
+    this.on.message(topic.slice(this.base.length), isOld && told.happened ? { ...told, happened: null } : told);
   }
 
   /** @param {number|undefined} reason */

@@ -3,15 +3,15 @@
 // The referee's views replace what was known; nothing is guessed ahead of them. No socket, no clock, no page here.
 //
 //     topic below hansom/<table>/     changes
-//     seat/<seat>/view, table/view    view, legal, texts
+//     seat/<seat>/view, table/view    view, legal, texts; log, todo by what happened
 //     table/case                      board: what is public of the case
 //     table/key                       key: what opens the seal, when the game is over
 //     table/room                      room: who sits here, clockwise; the pause, the open vote; another game
-//     table/events                    log, todo
 //     seat/<seat>/verdict             is the outbox's, but for "moved"
 
 /** @typedef {import('./types.js').SeatView} SeatView */
 /** @typedef {import('./types.js').TableEvent} TableEvent */
+/** @typedef {import('./types.js').Happened} Happened */
 /** @typedef {import('./types.js').Room} Room */
 /** @typedef {import('./types.js').Offer} Offer */
 /** @typedef {import('./types.js').Text} Text */
@@ -79,7 +79,7 @@ export function newModel(seat) {
  */
 export function takeMessage(model, topic, payload, todoOf = () => [], forgets = () => false) {
   if (topic === `seat/${model.seat}/view` || (topic === 'table/view' && model.seat === null)) {
-    return takeView(model, payload);
+    return takeView(takeHappened(model, payload.happened, todoOf, forgets), payload);
   }
   switch (topic) {
     case 'table/case':
@@ -88,8 +88,6 @@ export function takeMessage(model, topic, payload, todoOf = () => [], forgets = 
       return { ...model, key: payload.salt && payload.text ? { salt: payload.salt, text: payload.text } : null };
     case 'table/room':
       return takeRoom(model, payload);
-    case 'table/events':
-      return actsOf(payload).reduce((now, act) => takeEvents(now, act, todoOf, forgets), model);
     default:
       return model;
   }
@@ -161,9 +159,9 @@ export function fellBack(model) {
 
 /**
  * What is told at once, act by act: events that the referee wrote down together have the number of the act that each belongs to.
- * @param {{seq: number, events?: TableEvent[], seqs?: number[]}} told
+ * @param {Happened} told
  */
-function actsOf({ seq, events = [], seqs }) {
+function actsOf({ seq, events, seqs }) {
   /** @type {{seq: number, events: TableEvent[]}[]} */
   const acts = [];
   const last = () => acts[acts.length - 1];
@@ -175,6 +173,16 @@ function actsOf({ seq, events = [], seqs }) {
     last().events.push(event);
   });
   return last()?.seq === seq ? acts : [...acts, { seq, events: [] }];
+}
+
+/**
+ * @param {Model} model
+ * @param {Happened|null|undefined} happened
+ * @param {(model: Model, event: TableEvent, events: TableEvent[]) => string[]|null} todoOf
+ * @param {(event: TableEvent) => boolean} forgets
+ */
+function takeHappened(model, happened, todoOf, forgets) {
+  return happened ? actsOf(happened).reduce((now, act) => takeEvents(now, act, todoOf, forgets), model) : model;
 }
 
 /**

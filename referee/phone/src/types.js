@@ -37,7 +37,12 @@
 
 /**
  * What the retained messages say: `view` has the keys of the game's host view, null where hidden.
- * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[], 'take-back'?: TakeBack|null}} SeatView
+ * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[], 'take-back'?: TakeBack|null, happened?: Happened|null}} SeatView
+ */
+
+/**
+ * What made a view what it is; where several acts are told at once, `seqs` has the act of each event.
+ * @typedef {{seq: number, events: TableEvent[], seqs?: number[]}} Happened
  */
 
 /**
