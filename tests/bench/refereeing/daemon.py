@@ -77,7 +77,9 @@ class Daemon:
             "up": f"{root}up/{seat}/act",
             "down": f"{root}seat/{seat}/verdict",
             "view": f"{root}seat/{seat}/view",
-            "hears": [f"{root}table/#", f"{root}seat/{seat}/#"],
+            # what the page of a seat hears (referee/phone/src/topics.js)
+            "hears": [f"{root}{topic}" for topic in ("table/case", "table/room", "table/key", f"seat/{seat}/verdict", f"seat/{seat}/view",
+                                                     f"up/{seat}/draft")],
         }
 
     @property
