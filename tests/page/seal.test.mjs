@@ -97,7 +97,7 @@ test('a phone that slept through another game has its key', () => {
   };
   for (const seat of ['red', null]) {
     const slept = { ...model(), seat, room: { seq: 30, opened: true, game: 1, seats: [] }, key: { salt, text: other } };
-    const woke = topicsOf({ table: 'PAGE', seat }).filter((topic) => topic in retained)
+    const woke = Object.keys(topicsOf({ table: 'PAGE', seat })).filter((topic) => topic in retained)
       .reduce((now, topic) => takeMessage(now, topic, retained[topic]), slept);
     assert.deepEqual(woke.key, { salt, text });
   }

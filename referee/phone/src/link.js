@@ -79,8 +79,10 @@ export class Link {
     return client;
   }
 
-  #subscribe() {
-    this.client.subscribe(this.topics.map((topic) => this.base + topic), { qos: 1, nl: true });
+  /** @param {() => void} [done] once the broker has heard of it */
+  #subscribe(done) {
+    const topics = Object.entries(this.topics).map(([topic, qos]) => [this.base + topic, { qos, nl: true }]);
+    this.client.subscribe(Object.fromEntries(topics), done);
   }
 
   /**
@@ -146,7 +148,7 @@ export class Link {
       return;
     }
     const dead = setTimeout(() => this.client.stream?.destroy(), PROBE_MS);
-    this.client.subscribe(this.topics.map((topic) => this.base + topic), { qos: 1, nl: true }, () => clearTimeout(dead));
+    this.#subscribe(() => clearTimeout(dead));
   }
 
   close() {

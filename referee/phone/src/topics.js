@@ -2,15 +2,18 @@
 //
 // The room comes before the key: it says which game this is, and with another one the last one's key is forgotten. What
 // happened comes with the view: `table/events` says the same to who shows no view.
+//
+// Nothing is acknowledged but a verdict: each connection starts clean, so the broker sends nothing again whatever is asked,
+// and what was lost with a line is in the retained view. The thanks for a view cost more than the view.
 
 /** @typedef {import('./types.js').Place} Place */
 
 /**
  * @param {Place} place
- * @returns {string[]} below hansom/<table>/
+ * @returns {Record<string, 0|1>} topics below hansom/<table>/, and at which QoS
  */
 export function topicsOf({ seat }) {
   return seat === null
-    ? ['table/view', 'table/case', 'table/room', 'table/key']
-    : ['table/case', 'table/room', 'table/key', `seat/${seat}/verdict`, `seat/${seat}/view`, `up/${seat}/draft`];
+    ? { 'table/view': 0, 'table/case': 0, 'table/room': 0, 'table/key': 0 }
+    : { 'table/case': 0, 'table/room': 0, 'table/key': 0, [`seat/${seat}/verdict`]: 1, [`seat/${seat}/view`]: 0, [`up/${seat}/draft`]: 0 };
 }

@@ -77,9 +77,9 @@ class Daemon:
             "up": f"{root}up/{seat}/act",
             "down": f"{root}seat/{seat}/verdict",
             "view": f"{root}seat/{seat}/view",
-            # what the page of a seat hears (referee/phone/src/topics.js)
-            "hears": [f"{root}{topic}" for topic in ("table/case", "table/room", "table/key", f"seat/{seat}/verdict", f"seat/{seat}/view",
-                                                     f"up/{seat}/draft")],
+            # what the page of a seat hears, and at which QoS (referee/phone/src/topics.js)
+            "hears": {f"{root}{topic}": qos for topic, qos in (("table/case", 0), ("table/room", 0), ("table/key", 0),
+                                                               (f"seat/{seat}/verdict", 1), (f"seat/{seat}/view", 0), (f"up/{seat}/draft", 0))},
         }
 
     @property
@@ -111,7 +111,7 @@ class Floor:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.way = f"{folder}/floor.sock"
         acls = [{"acltype": kind, "topic": "bench/#", "allow": True} for kind in ("publishClientSend", "publishClientReceive", "subscribePattern")]
-        self.phones = [{"username": f"phone{i}", "password": "phone", "up": f"bench/up/{i}", "down": f"bench/down/{i}", "hears": [f"bench/down/{i}"]}
+        self.phones = [{"username": f"phone{i}", "password": "phone", "up": f"bench/up/{i}", "down": f"bench/down/{i}", "hears": {f"bench/down/{i}": 1}}
                        for i in range(n_phones)]
         clients = [account(phone["username"], "phone", "bench") for phone in self.phones]
         clients += [account(name, "echo", "bench") for name in ("echo", "durable")]

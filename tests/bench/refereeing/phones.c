@@ -4,7 +4,7 @@
  * usage: bench-phones < PLAN
  *
  * PLAN is JSON: {"way": PATH of the broker's unix socket, "clients": [{"username", "password",
- * "up": topic, "down": topic of the answers, "hears": [topics]}, …], and either
+ * "up": topic, "down": topic of the answers, "hears": {topic: QoS}}, …], and either
  *
  *     "turns": [[client, act], …]     one after the other: the next goes out when the last was
  *                                     answered, and all phones have seen what came of that
@@ -228,7 +228,9 @@ static void
 connect_client(Client *client, const json_t *plan, const json_t *who)
 {
     const char *username = json_string_value(json_object_get(who, "username"));
-    const json_t *hears = json_object_get(who, "hears");
+    json_t *hears = json_object_get(who, "hears");
+    const char *topic = NULL;
+    json_t *qos = NULL;
     struct mosquitto *mosquitto = mosquitto_new(username, true, client);
 
     mosquitto_int_option(mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5);
@@ -250,9 +252,10 @@ connect_client(Client *client, const json_t *plan, const json_t *who)
         die(username, mosquitto_strerror(status));
     }
     client->mosquitto = mosquitto;
-    client->n_granted = (int)json_array_size(hears);
-    for (int i = 0; i < client->n_granted; i++) {
-        mosquitto_subscribe(mosquitto, NULL, json_string_value(json_array_get(hears, i)), 1);
+    client->n_granted = (int)json_object_size(hears);
+    json_object_foreach(hears, topic, qos)
+    {
+        mosquitto_subscribe(mosquitto, NULL, topic, (int)json_integer_value(qos));
     }
 }
 

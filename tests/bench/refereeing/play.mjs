@@ -44,7 +44,7 @@ class Hansom {
 
   async ready() {
     await once(this.client, 'connect');
-    await this.client.subscribeAsync(this.place.hears, { qos: 1 });
+    await this.client.subscribeAsync(Object.fromEntries(Object.entries(this.place.hears).map(([topic, qos]) => [topic, { qos }])));
   }
 
   /** Sends an act; gives what number the table has after it. */
