@@ -152,3 +152,33 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   }
   assert.deepEqual(wrong, []);
 });
+
+test('a colour that is taken meanwhile moves no other under a finger', async (t) => {
+  const room = await Room.open();
+  t.after(() => room.close());
+  const phone = await room.phone('red');
+  await phone.page.goto(room.referee.url);
+  await phone.tap('seat-red');
+  await phone.hook('seat').waitFor(); // and knows still that Red and Blue were free
+  await room.seat('blue');
+  let answer;
+  const held = new Promise((go) => { answer = go; });
+  await phone.page.route('**/tables', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await phone.tap('settings');
+  await phone.tap('add');
+  const places = async () => {
+    await phone.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    return Promise.all(['green', 'white'].map((colour) => phone.hook(`add-${colour}`).boundingBox()));
+  };
+  const before = await places();
+  answer();
+  await phone.hook('add-blue').filter({ hasText: 'taken' }).waitFor();
+  assert.deepEqual(await places(), before);
+  assert.ok(await phone.hook('add-blue').isDisabled());
+  await phone.tap('add-green');
+  await phone.tap('i-am-green');
+  assert.equal(await phone.hook('seat').getAttribute('data-seat'), 'green');
+});

@@ -241,7 +241,9 @@ function leafDialog(leaf) {
         close,
       });
     case 'add':
-      return addDialog({ free: freeColours(place.table), live: hasCamera(), say: ui.start.say, scan: ui.start.scan }, {
+      return addDialog({
+        colours: coloursOf(place.table), joining: ui.start.joining, live: hasCamera(), say: ui.start.say, scan: ui.start.scan,
+      }, {
         take: (colour) => joinBy({ table: place.table, seat: colour }, true),
         scan: openScan,
         photo: lookAtPhoto,
@@ -253,9 +255,9 @@ function leafDialog(leaf) {
 }
 
 /** @param {string} table */
-function freeColours(table) {
+function coloursOf(table) {
   const entry = (ui.start.entries ?? []).find((each) => each.table === table);
-  return ui.model.room?.opened ? [] : (entry?.seats ?? []).filter((each) => !each.taken).map((each) => each.seat);
+  return ui.model.room?.opened ? [] : entry?.seats ?? [];
 }
 
 /** @param {{seat: string, code: string, otherTable: boolean, tables: string[], once: boolean}} card */

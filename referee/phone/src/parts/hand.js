@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
 import { words } from '../words.js';
+import { colourList } from './colours.js';
 import { dialog } from './dialog.js';
 import { codeField, photoField } from './scanner.js';
 
@@ -41,7 +42,8 @@ export function handStrip(others, { yours, busy }, onHand) {
 /**
  * Another player is to play on this phone.
  * @param {object} state
- * @param {string[]} state.free colours
+ * @param {{seat: string, taken: boolean}[]} state.colours none once the game is open
+ * @param {boolean} state.joining
  * @param {boolean} state.live whether the live camera is to be had
  * @param {string|null} state.say what stood against the last attempt
  * @param {import('./scanner.js').ScanState} state.scan
@@ -58,8 +60,7 @@ export function addDialog(state, on) {
       ${state.live ? html`<button class="primary" data-test="add-scan" @click=${on.scan}>${say.addScan}</button>`
         : photoField(say.addScan, on.photo, 'primary')}
       ${codeField(state.scan, on)}
-      ${state.free.length === 0 ? nothing : html`<h3>${say.addFree}</h3>
-        <ul class="colours">${state.free.map((seat) => html`<li><button class="colour" data-test="add-${seat}"
-          @click=${() => on.take(seat)}>${seatSign(seat, { silent: true, big: true })}<span>${colourName(seat)}</span></button></li>`)}</ul>`}`,
+      ${state.colours.every(({ taken }) => taken) ? nothing : html`<h3>${say.addFree}</h3>
+        ${colourList(state.colours, { test: 'add', joining: state.joining, label: (colour) => colour }, on.take)}`}`,
   });
 }

@@ -1,7 +1,8 @@
 // start.js: taking a seat: what a phone shows that has none
 
 import { html, nothing } from 'lit-html';
-import { colourName, seatSign } from '../seats.js';
+import { colourName } from '../seats.js';
+import { colourList } from '../parts/colours.js';
 import { languageField } from '../parts/language.js';
 import { liveLink } from '../parts/live.js';
 import { codeField, photoField } from '../parts/scanner.js';
@@ -79,10 +80,7 @@ function drawTable(entry, state, on) {
   return html`<section class="panel" aria-label=${entry.title} data-test="table-${entry.table}">
     <h2 lang=${entry.language}>${entry.title}</h2>
     ${free.length === 0 ? html`<p class="hint">${say.full}</p>` : html`<h3>${say.free}</h3>`}
-    <ul class="colours">${entry.seats.map(({ seat, taken }) => html`<li><button class="colour" data-test="seat-${seat}"
-      ?disabled=${taken || state.joining} @click=${() => on.take(entry.table, seat)}>${seatSign(seat, { silent: true, big: true })}
-      <span>${taken ? colourName(seat) : say.colour(colourName(seat))}</span>
-      ${taken ? html`<small>${say.taken}</small>` : nothing}</button></li>`)}</ul>
+    ${colourList(entry.seats, { test: 'seat', joining: state.joining, label: say.colour }, (seat) => on.take(entry.table, seat))}
     <p class="hint"><a href="/table/${entry.table}">${say.watch}</a></p>
   </section>`;
 }

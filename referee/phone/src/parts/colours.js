@@ -1,0 +1,18 @@
+// colours.js: the colours of a table, to take one
+
+import { html, nothing } from 'lit-html';
+import { colourName, seatSign } from '../seats.js';
+import { words } from '../words.js';
+
+/**
+ * One that is taken keeps its place, so that no other moves under a finger when the list comes anew.
+ * @param {{seat: string, taken: boolean}[]} seats
+ * @param {{test: string, joining: boolean, label: (colour: string) => string}} how
+ * @param {(seat: string) => void} onTake
+ */
+export function colourList(seats, { test, joining, label }, onTake) {
+  return html`<ul class="colours">${seats.map(({ seat, taken }) => html`<li><button class="colour" data-test="${test}-${seat}"
+    ?disabled=${taken || joining} @click=${() => onTake(seat)}>${seatSign(seat, { silent: true, big: true })}
+    <span>${taken ? colourName(seat) : label(colourName(seat))}</span>
+    ${taken ? html`<small>${words.start.taken}</small>` : nothing}</button></li>`)}</ul>`;
+}
