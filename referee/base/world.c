@@ -98,6 +98,12 @@ static const World MACHINE = {
     .together = machine_together,
 };
 
+const World *
+world_machine(void)
+{
+    return &MACHINE;
+}
+
 /* --- whichever it is --- */
 
 static const World *world_now = &MACHINE;

@@ -33,6 +33,9 @@ typedef struct {
     gpointer data;
 } World;
 
+/* The machine, for a world that differs from it in a few things. */
+const World *world_machine(void);
+
 /* From now on @world (borrowed) is asked; NULL is the machine, as at first. */
 void world_use(const World *world);
 

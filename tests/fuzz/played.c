@@ -4,7 +4,6 @@
 #include <glib/gstdio.h>
 #include <sodium.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "referee/base/world.h"
 #include "tests/fuzz/target.h"
@@ -116,27 +115,6 @@ played_wait(void)
 }
 
 static int
-link_names(const char *path, const char *name, gpointer data)
-{
-    (void)data;
-    return link(path, name);
-}
-
-static int
-rename_file(const char *path, const char *name, gpointer data)
-{
-    (void)data;
-    return g_rename(path, name);
-}
-
-static int
-remove_file(const char *path, gpointer data)
-{
-    (void)data;
-    return g_remove(path);
-}
-
-static int
 sync_nothing(const char *folder, gpointer data)
 {
     (void)folder;
@@ -167,17 +145,7 @@ played_begin(void)
         .random = draw,
         .buf = fill,
     };
-    static const World WORLD = {
-        .real_us = noon_us,
-        .steady_us = noon_us,
-        .after = after,
-        .cancel = cancel,
-        .link = link_names,
-        .rename = rename_file,
-        .remove = remove_file,
-        .sync_folder = sync_nothing,
-        .together = one_by_one,
-    };
+    static World world;
 
     target_begin();
     if (chance == NULL) {
@@ -185,7 +153,13 @@ played_begin(void)
         timers = g_array_new(FALSE, FALSE, sizeof(Timer));
         randombytes_set_implementation(&same);
         g_assert_cmpint(sodium_init(), >=, 0);
-        world_use(&WORLD);
+        world = *world_machine();
+        world.real_us = world.steady_us = noon_us;
+        world.after = after;
+        world.cancel = cancel;
+        world.sync_folder = sync_nothing;
+        world.together = one_by_one;
+        world_use(&world);
     }
     g_rand_set_seed(chance, SEED);
 }
