@@ -373,7 +373,7 @@ cut_tail(Siege *siege, const char *path)
 
 /* The journal as it was: whoever refuses one has put into it what the log still had. */
 static void
-put_back(const Siege *siege, const char *from, const char *to)
+put_back(const char *from, const char *to)
 {
     g_autofree char *bytes = NULL;
     gsize size = 0;
@@ -385,7 +385,6 @@ put_back(const Siege *siege, const char *from, const char *to)
     int fd = g_open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     g_assert_cmpint(write(fd, bytes, size), ==, (gssize)size);
     close(fd);
-    daemon_own(siege->daemon, to);
 }
 
 /* The journal of a table loses its end while the daemon is dead. */
@@ -428,8 +427,8 @@ strike_by_cut(Siege *siege, bool is_log)
             siege_fail(siege, "the journal is damaged, and the referee goes on: %s", said);
         }
         siege_wait(siege, "its end", is_down);
-        put_back(siege, before, path);
-        put_back(siege, log_before, log);
+        put_back(before, path);
+        put_back(log_before, log);
     }
     siege_start(siege);
 }

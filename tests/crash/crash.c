@@ -86,9 +86,11 @@ raise_loopback(void)
 static void
 enter_quarters(void)
 {
-    if (geteuid() != 0 || unshare(CLONE_NEWNS) != 0 ||
-        mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) {
+    if (geteuid() != 0) {
         puts("# not root: no disk is filled, and no permission is taken");
+    } else if (unshare(CLONE_NEWNS) != 0 ||
+               mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) {
+        puts("# the disks are mounted, and the ports opened, where others see them");
     } else if (unshare(CLONE_NEWNET) == 0) {
         raise_loopback();
     }

@@ -5,9 +5,7 @@
 #include <fcntl.h>
 #include <glib-unix.h>
 #include <glib/gstdio.h>
-#include <grp.h>
 #include <netinet/in.h>
-#include <pwd.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +30,6 @@ struct Daemon {
     char *state;
     char *log;
     char *ballast;
-    uid_t uid;
-    gid_t gid;
     int port;
     GPid pid;
     guint child; /* sources; 0 when there is none */
@@ -65,8 +61,7 @@ find_port(int first)
 static bool
 mount_disk(Daemon *daemon, GError **error)
 {
-    g_autofree char *how =
-        g_strdup_printf("size=%d,mode=0700,uid=%u,gid=%u", DISK_BYTES, daemon->uid, daemon->gid);
+    g_autofree char *how = g_strdup_printf("size=%d,mode=0700", DISK_BYTES);
 
     if (mount("hansom-crash", daemon->state, "tmpfs", 0, how) != 0) {
         g_set_error(error,
@@ -85,7 +80,6 @@ Daemon *
 daemon_new(const DaemonPlan *plan, const DaemonHandlers *handlers, GError **error)
 {
     g_autoptr(Daemon) daemon = g_new0(Daemon, 1);
-    const struct passwd *nobody = getpwnam("nobody");
 
     *daemon = (Daemon){
         .plan = *plan,
@@ -93,8 +87,6 @@ daemon_new(const DaemonPlan *plan, const DaemonHandlers *handlers, GError **erro
         .state = g_build_filename(plan->folder, "state", NULL),
         .log = g_build_filename(plan->folder, "daemon.log", NULL),
         .ballast = g_build_filename(plan->folder, "state", "ballast", NULL),
-        .uid = plan->unprivileged ? nobody->pw_uid : geteuid(),
-        .gid = plan->unprivileged ? nobody->pw_gid : getegid(),
         .port = find_port(plan->port),
         .out = -1,
         .line = g_string_new(NULL),
@@ -103,7 +95,6 @@ daemon_new(const DaemonPlan *plan, const DaemonHandlers *handlers, GError **erro
     if (plan->own_disk && !mount_disk(daemon, error)) {
         return NULL;
     }
-    g_assert_cmpint(chown(daemon->state, daemon->uid, daemon->gid), ==, 0);
     return g_steal_pointer(&daemon);
 }
 
@@ -182,6 +173,21 @@ on_said(gint fd, GIOCondition condition, gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
+/* Root's powers, to which permissions mean nothing, are not the referee's. Another user would not
+ * do: the program may lie where none but root may go. */
+static void
+drop_powers(void)
+{
+    int power = 0;
+
+    while (prctl(PR_CAPBSET_DROP, power, 0, 0, 0) == 0) {
+        power++;
+    }
+    if (power == 0) {
+        _exit(126);
+    }
+}
+
 /* In the child, before it becomes the referee. */
 static void
 in_child(gpointer data)
@@ -191,11 +197,10 @@ in_child(gpointer data)
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     setpgid(0, 0); /* who ends the driver with its group ends no referee: that is a fault */
-    if (geteuid() != daemon->uid &&
-        (setgroups(0, NULL) != 0 || setgid(daemon->gid) != 0 || setuid(daemon->uid) != 0)) {
-        _exit(126);
+    if (daemon->plan.unprivileged) {
+        drop_powers();
     }
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* last: it is forgotten where the user changes */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 
 static void
@@ -292,12 +297,6 @@ void
 daemon_empty(Daemon *daemon)
 {
     g_unlink(daemon->ballast);
-}
-
-void
-daemon_own(const Daemon *daemon, const char *path)
-{
-    g_assert_cmpint(chown(path, daemon->uid, daemon->gid), ==, 0);
 }
 
 /* Sets the mode of the state folder, and of its files, by whether they may be written. */

@@ -19,7 +19,7 @@ typedef struct {
     const char *folder;
     const GPtrArray *editions; /* of char *: their folders */
     bool own_disk;             /* mount a file system for the state: it can be full */
-    bool unprivileged;         /* run as nobody, so that permissions hold */
+    bool unprivileged;         /* run without root's powers, so that permissions hold */
     int port;                  /* where to look for a free one */
 } DaemonPlan;
 
@@ -56,9 +56,6 @@ char *daemon_said(const Daemon *daemon);
 /* Fills the disk but for @spare bytes, or empties it again. */
 void daemon_fill(Daemon *daemon, gsize spare);
 void daemon_empty(Daemon *daemon);
-
-/* Makes the file at @path the daemon's own. */
-void daemon_own(const Daemon *daemon, const char *path);
 
 /* Takes the permission to write from the state folder and all in it, or gives it back. */
 void daemon_forbid(Daemon *daemon);

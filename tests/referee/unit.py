@@ -3,7 +3,7 @@
 
 usage: unit.py HANSOM-PRINT HANSOM-REFEREE UNIT
 
-No systemd need run: what the unit says of system calls, sockets, writable code, modes and limits is laid upon the daemon by the same
+No systemd need run: what the unit says of system calls, sockets, writable code, powers, modes and limits is laid upon the daemon by the same
 means (libseccomp, rlimits), from the unit's own lines. What is not tried is in referee/SECURITY.md.
 """
 import ctypes
@@ -23,11 +23,11 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "house"), str(HERE.parent / "refusals")]
 import phone
+import powers
 import tap
 
 PRINT, REFEREE, UNIT = (os.path.abspath(path) for path in sys.argv[1:4])
 MOST_EXPOSED = 1.2       # of 10; what is left is what a daemon on the network must have
-NOBODY = 65534
 PATIENCE_S = 30
 ALLOW, ERRNO = 0x7FFF0000, 0x00050000
 EQUAL, MASKED = 4, 7
@@ -119,10 +119,7 @@ def confine(calls, library):
             value = int(settings(f"Limit{name}")[0])
             most = resource.getrlimit(limit)[1]
             resource.setrlimit(limit, (min(value, most) if most >= 0 else value,) * 2)
-        if os.geteuid() == 0:
-            os.setgroups([])
-            os.setresgid(NOBODY, NOBODY, NOBODY)
-            os.setresuid(NOBODY, NOBODY, NOBODY)
+        powers.drop()
         lay_filters(library, calls, families)
     return confined
 
@@ -138,9 +135,6 @@ def start():
     tap.run(PRINT, "--edition-only", "--quiet", "--seed", "unit", "-o", out, "watson-and-holmes/00")
     state = room / "state"
     state.mkdir(mode=int(settings("StateDirectoryMode")[0], 8))
-    room.chmod(0o755)
-    if os.geteuid() == 0:
-        os.chown(state, NOBODY, NOBODY)
     environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}  # which wants to trace the process
     return subprocess.Popen([REFEREE, "serve", "--edition", next(out.iterdir()), "--state", state, "--port", "0"], env=environment, text=True,
                             stdout=subprocess.PIPE, stderr=open(room / "log", "w", encoding="utf-8"), preexec_fn=confine(allowed, seccomp()))
@@ -168,9 +162,9 @@ def so_confined_it_plays_and_its_broker_is_started_again():
                 port = int(found[1])
                 break
         assert port and table, (room / "log").read_text(encoding="utf-8")
-        for proc in [daemon.pid]:
-            status = pathlib.Path(f"/proc/{proc}/status").read_text(encoding="utf-8")
-            assert re.search(r"^Seccomp:\t2$", status, re.MULTILINE) and re.search(r"^NoNewPrivs:\t1$", status, re.MULTILINE), status
+        status = pathlib.Path(f"/proc/{daemon.pid}/status").read_text(encoding="utf-8")
+        for line in (r"Seccomp:\t2", r"NoNewPrivs:\t1", r"CapEff:\t0+"):
+            assert re.search(f"^{line}$", status, re.MULTILINE), (line, status)
         for n in (1, 2):
             status = 503
             while status == 503:

@@ -31,6 +31,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parents[1]
 sys.path.insert(0, str(SOURCE / "tests/house"))
 import phone
+import powers
 import tap
 
 WORDS = [word for word in sys.argv[1:] if word != "--learn"]
@@ -39,8 +40,6 @@ LEARNS = "--learn" in sys.argv
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-refusals-"))
 GAMES = ("watson-and-holmes", "lady-alice", "adventures-in-the-fog", "baker-street-irregulars")
 PATIENCE_S = 60
-NOBODY = 65534
-os.chmod(ROOM, 0o711)  # whoever is kept out of a file is kept out there, not here
 
 
 # --- what rows begin with
@@ -191,12 +190,12 @@ def full_disk(size, keeps):
 
 @contextlib.contextmanager
 def forbidden(modes):
-    """Files and folders with these modes; and who they are to keep out, since root has them all."""
+    """Files and folders with these modes."""
     before = {filled(path): os.stat(filled(path)).st_mode & 0o7777 for path in modes}
     for path, mode in modes.items():
         os.chmod(filled(path), int(mode, 8))
     try:
-        yield {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.getuid() == 0 else {}
+        yield
     finally:
         for path, mode in before.items():
             os.chmod(path, mode)
@@ -228,14 +227,17 @@ def run_row(row):
             os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:row["cores"]])
         if "limit" in row:
             resource.setrlimit(resource.RLIMIT_FSIZE, (row["limit"], row["limit"]))
+        if "modes" in row:
+            powers.drop()
 
     with contextlib.ExitStack() as stack:
-        unprivileged = stack.enter_context(forbidden(row["modes"])) if "modes" in row else {}
+        if "modes" in row:
+            stack.enter_context(forbidden(row["modes"]))
         if "disk" in row:
             stack.enter_context(full_disk(row["disk"], row.get("keeps")))
         stdout = stack.enter_context(open(row["onto"], "wb")) if "onto" in row else subprocess.PIPE
         done = subprocess.run([PRINT if program == "print" else REFEREE, *words], stdout=stdout, stderr=subprocess.PIPE, env=environment,
-                              input=spelt(row.get("stdin", "")), cwd=filled(row.get("at", "{room}")), preexec_fn=bounded, timeout=PATIENCE_S, **unprivileged)
+                              input=spelt(row.get("stdin", "")), cwd=filled(row.get("at", "{room}")), preexec_fn=bounded, timeout=PATIENCE_S)
     errors = told(done.stderr.decode())
     if program == "referee" and done.returncode == 2 and "usage:" in errors:
         errors = errors.replace(usage(words[:1]), "{usage}")
