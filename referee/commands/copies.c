@@ -7,19 +7,20 @@
  */
 #include <glib/gstdio.h>
 #include <jansson.h>
-#include <libsoup/soup.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "referee/archive/backup.h"
 #include "referee/archive/court.h"
+#include "referee/base/fetch.h"
 #include "referee/commands/commands.h"
 #include "referee/journal/state.h"
 
 enum {
     KEEP_DEFAULT = 0, /* all */
     ANSWER_TIMEOUT_S = 30,
+    ANSWER_MAX = 1 << 30, /* bytes of a journal */
 };
 
 static const char BACKUP_HELP[] =
@@ -110,31 +111,33 @@ copy_file(Run *run, const char *path)
 static GBytes *
 ask(const char *url, const char *key, const char *what, const json_t *body, GError **error)
 {
-    g_autoptr(SoupSession) session =
-        soup_session_new_with_options("timeout", ANSWER_TIMEOUT_S, "proxy-resolver", NULL, NULL);
     g_autofree char *whole = g_strconcat(url, "host/", what, NULL);
-    g_autofree char *bearer = g_strconcat("Bearer ", key, NULL);
-    g_autoptr(SoupMessage) message = soup_message_new("POST", whole);
     char *text = json_dumps(body, JSON_COMPACT);
     g_autoptr(GBytes) sent = g_bytes_new_with_free_func(text, strlen(text), free, text);
+    g_auto(FetchAnswer) answer = { 0 };
+    const FetchRequest request = {
+        .url = whole,
+        .bearer = key,
+        .json = sent,
+        .timeout_s = ANSWER_TIMEOUT_S,
+        .most = ANSWER_MAX,
+    };
 
-    soup_message_headers_replace(
-        soup_message_get_request_headers(message), "Authorization", bearer);
-    soup_message_set_request_body_from_bytes(message, "application/json", sent);
-    GBytes *answer = soup_session_send_and_read(session, message, NULL, error);
-    if (answer == NULL) {
+    if (!fetch(&request, &answer, error)) {
         g_prefix_error(error, "the referee at %s does not answer: ", url);
-    } else if (soup_message_get_status(message) != SOUP_STATUS_OK) {
+        return NULL;
+    }
+    if (answer.status != 200) {
         g_set_error(
             error,
             G_FILE_ERROR,
             G_FILE_ERROR_FAILED,
-            "the referee at %s gives no copy (status %u); does its host.key lie there still?",
+            "the referee at %s gives no copy (status %ld); does its host.key lie there still?",
             url,
-            soup_message_get_status(message));
-        g_clear_pointer(&answer, g_bytes_unref);
+            answer.status);
+        return NULL;
     }
-    return answer;
+    return g_steal_pointer(&answer.body);
 }
 
 /* The ids of the tables that are open; NULL with an error. */

@@ -330,7 +330,7 @@ open_all(Serve *serve, const Options *options, GError **error)
     }
     serve->outside =
         outside_new(serve->web, options, serve->editions, house_key(serve->house), error);
-    return serve->outside != NULL;
+    return serve->outside != NULL && web_open(serve->web, error);
 }
 
 static void

@@ -2,9 +2,9 @@
 /* network.c: what the doctor looks at between the phones and the referee */
 #include <errno.h>
 #include <gio/gio.h>
-#include <libsoup/soup.h>
 #include <string.h>
 
+#include "referee/base/fetch.h"
 #include "referee/commands/outside.h"
 #include "referee/doctor/checks.h"
 #include "referee/doctor/holder.h"
@@ -109,21 +109,16 @@ check_addresses(Patient *patient, Findings *findings)
 static json_t *
 ask_referee(const char *host, int port)
 {
-    g_autoptr(SoupSession) session =
-        soup_session_new_with_options("timeout", ASK_S, "proxy-resolver", NULL, NULL);
     g_autofree char *url = g_strdup_printf("http://%s:%d/network", host, port);
-    g_autoptr(SoupMessage) message = soup_message_new("GET", url);
-    g_autoptr(GInputStream) stream = soup_session_send(session, message, NULL, NULL);
-    g_autofree char *text = g_malloc(ANSWER_MAX);
+    g_auto(FetchAnswer) answer = { 0 };
+    const FetchRequest request = { .url = url, .timeout_s = ASK_S, .most = ANSWER_MAX };
     gsize size = 0;
 
-    if (stream == NULL || soup_message_get_status(message) != SOUP_STATUS_OK ||
-        g_strcmp0(
-            soup_message_headers_get_one(soup_message_get_response_headers(message), "Server"),
-            "hansom") != 0 ||
-        !g_input_stream_read_all(stream, text, ANSWER_MAX, &size, NULL, NULL)) {
+    if (!fetch(&request, &answer, NULL) || answer.status != 200 ||
+        g_strcmp0(answer.server, "hansom") != 0) {
         return NULL;
     }
+    const char *text = g_bytes_get_data(answer.body, &size);
     return json_loadb(text, size, 0, NULL);
 }
 

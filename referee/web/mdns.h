@@ -10,7 +10,7 @@
 
 #include <gio/gio.h>
 
-#define MDNS_NAME "221b.local" /* what printed cards say unless they were told otherwise */
+#include "referee/gateway/names.h" /* MDNS_NAME */
 
 typedef enum {
     MDNS_GONE,      /* nobody tells the names: no avahi, no address, or not yet */

@@ -102,6 +102,30 @@ tls_end(GTlsCertificate *certificate)
     return end == NULL ? g_strdup("?") : g_date_time_format(end, "%Y-%m-%d");
 }
 
+char *
+tls_chain(GTlsCertificate *certificate)
+{
+    GString *chain = g_string_new(NULL);
+
+    for (GTlsCertificate *each = certificate; each != NULL;
+         each = g_tls_certificate_get_issuer(each)) {
+        g_autofree char *pem = NULL;
+
+        g_object_get(each, "certificate-pem", &pem, NULL);
+        g_string_append(chain, pem == NULL ? "" : pem);
+    }
+    return g_string_free(chain, FALSE);
+}
+
+char *
+tls_key(GTlsCertificate *certificate)
+{
+    char *pem = NULL;
+
+    g_object_get(certificate, "private-key-pem", &pem, NULL);
+    return pem == NULL ? g_strdup("") : pem;
+}
+
 /* --- our own --- */
 
 /* Whether the certificate in @pem is for all of them. */

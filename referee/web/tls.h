@@ -33,6 +33,10 @@ TlsAge tls_age(GTlsCertificate *certificate, gint64 now_s);
 /* The day on which it ends, "2027-12-23". Free it. */
 char *tls_end(GTlsCertificate *certificate);
 
+/* @certificate and its issuers, as far as they are known, and its private key, as PEM. Free them. */
+char *tls_chain(GTlsCertificate *certificate);
+char *tls_key(GTlsCertificate *certificate);
+
 /* Our own, from @folder/https.crt and https.key, for all @names ("221b.local") and @addresses
  * ("192.168.1.20"); made anew when there is none, one of them is missing in it, or its time is
  * over or nearly so at @now_s. The folder is made, mode 0700; the key's mode is 0600. NULL with an

@@ -1,149 +1,220 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/web/web.h"
 
+#include <string.h>
+#include <unistd.h>
+
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/tries.h"
 #include "referee/base/world.h"
-#include "referee/broker/bridge.h"
-#include "referee/web/answer.h"
-#include "referee/web/gate.h"
-#include "referee/web/mdns.h"
-#include "referee/web/names.h"
-#include "referee/web/pages.h"
+#include "referee/gateway/names.h"
+#include "referee/gateway/words.h"
+#include "referee/web/gateway.h"
 #include "referee/web/port.h"
-#include "referee/web/request.h"
-#include "referee/web/shelf.h"
-#include "referee/web/vicinity.h"
-
-#include <libsoup/soup.h>
-#include <string.h>
+#include "referee/web/tls.h"
 
 enum {
-    DRAIN_MAX = 1 << 20, /* bytes of a body too long that are read, so that its sender is told */
+    LINES_MAX = 1024,      /* sockets to the broker that are being connected */
+    INLINE_MAX = 32 << 10, /* bytes of a body that travels in its message */
+    OK = 200,
+    BAD_REQUEST = 400,
+    UNAUTHORIZED = 401,
+    NOT_FOUND = 404,
+    TOO_OFTEN = 429,
 };
 
-#define REQUEST_HOST "/host/"
-#define SOCKET_PATH  "/ws"
+#define REQUEST_HOST    "/host/"
+#define REQUEST_METRICS "/host/metrics"
+
+/* What the gateway serves by itself. */
+typedef struct {
+    char *path;
+    char *type;
+    char *digest;
+    GBytes *bytes;
+} Item;
 
 struct Web {
-    SoupServer *server;
-    char *pages;
+    Gateway *gateway;
     GSocketConnectable *broker;
+    GSocketClient *client; /* connects to it */
+    GCancellable *ended;
     WebHandlers handlers;
-    Shelf *shelf;
-    Names *names;
-    Gate *gate;
-    guint sweep;  /* a source */
+    GPtrArray *items; /* of Item, owned */
+    GPtrArray *names; /* of char *, owned: those that were added */
+    char *chain;      /* PEM; NULL: no TLS */
+    char *key;
     Tries *asked; /* by address: joins and scans */
     Tries *wrong; /* … codes and keys that were none */
     Vicinity *vicinity;
+    gint64 n_sockets; /* websockets that the gateway has open */
+    int n_lines;      /* sockets to the broker that are being connected */
+    int n_users;      /* requests that are to be answered, and the web itself */
+    GSocket *plain;
+    GSocket *secure; /* NULL: none */
     int port;
     int tls_port; /* 0: none */
 };
 
-/* --- refusing --- */
-
 static void
-refuse_too_often(const Web *web, SoupServerMessage *message)
+item_free(gpointer data)
 {
-    metrics_count(METRIC_RATE_LIMITED, NULL, NULL, 1);
-    log_tell(LOG_RATE_LIMITED, LOG_TEXT("from", soup_server_message_get_remote_host(message)));
-    answer_refusal(web->handlers.catalogue,
-                   message,
-                   429,
-                   "too-often",
-                   N_("Too many tries. Wait a minute, then try again."));
+    Item *item = data;
+
+    g_free(item->path);
+    g_free(item->type);
+    g_free(item->digest);
+    g_bytes_unref(item->bytes);
+    g_free(item);
 }
 
-static void
-refuse_origin(const Web *web, SoupServerMessage *message)
-{
-    answer_say(web->handlers.catalogue,
-               message,
-               SOUP_STATUS_FORBIDDEN,
-               N_("Only the referee’s own page may ask this. Open the referee’s address "
-                  "itself."));
-}
+/* --- one request --- */
 
-/* --- who asks --- */
-
-static bool
-has_guessed_too_often(const Web *web, SoupServerMessage *message)
-{
-    return tries_are_over(web->wrong, request_address(message), world_steady_us());
-}
-
-/* --- requests in JSON --- */
-
-/* A request that is answered later. */
 typedef struct {
     Web *web;
-    SoupServerMessage *message;
+    guint64 id;
+    char *address;
     unsigned none; /* the status that says that the code or the key in it is none; 0: bears none */
 } Asked;
+
+static void web_drop(Web *web);
 
 static void
 asked_free(gpointer data)
 {
     Asked *asked = data;
 
-    g_object_unref(asked->message);
+    web_drop(asked->web);
+    g_free(asked->address);
     g_free(asked);
 }
+
+/* Sends an answer; @headers are pairs of name and value, NULL-terminated. */
+static void
+send_reply(
+    const Asked *asked, unsigned status, const char *const *headers, const void *body, gsize size)
+{
+    GVariantBuilder pairs;
+    const bool is_large = size > INLINE_MAX;
+    const int fd = is_large ? channel_memory_file(body, size) : -1;
+
+    g_variant_builder_init(&pairs, G_VARIANT_TYPE("a(ss)"));
+    for (int i = 0; headers[i] != NULL; i += 2) {
+        g_variant_builder_add(&pairs, "(ss)", headers[i], headers[i + 1]);
+    }
+    gateway_send(
+        asked->web->gateway,
+        CHANNEL_REPLY,
+        g_variant_new("(tua(ss)@ay)",
+                      asked->id,
+                      is_large && fd < 0 ? 503 : status,
+                      &pairs,
+                      g_variant_new_fixed_array(
+                          G_VARIANT_TYPE_BYTE, is_large ? "" : body, is_large ? 0 : size, 1)),
+        fd);
+}
+
+static void
+send_text(const Asked *asked, unsigned status, const char *type, const char *text)
+{
+    const char *const headers[] = {
+        "Content-Type", type, status == UNAUTHORIZED ? "WWW-Authenticate" : NULL, "Bearer", NULL
+    };
+
+    send_reply(asked, status, headers, text, strlen(text));
+}
+
+static void
+send_json(const Asked *asked, unsigned status, const json_t *body)
+{
+    char *text = json_dumps(body, JSON_COMPACT);
+
+    send_text(asked, status, "application/json", text);
+    free(text);
+}
+
+/* Answers with {"code", "say"}, in the language of whoever asks. */
+static void
+send_refusal(const Asked *asked,
+             const char *language,
+             unsigned status,
+             const char *code,
+             const char *sentence)
+{
+    const Speech *speech = catalogue_find(asked->web->handlers.catalogue, language);
+    json_t *body = json_pack("{s:s, s:s}", "code", code, "say", speech_say(speech, sentence));
+
+    send_json(asked, status, body);
+    json_decref(body);
+}
+
+static void
+refuse_too_often(const Asked *asked, const char *language)
+{
+    metrics_count(METRIC_RATE_LIMITED, NULL, NULL, 1);
+    log_tell(LOG_RATE_LIMITED, LOG_TEXT("from", asked->address));
+    send_refusal(asked,
+                 language,
+                 words_status(WORDS_TOO_OFTEN),
+                 words_code(WORDS_TOO_OFTEN),
+                 words_english(WORDS_TOO_OFTEN));
+}
+
+static bool
+has_guessed_too_often(const Asked *asked)
+{
+    return tries_are_over(asked->web->wrong, asked->address, world_steady_us());
+}
+
+/* --- answers that come later --- */
 
 static void
 reply_json(unsigned status, json_t *body, gpointer data)
 {
     const Asked *asked = data;
-    Web *web = asked->web;
     const bool is_wrong = status == asked->none;
 
-    answer_json(asked->message, status, json_incref(body));
-    if (is_wrong && has_guessed_too_often(web, asked->message)) {
-        refuse_too_often(web, asked->message); /* wrong keys: a right one never comes here */
-    } else if (status == SOUP_STATUS_UNAUTHORIZED) {
-        log_tell(LOG_HOST_REFUSED,
-                 LOG_TEXT("from", soup_server_message_get_remote_host(asked->message)));
-        soup_message_headers_replace(
-            soup_server_message_get_response_headers(asked->message), "WWW-Authenticate", "Bearer");
+    if (is_wrong && has_guessed_too_often(asked)) { /* wrong keys: a right one never comes here */
+        refuse_too_often(asked, NULL);
+    } else {
+        send_json(asked, status, body);
+    }
+    if (status == UNAUTHORIZED) {
+        log_tell(LOG_HOST_REFUSED, LOG_TEXT("from", asked->address));
     }
     if (is_wrong) {
-        tries_note(web->wrong, request_address(asked->message), 1, world_steady_us());
+        tries_note(asked->web->wrong, asked->address, 1, world_steady_us());
     }
-    soup_server_message_unpause(asked->message);
 }
 
 static void
 reply_file(const char *name, GBytes *bytes, gpointer data)
 {
-    const Asked *asked = data;
-    SoupMessageHeaders *headers = soup_server_message_get_response_headers(asked->message);
     g_autofree char *as = g_strdup_printf("attachment; filename=\"%s\"", name);
+    const char *const headers[] = {
+        "Content-Type", "application/vnd.sqlite3", "Content-Disposition", as, NULL
+    };
+    gsize size = 0;
+    const void *start = g_bytes_get_data(bytes, &size);
 
-    soup_message_headers_replace(headers, "Cache-Control", "no-store");
-    soup_message_headers_replace(headers, "Content-Type", "application/vnd.sqlite3");
-    soup_message_headers_replace(headers, "Content-Disposition", as);
-    soup_message_body_append_bytes(soup_server_message_get_response_body(asked->message), bytes);
-    soup_server_message_set_status(asked->message, SOUP_STATUS_OK, NULL);
-    soup_server_message_unpause(asked->message);
+    send_reply(data, OK, headers, start, size);
 }
 
 static void
 reply_text(const char *type, const char *text, gpointer data)
 {
-    const Asked *asked = data;
-
-    answer_text(asked->message, type, text);
-    soup_server_message_unpause(asked->message);
+    send_text(data, OK, type, text);
 }
 
-static const WebReplyWay BY_HTTP = {
+static const WebReplyWay BY_GATEWAY = {
     .json = reply_json,
     .file = reply_file,
     .text = reply_text,
     .gone = asked_free,
 };
+
+/* --- requests in JSON --- */
 
 static bool
 bears_code(const json_t *request)
@@ -151,297 +222,310 @@ bears_code(const json_t *request)
     return json_object_get(request, "code") != NULL;
 }
 
-/* Codes cannot be found by trying; joins, of which each is journaled, are not for the asking. A
- * host's key is heard always: it is too long to be found. */
+/* Whether @asked must wait: codes cannot be found by trying, and joins, each of which is journaled,
+ * are not for the asking. A host's key is heard always: it is too long to be found. */
 static bool
-must_wait(Web *web, SoupServerMessage *message, const char *path, const json_t *request)
+must_wait(const Asked *asked, const char *path, const json_t *request)
 {
+    const Web *web = asked->web;
     const gint64 now_us = world_steady_us();
 
     if (g_str_has_prefix(path, REQUEST_HOST)) {
         return false;
     }
     if (web->handlers.is_ready(web->handlers.data)) { /* else all are asked to come again */
-        tries_note(web->asked, request_address(message), 1, now_us);
+        tries_note(web->asked, asked->address, 1, now_us);
     }
-    return tries_are_over(web->asked, request_address(message), now_us) ||
-           (bears_code(request) && has_guessed_too_often(web, message));
+    return tries_are_over(web->asked, asked->address, now_us) ||
+           (bears_code(request) && has_guessed_too_often(asked));
 }
 
+/* Gives the request, with @asked, to whom it is for. */
 static void
-hand_over(Web *web, SoupServerMessage *message, const char *path, const json_t *request)
+hand_over(Asked *asked,
+          const char *path,
+          const char *language,
+          const char *authorization,
+          const json_t *request)
 {
+    const WebHandlers *handlers = &asked->web->handlers;
     const bool is_host = g_str_has_prefix(path, REQUEST_HOST);
-    Asked *asked = g_new(Asked, 1);
 
-    *asked = (Asked){
-        .web = web,
-        .message = g_object_ref(message),
-        .none = is_host               ? SOUP_STATUS_UNAUTHORIZED
-                : bears_code(request) ? SOUP_STATUS_NOT_FOUND
-                                      : 0,
-    };
-    WebReply *reply = web_reply_new(web->handlers.catalogue,
-                                    answer_language(web->handlers.catalogue, message),
-                                    &BY_HTTP,
-                                    asked);
-    soup_server_message_pause(message);
+    asked->none = is_host ? UNAUTHORIZED : bears_code(request) ? NOT_FOUND : 0;
+    WebReply *reply = web_reply_new(handlers->catalogue, language, &BY_GATEWAY, asked);
     if (is_host) {
-        const char *key = soup_message_headers_get_one(
-            soup_server_message_get_request_headers(message), "Authorization");
-
-        web->handlers.host(path + strlen(REQUEST_HOST), key, request, reply, web->handlers.data);
+        handlers->host(path + strlen(REQUEST_HOST), authorization, request, reply, handlers->data);
     } else if (strcmp(path, "/join") == 0) {
-        web->handlers.join(request, reply, web->handlers.data);
+        handlers->join(request, reply, handlers->data);
     } else {
-        web->handlers.scan(request, reply, web->handlers.data);
+        handlers->scan(request, reply, handlers->data);
     }
 }
 
-/* GET /host/metrics, as Prometheus asks. */
-static bool
-reads_metrics(SoupServerMessage *message, const char *path)
+/* Returns the JSON object that is the body; NULL when it is none. A read of the metrics needs none. */
+static json_t *
+read_body(const char *method, const char *path, GVariant *body)
 {
-    return strcmp(path, REQUEST_HOST "metrics") == 0 &&
-           strcmp(soup_server_message_get_method(message), "GET") == 0;
+    gsize size = 0;
+    const char *text = g_variant_get_fixed_array(body, &size, 1);
+    json_t *json = strcmp(path, REQUEST_METRICS) == 0 && strcmp(method, "GET") == 0
+                       ? json_object()
+                       : json_loadb(text == NULL ? "" : text, size, JSON_REJECT_DUPLICATES, NULL);
+
+    if (!json_is_object(json)) {
+        json_decref(json);
+        return NULL;
+    }
+    return json;
 }
 
 static void
-serve_request(Web *web, SoupServerMessage *message, const char *path)
+take_request(Asked *asked,
+             const char *path,
+             const char *language,
+             const char *authorization,
+             json_t *request)
 {
-    if (!request_is_same_origin(message)) {
-        refuse_origin(web, message);
-        return;
-    }
-    json_t *request = reads_metrics(message, path) ? json_object() : request_json(message);
     if (request == NULL) {
-        answer_refusal(web->handlers.catalogue,
-                       message,
-                       SOUP_STATUS_BAD_REQUEST,
-                       "malformed",
-                       N_("That is no request. Its body is one JSON object, such as {\"code\": "
-                          "\"7K3QM9XW\"}."));
-        return;
-    }
-    if (must_wait(web, message, path, request)) {
-        refuse_too_often(web, message);
+        send_refusal(asked,
+                     language,
+                     BAD_REQUEST,
+                     "malformed",
+                     N_("That is no request. Its body is one JSON object, such as {\"code\": "
+                        "\"7K3QM9XW\"}."));
+        asked_free(asked);
+    } else if (must_wait(asked, path, request)) {
+        refuse_too_often(asked, language);
+        asked_free(asked);
     } else {
-        hand_over(web, message, path, request);
+        hand_over(asked, path, language, authorization, request);
     }
     json_decref(request);
 }
 
+/* Answers what changes nothing. */
 static void
-on_request(SoupServer *server,
-           SoupServerMessage *message,
-           const char *path,
-           GHashTable *query,
-           gpointer data)
+take_question(Asked *asked, const char *path)
 {
-    Web *web = data;
-    const char *method = soup_server_message_get_method(message);
-    bool reads = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
-    bool asks = strcmp(path, "/join") == 0 || strcmp(path, "/scan") == 0 ||
-                g_str_has_prefix(path, REQUEST_HOST);
+    Web *web = asked->web;
+    json_t *body =
+        strcmp(path, "/tables") == 0
+            ? web->handlers.tables(web->handlers.data)
+            : vicinity_tell(web->vicinity, asked->address, world_real_us() / G_USEC_PER_SEC);
 
-    (void)server;
-    vicinity_note(web->vicinity, soup_server_message_get_remote_host(message));
-    if (asks) {
-        if (strcmp(method, "POST") == 0 || reads_metrics(message, path)) {
-            serve_request(web, message, path);
-        } else {
-            answer_say(web->handlers.catalogue,
-                       message,
-                       SOUP_STATUS_METHOD_NOT_ALLOWED,
-                       N_("POST, please."));
+    send_json(asked, OK, body);
+    json_decref(body);
+    asked_free(asked);
+}
+
+static void
+take_ask(Web *web, GVariant *message)
+{
+    g_autoptr(GVariant) body = NULL;
+    const char *method;
+    const char *path;
+    const char *address;
+    const char *language;
+    const char *authorization;
+    Asked *asked = g_new0(Asked, 1);
+
+    g_variant_get(message,
+                  "(t&s&s&s&s&s@ay)",
+                  &asked->id,
+                  &method,
+                  &path,
+                  &address,
+                  &language,
+                  &authorization,
+                  &body);
+    asked->web = web;
+    asked->address = g_strdup(address);
+    web->n_users++;
+    language = *language == '\0' ? NULL : language;
+    if (strcmp(path, "/join") == 0 || strcmp(path, "/scan") == 0 ||
+        g_str_has_prefix(path, REQUEST_HOST)) {
+        take_request(asked,
+                     path,
+                     language,
+                     *authorization == '\0' ? NULL : authorization,
+                     read_body(method, path, body));
+    } else {
+        take_question(asked, path);
+    }
+}
+
+/* --- sockets to the broker --- */
+
+typedef struct {
+    Web *web;
+    guint64 id;
+} Connecting;
+
+static void
+send_line(Web *web, guint64 id, int fd)
+{
+    gateway_send(web->gateway, CHANNEL_LINE, g_variant_new("(ts)", id, ""), fd);
+}
+
+static void
+on_connected(GObject *client, GAsyncResult *result, gpointer data)
+{
+    Connecting *connecting = data;
+    Web *web = connecting->web;
+    g_autoptr(GSocketConnection) broker =
+        g_socket_client_connect_finish(G_SOCKET_CLIENT(client), result, NULL);
+
+    web->n_lines--;
+    if (!g_cancellable_is_cancelled(web->ended)) {
+        GSocket *socket = broker == NULL ? NULL : g_socket_connection_get_socket(broker);
+
+        if (socket != NULL && g_socket_get_family(socket) != G_SOCKET_FAMILY_UNIX) {
+            g_socket_set_option(socket, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
         }
-    } else if (!reads) {
-        answer_say(
-            web->handlers.catalogue, message, SOUP_STATUS_METHOD_NOT_ALLOWED, N_("GET, please."));
-    } else if (strcmp(path, "/tables") == 0) {
-        answer_json(message, SOUP_STATUS_OK, web->handlers.tables(web->handlers.data));
-    } else if (strcmp(path, "/network") == 0) {
-        answer_json(message,
-                    SOUP_STATUS_OK,
-                    vicinity_tell(web->vicinity,
-                                  soup_server_message_get_remote_host(message),
-                                  world_real_us() / G_USEC_PER_SEC));
-    } else if (!shelf_serve(web->shelf, message, path) &&
-               !pages_serve(
-                   web->pages, message, path, query != NULL && g_hash_table_contains(query, "v"))) {
-        answer_say(web->handlers.catalogue,
-                   message,
-                   SOUP_STATUS_NOT_FOUND,
-                   N_("There is nothing here. The tables are at this address without what "
-                      "stands behind its name and port."));
+        send_line(web, connecting->id, socket == NULL ? -1 : dup(g_socket_get_fd(socket)));
     }
+    web_drop(web);
+    g_free(connecting);
 }
 
-/* --- websockets --- */
-
+/* A guest speaks MQTT: the gateway, which can open no socket, is given one to the broker. */
 static void
-on_proven(GSocket *socket, gpointer data)
+take_line(Web *web, GVariant *message)
 {
-    const Web *web = data;
+    const char *address;
+    guint64 id = 0;
 
-    gate_prove(web->gate, socket);
-}
-
-static GSocket *
-socket_of(SoupServerMessage *message)
-{
-    return g_object_get_data(G_OBJECT(message), "socket");
-}
-
-static void
-on_websocket(SoupServer *server,
-             SoupServerMessage *message,
-             const char *path,
-             SoupWebsocketConnection *socket,
-             gpointer data)
-{
-    Web *web = data;
-    GSocket *raw = socket_of(message);
-
-    (void)server;
-    (void)path;
-    gate_upgrade(web->gate, raw, world_steady_us());
-    if (!request_is_same_origin(message)) {
-        soup_websocket_connection_close(socket, SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION, NULL);
+    g_variant_get(message, "(t&s)", &id, &address);
+    if (!web->handlers.is_ready(web->handlers.data) || web->n_lines >= LINES_MAX) {
+        send_line(web, id, -1);
         return;
     }
-    if (!web->handlers.is_ready(web->handlers.data)) {
-        soup_websocket_connection_close(
-            socket, 1013 /* try again later, RFC 6455 registry */, NULL);
+    Connecting *connecting = g_new(Connecting, 1);
+    *connecting = (Connecting){ web, id };
+    web->n_lines++;
+    web->n_users++;
+    g_socket_client_connect_async(web->client, web->broker, web->ended, on_connected, connecting);
+}
+
+/* --- counts --- */
+
+static void
+set_sockets(Web *web, gint64 n)
+{
+    metrics_add(METRIC_SOCKETS, NULL, (double)(n - web->n_sockets));
+    web->n_sockets = n;
+}
+
+/* Logs and counts what the gateway has answered. */
+static void
+take_tally(Web *web, GVariant *message)
+{
+    g_autoptr(GVariantIter) rows = NULL;
+    const char *route;
+    const char *address;
+    guint32 status = 0;
+    guint32 n = 0;
+    gint64 n_sockets = 0;
+    guint64 n_up = 0;
+    guint64 n_down = 0;
+
+    g_variant_get(message, "(a(susu)xtt)", &rows, &n_sockets, &n_up, &n_down);
+    while (g_variant_iter_next(rows, "(&su&su)", &route, &status, &address, &n)) {
+        g_autofree char *code = g_strdup_printf("%u", status);
+
+        vicinity_note(web->vicinity, address);
+        metrics_count(METRIC_REQUESTS, code, NULL, n);
+        log_tell(LOG_REQUEST,
+                 LOG_TEXT("route", route),
+                 LOG_NUMBER("status", status),
+                 LOG_TEXT("from", address),
+                 LOG_NUMBER("times", n));
+    }
+    set_sockets(web, CLAMP(n_sockets, 0, G_MAXINT));
+    metrics_count_bytes("broker", n_up);
+    metrics_count_bytes("phones", n_down);
+}
+
+/* --- the gateway --- */
+
+static void
+on_said(ChannelMessage *message, gpointer data)
+{
+    Web *web = data;
+
+    switch (message->kind) {
+    case CHANNEL_ASK:
+        take_ask(web, message->body);
+        return;
+    case CHANNEL_LINE:
+        take_line(web, message->body);
+        return;
+    case CHANNEL_TALLY:
+        take_tally(web, message->body);
+        return;
+    case CHANNEL_HELLO:
+    case CHANNEL_NAME:
+    case CHANNEL_SHELF:
+    case CHANNEL_CERTIFICATE:
+    case CHANNEL_OPEN:
+    case CHANNEL_REPLY:
+    case CHANNEL_READY:
+    case CHANNEL_KINDS:
+        gateway_kill(web->gateway); /* it speaks in our place */
         return;
     }
-    bridge_open(socket, raw, web->broker, on_proven, web);
 }
 
-/* --- what comes, before it is a request --- */
-
-/* The name in an Origin is ours: a page under one of our names looks whether another is found. */
-static bool
-is_origin_ours(const Web *web, SoupServerMessage *message)
+/* Returns "(a(sas))": what the gateway says by itself, in each language of ours. */
+static GVariant *
+list_words(const Catalogue *catalogue)
 {
-    const char *origin =
-        soup_message_headers_get_one(soup_server_message_get_request_headers(message), "Origin");
-    const char *from = origin == NULL ? NULL : strstr(origin, "://");
+    g_autofree char *list = catalogue_list(catalogue);
+    g_auto(GStrv) languages = g_strsplit(list, ", ", 0);
+    GVariantBuilder all;
 
-    return origin == NULL || (from != NULL && names_know(web->names, from + 3));
+    g_variant_builder_init(&all, G_VARIANT_TYPE("a(sas)"));
+    for (int i = 0; languages[i] != NULL; i++) {
+        const Speech *speech = catalogue_find(catalogue, languages[i]);
+        GVariantBuilder sentences;
+
+        g_variant_builder_init(&sentences, G_VARIANT_TYPE("as"));
+        for (WordsRefusal each = 0; each < WORDS_COUNT; each++) {
+            g_variant_builder_add(&sentences, "s", speech_say(speech, words_english(each)));
+        }
+        g_variant_builder_add(&all, "(sas)", languages[i], &sentences);
+    }
+    return g_variant_new("(a(sas))", &all);
 }
 
+/* Briefs a gateway that has been started. */
 static void
-refuse_long(const Web *web, SoupServerMessage *message)
-{
-    soup_message_headers_replace(
-        soup_server_message_get_response_headers(message), "Connection", "close");
-    answer_refusal(web->handlers.catalogue,
-                   message,
-                   SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE,
-                   "too-long",
-                   N_("That is longer than any request: 4096 bytes are the most."));
-}
-
-/* Nothing is told under a name that is not ours: a page elsewhere may have it lead here. */
-static void
-refuse_name(const Web *web, SoupServerMessage *message)
-{
-    answer_say(web->handlers.catalogue,
-               message,
-               SOUP_STATUS_MISDIRECTED_REQUEST,
-               N_("The referee does not go by this name. Open the address that it printed "
-                  "after “Join the table”. If the name is right, whoever runs the referee "
-                  "tells it so with --name."));
-}
-
-static void
-on_headers(SoupServer *server,
-           SoupServerMessage *message,
-           const char *path,
-           GHashTable *query,
-           gpointer data)
+on_started(gpointer data)
 {
     Web *web = data;
-    SoupMessageHeaders *asked = soup_server_message_get_request_headers(message);
-    const char *host = soup_message_headers_get_one(asked, "Host");
 
-    (void)server;
-    (void)query;
-    if (host != NULL && !names_know(web->names, host)) {
-        refuse_name(web, message);
-    } else if (g_str_has_prefix(path, SOCKET_PATH) && !is_origin_ours(web, message)) {
-        refuse_origin(web, message);
-    } else if (soup_message_headers_get_content_length(asked) > WEB_BODY_MAX) {
-        refuse_long(web, message);
-    } else if (host != NULL) {
-        answer_allow_lines(message, host);
+    set_sockets(web, 0);
+    gateway_send(web->gateway, CHANNEL_HELLO, list_words(web->handlers.catalogue), -1);
+    for (guint i = 0; i < web->names->len; i++) {
+        const char *name = g_ptr_array_index(web->names, i);
+
+        gateway_send(web->gateway, CHANNEL_NAME, g_variant_new("(s)", name), -1);
     }
-}
+    for (guint i = 0; i < web->items->len; i++) {
+        const Item *item = g_ptr_array_index(web->items, i);
+        gsize size = 0;
+        const void *bytes = g_bytes_get_data(item->bytes, &size);
 
-/* A body that is too long is not kept; one that does not end is cut off. */
-static void
-on_body_chunk(SoupServerMessage *message, GBytes *chunk, gpointer data)
-{
-    SoupMessageBody *body = soup_server_message_get_request_body(message);
-    gsize size = GPOINTER_TO_SIZE(g_object_get_data(G_OBJECT(message), "size"));
-
-    size += g_bytes_get_size(chunk);
-    g_object_set_data(G_OBJECT(message), "size", GSIZE_TO_POINTER(size));
-    if (size > DRAIN_MAX) {
-        g_socket_shutdown(socket_of(message), TRUE, TRUE, NULL);
-    } else if (size > WEB_BODY_MAX && soup_server_message_get_status(message) == 0) {
-        soup_message_body_set_accumulate(body, FALSE);
-        refuse_long(data, message);
+        gateway_send(web->gateway,
+                     CHANNEL_SHELF,
+                     g_variant_new("(sss)", item->path, item->type, item->digest),
+                     channel_memory_file(bytes, size));
     }
-}
-
-static void
-on_finished(SoupServer *server, SoupServerMessage *message, gpointer data)
-{
-    unsigned status = soup_server_message_get_status(message);
-    GUri *uri = soup_server_message_get_uri(message);
-    g_autofree char *code = g_strdup_printf("%u", status);
-
-    (void)server;
-    (void)data;
-    metrics_count(METRIC_REQUESTS, code, NULL, 1);
-    log_tell(LOG_REQUEST,
-             LOG_TEXT("route", uri == NULL ? "none" : request_route(g_uri_get_path(uri))),
-             LOG_NUMBER("status", status),
-             LOG_TEXT("from", soup_server_message_get_remote_host(message)));
-}
-
-static void
-on_started(SoupServer *server, SoupServerMessage *message, gpointer data)
-{
-    Web *web = data;
-    GSocket *socket = soup_server_message_get_socket(message);
-
-    (void)server;
-    answer_begin(message);
-    g_object_set_data_full(G_OBJECT(message), "socket", g_object_ref(socket), g_object_unref);
-    if (gate_admit(web->gate, socket, request_address(message), world_steady_us())) {
-        g_signal_connect(message, "got-chunk", G_CALLBACK(on_body_chunk), web);
+    if (web->chain != NULL) {
+        gateway_send(
+            web->gateway, CHANNEL_CERTIFICATE, g_variant_new("(ss)", web->chain, web->key), -1);
     }
-}
-
-static void
-on_read(SoupServer *server, SoupServerMessage *message, gpointer data)
-{
-    const Web *web = data;
-
-    (void)server;
-    gate_answer(web->gate, socket_of(message), world_steady_us());
-}
-
-static gboolean
-on_sweep(gpointer data)
-{
-    const Web *web = data;
-
-    gate_sweep(web->gate, world_steady_us());
-    return G_SOURCE_CONTINUE;
+    gateway_send(web->gateway, CHANNEL_OPEN, g_variant_new("()"), -1);
 }
 
 /* --- the port --- */
@@ -453,71 +537,94 @@ web_new(const char *pages,
         const WebHandlers *handlers,
         GError **error)
 {
-    char *protocols[] = { (char[]){ "mqtt" }, NULL };
     g_autoptr(Web) web = g_new0(Web, 1);
 
     *web = (Web){
-        .server = soup_server_new("server-header", "hansom", NULL),
-        .pages = g_strdup(pages),
         .broker = g_object_ref(broker),
+        .client = g_socket_client_new(),
+        .ended = g_cancellable_new(),
         .handlers = *handlers,
-        .shelf = shelf_new(),
-        .names = names_new(),
-        .gate = gate_new(),
+        .items = g_ptr_array_new_with_free_func(item_free),
+        .names = g_ptr_array_new_with_free_func(g_free),
         .asked = tries_new(WEB_ASKS_MAX, WEB_TRIES_SPAN_S),
         .wrong = tries_new(WEB_TRIES_MAX, WEB_TRIES_SPAN_S),
         .vicinity = vicinity_new(),
+        .n_users = 1,
     };
-    g_autoptr(GSocket) socket = port_listen(port, "--port", error);
-    if (socket == NULL || (web->port = port_number(socket, error)) == 0 ||
-        !soup_server_listen_socket(web->server, socket, 0, error)) {
+    g_socket_client_set_enable_proxy(web->client, FALSE);
+    web->plain = port_listen(port, "--port", error);
+    if (web->plain == NULL || (web->port = port_number(web->plain, error)) == 0) {
         return NULL;
     }
-    /* Compressing what is small already costs 0.7 ms a message. */
-    soup_server_remove_websocket_extension(web->server, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
-    names_add(web->names, MDNS_NAME);
-    web->sweep = g_timeout_add_seconds(1, on_sweep, web);
-    g_signal_connect(web->server, "request-started", G_CALLBACK(on_started), web);
-    g_signal_connect(web->server, "request-finished", G_CALLBACK(on_finished), web);
-    g_signal_connect(web->server, "request-read", G_CALLBACK(on_read), web);
-    soup_server_add_early_handler(web->server, NULL, on_headers, web, NULL);
-    soup_server_add_early_handler(web->server, SOCKET_PATH, on_headers, web, NULL);
-    soup_server_add_handler(web->server, NULL, on_request, web, NULL);
-    soup_server_add_websocket_handler(
-        web->server, SOCKET_PATH, NULL, protocols, on_websocket, web, NULL);
+    web->gateway = gateway_new(pages, web->plain, &(GatewayHandlers){ on_started, on_said, web });
+    web_add_name(web, MDNS_NAME);
     return g_steal_pointer(&web);
+}
+
+/* Frees the web when nobody uses it any more: a request may be answered after web_free(). */
+static void
+web_drop(Web *web)
+{
+    if (--web->n_users > 0) {
+        return;
+    }
+    gateway_free(web->gateway);
+    g_clear_object(&web->plain);
+    g_clear_object(&web->secure);
+    g_object_unref(web->broker);
+    g_object_unref(web->client);
+    g_object_unref(web->ended);
+    g_ptr_array_unref(web->items);
+    g_ptr_array_unref(web->names);
+    tries_free(web->asked);
+    tries_free(web->wrong);
+    vicinity_free(web->vicinity);
+    g_free(web->chain);
+    g_free(web->key);
+    g_free(web);
 }
 
 void
 web_free(Web *web)
 {
-    if (web == NULL) {
-        return;
+    if (web != NULL) {
+        g_cancellable_cancel(web->ended);
+        if (web->gateway != NULL) {
+            gateway_stop(web->gateway);
+        }
+        g_clear_object(&web->plain);
+        g_clear_object(&web->secure);
+        set_sockets(web, 0);
+        web_drop(web);
     }
-    g_clear_handle_id(&web->sweep, g_source_remove);
-    soup_server_disconnect(web->server);
-    g_object_unref(web->server);
-    g_object_unref(web->broker);
-    gate_free(web->gate);
-    names_free(web->names);
-    tries_free(web->asked);
-    tries_free(web->wrong);
-    shelf_free(web->shelf);
-    vicinity_free(web->vicinity);
-    g_free(web->pages);
-    g_free(web);
+}
+
+bool
+web_open(Web *web, GError **error)
+{
+    return gateway_start(web->gateway, error);
+}
+
+void
+web_restart(Web *web)
+{
+    gateway_kill(web->gateway);
 }
 
 void
 web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes)
 {
-    shelf_put(web->shelf, path, type, digest, bytes);
+    Item *item = g_new(Item, 1);
+
+    *item = (Item){ g_strdup(path), g_strdup(type), g_strdup(digest), g_bytes_ref(bytes) };
+    g_ptr_array_add(web->items, item);
 }
 
 void
 web_add_name(Web *web, const char *name)
 {
-    names_add(web->names, name);
+    g_ptr_array_add(web->names, g_strdup(name));
+    gateway_send(web->gateway, CHANNEL_NAME, g_variant_new("(s)", name), -1);
 }
 
 int
@@ -532,28 +639,28 @@ web_vicinity(Web *web)
     return web->vicinity;
 }
 
-bool
-web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error)
-{
-    int got = 0;
-    g_autoptr(GSocket) socket = port_listen(port, "--tls-port", error);
-
-    if (socket == NULL || (got = port_number(socket, error)) == 0) {
-        return false;
-    }
-    soup_server_set_tls_certificate(web->server, certificate);
-    if (!soup_server_listen_socket(web->server, socket, SOUP_SERVER_LISTEN_HTTPS, error)) {
-        return false;
-    }
-    vicinity_set_https(web->vicinity, got);
-    web->tls_port = got;
-    return true;
-}
-
 void
 web_set_certificate(Web *web, GTlsCertificate *certificate)
 {
-    soup_server_set_tls_certificate(web->server, certificate);
+    g_free(web->chain);
+    g_free(web->key);
+    web->chain = tls_chain(certificate);
+    web->key = tls_key(certificate);
+    gateway_send(
+        web->gateway, CHANNEL_CERTIFICATE, g_variant_new("(ss)", web->chain, web->key), -1);
+}
+
+bool
+web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error)
+{
+    web->secure = port_listen(port, "--tls-port", error);
+    if (web->secure == NULL || (web->tls_port = port_number(web->secure, error)) == 0) {
+        return false;
+    }
+    web_set_certificate(web, certificate);
+    gateway_set_secure(web->gateway, web->secure);
+    vicinity_set_https(web->vicinity, web->tls_port);
+    return true;
 }
 
 int

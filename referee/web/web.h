@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* web.h: the one port that phones know: the page, joining, and the websocket
+/* web.h: what the port answers that only the referee knows
  *
- *     GET  /  /<code>  /table  /table/<id>  /host
- *                                               the page; which of them is for the page to read
- *     GET  /doctor  /help/network               the page: what is wrong with the network
- *     GET  /network                             what a phone is told of it: vicinity.h
- *     GET  /tables                              what tables there are
- *     POST /scan  {"code"}                      what a code is, for a phone without a seat, and which
- *                                               tables know it: several those of the common set
+ *     GET  /  /<code>  /table  /table/<id>  /host     the page, from the gateway; which of them it is, the
+ *                                                     page reads itself
+ *     GET  /doctor  /help/network                     the page: what is wrong with the network
+ *     GET  /narration/<table>/<file>                  the introduction, read aloud, where an edition has
+ *                                                     it; from the gateway
+ *     GET  /network                                   what a phone is told of it: vicinity.h
+ *     GET  /tables                                    what tables there are
+ *     POST /scan  {"code"}                            what a code is, for a phone without a seat, and
+ *                                                     which tables know it: several those of the common
+ *                                                     set
  *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
- *     GET  /narration/<table>/<file>            the introduction, read aloud, where an edition has it
- *     POST /host/…  GET /host/metrics           the host's, by host.h
- *     GET  /ws                                  MQTT, by bridge.h
+ *     POST /host/…  GET /host/metrics                 the host's, by host.h
+ *     GET  /ws                                        MQTT: the gateway asks for a socket to the broker
+ *
+ * The web opens the port and gives it to the gateway (gateway.h), which hands on the requests above
+ * once their form is sound: host name, origin, method, length.
  */
 #pragma once
 
@@ -25,7 +30,6 @@
 #include "referee/web/vicinity.h"
 
 enum {
-    WEB_BODY_MAX = 4096,   /* bytes of a request */
     WEB_ASKS_MAX = 240,    /* joins and scans by one address: a café's phones may share one … */
     WEB_TRIES_MAX = 30,    /* … of which so many codes, or host's keys, may be none … */
     WEB_TRIES_SPAN_S = 60, /* … in this time */
@@ -49,8 +53,9 @@ typedef struct {
     gpointer data;
 } WebHandlers;
 
-/* Serves the page in the folder @pages on @port (0: any that is free), and joins websockets to
- * @broker. NULL with an error that says what to do when the port is taken. */
+/* Listens on @port (0: any that is free) and joins websockets to @broker. The page's files are in the
+ * folder @pages. NULL with an error that names the cure when the port is taken. Guests wait until
+ * web_open(). */
 Web *web_new(const char *pages,
              int port,
              GSocketConnectable *broker,
@@ -59,8 +64,14 @@ Web *web_new(const char *pages,
 void web_free(Web *web);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
 
-/* From now on @path is answered with @bytes, of the content type @type; @digest says which bytes
- * they are, in letters and digits. */
+/* Starts the gateway. False with an error when it cannot be started. */
+bool web_open(Web *web, GError **error);
+
+/* Kills a gateway that no longer answers; another takes its place. */
+void web_restart(Web *web);
+
+/* From now on @path is answered with @bytes, of the content type @type; @digest, in letters and
+ * digits, tells their content apart from any other. Before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
 /* From now on the port answers to @name too; names.h says to which it does anyway. */
@@ -69,11 +80,11 @@ void web_add_name(Web *web, const char *name);
 /* The port that it listens on. */
 int web_port(const Web *web);
 
-/* Serves the same on @port (0: any that is free) over TLS, with @certificate. False with an error
- * that says what to do when the port is taken. */
+/* Serves the same on @port (0: any that is free) over TLS, with @certificate, which has its private
+ * key. False with an error that names the cure when the port is taken. Before web_open(). */
 bool web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error);
 
-/* Shows another certificate to those who come from now on. */
+/* Shows another certificate to those who connect from now on. */
 void web_set_certificate(Web *web, GTlsCertificate *certificate);
 
 /* The port that speaks TLS; 0 for none. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gate.c: who may stay at the port and for how long, by a clock that the test turns */
-#include "referee/web/gate.h"
+#include "referee/gateway/gate.h"
 
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -13,8 +13,9 @@ enum {
 
 /* A connection and its other end, where one sees whether it was closed. */
 typedef struct {
-    GSocket *socket;
+    int fd;
     int other;
+    Visitor *visitor;
 } Pair;
 
 static gint64
@@ -24,21 +25,19 @@ at(int seconds)
 }
 
 static Pair
-pair_open(void)
+pair_enter(Gate *gate, const char *address, gint64 now_us)
 {
-    g_autoptr(GError) error = NULL;
     int ends[2];
 
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
-    Pair pair = { g_socket_new_from_fd(ends[NEAR], &error), ends[FAR] };
-    g_assert_no_error(error);
-    return pair;
+    return (Pair){ ends[NEAR], ends[FAR], gate_enter(gate, ends[NEAR], address, now_us) };
 }
 
 static void
-pair_close(Pair *pair)
+pair_leave(Gate *gate, Pair *pair)
 {
-    g_clear_object(&pair->socket);
+    gate_leave(gate, pair->visitor);
+    close(pair->fd);
     close(pair->other);
 }
 
@@ -55,34 +54,31 @@ is_shut(const Pair *pair)
 static void
 test_times(void)
 {
-    g_autoptr(Gate) gate = gate_new();
-    Pair silent = pair_open();
-    Pair asks = pair_open();
-    Pair sits = pair_open();
+    g_autoptr(Gate) gate = gate_new(GATE_ALL_MAX);
+    Pair silent = pair_enter(gate, "192.168.1.2", at(0));
+    Pair asks = pair_enter(gate, "192.168.1.3", at(0));
+    Pair sits = pair_enter(gate, "192.168.1.4", at(0));
 
-    g_assert_true(gate_admit(gate, silent.socket, "192.168.1.2", at(0)));
-    g_assert_true(gate_admit(gate, asks.socket, "192.168.1.3", at(0)));
-    g_assert_true(gate_admit(gate, sits.socket, "192.168.1.4", at(0)));
-    gate_answer(gate, asks.socket, at(1));
-    gate_upgrade(gate, sits.socket, at(1));
-    gate_prove(gate, sits.socket);
+    gate_answer(asks.visitor, at(1));
+    gate_upgrade(sits.visitor, at(1));
+    gate_prove(sits.visitor);
     g_assert_cmpint(gate_sweep(gate, at(GATE_REQUEST_S) - 1), ==, 0);
     g_assert_cmpint(gate_sweep(gate, at(GATE_REQUEST_S)), ==, 1);
     g_assert_true(is_shut(&silent));
+    g_assert_true(visitor_is_closed(silent.visitor));
     g_assert_cmpint(gate_count(gate), ==, 2);
 
-    g_assert_true(gate_admit(gate, asks.socket, "192.168.1.3", at(2))); /* the next request */
+    gate_ask_again(asks.visitor, at(2));
     g_assert_cmpint(gate_sweep(gate, at(2 + GATE_IDLE_S) - 1), ==, 0);
     g_assert_cmpint(gate_sweep(gate, at(2 + GATE_IDLE_S)), ==, 1);
     g_assert_true(is_shut(&asks));
-    g_assert_false(gate_admit(gate, asks.socket, "192.168.1.3", at(3 + GATE_IDLE_S)));
 
     g_assert_cmpint(gate_sweep(gate, at(24 * 60 * 60)), ==, 0);
     g_assert_false(is_shut(&sits));
-    pair_close(&silent);
-    pair_close(&asks);
+    pair_leave(gate, &silent);
+    pair_leave(gate, &asks);
     g_assert_cmpint(gate_count(gate), ==, 1);
-    pair_close(&sits);
+    pair_leave(gate, &sits);
     g_assert_cmpint(gate_count(gate), ==, 0);
 }
 
@@ -90,16 +86,15 @@ test_times(void)
 static void
 test_flood(void)
 {
-    g_autoptr(Gate) gate = gate_new();
+    g_autoptr(Gate) gate = gate_new(GATE_ALL_MAX);
     Pair pairs[GATE_ONE_MAX + 1];
-    Pair other = pair_open();
+    Pair other = pair_enter(gate, "192.168.1.9", at(0));
 
-    g_assert_true(gate_admit(gate, other.socket, "192.168.1.9", at(0)));
     for (int i = 0; i <= GATE_ONE_MAX; i++) {
-        pairs[i] = pair_open();
-        g_assert_true(gate_admit(gate, pairs[i].socket, "192.168.1.2", at(1)));
+        pairs[i] = pair_enter(gate, "192.168.1.2", at(1));
+        g_assert_false(visitor_is_closed(pairs[i].visitor));
         if (i == 0) {
-            gate_prove(gate, pairs[i].socket);
+            gate_prove(pairs[i].visitor);
         }
     }
     g_assert_false(is_shut(&pairs[0]));
@@ -108,32 +103,66 @@ test_flood(void)
     g_assert_false(is_shut(&other));
     g_assert_cmpint(gate_count(gate), ==, GATE_ONE_MAX + 1);
     for (int i = 0; i <= GATE_ONE_MAX; i++) {
-        pair_close(&pairs[i]);
+        pair_leave(gate, &pairs[i]);
     }
-    pair_close(&other);
+    pair_leave(gate, &other);
 }
 
 /* Where all sit at tables, the one too many is turned away, and nobody else. */
 static void
 test_full(void)
 {
-    g_autoptr(Gate) gate = gate_new();
+    g_autoptr(Gate) gate = gate_new(GATE_ALL_MAX);
     Pair pairs[GATE_ONE_MAX];
-    Pair late = pair_open();
 
     for (int i = 0; i < GATE_ONE_MAX; i++) {
-        pairs[i] = pair_open();
-        g_assert_true(gate_admit(gate, pairs[i].socket, "192.168.1.2", at(0)));
-        gate_prove(gate, pairs[i].socket);
+        pairs[i] = pair_enter(gate, "192.168.1.2", at(0));
+        gate_prove(pairs[i].visitor);
     }
-    g_assert_false(gate_admit(gate, late.socket, "192.168.1.2", at(1)));
+    Pair late = pair_enter(gate, "192.168.1.2", at(1));
+    g_assert_true(visitor_is_closed(late.visitor));
     g_assert_true(is_shut(&late));
     g_assert_cmpint(gate_count(gate), ==, GATE_ONE_MAX);
     for (int i = 0; i < GATE_ONE_MAX; i++) {
         g_assert_false(is_shut(&pairs[i]));
-        pair_close(&pairs[i]);
+        pair_leave(gate, &pairs[i]);
     }
-    pair_close(&late);
+    pair_leave(gate, &late);
+}
+
+/* Guests that come and go cost no place: F2 of the attacks of November 2026. */
+static void
+test_come_and_go(void)
+{
+    g_autoptr(Gate) gate = gate_new(GATE_ALL_MAX);
+
+    for (int i = 0; i < 10 * GATE_ALL_MAX; i++) {
+        Pair guest = pair_enter(gate, "192.168.1.2", at(i));
+
+        g_assert_false(visitor_is_closed(guest.visitor));
+        gate_prove(guest.visitor);
+        pair_leave(gate, &guest);
+    }
+    g_assert_cmpint(gate_count(gate), ==, 0);
+}
+
+/* A machine with few descriptors lets in fewer, so that accept() never fails for want of one. */
+static void
+test_small(void)
+{
+    g_autoptr(Gate) gate = gate_new(4);
+    Pair pairs[] = {
+        pair_enter(gate, "192.168.1.2", at(0)), pair_enter(gate, "192.168.1.2", at(0)),
+        pair_enter(gate, "192.168.1.3", at(0)), pair_enter(gate, "192.168.1.4", at(0)),
+        pair_enter(gate, "192.168.1.5", at(0)),
+    };
+
+    g_assert_cmpint(gate_count(gate), ==, 4);
+    g_assert_true(is_shut(&pairs[0])); /* the oldest of the address with the most */
+    for (size_t i = 0; i < G_N_ELEMENTS(pairs); i++) {
+        g_assert_true(i == 0 || !is_shut(&pairs[i]));
+        pair_leave(gate, &pairs[i]);
+    }
 }
 
 int
@@ -147,6 +176,8 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/gate/each state has its time", test_times);
     g_test_add_func("/gate/a flood drives out itself", test_flood);
+    g_test_add_func("/gate/guests that come and go cost no place", test_come_and_go);
+    g_test_add_func("/gate/few descriptors, few guests", test_small);
     g_test_add_func("/gate/whoever sits at a table stays", test_full);
     return g_test_run();
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/web/names.h"
+#include "referee/gateway/names.h"
 
-#include <gio/gio.h>
+#include <glib.h>
 #include <string.h>
 
 struct Names {
@@ -58,9 +58,8 @@ is_own_local(const Names *names, const char *name)
     return strcmp(rest, ".local") == 0;
 }
 
-/* The name in "name:port", "[::1]:port" or either without a port; NULL where it is none. */
-static char *
-read_name(const char *host)
+char *
+names_read(const char *host)
 {
     static const char NAME[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
     const bool is_bracketed = *host == '[';
@@ -87,7 +86,7 @@ read_name(const char *host)
 bool
 names_know(const Names *names, const char *host)
 {
-    g_autofree char *name = read_name(host);
+    g_autofree char *name = names_read(host);
     const char *dot = name == NULL ? NULL : strchr(name, '.');
 
     if (name == NULL) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/broker/packets.h"
+#include "referee/gateway/packets.h"
 
 enum {
     LENGTH_BYTES_MAX = 4,

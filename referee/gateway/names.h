@@ -10,6 +10,8 @@
 #include <glib.h>
 #include <stdbool.h>
 
+#define MDNS_NAME "221b.local" /* the name on printed cards unless they were told otherwise */
+
 enum {
     NAMES_HOST_MAX = 255, /* characters of a header Host */
 };
@@ -24,6 +26,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Names, names_free)
 
 /* @name is ours too; "*.example.org" stands for all one label below. */
 void names_add(Names *names, const char *name);
+
+/* Returns the name in "name:port", "[::1]:port" or either without a port, in small letters; NULL when
+ * it is none. The caller frees. */
+char *names_read(const char *host);
 
 /* Whether a header `Host: @host` names us, with a port or without. What passes has only letters,
  * digits and [].:-_ in it. */

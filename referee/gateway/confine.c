@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* setresuid */
+
+#include "referee/gateway/confine.h"
+
+#include <errno.h>
+#include <grp.h>
+#include <linux/landlock.h>
+#include <seccomp.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* Calls that the gateway makes, or that libmicrohttpd, GnuTLS, libev, GLib and malloc make for it. */
+static const int CALLS[] = {
+    /* descriptors that are there already */
+    SCMP_SYS(read),
+    SCMP_SYS(readv),
+    SCMP_SYS(pread64),
+    SCMP_SYS(write),
+    SCMP_SYS(writev),
+    SCMP_SYS(recvfrom),
+    SCMP_SYS(recvmsg),
+    SCMP_SYS(sendto),
+    SCMP_SYS(sendmsg),
+    SCMP_SYS(sendfile),
+    SCMP_SYS(accept),
+    SCMP_SYS(accept4),
+    SCMP_SYS(shutdown),
+    SCMP_SYS(close),
+    SCMP_SYS(fcntl),
+    SCMP_SYS(ioctl),
+    SCMP_SYS(fstat),
+    SCMP_SYS(newfstatat), /* of a descriptor: glibc's fstat() */
+    SCMP_SYS(lseek),
+    SCMP_SYS(getsockname),
+    SCMP_SYS(getpeername),
+    SCMP_SYS(getsockopt),
+    SCMP_SYS(setsockopt),
+    SCMP_SYS(socketpair), /* libmicrohttpd's, for a websocket over TLS */
+    SCMP_SYS(eventfd2),
+    /* waiting */
+    SCMP_SYS(epoll_create1),
+    SCMP_SYS(epoll_ctl),
+    SCMP_SYS(epoll_wait),
+    SCMP_SYS(epoll_pwait),
+    SCMP_SYS(poll),
+    SCMP_SYS(ppoll),
+    SCMP_SYS(nanosleep),
+    SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(restart_syscall),
+    /* memory, time, randomness */
+    SCMP_SYS(brk),
+    SCMP_SYS(mmap),
+    SCMP_SYS(munmap),
+    SCMP_SYS(mremap),
+    SCMP_SYS(madvise),
+    SCMP_SYS(futex),
+    SCMP_SYS(getrandom),
+    SCMP_SYS(clock_gettime),
+    SCMP_SYS(gettimeofday),
+    SCMP_SYS(time),
+    /* itself */
+    SCMP_SYS(getpid),
+    SCMP_SYS(gettid),
+    SCMP_SYS(getuid),
+    SCMP_SYS(geteuid),
+    SCMP_SYS(rt_sigaction),
+    SCMP_SYS(rt_sigprocmask),
+    SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(tgkill), /* abort() */
+    SCMP_SYS(exit),
+    SCMP_SYS(exit_group),
+};
+
+static bool
+fail(const char *step, int fault, GError **error)
+{
+    g_set_error(error,
+                G_FILE_ERROR,
+                g_file_error_from_errno(fault),
+                "the gateway cannot be confined: %s: %s",
+                step,
+                g_strerror(fault));
+    return false;
+}
+
+/* A process of root gives up root: files of root's are none of a guest's. */
+static bool
+leave_root(GError **error)
+{
+    if (geteuid() != 0) {
+        return true;
+    }
+    if ((setgroups(0, NULL) != 0 ||
+         setresgid(CONFINE_NOBODY, CONFINE_NOBODY, CONFINE_NOBODY) != 0 ||
+         setresuid(CONFINE_NOBODY, CONFINE_NOBODY, CONFINE_NOBODY) != 0) &&
+        errno != EPERM) { /* a referee without powers cannot; seccomp still holds */
+        return fail("becoming nobody", errno, error);
+    }
+    return true;
+}
+
+static bool
+set_limit(int which, rlim_t most, const char *step, GError **error)
+{
+    const struct rlimit limit = { most, most };
+
+    return setrlimit(which, &limit) == 0 || fail(step, errno, error);
+}
+
+#ifdef __SANITIZE_ADDRESS__
+static const bool IS_SANITIZED = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+static const bool IS_SANITIZED = true;
+#else
+static const bool IS_SANITIZED = false;
+#endif
+#else
+static const bool IS_SANITIZED = false;
+#endif
+
+/* Returns how many bytes this process addresses, by /proc/self/statm; 0 when that is not there. */
+static rlim_t
+addressed_bytes(void)
+{
+    FILE *file = fopen("/proc/self/statm", "re");
+    unsigned long pages = 0;
+
+    if (file != NULL) {
+        if (fscanf(file, "%lu", &pages) != 1) {
+            pages = 0;
+        }
+        fclose(file);
+    }
+    return (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE);
+}
+
+static bool
+limit_memory(GError **error)
+{
+    const rlim_t now = addressed_bytes();
+
+    return now == 0 || set_limit(RLIMIT_AS, now + CONFINE_MEMORY_MAX, "RLIMIT_AS", error);
+}
+
+/* Forbids all of the file system. A kernel before 5.13, or one without Landlock, leaves it to
+ * seccomp. */
+static void
+leave_files(void)
+{
+    const struct landlock_ruleset_attr all = {
+        .handled_access_fs = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE |
+                             LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR |
+                             LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+                             LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR |
+                             LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK |
+                             LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
+                             LANDLOCK_ACCESS_FS_MAKE_SYM,
+    };
+    const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
+
+    if (rules >= 0) {
+        syscall(SYS_landlock_restrict_self, rules, 0);
+        close(rules);
+    }
+}
+
+static bool
+allow_calls(GError **error)
+{
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
+    int fault = filter == NULL ? ENOMEM : 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(CALLS) && fault == 0; i++) {
+        fault = -seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALLS[i], 0);
+        fault = fault == EDOM ? 0 : fault; /* this architecture has no such call */
+    }
+    /* Memory that is written and then run is what an attacker needs and the gateway does not. */
+    if (fault == 0) {
+        fault = -seccomp_rule_add(filter,
+                                  SCMP_ACT_ALLOW,
+                                  SCMP_SYS(mprotect),
+                                  1,
+                                  SCMP_A2(SCMP_CMP_MASKED_EQ, 4 /* PROT_EXEC */, 0));
+    }
+    /* A library that looks for a file is told that there is none, and goes on. */
+    const int looks[] = {
+        SCMP_SYS(open),    SCMP_SYS(openat),    SCMP_SYS(access),           SCMP_SYS(readlink),
+        SCMP_SYS(sysinfo), SCMP_SYS(prlimit64), SCMP_SYS(sched_getaffinity)
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(looks) && fault == 0; i++) {
+        fault = -seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), looks[i], 0);
+        fault = fault == EDOM ? 0 : fault;
+    }
+    fault = fault != 0 ? fault : -seccomp_load(filter);
+    seccomp_release(filter);
+    return fault == 0 || fail("seccomp", fault, error);
+}
+
+bool
+confine(GError **error)
+{
+    if (!leave_root(error) || !set_limit(RLIMIT_CORE, 0, "RLIMIT_CORE", error) ||
+        !set_limit(RLIMIT_FSIZE, 0, "RLIMIT_FSIZE", error)) {
+        return false;
+    }
+    if (prctl(PR_SET_DUMPABLE, 0) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+        return fail("prctl", errno, error);
+    }
+    if (IS_SANITIZED) {
+        return true;
+    }
+    if (!limit_memory(error)) {
+        return false;
+    }
+    leave_files();
+    return set_limit(RLIMIT_NPROC, 0, "RLIMIT_NPROC", error) && allow_calls(error);
+}

@@ -1,0 +1,683 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/gateway/line.h"
+
+#include "referee/gateway/budget.h"
+#include "referee/gateway/packets.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <wslay/wslay.h>
+
+enum {
+    CLOSE_TRY_LATER = 1013, /* IANA's registry of websocket close codes */
+};
+
+typedef struct Line Line;
+
+struct Lines {
+    struct ev_loop *loop;
+    Channel *channel;
+    Tally *tally;
+    GHashTable *asked; /* id (guint64 *, in the Line) → Line, not owned: wait for the broker */
+    GQueue all;        /* of Line, owned */
+    GQueue due;        /* of Line, not owned: have something for the broker in this turn */
+    guint64 last_id;
+    gsize n_held;      /* bytes that all lines hold */
+    ev_timer tick;     /* runs while a line waits for it */
+    ev_prepare before; /* the loop sleeps: what is due goes first */
+    guint8 buffer[LINE_READ_MAX];
+};
+
+/* What the guest has sent and the broker has not taken. Only whole packets go on: MQTT.js sends one
+ * packet as seven messages, and the broker would wake up for each. */
+typedef struct {
+    GByteArray *bytes;
+    gsize n_judged; /* of them, from the first on, may go */
+    bool is_over;   /* the broker takes no more */
+    Packets packets;
+} Up;
+
+struct Line {
+    Lines *lines;
+    GList *link;     /* its place in lines->all */
+    GList *due_link; /* … and in lines->due; NULL: nothing is due */
+    struct MHD_UpgradeResponseHandle *handle;
+    Visitor *visitor;
+    guint64 id; /* of the question for the broker; 0: not asked yet */
+    wslay_event_context_ptr frames;
+    ev_io guest;
+    ev_io broker;      /* fd -1 until it is reached */
+    bool is_text;      /* the frame that is being read is no MQTT */
+    bool is_data;      /* … is part of a message */
+    int read_left;     /* bytes that may be read of the guest in this turn */
+    const char *extra; /* bytes that were read with the handshake, borrowed … */
+    gsize extra_left;  /* … and how many are left of them */
+    Budget bytes;
+    Budget control;
+    Up up;
+    Packets down;
+    gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
+    int n_may_send;   /* messages that may still go up */
+    bool wants_tick;  /* it waits for the next tick: to send, or to be read */
+    bool heard;       /* the broker's first word */
+    bool is_finished; /* it is to be closed when the callback that runs now returns */
+    double farewell;  /* when the guest's time to close is over; 0: the broker is there */
+    double pinged;
+};
+
+static double
+now_s(const Line *line)
+{
+    return ev_now(line->lines->loop);
+}
+
+/* Sets what the loop watches @io for; 0: nothing. */
+static void
+watch(struct ev_loop *loop, ev_io *io, int events)
+{
+    const bool is_watched = ev_is_active(io) != 0;
+    const int before = io->events & (EV_READ | EV_WRITE);
+
+    if (is_watched && before != events) {
+        ev_io_stop(loop, io);
+    }
+    if (events != 0 && (!is_watched || before != events)) {
+        ev_io_set(io, io->fd, events);
+        ev_io_start(loop, io);
+    }
+}
+
+static bool
+is_paused(Line *line)
+{
+    return line->up.bytes->len >= LINE_UP_MAX || budget_is_over(&line->bytes, now_s(line));
+}
+
+static void
+want_tick(Line *line)
+{
+    line->wants_tick = true;
+    if (!ev_is_active(&line->lines->tick)) {
+        ev_timer_again(line->lines->loop, &line->lines->tick);
+    }
+}
+
+/* Watches the guest for what the line can do now. */
+static void
+watch_guest(Line *line)
+{
+    const bool paused = is_paused(line);
+    const bool reads = wslay_event_want_read(line->frames) != 0 && !paused;
+    const bool writes = wslay_event_want_write(line->frames) != 0;
+
+    watch(line->lines->loop, &line->guest, (reads ? EV_READ : 0) | (writes ? EV_WRITE : 0));
+    if (paused) {
+        want_tick(line);
+    }
+}
+
+static void
+watch_broker(Line *line, bool writes)
+{
+    watch(line->lines->loop, &line->broker, EV_READ | (writes ? EV_WRITE : 0));
+}
+
+/* --- ending --- */
+
+static void
+drop_broker(Line *line)
+{
+    line->up.is_over = true;
+    if (line->broker.fd >= 0) {
+        watch(line->lines->loop, &line->broker, 0);
+        close(line->broker.fd);
+        line->broker.fd = -1;
+    }
+}
+
+/* Closes both sides and frees the line. */
+static void
+finish(Line *line)
+{
+    Lines *lines = line->lines;
+
+    drop_broker(line);
+    watch(lines->loop, &line->guest, 0);
+    if (line->due_link != NULL) {
+        g_queue_delete_link(&lines->due, line->due_link);
+    }
+    if (line->id != 0) {
+        g_hash_table_remove(lines->asked, &line->id);
+    }
+    lines->n_held -= line->n_held;
+    tally_socket(lines->tally, -1);
+    wslay_event_context_free(line->frames);
+    g_byte_array_unref(line->up.bytes);
+    g_queue_delete_link(&lines->all, line->link);
+    MHD_upgrade_action(line->handle, MHD_UPGRADE_ACTION_CLOSE);
+    g_free(line);
+}
+
+/* A guest that runs ahead or speaks no MQTT hears no farewell: it might never read it. The line is
+ * freed by the callback that runs now. */
+static void
+cut_off(Line *line)
+{
+    line->is_finished = true;
+}
+
+/* Frees the line if it is cut off or both sides have closed it; called at the end of each callback of
+ * the loop. False when it is gone. */
+static bool
+settle(Line *line)
+{
+    if (line->is_finished ||
+        (wslay_event_want_read(line->frames) == 0 && wslay_event_want_write(line->frames) == 0)) {
+        shutdown(line->guest.fd, SHUT_RDWR);
+        finish(line);
+        return false;
+    }
+    return true;
+}
+
+/* Counts what @line holds, and cuts off the greediest line when all hold too much. */
+static void
+count_held(Line *line)
+{
+    Lines *lines = line->lines;
+    const gsize held = line->up.bytes->len + wslay_event_get_queued_msg_length(line->frames);
+
+    lines->n_held += held - line->n_held;
+    line->n_held = held;
+    if (wslay_event_get_queued_msg_length(line->frames) > LINE_AHEAD_MAX) {
+        cut_off(line);
+    } else if (lines->n_held > LINE_ALL_AHEAD_MAX) {
+        Line *greediest = line;
+
+        for (const GList *each = lines->all.head; each != NULL; each = each->next) {
+            Line *one = each->data;
+
+            greediest = one->n_held > greediest->n_held ? one : greediest;
+        }
+        cut_off(greediest);
+        want_tick(greediest); /* which frees it, where it is another line */
+    }
+}
+
+/* --- from the guest to the broker --- */
+
+/* Judges what came since, as far as it may go now. False when it is no MQTT. */
+static bool
+judge_up(Line *line)
+{
+    Up *up = &line->up;
+    PacketsVerdict verdict = PACKETS_FINE;
+    int n_nowhere = G_MAXINT;
+
+    up->n_judged += packets_take(&up->packets,
+                                 up->bytes->data + up->n_judged,
+                                 up->bytes->len - up->n_judged,
+                                 up->is_over ? &n_nowhere : &line->n_may_send,
+                                 &verdict);
+    if (up->n_judged < up->bytes->len) {
+        want_tick(line);
+    }
+    return verdict == PACKETS_FINE;
+}
+
+static void
+send_up(Line *line)
+{
+    Up *up = &line->up;
+    const gsize n_whole = up->n_judged - up->packets.n_open;
+
+    if (n_whole == 0) {
+        return;
+    }
+    const ssize_t n = send(line->broker.fd, up->bytes->data, n_whole, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (n < 0 && errno != EAGAIN && errno != EINTR) {
+        up->is_over = true; /* that it has hung up is read behind what it said last */
+        return;
+    }
+    if (n > 0) {
+        tally_up(line->lines->tally, (gsize)n);
+        g_byte_array_remove_range(up->bytes, 0, (guint)n);
+        up->n_judged -= (gsize)n;
+    }
+    watch_broker(line, n < (ssize_t)n_whole);
+}
+
+static void bid_farewell(Line *line);
+
+/* Sends on what the guest said, or asks for the broker when its first packet is whole. */
+static void
+pass_up(Line *line)
+{
+    Up *up = &line->up;
+
+    if (!judge_up(line)) {
+        cut_off(line);
+    } else if (up->is_over) {
+        g_byte_array_set_size(up->bytes, 0);
+        up->n_judged = 0;
+        bid_farewell(line);
+    } else if (line->broker.fd >= 0) {
+        send_up(line);
+    } else if (line->id == 0 && up->n_judged > up->packets.n_open) {
+        line->id = ++line->lines->last_id;
+        g_hash_table_insert(line->lines->asked, &line->id, line);
+        channel_send(line->lines->channel,
+                     CHANNEL_LINE,
+                     g_variant_new("(ts)", line->id, visitor_address(line->visitor)),
+                     -1);
+    }
+    count_held(line);
+}
+
+static void
+on_before(struct ev_loop *loop, ev_prepare *prepare, int events)
+{
+    Lines *lines = prepare->data;
+
+    (void)loop;
+    (void)events;
+    while (!g_queue_is_empty(&lines->due)) {
+        Line *line = g_queue_pop_head(&lines->due);
+
+        line->due_link = NULL;
+        pass_up(line);
+        if (settle(line)) {
+            watch_guest(line);
+        }
+    }
+}
+
+/* --- frames --- */
+
+static ssize_t
+on_recv(wslay_event_context_ptr frames, uint8_t *buffer, size_t size, int flags, void *data)
+{
+    Line *line = data;
+
+    (void)flags;
+    if (line->read_left == 0) {
+        wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    const size_t n_may = MIN(size, (size_t)line->read_left);
+    const size_t n_extra = MIN(n_may, line->extra_left);
+    if (n_extra > 0) {
+        memcpy(buffer, line->extra, n_extra);
+        line->extra += n_extra;
+        line->extra_left -= n_extra;
+        line->read_left -= (int)n_extra;
+        return (ssize_t)n_extra;
+    }
+    const ssize_t n = recv(line->guest.fd, buffer, n_may, MSG_DONTWAIT);
+    if (n <= 0) {
+        const bool is_later = n < 0 && (errno == EAGAIN || errno == EINTR);
+
+        wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
+        return -1;
+    }
+    line->read_left -= (int)n;
+    budget_spend(&line->bytes, (double)n, now_s(line));
+    return n;
+}
+
+static ssize_t
+on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size, int flags, void *data)
+{
+    const Line *line = data;
+    const int more = (flags & WSLAY_MSG_MORE) != 0 ? MSG_MORE : 0;
+    const ssize_t n = send(line->guest.fd, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT | more);
+
+    if (n < 0) {
+        const bool is_later = errno == EAGAIN || errno == EINTR;
+
+        wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
+        return -1;
+    }
+    return n;
+}
+
+static void
+on_frame_start(wslay_event_context_ptr frames,
+               const struct wslay_event_on_frame_recv_start_arg *frame,
+               void *data)
+{
+    Line *line = data;
+    const bool is_control = wslay_is_ctrl_frame(frame->opcode);
+
+    (void)frames;
+    line->is_data = !is_control;
+    budget_spend(is_control ? &line->control : &line->bytes,
+                 LINE_FRAME_COST + (is_control ? (double)frame->payload_length : 0),
+                 now_s(line));
+    if (frame->opcode == WSLAY_TEXT_FRAME ||
+        (is_control && budget_is_over(&line->control, now_s(line)))) {
+        cut_off(line);
+        line->read_left = 0;
+    }
+}
+
+static void
+on_frame_chunk(wslay_event_context_ptr frames,
+               const struct wslay_event_on_frame_recv_chunk_arg *chunk,
+               void *data)
+{
+    Line *line = data;
+    Lines *lines = line->lines;
+
+    (void)frames;
+    if (!line->is_data || line->is_finished) {
+        return;
+    }
+    g_byte_array_append(line->up.bytes, chunk->data, (guint)chunk->data_length);
+    if (line->due_link == NULL) {
+        g_queue_push_tail(&lines->due, line);
+        line->due_link = lines->due.tail;
+    }
+}
+
+static const struct wslay_event_callbacks FRAMES = {
+    .recv_callback = on_recv,
+    .send_callback = on_send,
+    .on_frame_recv_start_callback = on_frame_start,
+    .on_frame_recv_chunk_callback = on_frame_chunk,
+};
+
+static void
+write_guest(Line *line)
+{
+    if (wslay_event_want_write(line->frames) != 0 && wslay_event_send(line->frames) != 0) {
+        cut_off(line);
+    }
+    count_held(line);
+}
+
+static void
+read_guest(Line *line)
+{
+    line->read_left = LINE_READ_MAX;
+    if (wslay_event_recv(line->frames) != 0) {
+        cut_off(line);
+    } else if (!line->is_finished) {
+        write_guest(line); /* pongs, and the answer to a close */
+    }
+}
+
+static void
+on_guest(struct ev_loop *loop, ev_io *io, int events)
+{
+    Line *line = io->data;
+
+    (void)loop;
+    if ((events & EV_READ) != 0) {
+        read_guest(line);
+    }
+    if ((events & EV_WRITE) != 0 && !line->is_finished) {
+        write_guest(line);
+        bid_farewell(line);
+    }
+    if (settle(line)) {
+        watch_guest(line);
+    }
+}
+
+/* --- from the broker to the guest --- */
+
+/* Closes the websocket once the guest has all that the broker said and has acknowledged each
+ * message: MQTT.js forgets what it has not come to when the websocket closes. */
+static void
+bid_farewell(Line *line)
+{
+    if (line->farewell > 0 && !line->is_finished &&
+        wslay_event_get_queued_msg_count(line->frames) == 0 &&
+        line->up.packets.n_answers >= line->down.n_asks &&
+        wslay_event_get_close_sent(line->frames) == 0) {
+        wslay_event_queue_close(line->frames, WSLAY_CODE_NORMAL_CLOSURE, NULL, 0);
+        write_guest(line);
+    }
+}
+
+/* The broker has hung up. What it said goes down first, such as that this seat has moved to another
+ * phone, and the websocket stays open until the guest closes it too: closed with something in it that
+ * nobody has read, the connection would be reset and what is under way lost. */
+static void
+hang_up(Line *line)
+{
+    drop_broker(line);
+    line->farewell = now_s(line) + LINE_FAREWELL_S;
+    want_tick(line);
+    bid_farewell(line);
+}
+
+/* The broker has said the first @size bytes of the buffer. */
+static void
+hear(Line *line, gsize size)
+{
+    const guint8 *bytes = line->lines->buffer;
+    PacketsVerdict verdict = PACKETS_FINE;
+    int n_more = G_MAXINT;
+
+    if (!line->heard && packets_let_in(bytes, size)) {
+        gate_prove(line->visitor);
+        line->up.packets.most = LINE_PACKET_MAX;
+    }
+    line->heard = true;
+    packets_take(&line->down, bytes, size, &n_more, &verdict);
+    line->n_may_send = MIN(LINE_SENT_MAX, line->n_may_send + (G_MAXINT - n_more));
+    const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, bytes, size };
+    if (verdict == PACKETS_BROKEN || wslay_event_queue_msg(line->frames, &message) != 0) {
+        cut_off(line);
+    } else {
+        write_guest(line);
+    }
+}
+
+static void
+read_broker(Line *line)
+{
+    Lines *lines = line->lines;
+    const ssize_t n = recv(line->broker.fd, lines->buffer, sizeof lines->buffer, MSG_DONTWAIT);
+
+    if (n < 0 && (errno == EAGAIN || errno == EINTR)) {
+        return;
+    }
+    if (n <= 0) {
+        hang_up(line);
+        return;
+    }
+    tally_down(lines->tally, (gsize)n);
+    hear(line, (gsize)n);
+}
+
+static void
+on_broker(struct ev_loop *loop, ev_io *io, int events)
+{
+    Line *line = io->data;
+
+    (void)loop;
+    if ((events & EV_READ) != 0) {
+        read_broker(line);
+    }
+    if (!line->is_finished && line->up.bytes->len > 0) {
+        pass_up(line);
+    }
+    if (settle(line)) {
+        watch_guest(line);
+    }
+}
+
+void
+lines_take(Lines *lines, guint64 id, int fd)
+{
+    Line *line = g_hash_table_lookup(lines->asked, &id);
+
+    if (line == NULL) {
+        if (fd >= 0) {
+            close(fd);
+        }
+        return;
+    }
+    g_hash_table_remove(lines->asked, &id);
+    if (fd < 0) {
+        drop_broker(line);
+        line->farewell = now_s(line) + LINE_FAREWELL_S;
+        wslay_event_queue_close(line->frames, CLOSE_TRY_LATER, NULL, 0);
+        write_guest(line);
+    } else {
+        ev_io_set(&line->broker, fd, EV_READ);
+        watch_broker(line, false);
+        pass_up(line);
+    }
+    if (settle(line)) {
+        watch_guest(line);
+    }
+}
+
+/* --- time --- */
+
+/* Does what @line waited for. */
+static void
+tick_line(Line *line)
+{
+    line->wants_tick = false;
+    line->n_may_send = MIN(LINE_SENT_MAX, line->n_may_send + 1);
+    if (line->farewell > 0 && now_s(line) >= line->farewell) {
+        cut_off(line);
+    } else if (line->farewell > 0) {
+        want_tick(line);
+    }
+    if (!line->is_finished && line->up.bytes->len > 0) {
+        pass_up(line);
+    }
+    if (settle(line)) {
+        watch_guest(line);
+    }
+}
+
+static void
+on_tick(struct ev_loop *loop, ev_timer *timer, int events)
+{
+    Lines *lines = timer->data;
+    bool is_wanted = false;
+
+    (void)events;
+    for (GList *each = lines->all.head; each != NULL;) {
+        Line *line = each->data;
+
+        each = each->next;
+        if (line->wants_tick) {
+            tick_line(line);
+        }
+    }
+    for (const GList *each = lines->all.head; each != NULL && !is_wanted; each = each->next) {
+        const Line *line = each->data;
+
+        is_wanted = line->wants_tick;
+    }
+    if (!is_wanted) {
+        ev_timer_stop(loop, timer);
+    }
+}
+
+void
+lines_sweep(Lines *lines)
+{
+    for (GList *each = lines->all.head; each != NULL;) {
+        Line *line = each->data;
+
+        each = each->next;
+        if (now_s(line) < line->pinged + LINE_PING_S ||
+            wslay_event_get_close_sent(line->frames) != 0) {
+            continue;
+        }
+        const struct wslay_event_msg ping = { WSLAY_PING, NULL, 0 };
+        line->pinged = now_s(line);
+        wslay_event_queue_msg(line->frames, &ping);
+        write_guest(line);
+        if (settle(line)) {
+            watch_guest(line);
+        }
+    }
+}
+
+/* --- opening --- */
+
+Lines *
+lines_new(struct ev_loop *loop, Channel *channel, Tally *tally)
+{
+    Lines *lines = g_new0(Lines, 1);
+
+    lines->loop = loop;
+    lines->channel = channel;
+    lines->tally = tally;
+    lines->asked = g_hash_table_new(g_int64_hash, g_int64_equal);
+    g_queue_init(&lines->all);
+    g_queue_init(&lines->due);
+    ev_init(&lines->tick, on_tick);
+    lines->tick.repeat = LINE_TICK_MS / 1000.0;
+    lines->tick.data = lines;
+    ev_prepare_init(&lines->before, on_before);
+    lines->before.data = lines;
+    ev_prepare_start(loop, &lines->before);
+    return lines;
+}
+
+void
+lines_free(Lines *lines)
+{
+    if (lines == NULL) {
+        return;
+    }
+    while (!g_queue_is_empty(&lines->all)) {
+        finish(g_queue_peek_head(&lines->all));
+    }
+    ev_timer_stop(lines->loop, &lines->tick);
+    ev_prepare_stop(lines->loop, &lines->before);
+    g_hash_table_unref(lines->asked);
+    g_free(lines);
+}
+
+void
+lines_open(Lines *lines,
+           struct MHD_UpgradeResponseHandle *handle,
+           int fd,
+           const char *extra,
+           gsize extra_size,
+           Visitor *visitor)
+{
+    Line *line = g_new0(Line, 1);
+
+    *line = (Line){
+        .lines = lines,
+        .handle = handle,
+        .visitor = visitor,
+        .bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, ev_now(lines->loop)),
+        .control = budget_full(LINE_CONTROL_BURST, LINE_CONTROL_RATE, ev_now(lines->loop)),
+        .up = { .bytes = g_byte_array_new(), .packets = { .most = LINE_KNOCK_MAX } },
+        .down = { .most = G_MAXUINT32 },
+        .n_may_send = LINE_SENT_MAX,
+        .pinged = ev_now(lines->loop),
+        .extra = extra,
+        .extra_left = extra_size,
+    };
+    g_queue_push_tail(&lines->all, line);
+    line->link = lines->all.tail;
+    wslay_event_context_server_init(&line->frames, &FRAMES, line);
+    wslay_event_config_set_no_buffering(line->frames, 1);
+    ev_io_init(&line->guest, on_guest, fd, EV_READ);
+    ev_io_init(&line->broker, on_broker, -1, EV_READ);
+    line->guest.data = line->broker.data = line;
+    tally_socket(lines->tally, 1);
+    while (line->extra_left > 0 && !line->is_finished) {
+        read_guest(line);
+    }
+    if (settle(line)) {
+        watch_guest(line);
+    }
+}

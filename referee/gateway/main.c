@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* main.c: hansom-gateway, the process that faces guests
+ *
+ * The referee starts it with the channel on descriptor 3 and the listening sockets behind it, briefs
+ * it, and starts another when it dies. It is of no use by itself. Everything that it will need is in
+ * memory before it is confined and the first guest is let in.
+ *
+ *     hansom-gateway PAGES PLAIN_FD SECURE_FD      SECURE_FD -1: no TLS
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "referee/gateway/channel.h"
+#include "referee/gateway/confine.h"
+#include "referee/gateway/site.h"
+
+static void
+ignore_signals(void)
+{
+    /* Ctrl-C, the end of a terminal and that of a service are for the referee, which hangs up. */
+    static const int SIGNALS[] = { SIGPIPE, SIGINT, SIGHUP, SIGTERM };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(SIGNALS); i++) {
+        signal(SIGNALS[i], SIG_IGN);
+    }
+}
+
+static Site *
+open_site(struct ev_loop *loop, char **argv, GError **error)
+{
+    g_autoptr(Site) site = site_new(loop, argv[1], CHANNEL_FD, error);
+
+    return site != NULL && site_be_briefed(site, error) &&
+                   site_open(site, atoi(argv[2]), atoi(argv[3]), error) && confine(error)
+               ? g_steal_pointer(&site)
+               : NULL;
+}
+
+int
+main(int argc, char **argv)
+{
+    g_autoptr(GError) error = NULL;
+    struct ev_loop *loop = ev_default_loop(EVFLAG_AUTO | EVFLAG_NOENV);
+
+    if (argc != 4) {
+        fputs("hansom-gateway: only hansom-referee starts it\n", stderr);
+        return EXIT_FAILURE;
+    }
+    ignore_signals();
+    Site *site = open_site(loop, argv, &error);
+    if (site == NULL) {
+        fprintf(stderr, "hansom-gateway: %s\n", error->message);
+        return EXIT_FAILURE;
+    }
+    site_begin(site);
+    ev_run(loop, 0);
+    site_free(site);
+    ev_loop_destroy(loop);
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/gateway/shelf.h"
+
+#include "cases/edition/code.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    DEPTH_MAX = 8,   /* folders below the page's */
+    TAG_LENGTH = 20, /* hex digits of a SHA-256 that tell two files apart */
+};
+
+#define INDEX   "/index.html"
+#define GZIPPED ".gz"
+
+struct Shelf {
+    GHashTable *plain;   /* path (char *, owned) → ShelfItem, owned */
+    GHashTable *gzipped; /* likewise */
+    gsize n_page_bytes;
+};
+
+static const struct {
+    const char *suffix;
+    const char *type;
+} TYPES[] = {
+    { ".html", "text/html; charset=utf-8" },
+    { ".js", "text/javascript; charset=utf-8" },
+    { ".css", "text/css; charset=utf-8" },
+    { ".json", "application/json" },
+    { ".webmanifest", "application/manifest+json" },
+    { ".wasm", "application/wasm" },
+    { ".svg", "image/svg+xml" },
+    { ".png", "image/png" },
+    { ".ico", "image/x-icon" },
+    { ".woff2", "font/woff2" },
+    { ".ogg", "audio/ogg" },
+    { ".txt", "text/plain; charset=utf-8" },
+};
+
+static const char *
+type_of(const char *path)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(TYPES); i++) {
+        if (g_str_has_suffix(path, TYPES[i].suffix)) {
+            return TYPES[i].type;
+        }
+    }
+    return "application/octet-stream";
+}
+
+static void
+item_free(gpointer data)
+{
+    ShelfItem *item = data;
+
+    g_free(item->type);
+    g_free(item->tag);
+    g_bytes_unref(item->owner);
+    g_free(item);
+}
+
+Shelf *
+shelf_new(void)
+{
+    Shelf *shelf = g_new0(Shelf, 1);
+
+    shelf->plain = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, item_free);
+    shelf->gzipped = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, item_free);
+    return shelf;
+}
+
+void
+shelf_free(Shelf *shelf)
+{
+    if (shelf != NULL) {
+        g_hash_table_unref(shelf->plain);
+        g_hash_table_unref(shelf->gzipped);
+        g_free(shelf);
+    }
+}
+
+/* Keeps @bytes, which it takes over. */
+static void
+put(GHashTable *items, char *path, const char *type, char *tag, GBytes *bytes, ShelfItem how)
+{
+    ShelfItem *item = g_new(ShelfItem, 1);
+
+    *item = how;
+    item->type = g_strdup(type);
+    item->tag = tag;
+    item->owner = bytes;
+    item->bytes = g_bytes_get_data(bytes, &item->size);
+    g_hash_table_replace(items, path, item);
+}
+
+/* Keeps the file @name of the page, which is served at @path. */
+static bool
+read_page(Shelf *shelf, const char *name, const char *path, GError **error)
+{
+    char *text = NULL;
+    gsize size = 0;
+
+    if (!g_file_get_contents(name, &text, &size, error)) {
+        return false;
+    }
+    shelf->n_page_bytes += size;
+    if (shelf->n_page_bytes > SHELF_PAGE_MAX) {
+        g_free(text);
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_INVAL,
+                    "%s: the page's files are larger than %d MiB together; is this the page?",
+                    name,
+                    SHELF_PAGE_MAX >> 20);
+        return false;
+    }
+    const bool is_gzipped = g_str_has_suffix(path, GZIPPED);
+    GBytes *bytes = g_bytes_new_take(text, size);
+    g_autofree char *digest = g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, bytes);
+    char *served = g_strndup(path, strlen(path) - (is_gzipped ? strlen(GZIPPED) : 0));
+    put(is_gzipped ? shelf->gzipped : shelf->plain,
+        served,
+        type_of(served),
+        g_strdup_printf("\"%.*s\"", TAG_LENGTH, digest),
+        bytes,
+        (ShelfItem){ .is_page = true, .is_gzipped = is_gzipped });
+    return true;
+}
+
+/* Keeps the files below @folder, which are served below @path. */
+static bool
+read_folder(Shelf *shelf, const char *folder, const char *path, int depth, GError **error)
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, error);
+    bool fine = dir != NULL;
+
+    for (const char *name = fine ? g_dir_read_name(dir) : NULL; fine && name != NULL;
+         name = g_dir_read_name(dir)) {
+        g_autofree char *file = g_build_filename(folder, name, NULL);
+        g_autofree char *served = g_strconcat(path, "/", name, NULL);
+        struct stat about;
+
+        if (lstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
+            fine = read_page(shelf, file, served, error);
+        } else if (lstat(file, &about) == 0 && S_ISDIR(about.st_mode) && depth < DEPTH_MAX) {
+            fine = read_folder(shelf, file, served, depth + 1, error);
+        }
+    }
+    return fine;
+}
+
+bool
+shelf_read_pages(Shelf *shelf, const char *folder, GError **error)
+{
+    if (!read_folder(shelf, folder, "", 0, error)) {
+        return false;
+    }
+    if (!g_hash_table_contains(shelf->plain, INDEX)) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_NOENT,
+                    "%s: there is no page here (index.html): build it, or name its folder with "
+                    "HANSOM_WWW",
+                    folder);
+        return false;
+    }
+    return true;
+}
+
+static void
+unmap(gpointer data)
+{
+    GBytes *map = data;
+    gsize size = 0;
+    const void *start = g_bytes_get_data(map, &size);
+
+    munmap((void *)(guintptr)start, size);
+    g_bytes_unref(map);
+}
+
+bool
+shelf_put(Shelf *shelf, const char *path, const char *type, const char *digest, int fd)
+{
+    struct stat about;
+    const bool fine = fstat(fd, &about) == 0 && about.st_size > 0;
+    void *start =
+        fine ? mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, fd, 0) : MAP_FAILED;
+
+    close(fd);
+    if (start == MAP_FAILED) {
+        return false;
+    }
+    const gsize size = (gsize)about.st_size;
+    put(shelf->plain,
+        g_strdup(path),
+        type,
+        g_strdup_printf("\"%s\"", digest),
+        g_bytes_new_with_free_func(start, size, unmap, g_bytes_new_static(start, size)),
+        (ShelfItem){ .is_page = false });
+    return true;
+}
+
+bool
+shelf_is_page(const char *path)
+{
+    static const char *const PAGES[] = { "/", "/table", "/host", "/doctor", "/help/network" };
+    Code code;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(PAGES); i++) {
+        if (strcmp(path, PAGES[i]) == 0) {
+            return true;
+        }
+    }
+    return g_str_has_prefix(path, "/table/") || (path[0] == '/' && code_read(path + 1, &code));
+}
+
+const ShelfItem *
+shelf_find(const Shelf *shelf, const char *path, bool takes_gzip)
+{
+    const char *served = shelf_is_page(path) ? INDEX : path;
+    const ShelfItem *item = takes_gzip ? g_hash_table_lookup(shelf->gzipped, served) : NULL;
+
+    return item != NULL ? item : g_hash_table_lookup(shelf->plain, served);
+}

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* line.c: a websocket joined to a broker: what is bounded, and what comes before the end
+ *
+ * The test is guest, referee and broker; the line and its loop are the gateway's. Nothing waits for
+ * time: the loop runs until the guest has heard what it is to hear.
+ */
+#include "referee/gateway/line.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <wslay/wslay.h>
+
+enum {
+    NEAR,
+    FAR,
+    LARGE =
+        900 << 10, /* bytes: more than the kernel holds for a socket, less than LINE_AHEAD_MAX */
+    HEARD_MAX = 2 << 20,
+    TURNS_MAX = 1000000,
+};
+
+typedef struct {
+    struct ev_loop *loop;
+    Channel *gateway;
+    Channel *referee;
+    Tally *tally;
+    Gate *gate;
+    Lines *lines;
+    int near;      /* the gateway's end of the guest's socket */
+    int guest;     /* the guest's end */
+    int broker;    /* the broker's end; -1 until it is reached */
+    guint8 *heard; /* what the guest was sent, frames and all */
+    gsize n_heard;
+    bool is_over; /* the gateway has hung up on the guest */
+    Visitor *visitor;
+} Stage;
+
+static void
+stage_open(Stage *stage)
+{
+    int ends[2];
+
+    *stage = (Stage){ .loop = ev_loop_new(0), .broker = -1, .heard = g_malloc(HEARD_MAX) };
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), ==, 0);
+    stage->gateway = channel_new(ends[NEAR]);
+    stage->referee = channel_new(ends[FAR]);
+    stage->tally = tally_new(stage->gateway);
+    stage->gate = gate_new(GATE_ALL_MAX);
+    stage->lines = lines_new(stage->loop, stage->gateway, stage->tally);
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), ==, 0);
+    stage->near = ends[NEAR];
+    stage->guest = ends[FAR];
+    stage->visitor = gate_enter(stage->gate, stage->near, "192.168.1.7", 0);
+    lines_open(stage->lines, NULL, stage->near, "", 0, stage->visitor);
+}
+
+static void
+stage_close(Stage *stage)
+{
+    lines_free(stage->lines);
+    gate_leave(stage->gate, stage->visitor);
+    gate_free(stage->gate);
+    tally_free(stage->tally);
+    channel_free(stage->gateway);
+    channel_free(stage->referee);
+    ev_loop_destroy(stage->loop);
+    close(stage->near);
+    close(stage->guest);
+    if (stage->broker >= 0) {
+        close(stage->broker);
+    }
+    g_free(stage->heard);
+}
+
+/* Answers the gateway when it asks for the broker. */
+static void
+answer_line(Stage *stage)
+{
+    g_auto(ChannelMessage) message = { .fd = -1 };
+    const char *address;
+    guint64 id = 0;
+    int ends[2];
+
+    if (channel_receive(stage->referee, &message) != CHANNEL_GOT || message.kind != CHANNEL_LINE) {
+        return;
+    }
+    g_variant_get(message.body, "(t&s)", &id, &address);
+    g_assert_cmpstr(address, ==, "192.168.1.7");
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), ==, 0);
+    stage->broker = ends[FAR];
+    lines_take(stage->lines, id, ends[NEAR]);
+}
+
+/* One turn of everybody but the broker. */
+static void
+turn(Stage *stage)
+{
+    ev_run(stage->loop, EVRUN_NOWAIT);
+    answer_line(stage);
+    const ssize_t n =
+        recv(stage->guest, stage->heard + stage->n_heard, HEARD_MAX - stage->n_heard, MSG_DONTWAIT);
+    if (n > 0) {
+        stage->n_heard += (gsize)n;
+    }
+    stage->is_over = stage->is_over || n == 0 || (n < 0 && errno != EAGAIN);
+}
+
+/* Says @bytes in one frame of @opcode; a mask of zeros leaves them as they are (RFC 6455, 5.2). */
+static void
+say(Stage *stage, guint8 opcode, const void *bytes, gsize size)
+{
+    g_autoptr(GByteArray) frame = g_byte_array_new();
+    const guint8 head[] = {
+        0x80 | opcode, 0x80 | (size < 126 ? (guint8)size : 126), (guint8)(size >> 8), (guint8)size
+    };
+    static const guint8 MASK[4];
+
+    g_byte_array_append(frame, head, size < 126 ? 2 : 4);
+    g_byte_array_append(frame, MASK, sizeof MASK);
+    g_byte_array_append(frame, bytes, (guint)size);
+    for (gsize n = 0; n < frame->len && !stage->is_over;) {
+        const ssize_t sent =
+            send(stage->guest, frame->data + n, frame->len - n, MSG_NOSIGNAL | MSG_DONTWAIT);
+
+        n += sent > 0 ? (gsize)sent : 0;
+        stage->is_over = stage->is_over || (sent < 0 && errno != EAGAIN);
+        turn(stage);
+    }
+}
+
+/* Shows credentials, which the broker accepts: the line has its whole bounds from then on. */
+static void
+log_in(Stage *stage)
+{
+    static const guint8 CONNECT[] = { 0x10, 2, 0, 0 };
+    static const guint8 CONNACK[] = { 0x20, 3, 0, 0, 0 };
+    guint8 room[16];
+
+    say(stage, WSLAY_BINARY_FRAME, CONNECT, sizeof CONNECT);
+    while (stage->broker < 0 || recv(stage->broker, room, sizeof room, 0) <= 0) {
+        turn(stage);
+    }
+    g_assert_cmpint(send(stage->broker, CONNACK, sizeof CONNACK, 0), ==, sizeof CONNACK);
+    while (stage->n_heard < 2 + sizeof CONNACK) {
+        turn(stage);
+    }
+    stage->n_heard = 0;
+}
+
+/* An MQTT message of @size bytes in all (MQTT 5.0, 3.3), which wants an answer or not. */
+static guint8 *
+packet_new(gsize size, bool asks)
+{
+    guint8 *packet = g_malloc0(size);
+    const gsize n_length = size < 130 ? 1 : 3; /* so that neither 2 nor 4 bytes say it */
+    gsize rest = size - 1 - n_length;
+
+    packet[0] = asks ? 0x32 : 0x30; /* PUBLISH, QoS 1 or 0 */
+    for (gsize i = 0; i < n_length; i++, rest >>= 7) {
+        packet[1 + i] = (guint8)((rest & 0x7f) | (i + 1 < n_length ? 0x80 : 0));
+    }
+    return packet;
+}
+
+/* The broker says a message, and hangs up when it @ends. */
+static void
+speak(Stage *stage, gsize size, bool asks, bool ends)
+{
+    g_autofree guint8 *packet = packet_new(size, asks);
+
+    for (gsize n = 0; n < size;) {
+        const ssize_t sent = send(stage->broker, packet + n, size - n, MSG_NOSIGNAL | MSG_DONTWAIT);
+
+        n += sent > 0 ? (gsize)sent : 0;
+        turn(stage);
+    }
+    if (ends) {
+        close(stage->broker);
+        stage->broker = -1;
+    }
+}
+
+/* Reads the frames that the guest was sent: how many bytes of MQTT, and the close code or 0. */
+static gsize
+count_mqtt(const Stage *stage, unsigned *code)
+{
+    gsize n = 0;
+
+    *code = 0;
+    for (gsize at = 0; at + 2 <= stage->n_heard;) {
+        const guint8 *frame = stage->heard + at;
+        const guint8 small = frame[1] & 0x7f;
+        const gsize head = small < 126 ? 2 : 4;
+        const gsize size = small < 126 ? small : (gsize)frame[2] << 8 | frame[3];
+
+        g_assert_cmpint(small, <, 127);
+        n += (frame[0] & 0x0f) == WSLAY_BINARY_FRAME ? size : 0;
+        *code = (frame[0] & 0x0f) == WSLAY_CONNECTION_CLOSE ? (unsigned)(frame[2] << 8 | frame[3])
+                                                            : *code;
+        at += head + size;
+    }
+    return n;
+}
+
+/* The broker says so many bytes and hangs up: all of them reach the guest, then the close. */
+static void
+test_farewell(gconstpointer data)
+{
+    static const guint8 CODE[] = { 0x03, 0xe8 };
+    const gsize size = GPOINTER_TO_SIZE(data);
+    unsigned code = 0;
+    Stage stage;
+
+    stage_open(&stage);
+    log_in(&stage);
+    speak(&stage, size, false, true);
+    while (count_mqtt(&stage, &code) < size || code == 0) {
+        turn(&stage);
+    }
+    g_assert_cmpuint(count_mqtt(&stage, &code), ==, size);
+    g_assert_cmpuint(code, ==, WSLAY_CODE_NORMAL_CLOSURE);
+    g_assert_false(stage.is_over);
+    say(&stage, WSLAY_CONNECTION_CLOSE, CODE, sizeof CODE);
+    while (!stage.is_over) {
+        turn(&stage);
+    }
+    stage_close(&stage);
+}
+
+/* A message that wants an answer has it before the websocket is closed. */
+static void
+test_answer(void)
+{
+    static const guint8 PUBACK[] = { 0x40, 2, 0, 1 };
+    unsigned code = 0;
+    Stage stage;
+
+    stage_open(&stage);
+    log_in(&stage);
+    speak(&stage, 40, true, true);
+    while (count_mqtt(&stage, &code) < 40) {
+        turn(&stage);
+    }
+    for (int i = 0; i < 100; i++) {
+        turn(&stage);
+    }
+    g_assert_cmpuint(count_mqtt(&stage, &code), ==, 40);
+    g_assert_cmpuint(code, ==, 0);
+    say(&stage, WSLAY_BINARY_FRAME, PUBACK, sizeof PUBACK);
+    while (code == 0) {
+        turn(&stage);
+        count_mqtt(&stage, &code);
+    }
+    g_assert_cmpuint(code, ==, WSLAY_CODE_NORMAL_CLOSURE);
+    stage_close(&stage);
+}
+
+/* The broker is not disturbed by a websocket that has not said a whole packet. */
+static void
+test_silent(void)
+{
+    static const guint8 HALF[] = { 0x10, 40, 0, 4 };
+    Stage stage;
+
+    stage_open(&stage);
+    say(&stage, WSLAY_BINARY_FRAME, HALF, sizeof HALF);
+    for (int i = 0; i < 100; i++) {
+        turn(&stage);
+    }
+    g_assert_cmpint(stage.broker, ==, -1);
+    g_assert_false(stage.is_over);
+    stage_close(&stage);
+}
+
+/* Whether a guest that says @frame again and again is cut off. */
+static bool
+is_cut_off(bool shows_credentials, guint8 opcode, const void *bytes, gsize size)
+{
+    Stage stage;
+
+    stage_open(&stage);
+    if (shows_credentials) {
+        log_in(&stage);
+    }
+    for (int i = 0; i < 2000 && !stage.is_over; i++) {
+        say(&stage, opcode, bytes, size);
+    }
+    for (int i = 0; i < 100; i++) {
+        turn(&stage);
+    }
+    const bool is_over = stage.is_over;
+    stage_close(&stage);
+    return is_over;
+}
+
+static void
+test_cut_off(void)
+{
+    static const guint8 LONG[] = { 0x10, 0xff, 0x7f }; /* a CONNECT of 16 383 bytes */
+    static const guint8 WRONG[] = { 0x30, 0xff, 0xff, 0xff, 0xff };
+    static const guint8 ZEROS[125];
+
+    g_assert_true(is_cut_off(true, WSLAY_PING, ZEROS, sizeof ZEROS));
+    g_assert_true(is_cut_off(false, WSLAY_PING, NULL, 0));
+    g_assert_true(is_cut_off(true, WSLAY_PONG, NULL, 0));
+    g_assert_true(is_cut_off(true, WSLAY_TEXT_FRAME, ZEROS, 1));
+    g_assert_true(is_cut_off(false, WSLAY_BINARY_FRAME, LONG, sizeof LONG));
+    g_assert_true(is_cut_off(true, WSLAY_BINARY_FRAME, WRONG, sizeof WRONG));
+    g_assert_true(is_cut_off(true, 3 /* reserved */, ZEROS, 1));
+}
+
+/* A guest that takes nothing is cut off when so much waits for it. */
+static void
+test_greedy(void)
+{
+    g_autofree guint8 *packet = packet_new(16 << 10, false);
+    gsize n = 0;
+    Stage stage;
+
+    stage_open(&stage);
+    log_in(&stage);
+    for (int i = 0; i < TURNS_MAX && stage.broker >= 0; i++) {
+        const ssize_t sent = send(stage.broker, packet, 16 << 10, MSG_NOSIGNAL | MSG_DONTWAIT);
+
+        n += sent > 0 ? (gsize)sent : 0;
+        if (sent < 0 && errno != EAGAIN) {
+            break;
+        }
+        ev_run(stage.loop, EVRUN_NOWAIT);
+    }
+    g_assert_cmpuint(n, >, LINE_AHEAD_MAX);
+    g_assert_cmpuint(n, <, LINE_AHEAD_MAX + (1 << 20)); /* and what kernel and turn hold besides */
+    stage_close(&stage);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_data_func("/line/farewell/a-message", GSIZE_TO_POINTER(40), test_farewell);
+    g_test_add_data_func("/line/farewell/some-reads", GSIZE_TO_POINTER(60 << 10), test_farewell);
+    g_test_add_data_func("/line/farewell/much", GSIZE_TO_POINTER(LARGE), test_farewell);
+    g_test_add_func("/line/farewell/an-answer", test_answer);
+    g_test_add_func("/line/silent", test_silent);
+    g_test_add_func("/line/cut-off", test_cut_off);
+    g_test_add_func("/line/greedy", test_greedy);
+    return g_test_run();
+}
