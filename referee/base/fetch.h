@@ -21,8 +21,8 @@ typedef struct {
     GBytes *body;
 } FetchAnswer;
 
-/* Asks, and waits for the answer, which the caller clears. False with an error (G_IO_ERROR) when there
- * is none. */
+/* Asks, and waits for the answer, which the caller clears. False with an error (G_IO_ERROR) when
+ * there is none. */
 gboolean fetch(const FetchRequest *request, FetchAnswer *answer, GError **error);
 void fetch_answer_clear(FetchAnswer *answer);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(FetchAnswer, fetch_answer_clear)

@@ -125,7 +125,7 @@ may_ask(Asks *asks, const AskRequest *request, WordsRefusal *refusal)
     }
     *refusal = WORDS_BUSY;
     if (strcmp(request->path, TABLES_PATH) == 0) {
-        return true; /* all of them cost the referee one answer; the gate bounds how many there are */
+        return true; /* all of them cost one answer; the gate bounds how many there are */
     }
     return g_hash_table_size(asks->open) < ASKS_OPEN_MAX &&
            count_of(asks, request->address) < ASKS_ONE_MAX;
@@ -167,8 +167,8 @@ send_ask(Asks *asks, guint64 id, const AskRequest *request)
                         -1);
 }
 
-/* Asks for the list that everybody in table_asks waits for, unless one is under way or was asked for
- * a moment ago. */
+/* Asks for the list that everybody in table_asks waits for, unless one is under way or was asked
+ * for a moment ago. */
 static void
 ask_for_tables(Asks *asks)
 {

@@ -2,8 +2,9 @@
 /* asks.h: requests that only the referee can answer, on their way to it and back
  *
  * The referee does other work than answering guests, so what reaches it is bounded: ASKS_OPEN_MAX
- * requests at once, ASKS_ONE_MAX of them from one address, and ASKS_RATE_MAX in ASKS_RATE_S from one
- * address. Everybody who asks for the list of tables while one is under way shares the next one.
+ * requests at once, ASKS_ONE_MAX of them from one address, and ASKS_RATE_MAX in ASKS_RATE_S from
+ * one address. Everybody who asks for the list of tables while one is under way shares the next
+ * one.
  */
 #pragma once
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* budget.h: a token bucket
  *
- * It holds up to @burst tokens and gains @rate a second. What is spent may exceed what is there: the
- * bucket is overdrawn then, until it has gained as much again.
+ * It holds up to @burst tokens and gains @rate a second. What is spent may exceed what is there:
+ * the bucket is overdrawn then, until it has gained as much again.
  */
 #pragma once
 

@@ -8,8 +8,8 @@
  *     referee ◄── LINE: a guest speaks MQTT ── gateway;  referee ── LINE, with a socket ──► gateway
  *     referee ◄── TALLY: counts ── gateway                                 before an ASK, each second
  *
- * The channel is a pair of SOCK_SEQPACKET sockets that the gateway inherits, so no other process can
- * write to it. One packet is one message: its kind, then a GVariant of the kind's type. A file
+ * The channel is a pair of SOCK_SEQPACKET sockets that the gateway inherits, so no other process
+ * can write to it. One packet is one message: its kind, then a GVariant of the kind's type. A file
  * descriptor may travel with it. Both ends treat what they receive as hostile: a packet that is too
  * long, of an unknown kind or not in GVariant's normal form is CHANNEL_BROKEN.
  *
@@ -37,7 +37,7 @@ typedef enum {
     CHANNEL_OPEN,        /* (): the briefing is complete */
     CHANNEL_REPLY, /* (tua(ss)ay) id, status, headers, body; with a memory file: that is the body */
     /* both ways */
-    CHANNEL_LINE, /* (ts) id, address; back with a socket to the broker, or without when there is none */
+    CHANNEL_LINE, /* (ts) id, address; back with a socket to the broker, or with none */
     /* to the referee */
     CHANNEL_READY, /* () */
     CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */
@@ -69,8 +69,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Channel, channel_free)
 int channel_fd(const Channel *channel);
 
 /* Sends a message, now or by a later channel_flush(). Consumes @body if it is floating and closes
- * @fd (-1: none). False when the message is too long, CHANNEL_WAITING_MAX wait already, or the other
- * end is gone; the message is dropped then. */
+ * @fd (-1: none). False when the message is too long, CHANNEL_WAITING_MAX wait already, or the
+ * other end is gone; the message is dropped then. */
 bool channel_send(Channel *channel, ChannelKind kind, GVariant *body, int fd);
 
 /* Sends what waits, as far as the other end takes it. True when nothing waits any more. */

@@ -13,7 +13,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Calls that the gateway makes, or that libmicrohttpd, GnuTLS, libev, GLib and malloc make for it. */
+/* Calls that the gateway makes, or that libmicrohttpd, GnuTLS, libev, GLib and malloc make
+ * for it. */
 static const int CALLS[] = {
     /* descriptors that are there already */
     SCMP_SYS(read),

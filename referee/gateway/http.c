@@ -33,7 +33,8 @@ struct Http {
     GPtrArray *certificates; /* of Certificate, owned: the last is shown to whoever connects */
 };
 
-/* Handshakes that began with a certificate go on with it, so none is freed while the port is open. */
+/* Handshakes that began with a certificate go on with it, so none is freed while the port
+ * is open. */
 typedef struct {
     gnutls_pcert_st chain[CHAIN_MAX];
     unsigned n_chain;
@@ -124,8 +125,8 @@ came_by(const Request *request, const char *name)
            strcmp(address, name) == 0;
 }
 
-/* Whether the page that asks is ours: under one of our names, or under the address by which the guest
- * came. Such a page may look whether another name of ours is found. */
+/* Whether the page that asks is ours: under one of our names, or under the address by which the
+ * guest came. Such a page may look whether another name of ours is found. */
 static bool
 is_origin_ours(const Request *request)
 {
@@ -234,7 +235,8 @@ on_upgraded(void *data,
     lines_open(http->site.lines, handle, fd, extra, extra_size, info->socket_context);
 }
 
-/* Hangs up on a page of ours that only looks whether this name is found: close 1008, policy violation. */
+/* Hangs up on a page of ours that only looks whether this name is found: close 1008, policy
+ * violation. */
 static void
 on_probed(void *data,
           struct MHD_Connection *connection,
@@ -636,11 +638,12 @@ start(Http *http, int fd, bool is_secure)
                             1,
                             MHD_OPTION_SIGPIPE_HANDLED_BY_APP,
                             1,
-                            is_secure ? MHD_OPTION_HTTPS_CERT_CALLBACK : MHD_OPTION_END, /* the rest is passed over */
-        on_certificate,
-        MHD_OPTION_HTTPS_PRIORITIES,
-        "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2",
-        MHD_OPTION_END);
+                            is_secure ? MHD_OPTION_HTTPS_CERT_CALLBACK
+                                      : MHD_OPTION_END, /* the rest is passed over */
+                            on_certificate,
+                            MHD_OPTION_HTTPS_PRIORITIES,
+                            "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2",
+                            MHD_OPTION_END);
 }
 
 Http *

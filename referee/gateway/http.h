@@ -43,8 +43,8 @@ typedef struct {
 
 typedef struct Http Http;
 
-/* Serves @site on the listening socket @fd, which it owns from now on. @certificate and @key are PEM
- * texts, or NULL for plain HTTP. NULL with an error when libmicrohttpd does not start. */
+/* Serves @site on the listening socket @fd, which it owns from now on. @certificate and @key are
+ * PEM texts, or NULL for plain HTTP. NULL with an error when libmicrohttpd does not start. */
 Http *
 http_new(const HttpSite *site, int fd, const char *certificate, const char *key, GError **error);
 void http_free(Http *http);

@@ -168,8 +168,8 @@ cut_off(Line *line)
     line->is_finished = true;
 }
 
-/* Frees the line if it is cut off or both sides have closed it; called at the end of each callback of
- * the loop. False when it is gone. */
+/* Frees the line if it is cut off or both sides have closed it; called at the end of each callback
+ * of the loop. False when it is gone. */
 static bool
 settle(Line *line)
 {
@@ -444,8 +444,8 @@ bid_farewell(Line *line)
 }
 
 /* The broker has hung up. What it said goes down first, such as that this seat has moved to another
- * phone, and the websocket stays open until the guest closes it too: closed with something in it that
- * nobody has read, the connection would be reset and what is under way lost. */
+ * phone, and the websocket stays open until the guest closes it too: closed with something in it
+ * that nobody has read, the connection would be reset and what is under way lost. */
 static void
 hang_up(Line *line)
 {

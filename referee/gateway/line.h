@@ -11,9 +11,9 @@
  *   - A guest may send LINE_BYTES_BURST bytes at once and LINE_BYTES_RATE a second in the long run;
  *     beyond that it is not read for a while. It may not spend more than LINE_CONTROL_BURST and
  *     LINE_CONTROL_RATE on pings and pongs; one that does is cut off.
- *   - A guest that does not take what it is sent is cut off at LINE_AHEAD_MAX bytes. All lines together
- *     hold LINE_ALL_AHEAD_MAX; beyond that the one that holds most is cut off.
- *   - One turn of the loop reads LINE_READ_MAX bytes of a guest, so nobody waits for another's flood.
+ *   - A guest that does not take what it is sent is cut off at LINE_AHEAD_MAX bytes. All lines
+ *     together hold LINE_ALL_AHEAD_MAX; beyond that the one that holds most is cut off.
+ *   - One turn of the loop reads LINE_READ_MAX bytes of a guest, so nobody waits for a flood.
  *
  * The broker is reached when the guest's first packet is whole: a websocket that says nothing costs
  * the broker nothing. When the broker hangs up, the guest is sent what the broker said before, and
@@ -55,8 +55,8 @@ Lines *lines_new(struct ev_loop *loop, Channel *channel, Tally *tally);
 void lines_free(Lines *lines);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Lines, lines_free)
 
-/* Opens a line for the websocket on @fd, of which @extra was read already. @visitor stays until @handle
- * is closed. */
+/* Opens a line for the websocket on @fd, of which @extra was read already. @visitor stays until
+ * @handle is closed. */
 void lines_open(Lines *lines,
                 struct MHD_UpgradeResponseHandle *handle,
                 int fd,
@@ -64,7 +64,8 @@ void lines_open(Lines *lines,
                 gsize extra_size,
                 Visitor *visitor);
 
-/* The referee has answered a CHANNEL_LINE with a socket to the broker, @fd, taken over; -1: with none. */
+/* The referee has answered a CHANNEL_LINE with a socket to the broker, @fd, taken over; -1:
+ * with none. */
 void lines_take(Lines *lines, guint64 id, int fd);
 
 /* Pings guests that have not been pinged for a while; to be called each second. */

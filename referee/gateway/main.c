@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c: hansom-gateway, the process that faces guests
  *
- * The referee starts it with the channel on descriptor 3 and the listening sockets behind it, briefs
- * it, and starts another when it dies. It is of no use by itself. Everything that it will need is in
- * memory before it is confined and the first guest is let in.
+ * The referee starts it with the channel on descriptor 3 and the listening sockets behind it,
+ * briefs it, and starts another when it dies. It is of no use by itself. Everything that it will
+ * need is in memory before it is confined and the first guest is let in.
  *
  *     hansom-gateway PAGES PLAIN_FD SECURE_FD      SECURE_FD -1: no TLS
  */

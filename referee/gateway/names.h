@@ -27,8 +27,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Names, names_free)
 /* @name is ours too; "*.example.org" stands for all one label below. */
 void names_add(Names *names, const char *name);
 
-/* Returns the name in "name:port", "[::1]:port" or either without a port, in small letters; NULL when
- * it is none. The caller frees. */
+/* Returns the name in "name:port", "[::1]:port" or either without a port, in small letters; NULL
+ * when it is none. The caller frees. */
 char *names_read(const char *host);
 
 /* Whether a header `Host: @host` names us, with a port or without. What passes has only letters,

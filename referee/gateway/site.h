@@ -23,10 +23,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Site, site_free)
 /* Waits for the briefing and takes it. False with an error when it is none. */
 bool site_be_briefed(Site *site, GError **error);
 
-/* Serves the listening socket @plain, and @secure over TLS (-1: none), which it owns from now on, to as
- * many guests as there are descriptors for. False with an error when that cannot be. */
+/* Serves the listening socket @plain, and @secure over TLS (-1: none), which it owns from now on,
+ * to as many guests as there are descriptors for. False with an error when that cannot be. */
 bool site_open(Site *site, int plain, int secure, GError **error);
 
-/* Tells the referee that guests are let in. The loop ends (ev_break) when the referee hangs up or says
- * what is no message. */
+/* Tells the referee that guests are let in. The loop ends (ev_break) when the referee hangs up or
+ * says what is no message. */
 void site_begin(Site *site);

@@ -34,8 +34,8 @@ const char *words_english(WordsRefusal refusal);
 
 typedef struct Words Words;
 
-/* Takes "a(sas)": languages ("de"), each with WORDS_COUNT sentences. NULL when a language has another
- * number of them. */
+/* Takes "a(sas)": languages ("de"), each with WORDS_COUNT sentences. NULL when a language has
+ * another number of them. */
 Words *words_new(GVariant *languages);
 void words_free(Words *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Words, words_free)

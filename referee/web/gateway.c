@@ -246,12 +246,18 @@ gateway_start(Gateway *gateway, GError **error)
         g_prefix_error(error, "the gateway cannot be started: ");
         return false;
     }
-    gateway->is_ready = false;
-    gateway->channel = channel_new(ends[0]);
     gateway->gone = g_child_watch_add(gateway->pid, on_gone, gateway);
-    gateway->readable = g_unix_fd_add(ends[0], G_IO_IN | G_IO_HUP, on_readable, gateway);
-    gateway->handlers.started(gateway->handlers.data);
+    gateway_adopt(gateway, ends[0]);
     return true;
+}
+
+void
+gateway_adopt(Gateway *gateway, int channel)
+{
+    gateway->is_ready = false;
+    gateway->channel = channel_new(channel);
+    gateway->readable = g_unix_fd_add(channel, G_IO_IN | G_IO_HUP, on_readable, gateway);
+    gateway->handlers.started(gateway->handlers.data);
 }
 
 void

@@ -3,8 +3,8 @@
  *
  *     guests ══ hansom-gateway ──channel──► gateway.h ──► web.c
  *
- * The gateway is a process of its own, confined, that the referee starts with the listening sockets in
- * its hands. When it dies the referee starts another with the same sockets, so that guests who
+ * The gateway is a process of its own, confined, that the referee starts with the listening sockets
+ * in its hands. When it dies the referee starts another with the same sockets, so that guests who
  * connect meanwhile wait in the kernel's queue and are refused by nobody.
  */
 #pragma once
@@ -46,9 +46,13 @@ void gateway_set_secure(Gateway *gateway, GSocket *secure);
 /* Starts it. False with an error when the program is not there. */
 bool gateway_start(Gateway *gateway, GError **error);
 
+/* Talks over @channel, taken over, to a gateway that somebody else runs: a test, in its own
+ * process. */
+void gateway_adopt(Gateway *gateway, int channel);
+
 /* Kills the process; another is started in its place. For one that no longer answers. */
 void gateway_kill(Gateway *gateway);
 
-/* Sends a message as channel_send() does. One that a dead gateway does not hear is dropped: the next
- * is briefed anew. */
+/* Sends a message as channel_send() does. One that a dead gateway does not hear is dropped: the
+ * next is briefed anew. */
 void gateway_send(Gateway *gateway, ChannelKind kind, GVariant *body, int fd);

@@ -33,7 +33,8 @@ TlsAge tls_age(GTlsCertificate *certificate, gint64 now_s);
 /* The day on which it ends, "2027-12-23". Free it. */
 char *tls_end(GTlsCertificate *certificate);
 
-/* @certificate and its issuers, as far as they are known, and its private key, as PEM. Free them. */
+/* @certificate and its issuers, as far as they are known, and its private key, as PEM.
+ * Free them. */
 char *tls_chain(GTlsCertificate *certificate);
 char *tls_key(GTlsCertificate *certificate);
 

@@ -262,7 +262,8 @@ hand_over(Asked *asked,
     }
 }
 
-/* Returns the JSON object that is the body; NULL when it is none. A read of the metrics needs none. */
+/* Returns the JSON object that is the body; NULL when it is none. A read of the metrics
+ * needs none. */
 static json_t *
 read_body(const char *method, const char *path, GVariant *body)
 {
@@ -340,6 +341,7 @@ take_ask(Web *web, GVariant *message)
                   &body);
     asked->web = web;
     asked->address = g_strdup(address);
+    vicinity_note(web->vicinity, *address == '\0' ? NULL : address);
     web->n_users++;
     language = *language == '\0' ? NULL : language;
     if (strcmp(path, "/join") == 0 || strcmp(path, "/scan") == 0 ||
@@ -433,7 +435,7 @@ take_tally(Web *web, GVariant *message)
     while (g_variant_iter_next(rows, "(&su&su)", &route, &status, &address, &n)) {
         g_autofree char *code = g_strdup_printf("%u", status);
 
-        vicinity_note(web->vicinity, address);
+        vicinity_note(web->vicinity, *address == '\0' ? NULL : address);
         metrics_count(METRIC_REQUESTS, code, NULL, n);
         log_tell(LOG_REQUEST,
                  LOG_TEXT("route", route),
@@ -603,6 +605,13 @@ bool
 web_open(Web *web, GError **error)
 {
     return gateway_start(web->gateway, error);
+}
+
+int
+web_open_to(Web *web, int channel)
+{
+    gateway_adopt(web->gateway, channel);
+    return g_socket_get_fd(web->plain);
 }
 
 void

@@ -53,9 +53,9 @@ typedef struct {
     gpointer data;
 } WebHandlers;
 
-/* Listens on @port (0: any that is free) and joins websockets to @broker. The page's files are in the
- * folder @pages. NULL with an error that names the cure when the port is taken. Guests wait until
- * web_open(). */
+/* Listens on @port (0: any that is free) and joins websockets to @broker. The page's files are in
+ * the folder @pages. NULL with an error that names the cure when the port is taken. Guests wait
+ * until web_open(). */
 Web *web_new(const char *pages,
              int port,
              GSocketConnectable *broker,
@@ -66,6 +66,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
 
 /* Starts the gateway. False with an error when it cannot be started. */
 bool web_open(Web *web, GError **error);
+
+/* For tests, in place of web_open(): a gateway runs at the other end of @channel, taken over, and
+ * listens on the web's socket, whose descriptor is returned, borrowed. */
+int web_open_to(Web *web, int channel);
 
 /* Kills a gateway that no longer answers; another takes its place. */
 void web_restart(Web *web);

@@ -2,13 +2,17 @@
 /* request.c: whatever a guest sends to the port, it is answered or hung up on, and nothing else
  *
  * The input is what one connection says: requests one after the other, websockets' frames behind
- * their handshake. The web is the daemon's, on a port of this machine, with the door and the host
- * of a real house behind it; the broker that websockets are joined to sends back what it hears.
- * Each guest comes from an address of its own, since one that tries too often is let wait.
+ * their handshake. The gateway is the daemon's, run in this process, on a port of this machine; at
+ * the other end of its channel is the daemon's web, with the door and the host of a real house
+ * behind it. The broker that websockets are joined to sends back what it hears. Each guest comes
+ * from an address of its own, since one that tries too often must wait.
  */
 #include <gio/gunixsocketaddress.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
+#include "referee/gateway/site.h"
 #include "referee/house/house.h"
 #include "tests/fuzz/played.h"
 #include "tests/fuzz/target.h"
@@ -16,7 +20,8 @@
 enum {
     GUESTS_MAX = 200,     /* that one house serves */
     READ_BYTES = 1 << 14, /* at once */
-    TURNS_MAX = 100000,   /* of the loop, for one guest */
+    TURNS_MAX = 100000,   /* of the loops, for one guest */
+    QUIET_TURNS = 3,      /* of both loops, in which neither has anything to do */
 };
 
 #define GAME "lady-alice"
@@ -25,6 +30,8 @@ static struct {
     GPtrArray *editions; /* of Edition; the games' */
     House *house;        /* NULL: to be opened */
     Web *web;
+    struct ev_loop *loop; /* the gateway's */
+    Site *gateway;
     GSocketService *broker;
     GSocketConnectable *way; /* to it */
     char *pages;
@@ -126,10 +133,16 @@ begin(void)
 static void
 settle_loop(void)
 {
-    int n = 0;
+    int n_quiet = 0;
 
-    while (g_main_context_iteration(NULL, FALSE)) {
-        if (++n > TURNS_MAX) {
+    for (int n = 0; n_quiet < QUIET_TURNS; n++) {
+        const bool is_busy = g_main_context_iteration(NULL, FALSE);
+
+        if (site.gateway != NULL) {
+            ev_run(site.loop, EVRUN_NOWAIT);
+        }
+        n_quiet = is_busy ? 0 : n_quiet + 1;
+        if (n > TURNS_MAX) {
             g_error("the loop has no end");
         }
     }
@@ -138,11 +151,33 @@ settle_loop(void)
 static void
 close_site(void)
 {
+    g_clear_pointer(&site.gateway, site_free);
     g_clear_pointer(&site.web, web_free);
     settle_loop();
     g_clear_pointer(&site.house, house_free);
     played_wait();
     settle_loop();
+}
+
+/* Runs the gateway in this process, unconfined. */
+static void
+open_gateway(void)
+{
+    g_autoptr(GError) error = NULL;
+    int ends[2];
+
+    if (site.loop == NULL) {
+        site.loop = ev_loop_new(0);
+    }
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), ==, 0);
+    site.gateway = site_new(site.loop, site.pages, ends[0], &error);
+    g_assert_no_error(error);
+    const int port = dup(web_open_to(site.web, ends[1]));
+    site_be_briefed(site.gateway, &error);
+    g_assert_no_error(error);
+    site_open(site.gateway, port, -1, &error);
+    g_assert_no_error(error);
+    site_begin(site.gateway);
 }
 
 static void
@@ -163,6 +198,7 @@ open_site(void)
     g_assert_no_error(error);
     g_autoptr(GBytes) sound = g_bytes_new_static(SOUND, strlen(SOUND));
     web_put(site.web, "/narration/PQP1/introduction.mp3", "audio/mpeg", "5d0", sound);
+    open_gateway();
     house_greet(site.house);
     site.is_changed = false;
     site.n_guests = 0;
