@@ -16,6 +16,7 @@
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/process.h"
+#include "referee/base/world.h"
 #include "referee/broker/broker.h"
 #include "referee/broker/post.h"
 #include "referee/commands/commands.h"
@@ -31,6 +32,7 @@
 #include "referee/web/web.h"
 
 enum {
+    PATIENCE_MS = 3000,  /* in which our own broker has long been reached */
     REST_MS = 60 * 1000, /* nobody notices that a table wakes, but for its first act */
 };
 
@@ -47,6 +49,7 @@ typedef struct {
     Outside *outside;
     Keeper *keeper; /* NULL without --backup */
     char *password; /* the referee's own at the broker */
+    guint patience; /* until guests are let in without a broker */
 } Serve;
 
 /* --- the broker --- */
@@ -65,6 +68,17 @@ on_connected(gpointer data)
     const Serve *serve = data;
 
     house_greet(serve->house);
+    web_let_in(serve->web);
+}
+
+/* The broker is late: guests are let in and told so. */
+static void
+on_patience_over(gpointer data)
+{
+    Serve *serve = data;
+
+    serve->patience = 0;
+    web_let_in(serve->web);
 }
 
 static void
@@ -330,12 +344,17 @@ open_all(Serve *serve, const Options *options, GError **error)
     }
     serve->outside =
         outside_new(serve->web, options, serve->editions, house_key(serve->house), error);
-    return serve->outside != NULL && web_open(serve->web, error);
+    if (serve->outside == NULL || !web_open(serve->web, error)) {
+        return false;
+    }
+    serve->patience = world_after(PATIENCE_MS, on_patience_over, serve);
+    return true;
 }
 
 static void
 serve_clear(Serve *serve)
 {
+    world_cancel(&serve->patience);
     outside_free(serve->outside);
     web_free(serve->web);
     post_free(serve->post);

@@ -55,6 +55,7 @@ struct Web {
     GSocket *secure; /* NULL: none */
     int port;
     int tls_port; /* 0: none */
+    bool is_open; /* guests are let in */
 };
 
 static void
@@ -527,7 +528,9 @@ on_started(gpointer data)
         gateway_send(
             web->gateway, CHANNEL_CERTIFICATE, g_variant_new("(ss)", web->chain, web->key), -1);
     }
-    gateway_send(web->gateway, CHANNEL_OPEN, g_variant_new("()"), -1);
+    if (web->is_open) {
+        gateway_send(web->gateway, CHANNEL_OPEN, g_variant_new("()"), -1);
+    }
 }
 
 /* --- the port --- */
@@ -607,9 +610,19 @@ web_open(Web *web, GError **error)
     return gateway_start(web->gateway, error);
 }
 
+void
+web_let_in(Web *web)
+{
+    if (!web->is_open) {
+        web->is_open = true;
+        gateway_send(web->gateway, CHANNEL_OPEN, g_variant_new("()"), -1);
+    }
+}
+
 int
 web_open_to(Web *web, int channel)
 {
+    web->is_open = true;
     gateway_adopt(web->gateway, channel);
     return g_socket_get_fd(web->plain);
 }

@@ -55,7 +55,7 @@ typedef struct {
 
 /* Listens on @port (0: any that is free) and joins websockets to @broker. The page's files are in
  * the folder @pages. NULL with an error that names the cure when the port is taken. Guests wait
- * until web_open(). */
+ * until web_let_in(). */
 Web *web_new(const char *pages,
              int port,
              GSocketConnectable *broker,
@@ -64,8 +64,12 @@ Web *web_new(const char *pages,
 void web_free(Web *web);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
 
-/* Starts the gateway. False with an error when it cannot be started. */
+/* Starts the gateway. False with an error when it cannot be started. Guests wait in the kernel's
+ * queue until web_let_in(). */
 bool web_open(Web *web, GError **error);
+
+/* Lets guests in, now and whenever the gateway is started again. */
+void web_let_in(Web *web);
 
 /* For tests, in place of web_open(): a gateway runs at the other end of @channel, taken over, and
  * listens on the web's socket, whose descriptor is returned, borrowed. */
