@@ -32,7 +32,8 @@ struct Asks {
     GQueue table_takes; /* … that is under way */
     guint64 tables_id;  /* the request for it; 0: none is under way */
     gint64 tables_ends_us;
-    ev_timer tables_timer;
+    double tables_asked_s;
+    ev_timer tables_timer; /* active: the next list is not asked for yet */
 };
 
 static gint64
@@ -73,7 +74,7 @@ asks_new(struct ev_loop *loop, Channel *channel, Tally *tally)
     asks->rates = tries_new(ASKS_RATE_MAX, ASKS_RATE_S);
     g_queue_init(&asks->table_asks);
     g_queue_init(&asks->table_takes);
-    ev_timer_init(&asks->tables_timer, on_tables_timer, ASKS_TABLES_MS / 1000.0, 0);
+    ev_timer_init(&asks->tables_timer, on_tables_timer, 0, 0);
     asks->tables_timer.data = asks;
     return asks;
 }
@@ -167,8 +168,8 @@ send_ask(Asks *asks, guint64 id, const AskRequest *request)
                         -1);
 }
 
-/* Asks for the list that everybody in table_asks waits for, unless one is under way or was asked
- * for a moment ago. */
+/* Asks for the list that everybody in table_asks waits for, unless one is under way or came a
+ * moment ago. */
 static void
 ask_for_tables(Asks *asks)
 {
@@ -191,9 +192,8 @@ ask_for_tables(Asks *asks)
     while (!g_queue_is_empty(&asks->table_asks)) {
         g_queue_push_tail(&asks->table_takes, g_queue_pop_head(&asks->table_asks));
     }
+    asks->tables_asked_s = ev_time();
     send_ask(asks, asks->tables_id, &request);
-    ev_timer_set(&asks->tables_timer, ASKS_TABLES_MS / 1000.0, 0);
-    ev_timer_start(asks->loop, &asks->tables_timer);
 }
 
 guint64
@@ -288,7 +288,11 @@ map_file(int fd)
 static void
 take_tables(Asks *asks, unsigned status, GVariant *headers, GBytes *bytes)
 {
+    const double rest_s = (ev_time() - asks->tables_asked_s) * ASKS_TABLES_REST;
+
     asks->tables_id = 0;
+    ev_timer_set(&asks->tables_timer, CLAMP(rest_s, 0, ASKS_TABLES_REST_MAX_S), 0);
+    ev_timer_start(asks->loop, &asks->tables_timer);
     for (guint n = asks->table_takes.length; n > 0; n--) {
         g_autofree guint64 *id = g_queue_pop_head(&asks->table_takes);
 

@@ -4,7 +4,7 @@
  * The referee does other work than answering guests, so what reaches it is bounded: ASKS_OPEN_MAX
  * requests at once, ASKS_ONE_MAX of them from one address, and ASKS_RATE_MAX in ASKS_RATE_S from
  * one address. Everybody who asks for the list of tables while one is under way shares the next
- * one.
+ * one, so lists take up a tenth of the referee's time at most.
  */
 #pragma once
 
@@ -22,7 +22,8 @@ enum {
     ASKS_RATE_MAX = 1200, /* the host's are not counted: its key is heard always */
     ASKS_RATE_S = 10,
     ASKS_WAIT_S = 30,     /* for the referee's answer */
-    ASKS_TABLES_MS = 100, /* between two lists of tables */
+    ASKS_TABLES_REST = 9, /* times what a list of tables took, before the next is asked for */
+    ASKS_TABLES_REST_MAX_S = 1,
 };
 
 typedef struct {
