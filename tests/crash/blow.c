@@ -11,6 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define BROKER  "mosquitto"
+#define GATEWAY "hansom-gateway"
+
 enum {
     ACTS_MAX = 6,           /* before a blow */
     MOMENT_MS = 30,         /* within which it falls after the last of them */
@@ -22,9 +25,11 @@ enum {
 
 /* How often each comes. */
 static const int WEIGHTS[BLOWS_N] = {
-    [BLOW_REFEREE] = 50, [BLOW_BROKER] = 20,      [BLOW_BOTH] = 10,   [BLOW_STALL_REFEREE] = 4,
-    [BLOW_PHONES] = 6,   [BLOW_STALL_BROKER] = 4, [BLOW_MOVE] = 2,    [BLOW_DISK] = 4,
-    [BLOW_FORBID] = 4,   [BLOW_LOG] = 4,          [BLOW_JOURNAL] = 2,
+    [BLOW_REFEREE] = 50,      [BLOW_BROKER] = 20,       [BLOW_BOTH] = 10,
+    [BLOW_GATEWAY] = 20,      [BLOW_STALL_REFEREE] = 4, [BLOW_STALL_BROKER] = 4,
+    [BLOW_STALL_GATEWAY] = 4, [BLOW_PHONES] = 6,        [BLOW_MOVE] = 2,
+    [BLOW_DISK] = 4,          [BLOW_FORBID] = 4,        [BLOW_LOG] = 4,
+    [BLOW_JOURNAL] = 2,
 };
 
 static Blow
@@ -37,6 +42,12 @@ draw_blow(Siege *siege)
         sum += WEIGHTS[i];
     }
     int at = siege_draw(siege, sum);
+    if (siege->plan.only != NULL) {
+        while (strcmp(BLOW_WORDS[blow], siege->plan.only) != 0) {
+            blow++;
+        }
+        return (Blow)blow;
+    }
     if (siege->plan.each) {
         blow = siege->n_blows++ % BLOWS_N;
         at = 0;
@@ -91,7 +102,7 @@ act_for_a_while(Siege *siege)
 static void
 kill_broker(const Siege *siege)
 {
-    pid_t broker = daemon_broker(siege->daemon);
+    pid_t broker = daemon_child(siege->daemon, BROKER);
 
     if (broker > 0) {
         kill(broker, SIGKILL);
@@ -138,7 +149,7 @@ strike_both(Siege *siege)
         siege_pass(siege, siege_draw(siege, 4));
         kill_referee(siege);
     } else {
-        pid_t broker = daemon_broker(siege->daemon);
+        pid_t broker = daemon_child(siege->daemon, BROKER);
 
         kill_referee(siege);
         if (broker > 0) {
@@ -149,18 +160,43 @@ strike_both(Siege *siege)
     siege_start(siege);
 }
 
-/* --- stalls, lines, seats --- */
-
-static void
-strike_by_stall(Siege *siege, bool is_broker)
+static bool
+is_a_phone_away(const Siege *siege)
 {
-    pid_t broker = daemon_broker(siege->daemon);
+    return !siege_is_ready(siege);
+}
 
-    if (is_broker && broker == 0) {
+/* All lines are lost with the gateway, and come back through the next one. */
+static void
+strike_gateway(Siege *siege)
+{
+    const pid_t gateway = daemon_child(siege->daemon, GATEWAY);
+    const gint64 start_us = g_get_monotonic_time();
+
+    if (gateway == 0) {
         return;
     }
-    if (is_broker) {
-        kill(broker, SIGSTOP);
+    count_kill(siege, BLOW_GATEWAY);
+    kill(gateway, SIGKILL);
+    siege_wait(siege, "lines to be lost with the gateway", is_a_phone_away);
+    siege_wait(siege, "all phones, through the next gateway", siege_is_ready);
+    const gint64 took_ms = (g_get_monotonic_time() - start_us) / 1000;
+    siege->plan.figures->back_ms[CLAMP(took_ms, 0, RESTART_MS_MAX - 1)]++;
+}
+
+/* --- stalls, lines, seats --- */
+
+/* Stops @child of the referee for a moment, or the referee itself (NULL), which may die of it. */
+static void
+strike_by_stall(Siege *siege, const char *child)
+{
+    const pid_t stalled = child == NULL ? 0 : daemon_child(siege->daemon, child);
+
+    if (child != NULL && stalled == 0) {
+        return;
+    }
+    if (child != NULL) {
+        kill(stalled, SIGSTOP);
     } else {
         daemon_signal(siege->daemon, SIGSTOP);
     }
@@ -170,11 +206,11 @@ strike_by_stall(Siege *siege, bool is_broker)
     if (dies) {
         count_kill(siege, BLOW_REFEREE);
         kill_referee(siege);
-    } else if (!is_broker) {
+    } else if (child == NULL) {
         daemon_signal(siege->daemon, SIGCONT);
     }
-    if (is_broker) {
-        kill(broker, SIGCONT);
+    if (child != NULL) {
+        kill(stalled, SIGCONT);
     }
     if (dies) {
         siege_settle(siege);
@@ -449,7 +485,7 @@ blow_strike(Siege *siege)
         return;
     }
     siege_note(siege, "BLOW %s", BLOW_WORDS[blow]);
-    if (blow > BLOW_BOTH) {
+    if ((int)blow >= KILLS_N) {
         siege->plan.figures->blows[blow]++;
     }
     switch (blow) {
@@ -463,9 +499,17 @@ blow_strike(Siege *siege)
     case BLOW_BOTH:
         strike_both(siege);
         break;
+    case BLOW_GATEWAY:
+        strike_gateway(siege);
+        break;
     case BLOW_STALL_REFEREE:
+        strike_by_stall(siege, NULL);
+        break;
     case BLOW_STALL_BROKER:
-        strike_by_stall(siege, blow == BLOW_STALL_BROKER);
+        strike_by_stall(siege, BROKER);
+        break;
+    case BLOW_STALL_GATEWAY:
+        strike_by_stall(siege, GATEWAY);
         break;
     case BLOW_PHONES:
         strike_phones(siege);

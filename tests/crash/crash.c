@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* crash.c: kills the referee, its broker, its disk and its phones, and looks what is lost
+/* crash.c: kills the referee, its broker, gateway, disk and phones, and looks what is lost
  *
  * usage: crash --print PROGRAM --referee PROGRAM [--kills N] [--seed S] [--jobs N] [--tables N]
- *              [--each]
+ *              [--each | --only "gateway killed"]
  *
  * Each job is a process with a daemon of its own. The first fault ends all: its seed, its history
  * and the state are kept, and said where. Ctrl-C ends it early, with the table of what was done.
@@ -12,6 +12,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/socket.h>
@@ -29,6 +30,7 @@ enum {
 typedef struct {
     char *print, *referee, *seed;
     int kills, jobs, tables;
+    char *only;
     gboolean each;
 } Options;
 
@@ -44,6 +46,7 @@ read_options(Options *options, int argc, char **argv)
         { "jobs", 0, 0, G_OPTION_ARG_INT, &options->jobs, "side by side (1)", "N" },
         { "tables", 0, 0, G_OPTION_ARG_INT, &options->tables, "of an evening, at most (4)", "N" },
         { "each", 0, 0, G_OPTION_ARG_NONE, &options->each, "every kind of blow as often", NULL },
+        { "only", 0, 0, G_OPTION_ARG_STRING, &options->only, "this kind of blow", "NAME" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
     g_autoptr(GOptionContext) context = g_option_context_new(NULL);
@@ -58,7 +61,16 @@ read_options(Options *options, int argc, char **argv)
         fputs("crash: name --print and --referee, and 1 to 16 --jobs of 1 to 4 --tables\n", stderr);
         return false;
     }
-    return true;
+    bool is_known = options->only == NULL;
+    for (int i = 0; i < BLOWS_N; i++) {
+        is_known = is_known || strcmp(options->only, BLOW_WORDS[i]) == 0;
+    }
+    if (!is_known) {
+        fputs("crash: --only takes a name of the table below, such as \"gateway killed\"\n",
+              stderr);
+        figures_print(figures_new(0), "none", 0);
+    }
+    return is_known;
 }
 
 /* The daemon runs in another folder. */
@@ -121,6 +133,7 @@ run_jobs(const Options *options)
             .port = PORT_FIRST + job * PORTS_A_JOB,
             .tables = options->tables,
             .each = options->each,
+            .only = options->only,
             .figures = figures,
         };
         pid_t child = fork();
@@ -166,5 +179,6 @@ main(int argc, char **argv)
     g_free(options.print);
     g_free(options.referee);
     g_free(options.seed);
+    g_free(options.only);
     return fine ? EXIT_SUCCESS : EXIT_FAILURE;
 }

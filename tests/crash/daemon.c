@@ -262,15 +262,32 @@ daemon_signal(Daemon *daemon, int number)
     }
 }
 
+/* Whether the process @pid runs @program. */
+static bool
+runs(const char *pid, const char *program)
+{
+    g_autofree char *path = g_strdup_printf("/proc/%s/comm", pid);
+    g_autofree char *name = NULL;
+
+    return g_file_get_contents(path, &name, NULL, NULL) && strcmp(g_strchomp(name), program) == 0;
+}
+
 pid_t
-daemon_broker(const Daemon *daemon)
+daemon_child(const Daemon *daemon, const char *program)
 {
     g_autofree char *path = g_strdup_printf("/proc/%d/task/%d/children", daemon->pid, daemon->pid);
-    g_autofree char *children = NULL;
+    g_autofree char *list = NULL;
 
-    return daemon->pid != 0 && g_file_get_contents(path, &children, NULL, NULL)
-               ? (pid_t)strtol(children, NULL, 10)
-               : 0;
+    if (daemon->pid == 0 || !g_file_get_contents(path, &list, NULL, NULL)) {
+        return 0;
+    }
+    g_auto(GStrv) children = g_strsplit(list, " ", 0);
+    for (int i = 0; children[i] != NULL; i++) {
+        if (runs(children[i], program)) {
+            return (pid_t)strtol(children[i], NULL, 10);
+        }
+    }
+    return 0;
 }
 
 /* --- its disk --- */

@@ -44,8 +44,8 @@ void daemon_start(Daemon *daemon);
 bool daemon_runs(const Daemon *daemon);
 void daemon_signal(Daemon *daemon, int number);
 
-/* Its broker's process, 0 while there is none. */
-pid_t daemon_broker(const Daemon *daemon);
+/* The process of its child that runs @program ("mosquitto"), 0 while there is none. */
+pid_t daemon_child(const Daemon *daemon, const char *program);
 
 int daemon_port(const Daemon *daemon);
 const char *daemon_state(const Daemon *daemon);

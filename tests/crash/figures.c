@@ -5,8 +5,10 @@
 #include <sys/mman.h>
 
 const char *const BLOW_WORDS[BLOWS_N] = {
-    "referee killed", "broker killed",         "both killed", "referee stalled",   "broker stalled",
-    "phones cut off", "seat to another phone", "disk full",   "writing forbidden", "log cut",
+    "referee killed",  "broker killed",     "both killed",
+    "gateway killed",  "referee stalled",   "broker stalled",
+    "gateway stalled", "phones cut off",    "seat to another phone",
+    "disk full",       "writing forbidden", "log cut",
     "journal cut"
 };
 
@@ -21,18 +23,18 @@ figures_new(long kills)
     return figures;
 }
 
-/* The time within which @part of all starts were done. */
+/* The time within which @part of all were done; @took_ms[t] took t ms. */
 static int
-quantile(const Figures *figures, double part)
+quantile(const atomic_int *took_ms, double part)
 {
     long all = 0;
     long n = 0;
 
     for (int ms = 0; ms < RESTART_MS_MAX; ms++) {
-        all += figures->restart_ms[ms];
+        all += took_ms[ms];
     }
     for (int ms = 0; ms < RESTART_MS_MAX; ms++) {
-        n += figures->restart_ms[ms];
+        n += took_ms[ms];
         if (n > 0 && (double)n >= part * (double)all) {
             return ms;
         }
@@ -74,6 +76,9 @@ figures_print(const Figures *figures, const char *seed, double seconds)
     }
     row("hung, or ended by itself", figures->hung);
     row("complaints of libraries", figures->complaints);
-    row("restart, ms, p50", quantile(figures, 0.5));
-    row("restart, ms, p99", quantile(figures, 0.99));
+    row("restart, ms, p50", quantile(figures->restart_ms, 0.5));
+    row("restart, ms, p99", quantile(figures->restart_ms, 0.99));
+    row("gateway killed: all phones back, ms, p50", quantile(figures->back_ms, 0.5));
+    row("gateway killed: all phones back, ms, p99", quantile(figures->back_ms, 0.99));
+    row("gateway killed: all phones back, ms, longest", quantile(figures->back_ms, 1));
 }

@@ -7,13 +7,15 @@
 
 #include "tests/crash/history.h"
 
-/* What befalls a table. The first three are kills. */
+/* What befalls a table. The first four are kills. */
 typedef enum {
     BLOW_REFEREE, /* kill -9 */
     BLOW_BROKER,
-    BLOW_BOTH,
+    BLOW_BOTH, /* referee and broker */
+    BLOW_GATEWAY,
     BLOW_STALL_REFEREE, /* SIGSTOP, SIGCONT */
     BLOW_STALL_BROKER,
+    BLOW_STALL_GATEWAY,
     BLOW_PHONES,  /* lines are cut */
     BLOW_MOVE,    /* a seat goes to another phone by its card */
     BLOW_DISK,    /* it is full */
@@ -26,7 +28,7 @@ typedef enum {
 extern const char *const BLOW_WORDS[BLOWS_N];
 
 enum {
-    KILLS_N = BLOW_BOTH + 1,
+    KILLS_N = BLOW_GATEWAY + 1,
     RESTART_MS_MAX = 20000,
 };
 
@@ -41,6 +43,7 @@ typedef struct {
     atomic_long hung;                      /* waited for in vain, or ended by itself */
     atomic_long complaints;                /* of libraries, on the referee's standard error */
     atomic_int restart_ms[RESTART_MS_MAX]; /* how many starts took so long */
+    atomic_int back_ms[RESTART_MS_MAX];    /* gateways killed: until all phones were back */
 } Figures;
 
 Figures *figures_new(long kills);

@@ -19,8 +19,9 @@ typedef struct {
     const char *seed;
     int job;
     int port;
-    int tables; /* at most, of an evening */
-    bool each;  /* blow falls in turn, else by weights */
+    int tables;       /* at most, of an evening */
+    bool each;        /* blow falls in turn, else by weights */
+    const char *only; /* of BLOW_WORDS: no other blow falls; NULL: all */
     Figures *figures;
 } SiegePlan;
 
