@@ -106,7 +106,7 @@ decode_spot(Decoder *decoder, Spot *spot, const Node *node)
 
     spot->place = node->place;
     fields_check(&fields, decoder->faults, node, &SPOT_TABLE);
-    spot->id = fields_line(&fields, "id");
+    spot->id = fields_token(&fields, "id");
     spot->name = fields_line(&fields, "name");
     spot->icon = (IconKind)fields_word(&fields, "icon", ICON_WORDS, ICON_DOT);
     if (*spot->id != '\0' && !is_spot_id(spot->id)) {

@@ -39,7 +39,7 @@ decode_case(const Node *root, Faults *faults)
     c->number = fields_integer(&fields, "number", 0, CASE_NUMBER_MAX, 0);
     c->title = fields_line(&fields, "title");
     c->language =
-        node_get(root, "language") == NULL ? g_strdup("en") : fields_line(&fields, "language");
+        node_get(root, "language") == NULL ? g_strdup("en") : fields_token(&fields, "language");
     c->difficulty = fields_integer(&fields, "difficulty", 1, DIFFICULTY_MAX, 1);
     c->teaser = fields_text(&fields, "teaser");
     c->introduction = fields_text(&fields, "introduction");

@@ -68,11 +68,39 @@ tell_kind(Faults *faults, const Node *node, const char *key, const char *wanted)
     faults_add(faults, node->place, "“%s” must be %s, not %s", key, wanted, node_kind_name(node));
 }
 
-/* @node as a text; numbers too where @or_number. Never NULL. */
-static char *
-text_of(Faults *faults, const Node *node, const char *key, bool or_number)
+/* A kind of text that a key holds. */
+typedef enum {
+    WANT_TEXT,
+    WANT_ANSWER, /* or a number */
+    WANT_TOKEN,  /* an id or a tag, which holds no “#”: a comment may follow it */
+} Want;
+
+/* Reports a comment behind the text @node. The loader cannot know whether the author meant it as
+ * part of the text, and a text that is cut makes a wrong answer key. */
+static void
+refuse_comment(Faults *faults, const Node *node, const char *key)
 {
-    if (or_number && (node->kind == NODE_INTEGER || node->kind == NODE_DECIMAL)) {
+    if (node->comment.line > 0) {
+        g_autofree char *shown = faults_show(node->text);
+
+        faults_add(
+            faults,
+            node->comment,
+            "“%s” is cut here to %s, since “ #” begins a comment: put the text in quotes, or "
+            "the comment on a line of its own",
+            key,
+            shown);
+    }
+}
+
+/* Returns @node as the text that @want says. Never NULL. */
+static char *
+text_of(Faults *faults, const Node *node, const char *key, Want want)
+{
+    if (want != WANT_TOKEN) {
+        refuse_comment(faults, node, key);
+    }
+    if (want == WANT_ANSWER && (node->kind == NODE_INTEGER || node->kind == NODE_DECIMAL)) {
         return g_strdup(node->text);
     }
     if (node->kind == NODE_INTEGER || node->kind == NODE_DECIMAL || node->kind == NODE_BOOL) {
@@ -90,9 +118,9 @@ text_of(Faults *faults, const Node *node, const char *key, bool or_number)
 }
 
 static char *
-line_of(Faults *faults, const Node *node, const char *key, bool or_number)
+line_of(Faults *faults, const Node *node, const char *key, Want want)
 {
-    g_autofree char *text = text_of(faults, node, key, or_number);
+    g_autofree char *text = text_of(faults, node, key, want);
 
     g_strchomp(text);
     if (strchr(text, '\n') != NULL) {
@@ -106,7 +134,7 @@ fields_text_or_null(const Fields *fields, const char *key)
 {
     const Node *node = node_get(fields->map, key);
 
-    return node == NULL ? NULL : text_of(fields->faults, node, key, false);
+    return node == NULL ? NULL : text_of(fields->faults, node, key, WANT_TEXT);
 }
 
 char *
@@ -122,7 +150,15 @@ fields_line(const Fields *fields, const char *key)
 {
     const Node *node = node_get(fields->map, key);
 
-    return node == NULL ? g_strdup("") : line_of(fields->faults, node, key, false);
+    return node == NULL ? g_strdup("") : line_of(fields->faults, node, key, WANT_TEXT);
+}
+
+char *
+fields_token(const Fields *fields, const char *key)
+{
+    const Node *node = node_get(fields->map, key);
+
+    return node == NULL ? g_strdup("") : line_of(fields->faults, node, key, WANT_TOKEN);
 }
 
 char *
@@ -130,7 +166,7 @@ fields_answer(const Fields *fields, const char *key)
 {
     const Node *node = node_get(fields->map, key);
 
-    return node == NULL ? g_strdup("") : line_of(fields->faults, node, key, true);
+    return node == NULL ? g_strdup("") : line_of(fields->faults, node, key, WANT_ANSWER);
 }
 
 bool
@@ -156,7 +192,7 @@ char *
 fields_id(const Fields *fields, const char *key)
 {
     const Node *node = node_get(fields->map, key);
-    char *id = fields_line(fields, key);
+    char *id = fields_token(fields, key);
 
     if (node != NULL && node->kind == NODE_TEXT && *id != '\0') {
         id_check(fields->faults, node->place, id);
@@ -198,7 +234,7 @@ list_count(const Node *list, int most)
 char *
 node_line(Faults *faults, const Node *node, const char *what)
 {
-    return line_of(faults, node, what, false);
+    return line_of(faults, node, what, WANT_TEXT);
 }
 
 Texts
@@ -222,7 +258,8 @@ node_answers(Faults *faults, const Node *node, const char *what)
     texts.n = list_count(node, CASE_WORDS_MAX);
     texts.items = g_new0(char *, (gsize)texts.n + 1);
     for (int i = 0; i < texts.n; i++) {
-        texts.items[i] = line_of(faults, g_ptr_array_index(node->items, (guint)i), what, true);
+        texts.items[i] =
+            line_of(faults, g_ptr_array_index(node->items, (guint)i), what, WANT_ANSWER);
     }
     return texts;
 }

@@ -36,7 +36,9 @@ typedef struct {
 /* Whether @node is a map; tells unknown and missing keys. @fields is then ready for the readers. */
 bool fields_check(Fields *fields, Faults *faults, const Node *node, const FieldTable *table);
 
-/* Any text but an empty one; never NULL. The caller frees. */
+/* Returns any text but an empty one; never NULL. The caller frees. This reader and the others of
+ * text and answers refuse a plain text with a comment behind it (Node.comment): nobody can tell
+ * whether the author meant it as text. */
 char *fields_text(const Fields *fields, const char *key);
 
 /* The same, or NULL where @key is missing. */
@@ -44,6 +46,9 @@ char *fields_text_or_null(const Fields *fields, const char *key);
 
 /* A text on one line, such as a name. */
 char *fields_line(const Fields *fields, const char *key);
+
+/* Returns a line that holds no “#”, such as an id or a language: a comment may follow it. */
+char *fields_token(const Fields *fields, const char *key);
 
 /* A line that may also be written as a number: `answer: 1887`. */
 char *fields_answer(const Fields *fields, const char *key);

@@ -17,6 +17,9 @@ typedef struct {
     struct fy_parser *parser;
     struct fy_event *event; /* the one at hand, or NULL after the last or an error */
     Faults *faults;
+    const char *text;
+    gsize length;
+    int n_flows;    /* how many [ ] and { } the event at hand lies in */
     bool is_broken; /* what was read is not the whole: no use to judge it */
 } Reader;
 
@@ -161,6 +164,35 @@ place_of_scalar(struct fy_token *token, Place before)
     return place;
 }
 
+/* Returns the place of the comment that follows the plain scalar @token: on its line, or on a later
+ * one where the scalar could have gone on, since that is indented deeper than @before, the scalar's
+ * key or list. YAML drops the comment, although an author may have meant it as text. Line 0 where
+ * no comment follows. */
+static Place
+find_comment(const Reader *reader, struct fy_token *token, Place before)
+{
+    const struct fy_mark *end = fy_token_end_mark(token);
+    Place place = { .line = end->line + 1, .column = end->column + 1 };
+    const int first_line = place.line;
+    const int indent = reader->n_flows > 0 ? 0 : before.column;
+
+    for (gsize i = end->input_pos; i < reader->length; i++) {
+        const char c = reader->text[i];
+
+        if (c == '#' && (place.line == first_line || place.column > indent)) {
+            return place;
+        }
+        if (c != ' ' && c != '\n' && c != '\r') {
+            break;
+        }
+        place.column++;
+        if (c == '\n') {
+            place = (Place){ .line = place.line + 1, .column = 1 };
+        }
+    }
+    return (Place){ 0 };
+}
+
 static Node *
 read_scalar(Reader *reader, Place before)
 {
@@ -179,6 +211,9 @@ read_scalar(Reader *reader, Place before)
         if (token == NULL || fy_token_scalar_style(token) == FYSS_PLAIN) {
             node_resolve(node);
         }
+        if (token != NULL && fy_token_scalar_style(token) == FYSS_PLAIN) {
+            node->comment = find_comment(reader, token, before);
+        }
     }
     next_event(reader);
     return node;
@@ -186,18 +221,31 @@ read_scalar(Reader *reader, Place before)
 
 static Node *read_value(Reader *reader, Place before, int depth);
 
+/* Returns whether the list or map that begins with @token is written in [ ] or { }. */
+static bool
+is_flow_at(const Reader *reader, struct fy_token *token)
+{
+    const struct fy_mark *mark = token == NULL ? NULL : fy_token_start_mark(token);
+
+    return mark != NULL && mark->input_pos < reader->length &&
+           (reader->text[mark->input_pos] == '[' || reader->text[mark->input_pos] == '{');
+}
+
 static Node *
 read_list(Reader *reader, Place before, int depth)
 {
     Place place = place_of(reader->event->sequence_start.sequence_start, before);
     Node *node = node_new(NODE_LIST, place);
+    const bool is_flow = is_flow_at(reader, reader->event->sequence_start.sequence_start);
 
     refuse_properties(
         reader, reader->event->sequence_start.anchor, reader->event->sequence_start.tag, place);
     next_event(reader);
+    reader->n_flows += is_flow;
     while (reader->event != NULL && !at(reader, FYET_SEQUENCE_END)) {
         g_ptr_array_add(node->items, read_value(reader, place, depth + 1));
     }
+    reader->n_flows -= is_flow;
     next_event(reader);
     return node;
 }
@@ -228,11 +276,13 @@ read_map(Reader *reader, Place before, int depth)
 {
     Place place = place_of(reader->event->mapping_start.mapping_start, before);
     Node *node = node_new(NODE_MAP, place);
+    const bool is_flow = is_flow_at(reader, reader->event->mapping_start.mapping_start);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal); /* text → key */
 
     refuse_properties(
         reader, reader->event->mapping_start.anchor, reader->event->mapping_start.tag, place);
     next_event(reader);
+    reader->n_flows += is_flow;
     while (reader->event != NULL && !at(reader, FYET_MAPPING_END)) {
         g_autoptr(Node) key = read_value(reader, place, depth + 1);
         g_autoptr(Node) value = NULL;
@@ -248,6 +298,7 @@ read_map(Reader *reader, Place before, int depth)
             g_ptr_array_add(node->items, g_steal_pointer(&value));
         }
     }
+    reader->n_flows -= is_flow;
     next_event(reader);
     return node;
 }
@@ -327,6 +378,7 @@ static const struct {
     { "wrongly indented double-quoted scalar", "; is its closing quote missing?" },
     { "wrongly indented single-quoted scalar", "; is its closing quote missing?" },
     { "missing comma in flow sequence", "; or is its closing bracket missing?" },
+    { "invalid value after mapping", "; a text that holds “ #” must be quoted" },
     { "invalid multiline plain key", "; is the line indented as its neighbours are?" },
 };
 
@@ -380,7 +432,12 @@ yaml_parse(const char *text, gsize length, Faults *faults)
     cfg.diag = fy_diag_create(&quiet);
     g_assert(cfg.diag != NULL);
     fy_diag_set_collect_errors(cfg.diag, true);
-    Reader reader = { .parser = fy_parser_create(&cfg), .faults = faults };
+    Reader reader = {
+        .parser = fy_parser_create(&cfg),
+        .faults = faults,
+        .text = text,
+        .length = length,
+    };
     g_assert(reader.parser != NULL);
 
     if (length > 0 && fy_parser_set_string(reader.parser, text, length) == 0) {

@@ -30,6 +30,7 @@ typedef enum {
 typedef struct {
     NodeKind kind;
     Place place;
+    Place comment;    /* of the “#” behind a plain scalar, which may cut it; line 0: none */
     char *text;       /* of a scalar, as written; UTF-8 without NUL */
     gint64 integer;   /* of NODE_INTEGER, and 0 or 1 of NODE_BOOL */
     GPtrArray *keys;  /* of NODE_MAP: its keys, each a NODE_TEXT, owned */

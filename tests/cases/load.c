@@ -182,6 +182,46 @@ test_faults(void)
     }
 }
 
+/* A comment behind a number, a keyword, an id, a quoted text, a list or a block's mark is only a
+ * comment, and so is a line of its own that is not indented deeper than the key. */
+static void
+test_harmless_comments(void)
+{
+    static const struct {
+        const char *from;
+        const char *to;
+    } ROWS[] = {
+        { "difficulty: 1", "difficulty: 1   # 1 to 5" },
+        { "title: The Knot", "title: \"The Knot\"   # a stand-in" },
+        { "title: The Knot", "title: 'The Knot'\n  # a stand-in" },
+        { "title: The Knot", "title: The Knot\n# a stand-in\n\n# of two lines" },
+        { "game: watson-and-holmes", "game: watson-and-holmes # ours" },
+        { "zones: [A, B]", "zones: [A, # near\n  B # far\n  ]" },
+        { "introduction: |", "language: en # or de\nintroduction: |   # read aloud" },
+        { "people:", "people: # all of them" },
+        { "aliases: [Joe Pell]", "aliases: [Joe Pell,   # his friends\n      Joe]   # all" },
+        { "aliases: [Joe Pell]", "aliases:\n      - Joe Pell\n      # his friends\n      - Joe" },
+        { "id: port", "id: port # of London" },
+        { "    kind: person\n    answer", "    kind: person # place …\n    answer" },
+        { "marks: [no-watson, lock]", "marks: [no-watson, lock] # shut" },
+        { "  - id: inn\n    number: 2", "  - id: inn\n    # shut\n    number: 2 # of 3" },
+        { "no-notes: true", "no-notes: true # none" },
+        { "[[knot-tied-left]]", "\n    - - knot-tied-left # twice" },
+        { "title: The Knot", "title: Knot#4" },
+        { "Beer.", "\"Beer #4\"" },
+        { "It was Pell.", "It was Pell #4." },
+    };
+    g_autofree char *knot = help_read("knot.yaml");
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autofree char *text = help_change(knot, ROWS[i].from, ROWS[i].to);
+        g_autofree char *said = refusal(text, -1);
+
+        g_test_message("%s → %s", ROWS[i].from, ROWS[i].to);
+        g_assert_cmpstr(said, ==, NULL);
+    }
+}
+
 static void
 test_nul_byte(void)
 {
@@ -491,6 +531,7 @@ main(int argc, char **argv)
     g_test_add_func("/load/questions", test_questions);
     g_test_add_func("/load/encodings", test_encodings);
     g_test_add_func("/load/faults", test_faults);
+    g_test_add_func("/load/harmless-comments", test_harmless_comments);
     g_test_add_func("/load/nul-byte", test_nul_byte);
     g_test_add_func("/load/limits", test_limits);
     g_test_add_func("/load/at-most-fifty-faults", test_at_most_fifty_faults);
