@@ -118,6 +118,18 @@ edition_replace(Edition *edition, const char *key, const char *json, GError **er
     return true;
 }
 
+char *
+edition_part(const Edition *edition, const char *key)
+{
+    json_t *source = json_loads(edition->source, 0, NULL);
+    const json_t *part = json_object_get(source, key);
+
+    g_assert(part != NULL);
+    char *text = json_dumps(part, JSON_COMPACT);
+    json_decref(source);
+    return text;
+}
+
 /* Lets go of the case, which goes when nobody has it any more. */
 static void
 drop_case(Edition *edition)

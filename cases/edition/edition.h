@@ -70,6 +70,10 @@ void edition_share(Edition *edition, const CodeKey *set);
  * case. False with an error where that is no case. */
 bool edition_replace(Edition *edition, const char *key, const char *json, GError **error);
 
+/* Returns the case's part @key as JSON, for edition_replace(). The case must have it. The caller
+ * frees. */
+char *edition_part(const Edition *edition, const char *key);
+
 /* What opens the seal of @edition: all that it needs to be computed anew. Secret until the game is
  * over. False where the edition has no seal; else the caller frees both. */
 bool edition_unseal(const Edition *edition, char **salt, char **text);

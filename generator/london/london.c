@@ -219,6 +219,12 @@ make(const Case *c, const char *seed, const MapWatch *watch, GError **error)
     return london_make(c, seed, watch, NULL, error);
 }
 
+static const char *
+name_board(const Case *c)
+{
+    return c->town->name;
+}
+
 static void
 judge(const Case *c, GPtrArray *findings, GPtrArray *figures)
 {
@@ -229,4 +235,9 @@ judge(const Case *c, GPtrArray *findings, GPtrArray *figures)
     survey_tell(&survey, c, figures);
 }
 
-const MapMaker LONDON_MAPS = { .part = "map", .make = make, .judge = judge };
+const MapMaker LONDON_MAPS = {
+    .part = "map",
+    .make = make,
+    .name = name_board,
+    .judge = judge,
+};

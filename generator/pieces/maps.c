@@ -90,6 +90,27 @@ map_make(Edition *edition, const char *seed, const MapWatch *watch, GError **err
     return part != NULL && edition_replace(edition, maker->part, part, error);
 }
 
+const char *
+map_seed_of(const Edition *old, const Case *c)
+{
+    const MapMaker *maker = find_maker(c);
+    const char *name = maker == NULL ? NULL : maker->name(old->c);
+
+    return name == NULL || g_strcmp0(name, maker->name(c)) == 0 ? NULL : name;
+}
+
+bool
+map_keep(Edition *edition, const Edition *old, GError **error)
+{
+    const MapMaker *maker = need_maker(edition->c, error);
+
+    if (maker == NULL) {
+        return false;
+    }
+    g_autofree char *part = edition_part(old, maker->part);
+    return edition_replace(edition, maker->part, part, error);
+}
+
 void
 map_judge(const Case *c, GPtrArray *findings, GPtrArray *figures)
 {

@@ -27,6 +27,8 @@ typedef struct {
      * same. Never one that judge() has something against: the search goes on. NULL with an error
      * when it is stopped, or finds none. The caller frees. */
     char *(*make)(const Case *c, const char *seed, const MapWatch *watch, GError **error);
+    /* Returns the name of the board of @c, which is its seed if it was made from one, or NULL. */
+    const char *(*name)(const Case *c);
     /* Adds to @findings what is wrong with the board of @c, and to @figures what was measured, a
      * line each (of char, owned). */
     void (*judge)(const Case *c, GPtrArray *findings, GPtrArray *figures);
@@ -40,6 +42,13 @@ bool map_can_be_made(const Case *c, GError **error);
 
 /* Puts a board made from @seed into @edition, which has no codes yet. */
 bool map_make(Edition *edition, const char *seed, const MapWatch *watch, GError **error);
+
+/* Returns the seed of the board of @old, borrowed; NULL where @old has the board of its case @c as
+ * that is written, or a board of its author's. */
+const char *map_seed_of(const Edition *old, const Case *c);
+
+/* Puts the board of @old into @edition, which has no codes yet. */
+bool map_keep(Edition *edition, const Edition *old, GError **error);
 
 /* What judge() has to say, of a game with such boards; else nothing. */
 void map_judge(const Case *c, GPtrArray *findings, GPtrArray *figures);

@@ -7,6 +7,7 @@
 #include "generator/base/crew.h"
 #include "generator/base/fault.h"
 #include "generator/pieces/maps.h"
+#include "generator/press/keys.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,36 +27,6 @@ typedef struct {
     Compositor *compositor;
     Templates *templates;
 } Batch;
-
-/* The key of the common set of @game: from the seed, or that of the editions of the game that are
- * in @out already, so that what was cut once serves every case; else a new one. */
-static void
-make_set_key(CodeKey *key, const char *seed, const char *game, const char *out)
-{
-    g_autofree char *text = g_strdup_printf("%s/%s", seed == NULL ? "" : seed, game);
-    g_autofree char *prefix = g_strconcat(game, "-", NULL);
-    g_autofree char *least = NULL; /* the first one by name, whatever order a folder has */
-    g_autoptr(GDir) folder = seed == NULL ? g_dir_open(out, 0, NULL) : NULL;
-
-    if (seed != NULL) {
-        code_key_from_seed(key, text);
-        return;
-    }
-    code_key_random(key);
-    for (const char *name = NULL; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
-        g_autofree char *path = g_build_filename(out, name, NULL);
-        g_autoptr(Edition) edition =
-            g_str_has_prefix(name, prefix) && (least == NULL || strcmp(name, least) < 0)
-                ? edition_load(path, NULL)
-                : NULL;
-
-        if (edition != NULL && strcmp(edition->c->game, game) == 0) {
-            *key = edition->set;
-            g_free(least);
-            least = g_strdup(name);
-        }
-    }
-}
 
 /* Whether @c is the first case of its game and number: two would be printed into one folder. */
 static bool
@@ -79,7 +50,16 @@ check_number(GHashTable *seen, const Case *c, const char *path, GError **error)
     return true;
 }
 
-/* A job for each path. */
+/* Checks before anything is printed that @c may be printed where it goes. */
+static bool
+check_place(const Case *c, const PrintOptions *options, GError **error)
+{
+    g_autoptr(Edition) old = NULL;
+
+    return options->fresh_codes || keys_find_old(c, options, &old, error);
+}
+
+/* Returns a job for each path. */
 static GArray *
 plan(const GPtrArray *paths, const PrintOptions *options, GError **error)
 {
@@ -94,12 +74,13 @@ plan(const GPtrArray *paths, const PrintOptions *options, GError **error)
         const bool is_first = key == NULL;
 
         if (c == NULL || !check_number(seen, c, path, error) ||
-            (options->map_seed != NULL && !map_can_be_made(c, error))) {
+            (options->map_seed != NULL && !map_can_be_made(c, error)) ||
+            !check_place(c, options, error)) {
             return NULL;
         }
         if (is_first) {
             key = g_new(CodeKey, 1);
-            make_set_key(key, options->seed, c->game, options->out);
+            keys_make_set(key, options, c->game);
             g_hash_table_insert(keys, g_strdup(c->game), key);
         }
         const Job job = { path, { *key, is_first && !options->no_common } };
@@ -116,7 +97,7 @@ describe(const Printed *printed)
     for (guint i = 0; i < printed->files->len; i++) {
         json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
     }
-    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:i, s:i, s:i, s:i, s:s?, s:o}",
+    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:b, s:i, s:i, s:i, s:i, s:b, s:s?, s:o}",
                      "game",
                      printed->game,
                      "number",
@@ -127,6 +108,8 @@ describe(const Printed *printed)
                      printed->edition,
                      "renewed",
                      printed->renewed,
+                     "again",
+                     printed->is_again,
                      "pages",
                      printed->n_pages,
                      "common",
@@ -135,6 +118,8 @@ describe(const Printed *printed)
                      printed->n_plates,
                      "findings",
                      printed->n_findings,
+                     "changed",
+                     printed->is_changed,
                      "narration",
                      printed->narration,
                      "files",

@@ -11,7 +11,9 @@
 
 #include <jansson.h>
 
-/* Prints the cases at @paths, none of them if one does not load. Gives what was printed, an object
- * a case in the order of @paths, owned by the caller: game, number, folder, edition, pages,
+/* Prints the cases at @paths, none of them if one does not load or may not be printed where it goes
+ * (keys.h). Gives what was printed, an object a case in the order of @paths, owned by the caller:
+ * game, number, folder, edition, renewed (the edition whose place it takes with new codes), again
+ * (it keeps the codes of the edition that was there), changed (and something else is new), pages,
  * common (pages of the common set, with which they begin), pictures, findings, files. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

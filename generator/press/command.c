@@ -9,7 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-#define DEFAULT_BASE   "http://221B.LOCAL:8221"
 #define DEFAULT_DPI    300
 #define PAD_LEAST      1
 #define PAD_MOST       100
@@ -106,6 +105,22 @@ check_alone(const Command *command, GError **error)
                        other);
 }
 
+/* Checks that --reprint has an edition to replace. */
+static bool
+check_reprint(const Command *command, GError **error)
+{
+    const char *other = command->check         ? "--check"
+                        : command->watch       ? "--watch"
+                        : command->fresh_codes ? "--fresh-codes"
+                                               : NULL;
+
+    if (!command->reprint || other == NULL) {
+        return true;
+    }
+    return usage_fault(
+        error, "--reprint makes a new deck in place of one that is there, so not with %s", other);
+}
+
 /* That paper is printed where its sheets are counted. */
 static bool
 check_pad(const Command *command, GError **error)
@@ -138,7 +153,7 @@ check_base(const char *base, GError **error)
     }
     if (!edition_takes_base(base)) {
         return usage_fault(error,
-                           "--base “%s” is no address such as " DEFAULT_BASE
+                           "--base “%s” is no address such as " PRINT_BASE
                            ", of at most %d characters",
                            base,
                            EDITION_BASE_MAX);
@@ -153,8 +168,7 @@ command_options(const Command *command,
                 GError **error)
 {
     const char *paper = command->paper == NULL ? "a4" : command->paper;
-    const char *base = command->base == NULL ? DEFAULT_BASE : command->base;
-    const char *reveal = command->reveal == NULL ? "printed" : command->reveal;
+    const char *reveal = command->reveal == NULL ? PRINT_REVEAL : command->reveal;
     const int layout = command->layout == NULL ? LAYOUT_DUPLEX : layout_find(command->layout);
 
     *options = (PrintOptions){
@@ -162,13 +176,14 @@ command_options(const Command *command,
         .imposition = { .paper = paper_size_find(paper) },
         .catalogue = catalogue,
         .language = command->language,
-        .reveal = command->fresh_codes ? command->reveal : reveal,
-        .base = command->fresh_codes ? command->base : base,
+        .reveal = command->reveal,
+        .base = command->base,
         .seed = command->seed,
         .map_seed = command->map_seed,
         .edition_only = command->edition_only,
         .no_common = command->no_common,
         .fresh_codes = command->fresh_codes,
+        .reprint = command->reprint,
         .narrate = command->narrate,
         .pad = command->pad,
         .png_dpi = command->png_dpi,
@@ -219,12 +234,15 @@ command_options(const Command *command,
                            : command->watch ? "watch"
                                             : "edition-only");
     }
+    if (!check_reprint(command, error)) {
+        return false;
+    }
     if (command->narrate && command->edition_only) {
         return usage_fault(error,
                            "--edition-only writes edition.json alone, so not with --narrate");
     }
     options->imposition.whole_pages = options->look.type != TYPE_NORMAL;
-    return check_base(base, error);
+    return command->base == NULL || check_base(command->base, error);
 }
 
 /* --png, or --png=DPI. */
@@ -337,6 +355,12 @@ command_parse(char **argv, Command *command, GError **error)
               pad,
               "How many of each sheet that is written on: note sheets, maps (1)",
               "N"),
+        FLAG("reprint",
+             0,
+             reprint,
+             "Give an edition that is printed already new codes: its cards are then worthless. "
+             "Without this option a case that is printed again keeps its codes, map, address and "
+             "reveal, so that a sheet can be printed anew"),
         FLAG("fresh-codes",
              0,
              fresh_codes,
@@ -365,7 +389,8 @@ command_parse(char **argv, Command *command, GError **error)
               0,
               STRING,
               reveal,
-              "What stands on paper: all, or nothing that gives the case away (printed)",
+              "What stands on paper: all, or nothing that gives the case away (printed, or that of "
+              "the edition that is printed again)",
               "printed|sealed"),
         VALUE("language",
               0,
@@ -373,12 +398,18 @@ command_parse(char **argv, Command *command, GError **error)
               language,
               "Language of all but the case itself (the case's own)",
               "de|en|es|fr"),
-        VALUE("base", 0, STRING, base, "What QR codes begin with (" DEFAULT_BASE ")", "URL"),
+        VALUE("base",
+              0,
+              STRING,
+              base,
+              "What QR codes begin with (" PRINT_BASE
+              ", or that of the edition that is printed again)",
+              "URL"),
         VALUE("seed",
               0,
               STRING,
               seed,
-              "The edition's key from a text: the same bytes each time",
+              "The edition's key from a text: the same bytes each time (a random key)",
               "TEXT"),
         VALUE("map-seed",
               0,

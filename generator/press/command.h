@@ -16,6 +16,7 @@ typedef struct {
     gboolean calibrate;
     gboolean no_common;
     gboolean fresh_codes;
+    gboolean reprint;
     gboolean narrate;
     gboolean quiet;
     gboolean json;

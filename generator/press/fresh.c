@@ -2,14 +2,14 @@
 #include "generator/press/fresh.h"
 
 #include "generator/base/fault.h"
+#include "generator/press/keys.h"
 
 #include <string.h>
 
 Edition *
 fresh_find(const Game *game, const Case *c, const PrintOptions *options, GError **error)
 {
-    g_autofree char *name = g_strdup_printf("%s-%02d", c->game, c->number);
-    g_autofree char *folder = g_build_filename(options->out, name, NULL);
+    g_autofree char *folder = keys_folder(c, options);
     g_autofree char *file = g_build_filename(folder, "edition.json", NULL);
 
     if (game->labels == NULL) {

@@ -161,7 +161,7 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
                id,
                n_pictures,
                command->png_dpi);
-    } else if (renewed != NULL) {
+    } else if (renewed != NULL && command->fresh_codes) {
         printf("%s: edition %s in place of %s; print labels.pdf at 100 %% for the cards that you "
                "have cut, or complete.pdf for new ones\n",
                folder,
@@ -176,6 +176,22 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
                HINTS[layout]);
     } else {
         printf("%s: edition %s\n", folder, id);
+    }
+    if (renewed != NULL) {
+        printf("%s: the cards of edition %s, whose place it takes, are worthless now\n",
+               folder,
+               renewed);
+    } else if (json_is_true(json_object_get(edition, "again"))) {
+        printf("%s: the codes are those of the edition that was there; --reprint makes new ones\n",
+               folder);
+    }
+    if (json_is_true(json_object_get(edition, "changed"))) {
+        fprintf(stderr,
+                "%s: edition %s keeps its codes, but its case, address, reveal or recording is "
+                "another than before; print it again with the options of then (--base, --reveal, "
+                "--narrate), or print all of its cards and begin a new game\n",
+                folder,
+                id);
     }
     if (narration != NULL) {
         printf("%s/%s: the introduction, read aloud; phones play it\n", folder, narration);
@@ -381,8 +397,8 @@ show_case(const Command *command, const PrintOptions *options, const char *path,
         .look = &options->look,
         .catalogue = options->catalogue,
         .language = options->language,
-        .base = options->base,
-        .reveal = options->reveal,
+        .base = options->base == NULL ? PRINT_BASE : options->base,
+        .reveal = options->reveal == NULL ? PRINT_REVEAL : options->reveal,
         .press = (const char *const *)press,
         .quiet = command->quiet,
     };

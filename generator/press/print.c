@@ -11,10 +11,13 @@
 #include "generator/pieces/piece.h"
 #include "generator/press/fairness.h"
 #include "generator/press/fresh.h"
+#include "generator/press/keys.h"
 #include "generator/sheets/forme.h"
 #include "generator/sheets/guide.h"
 #include "generator/sheets/papers.h"
 #include "generator/sheets/plates.h"
+
+#include <string.h>
 
 #define SEEDED_DATE \
     "2000-01-01T00:00:00Z" /* of an edition that is the same whenever it is printed */
@@ -44,26 +47,6 @@ printed_free(Printed *printed)
     g_free(printed);
 }
 
-/* The same seed gives other codes to other cases and boards, so that two of one print run can lie
- * on one table. */
-static void
-make_key(CodeKey *key, const PrintOptions *options, const Case *c)
-{
-    g_autofree char *text = NULL;
-
-    if (options->seed == NULL) {
-        code_key_random(key);
-        return;
-    }
-    text = g_strdup_printf("%s/%s/%02d%s%s",
-                           options->seed,
-                           c->game,
-                           c->number,
-                           options->map_seed == NULL ? "" : "/",
-                           options->map_seed == NULL ? "" : options->map_seed);
-    code_key_from_seed(key, text);
-}
-
 /* When the edition was made, as far as the paper is concerned. */
 static char *
 choose_date(const char *seed)
@@ -79,25 +62,10 @@ choose_date(const char *seed)
     return date == NULL ? g_strdup(SEEDED_DATE) : g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");
 }
 
-/* The edition of the case at @path with its pieces. */
-static Edition *
-make_pieces(const char *path,
-            const CommonSet *common,
-            const PrintOptions *options,
-            Templates *templates,
-            PieceSet *set,
-            GError **error)
+/* Returns the game of @c. NULL with @error where nothing is known of how to print it. */
+static const Game *
+find_game(const Case *c, GError **error)
 {
-    g_autoptr(Case) c = case_load(path, error);
-    CodeKey key;
-
-    if (c == NULL) {
-        return NULL;
-    }
-    templates_speak(templates,
-                    catalogue_find(options->catalogue,
-                                   options->language == NULL ? c->language : options->language));
-
     const Game *game = press_find_game(c->game);
 
     if (game == NULL) {
@@ -107,31 +75,92 @@ make_pieces(const char *path,
                     "%s:1:1: I do not know how to print “%s”",
                     c->path,
                     c->game);
-        return NULL;
     }
-    g_autoptr(Edition) old = options->fresh_codes ? fresh_find(game, c, options, error) : NULL;
+    return game;
+}
 
-    if (options->fresh_codes && old == NULL) {
-        return NULL;
+/* Finds the edition that lies where the case at @path will be printed, into *@old: NULL where none
+ * does. */
+static bool
+find_old(const char *path, const PrintOptions *options, Edition **old, GError **error)
+{
+    g_autoptr(Case) c = case_load(path, error);
+    const Game *game = c == NULL ? NULL : find_game(c, error);
+
+    *old = NULL;
+    if (game == NULL) {
+        return false;
     }
-    make_key(&key, options, c);
-
-    g_autoptr(Edition) edition =
-        edition_new(path,
-                    &key,
-                    options->base == NULL ? old->base : options->base,
-                    options->reveal == NULL ? old->reveal : options->reveal,
-                    error);
-
-    if (edition == NULL || (old != NULL && !fresh_check(edition, old, error))) {
-        return NULL;
+    if (options->fresh_codes) {
+        *old = fresh_find(game, c, options, error);
+        return *old != NULL;
     }
+    return keys_find_old(c, options, old, error);
+}
+
+/* Returns a new edition of @c without pieces. It has the key, address and reveal of @old, if that
+ * is to be printed again, unless @options say otherwise; with fresh codes it has another key. */
+static Edition *
+begin_edition(const Case *c, const Edition *old, const PrintOptions *options, GError **error)
+{
+    const bool keeps_look = old != NULL && !options->reprint;
+    const char *base = keeps_look ? old->base : PRINT_BASE;
+    const char *reveal = keeps_look ? old->reveal : PRINT_REVEAL;
+    CodeKey key;
+
+    if (keeps_look && !options->fresh_codes) {
+        key = old->key;
+    } else {
+        keys_make(&key, options, c);
+    }
+    return edition_new(c->path,
+                       &key,
+                       options->base == NULL ? base : options->base,
+                       options->reveal == NULL ? reveal : options->reveal,
+                       error);
+}
+
+/* Gives @edition the board that it is printed with. */
+static bool
+choose_board(Edition *edition, const Edition *old, const PrintOptions *options, GError **error)
+{
     const MapWatch watch = { options->progress, options->is_stopped };
 
-    if (options->map_seed != NULL && !map_make(edition, options->map_seed, &watch, error)) {
+    if (old != NULL && !options->reprint && !options->fresh_codes &&
+        map_seed_of(old, edition->c) != NULL) {
+        return map_keep(edition, old, error);
+    }
+    return options->map_seed == NULL || map_make(edition, options->map_seed, &watch, error);
+}
+
+/* Returns the edition of the case at @path with its pieces. @old is the edition in whose place it
+ * will be, or NULL. */
+static Edition *
+make_pieces(const char *path,
+            const CommonSet *common,
+            const PrintOptions *options,
+            const Edition *old,
+            Templates *templates,
+            PieceSet *set,
+            GError **error)
+{
+    g_autoptr(Case) c = case_load(path, error);
+    const Game *game = c == NULL ? NULL : find_game(c, error);
+
+    if (game == NULL) {
         return NULL;
     }
-    edition_share(edition, old != NULL ? &old->set : &common->key);
+    templates_speak(templates,
+                    catalogue_find(options->catalogue,
+                                   options->language == NULL ? c->language : options->language));
+
+    g_autoptr(Edition) edition = begin_edition(c, old, options, error);
+
+    if (edition == NULL || (options->fresh_codes && !fresh_check(edition, old, error)) ||
+        !choose_board(edition, old, options, error)) {
+        return NULL;
+    }
+    edition_share(edition, old != NULL && !options->reprint ? &old->set : &common->key);
     const Making making = {
         .edition = edition,
         .c = edition->c,
@@ -140,7 +169,7 @@ make_pieces(const char *path,
         .has_boxes = look_fits_boxes(&options->look),
         .error = error,
     };
-    if (!game->pieces(&making, set) || (old != NULL && !game->labels(&making, set)) ||
+    if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set)) ||
         (making.has_set &&
          !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
         return NULL;
@@ -211,14 +240,17 @@ print_plates(Run *run, Folder *folder, GError **error)
 }
 
 static Printed *
-printed_new(const Edition *edition, const char *out)
+printed_new(const Edition *edition, const Edition *old, const PrintOptions *options)
 {
     Printed *printed = g_new(Printed, 1);
-    g_autofree char *name = g_strdup_printf("%s-%02d", edition->c->game, edition->c->number);
+    const bool is_renewed = old != NULL && (options->reprint || options->fresh_codes);
 
     *printed = (Printed){
-        .folder = g_build_filename(out, name, NULL),
+        .folder = keys_folder(edition->c, options),
         .edition = g_strdup(edition->id),
+        .renewed = is_renewed ? g_strdup(old->id) : NULL,
+        .is_again = old != NULL && !is_renewed,
+        .layout = options->imposition.layout,
         .game = g_strdup(edition->c->game),
         .number = edition->c->number,
         .files = g_ptr_array_new_with_free_func(g_free),
@@ -242,6 +274,17 @@ fill(Run *run, Edition *edition, Folder *folder, GError **error)
            edition_write(edition, folder_path(folder), error) && folder_commit(folder, error);
 }
 
+/* Returns whether both editions say the same: the referee lets a game go on only with the edition
+ * that it began with. */
+static bool
+is_same_edition(const Edition *edition, const Edition *old)
+{
+    g_autofree char *text = edition_text(edition);
+    g_autofree char *old_text = edition_text(old);
+
+    return strcmp(text, old_text) == 0;
+}
+
 Printed *
 print_case(const char *path,
            const CommonSet *common,
@@ -251,22 +294,17 @@ print_case(const char *path,
            GError **error)
 {
     g_autoptr(PieceSet) set = piece_set_new();
-    g_autoptr(Edition) edition = make_pieces(path, common, options, templates, set, error);
+    g_autoptr(Edition) old = NULL;
+    g_autoptr(Edition) edition =
+        find_old(path, options, &old, error)
+            ? make_pieces(path, common, options, old, templates, set, error)
+            : NULL;
 
     if (edition == NULL) {
         return NULL;
     }
 
-    g_autoptr(Printed) printed = printed_new(edition, options->out);
-    printed->layout = options->imposition.layout;
-    if (options->fresh_codes) {
-        g_autoptr(Edition) old = edition_load(printed->folder, error);
-
-        if (old == NULL) {
-            return NULL;
-        }
-        printed->renewed = g_strdup(old->id);
-    }
+    g_autoptr(Printed) printed = printed_new(edition, old, options);
     g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(Folder) folder = folder_new(printed->folder, error);
 
@@ -289,6 +327,7 @@ print_case(const char *path,
         g_ptr_array_add(printed->files, g_strdup(printed->narration));
     }
     g_ptr_array_add(printed->files, g_strdup("edition.json"));
+    printed->is_changed = printed->is_again && !is_same_edition(edition, old);
     g_autoptr(GPtrArray) findings = case_check(edition->c);
     printed->n_findings = findings_open(findings);
     return g_steal_pointer(&printed);
@@ -325,7 +364,7 @@ print_check(const char *path,
     GPtrArray *findings = judgement->findings;
     const CommonSet common = { .is_printed = true }; /* whatever its codes */
     g_autoptr(PieceSet) set = piece_set_new();
-    g_autoptr(Edition) edition = make_pieces(path, &common, options, templates, set, error);
+    g_autoptr(Edition) edition = make_pieces(path, &common, options, NULL, templates, set, error);
 
     if (edition == NULL) {
         return false;

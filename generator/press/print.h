@@ -14,6 +14,10 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+/* Of an edition that is new, where nothing else is asked for. */
+#define PRINT_BASE   "http://221B.LOCAL:8221"
+#define PRINT_REVEAL "printed"
+
 typedef struct {
     const char *out; /* folder for editions */
     Imposition imposition;
@@ -21,15 +25,16 @@ typedef struct {
     Point offset;               /* mm that backs are moved, right and down, to meet their fronts */
     const Catalogue *catalogue; /* the languages that can be printed; NULL: English */
     const char *language;       /* of our words on paper; NULL: the case’s own */
-    const char *reveal;   /* "printed", or "sealed": texts, answers and solution only on phones;
-                           * with fresh codes NULL is that of the edition that is there */
-    const char *base;     /* of the URLs, without a '/' at its end; NULL as with @reveal */
-    const char *seed;     /* NULL: a random key, and the date of today */
+    const char *reveal; /* "printed", or "sealed": texts, answers and solution only on phones;
+                           * NULL: that of the edition that is there, else PRINT_REVEAL */
+    const char *base; /* of the URLs, without a '/' at its end; NULL: as with @reveal, PRINT_BASE */
+    const char *seed; /* NULL: a random key, and the date of today */
     const char *map_seed; /* what the board is made from anew; NULL: as the case has it */
     bool edition_only;
     bool narrate;     /* has the introduction spoken where no recording lies beside the case */
     int pad;          /* how many of each piece that is used up; in pictures it is always one */
     bool no_common;   /* leaves out what all cases of a game share */
+    bool reprint;     /* makes new codes where an edition is already (keys.h) */
     bool fresh_codes; /* in place of those of the edition that is there; on labels too */
     int png_dpi;      /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
     void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
@@ -39,8 +44,10 @@ typedef struct {
 /* What was printed. */
 typedef struct {
     char *folder;
-    char *edition; /* its id */
-    char *renewed; /* the id of the edition whose place it takes with fresh codes; or NULL */
+    char *edition;   /* its id */
+    char *renewed;   /* the id of the edition whose place it takes with other codes; or NULL */
+    bool is_again;   /* has the codes of the edition that was there */
+    bool is_changed; /* is again, but case, address, reveal or recording are not the same */
     char *game;
     int number;
     Layout layout;

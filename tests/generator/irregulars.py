@@ -186,7 +186,7 @@ def no_order_gives_a_card_away():
     orders, spelled = set(), set()
     for number in range(SEEDS):
         folder = pathlib.Path(PLACE.name, "orders")
-        tap.run(PRINT, "--quiet", "--edition-only", "--seed", f"order {number}", "-o", folder, CASE)
+        tap.run(PRINT, "--quiet", "--edition-only", "--reprint", "--seed", f"order {number}", "-o", folder, CASE)
         backs = [(code["piece"], code["code"]) for code in edition_of(folder / NAME)["codes"] if code["side"] == "back"]
         lies = [piece for piece, _ in backs]
         codes_of = [code for _, code in backs]

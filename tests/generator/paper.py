@@ -485,7 +485,7 @@ def a_full_disk_leaves_what_was_there():
     with tempfile.TemporaryDirectory() as folder:
         old = shutil.copytree(FOLDER, pathlib.Path(folder, FOLDER.name))
         before = {file.name: file.read_bytes() for file in old.iterdir()}
-        limited = run("sh", "-c", 'ulimit -f 20; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--seed", "other",
+        limited = run("sh", "-c", 'ulimit -f 20; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--reprint", "--seed", "other",
                                   "-o", folder, CASE, check=False)
         assert limited.returncode == 3, (limited.returncode, limited.stderr)
         assert [path.name for path in pathlib.Path(folder).iterdir()] == [old.name], "something was left behind"

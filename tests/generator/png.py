@@ -163,7 +163,7 @@ def an_edition_is_replaced_as_a_whole():
 def a_full_disk_is_told_and_leaves_what_was_there():
     with tempfile.TemporaryDirectory() as out:
         old = tree(printed(out, "--png=72"))
-        full = subprocess.run(["sh", "-c", 'ulimit -f 100; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--seed", "other",
+        full = subprocess.run(["sh", "-c", 'ulimit -f 100; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--reprint", "--seed", "other",
                                "--png", "-o", out, CASE], capture_output=True, text=True)
         assert full.returncode == 3 and re.search(r"writing \S*/png/[\w-]+/[\w-]+\.png: File too large", full.stderr), full
         assert len(full.stderr.splitlines()) == 1, full.stderr

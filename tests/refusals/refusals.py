@@ -90,7 +90,8 @@ BASES = {
 PLACES["knot"].parent.mkdir()
 (ROOM / "no-fonts.conf").write_text("<fontconfig></fontconfig>\n")
 shutil.copy(BASES["knot"], PLACES["knot"])
-shutil.copytree(PLACES["wh"], PLACES["out"] / "watson-and-holmes-00")
+tap.run(PRINT, "--edition-only", "--quiet", "-o", PLACES["out"], PLACES["knot"])  # rows print it again
+shutil.copytree(PLACES["wh"], PLACES["out"] / "played")
 
 
 def filled(text):

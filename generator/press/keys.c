@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "generator/press/keys.h"
+
+#include "cases/load/load.h"
+#include "generator/base/fault.h"
+#include "generator/pieces/maps.h"
+
+#include <string.h>
+
+char *
+keys_folder(const Case *c, const PrintOptions *options)
+{
+    g_autofree char *name = g_strdup_printf("%s-%02d", c->game, c->number);
+
+    return g_build_filename(options->out, name, NULL);
+}
+
+/* Sets @key to that of --seed for @c on the board of @map_seed (NULL: its own). The same seed gives
+ * other codes to other cases and boards, so that two of one print run can lie on one table. */
+static void
+make_seeded(CodeKey *key, const char *seed, const Case *c, const char *map_seed)
+{
+    g_autofree char *text = g_strdup_printf("%s/%s/%02d%s%s",
+                                            seed,
+                                            c->game,
+                                            c->number,
+                                            map_seed == NULL ? "" : "/",
+                                            map_seed == NULL ? "" : map_seed);
+
+    code_key_from_seed(key, text);
+}
+
+void
+keys_make(CodeKey *key, const PrintOptions *options, const Case *c)
+{
+    if (options->seed == NULL) {
+        code_key_random(key);
+    } else {
+        make_seeded(key, options->seed, c, options->map_seed);
+    }
+}
+
+static void
+make_seeded_set(CodeKey *key, const char *seed, const char *game)
+{
+    g_autofree char *text = g_strdup_printf("%s/%s", seed, game);
+
+    code_key_from_seed(key, text);
+}
+
+void
+keys_make_set(CodeKey *key, const PrintOptions *options, const char *game)
+{
+    g_autofree char *prefix = g_strconcat(game, "-", NULL);
+    g_autofree char *least = NULL; /* the first one by name, whatever order a folder has */
+    g_autoptr(GDir) folder = options->seed == NULL ? g_dir_open(options->out, 0, NULL) : NULL;
+
+    if (options->seed != NULL) {
+        make_seeded_set(key, options->seed, game);
+        return;
+    }
+    code_key_random(key);
+    for (const char *name = NULL; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *path = g_build_filename(options->out, name, NULL);
+        g_autoptr(Edition) edition =
+            g_str_has_prefix(name, prefix) && (least == NULL || strcmp(name, least) < 0)
+                ? edition_load(path, NULL)
+                : NULL;
+
+        if (edition != NULL && strcmp(edition->c->game, game) == 0) {
+            *key = edition->set;
+            g_free(least);
+            least = g_strdup(name);
+        }
+    }
+}
+
+/* Returns whether both are one case, of which the title or the introduction may have changed. */
+static bool
+is_same_case(const Case *c, const Case *other)
+{
+    return strcmp(c->game, other->game) == 0 && c->number == other->number &&
+           (strcmp(c->title, other->title) == 0 ||
+            strcmp(c->introduction, other->introduction) == 0);
+}
+
+static bool
+is_same_key(const CodeKey *one, const CodeKey *other)
+{
+    return memcmp(one->bytes, other->bytes, CODE_KEY_BYTES) == 0;
+}
+
+/* Checks that the options that make codes and boards make those of @old again. */
+static bool
+check_options(const Case *c, const PrintOptions *options, const Edition *old, GError **error)
+{
+    const char *map_seed = map_seed_of(old, c);
+
+    if (options->map_seed != NULL && g_strcmp0(options->map_seed, map_seed) != 0) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1:1: edition %s is printed with another map; leave --map-seed out to print "
+                    "it again, take another --out to keep both, or --reprint for new codes, with "
+                    "which the cards that are cut are worthless",
+                    old->c->path,
+                    old->id);
+        return false;
+    }
+    if (options->seed != NULL) {
+        CodeKey key;
+        CodeKey set;
+
+        make_seeded(&key, options->seed, c, map_seed);
+        make_seeded_set(&set, options->seed, c->game);
+        if (!is_same_key(&key, &old->key) || !is_same_key(&set, &old->set)) {
+            g_set_error(error,
+                        PRESS_ERROR,
+                        PRESS_ERROR_INPUT,
+                        "%s:1:1: edition %s is printed with other codes than those of this --seed; "
+                        "leave --seed out to print it again, take another --out to keep both, or "
+                        "--reprint for new codes, with which the cards that are cut are worthless",
+                        old->c->path,
+                        old->id);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+keys_find_old(const Case *c, const PrintOptions *options, Edition **old, GError **error)
+{
+    g_autofree char *folder = keys_folder(c, options);
+    g_autofree char *file = g_build_filename(folder, "edition.json", NULL);
+    g_autoptr(Edition) found = NULL;
+    GError *fault = NULL;
+
+    *old = NULL;
+    if (!g_file_test(file, G_FILE_TEST_EXISTS)) {
+        return true;
+    }
+    found = edition_load(file, &fault);
+    if (found == NULL) {
+        g_autofree char *why = g_steal_pointer(&fault->message);
+
+        fault->message = g_strdup_printf(
+            "%s\n%s:1:1: an edition that I cannot read is not replaced, since its deck may be "
+            "cut; move its folder away, or take another --out",
+            why,
+            file);
+        g_propagate_error(error, fault);
+        return false;
+    }
+    if (!is_same_case(c, found->c)) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1:1: holds edition %s of another case, “%s”, which is not replaced; give "
+                    "“%s” another number, take another --out, or move that folder away",
+                    file,
+                    found->id,
+                    found->c->title,
+                    c->title);
+        return false;
+    }
+    if (!options->reprint && !check_options(c, options, found, error)) {
+        return false;
+    }
+    *old = g_steal_pointer(&found);
+    return true;
+}
