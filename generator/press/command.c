@@ -433,7 +433,8 @@ command_parse(char **argv, Command *command, GError **error)
               FILENAME,
               new_folder,
               "Begin a case of Watson & Holmes: DIR/case.yaml and DIR/answers.yaml, full of "
-              "stand-ins; what is there already is left alone",
+              "stand-ins, with the number in DIR's name (13-gate), or one that is free here and in "
+              "--out; what is there already is left alone",
               "DIR"),
         FLAG("watch",
              0,

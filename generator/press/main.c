@@ -353,9 +353,9 @@ draw_cases(const Command *command, const GPtrArray *paths, GError **error)
 }
 
 static bool
-begin_case(const Command *command, GError **error)
+begin_case(const Command *command, const PrintOptions *options, GError **error)
 {
-    if (!skeleton_write(command->new_folder, error)) {
+    if (!skeleton_write(command->new_folder, options->out, error)) {
         return false;
     }
     if (!command->quiet) {
@@ -438,7 +438,7 @@ run(const Command *command, const Judgement *judgement, GError **error)
         return path != NULL;
     }
     if (command->new_folder != NULL) {
-        return begin_case(command, error);
+        return begin_case(command, &options, error);
     }
     if (command->cases == NULL) {
         return usage_fault(error, "no CASE");

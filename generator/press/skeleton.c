@@ -4,28 +4,26 @@
 #include "cases/base/data.h"
 #include "cases/model/model.h"
 #include "generator/base/fault.h"
+#include "generator/press/new_number.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SCHEMA "case.schema.json"
 
 static const char *const FILES[] = { "case.yaml", "answers.yaml" };
 
-/* "13-the-iron-gate": 13, and the rest in *@rest; 1 where there is no number. */
+/* Returns 13 of "13-the-iron-gate", and the rest in *@rest; -1 where there is no number. */
 static int
 read_number(const char *name, const char **rest)
 {
-    char *end = NULL;
-    const long number = strtol(name, &end, 10);
-    const bool is_number = end > name && g_ascii_isdigit(*name) && number <= CASE_NUMBER_MAX &&
-                           (*end == '-' || *end == '\0');
+    const int number = new_number_read(name);
 
-    *rest = is_number ? end + (*end == '-' ? 1 : 0) : name;
-    return is_number ? (int)number : 1;
+    *rest = number < 0 ? name : name + strspn(name, "0123456789");
+    *rest += number >= 0 && **rest == '-' ? 1 : 0;
+    return number;
 }
 
 /* "the-iron-gate": "The Iron Gate". The caller frees. */
@@ -67,9 +65,45 @@ find_schema(const char *folder)
                                                  : g_build_filename(cases, SCHEMA, NULL);
 }
 
-/* The file @name of the skeleton, made @folder's. The caller frees. */
+/* Returns the number of the case in @folder: that in its name, or one that is free. -1 with @error
+ * where a case beside it has that number, or all are taken. */
+static int
+choose_number(const char *folder, const char *out, GError **error)
+{
+    g_autofree char *whole = g_canonicalize_filename(folder, NULL);
+    g_autofree char *base = g_path_get_basename(whole);
+    const char *slug;
+    const int number = read_number(base, &slug);
+
+    if (number < 0) {
+        return new_number_find_free(folder, out, error);
+    }
+    g_autofree char *neighbour = new_number_find_neighbour(whole, number);
+
+    if (neighbour == NULL) {
+        return number;
+    }
+    const int free_number = new_number_find_free(folder, out, error);
+
+    if (free_number >= 0) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1:1: case %d is in %s already; name the folder with a number that is free, "
+                    "such as %02d-%s",
+                    folder,
+                    number,
+                    neighbour,
+                    free_number,
+                    *slug == '\0' ? "the-iron-gate" : slug);
+    }
+    return -1;
+}
+
+/* Returns the file @name of the skeleton, made that of the case @number in @folder. The caller
+ * frees. */
 static char *
-fill(const char *name, const char *folder, GError **error)
+fill(const char *name, const char *folder, int number, GError **error)
 {
     g_autofree char *templates = data_find("templates");
     g_autofree char *path = g_build_filename(templates, "watson-and-holmes", "new", name, NULL);
@@ -77,10 +111,11 @@ fill(const char *name, const char *folder, GError **error)
     g_autofree char *base = g_path_get_basename(whole);
     g_autofree char *schema = find_schema(folder);
     const char *slug;
-    const int number = read_number(base, &slug);
     g_autofree char *digits = g_strdup_printf("%d", number);
-    g_autofree char *title = read_title(slug);
     char *text = NULL;
+
+    (void)read_number(base, &slug);
+    g_autofree char *title = read_title(slug);
 
     if (!g_file_get_contents(path, &text, NULL, error)) {
         g_prefix_error(error, "%s: ", path);
@@ -130,7 +165,7 @@ write_all(const GPtrArray *paths, const GPtrArray *texts, GError **error)
 }
 
 bool
-skeleton_write(const char *folder, GError **error)
+skeleton_write(const char *folder, const char *out, GError **error)
 {
     g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
@@ -149,8 +184,13 @@ skeleton_write(const char *folder, GError **error)
             return false;
         }
     }
+    const int number = choose_number(folder, out, error);
+
+    if (number < 0) {
+        return false;
+    }
     for (gsize i = 0; i < G_N_ELEMENTS(FILES); i++) {
-        char *text = fill(FILES[i], folder, error);
+        char *text = fill(FILES[i], folder, number, error);
 
         if (text == NULL) {
             return false;

@@ -5,6 +5,7 @@ usage: authors.py HANSOM-PRINT
 """
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,7 @@ import tap
 PRINT = sys.argv[1]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CASES = sorted((ROOT / "cases/watson-and-holmes").glob("*/case.yaml"))
+FREE = 1 + max(int(path.parent.name.split("-")[0]) for path in CASES)  # the first number that none of our cases has
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -100,9 +102,10 @@ def graphs_go_where_they_are_told():
     assert other.returncode == 1 and re.search(r"case\.yaml:1:1: .*nothing to draw", other.stderr) and other.stdout == "", other
 
 
-def begun(name):
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="hansom-new-")) / "not yet there" / name
-    told = tap.run(PRINT, "--new", folder)
+def begun(name, place=None):
+    place = pathlib.Path(place or tempfile.mkdtemp(prefix="hansom-new-"))
+    folder = place / "not yet there" / name
+    told = tap.run(PRINT, "--new", folder, "-o", place / "out")
     assert told.stdout.startswith(f"{folder}/case.yaml: "), told
     assert sorted(file.name for file in folder.iterdir()) == ["answers.yaml", "case.yaml"]
     return folder
@@ -119,10 +122,35 @@ def a_new_case_is_fair_and_wants_only_words():
 
 
 def a_new_case_is_called_as_its_folder():
-    for name, number, title in (("3-the-iron-gate", 3, "The Iron Gate"), ("07", 7, "A New Case"), ("gate", 1, "Gate"),
-                                ("123-gate", 1, "123 Gate"), ("2 Doors: \"a\" #b\\", 1, "2 Doors A B"), ("é", 1, "A New Case")):
+    for name, number, title in (("3-the-iron-gate", 3, "The Iron Gate"), ("07", 7, "A New Case"), ("gate", FREE, "Gate"),
+                                ("123-gate", FREE, "123 Gate"), ("2 Doors: \"a\" #b\\", FREE, "2 Doors A B"), ("é", FREE, "A New Case")):
         case = yaml.safe_load((begun(name) / "case.yaml").read_text())
         assert (case["number"], case["title"]) == (number, title), (name, case["number"], case["title"])
+
+
+def a_new_case_has_a_number_of_its_own():
+    """Of the cases beside it, those that are installed, and the editions that are printed none has it; so it is printed beside them."""
+    place = tempfile.mkdtemp(prefix="hansom-new-")
+    numbers = []
+    for name in ("one", "two", "three"):
+        folder = begun(name, place)
+        numbers.append(yaml.safe_load((folder / "case.yaml").read_text())["number"])
+        if name == "one":
+            tap.run(PRINT, "--quiet", "--edition-only", "-o", f"{place}/out", folder)
+            shutil.rmtree(folder)  # its edition is there still
+    assert numbers == [FREE, FREE + 1, FREE + 2], numbers
+    for number in range(100):
+        pathlib.Path(place, f"out/watson-and-holmes-{number:02}").mkdir(exist_ok=True)
+    done = tap.run(PRINT, "--new", f"{place}/four", "-o", f"{place}/out", check=False)
+    assert done.returncode == 1 and "another --out" in done.stderr and not pathlib.Path(place, "four").exists(), done
+
+
+def a_number_that_a_neighbour_has_is_refused():
+    """--list could read none of them."""
+    folder = begun("07-the-iron-gate")
+    again = folder.parent / "07-another"
+    done = tap.run(PRINT, "--new", again, check=False)
+    assert done.returncode == 1 and str(folder) in done.stderr and f"{FREE:02}-" in done.stderr and not again.exists(), done
 
 
 def a_new_case_beside_others_has_their_schema():
@@ -169,7 +197,8 @@ def the_guide_lists_what_may_be_found():
 
 for function in (a_graph_has_everything_and_nothing_lies_on_anything, a_graph_says_first_that_it_spoils, a_graph_shows_what_is_weak,
                  a_long_chain_of_deductions_is_drawn_at_once, graphs_go_where_they_are_told, a_new_case_is_fair_and_wants_only_words,
-                 a_new_case_is_called_as_its_folder, a_new_case_beside_others_has_their_schema,
+                 a_new_case_is_called_as_its_folder, a_new_case_has_a_number_of_its_own,
+                 a_number_that_a_neighbour_has_is_refused, a_new_case_beside_others_has_their_schema,
                  a_new_case_has_answers_that_are_judged_as_they_stand, nothing_is_written_over, the_guide_lists_what_may_be_found):
     tap.test(function)
 tap.finish()
