@@ -12,6 +12,7 @@
 #include <glib/gstdio.h>
 #include <pwd.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -34,6 +35,7 @@ struct Broker {
     GSubprocess *child;
     GCancellable *waiting;
     guint restart;
+    bool is_replaced; /* the child was killed by us, which has been told */
 };
 
 /* Debian keeps it where a user's PATH does not look. */
@@ -122,9 +124,13 @@ on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
         return; /* cancelled: the daemon ends it itself */
     }
     Broker *broker = data;
-    g_autofree char *why = g_strdup_printf("perhaps of what %s/broker.log says", broker->folder);
-    metrics_count(METRIC_BROKER, "died", NULL, 1);
-    log_tell(LOG_BROKER_DIED, LOG_TEXT("error", why));
+    if (!broker->is_replaced) {
+        g_autofree char *why =
+            g_strdup_printf("perhaps of what %s/broker.log says", broker->folder);
+        metrics_count(METRIC_BROKER, "died", NULL, 1);
+        log_tell(LOG_BROKER_DIED, LOG_TEXT("error", why));
+    }
+    broker->is_replaced = false;
     g_clear_object(&broker->child);
     broker->restart = g_timeout_add(RESTART_MS, on_restart, broker);
 }
@@ -260,6 +266,35 @@ broker_free(Broker *broker)
     g_free(broker->security);
     g_free(broker->program);
     g_free(broker);
+}
+
+/* Returns whether the process @pid waits for the disk, which no signal interrupts (state D). Where
+ * nobody may look, it does not. */
+static bool
+waits_for_disk(const char *pid)
+{
+    g_autofree char *path = g_build_filename("/proc", pid, "stat", NULL);
+    g_autofree char *text = NULL;
+
+    if (!g_file_get_contents(path, &text, NULL, NULL)) {
+        return false;
+    }
+    const char *name_end = strrchr(text, ')'); /* "4711 (mosquitto) D 4710 …" */
+    return name_end != NULL && g_str_has_prefix(name_end, ") D");
+}
+
+void
+broker_replace(Broker *broker)
+{
+    const char *pid = broker->child == NULL ? NULL : g_subprocess_get_identifier(broker->child);
+
+    if (pid == NULL || broker->is_replaced || waits_for_disk(pid)) {
+        return;
+    }
+    broker->is_replaced = true;
+    metrics_count(METRIC_BROKER, "hung", NULL, 1);
+    log_tell(LOG_BROKER_HUNG, LOG_TEXT("error", "it is killed, and another is started"));
+    g_subprocess_force_exit(broker->child);
 }
 
 const char *

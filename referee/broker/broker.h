@@ -3,7 +3,7 @@
  *
  * It listens on a unix socket in a folder that only its owner may enter, and nowhere else: phones
  * come in by the daemon's websocket. It dies with the daemon, and is started again when it dies
- * alone.
+ * alone, or is replaced.
  */
 #pragma once
 
@@ -22,6 +22,10 @@ Broker *broker_start(const char *folder, BrokerAccounts accounts, gpointer data,
 /* Ends it and waits until it is gone. */
 void broker_free(Broker *broker);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Broker, broker_free)
+
+/* Kills a broker that hangs, and starts it again with the accounts of then. Does nothing while none
+ * runs, nor while it waits for the disk: the disk is at fault then, and no signal ends it. */
+void broker_replace(Broker *broker);
 
 /* The path of its socket; owned by the broker. It may not be there yet. */
 const char *broker_socket(const Broker *broker);

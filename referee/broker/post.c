@@ -5,6 +5,7 @@
 
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
+#include "referee/base/pulse.h"
 
 #include <glib-unix.h>
 #include <mosquitto.h>
@@ -22,6 +23,7 @@ struct Post {
     guint writable;
     guint clock;
     guint retry;
+    Pulse *pulse;
     bool connected;
     bool is_new; /* the connection, of which nobody has heard yet */
 };
@@ -117,6 +119,7 @@ on_readable(gint fd, GIOCondition condition, gpointer data)
          i++) {
         status = mosquitto_loop_read(post->mosquitto, 1);
         if (status == MOSQ_ERR_SUCCESS) {
+            pulse_hear(post->pulse);
             tell_connected(post);
         }
     }
@@ -137,8 +140,13 @@ on_clock(gpointer data)
 {
     Post *post = data;
 
-    if (post->readable != 0 && mosquitto_loop_misc(post->mosquitto) != MOSQ_ERR_SUCCESS) {
-        lose(post);
+    if (post->readable != 0) {
+        int status = mosquitto_loop_misc(post->mosquitto);
+
+        if (status != MOSQ_ERR_SUCCESS) {
+            log_tell(LOG_BROKER_LOST, LOG_TEXT("error", mosquitto_strerror(status)));
+            lose(post);
+        }
     }
     push(post);
     return G_SOURCE_CONTINUE;
@@ -183,6 +191,9 @@ on_message(struct mosquitto *mosquitto, void *data, const struct mosquitto_messa
     Post *post = data;
 
     (void)mosquitto;
+    if (strcmp(message->topic, POST_PULSE_TOPIC) == 0) {
+        return; /* that it came is all that it says */
+    }
     /* An act that was retained is one of before: whoever sent it may be let go since. */
     if (message->payloadlen < 0 || message->payloadlen > POST_PAYLOAD_MAX ||
         (message->retain && g_str_has_suffix(message->topic, "/act"))) {
@@ -192,6 +203,30 @@ on_message(struct mosquitto *mosquitto, void *data, const struct mosquitto_messa
     g_autofree char *payload = g_strndup(bytes, (gsize)message->payloadlen);
     post->handlers.message(
         message->topic, payload, (size_t)message->payloadlen, post->handlers.data);
+}
+
+/* --- whether the broker hangs --- */
+
+/* With QoS 0: what a broker that hung was asked is not asked of the next one. */
+static void
+ask(gpointer data)
+{
+    Post *post = data;
+
+    if (post->connected) {
+        mosquitto_publish(post->mosquitto, NULL, POST_PULSE_TOPIC, 0, NULL, 0, false);
+        push(post);
+    }
+}
+
+static void
+silent(gpointer data)
+{
+    const Post *post = data;
+
+    if (post->handlers.silent != NULL) {
+        post->handlers.silent(post->handlers.data);
+    }
 }
 
 Post *
@@ -218,6 +253,7 @@ post_new(const PostAddress *address, const char *const *topics, const PostHandle
     mosquitto_connect_callback_set(post->mosquitto, on_connected);
     mosquitto_message_callback_set(post->mosquitto, on_message);
     post->clock = g_timeout_add_seconds(1, on_clock, post);
+    post->pulse = pulse_new(&(PulseHandlers){ .ask = ask, .silent = silent, .data = post });
     look_for_broker(post);
     return post;
 }
@@ -232,6 +268,7 @@ post_free(Post *post)
     g_clear_handle_id(&post->writable, g_source_remove);
     g_clear_handle_id(&post->clock, g_source_remove);
     g_clear_handle_id(&post->retry, g_source_remove);
+    pulse_free(post->pulse);
     mosquitto_disconnect(post->mosquitto);
     mosquitto_destroy(post->mosquitto);
     mosquitto_lib_cleanup();
@@ -244,6 +281,26 @@ bool
 post_is_connected(const Post *post)
 {
     return post->connected;
+}
+
+bool
+post_is_heard(const Post *post)
+{
+    return post->connected && pulse_is_heard(post->pulse);
+}
+
+void
+post_await(Post *post)
+{
+    pulse_await(post->pulse);
+}
+
+void
+post_drop(Post *post)
+{
+    if (post->readable != 0) {
+        lose(post); /* mosquitto_connect() closes the socket before it opens another */
+    }
 }
 
 void

@@ -5,6 +5,10 @@
  * While the broker is away it is looked for every POST_RETRY_MS; what is published meanwhile is
  * dropped, since whoever hears `connected` says everything again: after what the broker before had
  * not acknowledged, which is sent once more.
+ *
+ * A broker that hangs keeps its connections open. To notice that, post sends a message to itself
+ * through the broker again and again (pulse.h), on POST_PULSE_TOPIC. No table has the name "-", so
+ * no phone may subscribe or publish there (accounts.c).
  */
 #pragma once
 
@@ -14,11 +18,13 @@
 
 enum {
     POST_RETRY_MS = 200,
-    POST_KEEPALIVE_S = 30,
+    POST_KEEPALIVE_S = 30,       /* the pulse is faster */
     POST_PAYLOAD_MAX = 64 << 10, /* a larger message from a phone is dropped */
     POST_READS_A_TURN = 200, /* of libmosquitto, each of a packet or some; one commit covers all */
     POST_UNANSWERED_MAX = 1000, /* that the broker sends us without waiting */
 };
+
+#define POST_PULSE_TOPIC "hansom/-/up/pulse" /* one of those that the referee hears anyway */
 
 /* How the broker is reached. */
 typedef struct {
@@ -35,6 +41,9 @@ typedef struct {
     void (*message)(const char *topic, const char *payload, size_t size, gpointer data);
     /* All that had come has been given to message(). */
     void (*drained)(gpointer data);
+    /* The broker hangs: nothing was heard of it for PULSE_PATIENCE_MS, or for PULSE_START_MS after
+     * post_await(). Called again while that lasts. NULL: nobody wants to know. */
+    void (*silent)(gpointer data);
     gpointer data;
 } PostHandlers;
 
@@ -46,6 +55,15 @@ void post_free(Post *post);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Post, post_free)
 
 bool post_is_connected(const Post *post);
+
+/* Returns whether the broker answers, as far as is known. */
+bool post_is_heard(const Post *post);
+
+/* Notes that a broker is being started, which takes its time. */
+void post_await(Post *post);
+
+/* Gives up the connection, if there is one, and looks for the broker anew. */
+void post_drop(Post *post);
 
 /* Sends @text with QoS 1. */
 void post_send(Post *post, const char *topic, const char *text, bool retained);

@@ -59,6 +59,9 @@ write_accounts(const char *path, gpointer data, GError **error)
 {
     const Serve *serve = data;
 
+    if (serve->post != NULL) {
+        post_await(serve->post); /* the broker before has died, or was killed */
+    }
     return house_write_accounts(serve->house, path, serve->password, error);
 }
 
@@ -96,6 +99,22 @@ on_drained(gpointer data)
 
     house_settle(serve->house);
     keeper_look(serve->keeper);
+}
+
+static void
+on_silent(gpointer data)
+{
+    const Serve *serve = data;
+
+    if (serve->broker != NULL) {
+        broker_replace(serve->broker);
+        return;
+    }
+    if (post_is_connected(serve->post)) { /* what is away already has been told of */
+        metrics_count(METRIC_BROKER, "hung", NULL, 1);
+        log_tell(LOG_BROKER_HUNG, LOG_TEXT("error", "it is looked for anew"));
+    }
+    post_drop(serve->post);
 }
 
 /* --- what the house asks --- */
@@ -277,6 +296,7 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
         .connected = on_connected,
         .message = on_message,
         .drained = on_drained,
+        .silent = on_silent,
         .data = serve,
     };
 

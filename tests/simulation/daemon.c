@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "referee/base/pulse.h"
+#include "referee/broker/post.h"
 #include "referee/house/house.h"
 #include "tests/simulation/disk.h"
 
@@ -28,7 +30,8 @@ struct Daemon {
     bool has_failed; /* a journal did */
     End doom;
     GQueue inbox; /* of char *: topic and payload by turns, owned */
-    guint turn, retry, restart, broker_restart;
+    guint turn, retry, restart, broker_restart, hang_check;
+    Pulse *pulse; /* NULL while it is down */
 };
 
 /* --- what the house says --- */
@@ -135,6 +138,7 @@ on_post_up(gpointer data)
         session_subscribe(daemon->post, HOUSE_TOPICS[i]);
     }
     daemon->is_ready = true;
+    pulse_hear(daemon->pulse);
     sim_note(daemon->sim, "the referee reaches the broker");
     house_greet(daemon->house);
     bury_if_dead(daemon);
@@ -166,6 +170,10 @@ on_post_message(const char *topic, const char *payload, gpointer data)
     if (daemon->house == NULL) {
         return;
     }
+    pulse_hear(daemon->pulse);
+    if (strcmp(topic, POST_PULSE_TOPIC) == 0) {
+        return;
+    }
     g_queue_push_tail(&daemon->inbox, g_strdup(topic));
     g_queue_push_tail(&daemon->inbox, g_strdup(payload));
     if (daemon->turn == 0) {
@@ -178,8 +186,12 @@ on_post_message(const char *topic, const char *payload, gpointer data)
 static void
 on_post_acknowledged(guint packet, gpointer data)
 {
+    const Daemon *daemon = data;
+
     (void)packet;
-    (void)data;
+    if (daemon->pulse != NULL) {
+        pulse_hear(daemon->pulse);
+    }
 }
 
 static const SessionHandlers POST = {
@@ -230,6 +242,7 @@ bury(Daemon *daemon, End end)
     sim->effects_left = 0;
     sim->is_dead = sim->is_dead || end != END_TERM;
     g_clear_pointer(&daemon->house, house_free);
+    g_clear_pointer(&daemon->pulse, pulse_free);
     sim->is_dead = true;
     if (daemon->post != NULL) {
         session_end(daemon->post, end == END_TERM);
@@ -240,6 +253,7 @@ bury(Daemon *daemon, End end)
     cancel(daemon, &daemon->turn);
     cancel(daemon, &daemon->retry);
     cancel(daemon, &daemon->broker_restart);
+    cancel(daemon, &daemon->hang_check);
     office_stop(daemon->office, !daemon->place.is_foreign);
     if (end == END_POWER) {
         sim_note(sim, "the machine loses power");
@@ -271,6 +285,7 @@ open_broker(Daemon *daemon)
         house_write_accounts(daemon->house, daemon->accounts, daemon->password, &error);
         g_assert_no_error(error);
     }
+    pulse_await(daemon->pulse);
     office_start(daemon->office, daemon->place.is_foreign ? NULL : daemon->accounts);
 }
 
@@ -283,19 +298,79 @@ on_broker_restart(gpointer data)
     open_broker(daemon);
 }
 
-void
-daemon_kill_broker(Daemon *daemon)
+/* The broker is gone, and another is started soon. */
+static void
+lose_broker(Daemon *daemon)
 {
     Sim *sim = daemon->sim;
 
+    office_stop(daemon->office, !daemon->place.is_foreign);
+    daemon->broker_restart =
+        sim_after(sim, BROKER_RESTART_US + sim_draw(sim, 1000000), on_broker_restart, daemon, NULL);
+}
+
+void
+daemon_kill_broker(Daemon *daemon)
+{
     if (daemon->house == NULL || daemon->broker_restart != 0) {
         return;
     }
-    sim_note(sim, "the broker dies");
-    sim->figures.broker_deaths++;
-    office_stop(daemon->office, !daemon->place.is_foreign || sim_chance(sim, 0.0));
-    daemon->broker_restart =
-        sim_after(sim, BROKER_RESTART_US + sim_draw(sim, 1000000), on_broker_restart, daemon, NULL);
+    sim_note(daemon->sim, "the broker dies");
+    daemon->sim->figures.broker_deaths++;
+    lose_broker(daemon);
+}
+
+/* --- a broker that hangs --- */
+
+static void
+on_hang_check(gpointer data)
+{
+    Daemon *daemon = data;
+
+    daemon->hang_check = 0;
+    if (office_is_hung(daemon->office)) {
+        sim_break(daemon->sim, "the broker hangs for %d s, and is not replaced", HANG_MOST_S);
+    }
+}
+
+void
+daemon_hang_broker(Daemon *daemon)
+{
+    Sim *sim = daemon->sim;
+
+    if (!daemon_is_up(daemon) || daemon->broker_restart != 0 || daemon->hang_check != 0 ||
+        daemon->place.is_foreign) {
+        return;
+    }
+    sim_note(sim, "the broker hangs");
+    sim->figures.broker_hangs++;
+    office_hang(daemon->office);
+    daemon->hang_check = sim_after(sim, HANG_MOST_S * G_USEC_PER_SEC, on_hang_check, daemon, NULL);
+}
+
+static void
+ask_broker(gpointer data)
+{
+    const Daemon *daemon = data;
+
+    if (daemon->post != NULL && daemon->is_ready) {
+        session_publish(daemon->post, POST_PULSE_TOPIC, "", false);
+    }
+}
+
+/* Does as serve.c. */
+static void
+on_silent(gpointer data)
+{
+    Daemon *daemon = data;
+
+    if (!daemon->place.is_foreign && daemon->broker_restart == 0) {
+        sim_note(daemon->sim, "the broker is silent, and is replaced");
+        cancel(daemon, &daemon->hang_check);
+        lose_broker(daemon);
+    } else if (daemon->place.is_foreign) {
+        daemon_break_line(daemon);
+    }
 }
 
 static void
@@ -330,6 +405,8 @@ start(gpointer data)
         return;
     }
     sim_note(sim, "the referee begins");
+    daemon->pulse =
+        pulse_new(&(PulseHandlers){ .ask = ask_broker, .silent = on_silent, .data = daemon });
     ledger_begin(daemon->ledger, house_handlers(daemon->house), house_key(daemon->house));
     open_broker(daemon);
     look_for_broker(daemon);
@@ -386,6 +463,7 @@ daemon_free(Daemon *daemon)
 {
     daemon->sim->is_dead = true;
     g_clear_pointer(&daemon->house, house_free);
+    g_clear_pointer(&daemon->pulse, pulse_free);
     forget_inbox(daemon);
     g_free(daemon->accounts);
     g_free(daemon->password);

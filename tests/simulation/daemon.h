@@ -46,6 +46,12 @@ void daemon_doom(Daemon *daemon, int effects, End end);
 /* The broker dies, and comes back. */
 void daemon_kill_broker(Daemon *daemon);
 
+/* The broker hangs, if it is the daemon's own; the daemon has HANG_MOST_S to replace it. */
+enum {
+    HANG_MOST_S = 10,
+};
+void daemon_hang_broker(Daemon *daemon);
+
 /* Its line to the broker breaks. */
 void daemon_break_line(Daemon *daemon);
 

@@ -121,6 +121,8 @@ on_fate(gpointer data)
         disk_trouble(evening->disk, 1 + sim_draw(sim, TROUBLES_N - 1), 1 + sim_draw(sim, 12));
     } else if (lot < 45) {
         sim->skew_us += ((gint64)sim_draw(sim, 7200) - 3600) * G_USEC_PER_SEC;
+    } else if (lot < 48) {
+        daemon_hang_broker(evening->daemon);
     }
 }
 

@@ -122,6 +122,7 @@ print_table(const Figures *figures)
         { "daemons killed", figures->crashes },
         { "power cuts", figures->power_cuts },
         { "brokers killed", figures->broker_deaths },
+        { "brokers that hung", figures->broker_hangs },
         { "seats taken over", figures->takeovers },
         { "messages dropped", figures->dropped },
         { "messages doubled", figures->doubled },

@@ -20,6 +20,7 @@ struct Office {
     GPtrArray *sessions; /* of Session, held */
     GPtrArray *wills;    /* of Will, owned */
     bool is_up;
+    bool is_hung; /* takes everything, and does nothing with it */
 };
 
 /* A way of messages in their order. */
@@ -182,7 +183,7 @@ on_will(gpointer data)
     Will *will = data;
     Office *office = will->office;
 
-    if (security_may(office->security, will->username, ACL_SEND, will->topic)) {
+    if (!office->is_hung && security_may(office->security, will->username, ACL_SEND, will->topic)) {
         distribute(office, will->topic, will->payload, true);
     }
     g_ptr_array_remove(office->wills, will);
@@ -241,7 +242,7 @@ on_connect(gpointer data)
     Session *session = packet->session;
     Office *office = session->office;
 
-    if (office == NULL) {
+    if (office == NULL || office->is_hung) {
         return;
     }
     if (!security_knows(office->security, session->username, session->password)) {
@@ -379,7 +380,7 @@ on_subscribed(gpointer data)
     Session *session = packet->session;
     Office *office = session->office;
 
-    if (office == NULL || !session->is_open) {
+    if (office == NULL || office->is_hung || !session->is_open) {
         return;
     }
     if (!security_may(office->security, session->username, ACL_SUBSCRIBE, packet->topic)) {
@@ -441,7 +442,7 @@ on_up(gpointer data)
     Session *session = packet->session;
     Office *office = session->office;
 
-    if (office == NULL || !session->is_open) {
+    if (office == NULL || office->is_hung || !session->is_open) {
         return;
     }
     post(session,
@@ -513,7 +514,7 @@ office_free(Office *office)
 void
 office_stop(Office *office, bool forgets)
 {
-    office->is_up = false;
+    office->is_up = office->is_hung = false;
     cancel_wills(office, NULL);
     while (office->sessions->len > 0) {
         close_session(g_ptr_array_index(office->sessions, 0), true);
@@ -522,6 +523,18 @@ office_stop(Office *office, bool forgets)
         g_tree_remove_all(office->retained);
         security_forget(office->security);
     }
+}
+
+void
+office_hang(Office *office)
+{
+    office->is_hung = office->is_up;
+}
+
+bool
+office_is_hung(const Office *office)
+{
+    return office->is_hung;
 }
 
 void

@@ -35,6 +35,10 @@ void office_free(Office *office);
  * what was retained, if it is only @is_away for a while. */
 void office_stop(Office *office, bool forgets);
 
+/* From now on the broker takes what comes and does nothing, until it is stopped. */
+void office_hang(Office *office);
+bool office_is_hung(const Office *office);
+
 /* It comes back; with the accounts of the file @accounts, if that is not NULL. */
 void office_start(Office *office, const char *accounts);
 

@@ -37,7 +37,7 @@ extern const char *const MUTANT_NAMES[MUTANTS_N];
 typedef struct {
     int evenings, games_over, games;
     int sent, accepted, refused, repeats; /* acts and wishes: sent at all, and their verdicts */
-    int crashes, power_cuts, broker_deaths, takeovers;
+    int crashes, power_cuts, broker_deaths, broker_hangs, takeovers;
     int dropped, doubled, delayed; /* messages */
     int disk_errors;
     int audits;

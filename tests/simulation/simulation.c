@@ -33,6 +33,7 @@ test_game(gconstpointer game)
     g_assert_cmpint(figures.crashes, >, 0);
     g_assert_cmpint(figures.dropped, >, 0);
     g_assert_cmpint(figures.takeovers, >, 0);
+    g_assert_cmpint(figures.broker_hangs, >, 0);
     g_test_message("%d acts and wishes, %d daemons killed, %d power cuts, %d disk errors",
                    figures.sent,
                    figures.crashes,

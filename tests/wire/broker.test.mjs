@@ -91,6 +91,18 @@ test('what a replaced phone left behind is not done when the referee comes back'
   assert.equal((await red.act({ act: 'visit', card: 'cab-stand', carriages: 1 })).verdict, 'ok');
 });
 
+test('a broker of another that hangs is told of, and found again when it goes on', async () => {
+  const hung = () => referee.log.match(/the broker answers no more/g)?.length ?? 0;
+  broker.kill('SIGSTOP');
+  await until('a word about it', () => hung() === 1);
+  const act = red.act({ id: 'meanwhile', act: 'dance' });
+  broker.kill('SIGCONT');
+  assert.equal((await act).code, 'malformed');
+  await until('blue to be back', () => blue.client.connected);
+  assert.equal((await blue.act({ act: 'dance' })).code, 'malformed');
+  assert.equal(hung(), 1);
+});
+
 test('where a journal was lost, whoever sits down anew has the seat, and the phone of before is out', async () => {
   assert.equal(await referee.stop(), 0);
   rmSync(path(folder, 'state', `${table}.journal`));

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pulse.c: a peer that answers is left alone, one that is silent is told of in time, and a loop
+ * that was held up blames nobody
+ */
+#include "referee/base/pulse.h"
+
+#include "referee/base/world.h"
+
+/* A world with one timer, which calls when the test says so. */
+typedef struct {
+    World world;
+    GSourceOnceFunc due;
+    gpointer due_data;
+    int delay_ms;
+} Clock;
+
+typedef struct {
+    Pulse *pulse;
+    bool answers;
+    int n_asked;
+    int n_silent;
+} Peer;
+
+static guint
+after(guint delay_ms, GSourceOnceFunc what, gpointer what_data, gpointer data)
+{
+    Clock *clock = data;
+
+    g_assert_null(clock->due);
+    clock->due = what;
+    clock->due_data = what_data;
+    clock->delay_ms = (int)delay_ms;
+    return 1;
+}
+
+static void
+cancel(guint timer, gpointer data)
+{
+    Clock *clock = data;
+
+    g_assert_cmpuint(timer, ==, 1);
+    clock->due = NULL;
+}
+
+static void
+clock_start(Clock *clock)
+{
+    *clock = (Clock){ .world = *world_machine() };
+    clock->world.after = after;
+    clock->world.cancel = cancel;
+    clock->world.data = clock;
+    world_use(&clock->world);
+}
+
+/* Lets the loop run for @ms without being held up. */
+static void
+let_pass(Clock *clock, int ms)
+{
+    while (ms > 0) {
+        GSourceOnceFunc due = clock->due;
+
+        g_assert_nonnull(due);
+        ms -= clock->delay_ms;
+        clock->due = NULL;
+        due(clock->due_data);
+    }
+}
+
+static void
+ask(gpointer data)
+{
+    Peer *peer = data;
+
+    peer->n_asked++;
+    if (peer->answers) {
+        pulse_hear(peer->pulse);
+    }
+}
+
+static void
+silent(gpointer data)
+{
+    ((Peer *)data)->n_silent++;
+}
+
+static Pulse *
+watch(Peer *peer)
+{
+    const PulseHandlers handlers = { .ask = ask, .silent = silent, .data = peer };
+
+    peer->pulse = pulse_new(&handlers);
+    return peer->pulse;
+}
+
+static void
+test_answers(void)
+{
+    Clock clock;
+    Peer peer = { .answers = true };
+
+    clock_start(&clock);
+    g_autoptr(Pulse) pulse = watch(&peer);
+    g_assert_false(pulse_is_heard(pulse));
+    let_pass(&clock, 600 * 1000);
+    g_assert_cmpint(peer.n_asked, ==, 600 * 1000 / PULSE_ASK_MS);
+    g_assert_cmpint(peer.n_silent, ==, 0);
+    g_assert_true(pulse_is_heard(pulse));
+}
+
+static void
+test_hangs(void)
+{
+    Clock clock;
+    Peer peer = { .answers = true };
+
+    clock_start(&clock);
+    g_autoptr(Pulse) pulse = watch(&peer);
+    let_pass(&clock, PULSE_ASK_MS);
+    peer.answers = false;
+    let_pass(&clock, PULSE_PATIENCE_MS - PULSE_LOOK_MS);
+    g_assert_cmpint(peer.n_silent, ==, 0);
+    g_assert_true(pulse_is_heard(pulse));
+    let_pass(&clock, PULSE_LOOK_MS);
+    g_assert_cmpint(peer.n_silent, ==, 1);
+    g_assert_false(pulse_is_heard(pulse));
+    let_pass(&clock, PULSE_PATIENCE_MS); /* nobody did anything about it */
+    g_assert_cmpint(peer.n_silent, ==, 2);
+    pulse_hear(pulse);
+    g_assert_true(pulse_is_heard(pulse));
+}
+
+static void
+test_begins(void)
+{
+    Clock clock;
+    Peer peer = { 0 };
+
+    clock_start(&clock);
+    g_autoptr(Pulse) pulse = watch(&peer);
+    let_pass(&clock, PULSE_START_MS - PULSE_LOOK_MS);
+    pulse_await(pulse); /* another one begins */
+    let_pass(&clock, PULSE_START_MS - PULSE_LOOK_MS);
+    g_assert_cmpint(peer.n_silent, ==, 0);
+    let_pass(&clock, PULSE_LOOK_MS);
+    g_assert_cmpint(peer.n_silent, ==, 1);
+}
+
+/* The real loop is held up for longer than the patience; what was asked before is answered, and can
+ * be read only now. */
+static void
+test_held_up(void)
+{
+    Peer peer = { .answers = true };
+
+    world_use(NULL);
+    g_autoptr(Pulse) pulse = watch(&peer);
+    while (peer.n_asked < 1) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    peer.answers = false;
+    g_usleep((PULSE_PATIENCE_MS + PULSE_ASK_MS) * 1000);
+    for (int i = 0; i < 3; i++) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    g_assert_cmpint(peer.n_silent, ==, 0);
+    g_assert_true(pulse_is_heard(pulse));
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/pulse/a peer that answers is left alone", test_answers);
+    g_test_add_func("/pulse/a peer that hangs is told of in time", test_hangs);
+    g_test_add_func("/pulse/a peer that begins has its time", test_begins);
+    g_test_add_func("/pulse/a loop that was held up blames nobody", test_held_up);
+    return g_test_run();
+}
