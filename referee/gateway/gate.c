@@ -94,24 +94,23 @@ find_oldest(const Gate *gate, const char *address)
     return NULL;
 }
 
-/* Returns the address with the most open connections. */
-static const char *
-find_busiest(const Gate *gate)
+/* Returns the oldest connection without credentials of the address that has the most open ones, among
+ * the addresses that have such a connection; or NULL. */
+static Visitor *
+find_oldest_of_busiest(const Gate *gate)
 {
-    GHashTableIter each;
-    gpointer address;
-    gpointer n;
-    const char *busiest = NULL;
+    Visitor *found = NULL;
     int most = 0;
 
-    g_hash_table_iter_init(&each, gate->by_address);
-    while (g_hash_table_iter_next(&each, &address, &n)) {
-        if (GPOINTER_TO_INT(n) > most) {
-            most = GPOINTER_TO_INT(n);
-            busiest = address;
+    for (const GList *each = gate->visitors.head; each != NULL; each = each->next) {
+        Visitor *visitor = each->data;
+
+        if (!visitor->closed && !visitor->proven && count_of(gate, visitor->address) > most) {
+            most = count_of(gate, visitor->address);
+            found = visitor;
         }
     }
-    return busiest;
+    return found;
 }
 
 /* Whether there is room for one more from @address, if need be by shutting another down. */
@@ -119,15 +118,17 @@ static bool
 make_room(Gate *gate, const char *address)
 {
     const int one_max = MIN(GATE_ONE_MAX, gate->all_max / 2);
-    const char *full = count_of(gate, address) >= one_max ? address
-                       : gate->n >= gate->all_max         ? find_busiest(gate)
-                                                          : NULL;
-    Visitor *oldest = full == NULL ? NULL : find_oldest(gate, full);
+    const bool is_busy = count_of(gate, address) >= one_max;
+    Visitor *oldest = NULL;
 
+    if (!is_busy && gate->n < gate->all_max) {
+        return true;
+    }
+    oldest = is_busy ? find_oldest(gate, address) : find_oldest_of_busiest(gate);
     if (oldest != NULL) {
         close_visitor(gate, oldest);
     }
-    return full == NULL || oldest != NULL;
+    return oldest != NULL;
 }
 
 Visitor *

@@ -165,6 +165,31 @@ test_small(void)
     }
 }
 
+/* A flood from as many addresses as there are places lets newcomers in, though more phones sit behind
+ * one address than any address of the flood has connections. */
+static void
+test_many_addresses(void)
+{
+    g_autoptr(Gate) gate = gate_new(8);
+    Pair pairs[8];
+
+    for (int i = 0; i < 8; i++) {
+        g_autofree char *address = g_strdup_printf("192.168.1.%d", MAX(i, 1));
+
+        pairs[i] = pair_enter(gate, address, at(0));
+    }
+    gate_prove(pairs[0].visitor);
+    gate_prove(pairs[1].visitor);
+    Pair newcomer = pair_enter(gate, "192.168.1.99", at(0));
+    g_assert_false(is_shut(&newcomer));
+    g_assert_true(is_shut(&pairs[2]));
+    pair_leave(gate, &newcomer);
+    for (int i = 0; i < 8; i++) {
+        g_assert_true(i == 2 || !is_shut(&pairs[i]));
+        pair_leave(gate, &pairs[i]);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -179,5 +204,6 @@ main(int argc, char **argv)
     g_test_add_func("/gate/guests that come and go cost no place", test_come_and_go);
     g_test_add_func("/gate/few descriptors, few guests", test_small);
     g_test_add_func("/gate/whoever sits at a table stays", test_full);
+    g_test_add_func("/gate/a flood from many addresses lets newcomers in", test_many_addresses);
     return g_test_run();
 }
