@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "referee/gateway/channel.h"
 #include "referee/gateway/confine.h"
@@ -24,6 +25,15 @@ ignore_signals(void)
     for (size_t i = 0; i < G_N_ELEMENTS(SIGNALS); i++) {
         signal(SIGNALS[i], SIG_IGN);
     }
+}
+
+/* Returns whether the referee started this process: a socket is where the channel should be. */
+static bool
+is_started_by_referee(void)
+{
+    struct stat is;
+
+    return fstat(CHANNEL_FD, &is) == 0 && S_ISSOCK(is.st_mode);
 }
 
 static Site *
@@ -43,12 +53,16 @@ main(int argc, char **argv)
     g_autoptr(GError) error = NULL;
     struct ev_loop *loop = ev_default_loop(EVFLAG_AUTO | EVFLAG_NOENV);
 
-    if (argc != 4) {
+    if (argc != 4 || !is_started_by_referee()) {
         fputs("hansom-gateway: only hansom-referee starts it\n", stderr);
         return EXIT_FAILURE;
     }
     ignore_signals();
     Site *site = open_site(loop, argv, &error);
+    if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_PIPE)) {
+        /* A referee that ends within the first milliseconds hangs up like any other. */
+        return EXIT_SUCCESS;
+    }
     if (site == NULL) {
         fprintf(stderr, "hansom-gateway: %s\n", error->message);
         return EXIT_FAILURE;

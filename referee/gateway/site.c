@@ -140,11 +140,8 @@ site_be_briefed(Site *site, GError **error)
         g_auto(ChannelMessage) message = { .fd = -1 };
 
         if (channel_wait(site->channel, &message) != CHANNEL_GOT) {
-            g_set_error_literal(error,
-                                G_FILE_ERROR,
-                                G_FILE_ERROR_PIPE,
-                                "no referee briefs it on descriptor 3; only hansom-referee "
-                                "starts it");
+            g_set_error_literal(
+                error, G_FILE_ERROR, G_FILE_ERROR_PIPE, "the referee ended during the briefing");
             return false;
         }
         is_open = message.kind == CHANNEL_OPEN;

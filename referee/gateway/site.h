@@ -20,7 +20,8 @@ Site *site_new(struct ev_loop *loop, const char *pages, int channel, GError **er
 void site_free(Site *site);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Site, site_free)
 
-/* Waits for the briefing and takes it. False with an error when it is none. */
+/* Waits for the briefing and takes it. False with an error when it is none; with G_FILE_ERROR_PIPE
+ * when the referee ended first. */
 bool site_be_briefed(Site *site, GError **error);
 
 /* Serves the listening socket @plain, and @secure over TLS (-1: none), which it owns from now on,
