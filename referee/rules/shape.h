@@ -43,6 +43,7 @@ typedef struct {
     bool lax;      /* FIELD_WORD of an act: an unknown word is −1, for the game to refuse,
                                  and a number is its digits */
     bool none;     /* of an event: a seat or piece may be nobody's or nothing */
+    bool scripted; /* of an act: only scripts may use it; malformed at a table where people play */
     Audience to;   /* of an event */
     int least;     /* of an event: between which a number lies, or each of its numbers, or the */
     int most;      /* number of its piece; 0 and 0: whatever is a count or a piece of the game */

@@ -275,6 +275,31 @@ judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outc
     }
 }
 
+/* Returns whether @act has a field that only scripts may use. A player who chose the seed would
+ * choose the dice that everybody is told are the referee's. */
+static bool
+is_scripted(const Game *game, const Act *act)
+{
+    const Shape *shape = &game->verbs[act->verb];
+
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (shape->fields[i].scripted && act->args[i].kind != VALUE_NONE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Fills @outcome with the refusal of a malformed act. */
+static void
+refuse_malformed(Table *table, const Act *act, Outcome *outcome)
+{
+    const RefusalFacts facts = REFUSAL_NO_FACTS;
+
+    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, &facts, act->by),
+                          .why = REFUSAL_MALFORMED };
+}
+
 /* Reads an act; false with the verdict when it is none. */
 static bool
 read_act(Table *table, const json_t *json, Seat by, GPtrArray *arena, Act *act, Outcome *outcome)
@@ -282,31 +307,41 @@ read_act(Table *table, const json_t *json, Seat by, GPtrArray *arena, Act *act, 
     if (codec_read_act(&table->names, json, by, arena, act)) {
         return true;
     }
-    const RefusalFacts facts = REFUSAL_NO_FACTS;
-    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, &facts, act->by),
-                          .why = REFUSAL_MALFORMED };
+    refuse_malformed(table, act, outcome);
     return false;
+}
+
+/* Judges @act and applies it if it is legal. */
+static void
+judge_and_apply(Table *table, const Act *act, Viewer viewer, Outcome *outcome)
+{
+    Dice dice = { .chance = { .below = draw }, .rand = table->rand };
+    const Value *seed =
+        table->names.game->verbs[act->verb].chance ? seed_in(table->names.game, act) : NULL;
+
+    if (seed != NULL) {
+        g_rand_set_seed(table->rand, seed_of(seed));
+    }
+    judge(table, act, viewer, &dice.chance, outcome);
+    if (outcome->changed) {
+        apply(table, &scratch.ruling.events);
+    }
 }
 
 void
 table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *outcome)
 {
     g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
-    Dice dice = { .chance = { .below = draw }, .rand = table->rand };
     Act act;
 
     if (!read_act(table, json, by, arena, &act, outcome)) {
         return;
     }
-    const Value *seed =
-        table->names.game->verbs[act.verb].chance ? seed_in(table->names.game, &act) : NULL;
-    if (seed != NULL) {
-        g_rand_set_seed(table->rand, seed_of(seed));
+    if (viewer != VIEWER_HOST && is_scripted(table->names.game, &act)) {
+        refuse_malformed(table, &act, outcome);
+        return;
     }
-    judge(table, &act, viewer, &dice.chance, outcome);
-    if (outcome->changed) {
-        apply(table, &scratch.ruling.events);
-    }
+    judge_and_apply(table, &act, viewer, outcome);
 }
 
 /* Something of the journal that is judged again. */
@@ -340,7 +375,7 @@ table_act_again(
         return;
     }
     if (!table->names.game->verbs[act.verb].chance || seed_in(table->names.game, &act) != NULL) {
-        table_act(table, json, by, viewer, outcome);
+        judge_and_apply(table, &act, viewer, outcome);
         return;
     }
     fall_find(judge_once, &(Again){ table, &act, viewer, outcome }, events);

@@ -44,10 +44,12 @@ char *outcome_wrap(const char *id, gint64 n, const char *members);
 
 /* Judges @act, and does it if it is legal. @by is the seat that the credentials name, and @viewer
  * the same; in a script @by is SEAT_NONE (the act's own `by` counts) and @viewer VIEWER_HOST.
- * Pieces are named by id or by code. */
+ * Pieces are named by id or by code. An act with a field for scripts (Field.scripted) is
+ * malformed for any other viewer. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
-/* Judges an act of the journal again. Chance has fallen already, so `open` draws what makes the
+/* Judges an act of the journal again. Fields for scripts are read: an earlier version accepted them
+ * from players. Chance has fallen already, so `open` draws what makes the
  * events those in @events; where nothing that could have been drawn does, the outcome is that of
  * the last thing tried. */
 void table_act_again(

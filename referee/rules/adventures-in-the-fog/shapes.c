@@ -12,7 +12,7 @@ const char *const FOG_PHASES[] = {
 
 static const char *const EARNED_WORDS[] = { "points", "coins", "icons", NULL };
 
-/* An act's field: optional, and required. */
+/* An act's field: optional, required, and for scripts alone. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -20,6 +20,10 @@ static const char *const EARNED_WORDS[] = { "points", "coins", "icons", NULL };
 #define MUST(name_, kind_)                                       \
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
+    }
+#define SCRIPTED(name_, kind_)                                   \
+    {                                                            \
+        .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
 #define KIND(name_, required_)                                                     \
@@ -36,14 +40,14 @@ const Shape FOG_VERBS[VERBS] = {
                                 [OPEN_ROLLER] = MAY("roller", SEAT),
                                 [OPEN_MAP] = MAY("map", TEXT),
                                 [OPEN_DICE] = MAY("dice", NUMBER),
-                                [OPEN_SEED] = MAY("seed", TREE),
+                                [OPEN_SEED] = SCRIPTED("seed", TREE),
                                 [OPEN_NARRATION] = MAY("narration", FLAG),
                                 [OPEN_OPTIONS] = MAY("options", TREE) } },
     [VERB_START] = { .name = "start", .fields = { [START_AT] = MUST("at", PIECE) } },
     [VERB_ROLL] = { .name = "roll",
                     .chance = true,
                     .fields = { [ROLL_FACES] = MAY("faces", TREE),
-                                [ROLL_SEED] = MAY("seed", TREE) } },
+                                [ROLL_SEED] = SCRIPTED("seed", TREE) } },
     [VERB_DRAFT] = { .name = "draft",
                      .fields = { [DRAFT_DIE] = MUST("die", NUMBER),
                                  [DRAFT_PATH] = MAY("path", PIECES),

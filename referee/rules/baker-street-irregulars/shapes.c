@@ -10,7 +10,8 @@ const char *const BSI_PHASES[] = {
 /* Where a reward is taken from. */
 static const char *const TAKE_WORDS[] = { "1", "2", "3", "4", "draw", NULL };
 
-/* An act's field: optional, and required; a word that the game itself refuses (bad-type). */
+/* An act's field: optional, required, and for scripts alone. TYPE is a word that the game itself
+ * refuses (bad-type). */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -18,6 +19,10 @@ static const char *const TAKE_WORDS[] = { "1", "2", "3", "4", "draw", NULL };
 #define MUST(name_, kind_)                                       \
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
+    }
+#define SCRIPTED(name_, kind_)                                   \
+    {                                                            \
+        .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 #define TYPE                                                                        \
     {                                                                               \
@@ -30,7 +35,7 @@ const Shape BSI_VERBS[VERBS] = {
                     .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_FIRST] = MAY("first", SEAT),
-                                [OPEN_SEED] = MAY("seed", TREE),
+                                [OPEN_SEED] = SCRIPTED("seed", TREE),
                                 [OPEN_NARRATION] = MAY("narration", FLAG),
                                 [OPEN_OPTIONS] = MAY("options", TREE) } },
     [VERB_PRECINCT] = { .name = "precinct",

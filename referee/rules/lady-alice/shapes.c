@@ -30,7 +30,7 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
     [CATEGORY_OBJECT] = "object",
 };
 
-/* An act's field: optional, and required. */
+/* An act's field: optional, required, and for scripts alone. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -38,6 +38,10 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
 #define MUST(name_, kind_)                                       \
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
+    }
+#define SCRIPTED(name_, kind_)                                   \
+    {                                                            \
+        .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
 /* What is missing, or a list, is no combination, but an act all the same (LA-014). */
@@ -53,7 +57,7 @@ const Shape LA_VERBS[VERBS] = {
                     .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_FIRST] = MAY("first", SEAT),
-                                [OPEN_SEED] = MAY("seed", TREE),
+                                [OPEN_SEED] = SCRIPTED("seed", TREE),
                                 [OPEN_NARRATION] = MAY("narration", FLAG) } },
     [VERB_EVIDENCE] = { .name = "evidence", .fields = { [EVIDENCE_CARD] = MUST("card", PIECE) } },
     [VERB_BEGIN] = { .name = "begin" },

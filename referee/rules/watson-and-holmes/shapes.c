@@ -21,7 +21,7 @@ static const char *const DO_WORDS[] = { [DO_REMOVE] = "remove", [DO_PLACE] = "pl
 static const char *const TOKEN_WORDS[] = { "carriages", "police", "call-off", "lockpick", NULL };
 static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
 
-/* An act's field: optional, and required. */
+/* An act's field: optional, required, and for scripts alone. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -29,6 +29,10 @@ static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
 #define MUST(name_, kind_)                                       \
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
+    }
+#define SCRIPTED(name_, kind_)                                   \
+    {                                                            \
+        .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
 const Shape WH_VERBS[VERBS] = {
@@ -38,7 +42,7 @@ const Shape WH_VERBS[VERBS] = {
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_DIARY] = MAY("diary", SEAT),
                                 [OPEN_CHARACTERS] = MAY("characters", TREE),
-                                [OPEN_SEED] = MAY("seed", TREE),
+                                [OPEN_SEED] = SCRIPTED("seed", TREE),
                                 [OPEN_NARRATION] = MAY("narration", FLAG),
                                 [OPEN_OPTIONS] = MAY("options", TREE) } },
     [VERB_HOLD] = { .name = "hold", .fields = { [HOLD_CHARACTER] = MUST("character", PIECE) } },
