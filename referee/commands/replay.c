@@ -133,12 +133,14 @@ play(Table *table, FILE *script, const char *name)
 
     for (ssize_t length = getline(&buffer, &size, script); length >= 0;
          length = getline(&buffer, &size, script)) {
-        if (is_passed_over(buffer)) {
+        const bool is_text = strlen(buffer) == (size_t)length;
+
+        if (is_text && is_passed_over(buffer)) {
             continue;
         }
-        bool whole = length <= LINE_BYTES_MAX && strlen(buffer) == (size_t)length;
-        g_autofree char *answer =
-            whole ? answer_line(table, buffer) : refuse(REFUSAL_MALFORMED, "no JSON object");
+        g_autofree char *answer = is_text && length <= LINE_BYTES_MAX
+                                      ? answer_line(table, buffer)
+                                      : refuse(REFUSAL_MALFORMED, "no JSON object");
         printf("{\"n\":%ld,%s}\n", ++n, answer);
         if (fflush(stdout) != 0) {
             fprintf(stderr, "hansom-referee: cannot write: %s\n", g_strerror(errno));

@@ -104,7 +104,7 @@ assert_says(Sitting *sitting, const char *colour, const char *text, const char *
     }
 }
 
-static const char OPEN[] = "{\"id\":\"%s\",\"act\":\"open\",\"diary\":\"red\",\"seed\":1}";
+static const char OPEN[] = "{\"id\":\"%s\",\"act\":\"open\",\"diary\":\"red\"}";
 
 static void
 open_game(Sitting *sitting, const char *id)
@@ -118,11 +118,11 @@ static void
 test_without_id(Sitting *sitting, gconstpointer data)
 {
     static const char *const ACTS[] = {
-        "{\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
-        "{\"id\":7,\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
-        "{\"id\":\"\",\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
+        "{\"act\":\"open\",\"diary\":\"red\"}",
+        "{\"id\":7,\"act\":\"open\",\"diary\":\"red\"}",
+        "{\"id\":\"\",\"act\":\"open\",\"diary\":\"red\"}",
         "{\"id\":\"12345678901234567890123456789012345678901234567890123456789012345\","
-        "\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
+        "\"act\":\"open\",\"diary\":\"red\"}",
         "{\"ask\":\"take-back\"}",
         "{\"ask\":\"take-back\",\"language\":\"de\"}",
     };
@@ -224,7 +224,7 @@ test_lost_answer(Sitting *sitting, gconstpointer data)
     open_desk(sitting);
     assert_says(sitting,
                 "red",
-                "{\"id\":\"o\",\"act\":\"open\",\"diary\":\"red\",\"seed\":1}",
+                "{\"id\":\"o\",\"act\":\"open\",\"diary\":\"red\"}",
                 "{\"id\":\"o\",\"seq\":1,\"verdict\":\"ok\"");
     json_t *about = desk_about(sitting->desk);
     g_assert_false(json_is_true(json_object_get(about, "opened")));

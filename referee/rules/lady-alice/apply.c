@@ -47,13 +47,15 @@ take_folders_back(State *state)
 static bool
 apply_turn(State *state, Seat chooser)
 {
+    if (!state->accused) {
+        state->smiles = SMILES_NONE;
+    }
     state->phase = PHASE_SUSPICIONS;
     state->again = false;
     state->turn = state->chooser = chooser;
     state->acted = SEAT_NONE;
     state->previous = state->suspicion;
     state->shown = state->suspicion = la_black();
-    state->smiles = SMILES_NONE;
     state->passes = 0;
     return true;
 }
@@ -70,6 +72,7 @@ apply_shown(State *state, const Event *event, Phase phase)
         state->shown.clues[i] = (int8_t)clue;
     }
     state->phase = phase;
+    state->accused = phase == PHASE_ACCUSATION;
     state->smiles = SMILES_NONE;
     take_folders_back(state);
     if (phase == PHASE_VERDICT) {

@@ -78,6 +78,8 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;             /* who acts: the chooser, the one at deductions, the accuser */
     Seat chooser;          /* of this turn; in setup the first one to be */
+    bool accused;          /* the combination shown last was an accusation: the host keeps its
+                              smiles after the turn */
     Seat acted;            /* who had the last action in these deductions, SEAT_NONE before */
     Combination shown;     /* what lies on the table now */
     Combination suspicion; /* of this turn */

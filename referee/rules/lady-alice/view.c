@@ -149,6 +149,20 @@ write_covered(const State *state, Scribe *s)
     scribe_close_list(s);
 }
 
+/* Writes the number of smiles that was revealed last. The host sees it after a false accusation
+ * too; the others see it while its combination lies before them. */
+static void
+write_smiles(const State *state, Viewer viewer, Scribe *s)
+{
+    bool is_shown = viewer == VIEWER_HOST || state->phase != PHASE_SUSPICIONS;
+
+    if (is_shown && state->smiles != SMILES_NONE) {
+        scribe_number(s, "smiles", state->smiles);
+    } else {
+        scribe_null(s, "smiles");
+    }
+}
+
 void
 la_view(const State *state, Viewer viewer, Scribe *s)
 {
@@ -161,11 +175,7 @@ la_view(const State *state, Viewer viewer, Scribe *s)
     scribe_flag(s, "deal-again", state->again);
     write_combination(&state->shown, "combination", s);
     write_combination(viewer == VIEWER_HOST ? &state->previous : &nothing, "previous", s);
-    if (state->smiles == SMILES_NONE) {
-        scribe_null(s, "smiles");
-    } else {
-        scribe_number(s, "smiles", state->smiles);
-    }
+    write_smiles(state, viewer, s);
     write_covered(state, s);
     write_areas(state, viewer, s);
     scribe_open_record(s, "seats");
