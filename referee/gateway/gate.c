@@ -94,8 +94,8 @@ find_oldest(const Gate *gate, const char *address)
     return NULL;
 }
 
-/* Returns the oldest connection without credentials of the address that has the most open ones, among
- * the addresses that have such a connection; or NULL. */
+/* Returns the oldest connection without credentials of the address that has the most open ones,
+ * among the addresses that have such a connection; or NULL. */
 static Visitor *
 find_oldest_of_busiest(const Gate *gate)
 {

@@ -5,10 +5,10 @@
  * └──────► websocket ─────► credentials shown: no time limit from now on
  *
  * When there is no room left, a new connection takes the place of the one that has been open
- * longest without showing credentials: one of the same address when that address has too many, else
- * one of the address with the most, among the addresses that have any without credentials. So a
- * flood drives out itself and never a phone that sits at a table. The limits fit a café, where forty
- * phones with several tabs each may share one address.
+ * longest without showing credentials: one of the same address when that address has too many,
+ * else one of the address with the most, among the addresses that have any without credentials. So
+ * a flood drives out itself and never a phone that sits at a table. The limits fit a café, where
+ * forty phones with several tabs each may share one address.
  *
  * Times are microseconds of a clock that only goes forward.
  */

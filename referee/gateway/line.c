@@ -643,6 +643,17 @@ lines_free(Lines *lines)
     g_free(lines);
 }
 
+/* Reads what came with the handshake; it is gone after this. wslay reads nothing behind a close or
+ * an error, and the rest is dropped then. */
+static void
+read_extra(Line *line)
+{
+    while (line->extra_left > 0 && !line->is_finished && wslay_event_want_read(line->frames) != 0) {
+        read_guest(line);
+    }
+    line->extra_left = 0;
+}
+
 void
 lines_open(Lines *lines,
            struct MHD_UpgradeResponseHandle *handle,
@@ -674,9 +685,7 @@ lines_open(Lines *lines,
     ev_io_init(&line->broker, on_broker, -1, EV_READ);
     line->guest.data = line->broker.data = line;
     tally_socket(lines->tally, 1);
-    while (line->extra_left > 0 && !line->is_finished) {
-        read_guest(line);
-    }
+    read_extra(line);
     if (settle(line)) {
         watch_guest(line);
     }

@@ -165,8 +165,8 @@ test_small(void)
     }
 }
 
-/* A flood from as many addresses as there are places lets newcomers in, though more phones sit behind
- * one address than any address of the flood has connections. */
+/* A flood from as many addresses as there are places lets newcomers in, though more phones sit
+ * behind one address than any address of the flood has connections. */
 static void
 test_many_addresses(void)
 {

@@ -37,8 +37,9 @@ typedef struct {
     Visitor *visitor;
 } Stage;
 
+/* Opens a websocket; the guest sent the @size bytes at @extra right behind its handshake. */
 static void
-stage_open(Stage *stage)
+stage_open_behind(Stage *stage, const void *extra, gsize size)
 {
     int ends[2];
 
@@ -53,7 +54,13 @@ stage_open(Stage *stage)
     stage->near = ends[NEAR];
     stage->guest = ends[FAR];
     stage->visitor = gate_enter(stage->gate, stage->near, "192.168.1.7", 0);
-    lines_open(stage->lines, NULL, stage->near, "", 0, stage->visitor);
+    lines_open(stage->lines, NULL, stage->near, extra, size, stage->visitor);
+}
+
+static void
+stage_open(Stage *stage)
+{
+    stage_open_behind(stage, "", 0);
 }
 
 static void
@@ -335,6 +342,22 @@ test_greedy(void)
     stage_close(&stage);
 }
 
+/* Nothing is read behind a close: a guest that sends more with its handshake stops nobody. */
+static void
+test_behind_a_close(void)
+{
+    static const guint8 MORE[8 << 10] = { 0x88, 0x80, 1, 2, 3, 4, 0x82, 0x81, 1, 2, 3, 4, 5 };
+    Stage stage;
+
+    stage_open_behind(&stage, MORE, sizeof MORE);
+    for (int i = 0; i < 10; i++) {
+        turn(&stage);
+    }
+    g_assert_cmpuint(stage.n_heard, ==, 2); /* the answer to the close */
+    g_assert_cmphex(stage.heard[0], ==, 0x88);
+    stage_close(&stage);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -346,5 +369,6 @@ main(int argc, char **argv)
     g_test_add_func("/line/silent", test_silent);
     g_test_add_func("/line/cut-off", test_cut_off);
     g_test_add_func("/line/greedy", test_greedy);
+    g_test_add_func("/line/behind-a-close", test_behind_a_close);
     return g_test_run();
 }
