@@ -447,11 +447,14 @@ sync_folder(const char *folder, GError **error)
     return is_synced;
 }
 
-/* Writes @text to @path, a new file, down to the disk. */
+/* Writes @text to @path, a new file that only its owner may read, down to the disk. What an
+ * earlier try left there is removed; a symbolic link that somebody planted is never followed. */
 static bool
 write_new(const char *path, const char *text, GError **error)
 {
-    FILE *file = fopen(path, "we");
+    unlink(path);
+    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
 
     if (file == NULL) {
         return tell_system(path, error);

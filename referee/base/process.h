@@ -6,7 +6,7 @@ enum {
     PROCESS_FILES = 8192, /* that may be open: a phone has two, a table three */
 };
 
-/* From now on whatever is written is for its owner alone, a crash leaves no image of the memory
- * behind, which holds every secret, and as many files may be open as PROCESS_FILES, where the
- * system lets us. */
+/* Makes new files readable by their owner only, keeps the memory, which holds every secret, from
+ * core dumps and from other processes of the same user, and raises the limit of open files to
+ * PROCESS_FILES where the system lets us. */
 void process_guard(void);

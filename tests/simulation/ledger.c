@@ -153,6 +153,7 @@ take_tables(unsigned status, json_t *body, gpointer data)
         const json_t *shown = json_array_get(tables, i);
         const char *table = json_string_value(json_object_get(shown, "table"));
 
+        g_assert_nonnull(table);
         begin_game(ledger,
                    find_shelf(ledger, table, strlen(table)),
                    (int)json_integer_value(json_object_get(shown, "game")));
