@@ -319,6 +319,16 @@ asks_take(Asks *asks, GVariant *reply, int fd)
 }
 
 void
+asks_end(Asks *asks)
+{
+    g_autoptr(GList) all = asks == NULL ? NULL : g_hash_table_get_values(asks->open);
+
+    for (const GList *each = all; each != NULL; each = each->next) {
+        answer(asks, ((const Ask *)each->data)->id, 0, NULL, NULL);
+    }
+}
+
+void
 asks_sweep(Asks *asks)
 {
     const gint64 now = now_us(asks);

@@ -61,3 +61,7 @@ void asks_take(Asks *asks, GVariant *reply, int fd);
 
 /* Gives up on answers that are too late; to be called now and then. */
 void asks_sweep(Asks *asks);
+
+/* Gives up on all answers: libmicrohttpd aborts when it is stopped with suspended connections.
+ * @asks may be NULL. */
+void asks_end(Asks *asks);

@@ -295,6 +295,7 @@ site_free(Site *site)
     ev_prepare_stop(site->loop, &site->before);
     ev_timer_stop(site->loop, &site->second);
     lines_free(site->lines);
+    asks_end(site->asks);
     http_free(site->plain);
     http_free(site->secure);
     asks_free(site->asks);
