@@ -2,8 +2,11 @@
 /* edition.c: an edition comes back from the disk as it was, and a spoilt one is told */
 #include "cases/edition/edition.h"
 
+#include <errno.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -502,9 +505,10 @@ test_missing_and_unwritable(void)
     help_remove(folder);
 }
 
-/* A disk that is full leaves the edition that was there, and nothing half written. */
+/* A file that cannot be written whole leaves the edition that was there, and nothing half
+ * written. */
 static void
-test_full_disk(void)
+test_cut_short(void)
 {
     g_autofree char *folder = help_folder();
     g_autofree char *before = write_edition(folder, "before");
@@ -513,13 +517,40 @@ test_full_disk(void)
     g_autofree char *after = NULL;
     g_autoptr(Edition) edition = make_edition(folder, "after");
     g_autoptr(GError) error = NULL;
+    struct rlimit whole;
 
-    g_assert_cmpint(symlink("/dev/full", fresh), ==, 0);
-    g_assert_false(edition_write(edition, folder, &error));
-    g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
-    g_assert_false(g_file_test(fresh, G_FILE_TEST_IS_SYMLINK));
+    g_assert_cmpint(getrlimit(RLIMIT_FSIZE, &whole), ==, 0);
+    const struct rlimit cut = { .rlim_cur = 100, .rlim_max = whole.rlim_max };
+    signal(SIGXFSZ, SIG_IGN);
+    g_assert_cmpint(setrlimit(RLIMIT_FSIZE, &cut), ==, 0);
+    const bool is_written = edition_write(edition, folder, &error);
+    g_assert_cmpint(setrlimit(RLIMIT_FSIZE, &whole), ==, 0);
+    g_assert_false(is_written);
+    g_assert_error(error, G_FILE_ERROR, g_file_error_from_errno(EFBIG));
+    g_assert_false(g_file_test(fresh, G_FILE_TEST_EXISTS));
     g_assert_true(g_file_get_contents(path, &after, NULL, NULL));
     g_assert_cmpstr(after, ==, before);
+    help_remove(folder);
+}
+
+/* An edition holds the solution and the key of its codes: nobody but its owner reads it, and a link
+ * that somebody planted in the folder leads it nowhere else. */
+static void
+test_owner_alone(void)
+{
+    g_autofree char *folder = help_folder();
+    g_autofree char *fresh = g_build_filename(folder, "edition.json.new", NULL);
+    g_autofree char *path = g_build_filename(folder, "edition.json", NULL);
+    g_autofree char *elsewhere = help_write(folder, "elsewhere", "untouched");
+    g_autofree char *after = NULL;
+    struct stat found;
+
+    g_assert_cmpint(symlink(elsewhere, fresh), ==, 0);
+    g_free(write_edition(folder, "alone"));
+    g_assert_cmpint(lstat(path, &found), ==, 0);
+    g_assert_cmpuint(found.st_mode, ==, S_IFREG | 0600);
+    g_assert_true(g_file_get_contents(elsewhere, &after, NULL, NULL));
+    g_assert_cmpstr(after, ==, "untouched");
     help_remove(folder);
 }
 
@@ -540,6 +571,7 @@ main(int argc, char **argv)
     g_test_add_func("/edition/joined-case", test_joined_case);
     g_test_add_func("/edition/mutations-never-crash", test_mutations_never_crash);
     g_test_add_func("/edition/missing-and-unwritable", test_missing_and_unwritable);
-    g_test_add_func("/edition/full-disk", test_full_disk);
+    g_test_add_func("/edition/cut-short", test_cut_short);
+    g_test_add_func("/edition/owner-alone", test_owner_alone);
     return g_test_run();
 }
