@@ -27,7 +27,7 @@ class Desk:
         self.areas = {clue: [] for clue in CLUES}  # of [seat, value, open]
         self.covered, self.excluded, self.folders = set(), set(), set()
         self.combination = self.suspicion = self.previous = self.smiles = self.acted = None
-        self.passes, self.scores, self.winners, self.again = 0, {}, [], False
+        self.passes, self.scores, self.winners, self.again, self.accused = 0, {}, [], False, False
 
     # --- what there is ---
 
@@ -97,7 +97,9 @@ class Desk:
     def new_turn(self, chooser):
         self.phase, self.turn, self.chooser, self.again = "suspicions", chooser, chooser, False
         self.previous, self.suspicion, self.combination = self.suspicion, None, None
-        self.smiles, self.passes, self.acted = None, 0, None
+        self.passes, self.acted = 0, None
+        if not self.accused:
+            self.smiles = None
 
     def read(self, act, n_wheels):
         for wheel in WHEELS:
@@ -113,11 +115,12 @@ class Desk:
         combination = self.read(act, 4)
         refuse(combination == self.previous, "same-as-previous")
         refuse(set(combination.values()) <= self.covered, "all-known-false")
-        self.phase, self.combination, self.suspicion, self.smiles = "verdict", combination, combination, None
+        self.phase, self.combination, self.suspicion = "verdict", combination, combination
+        self.smiles, self.accused = None, False
 
     def do_accuse(self, by, act):
         self.combination = self.read(act, 3 if len(self.order) == 3 else 4)
-        self.phase, self.smiles, self.acted = "accusation", None, by
+        self.phase, self.smiles, self.acted, self.accused = "accusation", None, by, True
 
     def do_folder(self, by, act):
         refuse(by in self.folders, "wrong-phase")
