@@ -195,6 +195,7 @@ find_line(const Tale *tale, int seat, const char *end)
 static void
 replace(char **text, const char *from, const char *to)
 {
+    g_assert(text != NULL);
     g_autoptr(GString) whole = g_string_new(*text);
 
     g_assert_cmpuint(g_string_replace(whole, from, to, 0), >, 0);

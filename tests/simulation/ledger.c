@@ -131,6 +131,7 @@ number_after(const char *text, const char *key)
 static void
 begin_game(Ledger *ledger, Shelf *shelf, int game)
 {
+    g_assert(shelf != NULL);
     if (game == shelf->game) {
         return;
     }
