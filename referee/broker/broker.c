@@ -6,6 +6,7 @@
 #include "cases/base/fresh.h"
 
 #include "referee/base/log.h"
+#include "referee/base/manager.h"
 #include "referee/base/metrics.h"
 
 #include <errno.h>
@@ -145,6 +146,7 @@ launch(Broker *broker, GError **error)
     if (!broker->accounts(broker->security, broker->data, error)) {
         return false;
     }
+    g_subprocess_launcher_unsetenv(launcher, MANAGER_SOCKET);
     g_subprocess_launcher_set_child_setup(launcher, in_child, GINT_TO_POINTER(getpid()), NULL);
     broker->child =
         g_subprocess_launcher_spawn(launcher, error, broker->program, "-c", broker->conf, NULL);

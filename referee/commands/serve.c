@@ -14,6 +14,7 @@
 #include "cases/load/load.h"
 #include "cases/model/seating.h"
 #include "referee/base/log.h"
+#include "referee/base/manager.h"
 #include "referee/base/metrics.h"
 #include "referee/base/process.h"
 #include "referee/base/world.h"
@@ -47,6 +48,7 @@ typedef struct {
     Post *post;
     Web *web;
     Outside *outside;
+    Manager *manager;
     Keeper *keeper; /* NULL without --backup */
     char *password; /* the referee's own at the broker */
     guint patience; /* until guests are let in without a broker */
@@ -66,12 +68,19 @@ write_accounts(const char *path, gpointer data, GError **error)
 }
 
 static void
+let_in(const Serve *serve)
+{
+    web_let_in(serve->web);
+    manager_ready(serve->manager);
+}
+
+static void
 on_connected(gpointer data)
 {
     const Serve *serve = data;
 
     house_greet(serve->house);
-    web_let_in(serve->web);
+    let_in(serve);
 }
 
 /* The broker is late: guests are let in and told so. */
@@ -81,7 +90,7 @@ on_patience_over(gpointer data)
     Serve *serve = data;
 
     serve->patience = 0;
-    web_let_in(serve->web);
+    let_in(serve);
 }
 
 static void
@@ -115,6 +124,16 @@ on_silent(gpointer data)
         log_tell(LOG_BROKER_HUNG, LOG_TEXT("error", "it is looked for anew"));
     }
     post_drop(serve->post);
+}
+
+/* Whether starting the daemon anew would mend nothing: the port answers, and so does a broker of
+ * ours. */
+static bool
+is_well(gpointer data)
+{
+    const Serve *serve = data;
+
+    return web_is_heard(serve->web) && (serve->broker == NULL || post_is_heard(serve->post));
 }
 
 /* --- what the house asks --- */
@@ -367,6 +386,7 @@ open_all(Serve *serve, const Options *options, GError **error)
     if (serve->outside == NULL || !web_open(serve->web, error)) {
         return false;
     }
+    serve->manager = manager_new(is_well, serve);
     serve->patience = world_after(PATIENCE_MS, on_patience_over, serve);
     return true;
 }
@@ -375,6 +395,7 @@ static void
 serve_clear(Serve *serve)
 {
     world_cancel(&serve->patience);
+    manager_free(serve->manager);
     outside_free(serve->outside);
     web_free(serve->web);
     post_free(serve->post);

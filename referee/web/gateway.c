@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "referee/base/log.h"
+#include "referee/base/manager.h"
 #include "referee/base/metrics.h"
 
 enum {
@@ -205,10 +206,11 @@ spawn(Gateway *gateway, int channel, GError **error)
                             plain,
                             gateway->secure == NULL ? plain : g_socket_get_fd(gateway->secure) };
     static const int TARGETS[] = { CHANNEL_FD, PLAIN_FD, SECURE_FD };
+    g_auto(GStrv) environment = g_environ_unsetenv(g_get_environ(), MANAGER_SOCKET);
 
     return g_spawn_async_with_pipes_and_fds(NULL,
                                             argv,
-                                            NULL,
+                                            (const char *const *)environment,
                                             G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL,
                                             in_child,
                                             GINT_TO_POINTER(getpid()),

@@ -12,6 +12,7 @@
 #include "referee/gateway/words.h"
 #include "referee/web/gateway.h"
 #include "referee/web/port.h"
+#include "referee/web/probe.h"
 #include "referee/web/tls.h"
 
 enum {
@@ -37,6 +38,7 @@ typedef struct {
 
 struct Web {
     Gateway *gateway;
+    Probe *probe; /* NULL before web_open() */
     GSocketConnectable *broker;
     GSocketClient *client; /* connects to it */
     GCancellable *ended;
@@ -508,6 +510,9 @@ on_started(gpointer data)
     Web *web = data;
 
     set_sockets(web, 0);
+    if (web->probe != NULL) {
+        probe_await(web->probe);
+    }
     gateway_send(web->gateway, CHANNEL_HELLO, list_words(web->handlers.catalogue), -1);
     for (guint i = 0; i < web->names->len; i++) {
         const char *name = g_ptr_array_index(web->names, i);
@@ -594,6 +599,7 @@ web_free(Web *web)
 {
     if (web != NULL) {
         g_cancellable_cancel(web->ended);
+        g_clear_pointer(&web->probe, probe_free);
         if (web->gateway != NULL) {
             gateway_stop(web->gateway);
         }
@@ -604,10 +610,31 @@ web_free(Web *web)
     }
 }
 
+/* The gateway hangs: another takes its place. */
+static void
+on_silent(gpointer data)
+{
+    const Web *web = data;
+
+    metrics_count(METRIC_GATEWAY, "hung", NULL, 1);
+    log_tell(LOG_GATEWAY_HUNG, LOG_TEXT("error", "its port gives no answer"));
+    gateway_kill(web->gateway);
+}
+
 bool
 web_open(Web *web, GError **error)
 {
-    return gateway_start(web->gateway, error);
+    if (!gateway_start(web->gateway, error)) {
+        return false;
+    }
+    web->probe = probe_new(web->port, on_silent, web);
+    return true;
+}
+
+bool
+web_is_heard(const Web *web)
+{
+    return web->probe != NULL && probe_is_heard(web->probe);
 }
 
 void
@@ -625,12 +652,6 @@ web_open_to(Web *web, int channel)
     web->is_open = true;
     gateway_adopt(web->gateway, channel);
     return g_socket_get_fd(web->plain);
-}
-
-void
-web_restart(Web *web)
-{
-    gateway_kill(web->gateway);
 }
 
 void

@@ -64,9 +64,13 @@ Web *web_new(const char *pages,
 void web_free(Web *web);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
 
-/* Starts the gateway. False with an error when it cannot be started. Guests wait in the kernel's
- * queue until web_let_in(). */
+/* Starts the gateway, and from then on another in its place whenever it ends or no longer answers
+ * (probe.h). False with an error when it cannot be started. Guests wait in the kernel's queue until
+ * web_let_in(). */
 bool web_open(Web *web, GError **error);
+
+/* Whether the port answers, as far as is known. */
+bool web_is_heard(const Web *web);
 
 /* Lets guests in, now and whenever the gateway is started again. */
 void web_let_in(Web *web);
@@ -74,9 +78,6 @@ void web_let_in(Web *web);
 /* For tests, in place of web_open(): a gateway runs at the other end of @channel, taken over, and
  * listens on the web's socket, whose descriptor is returned, borrowed. */
 int web_open_to(Web *web, int channel);
-
-/* Kills a gateway that no longer answers; another takes its place. */
-void web_restart(Web *web);
 
 /* From now on @path is answered with @bytes, of the content type @type; @digest, in letters and
  * digits, tells their content apart from any other. Before web_open(). */
