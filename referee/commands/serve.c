@@ -126,8 +126,8 @@ on_silent(gpointer data)
     post_drop(serve->post);
 }
 
-/* Whether starting the daemon anew would mend nothing: the port answers, and so does a broker of
- * ours. */
+/* Whether the port answers, and the broker if it is ours. While this is false, systemd's watchdog
+ * runs down, and then restarts the daemon. A broker of somebody else is not mended by a restart. */
 static bool
 is_well(gpointer data)
 {

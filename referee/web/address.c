@@ -126,6 +126,12 @@ address_is_own(const GPtrArray *list, const char *text)
             return true;
         }
     }
+    return address_is_loopback(text);
+}
+
+bool
+address_is_loopback(const char *text)
+{
     return g_str_has_prefix(text, "127.");
 }
 

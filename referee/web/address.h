@@ -32,6 +32,9 @@ bool address_read(const char *text, guint32 *number);
  * between. */
 bool address_is_near(const GPtrArray *list, guint32 number);
 
+/* Whether @text is an address at which this machine speaks to itself. */
+bool address_is_loopback(const char *text);
+
 /* Whether @text is one of @list (of Address), or this machine to itself. */
 bool address_is_own(const GPtrArray *list, const char *text);
 

@@ -34,6 +34,7 @@ struct Gateway {
     Channel *channel; /* NULL while there is no process */
     GPid pid;         /* 0: none */
     bool is_ready;    /* it has taken its briefing */
+    bool is_replaced; /* we killed it because it hung, which has been told */
     guint readable;   /* sources; 0 when there is none */
     guint writable;
     guint gone;
@@ -113,8 +114,11 @@ on_gone(GPid pid, gint status, gpointer data)
     gateway->pid = 0;
     gateway->gone = 0;
     hang_up(gateway);
-    metrics_count(METRIC_GATEWAY, "died", NULL, 1);
-    log_tell(LOG_GATEWAY_DIED, LOG_TEXT("error", why));
+    if (!gateway->is_replaced) {
+        metrics_count(METRIC_GATEWAY, "died", NULL, 1);
+        log_tell(LOG_GATEWAY_DIED, LOG_TEXT("error", why));
+    }
+    gateway->is_replaced = false;
     gateway->restart =
         g_timeout_add(gateway->is_ready ? 0 : GATEWAY_RESTART_MS, on_restart, gateway);
 }
@@ -268,6 +272,18 @@ gateway_kill(Gateway *gateway)
     if (gateway->pid != 0) {
         kill(gateway->pid, SIGKILL);
     }
+}
+
+void
+gateway_replace(Gateway *gateway)
+{
+    if (gateway->pid == 0 || gateway->is_replaced) {
+        return;
+    }
+    gateway->is_replaced = true;
+    metrics_count(METRIC_GATEWAY, "hung", NULL, 1);
+    log_tell(LOG_GATEWAY_HUNG, LOG_TEXT("error", "its port gives no answer"));
+    gateway_kill(gateway);
 }
 
 /* Waits until the process is gone: it ends when its channel does. */

@@ -50,8 +50,11 @@ bool gateway_start(Gateway *gateway, GError **error);
  * process. */
 void gateway_adopt(Gateway *gateway, int channel);
 
-/* Kills the process; another is started in its place. For one that no longer answers. */
+/* Kills the process; another is started in its place. For one that speaks out of turn. */
 void gateway_kill(Gateway *gateway);
+
+/* The same for one that hangs: it is counted and logged as hung, not as dead. */
+void gateway_replace(Gateway *gateway);
 
 /* Sends a message as channel_send() does. One that a dead gateway does not hear is dropped: the
  * next is briefed anew. */

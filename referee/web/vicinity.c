@@ -34,7 +34,8 @@ vicinity_free(Vicinity *vicinity)
 void
 vicinity_note(Vicinity *vicinity, const char *address)
 {
-    if (address == NULL || g_hash_table_size(vicinity->phones) >= VICINITY_PHONES_MAX ||
+    if (address == NULL || address_is_loopback(address) ||
+        g_hash_table_size(vicinity->phones) >= VICINITY_PHONES_MAX ||
         g_hash_table_contains(vicinity->phones, address)) {
         return;
     }

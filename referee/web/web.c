@@ -616,9 +616,7 @@ on_silent(gpointer data)
 {
     const Web *web = data;
 
-    metrics_count(METRIC_GATEWAY, "hung", NULL, 1);
-    log_tell(LOG_GATEWAY_HUNG, LOG_TEXT("error", "its port gives no answer"));
-    gateway_kill(web->gateway);
+    gateway_replace(web->gateway);
 }
 
 bool

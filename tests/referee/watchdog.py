@@ -48,7 +48,10 @@ class Manager:
         """Waits until it is told @wanted; all that it was told until then."""
         told = []
         while wanted not in told:
-            told += self.told.get(timeout=PATIENCE_S).splitlines()
+            try:
+                told += self.told.get(timeout=PATIENCE_S).splitlines()
+            except queue.Empty:
+                raise AssertionError(f"the manager was never told {wanted}, but {told}") from None
         return told
 
     def forget(self):
@@ -98,9 +101,14 @@ def systemd_hears_that_guests_are_let_in_and_then_that_all_is_well():
 
 
 def children_are_not_started_with_the_managers_socket():
-    for child in subprocess.run(["pgrep", "-P", str(daemon.process.pid)], capture_output=True, text=True).stdout.split():
-        environment = pathlib.Path(f"/proc/{child}/environ").read_bytes()
-        assert b"NOTIFY_SOCKET" not in environment, environment
+    """Of the gateway root alone may know: its memory cannot be dumped."""
+    children = {pathlib.Path(f"/proc/{pid}/comm").read_text(encoding="utf-8").strip(): pid
+                for pid in subprocess.run(["pgrep", "-P", str(daemon.process.pid)], capture_output=True, text=True).stdout.split()}
+    assert set(children) == {"mosquitto", "hansom-gateway"}, children
+    for name, pid in children.items():
+        if name == "mosquitto" or os.geteuid() == 0:
+            environment = pathlib.Path(f"/proc/{pid}/environ").read_bytes()
+            assert b"NOTIFY_SOCKET" not in environment, environment
 
 
 def a_gateway_that_hangs_is_replaced():
@@ -112,7 +120,7 @@ def a_gateway_that_hangs_is_replaced():
         time.sleep(0.05)
     took = time.monotonic() - began
     assert daemon.answers()
-    assert "the gateway answers no more, and is killed" in daemon.log.read_text(encoding="utf-8")
+    assert "the gateway hangs, so it is killed and another is started" in daemon.log.read_text(encoding="utf-8")
     manager.forget()
     manager.hear("WATCHDOG=1")
     return f"replaced after {took:.1f} s"
