@@ -117,6 +117,15 @@ narration_find(const char *folder, Narration **found, GError **error)
     for (gsize i = 0; i < G_N_ELEMENTS(FORMATS); i++) {
         g_autofree char *path = g_build_filename(folder, FORMATS[i].file, NULL);
 
+        if (g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
+            /* It is served to every phone: a stranger's case must not name a file of ours. */
+            g_set_error(error,
+                        LOAD_ERROR,
+                        LOAD_ERROR_FORMAT,
+                        "%s: a link, where a recording should be; copy the recording here",
+                        path);
+            return false;
+        }
         if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
             continue;
         }

@@ -64,6 +64,26 @@ assert_refused(const char *folder, const char *said)
     }
 }
 
+/* A stranger's case must not have a file of ours served to every phone. */
+static void
+test_link(void)
+{
+    g_autofree char *folder = g_dir_make_tmp("hansom-narration-XXXXXX", NULL);
+    g_autofree char *own = g_build_filename(folder, "own.mp3", NULL);
+    g_autofree char *link = g_build_filename(folder, "introduction.mp3", NULL);
+
+    put(folder, "own.mp3", "ID3", 3);
+    g_assert_cmpint(symlink(own, link), ==, 0);
+    for (int n = 0; n < 2; n++) { /* and a link that leads nowhere */
+        assert_refused(folder,
+                       "introduction.mp3: a link, where a recording should be; copy the recording "
+                       "here");
+        g_unlink(own);
+    }
+    g_assert_cmpint(g_unlink(link), ==, 0);
+    g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
 static void
 test_found(void)
 {
@@ -191,6 +211,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/narration/found", test_found);
+    g_test_add_func("/narration/link", test_link);
     g_test_add_func("/narration/refused", test_refused);
     g_test_add_func("/narration/size", test_size);
     g_test_add_func("/narration/fetched", test_fetched);
