@@ -56,11 +56,15 @@ fail(const char *path, const char *cure, GError **error)
     return false;
 }
 
-/* A file @path with @bytes, for its owner alone. */
+/* A new file @path with @bytes, for its owner alone. Whatever lies there goes first: it may be a
+ * link to a file of ours, or a file that somebody else has open. */
 static bool
 write_file(const char *path, GBytes *bytes)
 {
-    int file = g_open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+    if (g_unlink(path) != 0 && errno != ENOENT) {
+        return false;
+    }
+    int file = g_open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0600);
 
     if (file < 0) {
         return false;

@@ -59,6 +59,22 @@ def line_of(journal):
     return re.sub(r", seal [0-9A-Z ]{24}", "", referee("verify", journal).stdout.split(": ", 1)[1])
 
 
+def a_planted_link_or_file_takes_nothing():
+    """Whoever else may write in the folder laid a link to our file, and keeps a file open, under the name of the part."""
+    state, out = state_of("planted"), ROOM / "planted-out"
+    out.mkdir()
+    victim = ROOM / "victim"
+    victim.write_text("mine", encoding="utf-8")
+    part = out / f".{PLAYED.name}.part"
+    part.symlink_to(victim)
+    says(referee("backup", "-o", out, state), 0, r".* ok\n")
+    assert victim.read_text(encoding="utf-8") == "mine"
+    with open(part, "w+", encoding="utf-8") as planted:
+        says(referee("backup", "-o", out, state), 0, r".* ok\n")
+        assert planted.read() == ""
+    assert len(names(out)) == 2 and all(re.fullmatch(COPY, name) for name in names(out)), names(out)
+
+
 def a_state_folder_is_copied_and_the_copy_is_as_good():
     state, out = state_of("whole"), ROOM / "whole-out"
     shutil.copy(state / PLAYED.name, state / f"{PLAYED.name}.2026-01-01-200000")  # a game that is over is kept there already
@@ -219,7 +235,7 @@ def print_edition():
 
 EDITION = print_edition()
 PLAYED = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "played", 3, 5, 1, 25).stdout.strip())
-for function in (a_state_folder_is_copied_and_the_copy_is_as_good, what_is_older_goes_and_what_is_not_ours_stays, a_copy_with_its_log_beside_is_whole,
+for function in (a_state_folder_is_copied_and_the_copy_is_as_good, a_planted_link_or_file_takes_nothing, what_is_older_goes_and_what_is_not_ours_stays, a_copy_with_its_log_beside_is_whole,
                  a_damaged_journal_is_not_copied_and_says_so, a_journal_is_put_back_and_the_other_stays_beside, a_journal_stays_where_no_other_can_be_put,
                  a_running_referee_gives_its_journal_and_plays_on, one_table_at_fault_keeps_the_others_shut_only_unless_asked, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
     tap.test(function)
