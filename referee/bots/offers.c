@@ -35,7 +35,7 @@ is_within(const Offers *offers, const Value *arg, const Domain *domain)
     switch (domain->kind) {
     case DOMAIN_ONE:
     case DOMAIN_RANGE:
-    case DOMAIN_BACK:
+    case DOMAIN_SCAN:
         return arg->kind == VALUE_NONE ||
                (n >= domain->from && n <= (domain->kind == DOMAIN_ONE ? domain->from : domain->to));
     case DOMAIN_NONE: /* what does not matter is not looked at */

@@ -103,7 +103,7 @@ move_draw(Move *move,
                        : number(domain->from);
             break;
         case DOMAIN_RANGE:
-        case DOMAIN_BACK:
+        case DOMAIN_SCAN:
             *arg = number(g_rand_int_range(rand, domain->from, domain->to + 1));
             break;
         case DOMAIN_TEXT:

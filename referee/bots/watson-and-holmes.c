@@ -59,7 +59,9 @@ study(const Case *c)
 }
 
 /* Held elsewhere, which is not told (WH-009). */
-static const Refusal UNFORESEEN[] = { REFUSAL_CHARACTER_TAKEN, REFUSAL_NONE };
+static const Refusal UNFORESEEN[] = { REFUSAL_CHARACTER_TAKEN,
+                                      REFUSAL_WIGGINS_NOT_IN_PLAY,
+                                      REFUSAL_NONE };
 
 /* After a win the others play on, or not (WH-111). */
 static void

@@ -54,6 +54,8 @@ struct Game {
     /* The side of which nobody is told whose it is, since who scans it must not know what is on the
      * other: "back". It is known by its code, and acted on by that. NULL where every side tells. */
     const char *blind_side;
+    /* The side that is scanned for a DOMAIN_SCAN; NULL where the game has none. */
+    const char *scan_side;
 
     /* A table before `open`. @c and @judge must live as long as the state. */
     State *(*state_new)(const Case *c, Judge judge);

@@ -44,6 +44,8 @@ typedef struct {
                                  and a number is its digits */
     bool none;     /* of an event: a seat or piece may be nobody's or nothing */
     bool scripted; /* of an act: only scripts may use it; malformed at a table where people play */
+    bool scanned;  /* of an act: people name the piece by its code alone, since whoever has no card
+                    * before them must not learn where it is; an id is unknown-card to them */
     Audience to;   /* of an event */
     int least;     /* of an event: between which a number lies, or each of its numbers, or the */
     int most;      /* number of its piece; 0 and 0: whatever is a count or a piece of the game */
@@ -88,12 +90,12 @@ bool event_fits(const Shape *shape, const Event *event);
 
 /* What is legal for one argument of an offer. */
 typedef enum {
-    DOMAIN_NONE,   /* leave it out */
-    DOMAIN_ONE,    /* exactly `from` (a flag: 0 or 1) */
-    DOMAIN_RANGE,  /* any number or piece from `from` to `to` */
-    DOMAIN_BACK,   /* whichever piece from `from` to `to` lies there face down: its back is scanned,
-                    * and what no offer can foresee is refused */
-    DOMAIN_TEXT,   /* free text */
+    DOMAIN_NONE,  /* leave it out */
+    DOMAIN_ONE,   /* exactly `from` (a flag: 0 or 1) */
+    DOMAIN_RANGE, /* any number or piece from `from` to `to` */
+    DOMAIN_SCAN, /* whichever piece from `from` to `to` whoever acts has at hand: it is scanned, and
+                    * what no offer can foresee is refused */
+    DOMAIN_TEXT, /* free text */
     DOMAIN_SHEET,  /* {"1": text, … "n": text} with n = `to` */
     DOMAIN_PIECES, /* exactly these pieces, in this order: `to` from `from` on in Offers.pieces */
     DOMAIN_PICK,   /* any `pick` of them, each place at most once */

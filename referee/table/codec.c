@@ -477,16 +477,16 @@ write_range(const Names *names, const Field *field, const Domain *domain, Scribe
     scribe_close_record(s);
 }
 
-/* What was scanned; else that it is to be. */
+/* The code that was scanned; else the side that is to be scanned. */
 static void
-write_back(const Names *names, const Field *field, Scribe *s)
+write_scan(const Names *names, const Field *field, Scribe *s)
 {
-    if (names->mask != NULL) {
-        scribe_text(s, field->name, names->mask);
+    if (names->scanned != NULL) {
+        scribe_text(s, field->name, names->scanned);
         return;
     }
     scribe_open_record(s, field->name);
-    scribe_text(s, "scan", names->game->blind_side);
+    scribe_text(s, "scan", names->game->scan_side);
     scribe_close_record(s);
 }
 
@@ -508,8 +508,8 @@ write_domain(
     case DOMAIN_RANGE:
         write_range(names, field, domain, s);
         return;
-    case DOMAIN_BACK:
-        write_back(names, field, s);
+    case DOMAIN_SCAN:
+        write_scan(names, field, s);
         return;
     case DOMAIN_TEXT:
         scribe_open_record(s, field->name);
@@ -561,10 +561,10 @@ codec_concerns(const Names *names, const Offer *offer, int piece)
     for (int i = 0; i < shape_n_fields(shape); i++) {
         const Domain *domain = &offer->args[i];
         bool is_named = domain->kind == DOMAIN_ONE && domain->from == piece;
-        bool is_face_down = names->mask != NULL && domain->kind == DOMAIN_BACK &&
-                            domain->from <= piece && piece <= domain->to;
+        bool is_scanned = names->scanned != NULL && domain->kind == DOMAIN_SCAN &&
+                          domain->from <= piece && piece <= domain->to;
 
-        if (shape->fields[i].kind == FIELD_PIECE && (is_named || is_face_down)) {
+        if (shape->fields[i].kind == FIELD_PIECE && (is_named || is_scanned)) {
             return true;
         }
     }

@@ -16,9 +16,10 @@
 typedef struct {
     const Game *game;
     const Edition *edition;
-    const char *mask; /* how @masked is called in place of its id; NULL where none is masked. What
-                       * it says lies face down, and its back is being scanned */
-    int masked;       /* a piece */
+    const char *mask;    /* how @masked is called in place of its id; NULL where none is masked */
+    int masked;          /* a piece */
+    const char *scanned; /* the code of the side that is being scanned, where that is the game's
+                          * scan_side; else NULL */
 } Names;
 
 /* What a scan of @side says that it is of: its piece, or of a blind side (Game) the code itself. */
@@ -70,5 +71,5 @@ void codec_write_fields(const Names *names, const Event *event, FieldKind kind, 
  * field. */
 void codec_write_offer(const Names *names, const Offers *offers, int n, Scribe *s);
 
-/* Whether @offer concerns @piece; one that is masked also by lying there face down. */
+/* Whether @offer concerns @piece; one whose scan_side is being scanned also where any is wanted. */
 bool codec_concerns(const Names *names, const Offer *offer, int piece);

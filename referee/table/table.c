@@ -113,12 +113,12 @@ write_offers(Table *table, Seat seat, const char *key, Scribe *s)
     scribe_close_list(s);
 }
 
-/* Whether @offer is of whatever lies face down. */
+/* Whether @offer is of whatever piece is scanned. */
 static bool
-is_by_back(const Game *game, const Offer *offer)
+is_by_scan(const Game *game, const Offer *offer)
 {
     for (int i = 0; i < shape_n_fields(&game->verbs[offer->verb]); i++) {
-        if (offer->args[i].kind == DOMAIN_BACK) {
+        if (offer->args[i].kind == DOMAIN_SCAN) {
             return true;
         }
     }
@@ -126,7 +126,7 @@ is_by_back(const Game *game, const Offer *offer)
 }
 
 /* Those that a scan of @side leads to, which is of @piece; where @no stands against it, none of
- * what lies face down. */
+ * whatever is scanned. */
 static void
 write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Refusal no, Scribe *s)
 {
@@ -136,6 +136,7 @@ write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Ref
 
     names.masked = piece;
     names.mask = said == side->piece ? NULL : said;
+    names.scanned = g_strcmp0(side->side, game->scan_side) == 0 ? side->code.text : NULL;
     game->legal(table->state, seat, &scratch.offers);
     scribe_open_list(s, "offers");
     for (int i = 0; i < scratch.offers.n; i++) {
@@ -144,7 +145,7 @@ write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Ref
         bool leads = game->leads == NULL || game->leads(offer, side->side);
 
         if (codec_concerns(&names, offer, piece) && leads &&
-            (no == REFUSAL_NONE || !is_by_back(game, offer))) {
+            (no == REFUSAL_NONE || !is_by_scan(game, offer))) {
             codec_write_offer(&names, &scratch.offers, i, s);
         }
     }
@@ -290,14 +291,27 @@ is_scripted(const Game *game, const Act *act)
     return false;
 }
 
-/* Fills @outcome with the refusal of a malformed act. */
+/* Returns whether @act names by its id a piece that people must scan. */
+static bool
+is_unscanned(const Game *game, const Act *act)
+{
+    const Shape *shape = &game->verbs[act->verb];
+
+    for (int i = 0; i < shape_n_fields(shape); i++) {
+        if (shape->fields[i].scanned && act->args[i].by_name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Fills @outcome with @refusal, whatever the state of the game is. */
 static void
-refuse_malformed(Table *table, const Act *act, Outcome *outcome)
+refuse(Table *table, const Act *act, Refusal refusal, Outcome *outcome)
 {
     const RefusalFacts facts = REFUSAL_NO_FACTS;
 
-    *outcome = (Outcome){ .answer = say_refused(table, REFUSAL_MALFORMED, &facts, act->by),
-                          .why = REFUSAL_MALFORMED };
+    *outcome = (Outcome){ .answer = say_refused(table, refusal, &facts, act->by), .why = refusal };
 }
 
 /* Reads an act; false with the verdict when it is none. */
@@ -307,7 +321,7 @@ read_act(Table *table, const json_t *json, Seat by, GPtrArray *arena, Act *act, 
     if (codec_read_act(&table->names, json, by, arena, act)) {
         return true;
     }
-    refuse_malformed(table, act, outcome);
+    refuse(table, act, REFUSAL_MALFORMED, outcome);
     return false;
 }
 
@@ -338,7 +352,11 @@ table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *out
         return;
     }
     if (viewer != VIEWER_HOST && is_scripted(table->names.game, &act)) {
-        refuse_malformed(table, &act, outcome);
+        refuse(table, &act, REFUSAL_MALFORMED, outcome);
+        return;
+    }
+    if (viewer != VIEWER_HOST && is_unscanned(table->names.game, &act)) {
+        refuse(table, &act, REFUSAL_UNKNOWN_CARD, outcome);
         return;
     }
     judge_and_apply(table, &act, viewer, outcome);

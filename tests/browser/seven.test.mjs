@@ -474,7 +474,7 @@ async function held(table) {
     otherCase,
     colours: COLOURS,
     acts: acts.sort((one, other) => one.n - other.n),
-    change: (act) => (act.act === 'hold' && act.character === 'pike' ? { ...act, character: 'johnson' } : act),
+    change: (act) => (act.character === paper.code('pike', 'face') ? { ...act, character: paper.code('johnson', 'face') } : act),
   });
   const [mine, theirs] = [paper.json.case.solution, otherCase.solution].map((text) => JSON.stringify(text).slice(1, -1));
   for (const seat of COLOURS.filter((colour) => colour !== 'white')) {

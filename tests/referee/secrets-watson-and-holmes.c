@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "cases/edition/edition_parts.h"
 #include "cases/model/box.h"
 #include "tests/referee/pair.h"
 
@@ -14,8 +15,8 @@ enum {
     GREEN = 2,
 };
 
-/* Gives all but red a character each, none of them @but or @nor: who has none could register one,
- * and would hear that it is taken (WH-009). */
+/* Gives all but red a character each, none of them @but or @nor: who has none could scan one, and
+ * would hear that it is taken (WH-009). */
 static void
 deal_rest(Pair *pair, json_t *characters, int but, int nor)
 {
@@ -31,9 +32,9 @@ deal_rest(Pair *pair, json_t *characters, int but, int nor)
     }
 }
 
-/* What a desk does to come to what @open says: there each registers the own character. */
+/* What a desk does to come to what @open says: there each scans the own character. */
 static json_t *
-list_acts(const json_t *open)
+list_acts(const Edition *edition, const json_t *open)
 {
     json_t *acts =
         json_pack("[{s:s, s:{s:s, s:s}}]", "by", "red", "do", "act", "open", "diary", "red");
@@ -42,10 +43,17 @@ list_acts(const json_t *open)
 
     json_object_foreach(json_object_get(open, "characters"), colour, character)
     {
-        json_array_append_new(
-            acts,
-            json_pack(
-                "{s:s, s:{s:s, s:O}}", "by", colour, "do", "act", "hold", "character", character));
+        const EditionCode *face = edition_find_side(edition, json_string_value(character), "face");
+
+        json_array_append_new(acts,
+                              json_pack("{s:s, s:{s:s, s:s}}",
+                                        "by",
+                                        colour,
+                                        "do",
+                                        "act",
+                                        "hold",
+                                        "character",
+                                        face->code.text));
     }
     return acts;
 }
@@ -66,7 +74,7 @@ open_with(Pair *pair, int first, int second)
         json_object_update(characters, rest);
         opens[i] =
             json_pack("{s:s, s:s, s:o}", "act", "open", "diary", "red", "characters", characters);
-        at_desk[i] = list_acts(opens[i]);
+        at_desk[i] = list_acts(pair->editions[i], opens[i]);
     }
     pair_open(pair, opens, at_desk);
     for (int i = 0; i < 2; i++) {

@@ -56,7 +56,7 @@ static const struct {
     const char *act;
 } ACTS[] = {
     { "red", "{\"act\":\"open\",\"diary\":\"red\"}" },
-    { "green", "{\"act\":\"hold\",\"character\":\"mycroft\"}" },
+    { "green", NULL }, /* scans Mycroft */
     { "red", "{\"act\":\"begin\"}" },
     /* round 1: green drives red off the hall; blue buys Watson and has the hall read aloud */
     { "red", "{\"act\":\"visit\",\"card\":\"cavendish-hall\",\"carriages\":2}" },
@@ -87,8 +87,12 @@ evening_of_acts(const Edition *edition, const char *state, Viewer viewer)
 {
     g_autoptr(Evening) evening = evening_new(edition, state, 3);
 
+    const EditionCode *mycroft = edition_find_side(edition, "mycroft", "face");
+    g_autofree char *hold =
+        g_strdup_printf("{\"act\":\"hold\",\"character\":\"%s\"}", mycroft->code.text);
+
     for (size_t i = 0; i < G_N_ELEMENTS(ACTS); i++) {
-        evening_act(evening, ACTS[i].who, ACTS[i].act);
+        evening_act(evening, ACTS[i].who, ACTS[i].act == NULL ? hold : ACTS[i].act);
     }
     g_clear_pointer(&evening, evening_free);
     return tell(edition, state, viewer);

@@ -5,6 +5,7 @@ import { post, until } from './seat.mjs';
 import { Sitting } from './sitting.mjs';
 
 const fog = new Sitting('loaded', 'adventures-in-the-fog/00');
+const club = new Sitting('hidden');
 
 /** What the host is answered who opens the table so. @param {Record<string, any>} more */
 const hostOpens = async (more) => (await post(fog.referee, '/host/open', { table: fog.edition.id, ...more }, { authorization: `Bearer ${fog.referee.key}` })).body;
@@ -28,7 +29,7 @@ before(async () => {
   screen = await fog.sit({ table: fog.edition.id });
 });
 
-after(() => fog.close());
+after(() => Promise.all([fog.close(), club.close()]));
 
 test('no phone chooses who begins by a seed, nor does the host', async () => {
   for (const seed of [583, 'holmes', 0, false, {}, [6]]) {
@@ -58,4 +59,25 @@ test('dice that a phone declares are told to all as the player’s, not as the r
     const rolled = await heard(phone, 'rolled');
     assert.deepEqual([rolled.seat, rolled.faces, rolled['by-referee']], ['red', [6, 6, 6], false]);
   }
+});
+
+test('no name tells which characters others hold (WH-016)', async () => {
+  await club.referee.start();
+  const [holder, curious] = await Promise.all(['red', 'blue'].map((seat) => club.sit({ table: club.edition.id, seat })));
+  assert.equal((await holder.act({ act: 'open', diary: 'red' })).verdict, 'ok');
+  assert.equal((await holder.act({ act: 'hold', character: club.code('irene', 'face') })).verdict, 'ok');
+  const offered = (await curious.view()).legal.filter(({ act }) => act === 'hold');
+  assert.deepEqual(offered, [{ act: 'hold', character: { scan: 'face' } }]);
+  const answers = [];
+  for (const character of ['irene', 'mycroft', 'hudson', 'pike']) {
+    const { id: _, seq: __, ...answer } = await curious.act({ act: 'hold', character });
+    answers.push(JSON.stringify(answer));
+  }
+  assert.equal(new Set(answers).size, 1, answers.join('\n'));
+  assert.equal(JSON.parse(answers[0]).code, 'unknown-card');
+  // Whoever has the card before them scans it.
+  const scan = await curious.act({ scan: club.code('pike', 'face') });
+  assert.equal(scan.piece, 'pike');
+  assert.deepEqual(scan.offers, [{ act: 'hold', character: club.code('pike', 'face') }]);
+  assert.equal((await curious.act(scan.offers[0])).verdict, 'ok');
 });

@@ -261,6 +261,7 @@ const Game BAKER_STREET_IRREGULARS = {
     .n_events = EVENTS,
     .open = VERB_OPEN,
     .blind_side = "back", /* BSI-005 */
+    .scan_side = "back",
     .state_new = state_new,
     .state_copy = state_copy,
     .state_free = state_free,

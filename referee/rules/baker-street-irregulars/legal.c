@@ -59,7 +59,7 @@ offer(Search *search, Verb verb, int first, int second, int third)
 static Domain
 any_back(void)
 {
-    return (Domain){ .kind = DOMAIN_BACK, .from = 0, .to = ROGUES_CARDS - 1 };
+    return (Domain){ .kind = DOMAIN_SCAN, .from = 0, .to = ROGUES_CARDS - 1 };
 }
 
 /* A draw into the own hand, or into that of the player to whose left one sits. */

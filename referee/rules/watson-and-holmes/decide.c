@@ -304,6 +304,7 @@ const Game WATSON_AND_HOLMES = {
     .events = WH_EVENTS,
     .n_events = EVENTS,
     .open = VERB_OPEN,
+    .scan_side = "face", /* WH-016 */
     .state_new = state_new,
     .state_copy = state_copy,
     .state_free = state_free,

@@ -302,7 +302,7 @@ offer_appeals(Search *search)
     }
 }
 
-/* In setup, the cards that nobody has registered at this seat; which of them others hold is not
+/* In setup the character that was dealt to this seat, by its code: which of them others hold is not
  * told. */
 static void
 offer_setup(Search *search)
@@ -312,15 +312,13 @@ offer_setup(Search *search)
     if (state->phase != PHASE_SETUP || state->seats[search->seat].character != NO_CHARACTER) {
         return;
     }
-    for (int i = 0; i < BOX_CHARACTERS && search->offers->n < OFFERS_MAX; i++) {
-        if (i == WIGGINS && state->n_seats < WIGGINS_SEATS_MIN) {
-            continue;
-        }
-        Offer *hold = &search->offers->items[search->offers->n++];
-        int piece = wh_character_piece(state, (Character)i);
-        *hold = (Offer){ .verb = VERB_HOLD, .about = PIECE_NONE };
-        hold->args[HOLD_CHARACTER] = (Domain){ .kind = DOMAIN_ONE, .from = piece, .to = piece };
-    }
+    Offer *hold = &search->offers->items[search->offers->n++];
+    *hold = (Offer){ .verb = VERB_HOLD, .about = PIECE_NONE };
+    hold->args[HOLD_CHARACTER] = (Domain){
+        .kind = DOMAIN_SCAN,
+        .from = wh_character_piece(state, MYCROFT),
+        .to = wh_character_piece(state, PIKE),
+    };
 }
 
 /* Whether an answer may be given does not depend on what it says. */

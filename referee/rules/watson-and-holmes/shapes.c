@@ -30,6 +30,10 @@ static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
     }
+#define SCANNED(name_)                                                          \
+    {                                                                           \
+        .name = (name_), .kind = FIELD_PIECE, .required = true, .scanned = true \
+    }
 #define SCRIPTED(name_, kind_)                                   \
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
@@ -45,7 +49,7 @@ const Shape WH_VERBS[VERBS] = {
                                 [OPEN_SEED] = SCRIPTED("seed", TREE),
                                 [OPEN_NARRATION] = MAY("narration", FLAG),
                                 [OPEN_OPTIONS] = MAY("options", TREE) } },
-    [VERB_HOLD] = { .name = "hold", .fields = { [HOLD_CHARACTER] = MUST("character", PIECE) } },
+    [VERB_HOLD] = { .name = "hold", .fields = { [HOLD_CHARACTER] = SCANNED("character") } },
     [VERB_BEGIN] = { .name = "begin" },
     [VERB_VISIT] = { .name = "visit",
                      .fields = { [VISIT_CARD] = MAY("card", PIECE),
