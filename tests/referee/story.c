@@ -4,6 +4,7 @@
 
 #include <glib/gstdio.h>
 
+#include "cases/edition/edition_parts.h"
 #include "referee/archive/record.h"
 #include "referee/rules/watson-and-holmes/state.h"
 #include "tests/referee/evening.h"
