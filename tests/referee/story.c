@@ -83,17 +83,24 @@ static const struct {
     { "red", "{\"act\":\"begin\"}" },
 };
 
+/* Does the act @i of ACTS. */
+static void
+act_on(Evening *evening, const Edition *edition, size_t i)
+{
+    const EditionCode *mycroft = edition_find_side(edition, "mycroft", "face");
+    g_autofree char *hold =
+        g_strdup_printf("{\"act\":\"hold\",\"character\":\"%s\"}", mycroft->code.text);
+
+    evening_act(evening, ACTS[i].who, ACTS[i].act == NULL ? hold : ACTS[i].act);
+}
+
 static Story *
 evening_of_acts(const Edition *edition, const char *state, Viewer viewer)
 {
     g_autoptr(Evening) evening = evening_new(edition, state, 3);
 
-    const EditionCode *mycroft = edition_find_side(edition, "mycroft", "face");
-    g_autofree char *hold =
-        g_strdup_printf("{\"act\":\"hold\",\"character\":\"%s\"}", mycroft->code.text);
-
     for (size_t i = 0; i < G_N_ELEMENTS(ACTS); i++) {
-        evening_act(evening, ACTS[i].who, ACTS[i].act == NULL ? hold : ACTS[i].act);
+        act_on(evening, edition, i);
     }
     g_clear_pointer(&evening, evening_free);
     return tell(edition, state, viewer);
@@ -214,7 +221,7 @@ test_taken_back(void)
         for (size_t j = 0; i == N_BEFORE_SLIPS && j < G_N_ELEMENTS(SLIPS); j++) {
             evening_act(evening, SLIPS[j].who, SLIPS[j].act);
         }
-        evening_act(evening, ACTS[i].who, ACTS[i].act);
+        act_on(evening, edition, i);
     }
     g_clear_pointer(&evening, evening_free);
     g_autoptr(Story) story = tell(edition, state, VIEWER_HOST);

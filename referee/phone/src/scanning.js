@@ -141,9 +141,9 @@ async function unknownScanned(code) {
   });
 }
 
-/** Whether a piece is known by its code alone: who scanned it must not learn what it is. @param {string} piece */
-function isBlind(piece) {
-  return readCode(piece) === piece;
+/** Whether an offer wants the code that was scanned: no other place has it. @param {import('./types.js').Offer} offer */
+function wantsCode(offer) {
+  return Object.values(offer).some((value) => typeof value === 'string' && readCode(value) === value);
 }
 
 /**
@@ -165,7 +165,7 @@ function pieceScanned(piece, verdict) {
     ui.reader = null;
     ui.leaf = null;
     if (acts.length > 0) {
-      ui.sheet = newSheet({ piece, title, acts, say: verdict.say ?? null, offers: isBlind(piece) ? offers : null });
+      ui.sheet = newSheet({ piece, title, acts, say: verdict.say ?? null, offers: offers.some(wantsCode) ? offers : null });
     } else if (verdict.say) {
       ui.notice.say = `${title}: ${verdict.say}`;
     } else if (game().openTexts(ui.model).some((text) => text.piece === piece)) {

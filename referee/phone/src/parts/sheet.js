@@ -19,7 +19,7 @@ import { form } from './form.js';
  * @property {string|null} say the referee's sentence, after a refusal or a scan
  * @property {Record<string, FormState>} forms by act
  * @property {string[]|null} acts only these, of a scanned side
- * @property {Offer[]|null} offers what the scan itself brought: a piece that is known by its code alone is in no other
+ * @property {Offer[]|null} offers what the scan itself brought, where they want the code that was scanned: no view has it
  */
 
 /**
