@@ -16,7 +16,7 @@ class Phone:
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE_S)
         self.bytes = b""
         self.upgrade(port)
-        self.send(CONNECT << 4, text("MQTT") + bytes((4, 0xC2)) + struct.pack(">H", 600)
+        self.send(CONNECT << 4, text("MQTT") + bytes((4, 0xC2)) + struct.pack(">H", 60)
                   + text(place["username"]) + text(place["username"]) + text(place["password"]))
         kind, body = self.hear()
         assert kind == CONNACK and body[1] == 0, (kind, body)
