@@ -1,7 +1,7 @@
 // from the referee's offers to a form and back
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actOf, boundsOf, choose, concerning, newDraft, offerOf, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
+import { actOf, boundsOf, choose, concerning, needsScan, newDraft, offerOf, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
 
 const docks = [
   { act: 'visit', card: 'docks', carriages: { from: 4, to: 10 }, 'call-off': false, watson: false },
@@ -118,4 +118,11 @@ test('what concerns a piece: any parameter that names it, or what the offer is a
   assert.equal(concerning(legal, 'mycroft').length, 2);
   assert.equal(concerning(legal, 'knot').length, 0);
   assert.equal('about' in actOf(sheetsOf([legal[3]])[0], { choices: {}, numbers: {}, texts: {} }), false);
+});
+
+test('an act that wants a card’s code is done by a scan alone', () => {
+  assert.equal(needsScan([{ act: 'hold', character: { scan: 'face' } }]), true);
+  assert.equal(needsScan([{ act: 'hold', character: '7K3QM9XW' }]), false, 'it was scanned');
+  assert.equal(needsScan(docks), false);
+  assert.equal(needsScan([]), false);
 });

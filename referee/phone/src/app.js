@@ -19,6 +19,7 @@ import { language } from './language.js';
 import { secureAddress } from './network.js';
 import { newEvents } from './model.js';
 import { loadNotebook, saveNotebook } from './notebook.js';
+import { needsScan } from './offers.js';
 import { ceremony } from './parts/ceremony.js';
 import { dialog, focusOn } from './parts/dialog.js';
 import { addDialog, handStrip } from './parts/hand.js';
@@ -72,7 +73,10 @@ const startOn = {
 
 const seatOn = {
   piece: openPiece,
-  act: openAct,
+  act: (/** @type {string} */ verb, /** @type {Record<string, any>} */ fields = {}) => {
+    const isForScanner = needsScan(ui.model.legal.filter((offer) => offer.act === verb));
+    return isForScanner ? openScan() : openAct(verb, fields);
+  },
   kept,
   read: (/** @type {string} */ piece, /** @type {string} */ title) => set(() => { ui.reader = newSheet({ piece, title }); }),
   scan: openScan,

@@ -35,6 +35,15 @@ function kindOf(value) {
 }
 
 /**
+ * Whether an act can be done by a scan alone: it wants the code of a card that only whoever has it can say.
+ * @param {Offer[]} offers of one act
+ */
+export function needsScan(offers) {
+  return offers.length > 0 && offers.every((offer) => Object.values(offer)
+    .some((value) => typeof value === 'object' && value !== null && 'scan' in value));
+}
+
+/**
  * The parameters of an offer: all but its act and what it is about.
  * @param {Offer} offer
  */
