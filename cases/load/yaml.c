@@ -199,7 +199,7 @@ read_scalar(Reader *reader, Place before)
     struct fy_token *token = reader->event->scalar.value;
     size_t length = 0;
     const char *text = token == NULL ? "" : fy_token_get_text(token, &length);
-    /* A value that is left out has no place, or one behind the colon: libfyaml's versions differ. */
+    /* A value that is left out has no place, or one behind the colon, as libfyaml has it. */
     const bool is_left_out =
         token == NULL || (length == 0 && fy_token_scalar_style(token) == FYSS_PLAIN);
     Place place = is_left_out ? before : place_of_scalar(token, before);

@@ -9,7 +9,10 @@ typedef struct {
 struct Tries {
     GHashTable *counts; /* name (char *, owned) → Count, owned */
     Count others;       /* those for whom there is no room */
+    Count together;     /* all of them */
     int most;
+    int all; /* tries of all together from which on each has but @few */
+    int few;
     gint64 span_us;
 };
 
@@ -21,6 +24,8 @@ tries_new(int most, int span_s)
     *tries = (Tries){
         .counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
         .most = most,
+        .all = G_MAXINT,
+        .few = most,
         .span_us = span_s * G_USEC_PER_SEC,
     };
     return tries;
@@ -33,6 +38,13 @@ tries_free(Tries *tries)
         g_hash_table_unref(tries->counts);
         g_free(tries);
     }
+}
+
+void
+tries_bound_all(Tries *tries, int all, int few)
+{
+    tries->all = all;
+    tries->few = few;
 }
 
 static bool
@@ -78,6 +90,16 @@ find_count(Tries *tries, const char *who, gint64 now_us)
     return count;
 }
 
+/* How many tries each name has at @now_us. */
+static int
+allowed(const Tries *tries, gint64 now_us)
+{
+    const bool is_crowd =
+        tries->together.n >= tries->all && !is_past(tries, &tries->together, now_us);
+
+    return is_crowd ? tries->few : tries->most;
+}
+
 bool
 tries_are_over(Tries *tries, const char *who, gint64 now_us)
 {
@@ -86,7 +108,16 @@ tries_are_over(Tries *tries, const char *who, gint64 now_us)
     if (count == NULL && g_hash_table_size(tries->counts) >= TRIES_NAMES_MAX) {
         count = &tries->others;
     }
-    return count != NULL && !is_past(tries, count, now_us) && count->n >= tries->most;
+    return count != NULL && !is_past(tries, count, now_us) && count->n >= allowed(tries, now_us);
+}
+
+/* Adds @n tries to @count, which need not be told further than @bound. */
+static void
+add(Count *count, int n, int bound)
+{
+    const int before = MIN(count->n, bound);
+
+    count->n = before + MIN(n, G_MAXINT - before);
 }
 
 void
@@ -94,5 +125,9 @@ tries_note(Tries *tries, const char *who, int n, gint64 now_us)
 {
     Count *count = find_count(tries, who, now_us);
 
-    count->n = MIN(count->n, tries->most) + n;
+    add(count, n, tries->most);
+    if (is_past(tries, &tries->together, now_us)) {
+        tries->together = (Count){ .since_us = now_us };
+    }
+    add(&tries->together, n, tries->all);
 }

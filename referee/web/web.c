@@ -210,11 +210,20 @@ reply_text(const char *type, const char *text, gpointer data)
     send_text(data, OK, type, text);
 }
 
+static const char *
+address_of(gpointer data)
+{
+    const Asked *asked = data;
+
+    return asked->address;
+}
+
 static const WebReplyWay BY_GATEWAY = {
     .json = reply_json,
     .file = reply_file,
     .text = reply_text,
     .gone = asked_free,
+    .from = address_of,
 };
 
 /* --- requests in JSON --- */
@@ -561,6 +570,8 @@ web_new(const char *pages,
         .vicinity = vicinity_new(),
         .n_users = 1,
     };
+    tries_bound_all(web->asked, WEB_ASKS_ALL, WEB_ASKS_FEW);
+    tries_bound_all(web->wrong, WEB_TRIES_ALL, WEB_TRIES_FEW);
     g_socket_client_set_enable_proxy(web->client, FALSE);
     web->plain = port_listen(port, "--port", error);
     if (web->plain == NULL || (web->port = port_number(web->plain, error)) == 0) {

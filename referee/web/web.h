@@ -33,6 +33,10 @@ enum {
     WEB_ASKS_MAX = 240,    /* joins and scans by one address: a café's phones may share one … */
     WEB_TRIES_MAX = 30,    /* … of which so many codes, or host's keys, may be none … */
     WEB_TRIES_SPAN_S = 60, /* … in this time */
+    WEB_ASKS_ALL = 3000,   /* of so many by all addresses together on … */
+    WEB_ASKS_FEW = 24, /* … each has but so many: a hall sits down, a crowd of addresses waits */
+    WEB_TRIES_ALL = 600, /* the same of codes and keys that are none */
+    WEB_TRIES_FEW = 3,
 };
 
 typedef struct Web Web;

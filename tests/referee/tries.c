@@ -72,11 +72,39 @@ test_flood(void)
     g_assert_false(tries_are_over(tries, "one more", at(SPAN_S)));
 }
 
+/* A crowd of names is slowed down; whoever tries for the first time is heard. */
+static void
+test_all(void)
+{
+    enum {
+        ALL = 10,
+        FEW = 1
+    };
+    g_autoptr(Tries) tries = tries_new(MOST, SPAN_S);
+
+    tries_bound_all(tries, ALL, FEW);
+    for (int i = 0; i < ALL; i++) {
+        g_autofree char *name = g_strdup_printf("name %d", i);
+
+        g_assert_false(tries_are_over(tries, name, at(0)));
+        tries_note(tries, name, 1, at(0));
+    }
+    g_assert_true(tries_are_over(tries, "name 0", at(1)));
+    g_assert_false(tries_are_over(tries, "one more", at(1)));
+    tries_note(tries, "one more", 1, at(1));
+    g_assert_true(tries_are_over(tries, "one more", at(1)));
+    g_assert_false(tries_are_over(tries, "one more", at(SPAN_S))); /* the crowd is forgotten */
+    tries_note(tries, "whole crowd", G_MAXINT, at(SPAN_S));
+    tries_note(tries, "whole crowd", G_MAXINT, at(SPAN_S));
+    g_assert_true(tries_are_over(tries, "one more", at(SPAN_S)));
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/tries/so many in a span", test_span);
+    g_test_add_func("/tries/a crowd of names is slowed down", test_all);
     g_test_add_func("/tries/each for oneself", test_each);
     g_test_add_func("/tries/a flood of names shares one count", test_flood);
     return g_test_run();
