@@ -16,15 +16,21 @@
 
 enum {
     REPLY_TIMEOUT_MS = 5000, /* for the broker to make an account */
-    WATCHERS_MAX = 64,       /* the oldest is let go */
+    WATCHERS_MAX = 64,       /* the oldest of the address that has most is let go */
 };
+
+/* A screen that only looks. */
+typedef struct {
+    Account *account; /* owned */
+    char *from;       /* the address that it joined from */
+} Watcher;
 
 struct Door {
     const GPtrArray *desks;
     Passes *passes;
     Host *host;
     DoorHandlers handlers;
-    GPtrArray *watchers; /* of Account, owned: screens that only look */
+    GPtrArray *watchers; /* of Watcher, owned; the oldest first */
     GHashTable *pending; /* username (char *, owned) → Pending, owned */
 };
 
@@ -37,6 +43,16 @@ typedef struct {
     json_t *answer;
     guint timeout;
 } Pending;
+
+static void
+watcher_free(gpointer data)
+{
+    Watcher *watcher = data;
+
+    account_free(watcher->account);
+    g_free(watcher->from);
+    g_free(watcher);
+}
 
 static void
 pending_free(gpointer data)
@@ -367,6 +383,42 @@ join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *requ
     }
 }
 
+static guint
+count_from(const Door *door, const char *from)
+{
+    guint n = 0;
+
+    for (guint i = 0; i < door->watchers->len; i++) {
+        const Watcher *watcher = g_ptr_array_index(door->watchers, i);
+
+        n += strcmp(watcher->from, from) == 0;
+    }
+    return n;
+}
+
+/* Lets go the oldest screen of the address that has most: whoever joins again and again drives out
+ * their own screens, never a table's. */
+static void
+let_watcher_go(Door *door)
+{
+    guint at = 0;
+    guint most = 0;
+
+    for (guint i = 0; i < door->watchers->len; i++) {
+        const Watcher *watcher = g_ptr_array_index(door->watchers, i);
+        const guint n = count_from(door, watcher->from);
+
+        if (n > most) {
+            most = n;
+            at = i;
+        }
+    }
+    const Watcher *gone = g_ptr_array_index(door->watchers, at);
+    g_autofree char *command = accounts_command_delete(gone->account->username);
+    tell_broker(door, command);
+    g_ptr_array_remove_index(door->watchers, at);
+}
+
 static void
 join_watcher(Door *door, WebReply *reply, Desk *desk)
 {
@@ -376,13 +428,11 @@ join_watcher(Door *door, WebReply *reply, Desk *desk)
     Account *account = account_new(username, role, &password);
 
     if (door->watchers->len == WATCHERS_MAX) {
-        const Account *oldest = g_ptr_array_index(door->watchers, 0);
-        g_autofree char *command = accounts_command_delete(oldest->username);
-
-        tell_broker(door, command);
-        g_ptr_array_remove_index(door->watchers, 0);
+        let_watcher_go(door);
     }
-    g_ptr_array_add(door->watchers, account);
+    Watcher *watcher = g_new(Watcher, 1);
+    *watcher = (Watcher){ account, g_strdup(web_reply_from(reply)) };
+    g_ptr_array_add(door->watchers, watcher);
     metrics_count(METRIC_JOINS, "watch", NULL, 1);
     log_tell(LOG_WATCHER_JOINED, LOG_TEXT("table", desk_edition(desk)->id));
     let_in(door, reply, desk, NULL, account, password);
@@ -465,7 +515,7 @@ door_new(const GPtrArray *desks, Passes *passes, const DoorHandlers *handlers)
         .desks = desks,
         .passes = passes,
         .handlers = *handlers,
-        .watchers = g_ptr_array_new_with_free_func((GDestroyNotify)account_free),
+        .watchers = g_ptr_array_new_with_free_func(watcher_free),
         .pending = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pending_free),
     };
     return door;
@@ -512,6 +562,8 @@ void
 door_list_accounts(const Door *door, GPtrArray *accounts)
 {
     for (guint i = 0; i < door->watchers->len; i++) {
-        g_ptr_array_add(accounts, g_ptr_array_index(door->watchers, i));
+        const Watcher *watcher = g_ptr_array_index(door->watchers, i);
+
+        g_ptr_array_add(accounts, watcher->account);
     }
 }

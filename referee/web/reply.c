@@ -37,6 +37,12 @@ web_reply_speech(const WebReply *reply)
     return catalogue_find(reply->catalogue, reply->language);
 }
 
+const char *
+web_reply_from(const WebReply *reply)
+{
+    return reply->way->from == NULL ? "" : reply->way->from(reply->data);
+}
+
 void
 web_reply(WebReply *reply, unsigned status, json_t *body)
 {

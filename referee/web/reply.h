@@ -18,7 +18,8 @@ typedef struct {
     void (*json)(unsigned status, json_t *body, gpointer data);
     void (*file)(const char *name, GBytes *bytes, gpointer data);
     void (*text)(const char *type, const char *text, gpointer data);
-    void (*gone)(gpointer data); /* answered or dropped: @data is not used any more */
+    void (*gone)(gpointer data);        /* answered or dropped: @data is not used any more */
+    const char *(*from)(gpointer data); /* the address of whoever asks; NULL where none is known */
 } WebReplyWay;
 
 /* Whoever asks reads @language, one that @catalogue (borrowed, or NULL) knows; NULL is English. */
@@ -33,6 +34,9 @@ const Speech *web_reply_speech(const WebReply *reply);
 
 /* What its Accept-Language names first of what we speak; NULL where it names nothing of that. */
 const char *web_reply_language(const WebReply *reply);
+
+/* The address of whoever asks, borrowed; "" where none is known. */
+const char *web_reply_from(const WebReply *reply);
 
 /* Answers with @status and @body (a reference is taken over), once. */
 void web_reply(WebReply *reply, unsigned status, json_t *body);

@@ -287,6 +287,15 @@ test('watchers come and go, and the newest stay', async () => {
   };
   assert.equal(await reasonOf(screens[0]), 0x87);
   assert.equal(await reasonOf(screens.at(-1)), 0);
+  // A guest who joins again and again drives out their own screens alone.
+  const flood = [];
+  for (let i = 0; i < 66; i++) {
+    const body = JSON.stringify({ table });
+    const answer = await ask(referee, `POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`, '127.0.0.120');
+    assert.equal(answer.status, 200);
+    flood.push(JSON.parse(answer.body));
+  }
+  assert.deepEqual(await Promise.all([flood[0], flood.at(-1), screens.at(-1), screens.at(-2)].map(reasonOf)), [0x87, 0, 0, 0]);
   assert.equal((await post(referee, '/join', { table: 'ZZZZ' })).status, 404);
 });
 
