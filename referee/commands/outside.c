@@ -248,10 +248,10 @@ outside_print(Outside *outside)
     }
     printf("\n  Join the table: %s\n", url);
     printf("  Screen for all: %stable\n", url);
-    if (g_log_writer_is_journald(STDOUT_FILENO)) { /* a log may be read by others, and for long */
-        printf("  Host: %shost#KEY, and the key is in %s/host.key\n", url, outside->options->state);
-    } else {
+    if (isatty(STDOUT_FILENO)) {
         printf("  Host: %shost#%s\n", url, outside->host_key);
+    } else { /* a log may be read by others, and for long */
+        printf("  Host: %shost#KEY, and the key is in %s/host.key\n", url, outside->options->state);
     }
     if (web_tls_port(outside->web) != 0) {
         printf("  Live camera:    https://%s:%d/%s\n",

@@ -1,5 +1,7 @@
 // referee.mjs: the daemon under test; it can be killed and started again
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { once } from 'node:events';
 
 const START_MS = 30_000;
@@ -22,9 +24,9 @@ export class Referee {
     this.said = '';
   }
 
-  /** The host's key, as it was printed. */
+  /** The host's key. It is printed on a terminal alone. */
   get key() {
-    return /Host: https?:\/\/\S+\/host#(\S+)/.exec(this.said)?.[1];
+    return readFileSync(join(this.state, 'host.key'), 'utf8').trim();
   }
 
   /** Starts it, on the port that it had before if it had one, and waits until it says where it is. */

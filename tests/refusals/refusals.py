@@ -301,15 +301,13 @@ class Daemon:
         words = [REFEREE, "serve", "--edition", PLACES["wh"], "--edition", PLACES["fog"], "--state", self.state, "--port", "0"]
         self.log = open(ROOM / "serve.log", "w+", encoding="utf-8")
         self.process = subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE, stderr=self.log, text=True)
-        self.key = self.port = None
+        self.port = None
         for line in self.process.stdout:
-            if found := re.search(r"Host: https?://\S+/host#(\S+)", line):
-                self.key = found[1]
             if found := re.search(r"On this machine: http://127\.0\.0\.1:(\d+)/", line):
                 self.port = int(found[1])
-            if self.key and self.port:
                 break
-        assert self.key and self.port, self.said()
+        assert self.port, self.said()
+        self.key = (self.state / "host.key").read_text(encoding="utf-8").strip()
         self.n_guests = 0
 
     def said(self):

@@ -37,7 +37,7 @@ class Daemon:
             said += line
             if found := re.search(r"On this machine: http://127\.0\.0\.1:(\d+)/", line):
                 self.port = int(found[1])
-                self.key = re.search(r"/host#(\S+)", said)[1]
+                self.key = (self.state / "host.key").read_text(encoding="utf-8").strip()
                 return time.monotonic() - begin
         raise SystemExit(f"the referee does not start: {pathlib.Path(log.name).read_text()}")
 
