@@ -1,0 +1,321 @@
+#!/usr/bin/env python3
+"""attack.py: what guests did to the port once, done again to a daemon that plays; prints TAP
+
+usage: attack.py [--figures] HANSOM-PRINT HANSOM-REFEREE
+
+Each attack must leave the same gateway running, and everybody served. Programs without a sanitizer must stay within their memory
+too. --figures prints a table instead: what each attack cost and how long others waited at most, with 100 000 reconnects. An
+earlier program may be named: what it does then stands in the table.
+"""
+import argparse
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+import guest
+import tap
+
+PATIENCE_S = 30
+GATEWAY_MIB, REFEREE_MIB = 64, 32  # above rest
+BYSTANDER, PLAYER = "127.0.0.78", "127.0.0.9"
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--figures", action="store_true")
+parser.add_argument("print")
+parser.add_argument("referee")
+WORDS = parser.parse_args()
+PRINT, REFEREE = os.path.abspath(WORDS.print), os.path.abspath(WORDS.referee)
+IS_SANITIZED = b"__asan_init" in pathlib.Path(REFEREE).read_bytes()
+N_RECONNECTS = 100_000 if WORDS.figures else 700
+
+
+class Process:
+    """What a process of the daemon takes."""
+
+    def __init__(self, pid):
+        self.pid = pid
+        with contextlib.suppress(OSError):
+            pathlib.Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="ascii")  # forgets the peak
+        self.rest = self.field("VmRSS")
+
+    def field(self, name):
+        return int(re.search(rf"{name}:\s+(\d+) kB", pathlib.Path(f"/proc/{self.pid}/status").read_text(encoding="ascii"))[1]) / 1024
+
+    def grown(self):
+        """MiB at the peak above rest; None when the process is gone."""
+        try:
+            return max(0, self.field("VmHWM") - self.rest)
+        except (OSError, TypeError):
+            return None
+
+
+class Daemon:
+    def __init__(self, room):
+        tap.run(PRINT, "--edition-only", "--quiet", "--seed", "attack", "-o", room / "out", "watson-and-holmes/00")
+        self.log = room / "log"
+        self.process = subprocess.Popen([REFEREE, "serve", "--edition", next((room / "out").iterdir()), "--state", room / "state", "--port", "0"],
+                                        text=True, stdout=subprocess.PIPE, stderr=open(self.log, "w", encoding="utf-8"))
+        for line in self.process.stdout:
+            if found := re.search(r"On this machine: http://127\.0\.0\.1:(\d+)/", line):
+                self.port = int(found[1])
+                break
+        else:
+            raise AssertionError(self.log.read_text(encoding="utf-8"))
+        self.table = re.search(rb'"table":"(\w+)"', guest.get(self.port, "/tables")[1])[1].decode()
+        self.decoder = "/zxing_reader.wasm"
+
+    def gateway(self):
+        """The process at the port: the gateway, or an earlier program itself."""
+        found = subprocess.run(["pgrep", "-P", str(self.process.pid), "-x", "hansom-gateway"], capture_output=True, text=True).stdout
+        return int(found) if found else None
+
+    def join(self, **what):
+        status, place = guest.post(self.port, "/join", {"table": self.table, **what}, origin=PLAYER)
+        assert status == 200, place
+        return place
+
+    def serves(self, origin):
+        with contextlib.suppress(OSError):
+            return guest.get(self.port, "/tables", origin=origin)[0] == 200
+        return False
+
+    def end(self):
+        self.process.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(PATIENCE_S)
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class Bystander:
+    """Somebody else who wants to see the tables, all the while."""
+
+    def __enter__(self):
+        self.longest, self.is_over = 0, False
+        self.thread = threading.Thread(target=self.look)
+        self.thread.start()
+        return self
+
+    def look(self):
+        while not self.is_over:
+            began = time.monotonic()
+            with contextlib.suppress(OSError):
+                guest.get(daemon.port, "/tables", origin=BYSTANDER, patience_s=120)
+            self.longest = max(self.longest, time.monotonic() - began)
+            time.sleep(0.02)
+
+    def __exit__(self, *_):
+        self.is_over = True
+        self.thread.join()
+
+
+def send(line, chunk, n_bytes):
+    """Sends @chunk again and again until so many bytes are sent, or the line is cut."""
+    with contextlib.suppress(OSError):
+        for _ in range(n_bytes // len(chunk)):
+            line.sendall(chunk)
+
+
+# --- the attacks: each returns nothing, and raises when a promise is broken at once ---
+
+
+def a_range_of_many_parts():
+    """F1: 30 KB that ask for the same bytes ten thousand times"""
+    for path in (daemon.decoder, "/", "/tables"):
+        with guest.connect(daemon.port) as line:
+            line.sendall(guest.head(daemon.port, "GET", path, "Range: bytes=" + ",".join(["0-"] * 10_000)))
+            line.settimeout(2)
+            with contextlib.suppress(OSError):
+                line.recv(1000)
+
+
+def a_phone_that_comes_back():
+    """F2: a phone that loses its line, over and over"""
+    place = daemon.join()
+    done, failed = 0, 0
+    while done < N_RECONNECTS and failed < 20:
+        try:
+            guest.phone(daemon.port, place, PLAYER).close()
+            failed = 0
+        except OSError:
+            failed += 1
+        done += 1
+    assert failed == 0, f"let in no more after {done} reconnects"
+
+
+def flood_with(kind, is_last=True):
+    """F4: one websocket without credentials, as fast as it goes"""
+    with contextlib.suppress(OSError), guest.websocket(daemon.port, "127.0.4.4") as line:
+        line.settimeout(PATIENCE_S)
+        if not is_last:
+            line.sendall(guest.frame(guest.BINARY, b"x", is_last=False))
+        send(line, guest.frame(kind, b"", is_last) * 8192, 8 << 20)
+
+
+def empty_pings():
+    """F4: 8 MiB of empty pings"""
+    flood_with(guest.PING)
+
+
+def empty_pongs():
+    """F4: 8 MiB of empty pongs"""
+    flood_with(guest.PONG)
+
+
+def empty_frames():
+    """F4: 8 MiB of empty frames"""
+    flood_with(guest.BINARY)
+
+
+def a_message_without_end():
+    """F4: 8 MiB of empty parts of one message"""
+    flood_with(guest.GOES_ON, is_last=False)
+
+
+def messages_without_end():
+    """ten messages that never end, 32 MiB each"""
+    def say(n):
+        with contextlib.suppress(OSError), guest.websocket(daemon.port, f"127.0.3.{n}") as line:
+            line.settimeout(PATIENCE_S)
+            line.sendall(guest.frame(guest.BINARY, b"a" * 60_000, is_last=False))
+            send(line, guest.frame(guest.GOES_ON, b"b" * 60_000, is_last=False), 32 << 20)
+
+    side_by_side(say, 10)
+
+
+def pings_whose_answers_nobody_takes():
+    """eight lines of pings whose answers nobody takes, 8 MiB each"""
+    def say(n):
+        with contextlib.suppress(OSError), guest.websocket(daemon.port, f"127.0.2.{n}") as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.settimeout(5)
+            send(line, guest.frame(guest.PING, b"p" * 125) * 500, 8 << 20)
+
+    side_by_side(say, 8)
+
+
+def connections_that_say_nothing():
+    """F6: 3 000 connections from 30 addresses that say nothing"""
+    lines = []
+    with contextlib.suppress(OSError):
+        for n in range(3_000):
+            lines.append(guest.connect(daemon.port, f"127.0.5.{1 + n % 30}", 5))
+    for line in lines:
+        line.close()
+
+
+def odd_requests():
+    """requests that no browser sends"""
+    port = daemon.port
+    host = f"Host: 127.0.0.1:{port}\r\n".encode()
+    for request in (b"GET / HTTP/1.1\r\n" + host + b"X: " + b"a" * 4_000_000 + b"\r\n\r\n",
+                    b"GET / HTTP/1.1\r\n" + host + b"".join(b"X%d: a\r\n" % n for n in range(50_000)) + b"\r\n",
+                    b"GET /" + b"a" * 4_000_000 + b" HTTP/1.1\r\n" + host + b"\r\n",
+                    b"POST /join HTTP/1.1\r\n" + host + b"Content-Length: 100000000\r\n\r\n" + b"x" * 4_000_000,
+                    b"POST /join HTTP/1.1\r\n" + host + b"Content-Length: 99999999999999999999\r\n\r\n{}",
+                    b"POST /join HTTP/1.1\r\n" + host + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                    b"POST /join HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}\r\n",
+                    b"GET / HTTP/1.1\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AA\r\n" + host + b"\r\n",
+                    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n", b"\0" * 100_000,
+                    b"GET /nope HTTP/1.1\r\n" + host + b"Accept-Language: " + b",".join(b"x%d;q=0.%d" % (n, n % 9) for n in range(5_000)) + b"\r\n\r\n",
+                    b"GET / HTTP/1.1\r\n" + host + b"Range: bytes=-99999999999999999999\r\nConnection: close\r\n\r\n"):
+        with contextlib.suppress(OSError), guest.connect(port, "127.0.6.1", 2) as line:
+            with contextlib.suppress(OSError):
+                line.sendall(request)
+                line.shutdown(socket.SHUT_WR)
+            heard = guest.hear_all(line)
+            assert b"HTTP/1.1 101" not in heard and b"HTTP/2" not in heard.split(b"\r\n")[0], heard[:200]
+
+
+def requests_in_one_breath():
+    """20 000 requests in one breath, whose answers nobody takes"""
+    with contextlib.suppress(OSError), guest.connect(daemon.port, "127.0.6.2", 5) as line:
+        one = f"GET {daemon.decoder} HTTP/1.1\r\nHost: 127.0.0.1:{daemon.port}\r\n\r\n".encode()
+        send(line, one * 100, 20_000 * len(one))
+
+
+def wishes_without_the_key():
+    """2 000 wishes of a host without the key"""
+    for n in range(2_000):
+        with contextlib.suppress(OSError):
+            guest.ask(daemon.port, guest.head(daemon.port, "POST", "/host/tables", f"Authorization: Bearer {n:032d}", "Content-Length: 2") + b"{}", f"127.1.0.{1 + n % 200}")
+
+
+def side_by_side(say, n):
+    threads = [threading.Thread(target=say, args=(each,)) for each in range(1, n + 1)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, messages_without_end,
+           pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, wishes_without_the_key,
+           a_phone_that_comes_back)
+
+
+def outcome(attack):
+    """What @attack cost: MiB of the gateway and of the referee, the longest wait of a bystander in ms, and what was broken."""
+    before = daemon.gateway()
+    gateway, referee = (Process(before) if before else None), Process(daemon.process.pid)
+    broken = []
+    with Bystander() as bystander:
+        try:
+            attack()
+        except AssertionError as fault:
+            broken.append(str(fault))
+    broken += [f"{who} is locked out" for who, origin in (("a newcomer", "127.0.0.99"), ("the player", PLAYER)) if not daemon.serves(origin)]
+    if daemon.process.poll() is not None:
+        broken.append("the referee is dead")
+    elif daemon.gateway() != before:
+        broken.append("the gateway died")
+    grown = [gateway.grown() if gateway else None, referee.grown()]
+    return grown, bystander.longest * 1000, broken
+
+
+def holds(attack):
+    def test():
+        grown, _, broken = outcome(attack)
+        assert not broken, broken
+        if not IS_SANITIZED:
+            assert grown[0] <= GATEWAY_MIB and grown[1] <= REFEREE_MIB, grown
+    test.__name__ = attack.__name__
+    return test
+
+
+def table():
+    print("| attack | gateway | referee | others wait | broken |\n|---|---|---|---|---|")
+    for attack in ATTACKS:
+        global daemon
+        with tempfile.TemporaryDirectory(prefix="hansom-attack-") as name:
+            daemon = Daemon(pathlib.Path(name))
+            try:
+                (gateway, referee), wait_ms, broken = outcome(attack)
+            finally:
+                daemon.end()
+        mib = ["–" if each is None else f"{each:.1f} MiB" for each in (gateway, referee)]
+        print(f"| {attack.__doc__} | {mib[0]} | {mib[1]} | {wait_ms:.0f} ms | {', '.join(broken) or '–'} |", flush=True)
+
+
+if WORDS.figures:
+    table()
+else:
+    room = pathlib.Path(tempfile.mkdtemp(prefix="hansom-attack-"))
+    daemon = Daemon(room)
+    try:
+        for each in ATTACKS:
+            tap.test(holds(each))
+    finally:
+        daemon.end()
+    shutil.rmtree(room, ignore_errors=True)
+    tap.finish()

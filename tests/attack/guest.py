@@ -1,0 +1,100 @@
+"""guest.py: a guest who speaks HTTP, websockets and MQTT byte by byte, from any loopback address"""
+import base64
+import json
+import os
+import socket
+import struct
+
+PATIENCE_S = 20
+MASKED, FINAL = 0x80, 0x80
+GOES_ON, TEXT, BINARY, PING, PONG = 0, 1, 2, 9, 10
+
+
+def connect(port, origin="127.0.0.1", patience_s=PATIENCE_S):
+    return socket.create_connection(("127.0.0.1", port), patience_s, (origin, 0))
+
+
+def hear_all(line):
+    """All that comes until the other side hangs up, resets the line or says nothing more."""
+    heard = b""
+    try:
+        while chunk := line.recv(1 << 16):
+            heard += chunk
+    except OSError:
+        pass
+    return heard
+
+
+def ask(port, request, origin="127.0.0.1", patience_s=PATIENCE_S):
+    """The status and the body of the answer to the bytes @request; status 0 where the line was cut."""
+    with connect(port, origin, patience_s) as line:
+        try:
+            line.sendall(request)
+        except OSError:
+            pass
+        head, _, body = hear_all(line).partition(b"\r\n\r\n")
+    words = head.split(None, 2)
+    return (int(words[1]) if len(words) > 1 else 0), body
+
+
+def head(port, method, path, *more):
+    lines = (f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Connection: close", *more)
+    return "".join(f"{line}\r\n" for line in lines).encode() + b"\r\n"
+
+
+def get(port, path, *more, **how):
+    return ask(port, head(port, "GET", path, *more), **how)
+
+
+def post(port, path, what, **how):
+    body = json.dumps(what).encode()
+    status, answer = ask(port, head(port, "POST", path, f"Content-Length: {len(body)}") + body, **how)
+    return status, json.loads(answer) if answer else None
+
+
+def frame(kind, payload=b"", is_last=True):
+    size = len(payload)
+    first = bytes(((FINAL if is_last else 0) | kind,))
+    if size < 126:
+        return first + bytes((MASKED | size,)) + bytes(4) + payload
+    return first + struct.pack(">BH", MASKED | 126, size) + bytes(4) + payload
+
+
+def websocket(port, origin="127.0.0.1", *more):
+    """A line that is a websocket now."""
+    line = connect(port, origin)
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = ("GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
+             "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: mqtt", *more)
+    line.sendall("".join(f"{each}\r\n" for each in lines).encode() + b"\r\n")
+    answer = b""
+    while b"\r\n\r\n" not in answer:
+        chunk = line.recv(4096)
+        if not chunk:
+            break
+        answer += chunk
+    if b" 101 " not in answer.split(b"\r\n")[0]:
+        line.close()
+        raise ConnectionError(answer)
+    return line
+
+
+def text(words):
+    return struct.pack(">H", len(words)) + words.encode()
+
+
+def phone(port, place, origin="127.0.0.1"):
+    """A websocket with the credentials @place, let in by the broker."""
+    line = websocket(port, origin)
+    body = text("MQTT") + bytes((4, 0xC2)) + struct.pack(">H", 60) + text(place["username"]) + text(place["username"]) + text(place["password"])
+    line.sendall(frame(BINARY, bytes((0x10, len(body))) + body))
+    heard = b""
+    while len(heard) < 6:
+        chunk = line.recv(64)
+        if not chunk:
+            break
+        heard += chunk
+    if heard[2:6] != b"\x20\x02\x00\x00":
+        line.close()
+        raise ConnectionError(heard)
+    return line
