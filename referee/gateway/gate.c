@@ -197,6 +197,13 @@ gate_prove(Visitor *visitor)
     visitor->proven = true;
 }
 
+void
+gate_dismiss(Visitor *visitor, gint64 now_us)
+{
+    visitor->proven = false;
+    visitor->ends_us = now_us + GATE_REQUEST_S * G_USEC_PER_SEC;
+}
+
 int
 gate_sweep(Gate *gate, gint64 now_us)
 {

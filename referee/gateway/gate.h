@@ -54,6 +54,9 @@ void gate_ask_again(Visitor *visitor, gint64 now_us);
 void gate_upgrade(Visitor *visitor, gint64 now_us);
 void gate_prove(Visitor *visitor);
 
+/* Its credentials count no more, since it is being let go: it may be driven out from now on. */
+void gate_dismiss(Visitor *visitor, gint64 now_us);
+
 /* Shuts down the connections whose time is over; returns how many. */
 int gate_sweep(Gate *gate, gint64 now_us);
 

@@ -82,6 +82,28 @@ test_times(void)
     g_assert_cmpint(gate_count(gate), ==, 0);
 }
 
+/* Whoever is being let go may be driven out: another phone logs in with the same credentials, and
+ * the guest keeps the old connection open. */
+static void
+test_dismiss(void)
+{
+    g_autoptr(Gate) gate = gate_new(GATE_ALL_MAX);
+    Pair pairs[GATE_ONE_MAX];
+
+    for (int i = 0; i < GATE_ONE_MAX; i++) {
+        pairs[i] = pair_enter(gate, "192.168.1.2", at(0));
+        gate_prove(pairs[i].visitor);
+    }
+    gate_dismiss(pairs[7].visitor, at(1));
+    Pair late = pair_enter(gate, "192.168.1.2", at(2));
+    g_assert_false(visitor_is_closed(late.visitor));
+    g_assert_true(is_shut(&pairs[7]));
+    for (int i = 0; i < GATE_ONE_MAX; i++) {
+        pair_leave(gate, &pairs[i]);
+    }
+    pair_leave(gate, &late);
+}
+
 /* A flood from one address drives out its own oldest, never a phone that sits at a table. */
 static void
 test_flood(void)
@@ -204,6 +226,7 @@ main(int argc, char **argv)
     g_test_add_func("/gate/guests that come and go cost no place", test_come_and_go);
     g_test_add_func("/gate/few descriptors, few guests", test_small);
     g_test_add_func("/gate/whoever sits at a table stays", test_full);
+    g_test_add_func("/gate/whoever is let go stays no longer", test_dismiss);
     g_test_add_func("/gate/a flood from many addresses lets newcomers in", test_many_addresses);
     return g_test_run();
 }
