@@ -66,6 +66,7 @@ write_conf(const Broker *broker, GError **error)
         /* Who takes messages and never says so is sent no more of them. */
         "max_inflight_messages 1000\n"
         "max_queued_messages 2000\n"
+        "max_queued_bytes 16777216\n"
         "max_packet_size 1048576\n"
         "max_keepalive 120\n"
         "persistent_client_expiration 1d\n"

@@ -117,7 +117,10 @@ may_ask(Asks *asks, const AskRequest *request, WordsRefusal *refusal)
 {
     const gint64 now = now_us(asks);
 
-    if (!g_str_has_prefix(request->path, HOST_PATH)) {
+    const bool is_host = g_str_has_prefix(request->path, HOST_PATH);
+    const int more = is_host ? ASKS_HOST_MORE : 0;
+
+    if (!is_host) {
         if (tries_are_over(asks->rates, request->address, now)) {
             *refusal = WORDS_TOO_OFTEN;
             return false;
@@ -128,8 +131,8 @@ may_ask(Asks *asks, const AskRequest *request, WordsRefusal *refusal)
     if (strcmp(request->path, TABLES_PATH) == 0) {
         return true; /* all of them cost one answer; the gate bounds how many there are */
     }
-    return g_hash_table_size(asks->open) < ASKS_OPEN_MAX &&
-           count_of(asks, request->address) < ASKS_ONE_MAX;
+    return (int)g_hash_table_size(asks->open) < ASKS_OPEN_MAX + more &&
+           count_of(asks, request->address) < ASKS_ONE_MAX + more;
 }
 
 static Ask *

@@ -19,6 +19,7 @@
 enum {
     ASKS_OPEN_MAX = 256,
     ASKS_ONE_MAX = 64,
+    ASKS_HOST_MORE = 16,  /* beyond both for the host, so that a flood of joins keeps no host out */
     ASKS_RATE_MAX = 1200, /* the host's are not counted: its key is heard always */
     ASKS_RATE_S = 10,
     ASKS_WAIT_S = 30,     /* for the referee's answer */

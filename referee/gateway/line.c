@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/line.h"
+#include "referee/base/tries.h"
 
+#include "referee/base/tries.h"
 #include "referee/gateway/budget.h"
 #include "referee/gateway/packets.h"
 
@@ -25,6 +27,8 @@ struct Lines {
     GQueue due;        /* of Line, not owned: have something for the broker in this turn */
     guint64 last_id;
     gsize n_held;      /* bytes that all lines hold */
+    int n_sent;        /* messages of all lines that are on their way */
+    Tries *refused;    /* by address: credentials that the broker refused */
     ev_timer tick;     /* runs while a line waits for it */
     ev_prepare before; /* the loop sleeps: what is due goes first */
     guint8 buffer[LINE_READ_MAX];
@@ -71,6 +75,12 @@ static double
 now_s(const Line *line)
 {
     return ev_now(line->lines->loop);
+}
+
+static gint64
+now_us(const Line *line)
+{
+    return (gint64)(now_s(line) * G_USEC_PER_SEC);
 }
 
 /* Sets what the loop watches @io for; 0: nothing. */
@@ -124,6 +134,25 @@ watch_broker(Line *line, bool writes)
     watch(line->lines->loop, &line->broker, EV_READ | (writes ? EV_WRITE : 0));
 }
 
+/* How many messages @line may send up now. Whoever has none on its way may always send one, so that
+ * no flood keeps a phone from being heard. */
+static int
+may_send(const Line *line)
+{
+    const int room = LINE_ALL_SENT_MAX - line->lines->n_sent;
+    const int least = line->n_may_send == LINE_SENT_MAX ? 1 : 0;
+
+    return MIN(line->n_may_send, MAX(room, least));
+}
+
+static void
+set_may_send(Line *line, int n)
+{
+    n = MIN(n, LINE_SENT_MAX);
+    line->lines->n_sent += line->n_may_send - n;
+    line->n_may_send = n;
+}
+
 /* --- ending --- */
 
 static void
@@ -152,6 +181,7 @@ finish(Line *line)
         g_hash_table_remove(lines->asked, &line->id);
     }
     lines->n_held -= line->n_held;
+    set_may_send(line, LINE_SENT_MAX);
     tally_socket(lines->tally, -1);
     wslay_event_context_free(line->frames);
     g_byte_array_unref(line->up.bytes);
@@ -214,13 +244,17 @@ judge_up(Line *line)
 {
     Up *up = &line->up;
     PacketsVerdict verdict = PACKETS_FINE;
-    int n_nowhere = G_MAXINT;
+    const int n_may = up->is_over ? G_MAXINT : may_send(line);
+    int n_left = n_may;
 
     up->n_judged += packets_take(&up->packets,
                                  up->bytes->data + up->n_judged,
                                  up->bytes->len - up->n_judged,
-                                 up->is_over ? &n_nowhere : &line->n_may_send,
+                                 &n_left,
                                  &verdict);
+    if (!up->is_over) {
+        set_may_send(line, line->n_may_send - (n_may - n_left));
+    }
     if (up->n_judged < up->bytes->len) {
         want_tick(line);
     }
@@ -265,6 +299,9 @@ pass_up(Line *line)
         bid_farewell(line);
     } else if (line->broker.fd >= 0) {
         send_up(line);
+    } else if (line->id == 0 && up->n_judged > up->packets.n_open &&
+               tries_are_over(line->lines->refused, visitor_address(line->visitor), now_us(line))) {
+        cut_off(line);
     } else if (line->id == 0 && up->n_judged > up->packets.n_open) {
         line->id = ++line->lines->last_id;
         g_hash_table_insert(line->lines->asked, &line->id, line);
@@ -450,6 +487,7 @@ static void
 hang_up(Line *line)
 {
     drop_broker(line);
+    gate_dismiss(line->visitor, now_us(line));
     line->farewell = now_s(line) + LINE_FAREWELL_S;
     want_tick(line);
     bid_farewell(line);
@@ -466,10 +504,12 @@ hear(Line *line, gsize size)
     if (!line->heard && packets_let_in(bytes, size)) {
         gate_prove(line->visitor);
         line->up.packets.most = LINE_PACKET_MAX;
+    } else if (!line->heard) {
+        tries_note(line->lines->refused, visitor_address(line->visitor), 1, now_us(line));
     }
     line->heard = true;
     packets_take(&line->down, bytes, size, &n_more, &verdict);
-    line->n_may_send = MIN(LINE_SENT_MAX, line->n_may_send + (G_MAXINT - n_more));
+    set_may_send(line, line->n_may_send + MIN(G_MAXINT - n_more, LINE_SENT_MAX));
     const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, bytes, size };
     if (verdict == PACKETS_BROKEN || wslay_event_queue_msg(line->frames, &message) != 0) {
         cut_off(line);
@@ -546,7 +586,7 @@ static void
 tick_line(Line *line)
 {
     line->wants_tick = false;
-    line->n_may_send = MIN(LINE_SENT_MAX, line->n_may_send + 1);
+    set_may_send(line, line->n_may_send + 1);
     if (line->farewell > 0 && now_s(line) >= line->farewell) {
         cut_off(line);
     } else if (line->farewell > 0) {
@@ -567,6 +607,14 @@ on_tick(struct ev_loop *loop, ev_timer *timer, int events)
     bool is_wanted = false;
 
     (void)events;
+    /* What nobody answers is not on its way for ever. */
+    if (lines->n_sent > LINE_ALL_SENT_MAX / 2) {
+        for (const GList *each = lines->all.head; each != NULL; each = each->next) {
+            Line *line = each->data;
+
+            set_may_send(line, line->n_may_send + 1);
+        }
+    }
     for (GList *each = lines->all.head; each != NULL;) {
         Line *line = each->data;
 
@@ -616,6 +664,8 @@ lines_new(struct ev_loop *loop, Channel *channel, Tally *tally)
     lines->loop = loop;
     lines->channel = channel;
     lines->tally = tally;
+    lines->refused = tries_new(LINE_REFUSED_MAX, LINE_REFUSED_S);
+    tries_bound_all(lines->refused, LINE_REFUSED_ALL, LINE_REFUSED_FEW);
     lines->asked = g_hash_table_new(g_int64_hash, g_int64_equal);
     g_queue_init(&lines->all);
     g_queue_init(&lines->due);
@@ -640,6 +690,7 @@ lines_free(Lines *lines)
     ev_timer_stop(lines->loop, &lines->tick);
     ev_prepare_stop(lines->loop, &lines->before);
     g_hash_table_unref(lines->asked);
+    tries_free(lines->refused);
     g_free(lines);
 }
 

@@ -32,11 +32,17 @@
 enum {
     LINE_READ_MAX = 16 << 10,
     LINE_KNOCK_MAX = 8 << 10,   /* bytes of a packet from a guest without credentials */
+    LINE_REFUSED_MAX = 120,     /* credentials of one address that the broker refused … */
+    LINE_REFUSED_S = 60,        /* … in this time; then it is cut off, since the broker keeps the
+                                 * will of each that it refuses (Mosquitto 2.0.11) */
+    LINE_REFUSED_ALL = 600,     /* of so many by all addresses on … */
+    LINE_REFUSED_FEW = 12,      /* … each has but so many */
     LINE_PACKET_MAX = 72 << 10, /* … from one with; an act has 16 KiB at most */
     LINE_UP_MAX = 128 << 10, /* bytes that wait for the broker before the guest is read no more */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 24 << 20,
     LINE_SENT_MAX = 256,
+    LINE_ALL_SENT_MAX = 1900, /* … of all lines: the broker keeps 3 000 for the referee */
     LINE_TICK_MS = 20,
     LINE_BYTES_BURST = 1 << 20,
     LINE_BYTES_RATE = 1 << 20,

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/web/port.h"
 
+#include <sys/socket.h>
+
 enum {
-    BACKLOG = 256, /* phones that knock at the same moment */
+    BACKLOG = 256,          /* phones that knock at the same moment */
+    SEND_BUFFER = 64 << 10, /* bytes, of each connection: the kernel would hold megabytes for each
+                             * guest who asks for much and takes nothing */
 };
 
 GSocket *
@@ -18,6 +22,7 @@ port_listen(int port, const char *option, GError **error)
     }
     g_socket_set_listen_backlog(socket, BACKLOG);
     g_socket_set_option(socket, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
+    g_socket_set_option(socket, SOL_SOCKET, SO_SNDBUF, SEND_BUFFER, NULL); /* which they inherit */
     if (!g_socket_bind(socket, address, TRUE, error) || !g_socket_listen(socket, error)) {
         const int is_forbidden =
             error != NULL && g_error_matches(*error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED);

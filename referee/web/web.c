@@ -18,6 +18,7 @@
 enum {
     LINES_MAX = 1024,      /* sockets to the broker that are being connected */
     INLINE_MAX = 32 << 10, /* bytes of a body that travels in its message */
+    LOG_REST_US = 100000,  /* between two lines about guests who try too often */
     OK = 200,
     BAD_REQUEST = 400,
     UNAUTHORIZED = 401,
@@ -50,6 +51,7 @@ struct Web {
     Tries *asked; /* by address: joins and scans */
     Tries *wrong; /* … codes and keys that were none */
     Vicinity *vicinity;
+    gint64 logged_us; /* when a guest's refusal was logged last, on the steady clock */
     gint64 n_sockets; /* websockets that the gateway has open */
     int n_lines;      /* sockets to the broker that are being connected */
     int n_users;      /* requests that are to be answered, and the web itself */
@@ -152,11 +154,26 @@ send_refusal(const Asked *asked,
     json_decref(body);
 }
 
+/* Whether what a guest does without end may be logged now: the metrics count all of it. */
+static bool
+may_log(Web *web)
+{
+    const gint64 now_us = world_steady_us();
+
+    if (now_us - web->logged_us < LOG_REST_US) {
+        return false;
+    }
+    web->logged_us = now_us;
+    return true;
+}
+
 static void
 refuse_too_often(const Asked *asked, const char *language)
 {
     metrics_count(METRIC_RATE_LIMITED, NULL, NULL, 1);
-    log_tell(LOG_RATE_LIMITED, LOG_TEXT("from", asked->address));
+    if (may_log(asked->web)) {
+        log_tell(LOG_RATE_LIMITED, LOG_TEXT("from", asked->address));
+    }
     send_refusal(asked,
                  language,
                  words_status(WORDS_TOO_OFTEN),
@@ -177,13 +194,14 @@ reply_json(unsigned status, json_t *body, gpointer data)
 {
     const Asked *asked = data;
     const bool is_wrong = status == asked->none;
+    const bool is_too_often = is_wrong && has_guessed_too_often(asked);
 
-    if (is_wrong && has_guessed_too_often(asked)) { /* wrong keys: a right one never comes here */
+    if (is_too_often) { /* wrong keys: a right one never comes here */
         refuse_too_often(asked, NULL);
     } else {
         send_json(asked, status, body);
     }
-    if (status == UNAUTHORIZED) {
+    if (status == UNAUTHORIZED && !is_too_often) {
         log_tell(LOG_HOST_REFUSED, LOG_TEXT("from", asked->address));
     }
     if (is_wrong) {

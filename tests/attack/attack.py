@@ -70,6 +70,8 @@ class Daemon:
                 break
         else:
             raise AssertionError(self.log.read_text(encoding="utf-8"))
+        while guest.post(self.port, "/join", {"table": "ZZZZ"})[0] == 503:  # the broker is starting
+            time.sleep(0.05)
         self.table = re.search(rb'"table":"(\w+)"', guest.get(self.port, "/tables")[1])[1].decode()
         self.decoder = "/zxing_reader.wasm"
 
@@ -244,6 +246,30 @@ def requests_in_one_breath():
         send(line, one * 100, 20_000 * len(one))
 
 
+def kernel_mib():
+    """What the kernel holds of TCP, in MiB."""
+    return int(re.search(r"^TCP: .* mem (\d+)", pathlib.Path("/proc/net/sockstat").read_text(encoding="ascii"), re.M)[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
+
+
+def files_that_nobody_takes():
+    """300 connections that ask for 20 large files each and take none"""
+    rest = kernel_mib()
+    request = f"GET {daemon.decoder} HTTP/1.1\r\nHost: 127.0.0.1:{daemon.port}\r\n\r\n".encode() * 20
+    with contextlib.ExitStack() as lines:
+        for n in range(300):
+            with contextlib.suppress(OSError):
+                line = socket.socket()
+                lines.callback(line.close)
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+                line.bind((f"127.0.7.{1 + n % 2}", 0))
+                line.settimeout(5)
+                line.connect(("127.0.0.1", daemon.port))
+                line.sendall(request)
+        time.sleep(1)
+        held = kernel_mib() - rest
+    assert held < 128, f"the kernel holds {held:.0f} MiB"
+
+
 def wishes_without_the_key():
     """2 000 wishes of a host without the key"""
     for n in range(2_000):
@@ -260,7 +286,7 @@ def side_by_side(say, n):
 
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, messages_without_end,
-           pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, wishes_without_the_key,
+           pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes, wishes_without_the_key,
            a_phone_that_comes_back)
 
 

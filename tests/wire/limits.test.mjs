@@ -299,6 +299,18 @@ test('watchers come and go, and the newest stay', async () => {
   assert.equal((await post(referee, '/join', { table: 'ZZZZ' })).status, 404);
 });
 
+test('logins are refused so often, then cut off', async () => {
+  const answers = [];
+  for (let i = 0; i < 125; i++) {
+    const phone = await login({ password: Buffer.from('wrong'), will: { topic: 'a/b', payload: Buffer.from('kept'), qos: 0, retain: false } }, '127.0.0.141');
+    answers.push(phone.packets[0]?.reasonCode ?? 'cut off');
+    phone.close();
+  }
+  assert.deepEqual(answers, [...Array(120).fill(0x87), ...Array(5).fill('cut off')]);
+  assert.equal((await login({}, '127.0.0.142')).packets[0].reasonCode, 0, 'others are let in');
+  await goesOn();
+});
+
 test('… until their time is over', async () => {
   for (const [what, line] of Object.entries(slow)) {
     await until(`an end of ${what}`, () => line.isOver);
