@@ -62,6 +62,7 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
         .answers = g_ptr_array_new_with_free_func(answer_free),
         .messages = g_array_new(FALSE, FALSE, sizeof(Message)),
         .wrong = tries_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
+        .wishes = desk_wishes_new(),
     };
     g_array_set_clear_func(desk->messages, message_clear);
     room_init(&desk->room);
@@ -89,6 +90,7 @@ desk_close(Desk *desk)
     room_clear(&desk->room);
     recent_clear(&desk->recent);
     tries_free(desk->wrong);
+    tries_free(desk->wishes);
     journal_close(desk->journal);
     table_free(desk->table);
     g_free(desk->last);

@@ -43,3 +43,22 @@ desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
         &(Answer){ .seat = seat,
                    .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
 }
+
+void
+desk_refuse_often(Desk *desk, Seat seat, const char *id)
+{
+    const char *say =
+        speech_say(desk_speech(desk, seat), N_("Too many tries. Wait a minute, then try again."));
+    g_autoptr(GString) members = g_string_new(NULL);
+    Scribe s = scribe_to(members);
+
+    scribe_text(&s, "verdict", "refused");
+    scribe_open_list(&s, "legal");
+    scribe_close_list(&s);
+    scribe_text(&s, "code", "too-often");
+    scribe_text(&s, "say", say);
+    desk_answer_later(
+        desk,
+        &(Answer){ .seat = seat,
+                   .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
+}

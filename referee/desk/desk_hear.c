@@ -4,6 +4,7 @@
 
 #include "cases/model/seating.h"
 #include "referee/base/log.h"
+#include "referee/base/world.h"
 
 #include <string.h>
 
@@ -77,6 +78,40 @@ desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error)
     return fine;
 }
 
+enum {
+    WISHES_MAX = 600,   /* of one seat, languages among them … */
+    WISHES_SPAN_S = 60, /* … in this time: each is journaled, and none brings a game to its end */
+};
+
+Tries *
+desk_wishes_new(void)
+{
+    return tries_new(WISHES_MAX, WISHES_SPAN_S);
+}
+
+/* Whether @seat has wished for too much of late; counts one more. */
+static bool
+wishes_too_often(Desk *desk, Seat seat)
+{
+    const gint64 now_us = world_steady_us();
+
+    tries_note(desk->wishes, SEAT_COLOURS[seat], 1, now_us);
+    return tries_are_over(desk->wishes, SEAT_COLOURS[seat], now_us);
+}
+
+/* Whether @act is a wish with members that no wish has. They would be journaled. */
+static bool
+is_padded_wish(const json_t *act)
+{
+    static const char *const KNOWN[] = { "ask", "n", "for", "id" };
+    size_t n_known = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(KNOWN); i++) {
+        n_known += json_object_get(act, KNOWN[i]) != NULL;
+    }
+    return json_object_get(act, "ask") != NULL && n_known < json_object_size(act);
+}
+
 /* Takes "language" off @message: it says how its phone is answered, and is no part of an act. */
 static bool
 take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **error)
@@ -86,6 +121,10 @@ take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **erro
     *named = language != NULL;
     if (language == NULL) {
         return true; /* none, or what is no language: then it is no act either */
+    }
+    if (wishes_too_often(desk, seat)) {
+        json_object_del(message, "language"); /* it stays what it is */
+        return true;
     }
     bool fine = desk_hear_language(desk, seat, language, error);
     json_object_del(message, "language");
@@ -147,6 +186,15 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
     }
     if (desk_guesses_too_often(desk, seat, act)) {
         desk_refuse_guesses(desk, seat, id, false);
+        return true;
+    }
+    if (is_padded_wish(act)) {
+        desk_refuse_later(
+            desk, seat, id, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
+        return true;
+    }
+    if (json_object_get(act, "ask") != NULL && wishes_too_often(desk, seat)) {
+        desk_refuse_often(desk, seat, id);
         return true;
     }
     if (!desk_judge(desk, seat, id, act, error)) {

@@ -45,6 +45,7 @@ struct Desk {
     Room room;
     Recent recent;      /* what was answered to acts and wishes */
     Tries *wrong;       /* by colour: codes that were none */
+    Tries *wishes;      /* by colour: wishes and languages, each of which is journaled */
     bool recalls;       /* while the desk is opened: the journal's answers go into `recent` */
     bool is_behind;     /* while the journal is opened: acts were taken back, the game has them */
     char *last;         /* events of the last act that stands, whole; "[]" without */
@@ -72,6 +73,12 @@ void desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const ch
  * that are none. Those in @message are counted. */
 bool desk_guesses_too_often(Desk *desk, Seat seat, const json_t *message);
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
+
+/* Answers @seat that it has wished for too much of late. */
+void desk_refuse_often(Desk *desk, Seat seat, const char *id);
+
+/* How many wishes each seat has. */
+Tries *desk_wishes_new(void);
 
 /* Judges and journals what @by (SEAT_NONE: the host) sent under @id (or NULL); the answer is the
  * last of desk->answers. False when the journal failed. */

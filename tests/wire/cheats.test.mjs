@@ -6,6 +6,7 @@ import { Sitting } from './sitting.mjs';
 
 const fog = new Sitting('loaded', 'adventures-in-the-fog/00');
 const club = new Sitting('hidden');
+const alice = new Sitting('dealt', 'lady-alice/00');
 
 /** What the host is answered who opens the table so. @param {Record<string, any>} more */
 const hostOpens = async (more) => (await post(fog.referee, '/host/open', { table: fog.edition.id, ...more }, { authorization: `Bearer ${fog.referee.key}` })).body;
@@ -29,7 +30,7 @@ before(async () => {
   screen = await fog.sit({ table: fog.edition.id });
 });
 
-after(() => Promise.all([fog.close(), club.close()]));
+after(() => Promise.all([fog.close(), club.close(), alice.close()]));
 
 test('no phone chooses who begins by a seed, nor does the host', async () => {
   for (const seed of [583, 'holmes', 0, false, {}, [6]]) {
@@ -64,6 +65,8 @@ test('dice that a phone declares are told to all as the player’s, not as the r
 test('no name tells which characters others hold (WH-016)', async () => {
   await club.referee.start();
   const [holder, curious] = await Promise.all(['red', 'blue'].map((seat) => club.sit({ table: club.edition.id, seat })));
+  // Nobody deals the characters from a phone.
+  isMalformed(await curious.act({ act: 'open', diary: 'red', characters: { red: 'mycroft', blue: 'irene' } }));
   assert.equal((await holder.act({ act: 'open', diary: 'red' })).verdict, 'ok');
   assert.equal((await holder.act({ act: 'hold', character: club.code('irene', 'face') })).verdict, 'ok');
   const offered = (await curious.view()).legal.filter(({ act }) => act === 'hold');
@@ -80,4 +83,29 @@ test('no name tells which characters others hold (WH-016)', async () => {
   assert.equal(scan.piece, 'pike');
   assert.deepEqual(scan.offers, [{ act: 'hold', character: club.code('pike', 'face') }]);
   assert.equal((await curious.act(scan.offers[0])).verdict, 'ok');
+});
+
+test('no name tells which evidence others hold (LA-009)', async () => {
+  await alice.referee.start();
+  const [holder, curious] = await Promise.all(['red', 'blue', 'green'].map((seat) => alice.sit({ table: alice.edition.id, seat })));
+  assert.equal((await holder.act({ act: 'open', first: 'red' })).verdict, 'ok');
+  assert.equal((await holder.act({ act: 'evidence', card: alice.code('s3', 'face') })).verdict, 'ok');
+  assert.deepEqual((await curious.view()).legal.filter(({ act }) => act === 'evidence'), [{ act: 'evidence', card: { scan: 'face' } }]);
+  const answers = [];
+  for (const card of ['s3', 's1', 'p5']) {
+    const { id: _, seq: __, ...answer } = await curious.act({ act: 'evidence', card });
+    answers.push(JSON.stringify(answer));
+  }
+  assert.equal(new Set(answers).size, 1, answers.join('\n'));
+  assert.equal(JSON.parse(answers[0]).code, 'unknown-card');
+  assert.equal((await curious.act({ act: 'evidence', card: alice.code('p5', 'face') })).verdict, 'ok');
+});
+
+test('a wish has no members but its own, and a seat only so many wishes in a minute', async () => {
+  const red = alice.phones[0];
+  isMalformed(await red.act({ ask: 'take-back', x: 'y'.repeat(1000) }));
+  const verdicts = await Promise.all(Array.from({ length: 610 }, () => red.act({ ask: 'vote', for: false })));
+  assert.deepEqual([...new Set(verdicts.map(({ code }) => code))], ['no-vote', 'too-often']);
+  assert.equal(verdicts.filter(({ code }) => code === 'no-vote').length, 599);
+  assert.equal((await red.act({ act: 'dance' })).code, 'malformed', 'an act is judged as before');
 });
