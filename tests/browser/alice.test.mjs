@@ -204,7 +204,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   const acts = colours.flatMap((seat) => taps.get(seat).acts().map((act) => ({ seat, ...act })))
     .filter(({ n }) => n <= untilHere).sort((one, other) => one.n - other.n);
   assert.equal(acts.length, 47);
-  const exchanged = { red: 'p1', blue: 's6' };
+  const exchanged = { red: paper.code('p1', 'face'), blue: paper.code('s6', 'face') };
   for (const [others, change] of [
     [['green', 'yellow'], (act, seat) => (act.act === 'evidence' ? { ...act, card: exchanged[seat] ?? act.card } : act)],
     [['red', 'blue', 'yellow'], (act, seat) => (act.act === 'place' && act.clue === 'o1' && seat === 'green' ? { ...act, value: 0 } : act)],

@@ -6,9 +6,11 @@
 #include <string.h>
 
 #include "cases/base/data.h"
+#include "cases/edition/edition_parts.h"
 #include "cases/model/seating.h"
 #include "referee/desk/desk.h"
 #include "tests/crash/history.h"
+#include "tests/referee/draw.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 
@@ -73,8 +75,13 @@ act(Tale *tale, Desk *desk, int seat, const char *text)
     g_autoptr(GError) error = NULL;
     g_autofree char *topic = g_strdup_printf("%s/act", SEAT_COLOURS[seat]);
 
-    add_line(tale, seat, NULL, text);
-    desk_take(desk, topic, text, strlen(text), &error);
+    json_t *scanned = json_loads(text, 0, NULL);
+    draw_scanned(tale->edition, scanned);
+    char *sent = json_dumps(scanned, JSON_COMPACT);
+    add_line(tale, seat, NULL, sent);
+    desk_take(desk, topic, sent, strlen(sent), &error);
+    free(sent);
+    json_decref(scanned);
     g_assert_no_error(error);
     desk_settle(desk, &error);
     g_assert_no_error(error);
@@ -383,7 +390,9 @@ make_up(Tale *tale)
 {
     guint at = 0;
 
-    replace(&find_row(tale, "b", &at)->act, "\"s1\"", "\"s3\"");
+    replace(&find_row(tale, "b", &at)->act,
+            edition_find_side(tale->edition, "s1", "face")->code.text,
+            edition_find_side(tale->edition, "s3", "face")->code.text);
 }
 
 static const struct {

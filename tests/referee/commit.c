@@ -6,6 +6,7 @@
 
 #include "cases/model/seating.h"
 #include "referee/desk/desk.h"
+#include "tests/referee/draw.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 
@@ -39,7 +40,13 @@ take(Desk *desk, const char *colour, const char *act)
     g_autoptr(GError) error = NULL;
     g_autofree char *topic = g_strdup_printf("%s/act", colour);
 
-    g_assert_true(desk_take(desk, topic, act, strlen(act), &error));
+    json_t *scanned = json_loads(act, 0, NULL);
+
+    draw_scanned(desk_edition(desk), scanned);
+    char *text = json_dumps(scanned, JSON_COMPACT);
+    g_assert_true(desk_take(desk, topic, text, strlen(text), &error));
+    free(text);
+    json_decref(scanned);
 }
 
 /* Commits; what was told of what happened, in so many messages. */

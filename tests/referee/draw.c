@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/referee/draw.h"
 
+#include "cases/edition/edition_parts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,4 +128,19 @@ draw_act(const json_t *offer, const Edition *edition, GRand *rand, Answerer answ
         }
     }
     return act;
+}
+
+void
+draw_scanned(const Edition *edition, json_t *act)
+{
+    const char *verb = json_string_value(json_object_get(act, "act"));
+    const char *key = g_strcmp0(verb, "hold") == 0       ? "character"
+                      : g_strcmp0(verb, "evidence") == 0 ? "card"
+                                                         : NULL;
+    const char *piece = key == NULL ? NULL : json_string_value(json_object_get(act, key));
+    const EditionCode *face = piece == NULL ? NULL : edition_find_side(edition, piece, "face");
+
+    if (face != NULL) {
+        json_object_set_new(act, key, json_string(face->code.text));
+    }
 }

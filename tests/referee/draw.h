@@ -15,3 +15,6 @@ typedef char *(*Answerer)(int q, gpointer data);
  * @edition has such a side of. The caller owns it. */
 json_t *
 draw_act(const json_t *offer, const Edition *edition, GRand *rand, Answerer answer, gpointer data);
+
+/* Names the card that @act registers by its code, as a phone does that has scanned it. */
+void draw_scanned(const Edition *edition, json_t *act);

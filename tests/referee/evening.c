@@ -137,6 +137,7 @@ send(Evening *evening, const char *colour, json_t *act)
     if (json_object_get(act, "id") == NULL) {
         json_object_set_new(act, "id", json_string(id));
     }
+    draw_scanned(evening->company.edition, act);
     char *text = json_dumps(act, JSON_COMPACT);
     desk_take(evening->desk, topic, text, strlen(text), &error);
     g_assert_no_error(error);

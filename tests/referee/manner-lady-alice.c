@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cases/model/seating.h"
+#include "tests/referee/draw.h"
 #include "tests/referee/manner.h"
 
 /* The keys of the categories, in their order. */
@@ -56,8 +57,8 @@ like(const Company *company, int seat, const json_t *offer)
         const char *act;
         double like;
     } LIKES[] = {
-        { "evidence", 1 }, { "begin", 5 },    { "suspect", 5 }, { "folder", 20 },
-        { "reveal", 20 },  { "place", 0.05 }, { "pass", 8 },
+        { "evidence", 32 }, { "begin", 5 },    { "suspect", 5 }, { "folder", 20 },
+        { "reveal", 20 },   { "place", 0.05 }, { "pass", 8 },
     };
     const char *act = json_string_value(json_object_get(offer, "act"));
 
@@ -93,6 +94,7 @@ settle(Company *company, int seat, json_t *act)
 
     if (strcmp(name, "evidence") == 0) {
         json_object_set_new(act, "card", json_string(clue_id(company->dealt[seat])));
+        draw_scanned(company->edition, act);
     } else if (strcmp(name, "suspect") == 0) {
         company->n_suspicions++;
     } else if (strcmp(name, "accuse") == 0 && company->habits->they_know &&

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cases/model/seating.h"
+#include "tests/referee/draw.h"
 #include "tests/referee/pair.h"
 
 enum {
@@ -60,6 +61,8 @@ open_dealt(Pair *pair, const int cards[SEATS_MAX], const int others[SEATS_MAX])
         json_t *act = json_pack("{s:s, s:s}", "act", "evidence", "card", clue_id(cards[seat]));
         json_t *other = json_pack("{s:s, s:s}", "act", "evidence", "card", clue_id(others[seat]));
 
+        draw_scanned(pair->editions[0], act);
+        draw_scanned(pair->editions[1], other);
         g_assert_true(pair_act(pair, seat, act, cards[seat] == others[seat] ? NULL : other));
         json_decref(act);
         json_decref(other);

@@ -3,8 +3,8 @@
  */
 #include <string.h>
 
-#include "cases/edition/edition_parts.h"
 #include "cases/model/box.h"
+#include "tests/referee/draw.h"
 #include "tests/referee/pair.h"
 
 enum {
@@ -43,17 +43,10 @@ list_acts(const Edition *edition, const json_t *open)
 
     json_object_foreach(json_object_get(open, "characters"), colour, character)
     {
-        const EditionCode *face = edition_find_side(edition, json_string_value(character), "face");
+        json_t *hold = json_pack("{s:s, s:O}", "act", "hold", "character", character);
 
-        json_array_append_new(acts,
-                              json_pack("{s:s, s:{s:s, s:s}}",
-                                        "by",
-                                        colour,
-                                        "do",
-                                        "act",
-                                        "hold",
-                                        "character",
-                                        face->code.text));
+        draw_scanned(edition, hold);
+        json_array_append_new(acts, json_pack("{s:s, s:o}", "by", colour, "do", hold));
     }
     return acts;
 }

@@ -4,7 +4,6 @@
 
 #include <glib/gstdio.h>
 
-#include "cases/edition/edition_parts.h"
 #include "referee/archive/record.h"
 #include "referee/rules/watson-and-holmes/state.h"
 #include "tests/referee/evening.h"
@@ -57,7 +56,7 @@ static const struct {
     const char *act;
 } ACTS[] = {
     { "red", "{\"act\":\"open\",\"diary\":\"red\"}" },
-    { "green", NULL }, /* scans Mycroft */
+    { "green", "{\"act\":\"hold\",\"character\":\"mycroft\"}" },
     { "red", "{\"act\":\"begin\"}" },
     /* round 1: green drives red off the hall; blue buys Watson and has the hall read aloud */
     { "red", "{\"act\":\"visit\",\"card\":\"cavendish-hall\",\"carriages\":2}" },
@@ -83,24 +82,13 @@ static const struct {
     { "red", "{\"act\":\"begin\"}" },
 };
 
-/* Does the act @i of ACTS. */
-static void
-act_on(Evening *evening, const Edition *edition, size_t i)
-{
-    const EditionCode *mycroft = edition_find_side(edition, "mycroft", "face");
-    g_autofree char *hold =
-        g_strdup_printf("{\"act\":\"hold\",\"character\":\"%s\"}", mycroft->code.text);
-
-    evening_act(evening, ACTS[i].who, ACTS[i].act == NULL ? hold : ACTS[i].act);
-}
-
 static Story *
 evening_of_acts(const Edition *edition, const char *state, Viewer viewer)
 {
     g_autoptr(Evening) evening = evening_new(edition, state, 3);
 
     for (size_t i = 0; i < G_N_ELEMENTS(ACTS); i++) {
-        act_on(evening, edition, i);
+        evening_act(evening, ACTS[i].who, ACTS[i].act);
     }
     g_clear_pointer(&evening, evening_free);
     return tell(edition, state, viewer);
@@ -221,7 +209,7 @@ test_taken_back(void)
         for (size_t j = 0; i == N_BEFORE_SLIPS && j < G_N_ELEMENTS(SLIPS); j++) {
             evening_act(evening, SLIPS[j].who, SLIPS[j].act);
         }
-        act_on(evening, edition, i);
+        evening_act(evening, ACTS[i].who, ACTS[i].act);
     }
     g_clear_pointer(&evening, evening_free);
     g_autoptr(Story) story = tell(edition, state, VIEWER_HOST);

@@ -180,6 +180,7 @@ const Game LADY_ALICE = {
     .events = LA_EVENTS,
     .n_events = EVENTS,
     .open = VERB_OPEN,
+    .scan_side = "face", /* LA-009 */
     .state_new = state_new,
     .state_copy = state_copy,
     .state_free = state_free,

@@ -42,19 +42,16 @@ offer_verb(Search *search, Verb verb)
     offer(search, &(Act){ .verb = (int)verb, .by = search->seat });
 }
 
-/* Any evidence, whoever may have it. */
+/* The evidence that was dealt to this seat, by its code: which of it others have is not told. */
 static void
 offer_evidence(Search *search)
 {
     if (search->state->seats[search->seat].evidence != PIECE_NONE) {
         return;
     }
-    for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
-        Offer *offer = &search->offers->items[search->offers->n++];
-
-        *offer = (Offer){ .verb = VERB_EVIDENCE, .about = PIECE_NONE };
-        offer->args[EVIDENCE_CARD] = (Domain){ .kind = DOMAIN_ONE, .from = clue, .to = clue };
-    }
+    Offer *offer = &search->offers->items[search->offers->n++];
+    *offer = (Offer){ .verb = VERB_EVIDENCE, .about = PIECE_NONE };
+    offer->args[EVIDENCE_CARD] = (Domain){ .kind = DOMAIN_SCAN, .from = 0, .to = AFFAIR_CLUES - 1 };
 }
 
 /* The wheels, each with its eight clues, but for the category @black. */

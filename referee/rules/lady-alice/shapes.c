@@ -39,6 +39,10 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
     }
+#define SCANNED(name_)                                                          \
+    {                                                                           \
+        .name = (name_), .kind = FIELD_PIECE, .required = true, .scanned = true \
+    }
 #define SCRIPTED(name_, kind_)                                   \
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
@@ -59,7 +63,7 @@ const Shape LA_VERBS[VERBS] = {
                                 [OPEN_FIRST] = MAY("first", SEAT),
                                 [OPEN_SEED] = SCRIPTED("seed", TREE),
                                 [OPEN_NARRATION] = MAY("narration", FLAG) } },
-    [VERB_EVIDENCE] = { .name = "evidence", .fields = { [EVIDENCE_CARD] = MUST("card", PIECE) } },
+    [VERB_EVIDENCE] = { .name = "evidence", .fields = { [EVIDENCE_CARD] = SCANNED("card") } },
     [VERB_BEGIN] = { .name = "begin" },
     [VERB_SUSPECT] = { .name = "suspect", .fields = WHEELS },
     [VERB_FOLDER] = { .name = "folder" },

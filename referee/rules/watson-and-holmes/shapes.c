@@ -45,7 +45,7 @@ const Shape WH_VERBS[VERBS] = {
                     .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_DIARY] = MAY("diary", SEAT),
-                                [OPEN_CHARACTERS] = MAY("characters", TREE),
+                                [OPEN_CHARACTERS] = SCRIPTED("characters", TREE),
                                 [OPEN_SEED] = SCRIPTED("seed", TREE),
                                 [OPEN_NARRATION] = MAY("narration", FLAG),
                                 [OPEN_OPTIONS] = MAY("options", TREE) } },
