@@ -311,6 +311,12 @@ is_of_the_rules(const Record *record, GError **error)
     return table != NULL && at == 0;
 }
 
+enum {
+    ID_LENGTH = 4, /* of an edition */
+};
+
+#define ID_LETTERS "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
 /* Puts @copy, proved and judged, where the journal of its table is in @state. */
 static bool
 restore(const char *copy, const char *state, GError **error)
@@ -324,6 +330,15 @@ restore(const char *copy, const char *state, GError **error)
     }
     if (!record_prove_all(record, copy, "take an earlier copy", hash, error) ||
         !is_of_the_rules(record, error)) {
+        return false;
+    }
+    if (strlen(record->edition_id) != ID_LENGTH ||
+        strspn(record->edition_id, ID_LETTERS) != ID_LENGTH) { /* it would name another folder */
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: is of no table of ours; take an earlier copy",
+                    copy);
         return false;
     }
     g_autofree char *name = g_strconcat(record->edition_id, ".journal", NULL);

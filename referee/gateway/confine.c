@@ -3,18 +3,26 @@
 
 #include "referee/gateway/confine.h"
 
+#include "referee/gateway/channel.h"
+
 #include <errno.h>
 #include <grp.h>
 #include <linux/landlock.h>
 #include <seccomp.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 /* Calls that the gateway makes, or that libmicrohttpd, GnuTLS, libev, GLib and malloc make
  * for it. */
+enum {
+    OWN_FDS_LAST = CHANNEL_FD + 2, /* the channel and the two ports */
+};
+
 static const int CALLS[] = {
     /* descriptors that are there already */
     SCMP_SYS(read),
@@ -24,23 +32,17 @@ static const int CALLS[] = {
     SCMP_SYS(writev),
     SCMP_SYS(recvfrom),
     SCMP_SYS(recvmsg),
-    SCMP_SYS(sendto),
-    SCMP_SYS(sendmsg),
     SCMP_SYS(sendfile),
     SCMP_SYS(accept),
     SCMP_SYS(accept4),
-    SCMP_SYS(shutdown),
     SCMP_SYS(close),
     SCMP_SYS(fcntl),
-    SCMP_SYS(ioctl),
     SCMP_SYS(fstat),
     SCMP_SYS(newfstatat), /* of a descriptor: glibc's fstat() */
     SCMP_SYS(lseek),
     SCMP_SYS(getsockname),
     SCMP_SYS(getpeername),
     SCMP_SYS(getsockopt),
-    SCMP_SYS(setsockopt),
-    SCMP_SYS(socketpair), /* libmicrohttpd's, for a websocket over TLS */
     SCMP_SYS(eventfd2),
     /* waiting */
     SCMP_SYS(epoll_create1),
@@ -54,7 +56,6 @@ static const int CALLS[] = {
     SCMP_SYS(restart_syscall),
     /* memory, time, randomness */
     SCMP_SYS(brk),
-    SCMP_SYS(mmap),
     SCMP_SYS(munmap),
     SCMP_SYS(mremap),
     SCMP_SYS(madvise),
@@ -71,7 +72,6 @@ static const int CALLS[] = {
     SCMP_SYS(rt_sigaction),
     SCMP_SYS(rt_sigprocmask),
     SCMP_SYS(rt_sigreturn),
-    SCMP_SYS(tgkill), /* abort() */
     SCMP_SYS(exit),
     SCMP_SYS(exit_group),
 };
@@ -173,6 +173,27 @@ leave_files(void)
 static bool
 allow_calls(GError **error)
 {
+    /* What is needed with some arguments, and would be a way out with others. */
+    const struct {
+        int call;
+        unsigned n;
+        struct scmp_arg_cmp arguments[2];
+    } bounded[] = {
+        /* memory that is written and then run */
+        { SCMP_SYS(mprotect), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
+        { SCMP_SYS(mmap), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
+        /* a connection or a datagram to an address */
+        { SCMP_SYS(sendto), 1, { SCMP_A4(SCMP_CMP_EQ, 0) } },
+        { SCMP_SYS(sendmsg), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0) } },
+        { SCMP_SYS(socketpair),
+          2,
+          { SCMP_A0(SCMP_CMP_EQ, AF_UNIX), SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM) } },
+        /* a descriptor that would hold up whoever closes it */
+        { SCMP_SYS(setsockopt), 1, { SCMP_A2(SCMP_CMP_NE, SO_LINGER) } },
+        { SCMP_SYS(shutdown), 1, { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST) } },
+        /* a signal to another process; abort() needs it */
+        { SCMP_SYS(tgkill), 1, { SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()) } },
+    };
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
     int fault = filter == NULL ? ENOMEM : 0;
 
@@ -180,14 +201,21 @@ allow_calls(GError **error)
         fault = -seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALLS[i], 0);
         fault = fault == EDOM ? 0 : fault; /* this architecture has no such call */
     }
-    /* Memory that is written and then run is what an attacker needs and the gateway does not. */
+    for (size_t i = 0; i < G_N_ELEMENTS(bounded) && fault == 0; i++) {
+        fault = -seccomp_rule_add_array(
+            filter, SCMP_ACT_ALLOW, bounded[i].call, bounded[i].n, bounded[i].arguments);
+        fault = fault == EDOM ? 0 : fault;
+    }
+    /* The port outlives the gateway: another is to find it as it was. */
     if (fault == 0) {
         fault = -seccomp_rule_add(filter,
-                                  SCMP_ACT_ALLOW,
-                                  SCMP_SYS(mprotect),
+                                  SCMP_ACT_ERRNO(EPERM),
+                                  SCMP_SYS(shutdown),
                                   1,
-                                  SCMP_A2(SCMP_CMP_MASKED_EQ, 4 /* PROT_EXEC */, 0));
+                                  SCMP_A0(SCMP_CMP_LE, OWN_FDS_LAST));
     }
+    fault =
+        fault != 0 ? fault : -seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOTTY), SCMP_SYS(ioctl), 0);
     /* A library that looks for a file is told that there is none, and goes on. */
     const int looks[] = {
         SCMP_SYS(open),    SCMP_SYS(openat),    SCMP_SYS(access),           SCMP_SYS(readlink),

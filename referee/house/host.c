@@ -50,6 +50,14 @@ keep_key(const char *path, GError **error)
     g_autofree char *fresh = NULL;
 
     if (g_file_test(path, G_FILE_TEST_EXISTS)) {
+        if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) { /* a pipe would be waited for */
+            g_set_error(error,
+                        G_FILE_ERROR,
+                        G_FILE_ERROR_INVAL,
+                        "%s: is no host's key; remove it, and a new one is made",
+                        path);
+            return NULL;
+        }
         if (!g_file_get_contents(path, &text, NULL, error)) {
             return NULL;
         }

@@ -34,7 +34,7 @@ state_lock(const char *state, GError **error)
     int lock = -1;
 
     if (g_mkdir_with_parents(state, 0700) != 0 ||
-        (lock = g_open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600)) < 0) {
+        (lock = g_open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0600)) < 0) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_ACCES,

@@ -35,6 +35,7 @@ struct Gateway {
     GPid pid;         /* 0: none */
     bool is_ready;    /* it has taken its briefing */
     bool is_replaced; /* we killed it because it hung, which has been told */
+    gint64 began_us;  /* on the monotonic clock */
     guint readable;   /* sources; 0 when there is none */
     guint writable;
     guint gone;
@@ -119,8 +120,9 @@ on_gone(GPid pid, gint status, gpointer data)
         log_tell(LOG_GATEWAY_DIED, LOG_TEXT("error", why));
     }
     gateway->is_replaced = false;
-    gateway->restart =
-        g_timeout_add(gateway->is_ready ? 0 : GATEWAY_RESTART_MS, on_restart, gateway);
+    const bool is_short = g_get_monotonic_time() - gateway->began_us < GATEWAY_SHORT_US;
+    const guint pause_ms = !gateway->is_ready ? GATEWAY_RESTART_MS : is_short ? GATEWAY_REST_MS : 0;
+    gateway->restart = g_timeout_add(pause_ms, on_restart, gateway);
 }
 
 /* --- the channel --- */
@@ -159,10 +161,8 @@ on_readable(gint fd, GIOCondition condition, gpointer data)
             gateway->handlers.said(&message, gateway->handlers.data);
         }
     }
-    if (result == CHANNEL_BROKEN) {
-        gateway_kill(gateway);
-    }
     if (result == CHANNEL_BROKEN || result == CHANNEL_ENDED) {
+        gateway_kill(gateway); /* an empty message looks like an end */
         gateway->readable = 0; /* that it is gone is told by on_gone() */
         return G_SOURCE_REMOVE;
     }
@@ -194,6 +194,7 @@ static void
 in_child(gpointer data)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    setsid(); /* it has no terminal that it could type into */
     if (getppid() != GPOINTER_TO_INT(data)) {
         _exit(1);
     }
@@ -209,13 +210,15 @@ spawn(Gateway *gateway, int channel, GError **error)
     const int sources[] = { channel,
                             plain,
                             gateway->secure == NULL ? plain : g_socket_get_fd(gateway->secure) };
+    const GSpawnFlags quiet = isatty(STDERR_FILENO) ? G_SPAWN_STDERR_TO_DEV_NULL : 0;
     static const int TARGETS[] = { CHANNEL_FD, PLAIN_FD, SECURE_FD };
     g_auto(GStrv) environment = g_environ_unsetenv(g_get_environ(), MANAGER_SOCKET);
 
     return g_spawn_async_with_pipes_and_fds(NULL,
                                             argv,
                                             (const char *const *)environment,
-                                            G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL,
+                                            G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL |
+                                                quiet,
                                             in_child,
                                             GINT_TO_POINTER(getpid()),
                                             -1,
@@ -261,6 +264,7 @@ void
 gateway_adopt(Gateway *gateway, int channel)
 {
     gateway->is_ready = false;
+    gateway->began_us = g_get_monotonic_time();
     gateway->channel = channel_new(channel);
     gateway->readable = g_unix_fd_add(channel, G_IO_IN | G_IO_HUP, on_readable, gateway);
     gateway->handlers.started(gateway->handlers.data);

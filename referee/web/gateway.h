@@ -15,7 +15,9 @@
 #include "referee/gateway/channel.h"
 
 enum {
-    GATEWAY_RESTART_MS = 2000, /* before one is started again that died before it had begun */
+    GATEWAY_SHORT_US = 1000000, /* one that lived no longer … */
+    GATEWAY_REST_MS = 200,      /* … is followed by another after this; else at once */
+    GATEWAY_RESTART_MS = 2000,  /* before one is started again that died before it had begun */
     GATEWAY_ITEMS_MAX = 16, /* messages that are taken in a turn of the loop, before MQTT's turn */
 };
 

@@ -19,6 +19,10 @@ enum {
     LINES_MAX = 1024,      /* sockets to the broker that are being connected */
     INLINE_MAX = 32 << 10, /* bytes of a body that travels in its message */
     LOG_REST_US = 100000,  /* between two lines about guests who try too often */
+    ADDRESS_MAX = 64,      /* bytes of an address, as text … */
+    ROUTE_MAX = 64,
+    LANGUAGE_MAX = 1024,      /* … and of headers */
+    AUTHORIZATION_MAX = 4096, /* the gateway sends no longer one */
     OK = 200,
     BAD_REQUEST = 400,
     UNAUTHORIZED = 401,
@@ -369,6 +373,12 @@ take_ask(Web *web, GVariant *message)
                   &language,
                   &authorization,
                   &body);
+    if (strlen(address) > ADDRESS_MAX || strlen(authorization) > AUTHORIZATION_MAX) {
+        g_free(asked);
+        gateway_kill(web->gateway); /* no guest has such */
+        return;
+    }
+    language = strlen(language) > LANGUAGE_MAX ? "" : language;
     asked->web = web;
     asked->address = g_strdup(address);
     vicinity_note(web->vicinity, *address == '\0' ? NULL : address);
@@ -465,6 +475,10 @@ take_tally(Web *web, GVariant *message)
     while (g_variant_iter_next(rows, "(&su&su)", &route, &status, &address, &n)) {
         g_autofree char *code = g_strdup_printf("%u", status);
 
+        if (strlen(address) > ADDRESS_MAX || strlen(route) > ROUTE_MAX) {
+            gateway_kill(web->gateway);
+            return;
+        }
         vicinity_note(web->vicinity, *address == '\0' ? NULL : address);
         metrics_count(METRIC_REQUESTS, code, NULL, n);
         log_tell(LOG_REQUEST,
