@@ -168,8 +168,8 @@ def wire(bench):
         if bench.wants("pipelined") or bench.wants("crowd"):
             script, acts = scripts.counters(bench.referee, alices[0][0])
             tables = [{seat: daemon.join(alice[1], seat) for seat in scripts.SEATS} for alice in alices]
-            for phones in tables:
-                bench.run_turns(daemon.way, phones, script, look=False)
+            for phones, (folder, _) in zip(tables, alices):
+                bench.run_turns(daemon.way, phones, scripts.scanned(script, folder), look=False)
             if bench.wants("pipelined"):
                 pipelined(bench, daemon, floor, list(tables[0].values()), acts)
             if bench.wants("crowd"):
@@ -259,7 +259,7 @@ def restart(bench, n_acts=100_000):
     daemon = Daemon(bench.referee, [folder], str(bench.folder / "restart"))
     daemon.start()
     phones = {seat: daemon.join(table, seat) for seat in scripts.SEATS}
-    bench.run_turns(daemon.way, phones, script, look=False)
+    bench.run_turns(daemon.way, phones, scripts.scanned(script, folder), look=False)
     n_acts -= len(script)
     bench.play({"way": daemon.way, "clients": list(phones.values()), "acts": acts, "window": 16, "count": n_acts - n_acts % 8, "judged": True})
     runs = []

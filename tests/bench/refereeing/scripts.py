@@ -3,6 +3,7 @@
 Each script is a list of [seat, act]; `open` is its first. Acts are drawn from what `hansom-referee replay` offers.
 """
 import json
+import pathlib
 import random
 import subprocess
 
@@ -53,7 +54,7 @@ def is_bidding(offer):
 def bidding(referee, edition, n_acts, seed=1895):
     """Four players of Watson & Holmes bid for cards, read them and give them back, again and again; nobody goes to 221B."""
     dice = random.Random(seed)
-    opened = {"act": "open", "diary": "red", "seed": seed}
+    opened = {"act": "open", "diary": "red"}
     script = [["red", opened]]
     with Replay(referee, edition) as table:
         table.act("red", {**opened, "seats": SEATS})
@@ -72,7 +73,7 @@ def bidding(referee, edition, n_acts, seed=1895):
 def counters(referee, edition):
     """A table of Lady Alice at which four counters lie open, and for each phone the acts by which it turns one to and fro: any of
     them is legal at any time, whatever the others do. The script, and four lists of acts."""
-    script = [["red", {"act": "open", "first": "red", "seed": 1}]]
+    script = [["red", {"act": "open", "first": "red"}]]
     script += [[seat, {"act": "evidence", "card": card}] for seat, card in zip(SEATS, ("s1", "p1", "t1", "o1"))]
     script += [["red", {"act": "begin"}], ["red", {"act": "suspect", "suspect": "s2", "place": "p2", "time": "t2", "object": "o2"}]]
     script += [[seat, {"act": "folder"}] for seat in SEATS] + [["red", {"act": "reveal"}]]
@@ -84,3 +85,9 @@ def counters(referee, edition):
             table.act(seat, {**act, "seats": SEATS} if act["act"] == "open" else act)
     places = [("s3", 1), ("s3", 2), ("s3", 3), ("s4", 1)]
     return script, [[{"act": "correct", "clue": clue, "value": value, "at": at} for value in (2, 1)] for clue, at in places]
+
+
+def scanned(script, edition):
+    """The script as the phones of a table of that edition play it: whoever registers a card has scanned its code."""
+    faces = {each["piece"]: each["code"] for each in json.loads(pathlib.Path(edition, "edition.json").read_text())["codes"] if each["side"] == "face"}
+    return [[seat, {**act, "card": faces[act["card"]]} if act["act"] == "evidence" else act] for seat, act in script]
