@@ -139,6 +139,7 @@ test('when the game is over it is told what was refused in it, and its journal i
   await ok(blue, { act: 'return' });
   await ok(blue, { act: 'begin' }, { act: 'visit', card: '221b' });
   await ok(red, { act: 'visit', card: 'carriage-stop' }, { act: 'begin' });
+  await until('copies while it goes on', () => heard('backup-made').some(({ file }) => !file.endsWith('.ended')));
   await ok(blue, { act: 'answer', answers: Object.fromEntries(edition.case.questions.map(({ answer }, i) => [i + 1, answer])) });
   await until('the end', () => heard('game-over').length === 1);
   const families = readExposition(await scrape());
@@ -148,7 +149,6 @@ test('when the game is over it is told what was refused in it, and its journal i
   assert.equal(heard('game-refusals').reduce((sum, { count }) => sum + count, 0), heard('game-over')[0].refused);
   const ended = () => readdirSync(copies).filter((name) => name.endsWith('.ended'));
   await until('the copy', () => ended().length === 1);
-  await until('copies while it went on', () => heard('backup-made').some(({ file }) => !file.endsWith('.ended')));
   assert.equal(spawnSync(HANSOM_REFEREE, ['verify', path(copies, ended()[0])]).status, 0);
 });
 
