@@ -167,6 +167,12 @@ visitor_address(const Visitor *visitor)
     return visitor->address;
 }
 
+int
+visitor_fd(const Visitor *visitor)
+{
+    return visitor->fd;
+}
+
 bool
 visitor_is_closed(const Visitor *visitor)
 {

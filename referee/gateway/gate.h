@@ -41,6 +41,9 @@ void gate_leave(Gate *gate, Visitor *visitor);
 /* The address that was given to gate_enter(). */
 const char *visitor_address(const Visitor *visitor);
 
+/* The connection that was given to gate_enter(). */
+int visitor_fd(const Visitor *visitor);
+
 /* Whether the gate has shut @visitor's connection down. */
 bool visitor_is_closed(const Visitor *visitor);
 

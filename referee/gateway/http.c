@@ -221,15 +221,14 @@ ask(Request *request)
 /* Has the kernel send each message at once. libmicrohttpd leaves Nagle's algorithm on behind an
  * answer, and a phone that delays its acknowledgement then waits 40 ms for each verdict. */
 static void
-send_at_once(struct MHD_Connection *connection)
+send_at_once(const Visitor *visitor)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    const int fd = visitor_fd(visitor);
     const int yes = 1;
     const int no = 0;
 
-    setsockopt(info->connect_fd, IPPROTO_TCP, TCP_CORK, &no, sizeof no);
-    setsockopt(info->connect_fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    setsockopt(fd, IPPROTO_TCP, TCP_CORK, &no, sizeof no);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 }
 
 static void
@@ -246,7 +245,7 @@ on_upgraded(void *data,
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
 
     (void)request_data;
-    send_at_once(connection);
+    send_at_once(info->socket_context);
     lines_open(http->site.lines, handle, fd, extra, extra_size, info->socket_context);
 }
 
