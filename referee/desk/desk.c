@@ -62,7 +62,7 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
         .answers = g_ptr_array_new_with_free_func(answer_free),
         .messages = g_array_new(FALSE, FALSE, sizeof(Message)),
         .wrong = tries_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
-        .wishes = desk_wishes_new(),
+        .wishes = tries_new(WISHES_MAX, WISHES_SPAN_S),
     };
     g_array_set_clear_func(desk->messages, message_clear);
     room_init(&desk->room);

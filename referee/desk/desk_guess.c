@@ -20,12 +20,10 @@ desk_guesses_too_often(Desk *desk, Seat seat, const json_t *message)
     return is_over;
 }
 
-void
-desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
+/* Answers @seat with the refusal `too-often`, in the form of the answer to a scan or to an act. */
+static void
+refuse_often(Desk *desk, Seat seat, const char *id, bool is_scan, const char *sentence)
 {
-    const char *say = speech_say(
-        desk_speech(desk, seat),
-        N_("Too many codes that are none. Wait a minute, then scan or type this one again."));
     g_autoptr(GString) members = g_string_new(NULL);
     Scribe s = scribe_to(members);
 
@@ -37,7 +35,7 @@ desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
     scribe_open_list(&s, is_scan ? "offers" : "legal");
     scribe_close_list(&s);
     scribe_text(&s, "code", "too-often");
-    scribe_text(&s, "say", say);
+    scribe_text(&s, "say", speech_say(desk_speech(desk, seat), sentence));
     desk_answer_later(
         desk,
         &(Answer){ .seat = seat,
@@ -45,20 +43,18 @@ desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
 }
 
 void
+desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
+{
+    refuse_often(
+        desk,
+        seat,
+        id,
+        is_scan,
+        N_("Too many codes that are none. Wait a minute, then scan or type this one again."));
+}
+
+void
 desk_refuse_often(Desk *desk, Seat seat, const char *id)
 {
-    const char *say =
-        speech_say(desk_speech(desk, seat), N_("Too many tries. Wait a minute, then try again."));
-    g_autoptr(GString) members = g_string_new(NULL);
-    Scribe s = scribe_to(members);
-
-    scribe_text(&s, "verdict", "refused");
-    scribe_open_list(&s, "legal");
-    scribe_close_list(&s);
-    scribe_text(&s, "code", "too-often");
-    scribe_text(&s, "say", say);
-    desk_answer_later(
-        desk,
-        &(Answer){ .seat = seat,
-                   .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
+    refuse_often(desk, seat, id, false, N_("Too many tries. Wait a minute, then try again."));
 }

@@ -78,17 +78,6 @@ desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error)
     return fine;
 }
 
-enum {
-    WISHES_MAX = 600,   /* of one seat, languages among them … */
-    WISHES_SPAN_S = 60, /* … in this time: each is journaled, and none brings a game to its end */
-};
-
-Tries *
-desk_wishes_new(void)
-{
-    return tries_new(WISHES_MAX, WISHES_SPAN_S);
-}
-
 /* Whether @seat has wished for too much of late; counts one more. */
 static bool
 wishes_too_often(Desk *desk, Seat seat)
@@ -112,21 +101,26 @@ is_padded_wish(const json_t *act)
     return json_object_get(act, "ask") != NULL && n_known < json_object_size(act);
 }
 
+/* How a phone names its language. */
+typedef enum {
+    LANGUAGE_NONE,
+    LANGUAGE_TAKEN,
+    LANGUAGE_TOO_OFTEN, /* it stays what it is */
+} Language;
+
 /* Takes "language" off @message: it says how its phone is answered, and is no part of an act. */
 static bool
-take_language(Desk *desk, Seat seat, json_t *message, bool *named, GError **error)
+take_language(Desk *desk, Seat seat, json_t *message, Language *taken, GError **error)
 {
     const char *language = json_string_value(json_object_get(message, "language"));
 
-    *named = language != NULL;
+    *taken = LANGUAGE_NONE;
     if (language == NULL) {
         return true; /* none, or what is no language: then it is no act either */
     }
-    if (wishes_too_often(desk, seat)) {
-        json_object_del(message, "language"); /* it stays what it is */
-        return true;
-    }
-    bool fine = desk_hear_language(desk, seat, language, error);
+    const bool changes = catalogue_find(desk->catalogue, language) != desk_speech(desk, seat);
+    *taken = changes && wishes_too_often(desk, seat) ? LANGUAGE_TOO_OFTEN : LANGUAGE_TAKEN;
+    bool fine = *taken == LANGUAGE_TOO_OFTEN || desk_hear_language(desk, seat, language, error);
     json_object_del(message, "language");
     return fine;
 }
@@ -212,15 +206,19 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
                       ? NULL
                       : json_loadb(payload, size, JSON_REJECT_DUPLICATES, NULL);
     const char *id = act_id(act);
-    bool named = false;
-    bool fine = !json_is_object(act) || take_language(desk, seat, act, &named, error);
+    Language language = LANGUAGE_NONE;
+    bool fine = !json_is_object(act) || take_language(desk, seat, act, &language, error);
+    const bool is_language =
+        language != LANGUAGE_NONE && json_object_size(act) == (id == NULL ? 0 : 1);
 
     if (!fine) {
         /* the journal failed */
     } else if (!json_is_object(act)) {
         desk_refuse_later(
             desk, seat, NULL, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
-    } else if (named && json_object_size(act) == (id == NULL ? 0 : 1)) {
+    } else if (is_language && language == LANGUAGE_TOO_OFTEN) {
+        desk_refuse_often(desk, seat, id);
+    } else if (is_language) {
         desk_answer_later(
             desk,
             &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), DONE) });

@@ -33,6 +33,11 @@ typedef struct {
     bool is_retained;
 } Message;
 
+enum {
+    WISHES_MAX = 600,   /* of one seat, changes of its language among them … */
+    WISHES_SPAN_S = 60, /* … in this time: each is journaled, and none brings a game to its end */
+};
+
 struct Desk {
     const Edition *edition;
     char *path; /* of the journal */
@@ -76,9 +81,6 @@ void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
 /* Answers @seat that it has wished for too much of late. */
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
-
-/* How many wishes each seat has. */
-Tries *desk_wishes_new(void);
 
 /* Judges and journals what @by (SEAT_NONE: the host) sent under @id (or NULL); the answer is the
  * last of desk->answers. False when the journal failed. */
