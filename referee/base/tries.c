@@ -90,7 +90,7 @@ find_count(Tries *tries, const char *who, gint64 now_us)
     return count;
 }
 
-/* How many tries each name has at @now_us. */
+/* Returns the tries that each name has at @now_us. */
 static int
 allowed(const Tries *tries, gint64 now_us)
 {

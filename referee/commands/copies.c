@@ -311,12 +311,6 @@ is_of_the_rules(const Record *record, GError **error)
     return table != NULL && at == 0;
 }
 
-enum {
-    ID_LENGTH = 4, /* of an edition */
-};
-
-#define ID_LETTERS "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-
 /* Puts @copy, proved and judged, where the journal of its table is in @state. */
 static bool
 restore(const char *copy, const char *state, GError **error)
@@ -332,8 +326,8 @@ restore(const char *copy, const char *state, GError **error)
         !is_of_the_rules(record, error)) {
         return false;
     }
-    if (strlen(record->edition_id) != ID_LENGTH ||
-        strspn(record->edition_id, ID_LETTERS) != ID_LENGTH) { /* it would name another folder */
+    g_autofree char *base = g_path_get_basename(record->edition_id);
+    if (strcmp(base, record->edition_id) != 0) { /* it names another folder */
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,

@@ -173,7 +173,7 @@ leave_files(void)
 static bool
 allow_calls(GError **error)
 {
-    /* What is needed with some arguments, and would be a way out with others. */
+    /* Calls that the gateway needs, but only with these arguments: others are a way out. */
     const struct {
         int call;
         unsigned n;

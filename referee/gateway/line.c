@@ -134,8 +134,8 @@ watch_broker(Line *line, bool writes)
     watch(line->lines->loop, &line->broker, EV_READ | (writes ? EV_WRITE : 0));
 }
 
-/* How many messages @line may send up now. Whoever has none on its way may always send one, so that
- * no flood keeps a phone from being heard. */
+/* Returns the number of messages that @line may send up now. A line with none on its way may always
+ * send one, so that a flood keeps no phone from being heard. */
 static int
 may_send(const Line *line)
 {
@@ -607,7 +607,7 @@ on_tick(struct ev_loop *loop, ev_timer *timer, int events)
     bool is_wanted = false;
 
     (void)events;
-    /* What nobody answers is not on its way for ever. */
+    /* A message that nobody answers counts as on its way for a while only. */
     if (lines->n_sent > LINE_ALL_SENT_MAX / 2) {
         for (const GList *each = lines->all.head; each != NULL; each = each->next) {
             Line *line = each->data;

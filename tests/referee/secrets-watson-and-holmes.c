@@ -32,7 +32,7 @@ deal_rest(Pair *pair, json_t *characters, int but, int nor)
     }
 }
 
-/* What a desk does to come to what @open says: there each scans the own character. */
+/* Lists the acts that bring a desk to the state that @open sets: each seat scans its character. */
 static json_t *
 list_acts(const Edition *edition, const json_t *open)
 {
