@@ -164,6 +164,7 @@ desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error)
     char *text = json_dumps(act, JSON_COMPACT);
 
     entry->act = text;
+    desk_note_entry(desk, entry, act);
     bool fine = journal_append(desk->journal, entry, error);
     free(text);
     return fine;

@@ -78,16 +78,6 @@ desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error)
     return fine;
 }
 
-/* Whether @seat has wished for too much of late; counts one more. */
-static bool
-wishes_too_often(Desk *desk, Seat seat)
-{
-    const gint64 now_us = world_steady_us();
-
-    tries_note(desk->wishes, SEAT_COLOURS[seat], 1, now_us);
-    return tries_are_over(desk->wishes, SEAT_COLOURS[seat], now_us);
-}
-
 /* Whether @act is a wish with members that no wish has. They would be journaled. */
 static bool
 is_padded_wish(const json_t *act)
@@ -119,7 +109,10 @@ take_language(Desk *desk, Seat seat, json_t *message, Language *taken, GError **
         return true; /* none, or what is no language: then it is no act either */
     }
     const bool changes = catalogue_find(desk->catalogue, language) != desk_speech(desk, seat);
-    *taken = changes && wishes_too_often(desk, seat) ? LANGUAGE_TOO_OFTEN : LANGUAGE_TAKEN;
+    *taken =
+        changes && (desk_wishes_too_often(desk, seat) || desk_has_written_its_share(desk, seat))
+            ? LANGUAGE_TOO_OFTEN
+            : LANGUAGE_TAKEN;
     bool fine = *taken == LANGUAGE_TOO_OFTEN || desk_hear_language(desk, seat, language, error);
     json_object_del(message, "language");
     return fine;
@@ -187,8 +180,12 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
             desk, seat, id, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
         return true;
     }
-    if (json_object_get(act, "ask") != NULL && wishes_too_often(desk, seat)) {
+    if (json_object_get(act, "ask") != NULL && desk_wishes_too_often(desk, seat)) {
         desk_refuse_often(desk, seat, id);
+        return true;
+    }
+    if (desk_has_written_its_share(desk, seat)) {
+        desk_refuse_share(desk, seat, id);
         return true;
     }
     if (!desk_judge(desk, seat, id, act, error)) {

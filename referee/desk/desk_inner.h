@@ -6,7 +6,7 @@
  *     desk_open.c   what the journal brings back: at the start, after a take-back, for a new game
  *     desk_tell.c   speaking: to everybody, and to each seat
  *     desk_host.c   what the host alone may do
- *     desk_guess.c  codes that are none, counted
+ *     desk_bounds.c how much a seat may ask of the referee and of its disk
  */
 #pragma once
 
@@ -34,8 +34,15 @@ typedef struct {
 } Message;
 
 enum {
-    WISHES_MAX = 600,   /* of one seat, changes of its language among them … */
-    WISHES_SPAN_S = 60, /* … in this time: each is journaled, and none brings a game to its end */
+    /* Wishes of one seat, changes of its language among them, in WISHES_SPAN_S: each is journaled,
+     * and none brings a game to its end. */
+    WISHES_MAX = 600,
+    WISHES_SPAN_S = 60,
+    WISH_ENTRIES = 1000, /* of the journal count as one wish more: a take-back reads them all */
+    /* What the journal of one game takes in from one seat. An evening of four hours with an act
+     * every two seconds has less than a third of it. */
+    SEAT_BYTES_MAX = 16 << 20,
+    ENTRY_BYTES = 200, /* of an entry beside its texts: its hash, its numbers, SQLite's own */
 };
 
 struct Desk {
@@ -48,10 +55,11 @@ struct Desk {
     const Catalogue *catalogue; /* NULL: all is said in English; borrowed */
     const Speech *host_speech;  /* while a wish of the host is judged; borrowed */
     Room room;
-    Recent recent;      /* what was answered to acts and wishes */
-    Tries *wrong;       /* by colour: codes that were none */
-    Tries *wishes;      /* by colour: wishes and languages, each of which is journaled */
-    bool recalls;       /* while the desk is opened: the journal's answers go into `recent` */
+    Recent recent;            /* what was answered to acts and wishes */
+    Tries *wrong;             /* by colour: codes that were none */
+    Tries *wishes;            /* by colour: wishes and languages, each of which is journaled */
+    gsize written[SEATS_MAX]; /* bytes that the journal has from each seat */
+    bool recalls;             /* while the desk is opened: the journal's answers go into `recent` */
     bool is_behind;     /* while the journal is opened: acts were taken back, the game has them */
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */
@@ -79,8 +87,15 @@ void desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const ch
 bool desk_guesses_too_often(Desk *desk, Seat seat, const json_t *message);
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
-/* Answers @seat that it has wished for too much of late. */
+/* Returns whether @seat has wished for too much in the last minute; counts one wish more. */
+bool desk_wishes_too_often(Desk *desk, Seat seat);
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
+
+/* Counts what @entry, whose act is @act (NULL: one of the game), adds to the journal. */
+void desk_note_entry(Desk *desk, const JournalEntry *entry, const json_t *act);
+/* Returns whether the journal takes in no more from @seat in this game. */
+bool desk_has_written_its_share(const Desk *desk, Seat seat);
+void desk_refuse_share(Desk *desk, Seat seat, const char *id);
 
 /* Judges and journals what @by (SEAT_NONE: the host) sent under @id (or NULL); the answer is the
  * last of desk->answers. False when the journal failed. */

@@ -130,6 +130,7 @@ restore_entry(const JournalEntry *entry, gpointer data, GError **error)
     g_autofree char *wrong = recall(desk, entry, act);
     bool fine = false;
 
+    desk_note_entry(desk, entry, act);
     if (wrong != NULL) {
         spoil(desk, entry, wrong, error);
     } else if (room_kind(act) == ENTRY_ACT) {
@@ -187,6 +188,7 @@ desk_restore(Desk *desk, GError **error)
     g_autofree char *source = edition_text(desk->edition);
 
     desk->is_behind = false;
+    memset(desk->written, 0, sizeof desk->written);
     if (!clear_table(desk, error)) {
         return false;
     }

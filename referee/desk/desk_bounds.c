@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* desk_guess.c: codes of a seat that are none, counted lest any be found by trying */
+/* desk_bounds.c: how much a seat may ask of the referee and of its disk */
 #include "referee/desk/desk_inner.h"
 
 #include "cases/model/seating.h"
 #include "referee/base/world.h"
 #include "referee/desk/guess.h"
+#include "referee/desk/room.h"
+
+#include <string.h>
 
 bool
 desk_guesses_too_often(Desk *desk, Seat seat, const json_t *message)
@@ -18,6 +21,44 @@ desk_guesses_too_often(Desk *desk, Seat seat, const json_t *message)
         tries_note(desk->wrong, SEAT_COLOURS[seat], guess.n_wrong, now_us);
     }
     return is_over;
+}
+
+bool
+desk_wishes_too_often(Desk *desk, Seat seat)
+{
+    const gint64 now_us = world_steady_us();
+    const int cost = 1 + (int)MIN(journal_last(desk->journal) / WISH_ENTRIES, WISHES_MAX);
+
+    tries_note(desk->wishes, SEAT_COLOURS[seat], cost, now_us);
+    return tries_are_over(desk->wishes, SEAT_COLOURS[seat], now_us);
+}
+
+/* Returns the seat whose phone caused @entry, -1 for the host and the referee. @act is its act, NULL
+ * for one of the game. */
+static int
+find_writer(const JournalEntry *entry, const json_t *act)
+{
+    if (entry->seat == NULL && act != NULL && room_kind(act) == ENTRY_LANGUAGE) {
+        return seat_find(json_text(act, "seat"));
+    }
+    return entry->seat == NULL ? -1 : seat_find(entry->seat);
+}
+
+void
+desk_note_entry(Desk *desk, const JournalEntry *entry, const json_t *act)
+{
+    const int seat = find_writer(entry, act);
+
+    if (seat >= 0) {
+        desk->written[seat] +=
+            ENTRY_BYTES + strlen(entry->act) + strlen(entry->events) + strlen(entry->answer);
+    }
+}
+
+bool
+desk_has_written_its_share(const Desk *desk, Seat seat)
+{
+    return desk->written[seat] >= SEAT_BYTES_MAX;
 }
 
 /* Answers @seat with the refusal `too-often`, in the form of the answer to a scan or to an act. */
@@ -57,4 +98,15 @@ void
 desk_refuse_often(Desk *desk, Seat seat, const char *id)
 {
     refuse_often(desk, seat, id, false, N_("Too many tries. Wait a minute, then try again."));
+}
+
+void
+desk_refuse_share(Desk *desk, Seat seat, const char *id)
+{
+    refuse_often(desk,
+                 seat,
+                 id,
+                 false,
+                 N_("This seat has sent more in this game than the referee keeps. The host can "
+                    "begin another game."));
 }

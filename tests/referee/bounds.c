@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bounds.c: one seat fills no disk, and stops nobody by take-backs in a long game */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/base/data.h"
+#include "cases/load/catalogue.h"
+#include "cases/model/seating.h"
+#include "referee/desk/desk_inner.h"
+#include "tests/referee/evening.h"
+#include "tests/referee/folder.h"
+
+enum {
+    N_SEATS = 3,
+    LARGE_BYTES = 1 << 20, /* of an entry that the tests append */
+};
+
+typedef struct {
+    char *state;
+    Edition *edition;
+    Catalogue *languages;
+    Desk *desk;
+    char *verdict; /* the last one that any seat was sent */
+} Fixture;
+
+static void
+hear(const char *topic, const char *text, bool retained, gpointer data)
+{
+    Fixture *fixture = data;
+
+    (void)retained;
+    if (g_str_has_suffix(topic, "/verdict")) {
+        g_free(fixture->verdict);
+        fixture->verdict = g_strdup(text);
+    }
+}
+
+static void
+open_desk(Fixture *fixture)
+{
+    g_autoptr(GError) error = NULL;
+
+    fixture->desk = desk_open(fixture->edition, fixture->state, hear, fixture, &error);
+    g_assert_no_error(error);
+    desk_speak(fixture->desk, fixture->languages);
+}
+
+/* A table at which three have sat down and opened the game. */
+static void
+set_up(Fixture *fixture, gconstpointer data)
+{
+    const Habits habits = { .seed = 1, .rounds = 2 };
+    g_autofree char *words = data_find(CATALOGUE_FOLDER);
+
+    (void)data;
+    fixture->languages = catalogue_read(words, NULL);
+    g_assert_nonnull(fixture->languages);
+    fixture->state = folder_make("bounds");
+    fixture->edition = evening_edition("lady-alice", "bounds");
+    Evening *evening = evening_new(fixture->edition, fixture->state, N_SEATS);
+    evening_play(evening, &habits, 4);
+    evening_free(evening);
+    open_desk(fixture);
+}
+
+static void
+tear_down(Fixture *fixture, gconstpointer data)
+{
+    (void)data;
+    desk_close(fixture->desk);
+    edition_free(fixture->edition);
+    catalogue_free(fixture->languages);
+    folder_remove(fixture->state);
+    g_free(fixture->state);
+    g_free(fixture->verdict);
+}
+
+/* Returns the code by which @colour is refused what it sends, "ok" where it is not. */
+static char *
+send(Fixture *fixture, const char *colour, const char *payload)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *topic = g_strdup_printf("%s/act", colour);
+
+    g_assert_true(desk_take(fixture->desk, topic, payload, strlen(payload), &error));
+    g_assert_true(desk_settle(fixture->desk, &error));
+    json_t *verdict = json_loads(fixture->verdict, 0, NULL);
+    const char *code = json_string_value(json_object_get(verdict, "code"));
+    char *copy = g_strdup(code == NULL ? json_text(verdict, "verdict") : code);
+    json_decref(verdict);
+    return copy;
+}
+
+/* Appends @n entries, each by @colour and with an answer of @bytes, as acts would. */
+static void
+append(Fixture *fixture, const char *colour, int n, gsize bytes)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *answer = g_strnfill(bytes, ' ');
+    json_t *act = json_pack("{s:s, s:s}", "language", "de", "seat", colour);
+    g_autofree char *seat = g_strdup(colour);
+    char events[] = "[]";
+
+    for (int i = 0; i < n; i++) {
+        JournalEntry entry = { .seat = seat, .events = events, .answer = answer };
+
+        g_assert_true(desk_append(fixture->desk, &entry, act, &error));
+    }
+    g_assert_true(desk_settle(fixture->desk, &error));
+    json_decref(act);
+}
+
+static void
+assert_sent(Fixture *fixture, const char *colour, const char *payload, const char *code)
+{
+    g_autofree char *heard = send(fixture, colour, payload);
+
+    g_assert_cmpstr(heard, ==, code);
+}
+
+static void
+test_share(Fixture *fixture, gconstpointer data)
+{
+    const char *red = SEAT_COLOURS[seating_find("lady-alice")->seats[0]];
+    const char *other = SEAT_COLOURS[seating_find("lady-alice")->seats[1]];
+
+    (void)data;
+    append(fixture, red, SEAT_BYTES_MAX / LARGE_BYTES - 1, LARGE_BYTES);
+    assert_sent(fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "no-vote");
+    append(fixture, red, 1, LARGE_BYTES);
+    /* What was judged before is answered as before. */
+    assert_sent(fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "no-vote");
+    for (int i = 0; i < 2; i++) {
+        assert_sent(fixture, red, "{\"id\":\"2\",\"ask\":\"vote\",\"for\":true}", "too-often");
+        assert_sent(fixture, red, "{\"id\":\"3\",\"act\":\"correct\"}", "too-often");
+        assert_sent(fixture, red, "{\"language\":\"fr\"}", "too-often");
+        assert_sent(fixture,
+                    other,
+                    "{\"id\":\"4\",\"ask\":\"vote\",\"for\":true}",
+                    "no-vote"); /* plays on */
+        desk_close(fixture->desk);
+        open_desk(fixture);
+    }
+    /* Another game has a journal of its own. */
+    g_autoptr(GError) error = NULL;
+    g_autofree char *kept = NULL;
+    g_assert_true(desk_restart(fixture->desk, &kept, &error));
+    assert_sent(fixture, red, "{\"id\":\"5\",\"ask\":\"vote\",\"for\":true}", "not-started");
+}
+
+static void
+test_take_backs(Fixture *fixture, gconstpointer data)
+{
+    const char *red = SEAT_COLOURS[seating_find("lady-alice")->seats[0]];
+    const int n_entries = 9 * WISH_ENTRIES; /* each wish counts as ten */
+    int n = 0;
+
+    (void)data;
+    append(fixture, red, n_entries, 1);
+    for (;; n++) {
+        g_autofree char *payload =
+            g_strdup_printf("{\"id\":\"%d\",\"ask\":\"vote\",\"for\":true}", n);
+        g_autofree char *code = send(fixture, red, payload);
+
+        if (strcmp(code, "too-often") == 0) {
+            break;
+        }
+        g_assert_cmpstr(code, ==, "no-vote");
+    }
+    g_assert_cmpint(n, ==, WISHES_MAX / 10 - 1);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add("/bounds/share", Fixture, NULL, set_up, test_share, tear_down);
+    g_test_add("/bounds/take-backs", Fixture, NULL, set_up, test_take_backs, tear_down);
+    return g_test_run();
+}
