@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* process.h: what the daemon asks of the system for itself, and for the broker that it starts */
+/* process.h: what the daemon gives up at its start, and what its children give up */
 #pragma once
 
 enum {
@@ -10,3 +10,12 @@ enum {
  * core dumps and from other processes of the same user, and raises the limit of open files to
  * PROCESS_FILES where the system lets us. */
 void process_guard(void);
+
+/* Gives up what root may do, but for what the daemon needs: to open the ports below 1024, to read
+ * and write where its folders belong to somebody else (fence.h then bounds where), and to start and
+ * end a gateway that is nobody in an empty root. For another user it does nothing. */
+void process_leave_powers(void);
+
+/* The same for the broker, which needs no more than to find its folder. In the child, between fork
+ * and exec. */
+void process_leave_powers_to_broker(void);

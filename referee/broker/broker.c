@@ -5,9 +5,11 @@
 
 #include "cases/base/fresh.h"
 
+#include "referee/base/fence.h"
 #include "referee/base/log.h"
 #include "referee/base/manager.h"
 #include "referee/base/metrics.h"
+#include "referee/base/process.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -25,12 +27,23 @@ enum {
     END_TRIES_MAX = 2500,
 };
 
+/* Folders and files that mosquitto and the loader of its libraries read. */
+static const char *const SYSTEM_PATHS[] = { "/usr", "/bin",  "/lib", "/lib64",
+                                            "/etc", "/proc", "/dev" };
+
+enum {
+    BROKER_READS = G_N_ELEMENTS(SYSTEM_PATHS) + 2, /* its own folder, and NULL */
+};
+
 struct Broker {
     char *folder;
     char *socket;
     char *conf;
     char *security;
     char *program;
+    char *program_folder;
+    const char *readable[BROKER_READS]; /* by the child; NULL ends it */
+    pid_t parent;                       /* of the child: this process */
     BrokerAccounts accounts;
     gpointer data;
     GSubprocess *child;
@@ -93,12 +106,17 @@ write_conf(const Broker *broker, GError **error)
 static void
 in_child(gpointer data)
 {
+    const Broker *broker = data;
+    const char *const writable[] = { broker->folder, "/dev/null", NULL };
+
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_IGN); /* Ctrl-C is for the daemon, which then ends its broker */
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != GPOINTER_TO_INT(data)) {
+    if (getppid() != broker->parent) {
         _exit(1);
     }
+    process_leave_powers_to_broker();
+    fence_lay(broker->readable, writable);
 }
 
 static bool launch(Broker *broker, GError **error);
@@ -148,7 +166,7 @@ launch(Broker *broker, GError **error)
         return false;
     }
     g_subprocess_launcher_unsetenv(launcher, MANAGER_SOCKET);
-    g_subprocess_launcher_set_child_setup(launcher, in_child, GINT_TO_POINTER(getpid()), NULL);
+    g_subprocess_launcher_set_child_setup(launcher, in_child, broker, NULL);
     broker->child =
         g_subprocess_launcher_spawn(launcher, error, broker->program, "-c", broker->conf, NULL);
     if (broker->child == NULL) {
@@ -213,6 +231,7 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
         .conf = g_build_filename(folder, "mosquitto.conf", NULL),
         .security = g_build_filename(folder, "accounts.json", NULL),
         .program = find_mosquitto(),
+        .parent = getpid(),
         .accounts = accounts,
         .data = data,
         .waiting = g_cancellable_new(),
@@ -227,6 +246,9 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
     if (!judge_folder(folder, error)) {
         return NULL;
     }
+    broker->program_folder = g_path_get_dirname(broker->program);
+    memcpy(broker->readable, SYSTEM_PATHS, sizeof SYSTEM_PATHS);
+    broker->readable[G_N_ELEMENTS(SYSTEM_PATHS)] = broker->program_folder;
     clear_sockets(folder);
     if (!write_conf(broker, error) || !launch(broker, error)) {
         return NULL;
@@ -268,6 +290,7 @@ broker_free(Broker *broker)
     g_free(broker->conf);
     g_free(broker->security);
     g_free(broker->program);
+    g_free(broker->program_folder);
     g_free(broker);
 }
 

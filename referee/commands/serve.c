@@ -4,6 +4,7 @@
 
 #include <gio/gunixsocketaddress.h>
 #include <glib-unix.h>
+#include <glib/gstdio.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 #include "cases/load/catalogue.h"
 #include "cases/load/load.h"
 #include "cases/model/seating.h"
+#include "referee/base/fence.h"
 #include "referee/base/log.h"
 #include "referee/base/manager.h"
 #include "referee/base/metrics.h"
@@ -359,15 +361,39 @@ announce(Serve *serve)
     fflush(stdout);
 }
 
+/* From here on this process writes where the daemon keeps something, and nowhere else. Threads that
+ * run already would stay free, so this comes before the first one. */
+static void
+fence_self(const Options *options)
+{
+    const char *const writable[] = { options->state, "/dev/null", options->backup.folder, NULL };
+
+    if (options->backup.folder != NULL) {
+        g_mkdir_with_parents(options->backup.folder,
+                             0700); /* where that fails, each copy says so */
+    }
+    fence_lay(NULL, writable);
+}
+
+/* Reads what is to be played and takes the state folder; what comes then is fenced. */
+static bool
+open_files(Serve *serve, const Options *options, GError **error)
+{
+    if (!open_editions(serve, options->editions, error) ||
+        (serve->lock = state_lock(options->state, error)) < 0) {
+        return false;
+    }
+    fence_self(options);
+    return true;
+}
+
 static bool
 open_all(Serve *serve, const Options *options, GError **error)
 {
     g_autofree char *pages = pages_folder();
     g_autoptr(GSocketConnectable) way = NULL;
 
-    if (!open_editions(serve, options->editions, error) ||
-        (serve->lock = state_lock(options->state, error)) < 0 ||
-        !open_house(serve, options, error) || !open_broker(serve, options, &way, error)) {
+    if (!open_house(serve, options, error) || !open_broker(serve, options, &way, error)) {
         return false;
     }
     serve->web = web_new(pages, options->port, way, house_handlers(serve->house), error);
@@ -450,7 +476,7 @@ run(const Options *options)
         .editions = g_ptr_array_new_with_free_func((GDestroyNotify)edition_free),
     };
 
-    if (serve.catalogue == NULL) {
+    if (serve.catalogue == NULL || !open_files(&serve, options, &error)) {
         log_tell(LOG_FAILED, LOG_TEXT("error", error->message));
         serve_clear(&serve);
         return status_of(error);
@@ -498,6 +524,7 @@ serve_main(int argc, char **argv)
         status = EXIT_SYSTEM;
     } else {
         process_guard();
+        process_leave_powers();
         log_start(options.log, options.log_level);
         metrics_start(HANSOM_VERSION, JOURNAL_VERSION);
         status = run(&options);

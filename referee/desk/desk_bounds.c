@@ -33,8 +33,8 @@ desk_wishes_too_often(Desk *desk, Seat seat)
     return tries_are_over(desk->wishes, SEAT_COLOURS[seat], now_us);
 }
 
-/* Returns the seat whose phone caused @entry, -1 for the host and the referee. @act is its act, NULL
- * for one of the game. */
+/* Returns the seat whose phone caused @entry, -1 for the host and the referee. @act is its act,
+ * NULL for one of the game. */
 static int
 find_writer(const JournalEntry *entry, const json_t *act)
 {

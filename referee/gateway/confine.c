@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* setresuid */
+#define _GNU_SOURCE /* setresuid, unshare */
 
 #include "referee/gateway/confine.h"
 
+#include "referee/base/fence.h"
 #include "referee/gateway/channel.h"
 
+#include <cap-ng.h>
 #include <errno.h>
 #include <grp.h>
-#include <linux/landlock.h>
+#include <sched.h>
 #include <seccomp.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 /* Calls that the gateway makes, or that libmicrohttpd, GnuTLS, libev, GLib and malloc make
@@ -148,25 +149,17 @@ limit_memory(GError **error)
     return now == 0 || set_limit(RLIMIT_AS, now + CONFINE_MEMORY_MAX, "RLIMIT_AS", error);
 }
 
-/* Forbids all of the file system. A kernel before 5.13, or one without Landlock, leaves it to
- * seccomp. */
+/* Leaves this process a root in which there is nothing but its own descriptors, so that it cannot
+ * even ask whether a file is there. A system that forbids it leaves Landlock and seccomp, which
+ * forbid to open one. */
 static void
-leave_files(void)
+leave_root_folder(void)
 {
-    const struct landlock_ruleset_attr all = {
-        .handled_access_fs = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE |
-                             LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR |
-                             LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
-                             LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR |
-                             LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK |
-                             LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
-                             LANDLOCK_ACCESS_FS_MAKE_SYM,
-    };
-    const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
-
-    if (rules >= 0) {
-        syscall(SYS_landlock_restrict_self, rules, 0);
-        close(rules);
+    if (geteuid() != 0 && unshare(CLONE_NEWUSER) != 0) {
+        return;
+    }
+    if (chroot("/proc/self/fdinfo") != 0 || chdir("/") != 0) {
+        return;
     }
 }
 
@@ -233,7 +226,21 @@ allow_calls(GError **error)
 bool
 confine(GError **error)
 {
-    if (!leave_root(error) || !set_limit(RLIMIT_CORE, 0, "RLIMIT_CORE", error) ||
+    static const char *const nothing[] = { NULL };
+
+    capng_clear(
+        CAPNG_SELECT_BOTH); /* what is applied below; it asks /proc how many powers there are */
+    if (!IS_SANITIZED) {
+        if (!limit_memory(error)) { /* by /proc, which is out of reach afterwards */
+            return false;
+        }
+        leave_root_folder();
+    }
+    if (!leave_root(error)) {
+        return false;
+    }
+    capng_apply(CAPNG_SELECT_CAPS);
+    if (!set_limit(RLIMIT_CORE, 0, "RLIMIT_CORE", error) ||
         !set_limit(RLIMIT_FSIZE, 0, "RLIMIT_FSIZE", error)) {
         return false;
     }
@@ -243,9 +250,6 @@ confine(GError **error)
     if (IS_SANITIZED) {
         return true;
     }
-    if (!limit_memory(error)) {
-        return false;
-    }
-    leave_files();
+    fence_lay(nothing, nothing);
     return set_limit(RLIMIT_NPROC, 0, "RLIMIT_NPROC", error) && allow_calls(error);
 }

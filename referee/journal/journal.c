@@ -271,7 +271,7 @@ journal_lock(Journal *journal, GError **error)
 {
     return journal_run(journal,
                        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL;"
-                       "PRAGMA mmap_size = 0; PRAGMA user_version",
+                       "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA user_version",
                        error);
 }
 
