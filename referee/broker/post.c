@@ -309,6 +309,8 @@ post_send(Post *post, const char *topic, const char *text, bool retained)
     if (!post->connected) {
         return;
     }
-    mosquitto_publish(post->mosquitto, NULL, topic, (int)strlen(text), text, 1, retained);
+    const int qos = retained ? 0 : 1;
+
+    mosquitto_publish(post->mosquitto, NULL, topic, (int)strlen(text), text, qos, retained);
     push(post);
 }

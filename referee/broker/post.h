@@ -65,5 +65,6 @@ void post_await(Post *post);
 /* Gives up the connection, if there is one, and looks for the broker anew. */
 void post_drop(Post *post);
 
-/* Sends @text with QoS 1. */
+/* Sends @text: with QoS 0 where it is retained, else with QoS 1. So the broker acknowledges a third
+ * of the messages. After an outage all that is retained is said anew, and none of it twice. */
 void post_send(Post *post, const char *topic, const char *text, bool retained);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* post.c: a broker that is killed before it has acknowledged something comes back: what is said
- * anew comes after what is sent once more, so that it is what is retained
- */
+/* post.c: a broker that is killed before it has taken something comes back: it is sent the verdicts
+ * once more, and of what is retained only what is said anew */
 #include "referee/broker/post.h"
 
 #include <gio/gunixsocketaddress.h>
@@ -75,7 +74,7 @@ pid_at(const char *path)
 }
 
 static void
-test_new_comes_last(void)
+test_after_an_outage(void)
 {
     static const char *const TOPICS[] = { "hansom/+/up/#", NULL };
     g_autofree char *folder = folder_make("post");
@@ -98,13 +97,14 @@ test_new_comes_last(void)
     const int pid = pid_at(broker_socket(broker));
     g_assert_cmpint(kill(pid, SIGSTOP), ==, 0);
     g_assert_cmpint(waitid(P_PID, (id_t)pid, &stopped, WSTOPPED | WNOWAIT), ==, 0);
+    post_send(probe.post, TOPIC, "verdict", false);
     post_send(probe.post, TOPIC, "old", true);
     g_assert_cmpint(kill(pid, SIGKILL), ==, 0);
     while (probe.heard->len < 2) {
         g_main_context_iteration(NULL, TRUE);
     }
     g_assert_cmpint(probe.n_connected, ==, 2);
-    g_assert_cmpstr(g_ptr_array_index(probe.heard, 0), ==, "old");
+    g_assert_cmpstr(g_ptr_array_index(probe.heard, 0), ==, "verdict");
     g_assert_cmpstr(g_ptr_array_index(probe.heard, 1), ==, "new");
     post_free(probe.post);
     broker_free(broker);
@@ -116,6 +116,6 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/post/new-comes-last", test_new_comes_last);
+    g_test_add_func("/post/after-an-outage", test_after_an_outage);
     return g_test_run();
 }
