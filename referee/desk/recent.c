@@ -27,7 +27,8 @@ recent_add(Recent *recent, Seat seat, const char *id, const char *text, int game
     GQueue *answers = &recent->answers[seat];
     Said *said = g_new(Said, 1);
 
-    *said = (Said){ .id = g_strdup(id), .text = g_strdup(text), .game = game };
+    *said =
+        (Said){ .id = g_strdup(id), .hash = g_str_hash(id), .text = g_strdup(text), .game = game };
     if (answers->length == RECENT_MAX) {
         said_free(g_queue_pop_head(answers));
     }
@@ -91,10 +92,12 @@ recent_recall(Recent *recent, const json_t *carried, int game)
 const Said *
 recent_find(const Recent *recent, Seat seat, const char *id)
 {
+    const guint hash = g_str_hash(id);
+
     for (const GList *each = recent->answers[seat].tail; each != NULL; each = each->prev) {
         const Said *said = each->data;
 
-        if (strcmp(said->id, id) == 0) {
+        if (said->hash == hash && strcmp(said->id, id) == 0) {
             return said;
         }
     }

@@ -20,6 +20,7 @@ typedef struct {
 /* One that was given. */
 typedef struct {
     char *id;
+    guint hash; /* of the id: most acts are new, and their ids differ late */
     char *text; /* the whole verdict */
     int game;   /* in which of the games at that table */
 } Said;
