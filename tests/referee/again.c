@@ -117,25 +117,28 @@ open_game(Sitting *sitting, const char *id)
 static void
 test_without_id(Sitting *sitting, gconstpointer data)
 {
-    static const char *const ACTS[] = {
+    static const char LONGEST[] =
+        "2345678901234567890123456789012345678901234567890123456789012345";
+    g_autofree char *too_long =
+        g_strdup_printf("{\"id\":\"1%s\",\"act\":\"open\",\"diary\":\"red\"}", LONGEST);
+    const char *const acts[] = {
         "{\"act\":\"open\",\"diary\":\"red\"}",
         "{\"id\":7,\"act\":\"open\",\"diary\":\"red\"}",
         "{\"id\":\"\",\"act\":\"open\",\"diary\":\"red\"}",
-        "{\"id\":\"12345678901234567890123456789012345678901234567890123456789012345\","
-        "\"act\":\"open\",\"diary\":\"red\"}",
+        too_long,
         "{\"ask\":\"take-back\"}",
         "{\"ask\":\"take-back\",\"language\":\"de\"}",
     };
 
     (void)data;
-    for (size_t i = 0; i < G_N_ELEMENTS(ACTS); i++) {
-        assert_says(sitting, "red", ACTS[i], "This act has no id");
-        assert_says(sitting, "red", ACTS[i], "\"malformed\"");
-        assert_says(sitting, "red", ACTS[i], "{\"id\":null,\"seq\":2,"); /* two have joined */
+    for (size_t i = 0; i < G_N_ELEMENTS(acts); i++) {
+        assert_says(sitting, "red", acts[i], "This act has no id");
+        assert_says(sitting, "red", acts[i], "\"malformed\"");
+        assert_says(sitting, "red", acts[i], "{\"id\":null,\"seq\":2,"); /* two have joined */
     }
     assert_says(sitting, "red", "{\"scan\":\"00000000\"}", "\"scan\"");
     assert_says(sitting, "red", "{\"language\":\"de\"}", "\"ok\"");
-    open_game(sitting, "12345678901234567890123456789012345678901234567890123456789012345" + 1);
+    open_game(sitting, LONGEST);
 }
 
 /* What was refused because it came too early stays refused when it comes once more. */
@@ -143,7 +146,6 @@ static void
 test_refused(Sitting *sitting, gconstpointer data)
 {
     static const char BEGIN[] = "{\"id\":\"b\",\"act\":\"begin\"}";
-    g_autoptr(GError) error = NULL;
 
     (void)data;
     g_autofree char *first = g_strdup(send(sitting, "red", BEGIN));
