@@ -100,13 +100,13 @@ ftruncate(int file, off_t size)
 int
 unlink(const char *path)
 {
-    CHANGE(syscall(SYS_unlink, path));
+    CHANGE(syscall(SYS_unlinkat, AT_FDCWD, path, 0));
 }
 
 int
 rename(const char *path, const char *name)
 {
-    CHANGE(syscall(SYS_rename, path, name));
+    CHANGE(syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, name, 0));
 }
 
 /* --- an old journal --- */
