@@ -93,10 +93,10 @@ say_view(Desk *desk, Seat seat, const char *happened)
     say_to_seat(desk, seat, "view", text, true);
 }
 
-void
-desk_tell_views(Desk *desk, const char *happened)
+/* What all at the table may see: the screen's view. */
+static void
+say_table_view(Desk *desk, const char *happened)
 {
-    const char *why = happened == NULL ? "null" : happened;
     g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
     g_autofree char *texts = table_texts(desk_table_for(desk, VIEWER_TABLE), VIEWER_TABLE);
     g_autofree char *text =
@@ -104,14 +104,23 @@ desk_tell_views(Desk *desk, const char *happened)
                         journal_last(desk->journal),
                         view,
                         texts,
-                        why);
+                        happened);
 
     say(desk, "table/view", text, true);
+}
+
+void
+desk_tell_views(Desk *desk, const char *happened)
+{
+    const char *why = happened == NULL ? "null" : happened;
+
+    /* Phones first: a player waits for one. */
     for (int i = 0; i < SEATS_MAX; i++) {
         if (desk->room.chairs[i].account != NULL) {
             say_view(desk, (Seat)i, why);
         }
     }
+    say_table_view(desk, why);
     if (desk->is_unsealed != table_is_over(desk->table)) {
         say_key(desk);
     }
@@ -221,9 +230,13 @@ desk_tell_answers(Desk *desk)
             say_asides(desk, answer);
         }
     }
-    char *happened = word_events(desk);
+    return word_events(desk);
+}
+
+void
+desk_tell_events(Desk *desk, const char *happened)
+{
     if (happened != NULL) {
         say(desk, "table/events", happened, false);
     }
-    return happened;
 }
