@@ -24,7 +24,7 @@ enum {
     POST_UNANSWERED_MAX = 1000, /* that the broker sends us without waiting */
 };
 
-#define POST_PULSE_TOPIC "hansom/-/up/pulse" /* one of those that the referee hears anyway */
+#define POST_PULSE_TOPIC "hansom/-/up/-/here" /* one of those that the referee hears anyway */
 
 /* How the broker is reached. */
 typedef struct {

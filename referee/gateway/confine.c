@@ -8,9 +8,13 @@
 
 #include <cap-ng.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <grp.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -37,7 +41,6 @@ static const int CALLS[] = {
     SCMP_SYS(accept),
     SCMP_SYS(accept4),
     SCMP_SYS(close),
-    SCMP_SYS(fcntl),
     SCMP_SYS(fstat),
     SCMP_SYS(newfstatat), /* of a descriptor: glibc's fstat() */
     SCMP_SYS(lseek),
@@ -170,19 +173,34 @@ allow_calls(GError **error)
     const struct {
         int call;
         unsigned n;
-        struct scmp_arg_cmp arguments[2];
+        struct scmp_arg_cmp arguments[3];
     } bounded[] = {
         /* memory that is written and then run */
         { SCMP_SYS(mprotect), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
         { SCMP_SYS(mmap), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
         /* a connection or a datagram to an address */
         { SCMP_SYS(sendto), 1, { SCMP_A4(SCMP_CMP_EQ, 0) } },
-        { SCMP_SYS(sendmsg), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0) } },
         { SCMP_SYS(socketpair),
           2,
           { SCMP_A0(SCMP_CMP_EQ, AF_UNIX), SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM) } },
-        /* a descriptor that would hold up whoever closes it */
-        { SCMP_SYS(setsockopt), 1, { SCMP_A2(SCMP_CMP_NE, SO_LINGER) } },
+        /* a socket option that whoever shares the socket would feel: the port outlives us */
+        { SCMP_SYS(setsockopt),
+          3,
+          { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST),
+            SCMP_A1(SCMP_CMP_EQ, IPPROTO_TCP),
+            SCMP_A2(SCMP_CMP_EQ, TCP_NODELAY) } },
+        { SCMP_SYS(setsockopt),
+          3,
+          { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST),
+            SCMP_A1(SCMP_CMP_EQ, IPPROTO_TCP),
+            SCMP_A2(SCMP_CMP_EQ, TCP_CORK) } },
+        /* a copy of a descriptor, or a signal to whoever is named its owner */
+        { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_GETFL) } },
+        { SCMP_SYS(fcntl),
+          2,
+          { SCMP_A1(SCMP_CMP_EQ, F_SETFL), SCMP_A2(SCMP_CMP_MASKED_EQ, O_ASYNC, 0) } },
+        { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_GETFD) } },
+        { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_SETFD) } },
         { SCMP_SYS(shutdown), 1, { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST) } },
         /* a signal to another process; abort() needs it */
         { SCMP_SYS(tgkill), 1, { SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()) } },
@@ -244,7 +262,9 @@ confine(GError **error)
         !set_limit(RLIMIT_FSIZE, 0, "RLIMIT_FSIZE", error)) {
         return false;
     }
-    if (prctl(PR_SET_DUMPABLE, 0) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+    /* It goes when the referee goes: a change of user has undone that. */
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || prctl(PR_SET_DUMPABLE, 0) != 0 ||
+        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         return fail("prctl", errno, error);
     }
     if (IS_SANITIZED) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/line.h"
-#include "referee/base/tries.h"
 
 #include "referee/base/tries.h"
 #include "referee/gateway/budget.h"
+#include "referee/gateway/connect.h"
 #include "referee/gateway/packets.h"
 
 #include <errno.h>
@@ -284,6 +284,42 @@ send_up(Line *line)
 }
 
 static void bid_farewell(Line *line);
+static void write_guest(Line *line);
+
+/* Answers a guest that is not let to the broker, and closes the websocket. */
+static void
+turn_away(Line *line, const guint8 *answer, gsize size)
+{
+    const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, answer, size };
+
+    drop_broker(line);
+    line->farewell = now_s(line) + LINE_FAREWELL_S;
+    want_tick(line);
+    wslay_event_queue_msg(line->frames, &message);
+    wslay_event_queue_close(line->frames, WSLAY_CODE_POLICY_VIOLATION, NULL, 0);
+    write_guest(line);
+}
+
+/* Asks the referee for a socket to the broker: the guest's first packet is whole. */
+static void
+ask_for_broker(Line *line)
+{
+    gsize size = 0;
+    const guint8 *refusal = connect_refuse(line->up.bytes->data, line->up.n_judged, &size);
+
+    if (refusal != NULL) {
+        turn_away(line, refusal, size);
+    } else if (tries_are_over(line->lines->refused, visitor_address(line->visitor), now_us(line))) {
+        cut_off(line);
+    } else {
+        line->id = ++line->lines->last_id;
+        g_hash_table_insert(line->lines->asked, &line->id, line);
+        channel_send(line->lines->channel,
+                     CHANNEL_LINE,
+                     g_variant_new("(ts)", line->id, visitor_address(line->visitor)),
+                     -1);
+    }
+}
 
 /* Sends on what the guest said, or asks for the broker when its first packet is whole. */
 static void
@@ -299,16 +335,8 @@ pass_up(Line *line)
         bid_farewell(line);
     } else if (line->broker.fd >= 0) {
         send_up(line);
-    } else if (line->id == 0 && up->n_judged > up->packets.n_open &&
-               tries_are_over(line->lines->refused, visitor_address(line->visitor), now_us(line))) {
-        cut_off(line);
     } else if (line->id == 0 && up->n_judged > up->packets.n_open) {
-        line->id = ++line->lines->last_id;
-        g_hash_table_insert(line->lines->asked, &line->id, line);
-        channel_send(line->lines->channel,
-                     CHANNEL_LINE,
-                     g_variant_new("(ts)", line->id, visitor_address(line->visitor)),
-                     -1);
+        ask_for_broker(line);
     }
     count_held(line);
 }

@@ -31,7 +31,11 @@ struct House {
     bool is_shut;    /* a journal failed */
 };
 
-const char *const HOUSE_TOPICS[] = { "hansom/+/up/#", ACCOUNTS_TOPIC "/response", NULL };
+/* Not the half-written answers of seats, which the broker keeps for them: a flood of those would
+ * fill the queue in which acts come. */
+const char *const HOUSE_TOPICS[] = {
+    "hansom/+/up/+/act", "hansom/+/up/+/here", ACCOUNTS_TOPIC "/response", NULL
+};
 
 static void
 send_message(const char *topic, const char *text, bool retained, gpointer data)

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,7 +136,68 @@ open_fast(void)
 {
     struct msghdr message = { .msg_iovlen = 0 };
 
-    return fault_of(sendmsg(CHANNEL_FD, &message, MSG_FASTOPEN));
+    return fault_of(syscall(SYS_sendmsg, CHANNEL_FD, &message, MSG_FASTOPEN));
+}
+
+static int
+pass_descriptor(void)
+{
+    struct msghdr message = { .msg_iovlen = 0 };
+
+    return fault_of(syscall(SYS_sendmsg, CHANNEL_FD, &message, 0));
+}
+
+static int
+copy_descriptor(void)
+{
+    return fault_of(fcntl(CHANNEL_FD + 1, F_DUPFD, CHANNEL_FD + 9));
+}
+
+static int
+copy_descriptor_over(void)
+{
+    return fault_of(dup2(CHANNEL_FD + 1, CHANNEL_FD + 9));
+}
+
+static int
+name_owner(void)
+{
+    return fault_of(fcntl(CHANNEL_FD, F_SETOWN, getppid()));
+}
+
+static int
+name_signal(void)
+{
+    return fault_of(fcntl(CHANNEL_FD, F_SETSIG, SIGKILL));
+}
+
+static int
+signal_owner(void)
+{
+    return fault_of(fcntl(CHANNEL_FD, F_SETFL, O_NONBLOCK | O_ASYNC));
+}
+
+static int
+set_nonblocking(void)
+{
+    return fault_of(fcntl(CHANNEL_FD, F_SETFL, O_NONBLOCK));
+}
+
+static int
+slow_port(void)
+{
+    const int bytes_per_s = 1;
+
+    return fault_of(setsockopt(
+        CHANNEL_FD + 1, SOL_SOCKET, SO_MAX_PACING_RATE, &bytes_per_s, sizeof bytes_per_s));
+}
+
+static int
+set_port_option(void)
+{
+    const int yes = 1;
+
+    return fault_of(setsockopt(CHANNEL_FD + 1, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes));
 }
 
 static int
@@ -291,6 +353,15 @@ static const struct {
     { "connect-out", connect_out, KILLED },
     { "send-to-address", send_to_address, KILLED },
     { "open-fast", open_fast, KILLED },
+    { "pass-descriptor", pass_descriptor, KILLED },
+    { "copy-descriptor", copy_descriptor, KILLED },
+    { "copy-descriptor-over", copy_descriptor_over, KILLED },
+    { "name-owner", name_owner, KILLED },
+    { "name-signal", name_signal, KILLED },
+    { "signal-owner", signal_owner, KILLED },
+    { "set-nonblocking", set_nonblocking, ALLOWED },
+    { "slow-port", slow_port, KILLED },
+    { "set-port-option", set_port_option, KILLED },
     { "listen-anew", listen_anew, KILLED },
     { "linger", linger, KILLED },
     { "shut-port", shut_port, EPERM },

@@ -8,9 +8,11 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
 import tap
@@ -32,23 +34,34 @@ def own_powers():
     return int(status_of("self")["CapPrm"], 16)
 
 
+def start():
+    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "given-up", "-o", room / "out", "watson-and-holmes/00")
+    daemon = subprocess.Popen([REFEREE, "serve", "--edition", next((room / "out").iterdir()), "--state", room / "state", "--port", "0"], text=True,
+                              env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    while "On this machine" not in (line := daemon.stdout.readline()):
+        assert line, daemon.stderr.read()
+    # A gateway that answers is confined already.
+    guest = http.client.HTTPConnection("127.0.0.1", int(re.search(r":(\d+)/", line)[1]), timeout=PATIENCE_S)
+    guest.request("GET", "/tables")
+    assert guest.getresponse().status == 200
+    guest.close()
+    return daemon
+
+
+def processes(daemon):
+    """What the kernel says of the daemon and its children, by their names."""
+    found = subprocess.run(["pgrep", "-P", str(daemon.pid)], capture_output=True, text=True, check=True).stdout.split()
+    seen = {status["Name"]: status for status in map(status_of, [daemon.pid, *found])}
+    assert set(seen) == set(KEPT), seen.keys()
+    return seen
+
+
 def of_roots_powers_the_daemon_keeps_six_its_broker_one_its_gateway_none():
     if os.geteuid() != 0:
         raise tap.Skip("this user has none to give up")
-    tap.run(PRINT, "--edition-only", "--quiet", "--seed", "given-up", "-o", room / "out", "watson-and-holmes/00")
-    with subprocess.Popen([REFEREE, "serve", "--edition", next((room / "out").iterdir()), "--state", room / "state", "--port", "0"], text=True,
-                          env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as daemon:
+    with start() as daemon:
         try:
-            while "On this machine" not in (line := daemon.stdout.readline()):
-                assert line, daemon.stderr.read()
-            # A gateway that answers is confined already.
-            guest = http.client.HTTPConnection("127.0.0.1", int(re.search(r":(\d+)/", line)[1]), timeout=PATIENCE_S)
-            guest.request("GET", "/tables")
-            assert guest.getresponse().status == 200
-            guest.close()
-            found = subprocess.run(["pgrep", "-P", str(daemon.pid)], capture_output=True, text=True, check=True).stdout.split()
-            seen = {status["Name"]: status for status in map(status_of, [daemon.pid, *found])}
-            assert set(seen) == set(KEPT), seen.keys()
+            seen = processes(daemon)
             for name, status in seen.items():
                 kept = sum(1 << POWERS[power] for power in KEPT[name]) & own_powers()
                 for kind in ("CapPrm", "CapEff"):
@@ -61,7 +74,19 @@ def of_roots_powers_the_daemon_keeps_six_its_broker_one_its_gateway_none():
         assert daemon.wait(PATIENCE_S) == 0, daemon.stderr.read()
 
 
+def a_gateway_that_hangs_goes_with_a_referee_that_is_killed():
+    with start() as daemon:
+        gateway = int(processes(daemon)["hansom-gateway"]["Pid"])
+        os.kill(gateway, signal.SIGSTOP)
+        daemon.kill()
+        until = time.monotonic() + PATIENCE_S
+        while pathlib.Path(f"/proc/{gateway}").exists() and status_of(gateway)["State"][0] != "Z":
+            assert time.monotonic() < until, "the gateway outlives its referee"
+            time.sleep(0.01)
+
+
 tap.test(of_roots_powers_the_daemon_keeps_six_its_broker_one_its_gateway_none,
          "of root's powers the daemon keeps six, its broker one, its gateway none")
+tap.test(a_gateway_that_hangs_goes_with_a_referee_that_is_killed)
 shutil.rmtree(room)
 tap.finish()

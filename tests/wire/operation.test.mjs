@@ -96,6 +96,16 @@ test('an evening is played, with all that can go wrong at the door', async () =>
   await ok(red, { act: 'read' });
 });
 
+test('half-written answers go to the broker and not to the referee, whose queue they would fill', async () => {
+  const heard = async () => value(readExposition(await scrape()), 'hansom_messages_received_total');
+  const scan = () => red.act({ scan: sitting.code('cab-stand', 'text') });
+  await scan();
+  const before = await heard();
+  await Promise.all(Array.from({ length: 100 }, (_, i) => red.client.publishAsync(`${red.root}up/red/draft`, `${i}`, { qos: 1, retain: true })));
+  assert.equal((await scan()).verdict, 'scan');
+  assert.equal(await heard(), before + 1);
+});
+
 test('while the game goes on nobody learns why an act was refused, or of what kind one was', async () => {
   const text = await scrape();
   const families = readExposition(text);

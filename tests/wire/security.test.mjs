@@ -150,7 +150,7 @@ test('credentials give no other client id, and nobody’s place', async () => {
   let closed = 0;
   red.client.on('close', () => { closed++; });
   for (const options of [{ clientId: red.place.username }, { clientId: red.client.options.clientId, clean: false }, { clientId: 'referee' }, { clientId: '' }]) {
-    const thief = knock(green, { ...options, properties: { sessionExpiryInterval: 3600 } });
+    const thief = knock(green, options);
     await isUp(thief);
     await assert.rejects(thief.subscribeAsync(`hansom/${table}/seat/red/#`, { qos: 1 }));
     await thief.endAsync(true);
@@ -166,20 +166,32 @@ test('credentials give no other client id, and nobody’s place', async () => {
   assert.equal(closed, 0, 'red was never disturbed');
 });
 
-test('a phone that was replaced is out at once, and so is the session that it left', async () => {
-  const old = knock(red.place, { clean: false, properties: { sessionExpiryInterval: 3600 },
+test('a session that outlives its line is refused, so that the broker keeps nothing for it', async () => {
+  const expiry = { sessionExpiryInterval: 3600 };
+  await isRefused(knock(red.place, { properties: expiry }));
+  await isRefused(knock(red.place, { clean: false, properties: { ...expiry, userProperties: { a: 'b' }, receiveMaximum: 9 } }));
+  await isRefused(knock(red.place, { properties: { sessionExpiryInterval: 0xFFFFFFFF } }));
+  await isRefused(knock(red.place, { protocolVersion: 4, clean: false }));
+  await isUp(knock(green, { clean: false }));
+  await isUp(knock(green, { properties: { sessionExpiryInterval: 0, userProperties: { a: 'b' } } }));
+  await isUp(knock(green, { protocolVersion: 4 }));
+  await barrier(red);
+});
+
+test('a phone that was replaced is out at once, and its will is not said', async () => {
+  const old = knock(red.place, {
     will: { topic: `hansom/${table}/up/red/act`, payload: '{"id":"late will","act":"dance"}', qos: 1, properties: { willDelayInterval: 1 } } });
   await red.client.endAsync(true);
   await isUp(old);
   await old.subscribeAsync({ [`hansom/${table}/seat/red/#`]: { qos: 1 } });
-  old.stream.destroy(); // its session stays, with what will be said to it
   const left = red;
   red = await sitting.sit({ code: code('seat-red', 'seat') });
   assert.notEqual(red.place.password, left.place.password);
+  await until('the phone before to be let go', () => old.isOver);
   assert.equal((await red.act({ act: 'visit', card: code('cab-stand', 'name'), carriages: 2 })).verdict, 'ok');
-  const back = knock(left.place, { clean: false, properties: { sessionExpiryInterval: 3600 } });
+  const back = knock(left.place);
   await isRefused(back);
-  await isRefused(knock(left.place, { protocolVersion: 4, clean: false }));
+  await isRefused(knock(left.place, { protocolVersion: 4 }));
   assert.ok(![...old.heard, ...back.heard].some(({ payload }) => payload.includes('"cab-stand"') && payload.includes('"bid":2')));
   await barrier(blue);
   assert.ok(!red.verdicts.some(({ id }) => id === 'late will'));

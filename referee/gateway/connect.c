@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/gateway/connect.h"
+
+#include <stdbool.h>
+
+enum {
+    CONNECT = 1,
+    VERSION_5 = 5,
+    CLEAN = 0x02,          /* of the flags */
+    SESSION_EXPIRY = 0x11, /* a property */
+    LENGTH_BYTES_MAX = 4,
+};
+
+/* What is left to read of a packet. */
+typedef struct {
+    const guint8 *bytes;
+    gsize size;
+    bool is_short; /* something was to be read that was not there */
+} Reader;
+
+static guint32
+take_number(Reader *reader, int n_bytes)
+{
+    guint32 number = 0;
+
+    if (reader->size < (gsize)n_bytes) {
+        reader->is_short = true;
+        return 0;
+    }
+    for (int i = 0; i < n_bytes; i++) {
+        number = number << 8 | reader->bytes[i];
+    }
+    reader->bytes += n_bytes;
+    reader->size -= (gsize)n_bytes;
+    return number;
+}
+
+/* A length of 1 to 4 bytes of 7 bits. */
+static guint32
+take_length(Reader *reader)
+{
+    guint32 length = 0;
+    guint8 byte = 0x80;
+
+    for (int i = 0; i < LENGTH_BYTES_MAX && (byte & 0x80) != 0; i++) {
+        byte = (guint8)take_number(reader, 1);
+        length |= (guint32)(byte & 0x7f) << (7 * i);
+    }
+    return length;
+}
+
+static void
+skip(Reader *reader, gsize n_bytes)
+{
+    if (reader->size < n_bytes) {
+        reader->is_short = true;
+        return;
+    }
+    reader->bytes += n_bytes;
+    reader->size -= n_bytes;
+}
+
+static void
+skip_text(Reader *reader)
+{
+    skip(reader, take_number(reader, 2));
+}
+
+/* Skips the value of the property @id; false for one that CONNECT does not have. */
+static bool
+skip_value(Reader *reader, guint32 id)
+{
+    switch (id) {
+    case 0x17: /* request problem information */
+    case 0x19: /* request response information */
+        skip(reader, 1);
+        return true;
+    case 0x21: /* receive maximum */
+    case 0x22: /* topic alias maximum */
+        skip(reader, 2);
+        return true;
+    case 0x27: /* maximum packet size */
+        skip(reader, 4);
+        return true;
+    case 0x15: /* authentication method */
+    case 0x16: /* authentication data */
+        skip_text(reader);
+        return true;
+    case 0x26: /* user property */
+        skip_text(reader);
+        skip_text(reader);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Returns whether the properties give the session a time after its connection. */
+static bool
+has_expiry(Reader *reader)
+{
+    const guint32 length = take_length(reader);
+    Reader properties = { .bytes = reader->bytes, .size = MIN(length, reader->size) };
+    bool is_known = true;
+    guint32 expiry = 0;
+
+    while (properties.size > 0 && !properties.is_short && is_known) {
+        const guint32 id = take_number(&properties, 1);
+
+        if (id == SESSION_EXPIRY) {
+            expiry |= take_number(&properties, 4);
+        } else {
+            is_known = skip_value(&properties, id);
+        }
+    }
+    return expiry != 0;
+}
+
+const guint8 *
+connect_refuse(const guint8 *bytes, gsize size, gsize *n)
+{
+    /* head, length, flags, reason; in MQTT 5 no properties */
+    static const guint8 NOT_AUTHORIZED_3[] = { 0x20, 2, 0, 5 };
+    static const guint8 QUOTA_EXCEEDED_5[] = { 0x20, 3, 0, 0x97, 0 };
+    Reader reader = { .bytes = bytes, .size = size };
+
+    if (take_number(&reader, 1) >> 4 != CONNECT) {
+        return NULL;
+    }
+    take_length(&reader);
+    skip_text(&reader); /* "MQTT" */
+    const guint32 version = take_number(&reader, 1);
+    const guint32 flags = take_number(&reader, 1);
+    take_number(&reader, 2); /* keepalive */
+    if (reader.is_short) {
+        return NULL;
+    }
+    if (version < VERSION_5 && (flags & CLEAN) == 0) {
+        *n = sizeof NOT_AUTHORIZED_3;
+        return NOT_AUTHORIZED_3;
+    }
+    if (version == VERSION_5 && has_expiry(&reader)) {
+        *n = sizeof QUOTA_EXCEEDED_5;
+        return QUOTA_EXCEEDED_5;
+    }
+    return NULL;
+}
