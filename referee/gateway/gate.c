@@ -7,6 +7,7 @@
 struct Visitor {
     GList *link; /* its place in the gate's queue */
     int fd;
+    int line_fd; /* -1: none */
     char *address;
     gint64 ends_us;
     bool proven; /* it has shown credentials */
@@ -77,6 +78,9 @@ close_visitor(Gate *gate, Visitor *visitor)
         visitor->closed = true;
         add_to_count(gate, visitor->address, -1);
         shutdown(visitor->fd, SHUT_RDWR);
+        if (visitor->line_fd >= 0) {
+            shutdown(visitor->line_fd, SHUT_RDWR);
+        }
     }
 }
 
@@ -139,6 +143,7 @@ gate_enter(Gate *gate, int fd, const char *address, gint64 now_us)
 
     *visitor = (Visitor){
         .fd = fd,
+        .line_fd = -1,
         .address = g_strdup(address),
         .ends_us = now_us + GATE_REQUEST_S * G_USEC_PER_SEC,
     };
@@ -201,6 +206,12 @@ void
 gate_prove(Visitor *visitor)
 {
     visitor->proven = true;
+}
+
+void
+gate_set_line(Visitor *visitor, int fd)
+{
+    visitor->line_fd = fd;
 }
 
 void

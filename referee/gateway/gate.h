@@ -57,6 +57,10 @@ void gate_ask_again(Visitor *visitor, gint64 now_us);
 void gate_upgrade(Visitor *visitor, gint64 now_us);
 void gate_prove(Visitor *visitor);
 
+/* Its websocket is read and written at @fd (-1: no more), which is shut down along with the
+ * connection: behind TLS nobody would find the end of the one at the other. */
+void gate_set_line(Visitor *visitor, int fd);
+
 /* Its credentials count no more, since it is being let go: it may be driven out from now on. */
 void gate_dismiss(Visitor *visitor, gint64 now_us);
 

@@ -19,7 +19,10 @@ enum {
     KEY_LENGTH = 24, /* of Sec-WebSocket-Key: 16 bytes in base64 */
     HEADER_MAX = 4 << 10, /* bytes of a header that the referee is sent */
     CHAIN_MAX = 8,        /* certificates in a chain */
+    IDLE_TURNS_MAX = 64,
 };
+
+static const double IDLE_PAUSE_S = 0.002;
 
 #define HOST_PATH    "/host/"
 #define METRICS_PATH "/host/metrics"
@@ -29,7 +32,9 @@ struct Http {
     HttpSite site;
     struct MHD_Daemon *daemon;
     ev_io ready;
-    ev_idle more;            /* runs while libmicrohttpd has something to do at once */
+    ev_idle more;   /* runs while libmicrohttpd has something to do at once … */
+    ev_timer later; /* … and this while it says so again and again and nothing comes of it */
+    int n_idle;     /* turns of `more` since a socket was ready */
     GPtrArray *certificates; /* of Certificate, owned: the last is shown to whoever connects */
 };
 
@@ -595,27 +600,46 @@ http_run(Http *http)
         MHD_run(http->daemon);
         left_ms = 1;
     } while (MHD_get_timeout(http->daemon, &left_ms) == MHD_YES && left_ms == 0 && ++n < RUNS_MAX);
-    if (left_ms == 0) {
+    if (left_ms == 0 && http->n_idle < IDLE_TURNS_MAX) {
         ev_idle_start(http->site.loop, &http->more);
     } else {
         ev_idle_stop(http->site.loop, &http->more);
+    }
+    /* A guest who sends one byte of a TLS handshake and no more would keep a core busy else. */
+    if (left_ms == 0 && http->n_idle >= IDLE_TURNS_MAX) {
+        ev_timer_set(&http->later, IDLE_PAUSE_S, 0);
+        ev_timer_start(http->site.loop, &http->later);
     }
 }
 
 static void
 on_ready(struct ev_loop *loop, ev_io *io, int events)
 {
+    Http *http = io->data;
+
     (void)loop;
     (void)events;
-    http_run(io->data);
+    http->n_idle = 0;
+    http_run(http);
 }
 
 static void
 on_more(struct ev_loop *loop, ev_idle *idle, int events)
 {
+    Http *http = idle->data;
+
     (void)loop;
     (void)events;
-    http_run(idle->data);
+    http->n_idle++;
+    http_run(http);
+}
+
+static void
+on_later(struct ev_loop *loop, ev_timer *timer, int events)
+{
+    (void)loop;
+    (void)events;
+    http_run(timer->data);
 }
 
 static struct MHD_Daemon *
@@ -669,7 +693,8 @@ http_new(const HttpSite *site, int fd, const char *certificate, const char *key,
     http->certificates = g_ptr_array_new_with_free_func(certificate_free);
     ev_init(&http->ready, on_ready);
     ev_idle_init(&http->more, on_more);
-    http->ready.data = http->more.data = http;
+    ev_init(&http->later, on_later);
+    http->ready.data = http->more.data = http->later.data = http;
     if (certificate != NULL && !http_set_certificate(http, certificate, key)) {
         g_set_error_literal(
             error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "the certificate or its key is no PEM");
@@ -697,6 +722,7 @@ http_free(Http *http)
     }
     ev_io_stop(http->site.loop, &http->ready);
     ev_idle_stop(http->site.loop, &http->more);
+    ev_timer_stop(http->site.loop, &http->later);
     if (http->daemon != NULL) {
         MHD_stop_daemon(http->daemon);
     }

@@ -60,6 +60,7 @@ struct Line {
     gsize extra_left;  /* … and how many are left of them */
     Budget bytes;
     Budget control;
+    Budget wishes;
     Up up;
     Packets down;
     gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
@@ -183,6 +184,7 @@ finish(Line *line)
     lines->n_held -= line->n_held;
     set_may_send(line, LINE_SENT_MAX);
     tally_socket(lines->tally, -1);
+    gate_set_line(line->visitor, -1);
     wslay_event_context_free(line->frames);
     g_byte_array_unref(line->up.bytes);
     g_queue_delete_link(&lines->all, line->link);
@@ -238,13 +240,15 @@ count_held(Line *line)
 
 /* --- from the guest to the broker --- */
 
-/* Judges what came since, as far as it may go now. False when it is no MQTT. */
+/* Judges what came since, as far as it may go now. False when it is no MQTT, or asks for too many
+ * topics. */
 static bool
 judge_up(Line *line)
 {
     Up *up = &line->up;
     PacketsVerdict verdict = PACKETS_FINE;
     const int n_may = up->is_over ? G_MAXINT : may_send(line);
+    const gsize n_wished = up->packets.n_wished;
     int n_left = n_may;
 
     up->n_judged += packets_take(&up->packets,
@@ -258,7 +262,10 @@ judge_up(Line *line)
     if (up->n_judged < up->bytes->len) {
         want_tick(line);
     }
-    return verdict == PACKETS_FINE;
+    if (up->packets.n_wished > n_wished) {
+        budget_spend(&line->wishes, (double)(up->packets.n_wished - n_wished), now_s(line));
+    }
+    return verdict == PACKETS_FINE && !budget_is_over(&line->wishes, now_s(line));
 }
 
 static void
@@ -749,6 +756,7 @@ lines_open(Lines *lines,
         .visitor = visitor,
         .bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, ev_now(lines->loop)),
         .control = budget_full(LINE_CONTROL_BURST, LINE_CONTROL_RATE, ev_now(lines->loop)),
+        .wishes = budget_full(LINE_WISHES_BURST, LINE_WISHES_RATE, ev_now(lines->loop)),
         .up = { .bytes = g_byte_array_new(), .packets = { .most = LINE_KNOCK_MAX } },
         .down = { .most = G_MAXUINT32 },
         .n_may_send = LINE_SENT_MAX,
@@ -763,6 +771,7 @@ lines_open(Lines *lines,
     ev_io_init(&line->guest, on_guest, fd, EV_READ);
     ev_io_init(&line->broker, on_broker, -1, EV_READ);
     line->guest.data = line->broker.data = line;
+    gate_set_line(visitor, fd);
     tally_socket(lines->tally, 1);
     read_extra(line);
     if (settle(line)) {

@@ -11,6 +11,8 @@
  *   - A guest may send LINE_BYTES_BURST bytes at once and LINE_BYTES_RATE a second in the long run;
  *     beyond that it is not read for a while. It may not spend more than LINE_CONTROL_BURST and
  *     LINE_CONTROL_RATE on pings and pongs; one that does is cut off.
+ *   - A guest may ask for LINE_WISHES_BURST bytes of topics at once and LINE_WISHES_RATE a second:
+ *     each is answered with all that is retained there. One that asks for more is cut off.
  *   - A guest that does not take what it is sent is cut off at LINE_AHEAD_MAX bytes. All lines
  *     together hold LINE_ALL_AHEAD_MAX; beyond that the one that holds most is cut off.
  *   - One turn of the loop reads LINE_READ_MAX bytes of a guest, so nobody waits for a flood.
@@ -48,6 +50,8 @@ enum {
     LINE_BYTES_RATE = 1 << 20,
     LINE_CONTROL_BURST = 32 << 10,
     LINE_CONTROL_RATE = 1 << 10,
+    LINE_WISHES_BURST = 2 << 10, /* a page asks for 8 topics, once */
+    LINE_WISHES_RATE = 16,
     LINE_FRAME_COST = 64, /* bytes that a frame counts for beside its content */
     LINE_PING_S = 20,     /* between two pings to a guest */
     LINE_FAREWELL_S = 5,

@@ -20,6 +20,10 @@ take_head(Packets *packets, guint8 byte)
     packets->left |= (guint32)(byte & 0x7f) << (7 * (packets->n_head - 1));
     packets->n_head++;
     if ((byte & 0x80) == 0) {
+        const bool wishes =
+            packets->type == PACKETS_SUBSCRIBE || packets->type == PACKETS_UNSUBSCRIBE;
+
+        packets->n_wished += wishes ? packets->left : 0;
         packets->n_head = 0;
         return true;
     }

@@ -14,6 +14,8 @@ enum {
     PACKETS_CONNACK = 2,
     PACKETS_PUBLISH = 3,
     PACKETS_PUBACK = 4,
+    PACKETS_SUBSCRIBE = 8,
+    PACKETS_UNSUBSCRIBE = 10,
 };
 
 /* How far a stream was read; at its beginning all but @most is zero. */
@@ -25,6 +27,7 @@ typedef struct {
     gsize n_open;    /* bytes of a packet that have come without its last */
     gsize n_asks;    /* messages so far that want an answer (PUBLISH of QoS 1) */
     gsize n_answers; /* such answers (PUBACK) */
+    gsize n_wished;  /* bytes of what was subscribed to, or no longer (SUBSCRIBE, UNSUBSCRIBE) */
 } Packets;
 
 typedef enum {

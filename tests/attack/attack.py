@@ -26,7 +26,7 @@ import guest
 import tap
 
 PATIENCE_S = 30
-GATEWAY_MIB, REFEREE_MIB = 64, 32  # above rest
+GATEWAY_MIB, REFEREE_MIB, BROKER_MIB = 64, 32, 64  # above rest
 BYSTANDER, PLAYER = "127.0.0.78", "127.0.0.9"
 
 parser = argparse.ArgumentParser()
@@ -36,6 +36,7 @@ parser.add_argument("referee")
 WORDS = parser.parse_args()
 PRINT, REFEREE = os.path.abspath(WORDS.print), os.path.abspath(WORDS.referee)
 IS_SANITIZED = b"__asan_init" in pathlib.Path(REFEREE).read_bytes()
+TLS = ("--tls-self", "--tls-port", "0")
 N_RECONNECTS = 100_000 if WORDS.figures else 700
 
 
@@ -51,6 +52,11 @@ class Process:
     def field(self, name):
         return int(re.search(rf"{name}:\s+(\d+) kB", pathlib.Path(f"/proc/{self.pid}/status").read_text(encoding="ascii"))[1]) / 1024
 
+    def seconds(self):
+        """Of a processor, so far."""
+        words = pathlib.Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
     def grown(self):
         """MiB at the peak above rest; None when the process is gone."""
         try:
@@ -63,11 +69,14 @@ class Daemon:
     def __init__(self, room):
         tap.run(PRINT, "--edition-only", "--quiet", "--seed", "attack", "-o", room / "out", "watson-and-holmes/00")
         self.log = room / "log"
-        self.process = subprocess.Popen([REFEREE, "serve", "--edition", next((room / "out").iterdir()), "--state", room / "state", "--port", "0"],
+        self.process = subprocess.Popen([REFEREE, "serve", "--edition", next((room / "out").iterdir()), "--state", room / "state", "--port", "0", *TLS],
                                         text=True, stdout=subprocess.PIPE, stderr=open(self.log, "w", encoding="utf-8"))
         for line in self.process.stdout:
             if found := re.search(r"On this machine: http://127\.0\.0\.1:(\d+)/", line):
                 self.port = int(found[1])
+            if found := re.search(r"https://[^/]*:(\d+)/", line):
+                self.tls_port = int(found[1])
+            if "Ctrl-C" in line:
                 break
         else:
             raise AssertionError(self.log.read_text(encoding="utf-8"))
@@ -80,6 +89,10 @@ class Daemon:
         """The process at the port: the gateway, or an earlier program itself."""
         found = subprocess.run(["pgrep", "-P", str(self.process.pid), "-x", "hansom-gateway"], capture_output=True, text=True).stdout
         return int(found) if found else None
+
+    def broker(self):
+        found = subprocess.run(["pgrep", "-P", str(self.process.pid), "-x", "mosquitto"], capture_output=True, text=True, check=True).stdout
+        return Process(int(found))
 
     def join(self, **what):
         status, place = guest.post(self.port, "/join", {"table": self.table, **what}, origin=PLAYER)
@@ -281,6 +294,49 @@ def wishes_without_the_key():
     assert answers <= {401, 429}, answers
 
 
+def topics_that_are_asked_for_again():
+    """fifty screens that subscribe to one topic ten thousand times each"""
+    broker = daemon.broker()
+    topic = guest.text(f"hansom/{daemon.table}/table/case") + b"\0"
+    wish = bytes((0x82,)) + guest.length(2 + 2_500 * len(topic)) + b"\0\1" + 2_500 * topic
+    for n in range(1, 51):
+        status, place = guest.post(daemon.port, "/join", {"table": daemon.table}, origin="127.0.6.1")
+        assert status == 200, place
+        with guest.phone(daemon.port, place, "127.0.6.1") as line:
+            line.settimeout(PATIENCE_S)
+            for i in range(0, 4 * len(wish), 32_000):
+                with contextlib.suppress(OSError):
+                    line.sendall(guest.frame(guest.BINARY if i == 0 else guest.GOES_ON, (4 * wish)[i:i + 32_000], is_last=i + 32_000 >= 4 * len(wish)))
+            guest.hear_all(line)
+    assert broker.grown() <= BROKER_MIB, f"the broker grew by {broker.grown():.0f} MiB"
+
+
+def tls_lines_that_are_never_closed():
+    """1 200 websockets over TLS that are never closed"""
+    lines = []
+    for _ in range(1_200):
+        line = guest.secure(daemon.tls_port, "127.0.7.1")
+        line.sendall(guest.upgrade(daemon.tls_port))
+        lines.append(line)
+    for n in range(1, 11):
+        with guest.secure(daemon.tls_port, f"127.0.7.{100 + n}") as line:
+            line.sendall(guest.head(daemon.tls_port, "GET", "/tables"))
+            assert b" 200 " in line.recv(1000), "nobody gets in by TLS any more"
+    for line in lines:
+        line.close()
+
+
+def one_byte_of_a_handshake():
+    """a TLS handshake of one byte: a processor is busy with it for 15 s"""
+    gateway = Process(daemon.gateway())
+    before = gateway.seconds()
+    with guest.connect(daemon.tls_port, "127.0.8.1") as line:
+        line.sendall(b"\x16")
+        time.sleep(3)
+    spent = gateway.seconds() - before
+    assert spent < 1, f"{spent:.1f} s of a processor in 3 s"
+
+
 def side_by_side(say, n):
     """Says it from @n addresses at once; an attack that does not even begin is a fault of the test."""
     faults = []
@@ -301,7 +357,7 @@ def side_by_side(say, n):
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, messages_without_end,
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes, wishes_without_the_key,
-           a_phone_that_comes_back)
+           topics_that_are_asked_for_again, tls_lines_that_are_never_closed, one_byte_of_a_handshake, a_phone_that_comes_back)
 
 
 def outcome(attack):

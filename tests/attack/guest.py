@@ -3,6 +3,7 @@ import base64
 import json
 import os
 import socket
+import ssl
 import struct
 
 PATIENCE_S = 20
@@ -60,13 +61,25 @@ def frame(kind, payload=b"", is_last=True):
     return first + struct.pack(">BH", MASKED | 126, size) + bytes(4) + payload
 
 
-def websocket(port, origin="127.0.0.1", *more):
-    """A line that is a websocket now."""
-    line = connect(port, origin)
+def secure(port, origin="127.0.0.1"):
+    """A connection over TLS; whose certificate it is does not matter here."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context.wrap_socket(connect(port, origin))
+
+
+def upgrade(port, *more):
+    """What asks for a websocket."""
     key = base64.b64encode(os.urandom(16)).decode()
     lines = ("GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
              "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: mqtt", *more)
-    line.sendall("".join(f"{each}\r\n" for each in lines).encode() + b"\r\n")
+    return "".join(f"{each}\r\n" for each in lines).encode() + b"\r\n"
+
+
+def websocket(port, origin="127.0.0.1", *more):
+    """A line that is a websocket now."""
+    line = connect(port, origin)
+    line.sendall(upgrade(port, *more))
     answer = b""
     while b"\r\n\r\n" not in answer:
         chunk = line.recv(4096)
@@ -77,6 +90,16 @@ def websocket(port, origin="127.0.0.1", *more):
         line.close()
         raise ConnectionError(answer)
     return line
+
+
+def length(n):
+    """The length of an MQTT packet: bytes of 7 bits."""
+    told = b""
+    while True:
+        n, low = divmod(n, 128)
+        told += bytes((low | (0x80 if n else 0),))
+        if not n:
+            return told
 
 
 def text(words):

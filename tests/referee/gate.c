@@ -50,6 +50,30 @@ is_shut(const Pair *pair)
     return recv(pair->other, &byte, 1, MSG_DONTWAIT) == 0;
 }
 
+/* Behind TLS a websocket is read at another socket than the connection's; both are shut. */
+static void
+test_line(void)
+{
+    g_autoptr(Gate) gate = gate_new(GATE_ALL_MAX);
+    int ends[2];
+    char byte;
+
+    for (int is_carried = 0; is_carried < 2; is_carried++) {
+        Pair flood = pair_enter(gate, "192.168.1.2", at(0));
+
+        g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
+        gate_upgrade(flood.visitor, at(0));
+        gate_set_line(flood.visitor, ends[0]);
+        gate_set_line(flood.visitor, is_carried ? ends[0] : -1);
+        g_assert_cmpint(gate_sweep(gate, at(GATE_REQUEST_S)), ==, 1);
+        g_assert_true(is_shut(&flood));
+        g_assert_cmpint(recv(ends[1], &byte, 1, MSG_DONTWAIT), ==, is_carried ? 0 : -1);
+        close(ends[0]);
+        close(ends[1]);
+        pair_leave(gate, &flood);
+    }
+}
+
 /* Each state has its time, from when it began; a phone that has shown who it is has no end. */
 static void
 test_times(void)
@@ -221,6 +245,7 @@ main(int argc, char **argv)
     files.rlim_cur = files.rlim_max;
     g_assert_cmpint(setrlimit(RLIMIT_NOFILE, &files), ==, 0);
     g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/gate/a websocket is shut with its connection", test_line);
     g_test_add_func("/gate/each state has its time", test_times);
     g_test_add_func("/gate/a flood drives out itself", test_flood);
     g_test_add_func("/gate/guests that come and go cost no place", test_come_and_go);
