@@ -16,6 +16,7 @@
 
 enum {
     REPLY_TIMEOUT_MS = 5000, /* for the broker to make an account */
+    COMMAND_LOST_MS = 1000,  /* after which no answer of the broker comes any more */
     WATCHERS_MAX = 64,       /* the oldest of the address that has most is let go */
 };
 
@@ -32,7 +33,14 @@ struct Door {
     DoorHandlers handlers;
     GPtrArray *watchers; /* of Watcher, owned; the oldest first */
     GHashTable *pending; /* username (char *, owned) → Pending, owned */
+    /* Commands for the broker, one at a time: each takes it milliseconds, in which no act is passed
+     * on. */
+    GQueue urgent;  /* of char *, owned: seats, and whoever is let go */
+    GQueue patient; /* of char *, owned: screens */
+    guint lost;     /* runs while a command is under way; 0: none is */
 };
+
+static void send_next(Door *door);
 
 /* A join that waits until the broker knows the account. */
 typedef struct {
@@ -93,9 +101,32 @@ end_waiting(Door *door, Pending *pending, unsigned status, json_t *body)
 }
 
 static void
-tell_broker(Door *door, const char *command)
+on_command_lost(gpointer data)
 {
-    door->handlers.send(ACCOUNTS_TOPIC, command, false, door->handlers.data);
+    Door *door = data;
+
+    door->lost = 0;
+    send_next(door);
+}
+
+/* Sends the next command, unless one is under way. */
+static void
+send_next(Door *door)
+{
+    GQueue *queue = g_queue_is_empty(&door->urgent) ? &door->patient : &door->urgent;
+    g_autofree char *command = door->lost != 0 ? NULL : g_queue_pop_head(queue);
+
+    if (command != NULL) {
+        door->lost = world_after(COMMAND_LOST_MS, on_command_lost, door);
+        door->handlers.send(ACCOUNTS_TOPIC, command, false, door->handlers.data);
+    }
+}
+
+static void
+tell_broker(Door *door, GQueue *queue, const char *command)
+{
+    g_queue_push_tail(queue, g_strdup(command));
+    send_next(door);
 }
 
 /* The broker knows the name: of this very account, when it began anew with the command still under
@@ -106,8 +137,8 @@ replace_account(Door *door, Pending *pending)
     g_autofree char *forget = accounts_command_delete(pending->username);
     g_autofree char *create = g_steal_pointer(&pending->command);
 
-    tell_broker(door, forget);
-    tell_broker(door, create);
+    tell_broker(door, &door->urgent, forget);
+    tell_broker(door, &door->urgent, create);
 }
 
 /* The broker answers a command: whoever waits to join is let in. */
@@ -140,6 +171,15 @@ door_take_answer(Door *door, const char *payload)
         }
     }
     json_decref(message);
+    world_cancel(&door->lost);
+    send_next(door);
+}
+
+void
+door_greet(Door *door)
+{
+    world_cancel(&door->lost);
+    send_next(door);
 }
 
 Desk *
@@ -321,7 +361,7 @@ let_in(Door *door,
     };
     pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
     g_hash_table_replace(door->pending, g_strdup(account->username), pending);
-    tell_broker(door, pending->command);
+    tell_broker(door, seat == NULL ? &door->patient : &door->urgent, pending->command);
 }
 
 /* The new phone's language: what it says of itself, else what its browser does. */
@@ -355,7 +395,7 @@ join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *requ
     case DESK_SEATED:
         if (before != NULL) {
             g_autofree char *command = accounts_command_delete(before);
-            tell_broker(door, command);
+            tell_broker(door, &door->urgent, command);
         }
         if (!hear_language(desk, seat, request, reply, &error)) {
             refuse_journal(door, reply, error);
@@ -415,7 +455,7 @@ let_watcher_go(Door *door)
     }
     const Watcher *gone = g_ptr_array_index(door->watchers, at);
     g_autofree char *command = accounts_command_delete(gone->account->username);
-    tell_broker(door, command);
+    tell_broker(door, &door->patient, command);
     g_ptr_array_remove_index(door->watchers, at);
 }
 
@@ -525,6 +565,9 @@ void
 door_free(Door *door)
 {
     if (door != NULL) {
+        world_cancel(&door->lost);
+        g_queue_clear_full(&door->urgent, g_free);
+        g_queue_clear_full(&door->patient, g_free);
         g_hash_table_unref(door->pending);
         g_ptr_array_unref(door->watchers);
         g_free(door);

@@ -33,6 +33,9 @@ Desk *door_find_desk(const Door *door, const char *table, size_t length);
 /* What the web asks of the door, and through it of @host (borrowed). */
 WebHandlers door_handlers(Door *door, Host *host);
 
+/* The broker is there again: what was under way to the one before is lost. */
+void door_greet(Door *door);
+
 /* What the broker answered to a command. */
 void door_take_answer(Door *door, const char *payload);
 

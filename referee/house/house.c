@@ -242,6 +242,7 @@ house_greet(House *house)
 {
     house_settle(house);
     tell_gone(house);
+    door_greet(house->door);
     for (guint i = 0; i < house->desks->len; i++) {
         desk_republish(g_ptr_array_index(house->desks, i));
     }
