@@ -47,12 +47,18 @@ name_bad_character(const char *p, gsize left)
     return NULL;
 }
 
-/* Tells the first bad character of each line. */
+enum {
+    BRACKETS_MAX = 1000, /* open at once: more than any text leaves open by itself */
+};
+
+/* Tells the first bad character of each line, and brackets that are opened without end: the parser
+ * would take 350 bytes of memory for each before it says how deep they are. */
 static bool
 check_bytes(const char *text, gsize length, Faults *faults)
 {
     Place place = { .line = 1, .column = 1 };
     bool is_told = false;
+    int n_open = 0; /* brackets, in texts too */
     const char *end = text + length;
 
     for (const char *p = text; p < end;) {
@@ -61,6 +67,12 @@ check_bytes(const char *text, gsize length, Faults *faults)
         if (bad != NULL && !is_told) {
             faults_add(faults, place, "%s", bad);
             is_told = true;
+        }
+        n_open += *p == '[' || *p == '{';
+        n_open -= (*p == ']' || *p == '}') && n_open > 0;
+        if (n_open > BRACKETS_MAX) {
+            faults_add(faults, place, "nested deeper than %d levels", YAML_DEPTH_MAX);
+            return false;
         }
         place.column++;
         if (*p == '\n') {

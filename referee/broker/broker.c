@@ -76,7 +76,8 @@ write_conf(const Broker *broker, GError **error)
         "per_listener_settings false\n"
         "allow_anonymous false\n"
         "persistence false\n"
-        /* Who takes messages and never says so is sent no more of them. */
+        /* Who takes messages and never says so is sent no more of them. The referee must be sent
+         * many before it answers: one commit covers all. */
         "max_inflight_messages 1000\n"
         "max_queued_messages 2000\n"
         "max_queued_bytes 16777216\n"

@@ -244,11 +244,10 @@ post_new(const PostAddress *address, const char *const *topics, const PostHandle
     mosquitto_lib_init();
     post->mosquitto = mosquitto_new(address->username, true, post);
     g_assert(post->mosquitto != NULL);
-    mosquitto_int_option(post->mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5);
+    /* Not 5: libmosquitto 2.0.11 aborts at a property that it does not know. */
+    mosquitto_int_option(post->mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V311);
     mosquitto_int_option(post->mosquitto, MOSQ_OPT_TCP_NODELAY, 1); /* else 88 ms a message */
     mosquitto_max_inflight_messages_set(post->mosquitto, 0);
-    /* else the broker sends 20, and waits until they are acknowledged: no commit covers more */
-    mosquitto_int_option(post->mosquitto, MOSQ_OPT_RECEIVE_MAXIMUM, POST_UNANSWERED_MAX);
     mosquitto_username_pw_set(post->mosquitto, address->username, address->password);
     mosquitto_connect_callback_set(post->mosquitto, on_connected);
     mosquitto_message_callback_set(post->mosquitto, on_message);

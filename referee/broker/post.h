@@ -21,7 +21,6 @@ enum {
     POST_KEEPALIVE_S = 30,       /* the pulse is faster */
     POST_PAYLOAD_MAX = 64 << 10, /* a larger message from a phone is dropped */
     POST_READS_A_TURN = 200, /* of libmosquitto, each of a packet or some; one commit covers all */
-    POST_UNANSWERED_MAX = 1000, /* that the broker sends us without waiting */
 };
 
 #define POST_PULSE_TOPIC "hansom/-/up/-/here" /* one of those that the referee hears anyway */

@@ -124,6 +124,20 @@ refuse(GError **error, const char *what)
     return false;
 }
 
+/* Makes a password in @url, which is an argument of this process, unreadable: whoever may list
+ * processes sees their arguments. */
+static void
+hide_password(char *url)
+{
+    char *user = strstr(url, "://");
+    char *end = strrchr(url, '@');
+    char *colon = user == NULL ? NULL : strchr(user + strlen("://"), ':');
+
+    if (colon != NULL && end != NULL && colon < end) {
+        memset(colon + 1, 'x', (size_t)(end - colon - 1));
+    }
+}
+
 /* mqtt://user:password@host:port */
 static bool
 read_broker(Options *options, GError **error)
@@ -251,9 +265,18 @@ options_parse(Options *options, int argc, char **argv, GError **error)
     };
     g_autoptr(GOptionContext) context = g_option_context_new(NULL);
 
+    g_autofree char **arguments = g_memdup2(argv, (gsize)argc * sizeof *argv);
+    const int n_arguments = argc;
+
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
-    if (!g_option_context_parse(context, &argc, &argv, error)) {
+    const bool is_parsed = g_option_context_parse(context, &argc, &argv, error);
+    for (int i = 1; i < n_arguments; i++) {
+        if (strstr(arguments[i], "://") != NULL) {
+            hide_password(arguments[i]);
+        }
+    }
+    if (!is_parsed) {
         return false;
     }
     if (argc > 1) {

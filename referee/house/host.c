@@ -15,6 +15,7 @@
 #include <sodium.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     KEY_BYTES = 24,
@@ -50,13 +51,15 @@ keep_key(const char *path, GError **error)
     g_autofree char *fresh = NULL;
 
     if (g_file_test(path, G_FILE_TEST_EXISTS)) {
-        /* Reading a pipe would wait for ever. */
-        const bool is_regular = g_file_test(path, G_FILE_TEST_IS_REGULAR);
+        /* Reading a pipe would wait for ever, and another user may know a key that is theirs. */
+        GStatBuf is;
+        const bool is_ours =
+            g_lstat(path, &is) == 0 && S_ISREG(is.st_mode) && is.st_uid == geteuid();
 
-        if (is_regular && !g_file_get_contents(path, &text, NULL, error)) {
+        if (is_ours && !g_file_get_contents(path, &text, NULL, error)) {
             return NULL;
         }
-        if (!is_regular || strlen(g_strstrip(text)) != KEY_LENGTH) {
+        if (!is_ours || strlen(g_strstrip(text)) != KEY_LENGTH) {
             g_set_error(error,
                         G_FILE_ERROR,
                         G_FILE_ERROR_INVAL,

@@ -27,14 +27,39 @@ take(int lock)
     return true;
 }
 
+/* Makes the folder @state writable for nobody else: whoever can write to it could plant a link, or
+ * a host's key. False with an error where it belongs to another user. */
+static bool
+own(const char *state, GError **error)
+{
+    GStatBuf is;
+
+    if (g_stat(state, &is) != 0) {
+        return true; /* what is the matter is said when its lock is opened */
+    }
+    if (is.st_uid != geteuid()) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_PERM,
+                    "%s: belongs to another user; run the referee as that user, or name another "
+                    "folder with --state",
+                    state);
+        return false;
+    }
+    return (is.st_mode & 022) == 0 || g_chmod(state, 0700) == 0;
+}
+
 int
 state_lock(const char *state, GError **error)
 {
     g_autofree char *path = g_build_filename(state, "lock", NULL);
     int lock = -1;
 
-    if (g_mkdir_with_parents(state, 0700) != 0 ||
-        (lock = g_open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0600)) < 0) {
+    const bool is_made = g_mkdir_with_parents(state, 0700) == 0;
+    if (is_made && !own(state, error)) {
+        return -1;
+    }
+    if (!is_made || (lock = g_open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0600)) < 0) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_ACCES,

@@ -9,8 +9,8 @@
 #include <glib.h>
 
 /* Takes the folder @state, which is made when it is not there: one daemon a state folder, since two
- * would each believe in their own journal. A file descriptor that holds it until it is closed; -1
- * with an error. */
+ * would each believe in their own journal. It must belong to this user, and is made writable for
+ * nobody else. A file descriptor that holds it until it is closed; -1 with an error. */
 int state_lock(const char *state, GError **error);
 
 /* Whoever holds @lock is found at @url from now on; NULL: nowhere. */

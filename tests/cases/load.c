@@ -312,6 +312,14 @@ test_bombs(void)
     for (int c = 'b'; c <= 'z'; c++) {
         g_string_append_printf(laughs, "%c: &%c [*%c, *%c, *%c]\n", c, c, c - 1, c - 1, c - 1);
     }
+    GString *deep = g_string_new(NULL);
+
+    for (int i = 0; i < 1001; i++) {
+        g_string_append(deep, i % 10 == 9 ? "[\n" : "{");
+    }
+    g_autofree char *said_of_deep = refusal(deep->str, -1);
+    g_assert_nonnull(strstr(said_of_deep, ":101:1: nested deeper than 16 levels"));
+    g_string_free(deep, TRUE);
     const GString *const bombs[] = { wide, keys, laughs };
     for (gsize i = 0; i < G_N_ELEMENTS(bombs); i++) {
         gint64 start_us = g_get_monotonic_time();

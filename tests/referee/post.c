@@ -4,7 +4,9 @@
 #include "referee/broker/post.h"
 
 #include <gio/gunixsocketaddress.h>
+#include <glib/gstdio.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/wait.h>
 
 #include "referee/broker/accounts.h"
@@ -44,7 +46,9 @@ on_message(const char *topic, const char *payload, size_t size, gpointer data)
     Probe *probe = data;
 
     (void)size;
-    g_assert_cmpstr(topic, ==, TOPIC);
+    if (strcmp(topic, TOPIC) != 0) {
+        return; /* of a hostile broker */
+    }
     g_ptr_array_add(probe->heard, g_strdup(payload));
 }
 
@@ -112,10 +116,77 @@ test_after_an_outage(void)
     folder_remove(folder);
 }
 
+/* A broker that was taken over: what it says to each CONNECT, and how often it was asked. */
+typedef struct {
+    const char *packet;
+    gsize size;
+    int n_asked;
+} Hostile;
+
+static gboolean
+on_asked(GSocketService *service, GSocketConnection *line, GObject *source, gpointer data)
+{
+    static const char CONNACK[] = "\x20\2\0";
+    Hostile *hostile = data;
+    GOutputStream *out = g_io_stream_get_output_stream(G_IO_STREAM(line));
+
+    (void)service;
+    (void)source;
+    hostile->n_asked++;
+    g_assert_true(g_output_stream_write_all(out, CONNACK, sizeof CONNACK, NULL, NULL, NULL));
+    g_output_stream_write_all(out, hostile->packet, hostile->size, NULL, NULL, NULL);
+    return FALSE;
+}
+
+/* It may lose us, and nothing else: libmosquitto aborted at an unknown property of MQTT 5. */
+static void
+test_hostile(void)
+{
+    static const char PUBLISH[] = "\x30\x1b\0\x16hansom/BBR2/up/red/act\2\x7f";
+    static const char DISCONNECT[] = "\xe0\3\x81\1";
+    Hostile packets[] = { { PUBLISH, sizeof PUBLISH, 0 }, { DISCONNECT, sizeof DISCONNECT, 0 } };
+    static const char *const TOPICS[] = { "hansom/+/up/#", NULL };
+    g_autofree char *folder = folder_make("hostile");
+    g_autofree char *path = g_build_filename(folder, "mqtt.sock", NULL);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(packets); i++) {
+        g_autoptr(GSocketAddress) address = g_unix_socket_address_new(path);
+        g_autoptr(GSocketService) service = g_socket_service_new();
+        g_autoptr(GError) error = NULL;
+        Probe probe = { .heard = g_ptr_array_new_with_free_func(g_free) };
+        const PostHandlers handlers = {
+            .connected = on_connected, .message = on_message, .drained = on_drained, .data = &probe
+        };
+
+        g_socket_listener_add_address(G_SOCKET_LISTENER(service),
+                                      address,
+                                      G_SOCKET_TYPE_STREAM,
+                                      G_SOCKET_PROTOCOL_DEFAULT,
+                                      NULL,
+                                      NULL,
+                                      &error);
+        g_assert_no_error(error);
+        g_signal_connect(service, "incoming", G_CALLBACK(on_asked), &packets[i]);
+        probe.post =
+            post_new(&(PostAddress){ .path = path, .username = "referee", .password = "x" },
+                     TOPICS,
+                     &handlers);
+        while (packets[i].n_asked < 2) {
+            g_main_context_iteration(NULL, TRUE);
+        }
+        post_free(probe.post);
+        g_ptr_array_unref(probe.heard);
+        g_socket_service_stop(service);
+        g_assert_cmpint(g_unlink(path), ==, 0);
+    }
+    folder_remove(folder);
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/post/after-an-outage", test_after_an_outage);
+    g_test_add_func("/post/hostile", test_hostile);
     return g_test_run();
 }

@@ -5,10 +5,12 @@
 #include <glib/gstdio.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <string.h>
 #include <unistd.h>
 
 enum {
     TIMES = 2000,
+    NOBODY = 65534,
 };
 
 typedef struct {
@@ -42,6 +44,31 @@ assert_found(const char *folder, const char *url)
     g_autofree char *found = state_find(folder);
 
     g_assert_cmpstr(found, ==, url);
+}
+
+/* Whoever else can write to it could plant a link, or a host's key that they know. */
+static void
+test_owner(void)
+{
+    g_autoptr(GError) error = NULL;
+    char *folder = folder_new();
+    GStatBuf is;
+
+    g_assert_cmpint(g_chmod(folder, 0777), ==, 0);
+    int lock = state_lock(folder, &error);
+    g_assert_no_error(error);
+    g_assert_cmpint(g_stat(folder, &is), ==, 0);
+    g_assert_cmpuint(is.st_mode & 07777, ==, 0700);
+    close(lock);
+    if (geteuid() == 0 && chown(folder, NOBODY, NOBODY) == 0) {
+        g_assert_cmpint(state_lock(folder, &error), ==, -1);
+        g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_PERM);
+        g_assert_nonnull(strstr(error->message, "belongs to another user; run the referee as"));
+        g_assert_cmpint(chown(folder, geteuid(), getegid()), ==, 0);
+    } else {
+        g_test_skip("only root can give a folder away");
+    }
+    folder_remove(folder);
 }
 
 static void
@@ -100,6 +127,7 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/state/owner", test_owner);
     g_test_add_func("/state/one daemon a folder, which says where it is", test_one);
     g_test_add_func("/state/whoever asks keeps none out", test_asked);
     return g_test_run();

@@ -49,6 +49,12 @@ after(async () => {
   await sitting.close();
 });
 
+test('no list of processes shows the password of the broker', () => {
+  const words = readFileSync(`/proc/${referee.child.pid}/cmdline`, 'utf8');
+  assert.match(words, /mqtt:\/\/referee:x+@127\.0\.0\.1/);
+  assert.ok(!words.includes('sesame'));
+});
+
 async function sit(body) {
   const answer = await join(referee, body);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));

@@ -76,13 +76,20 @@ const FOREIGN = ['#', '+/#', '/#', '+', 'hansom/#', 'hansom/+/seat/+/view', `han
 
 test('no form of subscription hears another seat, a question, or the broker', async () => {
   for (const protocolVersion of [4, 5]) {
+    for (const topic of FOREIGN) {
+      const curious = knock(green, { protocolVersion }); // one line may ask for so many topics only
+      await isUp(curious);
+      for (const more of protocolVersion === 4 ? [{}] : [{ rh: 0, rap: true, properties: { subscriptionIdentifier: 7 } }, { rh: 1, nl: !topic.startsWith('$share') }, { rh: 2, qos: 0 }]) {
+        const refusal = topic.length < 2000 ? /not authorized|unspecified|subscribe error/i : /closed|disconnect/i;
+        await assert.rejects(curious.subscribeAsync({ [topic]: { qos: 1, ...more } }), refusal, topic.slice(0, 100));
+        if (curious.isOver) {
+          break;
+        }
+      }
+      await curious.endAsync(true);
+    }
     const spy = knock(green, { protocolVersion });
     await isUp(spy);
-    for (const topic of FOREIGN) {
-      for (const more of protocolVersion === 4 ? [{}] : [{ rh: 0, rap: true, properties: { subscriptionIdentifier: 7 } }, { rh: 1, nl: !topic.startsWith('$share') }, { rh: 2, qos: 0 }]) {
-        await assert.rejects(spy.subscribeAsync({ [topic]: { qos: 1, ...more } }), /not authorized|unspecified|subscribe error/i, topic);
-      }
-    }
     await spy.subscribeAsync({ [`hansom/${table}/seat/green/#`]: { qos: 1 }, [`hansom/${table}/table/#`]: { qos: 1 } });
     const { id } = await barrier(red);
     await until('a view', () => spy.heard.some(({ topic }) => topic === `hansom/${table}/seat/green/view`));
