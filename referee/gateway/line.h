@@ -50,7 +50,7 @@ enum {
     LINE_BYTES_RATE = 1 << 20,
     LINE_CONTROL_BURST = 32 << 10,
     LINE_CONTROL_RATE = 1 << 10,
-    LINE_WISHES_BURST = 2 << 10, /* a page asks for 8 topics, once */
+    LINE_WISHES_BURST = 4 << 10, /* a page asks for 8 topics, once */
     LINE_WISHES_RATE = 16,
     LINE_FRAME_COST = 64, /* bytes that a frame counts for beside its content */
     LINE_PING_S = 20,     /* between two pings to a guest */
