@@ -11,6 +11,6 @@
 /* Forbids this process to write, make, rename or remove any file that is not one of @writable or
  * below it. With @readable it may also read, list and run only what is below @readable or
  * @writable; NULL leaves that as it is. Both lists end with NULL; a path that is not there is
- * passed over. Sets PR_SET_NO_NEW_PRIVS. False where the kernel has no Landlock, or
- * the system does not let us use it: then nothing is forbidden. */
+ * passed over. Sets PR_SET_NO_NEW_PRIVS. False where the kernel has no Landlock, or the system does
+ * not let us use it: then nothing is forbidden. */
 bool fence_lay(const char *const *readable, const char *const *writable);

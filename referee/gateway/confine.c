@@ -246,8 +246,7 @@ confine(GError **error)
 {
     static const char *const nothing[] = { NULL };
 
-    capng_clear(
-        CAPNG_SELECT_BOTH); /* what is applied below; it asks /proc how many powers there are */
+    capng_clear(CAPNG_SELECT_BOTH); /* now, since it reads /proc; applied below */
     if (!IS_SANITIZED) {
         if (!limit_memory(error)) { /* by /proc, which is out of reach afterwards */
             return false;

@@ -6,6 +6,7 @@
 enum {
     CONNECT = 1,
     VERSION_5 = 5,
+    BRIDGE = 0x80,         /* of the version: Mosquitto's, which any client may set */
     CLEAN = 0x02,          /* of the flags */
     SESSION_EXPIRY = 0x11, /* a property */
     LENGTH_BYTES_MAX = 4,
@@ -129,7 +130,7 @@ connect_refuse(const guint8 *bytes, gsize size, gsize *n)
     }
     take_length(&reader);
     skip_text(&reader); /* "MQTT" */
-    const guint32 version = take_number(&reader, 1);
+    const guint32 version = take_number(&reader, 1) & ~(guint32)BRIDGE;
     const guint32 flags = take_number(&reader, 1);
     take_number(&reader, 2); /* keepalive */
     if (reader.is_short) {

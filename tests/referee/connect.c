@@ -22,6 +22,8 @@ static const struct {
     { "clean-3", BYTES("\x10\x0d" NAME "\4\2\0\x3c\0\1x"), LET_ON },
     { "lasting-3", BYTES("\x10\x0d" NAME "\4\0\0\x3c\0\1x"), REFUSED_3 },
     { "lasting-3-1", BYTES("\x10\x0f\0\6MQIsdp\3\0\0\x3c\0\1x"), REFUSED_3 },
+    { "lasting-bridge-3", BYTES("\x10\x0d" NAME "\x84\0\0\x3c\0\1x"), REFUSED_3 },
+    { "lasting-bridge-5", BYTES("\x10\x13" NAME "\x85\2\0\x3c\5\x11\0\0\0\1\0\1x"), REFUSED_5 },
     { "clean-5", BYTES("\x10\x0e" NAME "\5\2\0\x3c\0\0\1x"), LET_ON },
     { "not-clean-5", BYTES("\x10\x0e" NAME "\5\0\0\x3c\0\0\1x"), LET_ON },
     { "no-expiry", BYTES("\x10\x13" NAME "\5\2\0\x3c\5\x11\0\0\0\0\0\1x"), LET_ON },
