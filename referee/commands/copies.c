@@ -1,26 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* copies.c: copies of journals, and a journal from one again
  *
- *     backup:   a daemon runs ─► asked as its host does ─┐
+ *     backup:   a daemon runs ─► asked by its socket ────┐
  *               none does     ─► read from the disk ─────┴─► proved, kept
  *     restore:  copy ─► proved ─► what was there is kept beside ─► in its place
  */
 #include <glib/gstdio.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "referee/archive/backup.h"
 #include "referee/archive/court.h"
-#include "referee/base/fetch.h"
 #include "referee/commands/commands.h"
+#include "referee/house/hatch.h"
 #include "referee/journal/state.h"
 
 enum {
     KEEP_DEFAULT = 0, /* all */
-    ANSWER_TIMEOUT_S = 30,
-    ANSWER_MAX = 1 << 30, /* bytes of a journal */
 };
 
 static const char BACKUP_HELP[] =
@@ -105,86 +102,23 @@ copy_file(Run *run, const char *path)
     }
 }
 
-/* --- asking a daemon --- */
+/* What is copied, and of which state folder. */
+typedef struct {
+    Run *run;
+    const char *state;
+} Asked;
 
-/* POST @what with @body; NULL with an error. */
-static GBytes *
-ask(const char *url, const char *key, const char *what, const json_t *body, GError **error)
-{
-    g_autofree char *whole = g_strconcat(url, "host/", what, NULL);
-    char *text = json_dumps(body, JSON_COMPACT);
-    g_autoptr(GBytes) sent = g_bytes_new_with_free_func(text, strlen(text), free, text);
-    g_auto(FetchAnswer) answer = { 0 };
-    const FetchRequest request = {
-        .url = whole,
-        .bearer = key,
-        .json = sent,
-        .timeout_s = ANSWER_TIMEOUT_S,
-        .most = ANSWER_MAX,
-    };
-
-    if (!fetch(&request, &answer, error)) {
-        g_prefix_error(error, "the referee at %s does not answer: ", url);
-        return NULL;
-    }
-    if (answer.status != 200) {
-        g_set_error(
-            error,
-            G_FILE_ERROR,
-            G_FILE_ERROR_FAILED,
-            "the referee at %s gives no copy (status %ld); does its host.key lie there still?",
-            url,
-            answer.status);
-        return NULL;
-    }
-    return g_steal_pointer(&answer.body);
-}
-
-/* The ids of the tables that are open; NULL with an error. */
-static json_t *
-ask_tables(const char *url, const char *key, GError **error)
-{
-    json_t *nothing = json_object();
-    g_autoptr(GBytes) answer = ask(url, key, "tables", nothing, error);
-    gsize size = 0;
-    const char *text = answer == NULL ? NULL : g_bytes_get_data(answer, &size);
-    json_t *read = text == NULL ? NULL : json_loadb(text, size, 0, NULL);
-    json_t *ids = answer == NULL ? NULL : json_array();
-    const json_t *tables = json_object_get(read, "tables");
-
-    for (size_t i = 0; i < json_array_size(tables); i++) {
-        json_array_append(ids, json_object_get(json_array_get(tables, i), "table"));
-    }
-    json_decref(read);
-    json_decref(nothing);
-    return ids;
-}
-
-/* Copies what the daemon at @url has open. */
 static void
-copy_open(Run *run, const char *state, const char *url, const char *key)
+take_copy(const char *id, GBytes *bytes, const GError *fault, gpointer data)
 {
-    g_autoptr(GError) error = NULL;
-    json_t *ids = ask_tables(url, key, &error);
+    const Asked *asked = data;
+    g_autofree char *name = g_strdup_printf("%s/%s.journal", asked->state, id);
 
-    for (size_t i = 0; i < json_array_size(ids); i++) {
-        g_autoptr(GError) fault = NULL;
-        const char *id = json_string_value(json_array_get(ids, i));
-        json_t *body = json_pack("{s:s}", "table", id);
-        g_autoptr(GBytes) bytes = ask(url, key, "journal", body, &fault);
-        g_autofree char *name = g_strdup_printf("%s/%s.journal", state, id);
-
-        json_decref(body);
-        if (bytes == NULL) {
-            fail(run, fault);
-        } else {
-            keep(run, id, name, bytes);
-        }
+    if (bytes == NULL) {
+        fail(asked->run, fault);
+    } else {
+        keep(asked->run, id, name, bytes);
     }
-    if (ids == NULL) {
-        fail(run, error);
-    }
-    json_decref(ids);
 }
 
 static void
@@ -194,12 +128,8 @@ copy_state(Run *run, const char *state)
     g_autofree char *url = state_find(state);
 
     if (url != NULL) {
-        g_autofree char *key = state_key(state, &error);
-
-        if (key == NULL) {
+        if (!hatch_ask(state, take_copy, &(Asked){ run, state }, &error)) {
             fail(run, error);
-        } else {
-            copy_open(run, state, url, key);
         }
         return;
     }

@@ -25,6 +25,7 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/options.h"
 #include "referee/commands/outside.h"
+#include "referee/house/hatch.h"
 #include "referee/house/house.h"
 #include "referee/house/keeper.h"
 #include "referee/journal/journal.h"
@@ -52,6 +53,7 @@ typedef struct {
     Outside *outside;
     Manager *manager;
     Keeper *keeper; /* NULL without --backup */
+    Hatch *hatch;
     char *password; /* the referee's own at the broker */
     guint patience; /* until guests are let in without a broker */
 } Serve;
@@ -407,6 +409,10 @@ open_all(Serve *serve, const Options *options, GError **error)
         serve->keeper =
             keeper_new(house_desks(serve->house), &options->backup, options->backup_every_s);
     }
+    serve->hatch = hatch_new(options->state, house_desks(serve->house), error);
+    if (serve->hatch == NULL) {
+        return false;
+    }
     serve->outside =
         outside_new(serve->web, options, serve->editions, house_key(serve->house), error);
     if (serve->outside == NULL || !web_open(serve->web, error)) {
@@ -426,6 +432,7 @@ serve_clear(Serve *serve)
     web_free(serve->web);
     post_free(serve->post);
     broker_free(serve->broker);
+    hatch_free(serve->hatch);
     keeper_free(serve->keeper);
     house_free(serve->house);
     g_ptr_array_unref(serve->editions);

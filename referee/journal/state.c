@@ -110,12 +110,3 @@ state_find(const char *state)
     g_auto(GStrv) lines = g_strsplit(text, "\n", 3);
     return g_strdup(g_strv_length(lines) < 2 ? "" : lines[1]);
 }
-
-char *
-state_key(const char *state, GError **error)
-{
-    g_autofree char *path = g_build_filename(state, "host.key", NULL);
-    char *key = NULL;
-
-    return g_file_get_contents(path, &key, NULL, error) ? g_strstrip(key) : NULL;
-}

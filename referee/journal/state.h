@@ -19,6 +19,3 @@ void state_tell(int lock, const char *url);
 /* Where the daemon is that holds @state, "" while it does not say so yet; NULL when none does. The
  * caller frees. */
 char *state_find(const char *state);
-
-/* The key of its host; NULL with an error when it cannot be read. The caller frees. */
-char *state_key(const char *state, GError **error);

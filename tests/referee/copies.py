@@ -191,10 +191,13 @@ def a_running_referee_gives_its_journal_and_plays_on():
         says(referee("verify", state / PLAYED.name), 3, "", r".*a referee has it open.*\n")  # for that it woke
         assert daemon.poll() is None
         says(referee("restore", "--state", state, next(out.iterdir())), 3, "", r".*another referee keeps its journals there; end it.*\n")
-        (state / "host.key").rename(state / "host.key.away")
-        says(referee("backup", "-o", out, state), 3, "", r".*host\.key.*\n")
-        (state / "host.key").write_text("A" * 32)
-        says(referee("backup", "-o", out, state), 3, "", r".*gives no copy \(status 401\); does its host\.key lie there still\?\n")
+        (state / "host.key").rename(state / "host.key.away")  # no key is needed, nor sent
+        says(referee("backup", "--keep", 1, "-o", out, state), 0, r".* ok\n")
+        assert (state / "copies.sock").stat().st_mode & 0o077 == 0
+        (state / "copies.sock").rename(state / "copies.sock.away")
+        says(referee("backup", "-o", out, state), 3, "", r".*copies\.sock: the referee that runs there gives no copy: .*\n")
+        (state / "copies.sock.away").rename(state / "copies.sock")
+    assert not (state / "copies.sock").exists()
     assert len(names(out)) == 1 and line_of(next(out.iterdir())) == line_of(state / PLAYED.name)
     says(referee("backup", "-o", out, state), 0, r".* ok\n")  # it has ended: from the disk
 

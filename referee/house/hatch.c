@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define G_LOG_DOMAIN "referee"
+
+#include "referee/house/hatch.h"
+
+#include "referee/desk/desk.h"
+
+#include <gio/gunixsocketaddress.h>
+#include <glib/gstdio.h>
+#include <jansson.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    BYTES_MAX = 1 << 30, /* of a journal */
+    PATIENCE_S = 30,     /* of whoever asks */
+};
+
+struct Hatch {
+    char *path;
+    const GPtrArray *desks;
+    GSocketService *service;
+};
+
+/* Whether the owner of this process, or root, is at the other end. */
+static bool
+is_owner(GSocketConnection *line)
+{
+    g_autoptr(GCredentials) who =
+        g_socket_get_credentials(g_socket_connection_get_socket(line), NULL);
+    const uid_t user = who == NULL ? (uid_t)-1 : g_credentials_get_unix_user(who, NULL);
+
+    return who != NULL && (user == geteuid() || user == 0);
+}
+
+static void
+on_sent(GObject *out, GAsyncResult *result, gpointer line)
+{
+    g_output_stream_splice_finish(G_OUTPUT_STREAM(out), result, NULL); /* it may have gone */
+    g_object_unref(line);
+}
+
+static void
+add_head(GMemoryInputStream *all, json_t *head)
+{
+    char *text = json_dumps(head, JSON_COMPACT);
+    GString *row = g_string_new(text);
+
+    g_string_append_c(row, '\n');
+    free(text);
+    json_decref(head);
+    g_autoptr(GBytes) bytes = g_string_free_to_bytes(row);
+    g_memory_input_stream_add_bytes(all, bytes);
+}
+
+static void
+add_copy(GMemoryInputStream *all, Desk *desk)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GBytes) bytes = desk_copy(desk, &error);
+    const char *id = desk_edition(desk)->id;
+
+    if (bytes == NULL) {
+        add_head(all, json_pack("{s:s, s:s}", "table", id, "error", error->message));
+        return;
+    }
+    add_head(all,
+             json_pack("{s:s, s:I}", "table", id, "bytes", (json_int_t)g_bytes_get_size(bytes)));
+    g_memory_input_stream_add_bytes(all, bytes);
+}
+
+static gboolean
+on_incoming(GSocketService *service, GSocketConnection *line, GObject *source, gpointer data)
+{
+    const Hatch *hatch = data;
+    g_autoptr(GInputStream) all = g_memory_input_stream_new();
+
+    (void)service;
+    (void)source;
+    if (!is_owner(line)) {
+        return TRUE;
+    }
+    for (guint i = 0; i < hatch->desks->len; i++) {
+        add_copy(G_MEMORY_INPUT_STREAM(all), g_ptr_array_index(hatch->desks, i));
+    }
+    g_output_stream_splice_async(g_io_stream_get_output_stream(G_IO_STREAM(line)),
+                                 all,
+                                 G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET,
+                                 G_PRIORITY_LOW,
+                                 NULL,
+                                 on_sent,
+                                 g_object_ref(line));
+    return TRUE;
+}
+
+Hatch *
+hatch_new(const char *state, const GPtrArray *desks, GError **error)
+{
+    g_autoptr(Hatch) hatch = g_new0(Hatch, 1);
+
+    *hatch = (Hatch){
+        .path = g_build_filename(state, HATCH_SOCKET, NULL),
+        .desks = desks,
+        .service = g_socket_service_new(),
+    };
+    g_unlink(hatch->path); /* of a referee that was killed */
+    g_autoptr(GSocketAddress) address = g_unix_socket_address_new(hatch->path);
+    if (!g_socket_listener_add_address(G_SOCKET_LISTENER(hatch->service),
+                                       address,
+                                       G_SOCKET_TYPE_STREAM,
+                                       G_SOCKET_PROTOCOL_DEFAULT,
+                                       NULL,
+                                       NULL,
+                                       error)) {
+        g_prefix_error(error, "%s: ", hatch->path);
+        return NULL;
+    }
+    g_signal_connect(hatch->service, "incoming", G_CALLBACK(on_incoming), hatch);
+    return g_steal_pointer(&hatch);
+}
+
+void
+hatch_free(Hatch *hatch)
+{
+    if (hatch != NULL) {
+        g_socket_service_stop(hatch->service);
+        g_object_unref(hatch->service);
+        g_unlink(hatch->path);
+        g_free(hatch->path);
+        g_free(hatch);
+    }
+}
+
+/* --- whoever asks --- */
+
+static GBytes *
+read_bytes(GDataInputStream *in, gsize size, GError **error)
+{
+    g_autofree char *bytes = g_try_malloc(size + 1);
+    gsize n = 0;
+
+    if (bytes == NULL ||
+        !g_input_stream_read_all(G_INPUT_STREAM(in), bytes, size, &n, NULL, error)) {
+        return NULL;
+    }
+    if (n < size) {
+        g_set_error(
+            error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT, "the referee ended while it gave a copy");
+        return NULL;
+    }
+    return g_bytes_new_take(g_steal_pointer(&bytes), size);
+}
+
+/* Reads one journal, whose head is @row, and calls @each with it. */
+static bool
+take_copy(GDataInputStream *in, const char *row, HatchEach each, gpointer data, GError **error)
+{
+    json_t *head = json_loads(row, 0, NULL);
+    const char *table = json_string_value(json_object_get(head, "table"));
+    const char *why = json_string_value(json_object_get(head, "error"));
+    const json_int_t size = json_integer_value(json_object_get(head, "bytes"));
+    bool fine = true;
+
+    if (table == NULL || size < 0 || size > BYTES_MAX) {
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "that is no copy of a journal");
+        fine = false;
+    } else if (why != NULL) {
+        g_autoptr(GError) fault = g_error_new_literal(G_FILE_ERROR, G_FILE_ERROR_FAILED, why);
+
+        each(table, NULL, fault, data);
+    } else {
+        g_autoptr(GBytes) bytes = read_bytes(in, (gsize)size, error);
+
+        fine = bytes != NULL;
+        if (fine) {
+            each(table, bytes, NULL, data);
+        }
+    }
+    json_decref(head);
+    return fine;
+}
+
+bool
+hatch_ask(const char *state, HatchEach each, gpointer data, GError **error)
+{
+    g_autofree char *path = g_build_filename(state, HATCH_SOCKET, NULL);
+    g_autoptr(GSocketAddress) address = g_unix_socket_address_new(path);
+    g_autoptr(GSocketClient) client = g_socket_client_new();
+    g_autoptr(GError) fault = NULL;
+
+    g_socket_client_set_timeout(client, PATIENCE_S);
+    g_autoptr(GSocketConnection) line =
+        g_socket_client_connect(client, G_SOCKET_CONNECTABLE(address), NULL, &fault);
+    g_autoptr(GDataInputStream) in =
+        line == NULL ? NULL
+                     : g_data_input_stream_new(g_io_stream_get_input_stream(G_IO_STREAM(line)));
+    bool goes_on = line != NULL;
+    while (goes_on) {
+        g_autofree char *row = g_data_input_stream_read_line(in, NULL, NULL, &fault);
+
+        goes_on = row != NULL && take_copy(in, row, each, data, &fault);
+    }
+    if (fault != NULL) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_FAILED,
+                    "%s: the referee that runs there gives no copy: %s",
+                    path,
+                    fault->message);
+        return false;
+    }
+    return true;
+}
