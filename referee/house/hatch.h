@@ -5,8 +5,8 @@
  *     backup ◄── {"table": ID, "bytes": N} LF, N bytes; for each table ── referee, then the end
  *
  * A journal holds every secret, so it does not go through the gateway, which faces guests, and no
- * key does either. The socket lies in a folder that is the owner's alone; whoever connects as
- * another user, root but for, is hung up on.
+ * key does either. The socket lies in a folder that is the owner's alone, and any other user than
+ * its owner and root is hung up on.
  */
 #pragma once
 
