@@ -435,7 +435,6 @@ tell_all(Desk *desk)
     if (desk->changed || happened != NULL) {
         desk_tell_views(desk, happened);
     }
-    desk_tell_events(desk, happened);
     if (desk->room_changed) {
         desk_tell_room(desk);
     }

@@ -118,10 +118,9 @@ void desk_tell_gone(Desk *desk, Seat seat, const char *why);
 /* Sends a message, or keeps it while the desk prepares. */
 void desk_say(Desk *desk, const char *topic, const char *text, bool is_retained);
 
-/* Sends the verdicts. Returns what happened, in the form of table/events; NULL: nothing. */
+/* Sends the verdicts, then what happened, which it returns in the form of table/events; NULL:
+ * nothing did. Views that say the same come behind it. */
 char *desk_tell_answers(Desk *desk);
-/* Sends @happened to whoever listens to table/events; NULL: nothing. */
-void desk_tell_events(Desk *desk, const char *happened);
 /* What each may know now, and @happened to make it so, or NULL: a page that hears its view need not
  * be told of events beside it. */
 void desk_tell_views(Desk *desk, const char *happened);

@@ -230,13 +230,9 @@ desk_tell_answers(Desk *desk)
             say_asides(desk, answer);
         }
     }
-    return word_events(desk);
-}
-
-void
-desk_tell_events(Desk *desk, const char *happened)
-{
+    char *happened = word_events(desk);
     if (happened != NULL) {
         say(desk, "table/events", happened, false);
     }
+    return happened;
 }

@@ -94,13 +94,14 @@ be_gone(gpointer data)
     (void)data;
 }
 
+/* Asks for @seat, or to look on where that is NULL. */
 static void
 knock(Lodge *lodge, const char *seat)
 {
     static const WebReplyWay WAY = { .json = answer, .gone = be_gone };
     const WebHandlers *web = house_handlers(lodge->house);
     const Edition *edition = lodge->editions->pdata[0];
-    json_t *request = json_pack("{s:s, s:s}", "table", edition->id, "seat", seat);
+    json_t *request = json_pack("{s:s, s:s*}", "table", edition->id, "seat", seat);
 
     lodge->status = 0;
     g_ptr_array_set_size(lodge->commands, 0);
@@ -127,6 +128,15 @@ say(const Lodge *lodge, const char *seat, const char *error)
     house_take(lodge->house, ACCOUNTS_TOPIC "/response", text, strlen(text));
     free(text);
     json_decref(all);
+}
+
+/* Its answer to a command that removes an account. */
+static void
+say_removed(const Lodge *lodge)
+{
+    static const char REMOVED[] = "{\"responses\":[{\"command\":\"deleteClient\"}]}";
+
+    house_take(lodge->house, ACCOUNTS_TOPIC "/response", REMOVED, strlen(REMOVED));
 }
 
 static const char *
@@ -163,9 +173,10 @@ test_known(void)
     g_autofree char *create = g_strdup(command(&lodge, 0));
     say(&lodge, "red", ACCOUNTS_EXISTS);
     g_assert_cmpuint(lodge.status, ==, 0);
-    g_assert_cmpuint(lodge.commands->len, ==, 3);
+    g_assert_cmpuint(lodge.commands->len, ==, 2);
     g_assert_nonnull(strstr(command(&lodge, 1), "\"deleteClient\""));
     g_assert_nonnull(strstr(command(&lodge, 1), ".red.1\""));
+    say_removed(&lodge);
     g_assert_cmpstr(command(&lodge, 2), ==, create);
     say(&lodge, "red", NULL);
     g_assert_cmpuint(lodge.status, ==, 200);
@@ -181,6 +192,7 @@ test_refused(void)
     open_lodge(&lodge);
     knock(&lodge, "red");
     say(&lodge, "red", ACCOUNTS_EXISTS);
+    say_removed(&lodge);
     say(&lodge, "red", ACCOUNTS_EXISTS);
     g_assert_cmpuint(lodge.status, ==, 503);
     g_assert_cmpuint(lodge.commands->len, ==, 3);
@@ -191,6 +203,35 @@ test_refused(void)
     close_lodge(&lodge);
 }
 
+/* The broker has one command at a time, and passes acts on in between; seats come before
+ * screens. */
+static void
+test_one_at_a_time(void)
+{
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    knock(&lodge, "red");
+    g_assert_cmpuint(lodge.commands->len, ==, 1);
+    knock(&lodge, NULL);
+    g_assert_cmpuint(lodge.commands->len, ==, 0);
+    knock(&lodge, "blue");
+    g_assert_cmpuint(lodge.commands->len, ==, 0);
+    say(&lodge, "red", NULL);
+    g_assert_cmpuint(lodge.commands->len, ==, 1);
+    g_assert_nonnull(strstr(command(&lodge, 0), ".blue.1\""));
+    say(&lodge, "blue", NULL);
+    g_assert_cmpuint(lodge.commands->len, ==, 2);
+    g_assert_null(strstr(command(&lodge, 1), ".blue."));
+    /* A broker that is there again is not waited for. */
+    knock(&lodge, "green");
+    g_assert_cmpuint(lodge.commands->len, ==, 0);
+    house_greet(lodge.house);
+    g_assert_cmpuint(lodge.commands->len, ==, 1);
+    g_assert_nonnull(strstr(command(&lodge, 0), ".green.1\""));
+    close_lodge(&lodge);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -198,5 +239,6 @@ main(int argc, char **argv)
     g_test_add_func("/admission/new", test_new);
     g_test_add_func("/admission/known", test_known);
     g_test_add_func("/admission/refused", test_refused);
+    g_test_add_func("/admission/one-at-a-time", test_one_at_a_time);
     return g_test_run();
 }
