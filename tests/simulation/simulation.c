@@ -9,6 +9,7 @@ enum {
 };
 
 static Stage stage;
+static int n_hangs; /* of the broker, in the games so far */
 
 static void
 test_game(gconstpointer game)
@@ -33,12 +34,19 @@ test_game(gconstpointer game)
     g_assert_cmpint(figures.crashes, >, 0);
     g_assert_cmpint(figures.dropped, >, 0);
     g_assert_cmpint(figures.takeovers, >, 0);
-    g_assert_cmpint(figures.broker_hangs, >, 0);
+    n_hangs += figures.broker_hangs;
     g_test_message("%d acts and wishes, %d daemons killed, %d power cuts, %d disk errors",
                    figures.sent,
                    figures.crashes,
                    figures.power_cuts,
                    figures.disk_errors);
+}
+
+/* They are rare: not each game of so few evenings has one. */
+static void
+test_hangs(void)
+{
+    g_assert_cmpint(n_hangs, >, 0);
 }
 
 /* What broke once, long after the first seeds. */
@@ -114,6 +122,7 @@ main(int argc, char **argv)
         g_autofree char *name = g_strconcat("/simulation/", GAMES[i], NULL);
         g_test_add_data_func(name, GAMES[i], test_game);
     }
+    g_test_add_func("/simulation/brokers that hang", test_hangs);
     g_test_add_func("/simulation/seeds that were broken once", test_once_broken);
     g_test_add_func("/simulation/the same seed is the same evening", test_again);
     for (int i = MUTANT_NONE + 1; i < MUTANTS_N; i++) {
