@@ -11,6 +11,7 @@
 
 enum {
     ROWS_MAX = 1 << 20, /* a longer journal is none of ours */
+    ID_MAX = 16,        /* characters of a table's id */
 };
 
 #define EDITIONS_FOLDER "out"
@@ -400,6 +401,15 @@ record_copy(const char *path, GError **error)
 }
 
 /* --- where there are several --- */
+
+bool
+record_is_id(const char *id)
+{
+    static const char LETTERS[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    const gsize n = strlen(id);
+
+    return n > 0 && n <= ID_MAX && strspn(id, LETTERS) == n;
+}
 
 bool
 record_is_name(const char *name)

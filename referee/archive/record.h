@@ -37,6 +37,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Record, record_free)
 /* The whole file as it stands, with what its log holds; for copies. Errors as record_read(). */
 GBytes *record_copy(const char *path, GError **error);
 
+/* Whether @id is that of a table, of letters and digits, and so names no other folder. */
+bool record_is_id(const char *id);
+
 /* Whether a file of that name is a journal, or a copy of one: ID.journal, ID.journal.DATE; not the
  * logs and unfinished files that may lie beside. */
 bool record_is_name(const char *name);

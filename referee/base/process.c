@@ -24,48 +24,34 @@ process_guard(void)
     }
 }
 
-/* Keeps of @powers those that the process has, and gives up all others. */
-static void
-keep_powers(capng_type_t types, const unsigned *powers, size_t n, capng_select_t sets)
-{
-    bool has[CAP_LAST_CAP + 1] = { false };
-
-    for (size_t i = 0; i < n; i++) {
-        has[i] = capng_have_capability(CAPNG_PERMITTED, powers[i]) != 0;
-    }
-    capng_clear(sets);
-    for (size_t i = 0; i < n; i++) {
-        if (has[i]) {
-            capng_update(CAPNG_ADD, types, powers[i]);
-        }
-    }
-    capng_apply(sets);
-}
-
 void
-process_leave_powers(void)
+process_keep_needed_powers(void)
 {
     static const unsigned NEEDED[] = { CAP_DAC_OVERRIDE, CAP_KILL,       CAP_SETGID,
                                        CAP_SETUID,       CAP_SYS_CHROOT, CAP_NET_BIND_SERVICE };
+    bool has[G_N_ELEMENTS(NEEDED)];
 
     if (geteuid() != 0 || capng_get_caps_process() != 0) {
         return;
     }
     /* Where the bounding set may not be changed, the other sets are narrowed all the same. */
     const bool can_bound = capng_have_capability(CAPNG_EFFECTIVE, CAP_SETPCAP) != 0;
-    keep_powers(CAPNG_EFFECTIVE | CAPNG_PERMITTED | (can_bound ? CAPNG_BOUNDING_SET : 0),
-                NEEDED,
-                G_N_ELEMENTS(NEEDED),
-                can_bound ? CAPNG_SELECT_BOTH : CAPNG_SELECT_CAPS);
+    for (size_t i = 0; i < G_N_ELEMENTS(NEEDED); i++) {
+        has[i] = capng_have_capability(CAPNG_PERMITTED, NEEDED[i]) != 0;
+    }
+    capng_clear(CAPNG_SELECT_BOTH);
+    for (size_t i = 0; i < G_N_ELEMENTS(NEEDED); i++) {
+        if (has[i]) {
+            capng_update(
+                CAPNG_ADD, CAPNG_EFFECTIVE | CAPNG_PERMITTED | CAPNG_BOUNDING_SET, NEEDED[i]);
+        }
+    }
+    capng_apply(can_bound ? CAPNG_SELECT_BOTH : CAPNG_SELECT_CAPS);
 }
 
 void
-process_leave_powers_to_broker(void)
+process_leave_powers(void)
 {
-    static const unsigned NEEDED[] = { CAP_DAC_OVERRIDE };
-
-    if (geteuid() == 0) {
-        keep_powers(
-            CAPNG_EFFECTIVE | CAPNG_PERMITTED, NEEDED, G_N_ELEMENTS(NEEDED), CAPNG_SELECT_CAPS);
-    }
+    capng_clear(CAPNG_SELECT_CAPS);
+    capng_apply(CAPNG_SELECT_CAPS);
 }

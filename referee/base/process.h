@@ -14,8 +14,7 @@ void process_guard(void);
 /* Gives up what root may do, but for what the daemon needs: to open the ports below 1024, to read
  * and write where its folders belong to somebody else (fence.h then bounds where), and to start and
  * end a gateway that is nobody in an empty root. For another user it does nothing. */
-void process_leave_powers(void);
+void process_keep_needed_powers(void);
 
-/* The same for the broker, which needs no more than to find its folder. In the child, between fork
- * and exec. */
-void process_leave_powers_to_broker(void);
+/* Gives up all of them: in the broker, between fork and exec. */
+void process_leave_powers(void);

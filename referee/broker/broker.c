@@ -7,9 +7,9 @@
 
 #include "referee/base/fence.h"
 #include "referee/base/log.h"
-#include "referee/base/manager.h"
 #include "referee/base/metrics.h"
 #include "referee/base/process.h"
+#include "referee/broker/cage.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -27,13 +27,31 @@ enum {
     END_TRIES_MAX = 2500,
 };
 
-/* Folders and files that mosquitto and the loader of its libraries read. */
-static const char *const SYSTEM_PATHS[] = { "/usr", "/bin",  "/lib", "/lib64",
-                                            "/etc", "/proc", "/dev" };
+/* Folders and files that mosquitto and the loader of its libraries read. Not all of /etc: root's
+ * mosquitto might read passwords and private keys there. */
+static const char *const SYSTEM_PATHS[] = { "/usr",
+                                            "/bin",
+                                            "/lib",
+                                            "/lib64",
+                                            "/etc/ld.so.cache",
+                                            "/etc/ld.so.preload",
+                                            "/etc/passwd",
+                                            "/etc/group",
+                                            "/etc/nsswitch.conf",
+                                            "/etc/hosts.allow",
+                                            "/etc/hosts.deny",
+                                            "/etc/localtime",
+                                            "/etc/ssl/openssl.cnf",
+                                            "/dev/null",
+                                            "/dev/zero",
+                                            "/dev/random",
+                                            "/dev/urandom" };
 
 enum {
     BROKER_READS = G_N_ELEMENTS(SYSTEM_PATHS) + 2, /* its own folder, and NULL */
 };
+
+#define LOG_NAME "broker.log"
 
 struct Broker {
     char *folder;
@@ -42,6 +60,7 @@ struct Broker {
     char *security;
     char *program;
     char *program_folder;
+    Cage *cage;
     const char *readable[BROKER_READS]; /* by the child; NULL ends it */
     pid_t parent;                       /* of the child: this process */
     BrokerAccounts accounts;
@@ -116,8 +135,12 @@ in_child(gpointer data)
     if (getppid() != broker->parent) {
         _exit(1);
     }
-    process_leave_powers_to_broker();
+    setsid(); /* it has no terminal that it could type into */
+    process_leave_powers();
     fence_lay(broker->readable, writable);
+    if (!cage_enter(broker->cage)) {
+        _exit(1);
+    }
 }
 
 static bool launch(Broker *broker, GError **error);
@@ -159,14 +182,16 @@ on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
 static bool
 launch(Broker *broker, GError **error)
 {
-    g_autoptr(GSubprocessLauncher) launcher =
-        g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+    g_autoptr(GSubprocessLauncher) launcher = g_subprocess_launcher_new(
+        G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+    char language[] = "LC_ALL=C";
+    char *environment[] = { language, NULL };
 
     g_unlink(broker->socket); /* one that was killed leaves it behind */
     if (!broker->accounts(broker->security, broker->data, error)) {
         return false;
     }
-    g_subprocess_launcher_unsetenv(launcher, MANAGER_SOCKET);
+    g_subprocess_launcher_set_environ(launcher, environment); /* ours may hold secrets */
     g_subprocess_launcher_set_child_setup(launcher, in_child, broker, NULL);
     broker->child =
         g_subprocess_launcher_spawn(launcher, error, broker->program, "-c", broker->conf, NULL);
@@ -205,18 +230,26 @@ judge_folder(const char *folder, GError **error)
     return true;
 }
 
-/* Sockets of daemons that were killed. Each daemon has its own name: the broker of one that was
- * killed a moment ago removes its socket as it goes, and must not take ours. */
+/* Removes what is in @folder, and below it without following links, but for the file @kept (NULL:
+ * nothing is). */
 static void
-clear_sockets(const char *folder)
+clear_folder(const char *folder, const char *kept)
 {
     g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
 
     for (const char *name = dir == NULL ? NULL : g_dir_read_name(dir); name != NULL;
          name = g_dir_read_name(dir)) {
-        if (g_str_has_suffix(name, ".sock")) {
-            g_autofree char *path = g_build_filename(folder, name, NULL);
-            g_unlink(path);
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        GStatBuf is;
+
+        if (g_lstat(path, &is) != 0) {
+            continue;
+        }
+        if (S_ISDIR(is.st_mode)) {
+            clear_folder(path, NULL);
+        }
+        if (!S_ISREG(is.st_mode) || g_strcmp0(name, kept) != 0) {
+            g_remove(path);
         }
     }
 }
@@ -237,6 +270,10 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
         .data = data,
         .waiting = g_cancellable_new(),
     };
+    broker->cage = cage_new(error);
+    if (broker->cage == NULL) {
+        return NULL;
+    }
     if (broker->program == NULL || g_access(HANSOM_DYNAMIC_SECURITY, R_OK) != 0) {
         g_set_error(error,
                     G_IO_ERROR,
@@ -250,7 +287,10 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
     broker->program_folder = g_path_get_dirname(broker->program);
     memcpy(broker->readable, SYSTEM_PATHS, sizeof SYSTEM_PATHS);
     broker->readable[G_N_ELEMENTS(SYSTEM_PATHS)] = broker->program_folder;
-    clear_sockets(folder);
+    /* Sockets of daemons that were killed, and whatever a broker that was taken over has left. Each
+     * daemon's socket has its own name: the broker of one that was killed a moment ago removes its
+     * socket as it goes, and must not take ours. */
+    clear_folder(folder, LOG_NAME);
     if (!write_conf(broker, error) || !launch(broker, error)) {
         return NULL;
     }
@@ -292,6 +332,7 @@ broker_free(Broker *broker)
     g_free(broker->security);
     g_free(broker->program);
     g_free(broker->program_folder);
+    cage_free(broker->cage);
     g_free(broker);
 }
 

@@ -188,7 +188,8 @@ backup_main(int argc, char **argv)
 /* --- a journal from a copy --- */
 
 /* The files of the journal @path get today's date behind their names, its logs first: so a new
- * journal never meets the log of another. */
+ * journal never meets the log of another. The journal keeps its own name beside, until the new one
+ * takes it. */
 static bool
 set_aside(const char *path, GError **error)
 {
@@ -200,8 +201,11 @@ set_aside(const char *path, GError **error)
         g_autofree char *from = g_strconcat(path, ENDS[i], NULL);
         g_autofree char *to = g_strconcat(path, ".", date, ENDS[i], NULL);
 
+        const bool is_log = *ENDS[i] != '\0';
+
         if (g_file_test(from, G_FILE_TEST_EXISTS) &&
-            (g_file_test(to, G_FILE_TEST_EXISTS) || g_rename(from, to) != 0)) {
+            (g_file_test(to, G_FILE_TEST_EXISTS) ||
+             (is_log ? g_rename(from, to) : link(from, to)) != 0)) {
             g_set_error(error,
                         JOURNAL_ERROR,
                         JOURNAL_ERROR_SYSTEM,
@@ -217,7 +221,7 @@ set_aside(const char *path, GError **error)
 /* Whether @record is one that our rules could have made: it may be anybody's file, and is believed
  * once it lies there. One of version 1 has no edition to be judged by. */
 static bool
-is_of_the_rules(const Record *record, GError **error)
+is_of_the_rules(const Record *record, const char *name, GError **error)
 {
     if (record->source == NULL) {
         return true;
@@ -235,29 +239,49 @@ is_of_the_rules(const Record *record, GError **error)
             JOURNAL_ERROR_DAMAGED,
             "%s: entry %u is not what the rules say of it (hansom-referee verify says why); "
             "take an earlier copy",
-            record->path,
+            name,
             at);
     }
     return table != NULL && at == 0;
 }
 
-/* Puts @copy, proved and judged, where the journal of its table is in @state. */
+/* Whether the file @path, our own copy of @copy, is a sound journal of the table @id, and by our
+ * rules; its last hash into @hash, and how many entries it has into @n. */
+static bool
+judge(const char *path, const char *copy, const char *id, guint8 *hash, guint *n, GError **error)
+{
+    g_autoptr(Record) record = record_read(path, error);
+
+    if (record == NULL || !record_prove_all(record, copy, "take an earlier copy", hash, error) ||
+        !is_of_the_rules(record, copy, error)) {
+        return false;
+    }
+    if (strcmp(record->edition_id, id) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: was exchanged while it was read; see whose its folder is",
+                    copy);
+        return false;
+    }
+    *n = record->rows->len;
+    return true;
+}
+
+/* Puts @copy, proved and judged, where the journal of its table is in @state. What is judged is our
+ * own copy of it: whoever owns its folder may exchange it meanwhile. */
 static bool
 restore(const char *copy, const char *state, GError **error)
 {
     guint8 hash[JOURNAL_HASH_BYTES];
+    guint n = 0;
     g_autoptr(Record) record = record_read(copy, error);
     g_autoptr(GBytes) bytes = record == NULL ? NULL : record_copy(copy, error);
 
     if (bytes == NULL) {
         return false;
     }
-    if (!record_prove_all(record, copy, "take an earlier copy", hash, error) ||
-        !is_of_the_rules(record, error)) {
-        return false;
-    }
-    g_autofree char *base = g_path_get_basename(record->edition_id);
-    if (strcmp(base, record->edition_id) != 0) { /* it names another folder */
+    if (!record_is_id(record->edition_id)) { /* it names another folder */
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
@@ -267,13 +291,20 @@ restore(const char *copy, const char *state, GError **error)
     }
     g_autofree char *name = g_strconcat(record->edition_id, ".journal", NULL);
     g_autofree char *path = g_build_filename(state, name, NULL);
-    g_autofree char *hex = record_hex(hash);
+    g_autofree char *part = g_strconcat(path, ".part", NULL);
     /* the journal that is there is touched once the other is on the disk */
-    if (!backup_write(path, bytes, error) || !set_aside(path, error) ||
-        !backup_place(path, error)) {
+    if (!backup_write(path, bytes, error)) {
         return false;
     }
-    printf("%s: %u entries, %s, ok\n", path, record->rows->len, hex);
+    if (!judge(part, copy, record->edition_id, hash, &n, error) || !set_aside(path, error)) {
+        g_remove(part);
+        return false;
+    }
+    if (!backup_place(path, error)) {
+        return false;
+    }
+    g_autofree char *hex = record_hex(hash);
+    printf("%s: %u entries, %s, ok\n", path, n, hex);
     return true;
 }
 

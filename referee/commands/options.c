@@ -12,6 +12,8 @@ enum {
     SPAN_MAX_S = 7 * 86400,
 };
 
+#define OPTIONS_PASSWORD "HANSOM_BROKER_PASSWORD"
+
 const char OPTIONS_HELP[] =
     "usage: hansom-referee serve [--edition DIR]… [--port 8221] [--broker URL] [--state DIR]\n"
     "                            [--tls-self | --tls-cert FILE [--tls-key FILE]] [--tls-port "
@@ -22,7 +24,9 @@ const char OPTIONS_HELP[] =
     "  --port PORT     what phones connect to (8221; 0 takes any that is free)\n"
     "  --broker URL    an MQTT broker with dynamic security that runs already, "
     "mqtt://user:password@host:1883;\n"
-    "                  without it, mosquitto is started\n"
+    "                  without :password it is taken from the environment, "
+    "HANSOM_BROKER_PASSWORD;\n"
+    "                  without --broker, mosquitto is started\n"
     "  --state DIR     where the journals are (~/.local/state/hansom)\n"
     "  --name NAME     a further name by which phones reach this machine: a router's, a proxy's. "
     "It answers\n"
@@ -138,21 +142,23 @@ hide_password(char *url)
     }
 }
 
-/* mqtt://user:password@host:port */
+/* mqtt://user:password@host:port; without a password it is that of the environment. */
 static bool
 read_broker(Options *options, GError **error)
 {
     g_autoptr(GUri) uri = g_uri_parse(options->broker, G_URI_FLAGS_HAS_PASSWORD, NULL);
+    const char *password = uri == NULL ? NULL : g_uri_get_password(uri);
 
+    password = password == NULL ? g_getenv(OPTIONS_PASSWORD) : password;
     if (uri == NULL || strcmp(g_uri_get_scheme(uri), "mqtt") != 0 || g_uri_get_host(uri) == NULL ||
-        g_uri_get_user(uri) == NULL || g_uri_get_password(uri) == NULL) {
+        g_uri_get_user(uri) == NULL || password == NULL) {
         /* What was written holds a password: it is not said again. */
         return refuse(error, "--broker: write mqtt://user:password@host:port");
     }
     options->broker_host = g_strdup(g_uri_get_host(uri));
     options->broker_port = g_uri_get_port(uri) > 0 ? g_uri_get_port(uri) : BROKER_PORT;
     options->broker_user = g_strdup(g_uri_get_user(uri));
-    options->broker_password = g_strdup(g_uri_get_password(uri));
+    options->broker_password = g_strdup(password);
     return true;
 }
 

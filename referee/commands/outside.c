@@ -74,7 +74,9 @@ add_names(Web *web, const Options *options, const GPtrArray *editions)
         const Edition *edition = g_ptr_array_index(editions, i);
         g_autoptr(GUri) uri = g_uri_parse(edition->base, G_URI_FLAGS_NONE, NULL);
 
-        if (uri != NULL && g_uri_get_host(uri) != NULL) {
+        /* It may be a stranger's edition: no name of it stands for others. */
+        if (uri != NULL && g_uri_get_host(uri) != NULL &&
+            strchr(g_uri_get_host(uri), '*') == NULL) {
             web_add_name(web, g_uri_get_host(uri));
         }
     }

@@ -531,7 +531,7 @@ serve_main(int argc, char **argv)
         status = EXIT_SYSTEM;
     } else {
         process_guard();
-        process_leave_powers();
+        process_keep_needed_powers();
         log_start(options.log, options.log_level);
         metrics_start(HANSOM_VERSION, JOURNAL_VERSION);
         status = run(&options);

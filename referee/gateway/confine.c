@@ -167,7 +167,7 @@ leave_root_folder(void)
 }
 
 static bool
-allow_calls(GError **error)
+allow_calls(bool speaks_tls, GError **error)
 {
     /* Calls that the gateway needs, but only with these arguments: others are a way out. */
     const struct {
@@ -175,14 +175,16 @@ allow_calls(GError **error)
         unsigned n;
         struct scmp_arg_cmp arguments[3];
     } bounded[] = {
+        /* libmicrohttpd's, for a websocket over TLS; the first row, left out without TLS: each pair
+         * holds memory of the kernel's */
+        { SCMP_SYS(socketpair),
+          2,
+          { SCMP_A0(SCMP_CMP_EQ, AF_UNIX), SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM) } },
         /* memory that is written and then run */
         { SCMP_SYS(mprotect), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
         { SCMP_SYS(mmap), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
         /* a connection or a datagram to an address */
         { SCMP_SYS(sendto), 1, { SCMP_A4(SCMP_CMP_EQ, 0) } },
-        { SCMP_SYS(socketpair),
-          2,
-          { SCMP_A0(SCMP_CMP_EQ, AF_UNIX), SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM) } },
         /* a socket option that whoever shares the socket would feel: the port outlives us */
         { SCMP_SYS(setsockopt),
           3,
@@ -212,7 +214,7 @@ allow_calls(GError **error)
         fault = -seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALLS[i], 0);
         fault = fault == EDOM ? 0 : fault; /* this architecture has no such call */
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(bounded) && fault == 0; i++) {
+    for (size_t i = speaks_tls ? 0 : 1; i < G_N_ELEMENTS(bounded) && fault == 0; i++) {
         fault = -seccomp_rule_add_array(
             filter, SCMP_ACT_ALLOW, bounded[i].call, bounded[i].n, bounded[i].arguments);
         fault = fault == EDOM ? 0 : fault;
@@ -241,14 +243,35 @@ allow_calls(GError **error)
     return fault == 0 || fail("seccomp", fault, error);
 }
 
+/* Gives up the standard streams, which it shares with the referee: whoever has taken it over could
+ * write into its log, or set how that is written. */
+static bool
+leave_streams(GError **error)
+{
+    const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+    bool fine = nothing >= 0;
+
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO && fine; stream++) {
+        fine = dup2(nothing, stream) >= 0;
+    }
+    if (!fine) {
+        return fail("/dev/null", errno, error);
+    }
+    close(nothing);
+    return true;
+}
+
 bool
-confine(GError **error)
+confine(bool speaks_tls, GError **error)
 {
     static const char *const nothing[] = { NULL };
 
     capng_clear(CAPNG_SELECT_BOTH); /* now, since it reads /proc; applied below */
     if (!IS_SANITIZED) {
         if (!limit_memory(error)) { /* by /proc, which is out of reach afterwards */
+            return false;
+        }
+        if (!leave_streams(error)) {
             return false;
         }
         leave_root_folder();
@@ -270,5 +293,5 @@ confine(GError **error)
         return true;
     }
     fence_lay(nothing, nothing);
-    return set_limit(RLIMIT_NPROC, 0, "RLIMIT_NPROC", error) && allow_calls(error);
+    return set_limit(RLIMIT_NPROC, 0, "RLIMIT_NPROC", error) && allow_calls(speaks_tls, error);
 }

@@ -17,7 +17,8 @@ enum {
     CONFINE_NOBODY = 65534,         /* user and group */
 };
 
-/* False with an error that says which step the system refused. A kernel without Landlock is no
+/* With @speaks_tls it may also make pairs of sockets. False with an error that says which step the
+ * system refused. A kernel without Landlock is no
  * error. In a build with sanitizers, which need more calls and memory than that, only the user and
  * the limits that they bear are set. */
-bool confine(GError **error);
+bool confine(bool speaks_tls, GError **error);

@@ -42,7 +42,8 @@ open_site(struct ev_loop *loop, char **argv, GError **error)
     g_autoptr(Site) site = site_new(loop, argv[1], CHANNEL_FD, error);
 
     return site != NULL && site_be_briefed(site, error) &&
-                   site_open(site, atoi(argv[2]), atoi(argv[3]), error) && confine(error)
+                   site_open(site, atoi(argv[2]), atoi(argv[3]), error) &&
+                   confine(atoi(argv[3]) >= 0, error)
                ? g_steal_pointer(&site)
                : NULL;
 }

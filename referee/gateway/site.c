@@ -224,10 +224,9 @@ count_room(void)
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
         return GATE_ALL_MAX;
     }
-    if (files.rlim_cur < wanted) {
-        files.rlim_cur = MIN(wanted, files.rlim_max);
-        setrlimit(RLIMIT_NOFILE, &files);
-    }
+    /* No more than that either: each descriptor may hold memory of the kernel's. */
+    files.rlim_cur = files.rlim_max = MIN(wanted, files.rlim_max);
+    setrlimit(RLIMIT_NOFILE, &files);
     return files.rlim_cur <= OWN_FILES
                ? 1
                : (int)MIN((files.rlim_cur - OWN_FILES) / FILES_A_GUEST, (rlim_t)GATE_ALL_MAX);

@@ -12,8 +12,9 @@
 #include <unistd.h>
 
 enum {
-    BYTES_MAX = 1 << 30, /* of a journal */
-    PATIENCE_S = 30,     /* of whoever asks */
+    BYTES_MAX = 256 << 20, /* of a journal: eight seats fill half of it */
+    PATIENCE_S = 30,       /* of whoever asks */
+    ID_MAX = 16,           /* characters of a table\'s id */
 };
 
 struct Hatch {
@@ -151,6 +152,22 @@ read_bytes(GDataInputStream *in, gsize size, GError **error)
     return g_bytes_new_take(g_steal_pointer(&bytes), size);
 }
 
+/* Whether @table is an id, which names no folder, and @why can be printed: whoever is asked may be
+ * another user. */
+static bool
+is_plain(const char *table, const char *why)
+{
+    bool fine = *table != '\0' && strlen(table) <= ID_MAX;
+
+    for (const char *p = table; *p != '\0' && fine; p++) {
+        fine = g_ascii_isalnum(*p);
+    }
+    for (const char *p = why; *p != '\0' && fine; p = g_utf8_next_char(p)) {
+        fine = g_unichar_isprint(g_utf8_get_char(p)) != 0;
+    }
+    return fine;
+}
+
 /* Reads one journal, whose head is @row, and calls @each with it. */
 static bool
 take_copy(GDataInputStream *in, const char *row, HatchEach each, gpointer data, GError **error)
@@ -161,7 +178,7 @@ take_copy(GDataInputStream *in, const char *row, HatchEach each, gpointer data, 
     const json_int_t size = json_integer_value(json_object_get(head, "bytes"));
     bool fine = true;
 
-    if (table == NULL || size < 0 || size > BYTES_MAX) {
+    if (table == NULL || !is_plain(table, why == NULL ? "" : why) || size < 0 || size > BYTES_MAX) {
         g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "that is no copy of a journal");
         fine = false;
     } else if (why != NULL) {

@@ -113,6 +113,13 @@ make_stream(void)
     return fault_of(socketpair(AF_UNIX, SOCK_STREAM, 0, ends));
 }
 
+/* The one row whose port does not speak TLS. */
+static int
+make_stream_without_tls(void)
+{
+    return make_stream();
+}
+
 static int
 connect_out(void)
 {
@@ -350,6 +357,7 @@ static const struct {
     { "make-netlink", make_netlink, KILLED },
     { "make-datagrams", make_datagrams, KILLED },
     { "make-stream", make_stream, ALLOWED }, /* libmicrohttpd, for a websocket over TLS */
+    { "make-stream-without-tls", make_stream_without_tls, KILLED },
     { "connect-out", connect_out, KILLED },
     { "send-to-address", send_to_address, KILLED },
     { "open-fast", open_fast, KILLED },
@@ -399,7 +407,8 @@ test_attempt(gconstpointer data)
 
         dup2(ports[0], CHANNEL_FD);
         dup2(ports[1], CHANNEL_FD + 1);
-        _exit(confine(&error) ? ROWS[row].attempt() : UCHAR_MAX);
+        _exit(confine(ROWS[row].attempt != make_stream_without_tls, &error) ? ROWS[row].attempt()
+                                                                            : UCHAR_MAX);
     }
     close(ports[0]);
     close(ports[1]);

@@ -120,3 +120,14 @@ test('where a journal was lost, whoever sits down anew has the seat, and the pho
   await until('the phone of before to be out', () => before.errors.slice(n).some(({ message }) => /not authorized/i.test(message)));
   assert.equal((await blue.view()).view.phase, 'setup');
 });
+
+test('the password of the broker may be in the environment', async () => {
+  const [, url] = referee.options;
+  referee.options = ['--broker', url.replace(':sesame@', '@')];
+  await referee.stop();
+  process.env.HANSOM_BROKER_PASSWORD = 'sesame';
+  await referee.start();
+  delete process.env.HANSOM_BROKER_PASSWORD;
+  const table = sitting.edition.id;
+  await until('the broker to be reached', async () => (await join(referee, { table })).status === 200);
+});
