@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "referee/bots/sport.h"
-#include "referee/rules/baker-street-irregulars/shapes.h"
+#include "referee/rules/baker-street-irregulars/schemas.h"
 
 enum {
     TURNS,

@@ -8,7 +8,7 @@
 
 #include "referee/bots/bot.h"
 #include "referee/bots/notebook.h"
-#include "referee/rules/watson-and-holmes/shapes.h"
+#include "referee/rules/watson-and-holmes/schemas.h"
 
 enum {
     ROUND_OF_PATIENCE = 18, /* after it, it comes to 221B with what it has */

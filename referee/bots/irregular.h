@@ -14,7 +14,7 @@
 #pragma once
 
 #include "referee/bots/bot.h"
-#include "referee/rules/baker-street-irregulars/shapes.h"
+#include "referee/rules/baker-street-irregulars/schemas.h"
 
 enum {
     IRREGULAR_HAND = 5, /* positions, at most */

@@ -3,7 +3,7 @@
 #include <assert.h>
 
 #include "referee/bots/sport.h"
-#include "referee/rules/lady-alice/shapes.h"
+#include "referee/rules/lady-alice/schemas.h"
 
 enum {
     TURNS,

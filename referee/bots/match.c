@@ -41,16 +41,16 @@ draw(Chance *self, unsigned n)
 static char *
 describe(const Game *game, const Act *act)
 {
-    const Shape *shape = &game->verbs[act->verb];
-    GString *said = g_string_new(shape->name);
+    const Schema *schema = &game->verbs[act->verb];
+    GString *said = g_string_new(schema->name);
 
-    for (int i = 0; i < shape_n_fields(shape); i++) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
         const Value *arg = &act->args[i];
 
         if (arg->kind == VALUE_NUMBER || arg->kind == VALUE_FLAG) {
             g_string_append_printf(said,
                                    " %s=%d",
-                                   shape->fields[i].name,
+                                   schema->fields[i].name,
                                    arg->kind == VALUE_FLAG ? (int)arg->flag : arg->number);
         }
     }
@@ -70,10 +70,10 @@ break_off(Play *play, const Act *act, const char *what)
 
 /* The seat that @event is about, or SEAT_NONE. */
 static Seat
-seat_of(const Shape *shape, const Event *event)
+seat_of(const Schema *schema, const Event *event)
 {
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (shape->fields[i].kind == FIELD_SEAT) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (schema->fields[i].kind == FIELD_SEAT) {
             return (Seat)event->args[i].number;
         }
     }
@@ -84,16 +84,16 @@ seat_of(const Shape *shape, const Event *event)
 static void
 tell(Play *play, const Event *event)
 {
-    const Shape *shape = &play->game->events[event->kind];
-    Seat about = seat_of(shape, event);
+    const Schema *schema = &play->game->events[event->kind];
+    Seat about = seat_of(schema, event);
 
     for (int place = 0; place < play->match->n_seats; place++) {
         Seat seat = (Seat)play->seats[place];
         Event told = *event;
         bool knows = false;
 
-        for (int i = 0; i < shape_n_fields(shape); i++) {
-            Audience to = shape->fields[i].to;
+        for (int i = 0; i < schema_n_fields(schema); i++) {
+            Audience to = schema->fields[i].to;
 
             if (to == TO_ALL || (to == TO_SEAT && seat == about) ||
                 (to == TO_OTHERS && seat != about)) {
@@ -226,7 +226,7 @@ deal(Play *play)
     for (int i = 0; i < match->n_seats; i++) {
         seats[i] = (Value){ .kind = VALUE_NUMBER, .number = play->seats[i] };
     }
-    open.act.args[shape_field(&play->game->verbs[open.act.verb], "seats")] =
+    open.act.args[schema_field(&play->game->verbs[open.act.verb], "seats")] =
         (Value){ .kind = VALUE_LIST, .items = seats, .n = match->n_seats };
     if (match->sport->open != NULL) {
         match->sport->open(&open, match->variant);

@@ -53,7 +53,7 @@ is_within(const Offers *offers, const Value *arg, const Domain *domain)
 bool
 offers_hold(const Offers *offers, const Game *game, const Act *act)
 {
-    int n_fields = shape_n_fields(&game->verbs[act->verb]);
+    int n_fields = schema_n_fields(&game->verbs[act->verb]);
 
     for (int i = 0; i < offers->n; i++) {
         const Offer *offer = &offers->items[i];

@@ -87,10 +87,10 @@ move_draw(Move *move,
           const Offer *offer,
           GRand *rand)
 {
-    const Shape *shape = &game->verbs[offer->verb];
+    const Schema *schema = &game->verbs[offer->verb];
 
     *move = (Move){ .act = { .verb = offer->verb, .by = seat } };
-    for (int i = 0; i < shape_n_fields(shape); i++) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
         const Domain *domain = &offer->args[i];
         Value *arg = &move->act.args[i];
 
@@ -98,7 +98,7 @@ move_draw(Move *move,
         case DOMAIN_NONE:
             break;
         case DOMAIN_ONE:
-            *arg = shape->fields[i].kind == FIELD_FLAG
+            *arg = schema->fields[i].kind == FIELD_FLAG
                        ? (Value){ .kind = VALUE_FLAG, .flag = domain->from != 0 }
                        : number(domain->from);
             break;
@@ -211,7 +211,7 @@ choose_wild(Bot *bot, Move *move)
         verb = (verb + 1) % bot->game->n_verbs;
     }
     *move = (Move){ .act = { .verb = verb, .by = bot->seat }, .is_wild = true };
-    for (int i = 0; i < shape_n_fields(&bot->game->verbs[verb]); i++) {
+    for (int i = 0; i < schema_n_fields(&bot->game->verbs[verb]); i++) {
         draw_wild(bot, move, &bot->game->verbs[verb].fields[i], &move->act.args[i]);
     }
 }

@@ -11,7 +11,7 @@
 
 #include "referee/bots/bot.h"
 #include "referee/bots/combinations.h"
-#include "referee/rules/lady-alice/shapes.h"
+#include "referee/rules/lady-alice/schemas.h"
 
 enum {
     DOUBTS_MAX = 8, /* with more than so many combinations left nobody thinks of accusing */

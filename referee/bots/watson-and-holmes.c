@@ -2,7 +2,7 @@
 /* watson-and-holmes.c: what bots must know of Watson & Holmes before they play it */
 #include "cases/check/reach.h"
 #include "referee/bots/sport.h"
-#include "referee/rules/watson-and-holmes/shapes.h"
+#include "referee/rules/watson-and-holmes/schemas.h"
 
 enum {
     ROUNDS,

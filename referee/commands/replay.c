@@ -35,14 +35,14 @@ refuse(Refusal refusal, const char *say)
     const RefusalFacts facts = REFUSAL_NO_FACTS;
     g_autofree char *sentence = refusal_say(refusal, &facts, NULL);
     GString *out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
     s.comma = false;
-    scribe_text(&s, "verdict", "refused");
-    scribe_text(&s, "code", refusal_code(refusal));
-    scribe_text(&s, "say", say == NULL ? sentence : say);
-    scribe_open_list(&s, "legal");
-    scribe_close_list(&s);
+    writer_text(&s, "verdict", "refused");
+    writer_text(&s, "code", refusal_code(refusal));
+    writer_text(&s, "say", say == NULL ? sentence : say);
+    writer_open_array(&s, "legal");
+    writer_close_array(&s);
     return g_string_free(out, FALSE);
 }
 

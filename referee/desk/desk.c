@@ -244,14 +244,14 @@ desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *s
     g_autofree char *said =
         say == NULL ? refusal_say(no, &facts, speech) : g_strdup(speech_say(speech, say));
     g_autoptr(GString) members = g_string_new(NULL);
-    Scribe s = scribe_to(members);
+    JsonWriter s = writer_to(members);
 
     tally_refuse(&desk->tally, desk->edition->c->game, no);
-    scribe_text(&s, "verdict", "refused");
-    scribe_text(&s, "code", refusal_code(no));
-    scribe_text(&s, "say", said);
-    scribe_open_list(&s, "legal");
-    scribe_close_list(&s);
+    writer_text(&s, "verdict", "refused");
+    writer_text(&s, "code", refusal_code(no));
+    writer_text(&s, "say", said);
+    writer_open_array(&s, "legal");
+    writer_close_array(&s);
     desk_answer_later(
         desk,
         &(Answer){ .seat = by,

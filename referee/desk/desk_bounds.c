@@ -66,17 +66,17 @@ static void
 refuse_often(Desk *desk, Seat seat, const char *id, bool is_scan, const char *sentence)
 {
     g_autoptr(GString) members = g_string_new(NULL);
-    Scribe s = scribe_to(members);
+    JsonWriter s = writer_to(members);
 
-    scribe_text(&s, "verdict", is_scan ? "scan" : "refused");
+    writer_text(&s, "verdict", is_scan ? "scan" : "refused");
     if (is_scan) {
-        scribe_text(&s, "piece", NULL);
-        scribe_text(&s, "side", NULL);
+        writer_text(&s, "piece", NULL);
+        writer_text(&s, "side", NULL);
     }
-    scribe_open_list(&s, is_scan ? "offers" : "legal");
-    scribe_close_list(&s);
-    scribe_text(&s, "code", "too-often");
-    scribe_text(&s, "say", speech_say(desk_speech(desk, seat), sentence));
+    writer_open_array(&s, is_scan ? "offers" : "legal");
+    writer_close_array(&s);
+    writer_text(&s, "code", "too-often");
+    writer_text(&s, "say", speech_say(desk_speech(desk, seat), sentence));
     desk_answer_later(
         desk,
         &(Answer){ .seat = seat,

@@ -164,7 +164,7 @@ say_asides(Desk *desk, const Answer *answer)
 
 /* What happened beside the game, all of it public; how many things. */
 static int
-tell_wish(const char *events, Scribe *s)
+tell_wish(const char *events, JsonWriter *s)
 {
     json_t *list = json_loads(events, 0, NULL);
     const int n = (int)json_array_size(list);
@@ -172,7 +172,7 @@ tell_wish(const char *events, Scribe *s)
     for (int i = 0; i < n; i++) {
         char *text = json_dumps(json_array_get(list, (size_t)i), JSON_COMPACT);
 
-        scribe_raw(s, NULL, text);
+        writer_raw(s, NULL, text);
         free(text);
     }
     json_decref(list);
@@ -200,7 +200,7 @@ word_events(const Desk *desk)
     g_autoptr(GString) seqs = g_string_new(NULL);
     const Answer *last = g_ptr_array_index(acts, acts->len - 1);
     g_string_append_printf(text, "%" G_GINT64_FORMAT ",\"events\":[", last->n);
-    Scribe s = scribe_to(text);
+    JsonWriter s = writer_to(text);
     for (guint i = 0; i < acts->len; i++) {
         const Answer *act = g_ptr_array_index(acts, i);
         int n = act->is_play ? table_tell_into(desk->table, act->events, VIEWER_TABLE, &s)

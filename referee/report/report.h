@@ -123,7 +123,7 @@ void page_picture(Page *page, const char *name, Rect where);
 /* Keeps @fault, taken over, if it is the first. */
 void page_fail(Page *page, GError *fault);
 
-/* The sign of a seat: shape, colour and letter; @size_mm across. */
+/* The sign of a seat: schema, colour and letter; @size_mm across. */
 void page_sign(Page *page, Seat seat, Point middle, double size_mm);
 
 /* The letter of a seat, or two, and the colour it is printed in. */

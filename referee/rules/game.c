@@ -50,12 +50,12 @@ game_patch(const Game *game, State *state, const Value *patch)
 }
 
 void
-game_texts(const Game *game, const State *state, Viewer viewer, const Speech *speech, Scribe *s)
+game_texts(const Game *game, const State *state, Viewer viewer, const Speech *speech, JsonWriter *s)
 {
     if (game->texts != NULL) {
         game->texts(state, viewer, speech, s);
     } else {
-        scribe_open_list(s, NULL);
-        scribe_close_list(s);
+        writer_open_array(s, NULL);
+        writer_close_array(s);
     }
 }

@@ -17,7 +17,7 @@
 #include "cases/model/speech.h"
 #include "referee/rules/refusal.h"
 #include "referee/rules/ruling.h"
-#include "referee/rules/scribe.h"
+#include "referee/rules/writer.h"
 
 /* A game in play; each game says for itself what is in it. */
 typedef struct State State;
@@ -46,9 +46,9 @@ typedef AnswerMark (*Judge)(
 typedef struct Game Game;
 struct Game {
     const char *name; /* "watson-and-holmes" */
-    const Shape *verbs;
+    const Schema *verbs;
     int n_verbs;
-    const Shape *events;
+    const Schema *events;
     int n_events;
     int open; /* the verb that seats the table */
     /* The side of which nobody is told whose it is, since who scans it must not know what is on the
@@ -68,7 +68,7 @@ struct Game {
     /* The other way; NULL for what is no piece. */
     const char *(*piece_id)(const Case *c, int piece);
 
-    /* Judges a verb for which chance may fall (Shape.chance), `open` first of all. What chance
+    /* Judges a verb for which chance may fall (Schema.chance), `open` first of all. What chance
      * decided stands in the events. */
     Refusal (*deal)(const State *state, const Act *act, Chance *chance, Ruling *ruling);
     /* Judges any other act. On REFUSAL_NONE @ruling says what happens; else its events are
@@ -77,7 +77,7 @@ struct Game {
     /* What the sentence of @refusal needs to say what would be legal: decide() or deal() gave it
      * for @act. */
     RefusalFacts (*explain)(const State *state, const Act *act, Refusal refusal);
-    /* Makes @event so, which fits its shape (event_fits()). What deal() or decide() wrote always
+    /* Makes @event so, which fits its schema (event_fits()). What deal() or decide() wrote always
      * can be; false where it cannot, as a file may say: then @state is spoilt. What is so after
      * it, check() alone can tell. */
     bool (*apply)(State *state, const Event *event);
@@ -93,13 +93,13 @@ struct Game {
         const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts);
 
     /* What @viewer may know, as one JSON record. */
-    void (*view)(const State *state, Viewer viewer, Scribe *s);
+    void (*view)(const State *state, Viewer viewer, JsonWriter *s);
     /* The texts open to @viewer now, as a JSON list of {"piece", "title", "text", …}; our words
      * between them in @speech. NULL where nothing is read on a phone. */
-    void (*texts)(const State *state, Viewer viewer, const Speech *speech, Scribe *s);
+    void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
     /* What is public of the case before anyone plays (names, numbers, symbols, introduction,
      * questions), as members of an open record. */
-    void (*board)(const Case *c, Scribe *s);
+    void (*board)(const Case *c, JsonWriter *s);
 
     /* For game_patch(): makes what the host's view has under @key be @value. NULL, or what is wrong
      * with it, owned by the caller. */
@@ -127,5 +127,5 @@ const Game *game_find(const char *name);
 char *game_patch(const Game *game, State *state, const Value *patch);
 
 /* What texts() writes; an empty list where it is NULL. */
-void
-game_texts(const Game *game, const State *state, Viewer viewer, const Speech *speech, Scribe *s);
+void game_texts(
+    const Game *game, const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);

@@ -11,15 +11,15 @@ ruling_clear(Ruling *ruling)
 }
 
 Event
-ruling_event(const Shape *events, int kind, const int numbers[RULING_NUMBERS])
+ruling_event(const Schema *events, int kind, const int numbers[RULING_NUMBERS])
 {
-    const Shape *shape = &events[kind];
+    const Schema *schema = &events[kind];
     Event event;
 
     memset(&event, 0, sizeof event);
     event.kind = kind;
-    for (int i = 0; i < RULING_NUMBERS && shape->fields[i].kind != FIELD_END; i++) {
-        if (shape->fields[i].kind == FIELD_FLAG) {
+    for (int i = 0; i < RULING_NUMBERS && schema->fields[i].kind != FIELD_END; i++) {
+        if (schema->fields[i].kind == FIELD_FLAG) {
             event.args[i] = (Value){ .kind = VALUE_FLAG, .flag = numbers[i] != 0 };
         } else {
             event.args[i] = (Value){ .kind = VALUE_NUMBER, .number = numbers[i] };

@@ -2,7 +2,7 @@
 /* ruling.h: what a game's decide() says besides yes, and how it is written down */
 #pragma once
 
-#include "referee/rules/shape.h"
+#include "referee/rules/schema.h"
 
 enum {
     RULING_ROOM = 32,
@@ -21,7 +21,7 @@ void ruling_clear(Ruling *ruling);
 
 /* An event of @kind, its first fields from @numbers; flags and numbers as @events has them, the
  * game's table. More may be filled in before it is added. */
-Event ruling_event(const Shape *events, int kind, const int numbers[RULING_NUMBERS]);
+Event ruling_event(const Schema *events, int kind, const int numbers[RULING_NUMBERS]);
 
 /* Writes @event down. */
 void ruling_add(Ruling *ruling, const Event *event);

@@ -212,11 +212,11 @@ read_field(
     return false;
 }
 
-/* All members of @json but those in @beside are fields of @shape, and every required one is
+/* All members of @json but those in @beside are fields of @schema, and every required one is
  * there. */
 static bool
 read_fields(const Names *names,
-            const Shape *shape,
+            const Schema *schema,
             const json_t *json,
             const char *const *beside,
             GPtrArray *arena,
@@ -227,8 +227,8 @@ read_fields(const Names *names,
     for (int i = 0; beside[i] != NULL; i++) {
         n_known += json_object_get(json, beside[i]) != NULL;
     }
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        const Field *field = &shape->fields[i];
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        const Field *field = &schema->fields[i];
         const json_t *member = json_object_get(json, field->name);
 
         if (member == NULL) {
@@ -255,18 +255,18 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
 
     memset(act, 0, sizeof *act);
     act->by = by;
-    act->verb = verb == NULL ? -1 : shape_find(game->verbs, game->n_verbs, verb);
+    act->verb = verb == NULL ? -1 : schema_find(game->verbs, game->n_verbs, verb);
     if (act->verb < 0) {
         return false;
     }
-    const Shape *shape = &game->verbs[act->verb];
-    if (by == SEAT_NONE && !shape->nobody) {
+    const Schema *schema = &game->verbs[act->verb];
+    if (by == SEAT_NONE && !schema->nobody) {
         if (!json_is_string(said)) {
             return false;
         }
         act->by = find_seat(names, json_string_value(said));
     }
-    bool is_act = read_fields(names, shape, json, BESIDE, arena, act->args);
+    bool is_act = read_fields(names, schema, json, BESIDE, arena, act->args);
     for (int i = 0; i < FIELDS_MAX && by == SEAT_NONE; i++) {
         act->args[i].by_name = false; /* a script knows every face */
     }
@@ -281,20 +281,21 @@ codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event
     const char *name = json_string_value(json_object_get(json, "event"));
 
     memset(event, 0, sizeof *event);
-    event->kind = name == NULL ? -1 : shape_find(game->events, game->n_events, name);
+    event->kind = name == NULL ? -1 : schema_find(game->events, game->n_events, name);
     if (event->kind < 0) {
         return false;
     }
-    const Shape *shape = &game->events[event->kind];
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (json_object_get(json, shape->fields[i].name) == NULL) {
+    const Schema *schema = &game->events[event->kind];
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (json_object_get(json, schema->fields[i].name) == NULL) {
             return false;
         }
-        if (shape->fields[i].kind == FIELD_PIECE || shape->fields[i].kind == FIELD_SEAT) {
+        if (schema->fields[i].kind == FIELD_PIECE || schema->fields[i].kind == FIELD_SEAT) {
             event->args[i].number = PIECE_NONE;
         }
     }
-    return read_fields(names, shape, json, BESIDE, arena, event->args) && event_fits(shape, event);
+    return read_fields(names, schema, json, BESIDE, arena, event->args) &&
+           event_fits(schema, event);
 }
 
 static const char *
@@ -312,57 +313,57 @@ piece_name(const Names *names, int piece)
 }
 
 static void
-write_field(const Names *names, const Field *field, const Value *value, Scribe *s)
+write_field(const Names *names, const Field *field, const Value *value, JsonWriter *s)
 {
     switch (field->kind) {
     case FIELD_FLAG:
-        scribe_flag(s, field->name, value->flag);
+        writer_bool(s, field->name, value->flag);
         return;
     case FIELD_NUMBER:
-        scribe_number(s, field->name, value->number);
+        writer_number(s, field->name, value->number);
         return;
     case FIELD_SEAT:
-        scribe_text(s, field->name, seat_name(value->number));
+        writer_text(s, field->name, seat_name(value->number));
         return;
     case FIELD_PIECE:
-        scribe_text(s, field->name, piece_name(names, value->number));
+        writer_text(s, field->name, piece_name(names, value->number));
         return;
     case FIELD_WORD:
-        scribe_text(s, field->name, value->kind == VALUE_NONE ? NULL : field->words[value->number]);
+        writer_text(s, field->name, value->kind == VALUE_NONE ? NULL : field->words[value->number]);
         return;
     case FIELD_TEXT:
-        scribe_text(s, field->name, value->text);
+        writer_text(s, field->name, value->text);
         return;
     case FIELD_SEATS:
-        scribe_open_list(s, field->name);
+        writer_open_array(s, field->name);
         for (int i = 0; i < value->n; i++) {
-            scribe_text(s, NULL, seat_name(value->items[i].number));
+            writer_text(s, NULL, seat_name(value->items[i].number));
         }
-        scribe_close_list(s);
+        writer_close_array(s);
         return;
     case FIELD_NUMBERS:
-        scribe_open_list(s, field->name);
+        writer_open_array(s, field->name);
         for (int i = 0; i < value->n; i++) {
-            scribe_number(s, NULL, value->items[i].number);
+            writer_number(s, NULL, value->items[i].number);
         }
-        scribe_close_list(s);
+        writer_close_array(s);
         return;
     case FIELD_PIECES:
         if (value->kind != VALUE_LIST) { /* an offer's, one by one */
-            scribe_text(s, field->name, piece_name(names, value->number));
+            writer_text(s, field->name, piece_name(names, value->number));
             return;
         }
-        scribe_open_list(s, field->name);
+        writer_open_array(s, field->name);
         for (int i = 0; i < value->n; i++) {
-            scribe_text(s, NULL, piece_name(names, value->items[i].number));
+            writer_text(s, NULL, piece_name(names, value->items[i].number));
         }
-        scribe_close_list(s);
+        writer_close_array(s);
         return;
     case FIELD_TREE: {
         json_t *json = json_from_value(value);
         char *text = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
 
-        scribe_raw(s, field->name, text);
+        writer_raw(s, field->name, text);
         free(text);
         json_decref(json);
         return;
@@ -375,10 +376,10 @@ write_field(const Names *names, const Field *field, const Value *value, Scribe *
 
 /* The seat in the first field of that kind, SEAT_NONE where there is none. */
 static Seat
-first_seat(const Shape *shape, const Event *event)
+first_seat(const Schema *schema, const Event *event)
 {
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (shape->fields[i].kind == FIELD_SEAT) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (schema->fields[i].kind == FIELD_SEAT) {
             return (Seat)event->args[i].number;
         }
     }
@@ -388,7 +389,7 @@ first_seat(const Shape *shape, const Event *event)
 /* The one place that says who hears what: a field goes to @viewer because its table names that
  * viewer. */
 static bool
-is_told(const Shape *shape, const Event *event, const Field *field, Viewer viewer)
+is_told(const Schema *schema, const Event *event, const Field *field, Viewer viewer)
 {
     if (viewer == VIEWER_HOST) {
         return true;
@@ -397,9 +398,9 @@ is_told(const Shape *shape, const Event *event, const Field *field, Viewer viewe
     case TO_HOST:
         return false;
     case TO_SEAT:
-        return viewer >= 0 && first_seat(shape, event) == viewer;
+        return viewer >= 0 && first_seat(schema, event) == viewer;
     case TO_OTHERS:
-        return viewer >= 0 && first_seat(shape, event) != viewer;
+        return viewer >= 0 && first_seat(schema, event) != viewer;
     case TO_ALL:
         return true;
     }
@@ -407,36 +408,36 @@ is_told(const Shape *shape, const Event *event, const Field *field, Viewer viewe
 }
 
 bool
-codec_write_event(const Names *names, const Event *event, Viewer viewer, Scribe *s)
+codec_write_event(const Names *names, const Event *event, Viewer viewer, JsonWriter *s)
 {
-    const Shape *shape = &names->game->events[event->kind];
+    const Schema *schema = &names->game->events[event->kind];
     int n_told = 0;
 
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        n_told += is_told(shape, event, &shape->fields[i], viewer);
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        n_told += is_told(schema, event, &schema->fields[i], viewer);
     }
-    if (n_told == 0 && shape_n_fields(shape) > 0) {
+    if (n_told == 0 && schema_n_fields(schema) > 0) {
         return false;
     }
-    scribe_open_record(s, NULL);
-    scribe_text(s, "event", shape->name);
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (is_told(shape, event, &shape->fields[i], viewer)) {
-            write_field(names, &shape->fields[i], &event->args[i], s);
+    writer_open_object(s, NULL);
+    writer_text(s, "event", schema->name);
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (is_told(schema, event, &schema->fields[i], viewer)) {
+            write_field(names, &schema->fields[i], &event->args[i], s);
         }
     }
-    scribe_close_record(s);
+    writer_close_object(s);
     return true;
 }
 
 void
-codec_write_fields(const Names *names, const Event *event, FieldKind kind, Scribe *s)
+codec_write_fields(const Names *names, const Event *event, FieldKind kind, JsonWriter *s)
 {
-    const Shape *shape = &names->game->events[event->kind];
+    const Schema *schema = &names->game->events[event->kind];
 
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (shape->fields[i].kind == kind) {
-            write_field(names, &shape->fields[i], &event->args[i], s);
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (schema->fields[i].kind == kind) {
+            write_field(names, &schema->fields[i], &event->args[i], s);
         }
     }
 }
@@ -448,51 +449,54 @@ write_listed(const Names *names,
              const Field *field,
              const Domain *domain,
              const char *key,
-             Scribe *s)
+             JsonWriter *s)
 {
-    scribe_open_list(s, key);
+    writer_open_array(s, key);
     for (int i = 0; i < domain->to; i++) {
         int listed = offers->pieces[domain->from + i];
 
         if (field->kind == FIELD_NUMBERS) {
-            scribe_number(s, NULL, listed);
+            writer_number(s, NULL, listed);
         } else {
-            scribe_text(s, NULL, piece_name(names, listed));
+            writer_text(s, NULL, piece_name(names, listed));
         }
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 static void
-write_range(const Names *names, const Field *field, const Domain *domain, Scribe *s)
+write_range(const Names *names, const Field *field, const Domain *domain, JsonWriter *s)
 {
-    scribe_open_record(s, field->name);
+    writer_open_object(s, field->name);
     if (field->kind == FIELD_PIECE || field->kind == FIELD_PIECES) {
-        scribe_text(s, "from", piece_name(names, domain->from));
-        scribe_text(s, "to", piece_name(names, domain->to));
+        writer_text(s, "from", piece_name(names, domain->from));
+        writer_text(s, "to", piece_name(names, domain->to));
     } else {
-        scribe_number(s, "from", domain->from);
-        scribe_number(s, "to", domain->to);
+        writer_number(s, "from", domain->from);
+        writer_number(s, "to", domain->to);
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 /* The code that was scanned; else the side that is to be scanned. */
 static void
-write_scan(const Names *names, const Field *field, Scribe *s)
+write_scan(const Names *names, const Field *field, JsonWriter *s)
 {
     if (names->scanned != NULL) {
-        scribe_text(s, field->name, names->scanned);
+        writer_text(s, field->name, names->scanned);
         return;
     }
-    scribe_open_record(s, field->name);
-    scribe_text(s, "scan", names->game->scan_side);
-    scribe_close_record(s);
+    writer_open_object(s, field->name);
+    writer_text(s, "scan", names->game->scan_side);
+    writer_close_object(s);
 }
 
 static void
-write_domain(
-    const Names *names, const Offers *offers, const Field *field, const Domain *domain, Scribe *s)
+write_domain(const Names *names,
+             const Offers *offers,
+             const Field *field,
+             const Domain *domain,
+             JsonWriter *s)
 {
     Value one = { .kind = VALUE_NUMBER, .number = domain->from };
 
@@ -512,59 +516,59 @@ write_domain(
         write_scan(names, field, s);
         return;
     case DOMAIN_TEXT:
-        scribe_open_record(s, field->name);
-        scribe_flag(s, "text", true);
-        scribe_close_record(s);
+        writer_open_object(s, field->name);
+        writer_bool(s, "text", true);
+        writer_close_object(s);
         return;
     case DOMAIN_SHEET:
-        scribe_open_record(s, field->name);
-        scribe_number(s, "sheet", domain->to);
-        scribe_close_record(s);
+        writer_open_object(s, field->name);
+        writer_number(s, "sheet", domain->to);
+        writer_close_object(s);
         return;
     case DOMAIN_PIECES:
         write_listed(names, offers, field, domain, field->name, s);
         return;
     case DOMAIN_PICK:
-        scribe_open_record(s, field->name);
-        scribe_number(s, "pick", domain->pick);
+        writer_open_object(s, field->name);
+        writer_number(s, "pick", domain->pick);
         write_listed(names, offers, field, domain, "of", s);
-        scribe_close_record(s);
+        writer_close_object(s);
         return;
     }
 }
 
 void
-codec_write_offer(const Names *names, const Offers *offers, int n, Scribe *s)
+codec_write_offer(const Names *names, const Offers *offers, int n, JsonWriter *s)
 {
     const Offer *offer = &offers->items[n];
-    const Shape *shape = &names->game->verbs[offer->verb];
+    const Schema *schema = &names->game->verbs[offer->verb];
 
-    scribe_open_record(s, NULL);
-    scribe_text(s, "act", shape->name);
+    writer_open_object(s, NULL);
+    writer_text(s, "act", schema->name);
     if (offer->about >= 0) {
-        scribe_text(s, "about", piece_name(names, offer->about));
+        writer_text(s, "about", piece_name(names, offer->about));
     }
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        write_domain(names, offers, &shape->fields[i], &offer->args[i], s);
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        write_domain(names, offers, &schema->fields[i], &offer->args[i], s);
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 bool
 codec_concerns(const Names *names, const Offer *offer, int piece)
 {
-    const Shape *shape = &names->game->verbs[offer->verb];
+    const Schema *schema = &names->game->verbs[offer->verb];
 
     if (offer->about == piece) {
         return true;
     }
-    for (int i = 0; i < shape_n_fields(shape); i++) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
         const Domain *domain = &offer->args[i];
         bool is_named = domain->kind == DOMAIN_ONE && domain->from == piece;
         bool is_scanned = names->scanned != NULL && domain->kind == DOMAIN_SCAN &&
                           domain->from <= piece && piece <= domain->to;
 
-        if (shape->fields[i].kind == FIELD_PIECE && (is_named || is_scanned)) {
+        if (schema->fields[i].kind == FIELD_PIECE && (is_named || is_scanned)) {
             return true;
         }
     }

@@ -2,7 +2,7 @@
 /* codec.h: acts, events and offers as JSON, by the tables of their game
  *
  * One codec for all games: what a verb or an event is called, which fields it has and who is told
- * of them stands in the game's shapes. A script, a phone and the journal all come through here, so
+ * of them stands in the game's schemas. A script, a phone and the journal all come through here, so
  * each tests the others.
  */
 #pragma once
@@ -62,14 +62,14 @@ bool codec_read_name(const Names *names, const Field *field, const char *text, V
 bool codec_read_none(const Field *field, Value *value);
 
 /* Writes @event as far as @viewer is told of it; false when nothing of it is. */
-bool codec_write_event(const Names *names, const Event *event, Viewer viewer, Scribe *s);
+bool codec_write_event(const Names *names, const Event *event, Viewer viewer, JsonWriter *s);
 
 /* Writes those fields of @event that are of @kind, as members of an open record. */
-void codec_write_fields(const Names *names, const Event *event, FieldKind kind, Scribe *s);
+void codec_write_fields(const Names *names, const Event *event, FieldKind kind, JsonWriter *s);
 
 /* Writes the offer @n of @offers as the record of an act with a value or a domain for each
  * field. */
-void codec_write_offer(const Names *names, const Offers *offers, int n, Scribe *s);
+void codec_write_offer(const Names *names, const Offers *offers, int n, JsonWriter *s);
 
 /* Whether @offer concerns @piece; one whose scan_side is being scanned also where any is wanted. */
 bool codec_concerns(const Names *names, const Offer *offer, int piece);

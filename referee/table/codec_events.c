@@ -2,7 +2,7 @@
 /* codec_events.c: lists of events out of the journal, most of them at a glance
  *
  * A journal is as long as its game, and most of opening it is the reading of events. The referee
- * has written them itself, field after field in the order of their shape, so they are read as one
+ * has written them itself, field after field in the order of their schema, so they are read as one
  * goes, without a tree. Whatever is written in any other way, or holds more than plain words and
  * small numbers, is left to jansson: what is read here is what that would read.
  */
@@ -147,7 +147,7 @@ take_event(Glance *glance, Event *event)
     const char *name = take(glance, "{\"event\":") ? take_word(glance) : NULL;
 
     memset(event, 0, sizeof *event);
-    event->kind = name == NULL ? -1 : shape_find(game->events, game->n_events, name);
+    event->kind = name == NULL ? -1 : schema_find(game->events, game->n_events, name);
     if (event->kind < 0) {
         return false;
     }

@@ -103,21 +103,21 @@ outcome_wrap(const char *id, gint64 n, const char *members)
 }
 
 static void
-write_offers(Table *table, Seat seat, const char *key, Scribe *s)
+write_offers(Table *table, Seat seat, const char *key, JsonWriter *s)
 {
     table->names.game->legal(table->state, seat, &scratch.offers);
-    scribe_open_list(s, key);
+    writer_open_array(s, key);
     for (int i = 0; i < scratch.offers.n; i++) {
         codec_write_offer(&table->names, &scratch.offers, i, s);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 /* Whether @offer is of whatever piece is scanned. */
 static bool
 is_by_scan(const Game *game, const Offer *offer)
 {
-    for (int i = 0; i < shape_n_fields(&game->verbs[offer->verb]); i++) {
+    for (int i = 0; i < schema_n_fields(&game->verbs[offer->verb]); i++) {
         if (offer->args[i].kind == DOMAIN_SCAN) {
             return true;
         }
@@ -128,7 +128,8 @@ is_by_scan(const Game *game, const Offer *offer)
 /* Those that a scan of @side leads to, which is of @piece; where @no stands against it, none of
  * whatever is scanned. */
 static void
-write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Refusal no, Scribe *s)
+write_offers_at(
+    Table *table, Seat seat, int piece, const EditionCode *side, Refusal no, JsonWriter *s)
 {
     const Game *game = table->names.game;
     const char *said = codec_scanned(game, side);
@@ -138,7 +139,7 @@ write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Ref
     names.mask = said == side->piece ? NULL : said;
     names.scanned = g_strcmp0(side->side, game->scan_side) == 0 ? side->code.text : NULL;
     game->legal(table->state, seat, &scratch.offers);
-    scribe_open_list(s, "offers");
+    writer_open_array(s, "offers");
     for (int i = 0; i < scratch.offers.n; i++) {
         const Offer *offer = &scratch.offers.items[i];
 
@@ -149,7 +150,7 @@ write_offers_at(Table *table, Seat seat, int piece, const EditionCode *side, Ref
             codec_write_offer(&names, &scratch.offers, i, s);
         }
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 /* A refusal, its sentence, and what would be legal for that seat. */
@@ -158,14 +159,14 @@ say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     g_autofree char *say = refusal_say(refusal, facts, table->speech);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
-    scribe_open_record(&s, NULL);
-    scribe_text(&s, "verdict", "refused");
-    scribe_text(&s, "code", refusal_code(refusal));
-    scribe_text(&s, "say", say);
+    writer_open_object(&s, NULL);
+    writer_text(&s, "verdict", "refused");
+    writer_text(&s, "code", refusal_code(refusal));
+    writer_text(&s, "say", say);
     write_offers(table, seat, "legal", &s);
-    scribe_close_record(&s);
+    writer_close_object(&s);
     return table_unwrap(out);
 }
 
@@ -176,21 +177,21 @@ say_done(const Table *table, Viewer viewer)
     g_autoptr(GString) out = g_string_new(NULL);
     const Events *events = &scratch.ruling.events;
     const char *verdict = "ok";
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
     for (int i = 0; i < events->n; i++) {
-        const Shape *shape = &table->names.game->events[events->items[i].kind];
-        verdict = shape->verdict != NULL ? shape->verdict : verdict;
+        const Schema *schema = &table->names.game->events[events->items[i].kind];
+        verdict = schema->verdict != NULL ? schema->verdict : verdict;
     }
-    scribe_open_record(&s, NULL);
-    scribe_text(&s, "verdict", verdict);
+    writer_open_object(&s, NULL);
+    writer_text(&s, "verdict", verdict);
     for (int i = 0; i < events->n; i++) {
         if (table->names.game->events[events->items[i].kind].verdict != NULL) {
             codec_write_fields(&table->names, &events->items[i], FIELD_TREE, &s);
         }
     }
     table_write_events(table, events, viewer, "events", &s);
-    scribe_close_record(&s);
+    writer_close_object(&s);
     return table_unwrap(out);
 }
 
@@ -207,10 +208,10 @@ seed_of(const Value *seed)
 static const Value *
 seed_in(const Game *game, const Act *act)
 {
-    const Shape *shape = &game->verbs[act->verb];
+    const Schema *schema = &game->verbs[act->verb];
 
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (strcmp(shape->fields[i].name, "seed") == 0 && act->args[i].kind != VALUE_NONE) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (strcmp(schema->fields[i].name, "seed") == 0 && act->args[i].kind != VALUE_NONE) {
             return &act->args[i];
         }
     }
@@ -269,7 +270,7 @@ judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outc
     outcome->changed = scratch.ruling.events.n > 0;
     if (outcome->changed) {
         g_autoptr(GString) out = g_string_new(NULL);
-        Scribe s = scribe_to(out);
+        JsonWriter s = writer_to(out);
 
         table_write_events(table, &scratch.ruling.events, VIEWER_HOST, NULL, &s);
         outcome->events = g_strdup(out->str);
@@ -281,10 +282,10 @@ judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outc
 static bool
 is_scripted(const Game *game, const Act *act)
 {
-    const Shape *shape = &game->verbs[act->verb];
+    const Schema *schema = &game->verbs[act->verb];
 
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (shape->fields[i].scripted && act->args[i].kind != VALUE_NONE) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (schema->fields[i].scripted && act->args[i].kind != VALUE_NONE) {
             return true;
         }
     }
@@ -295,10 +296,10 @@ is_scripted(const Game *game, const Act *act)
 static bool
 is_unscanned(const Game *game, const Act *act)
 {
-    const Shape *shape = &game->verbs[act->verb];
+    const Schema *schema = &game->verbs[act->verb];
 
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (shape->fields[i].scanned && act->args[i].by_name) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (schema->fields[i].scanned && act->args[i].by_name) {
             return true;
         }
     }
@@ -440,20 +441,20 @@ char *
 table_legal(Table *table, Seat seat)
 {
     GString *out = g_string_sized_new(TABLE_VIEW_BYTES);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
     write_offers(table, seat, NULL, &s);
     return g_string_free(out, FALSE);
 }
 
 static void
-write_refusal(const Table *table, Refusal refusal, const RefusalFacts *facts, Scribe *s)
+write_refusal(const Table *table, Refusal refusal, const RefusalFacts *facts, JsonWriter *s)
 {
     g_autofree char *say =
         refusal == REFUSAL_NONE ? NULL : refusal_say(refusal, facts, table->speech);
 
-    scribe_text(s, "code", refusal_code(refusal));
-    scribe_text(s, "say", say);
+    writer_text(s, "code", refusal_code(refusal));
+    writer_text(s, "say", say);
 }
 
 char *
@@ -463,11 +464,11 @@ table_scan(Table *table, Seat seat, const char *typed)
     Code code;
     const EditionCode *side =
         code_read(typed, &code) ? edition_find(table->names.edition, &code) : NULL;
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
-    scribe_open_record(&s, NULL);
-    scribe_text(&s, "piece", side == NULL ? NULL : codec_scanned(table->names.game, side));
-    scribe_text(&s, "side", side == NULL ? NULL : side->side);
+    writer_open_object(&s, NULL);
+    writer_text(&s, "piece", side == NULL ? NULL : codec_scanned(table->names.game, side));
+    writer_text(&s, "side", side == NULL ? NULL : side->side);
     int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
     RefusalFacts facts = REFUSAL_NO_FACTS;
     if (piece >= 0) {
@@ -478,11 +479,11 @@ table_scan(Table *table, Seat seat, const char *typed)
         write_offers_at(table, seat, piece, side, no, &s);
         write_refusal(table, no, &facts, &s);
     } else {
-        scribe_open_list(&s, "offers");
-        scribe_close_list(&s);
+        writer_open_array(&s, "offers");
+        writer_close_array(&s);
         write_refusal(table, side == NULL ? REFUSAL_UNKNOWN_CARD : REFUSAL_NONE, &facts, &s);
     }
-    scribe_close_record(&s);
+    writer_close_object(&s);
     return g_string_free(out, FALSE);
 }
 

@@ -71,7 +71,7 @@ bool table_reveals(const Table *table, const char *events);
 char *table_tell(const Table *table, const char *events, Viewer viewer);
 
 /* The same into a list that is open; how many @viewer is told of. */
-int table_tell_into(const Table *table, const char *events, Viewer viewer, Scribe *s);
+int table_tell_into(const Table *table, const char *events, Viewer viewer, JsonWriter *s);
 
 char *table_view(const Table *table, Viewer viewer);
 char *table_legal(Table *table, Seat seat);

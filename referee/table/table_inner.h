@@ -22,7 +22,7 @@ struct Table {
 
 /* Writes @events as @viewer is told them, as the list @key; NULL: as it stands. */
 void table_write_events(
-    const Table *table, const Events *events, Viewer viewer, const char *key, Scribe *s);
+    const Table *table, const Events *events, Viewer viewer, const char *key, JsonWriter *s);
 
 /* Whether any of @events tells something new of what was hidden. */
 bool table_reveals_any(const Table *table, const Events *events);

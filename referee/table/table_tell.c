@@ -38,13 +38,13 @@ table_unwrap(GString *record)
 
 void
 table_write_events(
-    const Table *table, const Events *events, Viewer viewer, const char *key, Scribe *s)
+    const Table *table, const Events *events, Viewer viewer, const char *key, JsonWriter *s)
 {
-    scribe_open_list(s, key);
+    writer_open_array(s, key);
     for (int i = 0; i < events->n; i++) {
         codec_write_event(&table->names, &events->items[i], viewer, s);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 bool
@@ -85,7 +85,7 @@ table_reveals(const Table *table, const char *text)
 }
 
 int
-table_tell_into(const Table *table, const char *text, Viewer viewer, Scribe *s)
+table_tell_into(const Table *table, const char *text, Viewer viewer, JsonWriter *s)
 {
     const Events *events = events_of(table, text);
     int n_told = 0;
@@ -100,11 +100,11 @@ char *
 table_tell(const Table *table, const char *text, Viewer viewer)
 {
     GString *out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
-    scribe_open_list(&s, NULL);
+    writer_open_array(&s, NULL);
     table_tell_into(table, text, viewer, &s);
-    scribe_close_list(&s);
+    writer_close_array(&s);
     return g_string_free(out, FALSE);
 }
 
@@ -112,7 +112,7 @@ char *
 table_view(const Table *table, Viewer viewer)
 {
     GString *out = g_string_sized_new(TABLE_VIEW_BYTES);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
     table->names.game->view(table->state, viewer, &s);
     return g_string_free(out, FALSE);
@@ -122,7 +122,7 @@ char *
 table_texts(const Table *table, Viewer viewer)
 {
     GString *out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
     game_texts(table->names.game, table->state, viewer, table->speech, &s);
     return g_string_free(out, FALSE);
@@ -144,19 +144,19 @@ table_board(const Table *table)
     g_autofree char *narration = table_narration_path(table->names.edition);
     GString *out = g_string_new(NULL);
     const Case *c = table->names.edition->c;
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
-    scribe_open_record(&s, NULL);
-    scribe_text(&s, "table", table->names.edition->id);
-    scribe_text(&s, "game", c->game);
-    scribe_number(&s, "number", c->number);
-    scribe_text(&s, "title", c->title);
-    scribe_text(&s, "language", c->language);
-    scribe_text(&s, "teaser", c->teaser);
-    scribe_text(&s, "narration", narration);
-    scribe_text(&s, "seal", table->names.edition->seal);
+    writer_open_object(&s, NULL);
+    writer_text(&s, "table", table->names.edition->id);
+    writer_text(&s, "game", c->game);
+    writer_number(&s, "number", c->number);
+    writer_text(&s, "title", c->title);
+    writer_text(&s, "language", c->language);
+    writer_text(&s, "teaser", c->teaser);
+    writer_text(&s, "narration", narration);
+    writer_text(&s, "seal", table->names.edition->seal);
     table->names.game->board(c, &s);
-    scribe_close_record(&s);
+    writer_close_object(&s);
     return g_string_free(out, FALSE);
 }
 
@@ -166,14 +166,14 @@ table_key(const Table *table)
     g_autofree char *salt = NULL;
     g_autofree char *text = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
     if (table_is_over(table)) {
         edition_unseal(table->names.edition, &salt, &text);
     }
-    scribe_open_record(&s, NULL);
-    scribe_text(&s, "salt", salt);
-    scribe_text(&s, "text", text);
-    scribe_close_record(&s);
+    writer_open_object(&s, NULL);
+    writer_text(&s, "salt", salt);
+    writer_text(&s, "text", text);
+    writer_close_object(&s);
     return table_unwrap(out);
 }

@@ -28,13 +28,13 @@ static char *
 write_back(const Names *names, const Events *events)
 {
     GString *out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
-    scribe_open_list(&s, NULL);
+    writer_open_array(&s, NULL);
     for (int i = 0; i < events->n; i++) {
         codec_write_event(names, &events->items[i], VIEWER_HOST, &s);
     }
-    scribe_close_list(&s);
+    writer_close_array(&s);
     return g_string_free(out, FALSE);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* impossible.c: a journal may be anybody's file: with all its hashes made anew, and events in it
- * that fit no shape or cannot have happened, it is refused by its entry, and not played on */
+ * that fit no schema or cannot have happened, it is refused by its entry, and not played on */
 #include <string.h>
 
 #include "referee/archive/record.h"

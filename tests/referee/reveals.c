@@ -110,16 +110,16 @@ typedef struct {
     long n_seen; /* revealing ones after which somebody sees more */
 } Watch;
 
-typedef void (*Write)(const Game *game, const State *state, Viewer viewer, Scribe *s);
+typedef void (*Write)(const Game *game, const State *state, Viewer viewer, JsonWriter *s);
 
 static void
-write_view(const Game *game, const State *state, Viewer viewer, Scribe *s)
+write_view(const Game *game, const State *state, Viewer viewer, JsonWriter *s)
 {
     game->view(state, viewer, s);
 }
 
 static void
-write_texts(const Game *game, const State *state, Viewer viewer, Scribe *s)
+write_texts(const Game *game, const State *state, Viewer viewer, JsonWriter *s)
 {
     game_texts(game, state, viewer, NULL, s);
 }
@@ -136,7 +136,7 @@ static Sight
 look(Write write, const Game *game, const State *state, Viewer viewer, Sight *known)
 {
     GString *out = g_string_new(NULL);
-    Scribe s = scribe_to(out);
+    JsonWriter s = writer_to(out);
 
     write(game, state, viewer, &s);
     if (g_strcmp0(known->text, out->str) == 0) {

@@ -12,7 +12,7 @@
 
 #include "cases/model/seating.h"
 #include "referee/rules/adventures-in-the-fog/path.h"
-#include "referee/rules/adventures-in-the-fog/shapes.h"
+#include "referee/rules/adventures-in-the-fog/schemas.h"
 #include "referee/rules/game.h"
 
 enum {
@@ -116,8 +116,8 @@ Refusal fog_decide(const State *state, const Act *act, Ruling *ruling);
 RefusalFacts fog_explain(const State *state, const Act *act, Refusal refusal);
 bool fog_apply(State *state, const Event *event);
 void fog_legal(const State *state, Seat seat, Offers *offers);
-void fog_view(const State *state, Viewer viewer, Scribe *s);
-void fog_board(const Case *c, Scribe *s);
+void fog_view(const State *state, Viewer viewer, JsonWriter *s);
+void fog_board(const Case *c, JsonWriter *s);
 char *fog_set(State *state, const char *key, const Value *value);
 void fog_settle(State *state, const State *before, const Value *patch);
 const char *fog_check(const State *state);

@@ -10,229 +10,229 @@ colour(Seat seat)
 
 /* The spots of @set, by the order of the map. */
 static void
-write_spots(const State *state, const char *key, const SpotSet *set, Scribe *s)
+write_spots(const State *state, const char *key, const SpotSet *set, JsonWriter *s)
 {
-    scribe_open_list(s, key);
+    writer_open_array(s, key);
     for (int i = 0; i < state->town->n_spots; i++) {
         if (spots_have(set, i)) {
-            scribe_text(s, NULL, state->town->spots[i].id);
+            writer_text(s, NULL, state->town->spots[i].id);
         }
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 static void
-write_icons(const State *state, Seat seat, Scribe *s)
+write_icons(const State *state, Seat seat, JsonWriter *s)
 {
-    scribe_open_record(s, "unused");
+    writer_open_object(s, "unused");
     for (int kind = 0; kind < ICON_KINDS; kind++) {
-        scribe_number(s, ICON_WORDS[kind], fog_unused(state, seat, (IconKind)kind));
+        writer_number(s, ICON_WORDS[kind], fog_unused(state, seat, (IconKind)kind));
     }
-    scribe_close_record(s);
-    scribe_open_record(s, "pouch");
+    writer_close_object(s);
+    writer_open_object(s, "pouch");
     for (int kind = 0; kind < ICON_KINDS; kind++) {
-        scribe_number(s, ICON_WORDS[kind], state->seats[seat].pouch[kind]);
+        writer_number(s, ICON_WORDS[kind], state->seats[seat].pouch[kind]);
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 static void
-write_solved(const Walker *walker, Scribe *s)
+write_solved(const Walker *walker, JsonWriter *s)
 {
     static const char *const IDS[TOWN_MYSTERIES] = { "M1", "M2", "M3", "M4" };
 
-    scribe_open_record(s, "solved");
+    writer_open_object(s, "solved");
     for (int i = 0; i < TOWN_MYSTERIES; i++) {
-        scribe_number(s, IDS[i], walker->solved[i]);
+        writer_number(s, IDS[i], walker->solved[i]);
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 static void
-write_seat(const State *state, Seat seat, Scribe *s)
+write_seat(const State *state, Seat seat, JsonWriter *s)
 {
     const Walker *walker = &state->seats[seat];
     const Spot *spots = state->town->spots;
     const Path *path = &walker->path;
 
-    scribe_open_record(s, SEAT_COLOURS[seat]);
-    scribe_text(s, "start", walker->start == PIECE_NONE ? NULL : spots[walker->start].id);
-    scribe_text(s, "head", path->n == 0 ? NULL : spots[path_head(path)].id);
-    scribe_open_list(s, "path");
+    writer_open_object(s, SEAT_COLOURS[seat]);
+    writer_text(s, "start", walker->start == PIECE_NONE ? NULL : spots[walker->start].id);
+    writer_text(s, "head", path->n == 0 ? NULL : spots[path_head(path)].id);
+    writer_open_array(s, "path");
     for (int i = 0; i < path->n; i++) {
-        scribe_text(s, NULL, spots[path->spots[i]].id);
+        writer_text(s, NULL, spots[path->spots[i]].id);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
     write_icons(state, seat, s);
     write_spots(state, "marked", &walker->marked, s);
     write_spots(state, "closed", &path->closed, s);
-    scribe_number(s, "points", walker->points);
-    scribe_number(s, "coins", walker->coins);
-    scribe_number(s, "progress", walker->progress);
+    writer_number(s, "points", walker->points);
+    writer_number(s, "coins", walker->coins);
+    writer_number(s, "progress", walker->progress);
     write_solved(walker, s);
-    scribe_flag(s, "out", walker->out);
+    writer_bool(s, "out", walker->out);
     if (state->phase == PHASE_OVER) {
-        scribe_number(s, "score", walker->score);
+        writer_number(s, "score", walker->score);
     } else {
-        scribe_null(s, "score");
+        writer_null(s, "score");
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 static void
-write_rating(const State *state, Scribe *s)
+write_rating(const State *state, JsonWriter *s)
 {
     const Rating *rating =
         state->phase == PHASE_OVER && state->dice > 0 ? fog_rating(state, state->order[0]) : NULL;
 
-    scribe_text(s, "rating", rating == NULL ? NULL : rating->name);
+    writer_text(s, "rating", rating == NULL ? NULL : rating->name);
 }
 
 void
-fog_view(const State *state, Viewer viewer, Scribe *s)
+fog_view(const State *state, Viewer viewer, JsonWriter *s)
 {
     (void)viewer;
-    scribe_open_record(s, NULL);
-    scribe_text(s, "phase", FOG_PHASES[state->phase]);
-    scribe_text(s, "turn", colour(state->phase == PHASE_ROLLING ? state->roller : state->turn));
-    scribe_text(s, "roller", colour(state->roller));
-    scribe_number(s, "dice", state->opened && state->phase != PHASE_OVER ? fog_n_dice(state) : 0);
-    scribe_open_list(s, "pool");
+    writer_open_object(s, NULL);
+    writer_text(s, "phase", FOG_PHASES[state->phase]);
+    writer_text(s, "turn", colour(state->phase == PHASE_ROLLING ? state->roller : state->turn));
+    writer_text(s, "roller", colour(state->roller));
+    writer_number(s, "dice", state->opened && state->phase != PHASE_OVER ? fog_n_dice(state) : 0);
+    writer_open_array(s, "pool");
     for (int i = 0; i < state->n_pool; i++) {
-        scribe_number(s, NULL, state->pool[i]);
+        writer_number(s, NULL, state->pool[i]);
     }
-    scribe_close_list(s);
-    scribe_flag(s, "drafted", state->drafted);
-    scribe_flag(s, "last-turn", state->last_turn);
-    scribe_open_record(s, "seats");
+    writer_close_array(s);
+    writer_bool(s, "drafted", state->drafted);
+    writer_bool(s, "last-turn", state->last_turn);
+    writer_open_object(s, "seats");
     for (int i = 0; i < state->n_seats; i++) {
         write_seat(state, state->order[i], s);
     }
-    scribe_close_record(s);
-    scribe_open_list(s, "winners");
+    writer_close_object(s);
+    writer_open_array(s, "winners");
     for (int i = 0; i < state->n_seats; i++) {
         if ((state->winners >> state->order[i] & 1U) != 0) {
-            scribe_text(s, NULL, SEAT_COLOURS[state->order[i]]);
+            writer_text(s, NULL, SEAT_COLOURS[state->order[i]]);
         }
     }
-    scribe_close_list(s);
+    writer_close_array(s);
     write_rating(state, s);
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 /* ---- what is public before anyone plays: the map, and what is earned on it ------------------- */
 
 static void
-write_counts(const char *key, const int counts[ICON_KINDS], Scribe *s)
+write_counts(const char *key, const int counts[ICON_KINDS], JsonWriter *s)
 {
-    scribe_open_record(s, key);
+    writer_open_object(s, key);
     for (int kind = 0; kind < ICON_KINDS; kind++) {
         if (counts[kind] > 0) {
-            scribe_number(s, ICON_WORDS[kind], counts[kind]);
+            writer_number(s, ICON_WORDS[kind], counts[kind]);
         }
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 static void
-write_reward(const char *key, const Reward *reward, Scribe *s)
+write_reward(const char *key, const Reward *reward, JsonWriter *s)
 {
-    scribe_open_record(s, key);
-    scribe_number(s, "points", reward->points);
-    scribe_number(s, "coins", reward->coins);
-    scribe_number(s, "travel", reward->travels);
-    scribe_number(s, "choice", reward->choices);
+    writer_open_object(s, key);
+    writer_number(s, "points", reward->points);
+    writer_number(s, "coins", reward->coins);
+    writer_number(s, "travel", reward->travels);
+    writer_number(s, "choice", reward->choices);
     write_counts("icons", reward->icons, s);
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 static void
-write_map(const Case *c, Scribe *s)
+write_map(const Case *c, JsonWriter *s)
 {
     const Town *town = c->town;
 
-    scribe_open_record(s, "map");
-    scribe_text(s, "name", town->name == NULL ? c->title : town->name);
-    scribe_open_list(s, "river");
+    writer_open_object(s, "map");
+    writer_text(s, "name", town->name == NULL ? c->title : town->name);
+    writer_open_array(s, "river");
     for (int i = 0; i < town->n_bends; i++) {
-        scribe_open_list(s, NULL);
-        scribe_number(s, NULL, town->river[i].x);
-        scribe_number(s, NULL, town->river[i].y);
-        scribe_close_list(s);
+        writer_open_array(s, NULL);
+        writer_number(s, NULL, town->river[i].x);
+        writer_number(s, NULL, town->river[i].y);
+        writer_close_array(s);
     }
-    scribe_close_list(s);
-    scribe_open_list(s, "spots");
+    writer_close_array(s);
+    writer_open_array(s, "spots");
     for (int i = 0; i < town->n_spots; i++) {
         const Spot *spot = &town->spots[i];
 
-        scribe_open_record(s, NULL);
-        scribe_text(s, "id", spot->id);
-        scribe_text(s, "name", spot->name);
-        scribe_text(s, "icon", ICON_WORDS[spot->icon]);
-        scribe_number(s, "x", spot->x);
-        scribe_number(s, "y", spot->y);
-        scribe_close_record(s);
+        writer_open_object(s, NULL);
+        writer_text(s, "id", spot->id);
+        writer_text(s, "name", spot->name);
+        writer_text(s, "icon", ICON_WORDS[spot->icon]);
+        writer_number(s, "x", spot->x);
+        writer_number(s, "y", spot->y);
+        writer_close_object(s);
     }
-    scribe_close_list(s);
-    scribe_open_list(s, "roads");
+    writer_close_array(s);
+    writer_open_array(s, "roads");
     for (int i = 0; i < town->n_roads; i++) {
-        scribe_open_list(s, NULL);
-        scribe_text(s, NULL, town->spots[town->roads[i].from].id);
-        scribe_text(s, NULL, town->spots[town->roads[i].to].id);
-        scribe_close_list(s);
+        writer_open_array(s, NULL);
+        writer_text(s, NULL, town->spots[town->roads[i].from].id);
+        writer_text(s, NULL, town->spots[town->roads[i].to].id);
+        writer_close_array(s);
     }
-    scribe_close_list(s);
-    scribe_close_record(s);
+    writer_close_array(s);
+    writer_close_object(s);
 }
 
 static void
-write_earnings(const Town *town, Scribe *s)
+write_earnings(const Town *town, JsonWriter *s)
 {
-    scribe_open_list(s, "mysteries");
+    writer_open_array(s, "mysteries");
     for (int i = 0; i < TOWN_MYSTERIES; i++) {
-        scribe_open_record(s, NULL);
-        scribe_text(s, "name", town->mysteries[i].name);
+        writer_open_object(s, NULL);
+        writer_text(s, "name", town->mysteries[i].name);
         write_counts("cost", town->mysteries[i].cost, s);
         write_reward("reward", &town->mysteries[i].reward, s);
-        scribe_close_record(s);
+        writer_close_object(s);
     }
-    scribe_close_list(s);
-    scribe_open_list(s, "progress");
+    writer_close_array(s);
+    writer_open_array(s, "progress");
     for (int i = 0; i < TOWN_PROGRESS; i++) {
         write_reward(NULL, &town->progress[i], s);
     }
-    scribe_close_list(s);
-    scribe_open_list(s, "converter");
+    writer_close_array(s);
+    writer_open_array(s, "converter");
     for (int i = 0; i < town->n_conversions; i++) {
         const Conversion *conversion = &town->conversions[i];
 
-        scribe_open_record(s, NULL);
-        scribe_open_list(s, "kinds");
+        writer_open_object(s, NULL);
+        writer_open_array(s, "kinds");
         for (int kind = 0; kind < ICON_KINDS; kind++) {
             if ((conversion->kinds >> kind & 1U) != 0) {
-                scribe_text(s, NULL, ICON_WORDS[kind]);
+                writer_text(s, NULL, ICON_WORDS[kind]);
             }
         }
-        scribe_close_list(s);
-        scribe_number(s, "every", conversion->every);
-        scribe_number(s, "points", conversion->points);
-        scribe_close_record(s);
+        writer_close_array(s);
+        writer_number(s, "every", conversion->every);
+        writer_number(s, "points", conversion->points);
+        writer_close_object(s);
     }
-    scribe_close_list(s);
-    scribe_open_list(s, "ratings");
+    writer_close_array(s);
+    writer_open_array(s, "ratings");
     for (int i = 0; i < town->n_ratings; i++) {
-        scribe_open_record(s, NULL);
-        scribe_text(s, "name", town->ratings[i].name);
-        scribe_number(s, "from", town->ratings[i].from);
-        scribe_close_record(s);
+        writer_open_object(s, NULL);
+        writer_text(s, "name", town->ratings[i].name);
+        writer_number(s, "from", town->ratings[i].from);
+        writer_close_object(s);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 void
-fog_board(const Case *c, Scribe *s)
+fog_board(const Case *c, JsonWriter *s)
 {
-    scribe_text(s, "introduction", c->introduction);
+    writer_text(s, "introduction", c->introduction);
     write_map(c, s);
     write_earnings(c->town, s);
 }

@@ -13,7 +13,7 @@
 #pragma once
 
 #include "cases/model/seating.h"
-#include "referee/rules/baker-street-irregulars/shapes.h"
+#include "referee/rules/baker-street-irregulars/schemas.h"
 #include "referee/rules/game.h"
 
 enum {
@@ -136,7 +136,7 @@ bool bsi_apply(State *state, const Event *event);
 void bsi_legal(const State *state, Seat seat, Offers *offers);
 /* What stands against scanning a card's back: nothing of what is on its face (legal.c). */
 Refusal bsi_scan(const State *state, Seat seat, int piece, const char *side);
-void bsi_view(const State *state, Viewer viewer, Scribe *s);
-void bsi_board(const Case *c, Scribe *s);
+void bsi_view(const State *state, Viewer viewer, JsonWriter *s);
+void bsi_board(const Case *c, JsonWriter *s);
 char *bsi_set(State *state, const char *key, const Value *value);
 const char *bsi_check(const State *state);

@@ -7,9 +7,9 @@
 #include "referee/rules/baker-street-irregulars/state.h"
 
 static void
-write_card(const char *key, int card, Scribe *s)
+write_card(const char *key, int card, JsonWriter *s)
 {
-    scribe_text(s, key, card == NO_CARD ? NULL : rogues_card_id(card));
+    writer_text(s, key, card == NO_CARD ? NULL : rogues_card_id(card));
 }
 
 static bool
@@ -19,143 +19,143 @@ sees_hand(Viewer viewer, Seat seat)
 }
 
 static void
-write_hand(const State *state, Viewer viewer, Seat seat, Scribe *s)
+write_hand(const State *state, Viewer viewer, Seat seat, JsonWriter *s)
 {
     const int8_t *hand = state->seats[seat].hand;
 
-    scribe_open_list(s, "hand");
+    writer_open_array(s, "hand");
     for (int i = 0; i < bsi_hand_size(state); i++) {
         write_card(NULL, sees_hand(viewer, seat) ? hand[i] : NO_CARD, s);
     }
-    scribe_close_list(s);
-    scribe_open_list(s, "filled");
+    writer_close_array(s);
+    writer_open_array(s, "filled");
     for (int i = 0; i < bsi_hand_size(state); i++) {
-        scribe_flag(s, NULL, hand[i] != NO_CARD);
+        writer_bool(s, NULL, hand[i] != NO_CARD);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 static void
-write_seat(const State *state, Viewer viewer, Seat seat, Scribe *s)
+write_seat(const State *state, Viewer viewer, Seat seat, JsonWriter *s)
 {
     const Irregular *irregular = &state->seats[seat];
     unsigned out = bsi_ruled_out(state, seat);
 
-    scribe_open_record(s, SEAT_COLOURS[seat]);
+    writer_open_object(s, SEAT_COLOURS[seat]);
     write_hand(state, viewer, seat, s);
-    scribe_open_record(s, "file");
+    writer_open_object(s, "file");
     for (int type = 0; type < ROGUES_TYPES; type++) {
         write_card(ROGUES_TYPE_WORDS[type], irregular->file[type], s);
     }
-    scribe_close_record(s);
-    scribe_open_list(s, "ruled-out");
+    writer_close_object(s);
+    writer_open_array(s, "ruled-out");
     for (int type = 0; type < ROGUES_TYPES; type++) {
         if ((out >> type & 1U) != 0) {
-            scribe_text(s, NULL, ROGUES_TYPE_WORDS[type]);
+            writer_text(s, NULL, ROGUES_TYPE_WORDS[type]);
         }
     }
-    scribe_close_list(s);
-    scribe_flag(s, "watson", irregular->watson);
-    scribe_flag(s, "must-reveal", irregular->must_reveal);
-    scribe_close_record(s);
+    writer_close_array(s);
+    writer_bool(s, "watson", irregular->watson);
+    writer_bool(s, "must-reveal", irregular->must_reveal);
+    writer_close_object(s);
 }
 
 static void
-write_precincts(const State *state, Scribe *s)
+write_precincts(const State *state, JsonWriter *s)
 {
     static const char *const NUMBERS[ROGUES_PRECINCTS] = { "1", "2", "3", "4" };
 
-    scribe_open_record(s, "precincts");
+    writer_open_object(s, "precincts");
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-        scribe_open_list(s, NUMBERS[i]);
+        writer_open_array(s, NUMBERS[i]);
         for (int j = 0; j < state->precincts[i].n; j++) {
             write_card(NULL, state->precincts[i].cards[j], s);
         }
-        scribe_close_list(s);
+        writer_close_array(s);
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 static void
-write_discards(const State *state, Viewer viewer, Scribe *s)
+write_discards(const State *state, Viewer viewer, JsonWriter *s)
 {
     const Stack *discards = &state->discards;
 
-    scribe_open_list(s, "discards");
+    writer_open_array(s, "discards");
     for (int i = 0; i < discards->n; i++) {
         bool is_seen = viewer == VIEWER_HOST || i == discards->n - 1;
 
         write_card(NULL, is_seen ? discards->cards[i] : NO_CARD, s);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 /* What the player at turn owes still. */
 static void
-write_waits(const State *state, Scribe *s)
+write_waits(const State *state, JsonWriter *s)
 {
-    scribe_flag(s, "must-move", state->must_move);
+    writer_bool(s, "must-move", state->must_move);
     if (state->reward == NO_CLUE) {
-        scribe_null(s, "reward");
+        writer_null(s, "reward");
         return;
     }
-    scribe_open_record(s, "reward");
-    scribe_text(s, "type", ROGUES_TYPE_WORDS[rogues_type(state->reward)]);
-    scribe_number(s, "rank", rogues_rank(state->reward));
-    scribe_close_record(s);
+    writer_open_object(s, "reward");
+    writer_text(s, "type", ROGUES_TYPE_WORDS[rogues_type(state->reward)]);
+    writer_number(s, "rank", rogues_rank(state->reward));
+    writer_close_object(s);
 }
 
 void
-bsi_view(const State *state, Viewer viewer, Scribe *s)
+bsi_view(const State *state, Viewer viewer, JsonWriter *s)
 {
-    scribe_open_record(s, NULL);
-    scribe_text(s, "phase", BSI_PHASES[state->phase]);
-    scribe_text(s, "turn", state->turn == SEAT_NONE ? NULL : SEAT_COLOURS[state->turn]);
+    writer_open_object(s, NULL);
+    writer_text(s, "phase", BSI_PHASES[state->phase]);
+    writer_text(s, "turn", state->turn == SEAT_NONE ? NULL : SEAT_COLOURS[state->turn]);
     write_precincts(state, s);
-    scribe_open_record(s, "seats");
+    writer_open_object(s, "seats");
     for (int i = 0; i < state->n_seats; i++) {
         write_seat(state, viewer, state->order[i], s);
     }
-    scribe_close_record(s);
+    writer_close_object(s);
     write_discards(state, viewer, s);
-    scribe_number(s, "deck", state->opened ? bsi_n_deck(state) : ROGUES_CARDS);
+    writer_number(s, "deck", state->opened ? bsi_n_deck(state) : ROGUES_CARDS);
     write_waits(state, s);
-    scribe_open_list(s, "winners");
+    writer_open_array(s, "winners");
     if (state->winner != SEAT_NONE) {
-        scribe_text(s, NULL, SEAT_COLOURS[state->winner]);
+        writer_text(s, NULL, SEAT_COLOURS[state->winner]);
     }
-    scribe_close_list(s);
-    scribe_close_record(s);
+    writer_close_array(s);
+    writer_close_object(s);
 }
 
 /* ---- what is public before anyone plays ------------------------------------------------------ */
 
 static void
-write_clue(const Rogues *rogues, int clue, Scribe *s)
+write_clue(const Rogues *rogues, int clue, JsonWriter *s)
 {
-    scribe_open_record(s, NULL);
-    scribe_text(s, "type", ROGUES_TYPE_WORDS[rogues_type(clue)]);
-    scribe_number(s, "rank", rogues_rank(clue));
-    scribe_text(s, "name", rogues->names[clue]);
-    scribe_text(s,
+    writer_open_object(s, NULL);
+    writer_text(s, "type", ROGUES_TYPE_WORDS[rogues_type(clue)]);
+    writer_number(s, "rank", rogues_rank(clue));
+    writer_text(s, "name", rogues->names[clue]);
+    writer_text(s,
                 "ability",
                 rogues_type(clue) == TYPE_SUSPECT ? rogues->abilities[rogues_rank(clue) - 1]
                                                   : NULL);
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 void
-bsi_board(const Case *c, Scribe *s)
+bsi_board(const Case *c, JsonWriter *s)
 {
-    scribe_text(s, "introduction", c->introduction);
-    scribe_open_list(s, "clues");
+    writer_text(s, "introduction", c->introduction);
+    writer_open_array(s, "clues");
     for (int clue = 0; clue < ROGUES_CLUES; clue++) {
         write_clue(c->rogues, clue, s);
     }
-    scribe_close_list(s);
-    scribe_open_list(s, "precincts");
+    writer_close_array(s);
+    writer_open_array(s, "precincts");
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-        scribe_text(s, NULL, c->rogues->precincts[i]);
+        writer_text(s, NULL, c->rogues->precincts[i]);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }

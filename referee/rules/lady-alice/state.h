@@ -18,7 +18,7 @@
 #pragma once
 
 #include "referee/rules/game.h"
-#include "referee/rules/lady-alice/shapes.h"
+#include "referee/rules/lady-alice/schemas.h"
 
 enum {
     SMILES_MAX = CATEGORIES, /* a combination has no more true clues, with five players too */
@@ -172,9 +172,9 @@ Refusal la_scan(const State *state, Seat seat, int piece, const char *side, Refu
 bool la_leads(const Offer *offer, const char *side);
 int la_find_piece(const Case *c, const char *id); /* pieces.c */
 const char *la_piece_id(const Case *c, int piece);
-void la_view(const State *state, Viewer viewer, Scribe *s); /* view.c */
-void la_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s);
-void la_board(const Case *c, Scribe *s);
+void la_view(const State *state, Viewer viewer, JsonWriter *s); /* view.c */
+void la_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
+void la_board(const Case *c, JsonWriter *s);
 char *la_set(State *state, const char *key, const Value *value); /* set.c */
 void la_settle(State *state, const State *before, const Value *patch);
 const char *la_check(const State *state); /* check.c */

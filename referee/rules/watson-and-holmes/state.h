@@ -14,7 +14,7 @@
 
 #include "cases/model/box.h"
 #include "referee/rules/game.h"
-#include "referee/rules/watson-and-holmes/shapes.h"
+#include "referee/rules/watson-and-holmes/schemas.h"
 
 /* In the order of BOX_CHARACTER_CARDS. */
 typedef enum {
@@ -219,9 +219,9 @@ Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
 RefusalFacts wh_explain(const State *state, const Act *act, Refusal refusal); /* reasons.c */
 bool wh_apply(State *state, const Event *event);                              /* apply.c */
 void wh_legal(const State *state, Seat seat, Offers *offers);                 /* legal.c */
-void wh_view(const State *state, Viewer viewer, Scribe *s);                   /* view.c */
-void wh_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s);
-void wh_board(const Case *c, Scribe *s);
+void wh_view(const State *state, Viewer viewer, JsonWriter *s);               /* view.c */
+void wh_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
+void wh_board(const Case *c, JsonWriter *s);
 char *wh_set(State *state, const char *key, const Value *value); /* set.c */
 void wh_settle(State *state, const State *before, const Value *patch);
 const char *wh_check(const State *state); /* check.c */

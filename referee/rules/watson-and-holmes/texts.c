@@ -4,13 +4,13 @@
 #include "referee/rules/watson-and-holmes/state.h"
 
 static void
-write_text(Scribe *s, const char *piece, const char *title, const char *text)
+write_text(JsonWriter *s, const char *piece, const char *title, const char *text)
 {
-    scribe_open_record(s, NULL);
-    scribe_text(s, "piece", piece);
-    scribe_text(s, "title", title);
-    scribe_text(s, "text", text);
-    scribe_close_record(s);
+    writer_open_object(s, NULL);
+    writer_text(s, "piece", piece);
+    writer_text(s, "title", title);
+    writer_text(s, "text", text);
+    writer_close_object(s);
 }
 
 /* "Blue", at the head of a sentence. */
@@ -21,7 +21,7 @@ capital(const Speech *speech, Seat seat)
 }
 
 static void
-write_location(const State *state, int card, Scribe *s)
+write_location(const State *state, int card, JsonWriter *s)
 {
     const Location *location = wh_location(state, card);
 
@@ -30,7 +30,7 @@ write_location(const State *state, int card, Scribe *s)
 
 /* The numbered answers, as on the back of 221B. */
 static void
-write_key(const State *state, Scribe *s)
+write_key(const State *state, JsonWriter *s)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -54,7 +54,7 @@ title_of_sheet(const State *state, Seat of, const Speech *speech)
 
 /* A failed detective's sheet, bought from Holmes (WH-103). */
 static void
-write_sheet(const State *state, Seat of, const Speech *speech, Scribe *s)
+write_sheet(const State *state, Seat of, const Speech *speech, JsonWriter *s)
 {
     const Detective *d = &state->seats[of];
     g_autoptr(GString) text = g_string_new(NULL);
@@ -71,7 +71,7 @@ write_sheet(const State *state, Seat of, const Speech *speech, Scribe *s)
 }
 
 static void
-write_own_texts(const State *state, Seat seat, const Speech *speech, Scribe *s)
+write_own_texts(const State *state, Seat seat, const Speech *speech, JsonWriter *s)
 {
     const Detective *d = &state->seats[seat];
 
@@ -128,7 +128,7 @@ write_verdicts(const State *state,
                const char *title,
                const Reading *reading,
                const Speech *speech,
-               Scribe *s)
+               JsonWriter *s)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -137,19 +137,19 @@ write_verdicts(const State *state,
 
         g_string_append_printf(text, "%d. %s — %s\n\n", q + 1, state->c->questions[q].ask, verdict);
     }
-    scribe_open_record(s, NULL);
-    scribe_text(s, "piece", LOCATION_221B);
-    scribe_text(s, "title", title);
-    scribe_text(s, "text", text->str);
+    writer_open_object(s, NULL);
+    writer_text(s, "piece", LOCATION_221B);
+    writer_text(s, "title", title);
+    writer_text(s, "text", text->str);
     if (of != SEAT_NONE) {
-        scribe_text(s, "seat", SEAT_COLOURS[of]);
+        writer_text(s, "seat", SEAT_COLOURS[of]);
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 /* The sheets of @seat, as @of names them: SEAT_NONE to itself, @seat to the others. */
 static void
-write_sheets(const State *state, Seat seat, Seat of, const Speech *speech, Scribe *s)
+write_sheets(const State *state, Seat seat, Seat of, const Speech *speech, JsonWriter *s)
 {
     const Detective *d = &state->seats[seat];
 
@@ -177,7 +177,7 @@ write_sheets(const State *state, Seat seat, Seat of, const Speech *speech, Scrib
 
 /* After the end nothing is hidden: how everybody's answers were read, one's own first. */
 static void
-write_all_sheets(const State *state, Seat seat, const Speech *speech, Scribe *s)
+write_all_sheets(const State *state, Seat seat, const Speech *speech, JsonWriter *s)
 {
     write_sheets(state, seat, SEAT_NONE, speech, s);
     for (int i = 0; i < state->n_seats; i++) {
@@ -190,7 +190,7 @@ write_all_sheets(const State *state, Seat seat, const Speech *speech, Scribe *s)
 /* A disputed answer: the words as they were typed, and the key. Which appeal it is about stands
  * beside it. */
 static void
-write_appeal(const State *state, Seat of, int q, const Speech *speech, Scribe *s)
+write_appeal(const State *state, Seat of, int q, const Speech *speech, JsonWriter *s)
 {
     const Question *question = &state->c->questions[q];
     const char *typed = state->seats[of].answers[q];
@@ -209,18 +209,18 @@ write_appeal(const State *state, Seat of, int q, const Speech *speech, Scribe *s
     g_autofree char *key =
         speech_tell(speech, N_("The key: **{answer}**"), { "answer", question->answer });
     g_autofree char *text = g_strdup_printf("%s\n\n%s\n\n%s", question->ask, found, key);
-    scribe_open_record(s, NULL);
-    scribe_text(s, "piece", LOCATION_221B);
-    scribe_text(s, "title", title);
-    scribe_text(s, "text", text);
-    scribe_text(s, "seat", SEAT_COLOURS[of]);
-    scribe_number(s, "question", q + 1);
-    scribe_close_record(s);
+    writer_open_object(s, NULL);
+    writer_text(s, "piece", LOCATION_221B);
+    writer_text(s, "title", title);
+    writer_text(s, "text", text);
+    writer_text(s, "seat", SEAT_COLOURS[of]);
+    writer_number(s, "question", q + 1);
+    writer_close_object(s);
 }
 
 /* The disputed answers that @seat is to settle. */
 static void
-write_appeals(const State *state, Seat seat, const Speech *speech, Scribe *s)
+write_appeals(const State *state, Seat seat, const Speech *speech, JsonWriter *s)
 {
     for (int i = 0; i < state->n_seats; i++) {
         Seat of = state->order[i];
@@ -234,9 +234,9 @@ write_appeals(const State *state, Seat seat, const Speech *speech, Scribe *s)
 }
 
 void
-wh_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s)
+wh_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s)
 {
-    scribe_open_list(s, NULL);
+    writer_open_array(s, NULL);
     if (viewer >= 0 && state->seats[viewer].sits) {
         write_own_texts(state, (Seat)viewer, speech, s);
         write_appeals(state, (Seat)viewer, speech, s);
@@ -250,5 +250,5 @@ wh_texts(const State *state, Viewer viewer, const Speech *speech, Scribe *s)
     if (state->phase == PHASE_OVER) {
         write_text(s, "solution", state->c->title, state->c->solution); /* WH-107 */
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }

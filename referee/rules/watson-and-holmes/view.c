@@ -43,121 +43,121 @@ knows_character(const State *state, Viewer viewer, Seat seat)
 }
 
 static void
-write_purse(const State *state, Viewer viewer, Seat seat, Scribe *s)
+write_purse(const State *state, Viewer viewer, Seat seat, JsonWriter *s)
 {
     if (knows_purse(state, viewer, seat)) {
-        scribe_number(s, "purse", state->seats[seat].purse);
+        writer_number(s, "purse", state->seats[seat].purse);
     } else {
-        scribe_null(s, "purse");
+        writer_null(s, "purse");
     }
 }
 
 static void
-write_seat(const State *state, Viewer viewer, Seat seat, Scribe *s)
+write_seat(const State *state, Viewer viewer, Seat seat, JsonWriter *s)
 {
     const Detective *d = &state->seats[seat];
     const char zone[2] = { (char)('A' + d->zone), '\0' };
 
-    scribe_open_record(s, SEAT_COLOURS[seat]);
+    writer_open_object(s, SEAT_COLOURS[seat]);
     write_purse(state, viewer, seat, s);
-    scribe_number(s, "police", d->police);
-    scribe_number(s, "call-off", d->call_off);
-    scribe_number(s, "lockpick", d->lockpick);
+    writer_number(s, "police", d->police);
+    writer_number(s, "call-off", d->call_off);
+    writer_number(s, "lockpick", d->lockpick);
     bool named = d->character != NO_CHARACTER && knows_character(state, viewer, seat);
-    scribe_text(s, "character", named ? BOX_CHARACTER_CARDS[d->character].id : NULL);
-    scribe_text(s, "character-state", CHARACTER_STATES[d->character_state]);
-    scribe_text(s, "card", spot_id(state, d->spot));
-    scribe_number(s, "bid", d->bid);
-    scribe_flag(s, "out", d->out);
+    writer_text(s, "character", named ? BOX_CHARACTER_CARDS[d->character].id : NULL);
+    writer_text(s, "character-state", CHARACTER_STATES[d->character_state]);
+    writer_text(s, "card", spot_id(state, d->spot));
+    writer_number(s, "bid", d->bid);
+    writer_bool(s, "out", d->out);
     if (d->right == NEVER) {
-        scribe_null(s, "right");
+        writer_null(s, "right");
     } else {
-        scribe_number(s, "right", d->right); /* WH-092: the count is announced */
+        writer_number(s, "right", d->right); /* WH-092: the count is announced */
     }
-    scribe_flag(s, "won", d->won);
-    scribe_text(s, "zone", zone);
-    scribe_flag(s, "notes", wh_may_note(state, seat));
-    scribe_close_record(s);
+    writer_bool(s, "won", d->won);
+    writer_text(s, "zone", zone);
+    writer_bool(s, "notes", wh_may_note(state, seat));
+    writer_close_object(s);
 }
 
 static void
-write_card(const State *state, int spot, Scribe *s)
+write_card(const State *state, int spot, JsonWriter *s)
 {
-    scribe_open_record(s, spot_id(state, spot));
-    scribe_flag(s, "police", state->guarded[spot]);
-    scribe_open_list(s, "pawns");
+    writer_open_object(s, spot_id(state, spot));
+    writer_bool(s, "police", state->guarded[spot]);
+    writer_open_array(s, "pawns");
     for (int i = 0; i < state->n_seats; i++) {
         if (state->seats[state->order[i]].spot == spot) {
-            scribe_text(s, NULL, SEAT_COLOURS[state->order[i]]);
+            writer_text(s, NULL, SEAT_COLOURS[state->order[i]]);
         }
     }
-    scribe_close_list(s);
-    scribe_flag(s, "toby", state->toby == spot);
+    writer_close_array(s);
+    writer_bool(s, "toby", state->toby == spot);
     if (wh_has_hours(state, spot)) {
-        scribe_flag(s, "closed", wh_is_closed(state, spot, state->round));
+        writer_bool(s, "closed", wh_is_closed(state, spot, state->round));
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 void
-wh_view(const State *state, Viewer viewer, Scribe *s)
+wh_view(const State *state, Viewer viewer, JsonWriter *s)
 {
-    scribe_open_record(s, NULL);
-    scribe_text(s, "phase", WH_PHASES[state->phase]);
-    scribe_number(s, "round", state->round);
-    scribe_text(s, "turn", colour(state->turn));
-    scribe_text(s, "diary", colour(state->diary));
-    scribe_open_record(s, "stock");
-    scribe_number(s, "carriages", state->stock_carriages);
-    scribe_number(s, "police", state->stock_police);
-    scribe_number(s, "call-off", state->stock_call_off);
-    scribe_number(s, "lockpick", state->stock_lockpick);
-    scribe_close_record(s);
-    scribe_text(s, "watson", colour(state->watson));
-    scribe_open_record(s, "seats");
+    writer_open_object(s, NULL);
+    writer_text(s, "phase", WH_PHASES[state->phase]);
+    writer_number(s, "round", state->round);
+    writer_text(s, "turn", colour(state->turn));
+    writer_text(s, "diary", colour(state->diary));
+    writer_open_object(s, "stock");
+    writer_number(s, "carriages", state->stock_carriages);
+    writer_number(s, "police", state->stock_police);
+    writer_number(s, "call-off", state->stock_call_off);
+    writer_number(s, "lockpick", state->stock_lockpick);
+    writer_close_object(s);
+    writer_text(s, "watson", colour(state->watson));
+    writer_open_object(s, "seats");
     for (int i = 0; i < state->n_seats; i++) {
         write_seat(state, viewer, state->order[i], s);
     }
-    scribe_close_record(s);
-    scribe_open_record(s, "cards");
+    writer_close_object(s);
+    writer_open_object(s, "cards");
     for (int spot = 0; spot <= wh_stop(state); spot++) {
         write_card(state, spot, s);
     }
-    scribe_close_record(s);
-    scribe_open_list(s, "winners");
+    writer_close_object(s);
+    writer_open_array(s, "winners");
     for (int i = 0; i < state->n_seats; i++) {
         if (state->seats[state->order[i]].won) {
-            scribe_text(s, NULL, SEAT_COLOURS[state->order[i]]);
+            writer_text(s, NULL, SEAT_COLOURS[state->order[i]]);
         }
     }
-    scribe_close_list(s);
-    scribe_text(s, "ended", state->ended == ENDED_NOT ? NULL : WH_ENDS[state->ended]);
-    scribe_close_record(s);
+    writer_close_array(s);
+    writer_text(s, "ended", state->ended == ENDED_NOT ? NULL : WH_ENDS[state->ended]);
+    writer_close_object(s);
 }
 
 /* --- the board: what is printed where all can see it --- */
 
 static void
-write_questions(const Case *c, Scribe *s)
+write_questions(const Case *c, JsonWriter *s)
 {
-    scribe_open_list(s, "questions");
+    writer_open_array(s, "questions");
     for (int q = 0; q < c->n_questions; q++) {
         const Question *question = &c->questions[q];
 
-        scribe_open_record(s, NULL);
-        scribe_text(s, "ask", question->ask);
-        scribe_open_list(s, "choices");
+        writer_open_object(s, NULL);
+        writer_text(s, "ask", question->ask);
+        writer_open_array(s, "choices");
         for (int i = 0; i < question->choices.n; i++) {
-            scribe_text(s, NULL, question->choices.items[i]);
+            writer_text(s, NULL, question->choices.items[i]);
         }
-        scribe_close_list(s);
-        scribe_close_record(s);
+        writer_close_array(s);
+        writer_close_object(s);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 static void
-write_location_front(const Location *location, Scribe *s)
+write_location_front(const Location *location, JsonWriter *s)
 {
     static const struct {
         Mark mark;
@@ -174,66 +174,66 @@ write_location_front(const Location *location, Scribe *s)
     };
     const char zone[2] = { location->zone, '\0' };
 
-    scribe_open_record(s, NULL);
-    scribe_text(s, "id", location->id);
-    scribe_number(s, "number", location->number);
-    scribe_text(s, "name", location->name);
-    scribe_text(s, "kind", KINDS[location->kind]);
-    scribe_text(s, "zone", zone);
-    scribe_open_record(s, "gives");
-    scribe_number(s, "carriages", location->gives.carriages);
-    scribe_number(s, "police", location->gives.police);
-    scribe_number(s, "call-off", location->gives.call_off);
-    scribe_number(s, "lockpick", location->gives.lockpick);
-    scribe_close_record(s);
-    scribe_open_list(s, "marks");
+    writer_open_object(s, NULL);
+    writer_text(s, "id", location->id);
+    writer_number(s, "number", location->number);
+    writer_text(s, "name", location->name);
+    writer_text(s, "kind", KINDS[location->kind]);
+    writer_text(s, "zone", zone);
+    writer_open_object(s, "gives");
+    writer_number(s, "carriages", location->gives.carriages);
+    writer_number(s, "police", location->gives.police);
+    writer_number(s, "call-off", location->gives.call_off);
+    writer_number(s, "lockpick", location->gives.lockpick);
+    writer_close_object(s);
+    writer_open_array(s, "marks");
     for (size_t i = 0; i < G_N_ELEMENTS(MARKS); i++) {
         if ((location->marks & MARKS[i].mark) != 0) {
-            scribe_text(s, NULL, MARKS[i].name);
+            writer_text(s, NULL, MARKS[i].name);
         }
     }
-    scribe_close_list(s);
-    scribe_number(s, "opens", location->opens);
+    writer_close_array(s);
+    writer_number(s, "opens", location->opens);
     if (location->closes > 0) {
-        scribe_number(s, "closes", location->closes);
+        writer_number(s, "closes", location->closes);
     } else {
-        scribe_null(s, "closes");
+        writer_null(s, "closes");
     }
-    scribe_close_record(s);
+    writer_close_object(s);
 }
 
 /* The eight cards are in every box and secret to nobody; who holds which is. */
 static void
-write_characters(Scribe *s)
+write_characters(JsonWriter *s)
 {
-    scribe_open_list(s, "characters");
+    writer_open_array(s, "characters");
     for (int i = 0; i < BOX_CHARACTERS; i++) {
         const CharacterCard *card = &BOX_CHARACTER_CARDS[i];
 
-        scribe_open_record(s, NULL);
-        scribe_text(s, "id", card->id);
-        scribe_text(s, "name", card->name);
-        scribe_text(s, "window", card->window);
-        scribe_text(s, "action", card->action);
-        scribe_number(s, "price", card->price);
-        scribe_flag(s, "no-copy", card->no_copy);
-        scribe_close_record(s);
+        writer_open_object(s, NULL);
+        writer_text(s, "id", card->id);
+        writer_text(s, "name", card->name);
+        writer_text(s, "window", card->window);
+        writer_text(s, "action", card->action);
+        writer_number(s, "price", card->price);
+        writer_bool(s, "no-copy", card->no_copy);
+        writer_close_object(s);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
 }
 
 void
-wh_board(const Case *c, Scribe *s)
+wh_board(const Case *c, JsonWriter *s)
 {
-    scribe_text(s, "introduction", c->introduction);
-    scribe_text(s, "special-rules", c->rules.say);
-    scribe_flag(s, "no-notes", c->rules.no_notes);
-    scribe_number(s, "zones", c->n_zones);
+    writer_text(s, "introduction", c->introduction);
+    writer_text(s, "special-rules", c->rules.say);
+    writer_bool(s, "no-notes", c->rules.no_notes);
+    writer_number(s, "zones", c->n_zones);
     write_questions(c, s);
-    scribe_open_list(s, "locations");
+    writer_open_array(s, "locations");
     for (int i = 0; i < c->n_locations; i++) {
         write_location_front(&c->locations[i], s);
     }
-    scribe_close_list(s);
+    writer_close_array(s);
     write_characters(s);
 }

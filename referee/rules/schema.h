@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shape.h: how acts and events are spelled
+/* schema.h: how acts and events are spelled
  *
  * Each game has a table of its verbs and one of its events. From them come the parsing of a script
  * or a phone's act, the text in the journal, what each viewer is told of an event, and the page of
@@ -58,7 +58,7 @@ typedef struct {
     bool nobody;         /* a verb without `by` */
     bool chance;         /* a verb for which chance may fall: Game.deal judges it */
     const char *verdict; /* an event that makes the act's verdict another word than "ok" */
-} Shape;
+} Schema;
 
 typedef struct {
     int verb; /* place in Game.verbs */
@@ -84,9 +84,9 @@ enum {
     EVENT_COUNT_MAX = 9999, /* nothing in an event is counted further, nor as far below 0 */
 };
 
-/* Whether each field of @event holds what @shape says; its seats are seats. decide() and deal()
+/* Whether each field of @event holds what @schema says; its seats are seats. decide() and deal()
  * write no others, but a journal may be anybody's file. */
-bool event_fits(const Shape *shape, const Event *event);
+bool event_fits(const Schema *schema, const Event *event);
 
 /* What is legal for one argument of an offer. */
 typedef enum {
@@ -135,11 +135,11 @@ void offers_clear(Offers *offers);
 Domain offers_pieces(const Offers *offers);
 bool offers_add_piece(Offers *offers, Domain *domain, int piece);
 
-/* The place in @shapes of the one called @name, or -1. */
-int shape_find(const Shape *shapes, int n_shapes, const char *name);
+/* The place in @schemas of the one called @name, or -1. */
+int schema_find(const Schema *schemas, int n_schemas, const char *name);
 
-/* How many fields @shape has. */
-int shape_n_fields(const Shape *shape);
+/* How many fields @schema has. */
+int schema_n_fields(const Schema *schema);
 
-/* The place of the field called @name in @shape, or -1. */
-int shape_field(const Shape *shape, const char *name);
+/* The place of the field called @name in @schema, or -1. */
+int schema_field(const Schema *schema, const char *name);

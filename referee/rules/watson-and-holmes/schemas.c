@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shapes.c: how the acts and events of Watson & Holmes are spelled, and who is told what */
-#include "referee/rules/watson-and-holmes/shapes.h"
+/* schemas.c: how the acts and events of Watson & Holmes are spelled, and who is told what */
+#include "referee/rules/watson-and-holmes/schemas.h"
 
 const char *const WH_PHASES[] = {
     [PHASE_SETUP] = "setup",     [PHASE_VISITING] = "visiting",
@@ -39,7 +39,7 @@ static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
-const Shape WH_VERBS[VERBS] = {
+const Schema WH_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
                     .nobody = true,
                     .chance = true,
@@ -109,7 +109,7 @@ const Shape WH_VERBS[VERBS] = {
 #define CARRIAGES(name_) BETWEEN(name_, NUMBER, 0, BOX_CARRIAGES, TO_ALL)
 #define RIGHT(to_)       BETWEEN("right", NUMBER, -1, CASE_QUESTIONS_MAX, to_)
 
-const Shape WH_EVENTS[EVENTS] = {
+const Schema WH_EVENTS[EVENTS] = {
     [EVENT_OPENED] = { .name = "opened",
                        .fields = { [OPENED_SEATS] = TELL("seats", SEATS, TO_ALL),
                                    [OPENED_DIARY] = TELL("diary", SEAT, TO_ALL),

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/rules/shape.h"
+#include "referee/rules/schema.h"
 
 #include <string.h>
 
 int
-shape_find(const Shape *shapes, int n_shapes, const char *name)
+schema_find(const Schema *schemas, int n_schemas, const char *name)
 {
-    for (int i = 0; i < n_shapes; i++) {
-        if (strcmp(shapes[i].name, name) == 0) {
+    for (int i = 0; i < n_schemas; i++) {
+        if (strcmp(schemas[i].name, name) == 0) {
             return i;
         }
     }
@@ -15,21 +15,21 @@ shape_find(const Shape *shapes, int n_shapes, const char *name)
 }
 
 int
-shape_n_fields(const Shape *shape)
+schema_n_fields(const Schema *schema)
 {
     int n = 0;
 
-    while (n < FIELDS_MAX && shape->fields[n].kind != FIELD_END) {
+    while (n < FIELDS_MAX && schema->fields[n].kind != FIELD_END) {
         n++;
     }
     return n;
 }
 
 int
-shape_field(const Shape *shape, const char *name)
+schema_field(const Schema *schema, const char *name)
 {
-    for (int i = 0; i < shape_n_fields(shape); i++) {
-        if (strcmp(shape->fields[i].name, name) == 0) {
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (strcmp(schema->fields[i].name, name) == 0) {
             return i;
         }
     }
@@ -94,10 +94,10 @@ field_fits(const Field *field, const Value *value)
 }
 
 bool
-event_fits(const Shape *shape, const Event *event)
+event_fits(const Schema *schema, const Event *event)
 {
-    for (int i = 0; i < FIELDS_MAX && shape->fields[i].kind != FIELD_END; i++) {
-        if (!field_fits(&shape->fields[i], &event->args[i])) {
+    for (int i = 0; i < FIELDS_MAX && schema->fields[i].kind != FIELD_END; i++) {
+        if (!field_fits(&schema->fields[i], &event->args[i])) {
             return false;
         }
     }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shapes.h: the acts and events of Baker Street Irregulars, and the places of their fields
+/* schemas.h: the acts and events of Baker Street Irregulars, and the places of their fields
  *
- * How they are spelled, and who is told what of them, stands in shapes.c.
+ * How they are spelled, and who is told what of them, stands in schemas.c.
  */
 #pragma once
 
 #include "cases/model/rogues.h"
-#include "referee/rules/shape.h"
+#include "referee/rules/schema.h"
 
 typedef enum {
     PHASE_SETUP,
@@ -184,6 +184,6 @@ enum {
     RULED_OUT,
 };
 
-extern const Shape BSI_VERBS[VERBS];
-extern const Shape BSI_EVENTS[EVENTS];
+extern const Schema BSI_VERBS[VERBS];
+extern const Schema BSI_EVENTS[EVENTS];
 extern const char *const BSI_PHASES[];

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shapes.h: the acts and events of Watson & Holmes, and the places of their fields
+/* schemas.h: the acts and events of Watson & Holmes, and the places of their fields
  *
- * How they are spelled, and who is told what of them, stands in shapes.c.
+ * How they are spelled, and who is told what of them, stands in schemas.c.
  */
 #pragma once
 
 #include "cases/model/box.h"
 #include "cases/model/model.h"
-#include "referee/rules/shape.h"
+#include "referee/rules/schema.h"
 
 typedef enum {
     PHASE_SETUP,
@@ -129,7 +129,7 @@ enum {
     DO_PLACE
 }; /* words of USE_DO */
 
-/* The events; their fields are in shapes.c, by these. */
+/* The events; their fields are in schemas.c, by these. */
 typedef enum {
     EVENT_OPENED,
     EVENT_HELD,
@@ -276,7 +276,7 @@ enum {
     SETTLED_RIGHT
 };
 
-extern const Shape WH_VERBS[VERBS];
-extern const Shape WH_EVENTS[EVENTS];
+extern const Schema WH_VERBS[VERBS];
+extern const Schema WH_EVENTS[EVENTS];
 extern const char *const WH_PHASES[];
 extern const char *const WH_ENDS[];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shapes.c: how the acts and events of Lady Alice are spelled, and who is told what
+/* schemas.c: how the acts and events of Lady Alice are spelled, and who is told what
  *
  * Secret are the evidence (told to its owner alone) and the value of a counter that lies face down
  * (told to nobody: its owner has laid it). Who smiles stands in no event at all.
  */
-#include "referee/rules/lady-alice/shapes.h"
+#include "referee/rules/lady-alice/schemas.h"
 
 const char *const LA_PHASES[] = {
     [PHASE_SETUP] = "setup",
@@ -55,7 +55,7 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
         [CATEGORY_TIME] = MAY("time", PIECES), [CATEGORY_OBJECT] = MAY("object", PIECES)      \
     }
 
-const Shape LA_VERBS[VERBS] = {
+const Schema LA_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
                     .nobody = true,
                     .chance = true,
@@ -105,7 +105,7 @@ const Shape LA_VERBS[VERBS] = {
         [COMBINATION_FROM + CATEGORY_OBJECT] = LEAF("object")                      \
     }
 
-const Shape LA_EVENTS[EVENTS] = {
+const Schema LA_EVENTS[EVENTS] = {
     [EVENT_OPENED] = { .name = "opened",
                        .fields = { [OPENED_SEATS] = TELL("seats", SEATS, TO_ALL),
                                    [OPENED_FIRST] = TELL("first", SEAT, TO_ALL) } },

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shapes.h: the acts and events of Adventures in the Fog, and the places of their fields
+/* schemas.h: the acts and events of Adventures in the Fog, and the places of their fields
  *
- * How they are spelled stands in shapes.c. There are no secrets: everybody is told everything.
+ * How they are spelled stands in schemas.c. There are no secrets: everybody is told everything.
  */
 #pragma once
 
 #include "cases/model/town.h"
-#include "referee/rules/shape.h"
+#include "referee/rules/schema.h"
 
 typedef enum {
     PHASE_SETUP,
@@ -129,6 +129,6 @@ enum {
     ENDED_WINNERS,
 };
 
-extern const Shape FOG_VERBS[VERBS];
-extern const Shape FOG_EVENTS[EVENTS];
+extern const Schema FOG_VERBS[VERBS];
+extern const Schema FOG_EVENTS[EVENTS];
 extern const char *const FOG_PHASES[];

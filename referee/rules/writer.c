@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/rules/scribe.h"
+#include "referee/rules/writer.h"
 
 /* JSON wants quotes, backslashes and control characters escaped; the rest of UTF-8 stands for
  * itself (RFC 8259, 7). */
@@ -44,7 +44,7 @@ write_quoted(GString *out, const char *text)
 
 /* What stands before a value: a comma where one is due, and its key. */
 static void
-begin(Scribe *s, const char *key)
+begin(JsonWriter *s, const char *key)
 {
     if (s->comma) {
         g_string_append_c(s->out, ',');
@@ -56,14 +56,14 @@ begin(Scribe *s, const char *key)
     }
 }
 
-Scribe
-scribe_to(GString *out)
+JsonWriter
+writer_to(GString *out)
 {
-    return (Scribe){ .out = out };
+    return (JsonWriter){ .out = out };
 }
 
 void
-scribe_open_record(Scribe *s, const char *key)
+writer_open_object(JsonWriter *s, const char *key)
 {
     begin(s, key);
     g_string_append_c(s->out, '{');
@@ -71,14 +71,14 @@ scribe_open_record(Scribe *s, const char *key)
 }
 
 void
-scribe_close_record(Scribe *s)
+writer_close_object(JsonWriter *s)
 {
     g_string_append_c(s->out, '}');
     s->comma = true;
 }
 
 void
-scribe_open_list(Scribe *s, const char *key)
+writer_open_array(JsonWriter *s, const char *key)
 {
     begin(s, key);
     g_string_append_c(s->out, '[');
@@ -86,17 +86,17 @@ scribe_open_list(Scribe *s, const char *key)
 }
 
 void
-scribe_close_list(Scribe *s)
+writer_close_array(JsonWriter *s)
 {
     g_string_append_c(s->out, ']');
     s->comma = true;
 }
 
 void
-scribe_text(Scribe *s, const char *key, const char *text)
+writer_text(JsonWriter *s, const char *key, const char *text)
 {
     if (text == NULL) {
-        scribe_null(s, key);
+        writer_null(s, key);
         return;
     }
     begin(s, key);
@@ -104,7 +104,7 @@ scribe_text(Scribe *s, const char *key, const char *text)
 }
 
 void
-scribe_number(Scribe *s, const char *key, int number)
+writer_number(JsonWriter *s, const char *key, int number)
 {
     char digits[16];
     char *first = digits + sizeof digits;
@@ -122,21 +122,21 @@ scribe_number(Scribe *s, const char *key, int number)
 }
 
 void
-scribe_flag(Scribe *s, const char *key, bool flag)
+writer_bool(JsonWriter *s, const char *key, bool flag)
 {
     begin(s, key);
     g_string_append(s->out, flag ? "true" : "false");
 }
 
 void
-scribe_null(Scribe *s, const char *key)
+writer_null(JsonWriter *s, const char *key)
 {
     begin(s, key);
     g_string_append(s->out, "null");
 }
 
 void
-scribe_raw(Scribe *s, const char *key, const char *json)
+writer_raw(JsonWriter *s, const char *key, const char *json)
 {
     begin(s, key);
     g_string_append(s->out, json);

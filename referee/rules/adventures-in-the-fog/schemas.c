@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shapes.c: how the acts and events of Adventures in the Fog are spelled */
-#include "referee/rules/adventures-in-the-fog/shapes.h"
+/* schemas.c: how the acts and events of Adventures in the Fog are spelled */
+#include "referee/rules/adventures-in-the-fog/schemas.h"
 
 const char *const FOG_PHASES[] = {
     [PHASE_SETUP] = "setup",
@@ -32,7 +32,7 @@ static const char *const EARNED_WORDS[] = { "points", "coins", "icons", NULL };
         .words = ICON_WORDS                                                        \
     }
 
-const Shape FOG_VERBS[VERBS] = {
+const Schema FOG_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
                     .nobody = true,
                     .chance = true,
@@ -75,7 +75,7 @@ const Shape FOG_VERBS[VERBS] = {
         .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = TO_ALL \
     }
 
-const Shape FOG_EVENTS[EVENTS] = {
+const Schema FOG_EVENTS[EVENTS] = {
     [EVENT_OPENED] = { .name = "opened",
                        .fields = { [OPENED_SEATS] = TELL("seats", SEATS),
                                    [OPENED_ROLLER] = TELL("roller", SEAT),

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shapes.h: the acts and events of Lady Alice, and the places of their fields
+/* schemas.h: the acts and events of Lady Alice, and the places of their fields
  *
- * How they are spelled, and who is told what of them, stands in shapes.c. Pieces are the clues by
+ * How they are spelled, and who is told what of them, stands in schemas.c. Pieces are the clues by
  * their numbers: an evidence card and its area are one piece, with two sides.
  */
 #pragma once
 
 #include "cases/model/model.h"
-#include "referee/rules/shape.h"
+#include "referee/rules/schema.h"
 
 typedef enum {
     PHASE_SETUP,
@@ -74,7 +74,7 @@ enum {
     CORRECT_AT
 };
 
-/* The events; their fields are in shapes.c, by these. */
+/* The events; their fields are in schemas.c, by these. */
 typedef enum {
     EVENT_OPENED,
     EVENT_REGISTERED,
@@ -144,8 +144,8 @@ enum {
     ENDED_WINNERS
 };
 
-extern const Shape LA_VERBS[VERBS];
-extern const Shape LA_EVENTS[EVENTS];
+extern const Schema LA_VERBS[VERBS];
+extern const Schema LA_EVENTS[EVENTS];
 extern const char *const LA_PHASES[];
 extern const char *const LA_HOWS[];
 /* "suspect", "place", "time", "object": how the categories are spelled. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shapes.c: how the acts and events of Baker Street Irregulars are spelled, and who is told what */
-#include "referee/rules/baker-street-irregulars/shapes.h"
+/* schemas.c: how the acts and events of Baker Street Irregulars are spelled, and who is told what */
+#include "referee/rules/baker-street-irregulars/schemas.h"
 
 const char *const BSI_PHASES[] = {
     [PHASE_SETUP] = "setup", [PHASE_DETECTIVE] = "detective", [PHASE_PLAY] = "play",
@@ -29,7 +29,7 @@ static const char *const TAKE_WORDS[] = { "1", "2", "3", "4", "draw", NULL };
         .name = "type", .kind = FIELD_WORD, .lax = true, .words = ROGUES_TYPE_WORDS \
     }
 
-const Shape BSI_VERBS[VERBS] = {
+const Schema BSI_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
                     .nobody = true,
                     .chance = true,
@@ -105,7 +105,7 @@ const Shape BSI_VERBS[VERBS] = {
 #define RANK                   BETWEEN("rank", NUMBER, 1, ROGUES_RANKS, TO_ALL)
 #define CARD(to_)              BETWEEN("card", PIECE, 0, ROGUES_CARDS - 1, to_)
 
-const Shape BSI_EVENTS[EVENTS] = {
+const Schema BSI_EVENTS[EVENTS] = {
     [EVENT_OPENED] = { .name = "opened",
                        .fields = { [OPENED_SEATS] = TELL("seats", SEATS, TO_ALL),
                                    [OPENED_FIRST] = TELL("first", SEAT, TO_ALL) } },
