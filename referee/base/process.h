@@ -12,7 +12,7 @@ enum {
 void process_guard(void);
 
 /* Gives up what root may do, but for what the daemon needs: to open the ports below 1024, to read
- * and write where its folders belong to somebody else (fence.h then bounds where), and to start and
+ * and write where its folders belong to somebody else (landlock.h then bounds where), and to start and
  * end a gateway that is nobody in an empty root. For another user it does nothing. */
 void process_keep_needed_powers(void);
 

@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "referee/base/together.h"
+#include "referee/base/parallel.h"
 
 /* --- the machine --- */
 
@@ -83,7 +83,7 @@ machine_together(const gpointer *items,
                  gpointer data)
 {
     (void)data;
-    together_do(items, n, what, meanwhile, meanwhile_data);
+    parallel_do(items, n, what, meanwhile, meanwhile_data);
 }
 
 static const World MACHINE = {

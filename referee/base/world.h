@@ -23,7 +23,7 @@ typedef struct {
     int (*rename)(const char *path, const char *name, gpointer data);
     int (*remove)(const char *path, gpointer data);
     int (*sync_folder)(const char *folder, gpointer data); /* names in it are durable then */
-    /* As together_do(). */
+    /* As parallel_do(). */
     void (*together)(const gpointer *items,
                      guint n,
                      void (*what)(gpointer item),

@@ -5,7 +5,7 @@
 
 #include "cases/base/fresh.h"
 
-#include "referee/base/fence.h"
+#include "referee/base/landlock.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/process.h"
@@ -137,7 +137,7 @@ in_child(gpointer data)
     }
     setsid(); /* it has no terminal that it could type into */
     process_leave_powers();
-    fence_lay(broker->readable, writable);
+    landlock_restrict(broker->readable, writable);
     if (!cage_enter(broker->cage)) {
         _exit(1);
     }

@@ -5,7 +5,7 @@
  * clients, and does its work in one thread. So it is refused (EPERM) to signal or trace other
  * processes, to start any, to connect anywhere, to speak anything but UNIX sockets, to change
  * modes, owners, times or attributes of files, to type into a terminal, and to outlive the referee.
- * Which files it may open is fence.h's to say.
+ * Which files it may open is landlock.h's to say.
  */
 #pragma once
 

@@ -3,9 +3,9 @@
 
 #include "referee/broker/post.h"
 
+#include "referee/base/heartbeat.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
-#include "referee/base/pulse.h"
 
 #include <glib-unix.h>
 #include <mosquitto.h>
@@ -23,7 +23,7 @@ struct Post {
     guint writable;
     guint clock;
     guint retry;
-    Pulse *pulse;
+    Heartbeat *heartbeat;
     bool connected;
     bool is_new; /* the connection, of which nobody has heard yet */
 };
@@ -119,7 +119,7 @@ on_readable(gint fd, GIOCondition condition, gpointer data)
          i++) {
         status = mosquitto_loop_read(post->mosquitto, 1);
         if (status == MOSQ_ERR_SUCCESS) {
-            pulse_hear(post->pulse);
+            heartbeat_hear(post->heartbeat);
             tell_connected(post);
         }
     }
@@ -191,7 +191,7 @@ on_message(struct mosquitto *mosquitto, void *data, const struct mosquitto_messa
     Post *post = data;
 
     (void)mosquitto;
-    if (strcmp(message->topic, POST_PULSE_TOPIC) == 0) {
+    if (strcmp(message->topic, POST_HEARTBEAT_TOPIC) == 0) {
         return; /* that it came is all that it says */
     }
     /* An act that was retained is one of before: whoever sent it may be let go since. */
@@ -214,7 +214,7 @@ ask(gpointer data)
     Post *post = data;
 
     if (post->connected) {
-        mosquitto_publish(post->mosquitto, NULL, POST_PULSE_TOPIC, 0, NULL, 0, false);
+        mosquitto_publish(post->mosquitto, NULL, POST_HEARTBEAT_TOPIC, 0, NULL, 0, false);
         push(post);
     }
 }
@@ -252,7 +252,8 @@ post_new(const PostAddress *address, const char *const *topics, const PostHandle
     mosquitto_connect_callback_set(post->mosquitto, on_connected);
     mosquitto_message_callback_set(post->mosquitto, on_message);
     post->clock = g_timeout_add_seconds(1, on_clock, post);
-    post->pulse = pulse_new(&(PulseHandlers){ .ask = ask, .silent = silent, .data = post });
+    post->heartbeat =
+        heartbeat_new(&(HeartbeatHandlers){ .ask = ask, .silent = silent, .data = post });
     look_for_broker(post);
     return post;
 }
@@ -267,7 +268,7 @@ post_free(Post *post)
     g_clear_handle_id(&post->writable, g_source_remove);
     g_clear_handle_id(&post->clock, g_source_remove);
     g_clear_handle_id(&post->retry, g_source_remove);
-    pulse_free(post->pulse);
+    heartbeat_free(post->heartbeat);
     mosquitto_disconnect(post->mosquitto);
     mosquitto_destroy(post->mosquitto);
     mosquitto_lib_cleanup();
@@ -285,13 +286,13 @@ post_is_connected(const Post *post)
 bool
 post_is_heard(const Post *post)
 {
-    return post->connected && pulse_is_heard(post->pulse);
+    return post->connected && heartbeat_is_heard(post->heartbeat);
 }
 
 void
 post_await(Post *post)
 {
-    pulse_await(post->pulse);
+    heartbeat_await(post->heartbeat);
 }
 
 void

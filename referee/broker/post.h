@@ -7,7 +7,7 @@
  * not acknowledged, which is sent once more.
  *
  * A broker that hangs keeps its connections open. To notice that, post sends a message to itself
- * through the broker again and again (pulse.h), on POST_PULSE_TOPIC. No table has the name "-", so
+ * through the broker again and again (heartbeat.h), on POST_HEARTBEAT_TOPIC. No table has the name "-", so
  * no phone may subscribe or publish there (accounts.c).
  */
 #pragma once
@@ -18,12 +18,12 @@
 
 enum {
     POST_RETRY_MS = 200,
-    POST_KEEPALIVE_S = 30,       /* the pulse is faster */
+    POST_KEEPALIVE_S = 30,       /* the heartbeat is faster */
     POST_PAYLOAD_MAX = 64 << 10, /* a larger message from a phone is dropped */
     POST_READS_A_TURN = 200, /* of libmosquitto, each of a packet or some; one commit covers all */
 };
 
-#define POST_PULSE_TOPIC "hansom/-/up/-/here" /* one of those that the referee hears anyway */
+#define POST_HEARTBEAT_TOPIC "hansom/-/up/-/here" /* one of those that the referee hears anyway */
 
 /* How the broker is reached. */
 typedef struct {
@@ -40,7 +40,7 @@ typedef struct {
     void (*message)(const char *topic, const char *payload, size_t size, gpointer data);
     /* All that had come has been given to message(). */
     void (*drained)(gpointer data);
-    /* The broker hangs: nothing was heard of it for PULSE_PATIENCE_MS, or for PULSE_START_MS after
+    /* The broker hangs: nothing was heard of it for HEARTBEAT_PATIENCE_MS, or for HEARTBEAT_START_MS after
      * post_await(). Called again while that lasts. NULL: nobody wants to know. */
     void (*silent)(gpointer data);
     gpointer data;

@@ -14,7 +14,7 @@
 #include "cases/load/catalogue.h"
 #include "cases/load/load.h"
 #include "cases/model/seating.h"
-#include "referee/base/fence.h"
+#include "referee/base/landlock.h"
 #include "referee/base/log.h"
 #include "referee/base/manager.h"
 #include "referee/base/metrics.h"
@@ -366,7 +366,7 @@ announce(Serve *serve)
 /* From here on this process writes where the daemon keeps something, and nowhere else. Threads that
  * run already would stay free, so this comes before the first one. */
 static void
-fence_self(const Options *options)
+landlock_restrict_thread(const Options *options)
 {
     const char *const writable[] = { options->state, "/dev/null", options->backup.folder, NULL };
 
@@ -374,7 +374,7 @@ fence_self(const Options *options)
         g_mkdir_with_parents(options->backup.folder,
                              0700); /* where that fails, each copy says so */
     }
-    fence_lay(NULL, writable);
+    landlock_restrict(NULL, writable);
 }
 
 /* Reads what is to be played and takes the state folder; what comes then is fenced. */
@@ -385,7 +385,7 @@ open_files(Serve *serve, const Options *options, GError **error)
         (serve->lock = state_lock(options->state, error)) < 0) {
         return false;
     }
-    fence_self(options);
+    landlock_restrict_thread(options);
     return true;
 }
 

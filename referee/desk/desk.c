@@ -61,8 +61,8 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
         .data = data,
         .answers = g_ptr_array_new_with_free_func(answer_free),
         .messages = g_array_new(FALSE, FALSE, sizeof(Message)),
-        .wrong = tries_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
-        .wishes = tries_new(WISHES_MAX, WISHES_SPAN_S),
+        .wrong = limiter_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
+        .wishes = limiter_new(WISHES_MAX, WISHES_SPAN_S),
     };
     g_array_set_clear_func(desk->messages, message_clear);
     room_init(&desk->room);
@@ -88,9 +88,9 @@ desk_close(Desk *desk)
     g_ptr_array_unref(desk->answers);
     g_array_unref(desk->messages);
     room_clear(&desk->room);
-    recent_clear(&desk->recent);
-    tries_free(desk->wrong);
-    tries_free(desk->wishes);
+    reply_cache_clear(&desk->reply_cache);
+    limiter_free(desk->wrong);
+    limiter_free(desk->wishes);
     journal_close(desk->journal);
     table_free(desk->table);
     g_free(desk->last);

@@ -15,7 +15,7 @@
  *
  * An act or a wish bears an id of its own, and is judged once: when the id comes again, from
  * whatever phone of that seat, it is answered as it was, and changes nothing. What was accepted is
- * known by the journal for as long as that game lasts. Besides, the last RECENT_MAX answers of a
+ * known by the journal for as long as that game lasts. Besides, the last REPLY_CACHE_MAX answers of a
  * seat are kept in memory, refusals too: else a packet that was doubled or late could be accepted
  * after its phone was told no. The last few go along into the next game, by the first entry of its
  * journal: else an act whose answer was lost could be done in both. A desk that is opened anew has

@@ -15,10 +15,10 @@ desk_guesses_too_often(Desk *desk, Seat seat, const json_t *message)
     const Guess guess = guess_in(desk->edition, message);
     const gint64 now_us = guess.n_codes == 0 ? 0 : world_steady_us();
     const bool is_over =
-        guess.n_codes > 0 && tries_are_over(desk->wrong, SEAT_COLOURS[seat], now_us);
+        guess.n_codes > 0 && limiter_is_over(desk->wrong, SEAT_COLOURS[seat], now_us);
 
     if (guess.n_wrong > 0) {
-        tries_note(desk->wrong, SEAT_COLOURS[seat], guess.n_wrong, now_us);
+        limiter_note(desk->wrong, SEAT_COLOURS[seat], guess.n_wrong, now_us);
     }
     return is_over;
 }
@@ -29,8 +29,8 @@ desk_wishes_too_often(Desk *desk, Seat seat)
     const gint64 now_us = world_steady_us();
     const int cost = 1 + (int)MIN(journal_last(desk->journal) / WISH_ENTRIES, WISHES_MAX);
 
-    tries_note(desk->wishes, SEAT_COLOURS[seat], cost, now_us);
-    return tries_are_over(desk->wishes, SEAT_COLOURS[seat], now_us);
+    limiter_note(desk->wishes, SEAT_COLOURS[seat], cost, now_us);
+    return limiter_is_over(desk->wishes, SEAT_COLOURS[seat], now_us);
 }
 
 /* Returns the seat whose phone caused @entry, -1 for the host and the referee. @act is its act,

@@ -143,7 +143,7 @@ renumber(const char *text)
 static char *
 find_said(const Desk *desk, Seat seat, const char *id)
 {
-    const Said *said = recent_find(&desk->recent, seat, id);
+    const CachedReply *said = reply_cache_find(&desk->reply_cache, seat, id);
     gint64 n = 0;
 
     if (said == NULL) {
@@ -192,7 +192,7 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         return false;
     }
     const Answer *answer = g_ptr_array_index(desk->answers, desk->answers->len - 1);
-    recent_add(&desk->recent, seat, id, answer->text, desk->room.game);
+    reply_cache_add(&desk->reply_cache, seat, id, answer->text, desk->room.game);
     return true;
 }
 

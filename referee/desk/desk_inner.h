@@ -10,9 +10,9 @@
  */
 #pragma once
 
-#include "referee/base/tries.h"
+#include "referee/base/rate_limiter.h"
 #include "referee/desk/desk.h"
-#include "referee/desk/recent.h"
+#include "referee/desk/reply_cache.h"
 #include "referee/desk/room.h"
 #include "referee/desk/tally.h"
 #include "referee/table/json.h"
@@ -55,11 +55,11 @@ struct Desk {
     const Catalogue *catalogue; /* NULL: all is said in English; borrowed */
     const Speech *host_speech;  /* while a wish of the host is judged; borrowed */
     Room room;
-    Recent recent;            /* what was answered to acts and wishes */
-    Tries *wrong;             /* by colour: codes that were none */
-    Tries *wishes;            /* by colour: wishes and languages, each of which is journaled */
+    ReplyCache reply_cache;   /* what was answered to acts and wishes */
+    RateLimiter *wrong;       /* by colour: codes that were none */
+    RateLimiter *wishes;      /* by colour: wishes and languages, each of which is journaled */
     gsize written[SEATS_MAX]; /* bytes that the journal has from each seat */
-    bool recalls;             /* while the desk is opened: the journal's answers go into `recent` */
+    bool recalls;       /* while the desk is opened: the journal's answers go into `reply_cache` */
     bool is_behind;     /* while the journal is opened: acts were taken back, the game has them */
     char *last;         /* events of the last act that stands, whole; "[]" without */
     GPtrArray *answers; /* of Answer, owned */

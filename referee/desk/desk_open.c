@@ -44,10 +44,11 @@ recall(Desk *desk, const JournalEntry *entry, const json_t *act)
         return NULL;
     }
     if (seat >= 0 && entry->id != NULL) {
-        recent_add(&desk->recent, (Seat)seat, entry->id, entry->answer, desk->room.game);
+        reply_cache_add(&desk->reply_cache, (Seat)seat, entry->id, entry->answer, desk->room.game);
     }
-    return entry->seat != NULL ||
-                   recent_recall(&desk->recent, json_object_get(act, "said"), desk->room.game)
+    return entry->seat != NULL || reply_cache_recall(&desk->reply_cache,
+                                                     json_object_get(act, "said"),
+                                                     desk->room.game)
                ? NULL
                : g_strdup("what was said in the game before cannot be read");
 }
@@ -222,8 +223,13 @@ write_next(const Desk *desk, const char *path, GError **error)
     int game = desk->room.game + 1;
     g_autofree char *source = edition_text(desk->edition);
     g_autoptr(Journal) journal = journal_open(path, desk->edition->id, source, NULL, NULL, error);
-    json_t *restart = json_pack(
-        "{s:s, s:i, s:o}", "host", "restart", "game", game, "said", recent_carry(&desk->recent));
+    json_t *restart = json_pack("{s:s, s:i, s:o}",
+                                "host",
+                                "restart",
+                                "game",
+                                game,
+                                "said",
+                                reply_cache_carry(&desk->reply_cache));
     bool fine =
         journal != NULL && append(journal, json_incref(restart), room_restarted(game), error);
 

@@ -10,7 +10,7 @@
  *                                                "resume", "free" {seat}, "order" {seats: all who
  *                                                sit, clockwise}, "restart" {game, said}: the first of
  *                                                a new game, written by the referee itself; said is
- *                                                what seats were answered last (recent.h)
+ *                                                what seats were answered last (reply_cache.h)
  *
  * The last two bring events, which everybody is told: those of undo.h, "paused", "resumed", "freed"
  * {seat}, "seated" {seats} and "restarted" {game}. Whoever goes through a journal, be it the desk

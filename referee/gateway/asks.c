@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/asks.h"
 
-#include "referee/base/tries.h"
+#include "referee/base/rate_limiter.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -25,7 +25,7 @@ struct Asks {
     Tally *tally;
     GHashTable *open;       /* id (guint64 *, in the Ask) → Ask, owned */
     GHashTable *by_address; /* address (char *, owned) → how many are open */
-    Tries *rates;           /* by address */
+    RateLimiter *rates;     /* by address */
     guint64 last_id;
     GQueue
         table_asks; /* of guint64 ids (g_new), owned: wait for a list that is not asked for yet */
@@ -71,7 +71,7 @@ asks_new(struct ev_loop *loop, Channel *channel, Tally *tally)
     asks->tally = tally;
     asks->open = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, ask_free);
     asks->by_address = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    asks->rates = tries_new(ASKS_RATE_MAX, ASKS_RATE_S);
+    asks->rates = limiter_new(ASKS_RATE_MAX, ASKS_RATE_S);
     g_queue_init(&asks->table_asks);
     g_queue_init(&asks->table_takes);
     ev_timer_init(&asks->tables_timer, on_tables_timer, 0, 0);
@@ -88,7 +88,7 @@ asks_free(Asks *asks)
         g_queue_clear_full(&asks->table_takes, g_free);
         g_hash_table_unref(asks->open);
         g_hash_table_unref(asks->by_address);
-        tries_free(asks->rates);
+        limiter_free(asks->rates);
         g_free(asks);
     }
 }
@@ -121,11 +121,11 @@ may_ask(Asks *asks, const AskRequest *request, WordsRefusal *refusal)
     const int more = is_host ? ASKS_HOST_MORE : 0;
 
     if (!is_host) {
-        if (tries_are_over(asks->rates, request->address, now)) {
+        if (limiter_is_over(asks->rates, request->address, now)) {
             *refusal = WORDS_TOO_OFTEN;
             return false;
         }
-        tries_note(asks->rates, request->address, 1, now);
+        limiter_note(asks->rates, request->address, 1, now);
     }
     *refusal = WORDS_BUSY;
     if (strcmp(request->path, TABLES_PATH) == 0) {

@@ -3,7 +3,7 @@
 
 #include "referee/gateway/confine.h"
 
-#include "referee/base/fence.h"
+#include "referee/base/landlock.h"
 #include "referee/gateway/channel.h"
 
 #include <cap-ng.h>
@@ -292,6 +292,6 @@ confine(bool speaks_tls, GError **error)
     if (IS_SANITIZED) {
         return true;
     }
-    fence_lay(nothing, nothing);
+    landlock_restrict(nothing, nothing);
     return set_limit(RLIMIT_NPROC, 0, "RLIMIT_NPROC", error) && allow_calls(speaks_tls, error);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/line.h"
 
-#include "referee/base/tries.h"
+#include "referee/base/rate_limiter.h"
 #include "referee/gateway/budget.h"
 #include "referee/gateway/connect.h"
 #include "referee/gateway/packets.h"
@@ -26,11 +26,11 @@ struct Lines {
     GQueue all;        /* of Line, owned */
     GQueue due;        /* of Line, not owned: have something for the broker in this turn */
     guint64 last_id;
-    gsize n_held;      /* bytes that all lines hold */
-    int n_sent;        /* messages of all lines that are on their way */
-    Tries *refused;    /* by address: credentials that the broker refused */
-    ev_timer tick;     /* runs while a line waits for it */
-    ev_prepare before; /* the loop sleeps: what is due goes first */
+    gsize n_held;         /* bytes that all lines hold */
+    int n_sent;           /* messages of all lines that are on their way */
+    RateLimiter *refused; /* by address: credentials that the broker refused */
+    ev_timer tick;        /* runs while a line waits for it */
+    ev_prepare before;    /* the loop sleeps: what is due goes first */
     guint8 buffer[LINE_READ_MAX];
 };
 
@@ -316,7 +316,8 @@ ask_for_broker(Line *line)
 
     if (refusal != NULL) {
         turn_away(line, refusal, size);
-    } else if (tries_are_over(line->lines->refused, visitor_address(line->visitor), now_us(line))) {
+    } else if (limiter_is_over(
+                   line->lines->refused, visitor_address(line->visitor), now_us(line))) {
         cut_off(line);
     } else {
         line->id = ++line->lines->last_id;
@@ -540,7 +541,7 @@ hear(Line *line, gsize size)
         gate_prove(line->visitor);
         line->up.packets.most = LINE_PACKET_MAX;
     } else if (!line->heard) {
-        tries_note(line->lines->refused, visitor_address(line->visitor), 1, now_us(line));
+        limiter_note(line->lines->refused, visitor_address(line->visitor), 1, now_us(line));
     }
     line->heard = true;
     packets_take(&line->down, bytes, size, &n_more, &verdict);
@@ -699,8 +700,8 @@ lines_new(struct ev_loop *loop, Channel *channel, Tally *tally)
     lines->loop = loop;
     lines->channel = channel;
     lines->tally = tally;
-    lines->refused = tries_new(LINE_REFUSED_MAX, LINE_REFUSED_S);
-    tries_bound_all(lines->refused, LINE_REFUSED_ALL, LINE_REFUSED_FEW);
+    lines->refused = limiter_new(LINE_REFUSED_MAX, LINE_REFUSED_S);
+    limiter_bound_all(lines->refused, LINE_REFUSED_ALL, LINE_REFUSED_FEW);
     lines->asked = g_hash_table_new(g_int64_hash, g_int64_equal);
     g_queue_init(&lines->all);
     g_queue_init(&lines->due);
@@ -725,7 +726,7 @@ lines_free(Lines *lines)
     ev_timer_stop(lines->loop, &lines->tick);
     ev_prepare_stop(lines->loop, &lines->before);
     g_hash_table_unref(lines->asked);
-    tries_free(lines->refused);
+    limiter_free(lines->refused);
     g_free(lines);
 }
 

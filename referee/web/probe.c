@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
-#include "referee/base/pulse.h"
+#include "referee/base/heartbeat.h"
 
 #define REQUEST "HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
@@ -21,7 +21,7 @@ struct Probe {
     void (*silent)(gpointer data);
     gpointer data;
     GSocketClient *client;
-    Pulse *pulse;
+    Heartbeat *heartbeat;
     Request *request; /* NULL: none is on its way */
 };
 
@@ -31,7 +31,7 @@ request_end(Request *request, bool is_answered)
     if (request->probe != NULL) {
         request->probe->request = NULL;
         if (is_answered) {
-            pulse_hear(request->probe->pulse);
+            heartbeat_hear(request->probe->heartbeat);
         }
     }
     g_clear_object(&request->line);
@@ -130,7 +130,8 @@ probe_new(int port, void (*is_silent)(gpointer data), gpointer data)
     *probe =
         (Probe){ .port = port, .silent = is_silent, .data = data, .client = g_socket_client_new() };
     g_socket_client_set_enable_proxy(probe->client, FALSE);
-    probe->pulse = pulse_new(&(PulseHandlers){ .ask = ask, .silent = silent, .data = probe });
+    probe->heartbeat =
+        heartbeat_new(&(HeartbeatHandlers){ .ask = ask, .silent = silent, .data = probe });
     return probe;
 }
 
@@ -139,7 +140,7 @@ probe_free(Probe *probe)
 {
     if (probe != NULL) {
         give_up(probe);
-        pulse_free(probe->pulse);
+        heartbeat_free(probe->heartbeat);
         g_object_unref(probe->client);
         g_free(probe);
     }
@@ -148,11 +149,11 @@ probe_free(Probe *probe)
 void
 probe_await(Probe *probe)
 {
-    pulse_await(probe->pulse);
+    heartbeat_await(probe->heartbeat);
 }
 
 bool
 probe_is_heard(const Probe *probe)
 {
-    return pulse_is_heard(probe->pulse);
+    return heartbeat_is_heard(probe->heartbeat);
 }

@@ -4,7 +4,7 @@
  * A process that hangs keeps its sockets, so only an answer shows that the port is alive. Every
  * answer does, and so does a connection that is closed without one: the gateway closes connections
  * above its limit, and a gateway that hangs closes none. How often it asks and how long it waits is
- * pulse.h's.
+ * heartbeat.h's.
  */
 #pragma once
 

@@ -6,7 +6,7 @@
 
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
-#include "referee/base/tries.h"
+#include "referee/base/rate_limiter.h"
 #include "referee/base/world.h"
 #include "referee/gateway/names.h"
 #include "referee/gateway/words.h"
@@ -52,8 +52,8 @@ struct Web {
     GPtrArray *names; /* of char *, owned: those that were added */
     char *chain;      /* PEM; NULL: no TLS */
     char *key;
-    Tries *asked; /* by address: joins and scans */
-    Tries *wrong; /* … codes and keys that were none */
+    RateLimiter *asked; /* by address: joins and scans */
+    RateLimiter *wrong; /* … codes and keys that were none */
     Vicinity *vicinity;
     gint64 logged_us; /* when a guest's refusal was logged last, on the steady clock */
     gint64 n_sockets; /* websockets that the gateway has open */
@@ -188,7 +188,7 @@ refuse_too_often(const Asked *asked, const char *language)
 static bool
 has_guessed_too_often(const Asked *asked)
 {
-    return tries_are_over(asked->web->wrong, asked->address, world_steady_us());
+    return limiter_is_over(asked->web->wrong, asked->address, world_steady_us());
 }
 
 /* --- answers that come later --- */
@@ -209,7 +209,7 @@ reply_json(unsigned status, json_t *body, gpointer data)
         log_tell(LOG_HOST_REFUSED, LOG_TEXT("from", asked->address));
     }
     if (is_wrong) {
-        tries_note(asked->web->wrong, asked->address, 1, world_steady_us());
+        limiter_note(asked->web->wrong, asked->address, 1, world_steady_us());
     }
 }
 
@@ -268,9 +268,9 @@ must_wait(const Asked *asked, const char *path, const json_t *request)
         return false;
     }
     if (web->handlers.is_ready(web->handlers.data)) { /* else all are asked to come again */
-        tries_note(web->asked, asked->address, 1, now_us);
+        limiter_note(web->asked, asked->address, 1, now_us);
     }
-    return tries_are_over(web->asked, asked->address, now_us) ||
+    return limiter_is_over(web->asked, asked->address, now_us) ||
            (bears_code(request) && has_guessed_too_often(asked));
 }
 
@@ -597,13 +597,13 @@ web_new(const char *pages,
         .handlers = *handlers,
         .items = g_ptr_array_new_with_free_func(item_free),
         .names = g_ptr_array_new_with_free_func(g_free),
-        .asked = tries_new(WEB_ASKS_MAX, WEB_TRIES_SPAN_S),
-        .wrong = tries_new(WEB_TRIES_MAX, WEB_TRIES_SPAN_S),
+        .asked = limiter_new(WEB_ASKS_MAX, WEB_TRIES_SPAN_S),
+        .wrong = limiter_new(WEB_TRIES_MAX, WEB_TRIES_SPAN_S),
         .vicinity = vicinity_new(),
         .n_users = 1,
     };
-    tries_bound_all(web->asked, WEB_ASKS_ALL, WEB_ASKS_FEW);
-    tries_bound_all(web->wrong, WEB_TRIES_ALL, WEB_TRIES_FEW);
+    limiter_bound_all(web->asked, WEB_ASKS_ALL, WEB_ASKS_FEW);
+    limiter_bound_all(web->wrong, WEB_TRIES_ALL, WEB_TRIES_FEW);
     g_socket_client_set_enable_proxy(web->client, FALSE);
     web->plain = port_listen(port, "--port", error);
     if (web->plain == NULL || (web->port = port_number(web->plain, error)) == 0) {
@@ -629,8 +629,8 @@ web_drop(Web *web)
     g_object_unref(web->ended);
     g_ptr_array_unref(web->items);
     g_ptr_array_unref(web->names);
-    tries_free(web->asked);
-    tries_free(web->wrong);
+    limiter_free(web->asked);
+    limiter_free(web->wrong);
     vicinity_free(web->vicinity);
     g_free(web->chain);
     g_free(web->key);

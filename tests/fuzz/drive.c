@@ -202,7 +202,7 @@ processor_s(void)
            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / G_USEC_PER_SEC;
 }
 
-/* Tries all, and says how many that were. */
+/* RateLimiter all, and says how many that were. */
 static void
 execute_all(const Stock *stock, const Drive *drive)
 {

@@ -54,7 +54,7 @@ MAY = {
 }
 DRAWING = {f"generator/{name}.h" for name in ("base/fault", "draw/ink", "draw/paper", "draw/prose", "draw/rect", "draw/template", "draw/text",
                                         "draw/unit", "adventures-in-the-fog/plan", "adventures-in-the-fog/town")}
-FACING_GUESTS = {"referee/base/fence.h", "referee/base/tries.h", "cases/edition/code.h", "cases/model/speech.h"}  # what the gateway knows beside itself
+FACING_GUESTS = {"referee/base/landlock.h", "referee/base/rate_limiter.h", "cases/edition/code.h", "cases/model/speech.h"}  # what the gateway knows beside itself
 MODEL = {f"cases/model/{name}.h" for name in ("model", "box", "rogues", "seating", "speech", "town")}  # what of libcase the rules may know
 WORLD = ("open|open64|fopen|fread|fwrite|read|write|printf|fprintf|puts|socket|connect|time|gettimeofday|clock_gettime|s?rand"
          "|s?random|getenv|g_(get_(monotonic|real)_time|random_.*|rand_.*|file_.*|getenv|print|thread_.*|timeout_.*|idle_.*)"

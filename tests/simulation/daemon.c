@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "referee/base/pulse.h"
+#include "referee/base/heartbeat.h"
 #include "referee/broker/post.h"
 #include "referee/house/house.h"
 #include "tests/simulation/disk.h"
@@ -31,7 +31,7 @@ struct Daemon {
     End doom;
     GQueue inbox; /* of char *: topic and payload by turns, owned */
     guint turn, retry, restart, broker_restart, hang_check;
-    Pulse *pulse; /* NULL while it is down */
+    Heartbeat *heartbeat; /* NULL while it is down */
 };
 
 /* --- what the house says --- */
@@ -138,7 +138,7 @@ on_post_up(gpointer data)
         session_subscribe(daemon->post, HOUSE_TOPICS[i]);
     }
     daemon->is_ready = true;
-    pulse_hear(daemon->pulse);
+    heartbeat_hear(daemon->heartbeat);
     sim_note(daemon->sim, "the referee reaches the broker");
     house_greet(daemon->house);
     bury_if_dead(daemon);
@@ -170,8 +170,8 @@ on_post_message(const char *topic, const char *payload, gpointer data)
     if (daemon->house == NULL) {
         return;
     }
-    pulse_hear(daemon->pulse);
-    if (strcmp(topic, POST_PULSE_TOPIC) == 0) {
+    heartbeat_hear(daemon->heartbeat);
+    if (strcmp(topic, POST_HEARTBEAT_TOPIC) == 0) {
         return;
     }
     g_queue_push_tail(&daemon->inbox, g_strdup(topic));
@@ -189,8 +189,8 @@ on_post_acknowledged(guint packet, gpointer data)
     const Daemon *daemon = data;
 
     (void)packet;
-    if (daemon->pulse != NULL) {
-        pulse_hear(daemon->pulse);
+    if (daemon->heartbeat != NULL) {
+        heartbeat_hear(daemon->heartbeat);
     }
 }
 
@@ -242,7 +242,7 @@ bury(Daemon *daemon, End end)
     sim->effects_left = 0;
     sim->is_dead = sim->is_dead || end != END_TERM;
     g_clear_pointer(&daemon->house, house_free);
-    g_clear_pointer(&daemon->pulse, pulse_free);
+    g_clear_pointer(&daemon->heartbeat, heartbeat_free);
     sim->is_dead = true;
     if (daemon->post != NULL) {
         session_end(daemon->post, end == END_TERM);
@@ -285,7 +285,7 @@ open_broker(Daemon *daemon)
         house_write_accounts(daemon->house, daemon->accounts, daemon->password, &error);
         g_assert_no_error(error);
     }
-    pulse_await(daemon->pulse);
+    heartbeat_await(daemon->heartbeat);
     office_start(daemon->office, daemon->place.is_foreign ? NULL : daemon->accounts);
 }
 
@@ -354,7 +354,7 @@ ask_broker(gpointer data)
     const Daemon *daemon = data;
 
     if (daemon->post != NULL && daemon->is_ready) {
-        session_publish(daemon->post, POST_PULSE_TOPIC, "", false);
+        session_publish(daemon->post, POST_HEARTBEAT_TOPIC, "", false);
     }
 }
 
@@ -405,8 +405,8 @@ start(gpointer data)
         return;
     }
     sim_note(sim, "the referee begins");
-    daemon->pulse =
-        pulse_new(&(PulseHandlers){ .ask = ask_broker, .silent = on_silent, .data = daemon });
+    daemon->heartbeat = heartbeat_new(
+        &(HeartbeatHandlers){ .ask = ask_broker, .silent = on_silent, .data = daemon });
     ledger_begin(daemon->ledger, house_handlers(daemon->house), house_key(daemon->house));
     open_broker(daemon);
     look_for_broker(daemon);
@@ -463,7 +463,7 @@ daemon_free(Daemon *daemon)
 {
     daemon->sim->is_dead = true;
     g_clear_pointer(&daemon->house, house_free);
-    g_clear_pointer(&daemon->pulse, pulse_free);
+    g_clear_pointer(&daemon->heartbeat, heartbeat_free);
     forget_inbox(daemon);
     g_free(daemon->accounts);
     g_free(daemon->password);

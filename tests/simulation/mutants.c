@@ -4,7 +4,7 @@
  * The linker puts these functions where the desk calls those (--wrap); the daemon that is installed
  * has nothing of it.
  */
-#include "referee/desk/recent.h"
+#include "referee/desk/reply_cache.h"
 #include "referee/journal/journal.h"
 #include "tests/simulation/sim.h"
 
@@ -30,8 +30,8 @@ Journal *OURS(journal_open)(const char *path,
                             GError **error);
 bool REAL(journal_replay)(Journal *journal, JournalEach each, gpointer data, GError **error);
 bool OURS(journal_replay)(Journal *journal, JournalEach each, gpointer data, GError **error);
-const Said *REAL(recent_find)(const Recent *recent, Seat seat, const char *id);
-const Said *OURS(recent_find)(const Recent *recent, Seat seat, const char *id);
+const CachedReply *REAL(reply_cache_find)(const ReplyCache *reply_cache, Seat seat, const char *id);
+const CachedReply *OURS(reply_cache_find)(const ReplyCache *reply_cache, Seat seat, const char *id);
 
 static bool
 is_mutant(Mutant mutant, double p)
@@ -59,12 +59,12 @@ OURS(journal_find)(Journal *journal, const char *seat, const char *id, gint64 *n
     return is_mutant(MUTANT_FORGETS_IDS, 1.0) ? NULL : REAL(journal_find)(journal, seat, id, n);
 }
 
-const Said *
-OURS(recent_find)(const Recent *recent, Seat seat, const char *id)
+const CachedReply *
+OURS(reply_cache_find)(const ReplyCache *reply_cache, Seat seat, const char *id)
 {
     return is_mutant(MUTANT_FORGETS_IDS, 1.0) || is_mutant(MUTANT_FORGETS_REFUSALS, 1.0)
                ? NULL
-               : REAL(recent_find)(recent, seat, id);
+               : REAL(reply_cache_find)(reply_cache, seat, id);
 }
 
 typedef struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* O_PATH */
 
-#include "referee/base/fence.h"
+#include "referee/base/landlock.h"
 
 #include <fcntl.h>
 #include <linux/landlock.h>
@@ -69,7 +69,7 @@ allow(int rules, const char *const *paths, uint64_t rights)
 }
 
 bool
-fence_lay(const char *const *readable, const char *const *writable)
+landlock_restrict(const char *const *readable, const char *const *writable)
 {
     const int abi =
         (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fence.c: behind a fence a process reads and writes where it may, and nowhere else */
-#include "referee/base/fence.h"
+/* landlock.c: behind a fence a process reads and writes where it may, and nowhere else */
+#include "referee/base/landlock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,7 +42,7 @@ try_row(const Row *row, const char *in, const char *path)
     static const char *const nothing[] = { NULL };
     const char *const writable[] = { in, "/dev/null", "/not/there", NULL };
 
-    if (!fence_lay(row->reads ? nothing : NULL, writable)) {
+    if (!landlock_restrict(row->reads ? nothing : NULL, writable)) {
         return NO_LANDLOCK;
     }
     return open(path, row->flags, 0600) < 0 ? errno : 0;
@@ -82,7 +82,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
-        g_autofree char *path = g_strdup_printf("/fence/%s", ROWS[i].name);
+        g_autofree char *path = g_strdup_printf("/landlock/%s", ROWS[i].name);
 
         g_test_add_data_func(path, &ROWS[i], test_row);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* together.h: things that wait for the disk, side by side
+/* parallel.h: things that wait for the disk, side by side
  *
  * Eight journals that are synced one after the other wait eight times for the disk, and beside each
  * other hardly longer than one. A few threads are kept for it, begun when there is need.
@@ -13,13 +13,13 @@
 #include <glib.h>
 
 enum {
-    TOGETHER_MOST = 8, /* threads */
+    PARALLEL_MAX = 8, /* threads */
 };
 
 /* Calls @what once with each of the @n @items, on other threads or this one, in no order; and
  * @meanwhile with @data on this one. All is done when it returns, and seen by the caller. Not to be
  * called by @what or @meanwhile, nor on two threads at once. */
-void together_do(const gpointer *items,
+void parallel_do(const gpointer *items,
                  guint n,
                  void (*what)(gpointer item),
                  void (*meanwhile)(gpointer data),

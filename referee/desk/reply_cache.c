@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/desk/recent.h"
+#include "referee/desk/reply_cache.h"
 
 #include <string.h>
 
 static void
 said_free(gpointer data)
 {
-    Said *said = data;
+    CachedReply *said = data;
 
     g_free(said->id);
     g_free(said->text);
@@ -14,39 +14,40 @@ said_free(gpointer data)
 }
 
 void
-recent_clear(Recent *recent)
+reply_cache_clear(ReplyCache *reply_cache)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
-        g_queue_clear_full(&recent->answers[i], said_free);
+        g_queue_clear_full(&reply_cache->answers[i], said_free);
     }
 }
 
 void
-recent_add(Recent *recent, Seat seat, const char *id, const char *text, int game)
+reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *text, int game)
 {
-    GQueue *answers = &recent->answers[seat];
-    Said *said = g_new(Said, 1);
+    GQueue *answers = &reply_cache->answers[seat];
+    CachedReply *said = g_new(CachedReply, 1);
 
-    *said =
-        (Said){ .id = g_strdup(id), .hash = g_str_hash(id), .text = g_strdup(text), .game = game };
-    if (answers->length == RECENT_MAX) {
+    *said = (CachedReply){
+        .id = g_strdup(id), .hash = g_str_hash(id), .text = g_strdup(text), .game = game
+    };
+    if (answers->length == REPLY_CACHE_MAX) {
         said_free(g_queue_pop_head(answers));
     }
     g_queue_push_tail(answers, said);
 }
 
 json_t *
-recent_carry(const Recent *recent)
+reply_cache_carry(const ReplyCache *reply_cache)
 {
     json_t *carried = json_object();
 
     for (int i = 0; i < SEATS_MAX; i++) {
         json_t *answers = json_array();
 
-        for (const GList *each = recent->answers[i].tail;
-             each != NULL && json_array_size(answers) < RECENT_CARRIED;
+        for (const GList *each = reply_cache->answers[i].tail;
+             each != NULL && json_array_size(answers) < REPLY_CACHE_CARRIED;
              each = each->prev) {
-            const Said *said = each->data;
+            const CachedReply *said = each->data;
 
             json_array_insert_new(answers, 0, json_pack("[s, s]", said->id, said->text));
         }
@@ -70,7 +71,7 @@ is_verdict(const char *text)
 }
 
 bool
-recent_recall(Recent *recent, const json_t *carried, int game)
+reply_cache_recall(ReplyCache *reply_cache, const json_t *carried, int game)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
         const json_t *answers = json_object_get(carried, SEAT_COLOURS[i]);
@@ -83,19 +84,19 @@ recent_recall(Recent *recent, const json_t *carried, int game)
             if (id == NULL || !is_verdict(text)) {
                 return false;
             }
-            recent_add(recent, (Seat)i, id, text, game);
+            reply_cache_add(reply_cache, (Seat)i, id, text, game);
         }
     }
     return true;
 }
 
-const Said *
-recent_find(const Recent *recent, Seat seat, const char *id)
+const CachedReply *
+reply_cache_find(const ReplyCache *reply_cache, Seat seat, const char *id)
 {
     const guint hash = g_str_hash(id);
 
-    for (const GList *each = recent->answers[seat].tail; each != NULL; each = each->prev) {
-        const Said *said = each->data;
+    for (const GList *each = reply_cache->answers[seat].tail; each != NULL; each = each->prev) {
+        const CachedReply *said = each->data;
 
         if (said->hash == hash && strcmp(said->id, id) == 0) {
             return said;

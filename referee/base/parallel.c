@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/base/together.h"
+#include "referee/base/parallel.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -72,7 +72,7 @@ begin_thread(void)
 }
 
 void
-together_do(const gpointer *items,
+parallel_do(const gpointer *items,
             guint n,
             void (*what)(gpointer item),
             void (*meanwhile)(gpointer data),
@@ -84,7 +84,7 @@ together_do(const gpointer *items,
     crew.what = what;
     crew.n_taken = crew.n_done = 0;
     crew.n = n;
-    while (crew.n_threads < MIN(n, TOGETHER_MOST)) {
+    while (crew.n_threads < MIN(n, PARALLEL_MAX)) {
         const guint n_before = crew.n_threads;
 
         begin_thread();

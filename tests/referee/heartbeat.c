@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pulse.c: a peer that answers is left alone, one that is silent is told of in time, and a loop
+/* heartbeat.c: a peer that answers is left alone, one that is silent is told of in time, and a loop
  * that was held up blames nobody
  */
-#include "referee/base/pulse.h"
+#include "referee/base/heartbeat.h"
 
 #include "referee/base/world.h"
 
@@ -15,7 +15,7 @@ typedef struct {
 } Clock;
 
 typedef struct {
-    Pulse *pulse;
+    Heartbeat *heartbeat;
     bool answers;
     int n_asked;
     int n_silent;
@@ -73,7 +73,7 @@ ask(gpointer data)
 
     peer->n_asked++;
     if (peer->answers) {
-        pulse_hear(peer->pulse);
+        heartbeat_hear(peer->heartbeat);
     }
 }
 
@@ -83,13 +83,13 @@ silent(gpointer data)
     ((Peer *)data)->n_silent++;
 }
 
-static Pulse *
+static Heartbeat *
 watch(Peer *peer)
 {
-    const PulseHandlers handlers = { .ask = ask, .silent = silent, .data = peer };
+    const HeartbeatHandlers handlers = { .ask = ask, .silent = silent, .data = peer };
 
-    peer->pulse = pulse_new(&handlers);
-    return peer->pulse;
+    peer->heartbeat = heartbeat_new(&handlers);
+    return peer->heartbeat;
 }
 
 static void
@@ -99,12 +99,12 @@ test_answers(void)
     Peer peer = { .answers = true };
 
     clock_start(&clock);
-    g_autoptr(Pulse) pulse = watch(&peer);
-    g_assert_false(pulse_is_heard(pulse));
+    g_autoptr(Heartbeat) heartbeat = watch(&peer);
+    g_assert_false(heartbeat_is_heard(heartbeat));
     let_pass(&clock, 600 * 1000);
-    g_assert_cmpint(peer.n_asked, ==, 600 * 1000 / PULSE_ASK_MS);
+    g_assert_cmpint(peer.n_asked, ==, 600 * 1000 / HEARTBEAT_ASK_MS);
     g_assert_cmpint(peer.n_silent, ==, 0);
-    g_assert_true(pulse_is_heard(pulse));
+    g_assert_true(heartbeat_is_heard(heartbeat));
 }
 
 static void
@@ -114,19 +114,19 @@ test_hangs(void)
     Peer peer = { .answers = true };
 
     clock_start(&clock);
-    g_autoptr(Pulse) pulse = watch(&peer);
-    let_pass(&clock, PULSE_ASK_MS);
+    g_autoptr(Heartbeat) heartbeat = watch(&peer);
+    let_pass(&clock, HEARTBEAT_ASK_MS);
     peer.answers = false;
-    let_pass(&clock, PULSE_PATIENCE_MS - PULSE_LOOK_MS);
+    let_pass(&clock, HEARTBEAT_PATIENCE_MS - HEARTBEAT_LOOK_MS);
     g_assert_cmpint(peer.n_silent, ==, 0);
-    g_assert_true(pulse_is_heard(pulse));
-    let_pass(&clock, PULSE_LOOK_MS);
+    g_assert_true(heartbeat_is_heard(heartbeat));
+    let_pass(&clock, HEARTBEAT_LOOK_MS);
     g_assert_cmpint(peer.n_silent, ==, 1);
-    g_assert_false(pulse_is_heard(pulse));
-    let_pass(&clock, PULSE_PATIENCE_MS); /* nobody did anything about it */
+    g_assert_false(heartbeat_is_heard(heartbeat));
+    let_pass(&clock, HEARTBEAT_PATIENCE_MS); /* nobody did anything about it */
     g_assert_cmpint(peer.n_silent, ==, 2);
-    pulse_hear(pulse);
-    g_assert_true(pulse_is_heard(pulse));
+    heartbeat_hear(heartbeat);
+    g_assert_true(heartbeat_is_heard(heartbeat));
 }
 
 static void
@@ -136,12 +136,12 @@ test_begins(void)
     Peer peer = { 0 };
 
     clock_start(&clock);
-    g_autoptr(Pulse) pulse = watch(&peer);
-    let_pass(&clock, PULSE_START_MS - PULSE_LOOK_MS);
-    pulse_await(pulse); /* another one begins */
-    let_pass(&clock, PULSE_START_MS - PULSE_LOOK_MS);
+    g_autoptr(Heartbeat) heartbeat = watch(&peer);
+    let_pass(&clock, HEARTBEAT_START_MS - HEARTBEAT_LOOK_MS);
+    heartbeat_await(heartbeat); /* another one begins */
+    let_pass(&clock, HEARTBEAT_START_MS - HEARTBEAT_LOOK_MS);
     g_assert_cmpint(peer.n_silent, ==, 0);
-    let_pass(&clock, PULSE_LOOK_MS);
+    let_pass(&clock, HEARTBEAT_LOOK_MS);
     g_assert_cmpint(peer.n_silent, ==, 1);
 }
 
@@ -153,26 +153,26 @@ test_held_up(void)
     Peer peer = { .answers = true };
 
     world_use(NULL);
-    g_autoptr(Pulse) pulse = watch(&peer);
+    g_autoptr(Heartbeat) heartbeat = watch(&peer);
     while (peer.n_asked < 1) {
         g_main_context_iteration(NULL, TRUE);
     }
     peer.answers = false;
-    g_usleep((PULSE_PATIENCE_MS + PULSE_ASK_MS) * 1000);
+    g_usleep((HEARTBEAT_PATIENCE_MS + HEARTBEAT_ASK_MS) * 1000);
     for (int i = 0; i < 3; i++) {
         g_main_context_iteration(NULL, TRUE);
     }
     g_assert_cmpint(peer.n_silent, ==, 0);
-    g_assert_true(pulse_is_heard(pulse));
+    g_assert_true(heartbeat_is_heard(heartbeat));
 }
 
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/pulse/a peer that answers is left alone", test_answers);
-    g_test_add_func("/pulse/a peer that hangs is told of in time", test_hangs);
-    g_test_add_func("/pulse/a peer that begins has its time", test_begins);
-    g_test_add_func("/pulse/a loop that was held up blames nobody", test_held_up);
+    g_test_add_func("/heartbeat/a peer that answers is left alone", test_answers);
+    g_test_add_func("/heartbeat/a peer that hangs is told of in time", test_hangs);
+    g_test_add_func("/heartbeat/a peer that begins has its time", test_begins);
+    g_test_add_func("/heartbeat/a loop that was held up blames nobody", test_held_up);
     return g_test_run();
 }

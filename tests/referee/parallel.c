@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* together.c: journals that are synced side by side, on real threads
+/* parallel.c: journals that are synced side by side, on real threads
  *
  * For ThreadSanitizer: meson setup build/tsan -Db_sanitize=thread -Db_lundef=false -Doptimization=1
  */
-#include "referee/base/together.h"
+#include "referee/base/parallel.h"
 
 #include "referee/journal/journal.h"
 #include "tests/referee/folder.h"
 
 enum {
-    JOURNALS = 2 * TOGETHER_MOST + 1,
+    JOURNALS = 2 * PARALLEL_MAX + 1,
     ROUNDS = 50,
 };
 
@@ -33,7 +33,7 @@ test_each_once(void)
         items[i] = &n_calls[i];
     }
     for (int n = 0; n <= JOURNALS; n++) {
-        together_do(items, (guint)n, count, count, &n_meanwhile);
+        parallel_do(items, (guint)n, count, count, &n_meanwhile);
         g_assert_cmpint(n_meanwhile, ==, n + 1);
         for (int i = 0; i < JOURNALS; i++) {
             g_assert_cmpint(n_calls[i], ==, MAX(0, n - i));
@@ -85,7 +85,7 @@ test_journals(void)
             g_assert_true(journal_write(journals[i], &waits, &error));
             g_assert_true(waits);
         }
-        together_do(journals, n, sync_journal, count, &n_meanwhile);
+        parallel_do(journals, n, sync_journal, count, &n_meanwhile);
         for (guint i = 0; i < n; i++) {
             bool waits = true;
 
@@ -110,7 +110,7 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/together/each-once", test_each_once);
-    g_test_add_func("/together/journals", test_journals);
+    g_test_add_func("/parallel/each-once", test_each_once);
+    g_test_add_func("/parallel/journals", test_journals);
     return g_test_run();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fence.h: which files a process may touch (Landlock)
+/* landlock.h: which files a process may touch (Landlock)
  *
  * A fence can be made narrower by another one, and never wider. It holds for all that the process
  * starts afterwards. It needs no memory and no lock, so that it may be laid between fork and exec.
@@ -13,4 +13,4 @@
  * @writable; NULL leaves that as it is. Both lists end with NULL; a path that is not there is
  * passed over. Sets PR_SET_NO_NEW_PRIVS. False where the kernel has no Landlock, or the system does
  * not let us use it: then nothing is forbidden. */
-bool fence_lay(const char *const *readable, const char *const *writable);
+bool landlock_restrict(const char *const *readable, const char *const *writable);
