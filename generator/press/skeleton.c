@@ -26,7 +26,7 @@ read_number(const char *name, const char **rest)
     return number;
 }
 
-/* "the-iron-gate": "The Iron Gate". The caller frees. */
+/* "the-iron-gate": "The Iron Connections". The caller frees. */
 static char *
 read_title(const char *slug)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tally.h: how the acts of one game fared, for the operator
+/* counts.h: how the acts of one game fared, for the operator
  *
  * What is accepted everybody at the table hears. Why something was refused they do not: a code may
  * tell who holds which character. So codes are kept here while the game goes on, and are counted

@@ -31,7 +31,7 @@ add_policy(struct MHD_Response *response, const char *host)
 
 /* Adds the headers of every answer, queues @response and drops the caller's reference to it. */
 static enum MHD_Result
-queue(Answer *answer, unsigned status, const char *cache, struct MHD_Response *response)
+queue(HttpAnswer *answer, unsigned status, const char *cache, struct MHD_Response *response)
 {
     if (response == NULL) {
         return MHD_NO;
@@ -70,7 +70,7 @@ append_json(GString *json, const char *text)
 }
 
 enum MHD_Result
-answer_refuse(Answer *answer, const Words *words, WordsRefusal refusal)
+answer_refuse(HttpAnswer *answer, const Words *words, WordsRefusal refusal)
 {
     const unsigned status = words_status(refusal);
     const char *code = words_code(refusal);
@@ -111,7 +111,7 @@ respond_with(GBytes *bytes, const void *start, gsize size)
 }
 
 enum MHD_Result
-answer_bytes(Answer *answer, unsigned status, GVariant *headers, GBytes *bytes)
+answer_bytes(HttpAnswer *answer, unsigned status, GVariant *headers, GBytes *bytes)
 {
     gsize size = 0;
     const void *start = g_bytes_get_data(bytes, &size);
@@ -127,10 +127,10 @@ answer_bytes(Answer *answer, unsigned status, GVariant *headers, GBytes *bytes)
     return queue(answer, status, "no-store", response);
 }
 
-/* --- what lies on the shelf --- */
+/* --- what lies on the files --- */
 
 static const char *
-header(const Answer *answer, const char *name)
+header(const HttpAnswer *answer, const char *name)
 {
     return MHD_lookup_connection_value(answer->connection, MHD_HEADER_KIND, name);
 }
@@ -186,7 +186,7 @@ read_range(const char *range, gsize size, Part *part)
 
 /* Which part the guest asks for. A part of what is another content by now is answered with all. */
 static PartKind
-find_part(const Answer *answer, const ShelfItem *item, Part *part)
+find_part(const HttpAnswer *answer, const StaticFile *item, Part *part)
 {
     const char *of = header(answer, "If-Range");
 
@@ -197,7 +197,7 @@ find_part(const Answer *answer, const ShelfItem *item, Part *part)
 }
 
 enum MHD_Result
-answer_item(Answer *answer, const ShelfItem *item, bool lasts)
+answer_item(HttpAnswer *answer, const StaticFile *item, bool lasts)
 {
     const char *known = header(answer, "If-None-Match");
     const bool is_known = known != NULL && strstr(known, item->tag) != NULL;
@@ -255,7 +255,7 @@ accept_of(const char *key)
 }
 
 enum MHD_Result
-answer_upgrade(Answer *answer, const char *key, MHD_UpgradeHandler handler, gpointer data)
+answer_upgrade(HttpAnswer *answer, const char *key, MHD_UpgradeHandler handler, gpointer data)
 {
     struct MHD_Response *response = MHD_create_response_for_upgrade(handler, data);
     g_autofree char *accept = accept_of(key);

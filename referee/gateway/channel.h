@@ -32,16 +32,16 @@ typedef enum {
     /* to the gateway */
     CHANNEL_HELLO, /* (a(sas)): languages, each with its words.h */
     CHANNEL_NAME,  /* (s): the port answers to this host name too */
-    CHANNEL_SHELF, /* (sss) path, content type, tag; with a memory file: what is served there */
+    CHANNEL_FILES, /* (sss) path, content type, tag; with a memory file: what is served there */
     CHANNEL_CERTIFICATE, /* (ss) PEM chain, PEM key */
     CHANNEL_OPEN,        /* (): the briefing is complete */
     CHANNEL_REPLY, /* (tua(ss)ay) id, status, headers, body; with a memory file: that is the body */
     /* both ways */
     CHANNEL_LINE, /* (ts) id, address; back with a socket to the broker, or with none */
     /* to the referee */
-    CHANNEL_READY, /* () */
-    CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */
-    CHANNEL_TALLY, /* (a(susu)xtt): route, status, address, count; websockets open; bytes to the
+    CHANNEL_READY,  /* () */
+    CHANNEL_ASK,    /* (tsssssay) id, method, path, address, language, authorization, body */
+    CHANNEL_COUNTS, /* (a(susu)xtt): route, status, address, count; websockets open; bytes to the
                       broker and to phones since the last one */
     CHANNEL_KINDS,
 } ChannelKind;

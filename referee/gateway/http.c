@@ -29,7 +29,7 @@ static const double IDLE_PAUSE_S = 0.002;
 #define SOCKET_PATH  "/ws"
 
 struct Http {
-    HttpSite site;
+    HttpSite server;
     struct MHD_Daemon *daemon;
     ev_io ready;
     ev_idle more;   /* runs while libmicrohttpd has something to do at once … */
@@ -53,7 +53,7 @@ typedef struct {
     Visitor *visitor;
     const char *method;
     const char *path; /* without its query */
-    Answer answer;
+    HttpAnswer answer;
     GByteArray *body;
     gsize n_body;  /* bytes that came, kept or not */
     bool is_begun; /* its headers were looked at */
@@ -68,7 +68,7 @@ typedef struct {
 static gint64
 now_us(const Http *http)
 {
-    return (gint64)(ev_now(http->site.loop) * G_USEC_PER_SEC);
+    return (gint64)(ev_now(http->server.loop) * G_USEC_PER_SEC);
 }
 
 /* --- headers --- */
@@ -143,7 +143,7 @@ is_origin_ours(const Request *request)
     }
     return name != NULL &&
            (g_hostname_is_ip_address(name) ? came_by(request, name)
-                                           : names_know(request->http->site.names, origin));
+                                           : names_know(request->http->server.names, origin));
 }
 
 /* Whether the header Content-Length, if any, is a number of at most HTTP_BODY_MAX. */
@@ -161,7 +161,7 @@ is_length_fine(const Request *request)
 static enum MHD_Result
 refuse(Request *request, WordsRefusal refusal)
 {
-    return answer_refuse(&request->answer, request->http->site.words, refusal);
+    return answer_refuse(&request->answer, request->http->server.words, refusal);
 }
 
 /* Returns the word for the path that the operator is told. */
@@ -175,7 +175,9 @@ route_of(const char *path)
             return ROUTES[i];
         }
     }
-    return g_str_has_prefix(path, HOST_PATH) ? HOST_PATH : shelf_is_page(path) ? "page" : "file";
+    return g_str_has_prefix(path, HOST_PATH) ? HOST_PATH
+           : static_files_is_page(path)      ? "page"
+                                             : "file";
 }
 
 static void
@@ -190,17 +192,17 @@ on_answered(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
     request->headers = headers == NULL ? NULL : g_variant_ref(headers);
     request->bytes = bytes == NULL ? NULL : g_bytes_ref(bytes);
     MHD_resume_connection(request->connection);
-    ev_idle_start(request->http->site.loop, &request->http->more);
+    ev_idle_start(request->http->server.loop, &request->http->more);
 }
 
-/* Asks the referee and suspends the connection until it answers. */
+/* Upstream the referee and suspends the connection until it answers. */
 static enum MHD_Result
 ask(Request *request)
 {
     const char *authorization = header(request, "Authorization");
     const bool is_short = authorization == NULL || strlen(authorization) < HEADER_MAX;
     g_autoptr(GBytes) body = g_bytes_new(request->body->data, request->body->len);
-    const AskRequest question = {
+    const UpstreamRequest question = {
         .method = request->method,
         .path = request->path,
         .address = visitor_address(request->visitor),
@@ -214,7 +216,8 @@ ask(Request *request)
         !g_utf8_validate(question.authorization, -1, NULL)) {
         return refuse(request, WORDS_NO_REQUEST);
     }
-    request->ask = asks_send(request->http->site.asks, &question, on_answered, request, &refusal);
+    request->ask =
+        upstream_send(request->http->server.upstream, &question, on_answered, request, &refusal);
     if (request->ask == 0) {
         return refuse(request, refusal);
     }
@@ -251,7 +254,7 @@ on_upgraded(void *data,
 
     (void)request_data;
     send_at_once(info->socket_context);
-    lines_open(http->site.lines, handle, fd, extra, extra_size, info->socket_context);
+    lines_open(http->server.lines, handle, fd, extra, extra_size, info->socket_context);
 }
 
 /* Hangs up on a page of ours that only looks whether this name is found: close 1008, policy
@@ -294,7 +297,7 @@ upgrade(Request *request)
     if (!is_handshake) {
         return refuse(request, WORDS_HANDSHAKE);
     }
-    gate_upgrade(request->visitor, now_us(request->http));
+    connections_upgrade(request->visitor, now_us(request->http));
     return answer_upgrade(
         &request->answer, key, is_same_origin(request) ? on_upgraded : on_probed, request->http);
 }
@@ -305,7 +308,8 @@ serve(Request *request)
 {
     const bool takes_gzip = header(request, "Accept-Encoding") != NULL &&
                             strstr(header(request, "Accept-Encoding"), "gzip") != NULL;
-    const ShelfItem *item = shelf_find(request->http->site.shelf, request->path, takes_gzip);
+    const StaticFile *item =
+        static_files_find(request->http->server.files, request->path, takes_gzip);
     const bool lasts =
         MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, "v") != NULL;
 
@@ -344,13 +348,13 @@ route(Request *request)
 static bool
 begin(Request *request, enum MHD_Result *result)
 {
-    const HttpSite *site = &request->http->site;
+    const HttpSite *server = &request->http->server;
     const char *host = header(request, "Host");
     WordsRefusal refusal = WORDS_COUNT;
 
     request->is_begun = true;
-    request->answer.language = words_language(site->words, header(request, "Accept-Language"));
-    if (host != NULL && !names_know(site->names, host)) {
+    request->answer.language = words_language(server->words, header(request, "Accept-Language"));
+    if (host != NULL && !names_know(server->names, host)) {
         refusal = WORDS_NAME;
     } else {
         request->answer.host = host;
@@ -438,7 +442,7 @@ on_access(void *data,
     if (request->is_answered) {
         return answer(request);
     }
-    gate_answer(request->visitor, now_us(request->http));
+    connections_answer(request->visitor, now_us(request->http));
     return request->n_body > HTTP_BODY_MAX ? refuse(request, WORDS_TOO_LONG) : route(request);
 }
 
@@ -457,14 +461,14 @@ on_completed(void *data,
         return;
     }
     if (request->ask != 0) {
-        asks_forget(http->site.asks, request->ask);
+        upstream_forget(http->server.upstream, request->ask);
     }
-    tally_request(http->site.tally,
-                  request->path == NULL ? "none" : route_of(request->path),
-                  request->answer.status,
-                  visitor_address(request->visitor));
+    counts_request(http->server.counts,
+                   request->path == NULL ? "none" : route_of(request->path),
+                   request->answer.status,
+                   visitor_address(request->visitor));
     if (request->answer.status != MHD_HTTP_SWITCHING_PROTOCOLS) {
-        gate_ask_again(request->visitor, now_us(http));
+        connections_ask_again(request->visitor, now_us(http));
     }
     g_byte_array_unref(request->body);
     g_clear_pointer(&request->headers, g_variant_unref);
@@ -483,7 +487,7 @@ on_connection(void *data,
 
     if (how == MHD_CONNECTION_NOTIFY_CLOSED) {
         if (*context != NULL) {
-            gate_leave(http->site.gate, *context);
+            connections_leave(http->server.connections, *context);
         }
         *context = NULL;
         return;
@@ -502,7 +506,7 @@ on_connection(void *data,
         inet_ntop(AF_INET, &in.sin_addr, address, sizeof address);
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* else a message waits 40 ms */
-    *context = gate_enter(http->site.gate, fd, address, now_us(http));
+    *context = connections_enter(http->server.connections, fd, address, now_us(http));
 }
 
 /* Unescapes in place. A path with a NUL in it becomes empty, and so no path at all. */
@@ -601,14 +605,14 @@ http_run(Http *http)
         left_ms = 1;
     } while (MHD_get_timeout(http->daemon, &left_ms) == MHD_YES && left_ms == 0 && ++n < RUNS_MAX);
     if (left_ms == 0 && http->n_idle < IDLE_TURNS_MAX) {
-        ev_idle_start(http->site.loop, &http->more);
+        ev_idle_start(http->server.loop, &http->more);
     } else {
-        ev_idle_stop(http->site.loop, &http->more);
+        ev_idle_stop(http->server.loop, &http->more);
     }
     /* A guest who sends one byte of a TLS handshake and no more would keep a core busy else. */
     if (left_ms == 0 && http->n_idle >= IDLE_TURNS_MAX) {
         ev_timer_set(&http->later, IDLE_PAUSE_S, 0);
-        ev_timer_start(http->site.loop, &http->later);
+        ev_timer_start(http->server.loop, &http->later);
     }
 }
 
@@ -667,11 +671,11 @@ start(Http *http, int fd, bool is_secure)
                             on_unescape,
                             http,
                             MHD_OPTION_CONNECTION_LIMIT,
-                            (unsigned)GATE_ALL_MAX + SPARE,
+                            (unsigned)CONNECTIONS_ALL_MAX + SPARE,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT,
                             (size_t)HTTP_MEMORY_MAX,
                             MHD_OPTION_CONNECTION_TIMEOUT,
-                            (unsigned)GATE_ANSWER_S,
+                            (unsigned)CONNECTIONS_ANSWER_S,
                             MHD_OPTION_STRICT_FOR_CLIENT,
                             1,
                             MHD_OPTION_SIGPIPE_HANDLED_BY_APP,
@@ -685,11 +689,11 @@ start(Http *http, int fd, bool is_secure)
 }
 
 Http *
-http_new(const HttpSite *site, int fd, const char *certificate, const char *key, GError **error)
+http_new(const HttpSite *server, int fd, const char *certificate, const char *key, GError **error)
 {
     g_autoptr(Http) http = g_new0(Http, 1);
 
-    http->site = *site;
+    http->server = *server;
     http->certificates = g_ptr_array_new_with_free_func(certificate_free);
     ev_init(&http->ready, on_ready);
     ev_idle_init(&http->more, on_more);
@@ -710,7 +714,7 @@ http_new(const HttpSite *site, int fd, const char *certificate, const char *key,
     }
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     ev_io_set(&http->ready, info->epoll_fd, EV_READ);
-    ev_io_start(site->loop, &http->ready);
+    ev_io_start(server->loop, &http->ready);
     return g_steal_pointer(&http);
 }
 
@@ -720,9 +724,9 @@ http_free(Http *http)
     if (http == NULL) {
         return;
     }
-    ev_io_stop(http->site.loop, &http->ready);
-    ev_idle_stop(http->site.loop, &http->more);
-    ev_timer_stop(http->site.loop, &http->later);
+    ev_io_stop(http->server.loop, &http->ready);
+    ev_idle_stop(http->server.loop, &http->more);
+    ev_timer_stop(http->server.loop, &http->later);
     if (http->daemon != NULL) {
         MHD_stop_daemon(http->daemon);
     }

@@ -2,7 +2,7 @@
 /* http.h: the port itself: HTTP/1.1 by libmicrohttpd, over TCP and TLS
  *
  *     request ─► host name ours? ─► origin ours? ─► not too long? ─► route
- *                                                      ├─► the shelf: pages and recordings
+ *                                                      ├─► the files: pages and recordings
  *                                                      ├─► asks: the referee answers
  *                                                      └─► lines: a websocket
  *
@@ -15,12 +15,12 @@
 #include <glib.h>
 #include <stdbool.h>
 
-#include "referee/gateway/asks.h"
-#include "referee/gateway/gate.h"
+#include "referee/gateway/connections.h"
+#include "referee/gateway/counts.h"
 #include "referee/gateway/line.h"
 #include "referee/gateway/names.h"
-#include "referee/gateway/shelf.h"
-#include "referee/gateway/tally.h"
+#include "referee/gateway/static_files.h"
+#include "referee/gateway/upstream.h"
 #include "referee/gateway/words.h"
 
 enum {
@@ -32,21 +32,21 @@ enum {
 /* What requests meet; all of it is borrowed. */
 typedef struct {
     struct ev_loop *loop;
-    const Shelf *shelf;
-    const Names *names;
+    const StaticFiles *files;
+    const HostNames *names;
     const Words *words;
-    Gate *gate;
-    Asks *asks;
+    Connections *connections;
+    Upstream *upstream;
     Lines *lines;
-    Tally *tally;
+    Counts *counts;
 } HttpSite;
 
 typedef struct Http Http;
 
-/* Serves @site on the listening socket @fd, which it owns from now on. @certificate and @key are
+/* Serves @server on the listening socket @fd, which it owns from now on. @certificate and @key are
  * PEM texts, or NULL for plain HTTP. NULL with an error when libmicrohttpd does not start. */
 Http *
-http_new(const HttpSite *site, int fd, const char *certificate, const char *key, GError **error);
+http_new(const HttpSite *server, int fd, const char *certificate, const char *key, GError **error);
 void http_free(Http *http);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Http, http_free)
 

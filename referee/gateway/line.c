@@ -21,7 +21,7 @@ typedef struct Line Line;
 struct Lines {
     struct ev_loop *loop;
     Channel *channel;
-    Tally *tally;
+    Counts *counts;
     GHashTable *asked; /* id (guint64 *, in the Line) → Line, not owned: wait for the broker */
     GQueue all;        /* of Line, owned */
     GQueue due;        /* of Line, not owned: have something for the broker in this turn */
@@ -183,8 +183,8 @@ finish(Line *line)
     }
     lines->n_held -= line->n_held;
     set_may_send(line, LINE_SENT_MAX);
-    tally_socket(lines->tally, -1);
-    gate_set_line(line->visitor, -1);
+    counts_socket(lines->counts, -1);
+    connections_set_line(line->visitor, -1);
     wslay_event_context_free(line->frames);
     g_byte_array_unref(line->up.bytes);
     g_queue_delete_link(&lines->all, line->link);
@@ -283,7 +283,7 @@ send_up(Line *line)
         return;
     }
     if (n > 0) {
-        tally_up(line->lines->tally, (gsize)n);
+        counts_up(line->lines->counts, (gsize)n);
         g_byte_array_remove_range(up->bytes, 0, (guint)n);
         up->n_judged -= (gsize)n;
     }
@@ -307,7 +307,7 @@ turn_away(Line *line, const guint8 *answer, gsize size)
     write_guest(line);
 }
 
-/* Asks the referee for a socket to the broker: the guest's first packet is whole. */
+/* Upstream the referee for a socket to the broker: the guest's first packet is whole. */
 static void
 ask_for_broker(Line *line)
 {
@@ -523,7 +523,7 @@ static void
 hang_up(Line *line)
 {
     drop_broker(line);
-    gate_dismiss(line->visitor, now_us(line));
+    connections_dismiss(line->visitor, now_us(line));
     line->farewell = now_s(line) + LINE_FAREWELL_S;
     want_tick(line);
     bid_farewell(line);
@@ -538,7 +538,7 @@ hear(Line *line, gsize size)
     int n_more = G_MAXINT;
 
     if (!line->heard && packets_let_in(bytes, size)) {
-        gate_prove(line->visitor);
+        connections_prove(line->visitor);
         line->up.packets.most = LINE_PACKET_MAX;
     } else if (!line->heard) {
         limiter_note(line->lines->refused, visitor_address(line->visitor), 1, now_us(line));
@@ -567,7 +567,7 @@ read_broker(Line *line)
         hang_up(line);
         return;
     }
-    tally_down(lines->tally, (gsize)n);
+    counts_down(lines->counts, (gsize)n);
     hear(line, (gsize)n);
 }
 
@@ -693,13 +693,13 @@ lines_sweep(Lines *lines)
 /* --- opening --- */
 
 Lines *
-lines_new(struct ev_loop *loop, Channel *channel, Tally *tally)
+lines_new(struct ev_loop *loop, Channel *channel, Counts *counts)
 {
     Lines *lines = g_new0(Lines, 1);
 
     lines->loop = loop;
     lines->channel = channel;
-    lines->tally = tally;
+    lines->counts = counts;
     lines->refused = limiter_new(LINE_REFUSED_MAX, LINE_REFUSED_S);
     limiter_bound_all(lines->refused, LINE_REFUSED_ALL, LINE_REFUSED_FEW);
     lines->asked = g_hash_table_new(g_int64_hash, g_int64_equal);
@@ -772,8 +772,8 @@ lines_open(Lines *lines,
     ev_io_init(&line->guest, on_guest, fd, EV_READ);
     ev_io_init(&line->broker, on_broker, -1, EV_READ);
     line->guest.data = line->broker.data = line;
-    gate_set_line(visitor, fd);
-    tally_socket(lines->tally, 1);
+    connections_set_line(visitor, fd);
+    counts_socket(lines->counts, 1);
     read_extra(line);
     if (settle(line)) {
         watch_guest(line);

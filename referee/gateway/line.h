@@ -28,8 +28,8 @@
 #include <microhttpd.h>
 
 #include "referee/gateway/channel.h"
-#include "referee/gateway/gate.h"
-#include "referee/gateway/tally.h"
+#include "referee/gateway/connections.h"
+#include "referee/gateway/counts.h"
 
 enum {
     LINE_READ_MAX = 16 << 10,
@@ -61,7 +61,7 @@ enum {
 typedef struct Lines Lines;
 
 /* All is borrowed. */
-Lines *lines_new(struct ev_loop *loop, Channel *channel, Tally *tally);
+Lines *lines_new(struct ev_loop *loop, Channel *channel, Counts *counts);
 void lines_free(Lines *lines);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Lines, lines_free)
 

@@ -14,7 +14,7 @@
 
 #include "referee/gateway/channel.h"
 #include "referee/gateway/confine.h"
-#include "referee/gateway/site.h"
+#include "referee/gateway/server.h"
 
 static void
 ignore_signals(void)
@@ -36,15 +36,15 @@ is_started_by_referee(void)
     return fstat(CHANNEL_FD, &is) == 0 && S_ISSOCK(is.st_mode);
 }
 
-static Site *
+static Server *
 open_site(struct ev_loop *loop, char **argv, GError **error)
 {
-    g_autoptr(Site) site = site_new(loop, argv[1], CHANNEL_FD, error);
+    g_autoptr(Server) server = server_new(loop, argv[1], CHANNEL_FD, error);
 
-    return site != NULL && site_be_briefed(site, error) &&
-                   site_open(site, atoi(argv[2]), atoi(argv[3]), error) &&
+    return server != NULL && server_take_briefing(server, error) &&
+                   server_open(server, atoi(argv[2]), atoi(argv[3]), error) &&
                    confine(atoi(argv[3]) >= 0, error)
-               ? g_steal_pointer(&site)
+               ? g_steal_pointer(&server)
                : NULL;
 }
 
@@ -59,18 +59,18 @@ main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     ignore_signals();
-    Site *site = open_site(loop, argv, &error);
+    Server *server = open_site(loop, argv, &error);
     if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_PIPE)) {
         /* A referee that ends within the first milliseconds hangs up like any other. */
         return EXIT_SUCCESS;
     }
-    if (site == NULL) {
+    if (server == NULL) {
         fprintf(stderr, "hansom-gateway: %s\n", error->message);
         return EXIT_FAILURE;
     }
-    site_begin(site);
+    server_begin(server);
     ev_run(loop, 0);
-    site_free(site);
+    server_free(server);
     ev_loop_destroy(loop);
     return EXIT_SUCCESS;
 }

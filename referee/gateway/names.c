@@ -9,11 +9,11 @@ struct Names {
     char *own;         /* this machine's name, without its domain: avahi's is with ".local" */
 };
 
-Names *
+HostNames *
 names_new(void)
 {
     const char *host = g_get_host_name();
-    Names *names = g_new0(Names, 1);
+    HostNames *names = g_new0(HostNames, 1);
 
     names->known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     names->own = g_ascii_strdown(host, (gssize)strcspn(host, "."));
@@ -24,7 +24,7 @@ names_new(void)
 }
 
 void
-names_free(Names *names)
+names_free(HostNames *names)
 {
     if (names != NULL) {
         g_hash_table_unref(names->known);
@@ -34,7 +34,7 @@ names_free(Names *names)
 }
 
 void
-names_add(Names *names, const char *name)
+names_add(HostNames *names, const char *name)
 {
     const gsize length = strlen(name);
     const bool is_rooted = length > 1 && name[length - 1] == '.'; /* as in "example.org." */
@@ -44,7 +44,7 @@ names_add(Names *names, const char *name)
 
 /* "box.local", and "box-2.local" where avahi has found another box. */
 static bool
-is_own_local(const Names *names, const char *name)
+is_own_local(const HostNames *names, const char *name)
 {
     const char *rest = name + strlen(names->own);
 
@@ -84,7 +84,7 @@ names_read(const char *host)
 }
 
 bool
-names_know(const Names *names, const char *host)
+names_know(const HostNames *names, const char *host)
 {
     g_autofree char *name = names_read(host);
     const char *dot = name == NULL ? NULL : strchr(name, '.');

@@ -16,16 +16,16 @@ enum {
     NAMES_HOST_MAX = 255, /* characters of a header Host */
 };
 
-typedef struct Names Names;
+typedef struct Names HostNames;
 
 /* Knows "localhost", and this machine's own name with and without ".local", also as avahi numbers
  * it where two machines have the same ("box-2.local"). */
-Names *names_new(void);
-void names_free(Names *names);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Names, names_free)
+HostNames *names_new(void);
+void names_free(HostNames *names);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(HostNames, names_free)
 
 /* @name is ours too; "*.example.org" stands for all one label below. */
-void names_add(Names *names, const char *name);
+void names_add(HostNames *names, const char *name);
 
 /* Returns the name in "name:port", "[::1]:port" or either without a port, in small letters; NULL
  * when it is none. The caller frees. */
@@ -33,4 +33,4 @@ char *names_read(const char *host);
 
 /* Whether a header `Host: @host` names us, with a port or without. What passes has only letters,
  * digits and [].:-_ in it. */
-bool names_know(const Names *names, const char *host);
+bool names_know(const HostNames *names, const char *host);

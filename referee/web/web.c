@@ -506,12 +506,12 @@ on_said(ChannelMessage *message, gpointer data)
     case CHANNEL_LINE:
         take_line(web, message->body);
         return;
-    case CHANNEL_TALLY:
+    case CHANNEL_COUNTS:
         take_tally(web, message->body);
         return;
     case CHANNEL_HELLO:
     case CHANNEL_NAME:
-    case CHANNEL_SHELF:
+    case CHANNEL_FILES:
     case CHANNEL_CERTIFICATE:
     case CHANNEL_OPEN:
     case CHANNEL_REPLY:
@@ -566,7 +566,7 @@ on_started(gpointer data)
         const void *bytes = g_bytes_get_data(item->bytes, &size);
 
         gateway_send(web->gateway,
-                     CHANNEL_SHELF,
+                     CHANNEL_FILES,
                      g_variant_new("(sss)", item->path, item->type, item->digest),
                      channel_memory_file(bytes, size));
     }

@@ -221,9 +221,9 @@ play(const Edition *edition, int n_acts)
 static GBytes *
 fetch(const char *game, int n_acts)
 {
-    const char *shelf = g_getenv("FUZZ_PLAYED");
+    const char *files = g_getenv("FUZZ_PLAYED");
     g_autofree char *path =
-        shelf == NULL ? NULL : g_strdup_printf("%s/%s-%d.journal", shelf, game, n_acts);
+        files == NULL ? NULL : g_strdup_printf("%s/%s-%d.journal", files, game, n_acts);
     char *bytes = NULL;
     gsize size = 0;
 

@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "referee/gateway/site.h"
+#include "referee/gateway/server.h"
 #include "referee/house/house.h"
 #include "tests/fuzz/played.h"
 #include "tests/fuzz/target.h"
@@ -31,13 +31,13 @@ static struct {
     House *house;        /* NULL: to be opened */
     Web *web;
     struct ev_loop *loop; /* the gateway's */
-    Site *gateway;
+    Server *gateway;
     GSocketService *broker;
     GSocketConnectable *way; /* to it */
     char *pages;
     guint n_guests;
     bool is_changed; /* something was said to the broker, or asked by the host */
-} site;
+} server;
 
 /* One connection. */
 typedef struct {
@@ -84,8 +84,8 @@ answer_command(gpointer data)
     json_t *response = json_pack("{s:o}", "responses", responses);
     char *text = json_dumps(response, 0);
 
-    if (site.house != NULL) {
-        house_take(site.house, ACCOUNTS_TOPIC "/response", text, strlen(text));
+    if (server.house != NULL) {
+        house_take(server.house, ACCOUNTS_TOPIC "/response", text, strlen(text));
     }
     free(text);
     json_decref(response);
@@ -98,13 +98,13 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
 {
     (void)retained;
     (void)data;
-    site.is_changed = true;
+    server.is_changed = true;
     if (strcmp(topic, ACCOUNTS_TOPIC) == 0) {
         g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, answer_command, g_strdup(text), g_free);
     }
 }
 
-/* --- the site --- */
+/* --- the server --- */
 
 /* What lasts as long as the process. */
 static void
@@ -114,10 +114,10 @@ begin(void)
     g_autofree char *path = g_build_filename(target_folder(), "broker", NULL);
     g_autoptr(GSocketAddress) address = g_unix_socket_address_new(path);
 
-    site.editions = g_ptr_array_new();
-    g_ptr_array_add(site.editions, played_edition(GAME));
-    site.broker = g_socket_service_new();
-    g_socket_listener_add_address(G_SOCKET_LISTENER(site.broker),
+    server.editions = g_ptr_array_new();
+    g_ptr_array_add(server.editions, played_edition(GAME));
+    server.broker = g_socket_service_new();
+    g_socket_listener_add_address(G_SOCKET_LISTENER(server.broker),
                                   address,
                                   G_SOCKET_TYPE_STREAM,
                                   G_SOCKET_PROTOCOL_DEFAULT,
@@ -125,9 +125,9 @@ begin(void)
                                   NULL,
                                   &error);
     g_assert_no_error(error);
-    g_signal_connect(site.broker, "incoming", G_CALLBACK(on_joined), NULL);
-    site.way = G_SOCKET_CONNECTABLE(g_steal_pointer(&address));
-    site.pages = g_build_filename(FUZZ_ROOT, "referee", "phone", NULL);
+    g_signal_connect(server.broker, "incoming", G_CALLBACK(on_joined), NULL);
+    server.way = G_SOCKET_CONNECTABLE(g_steal_pointer(&address));
+    server.pages = g_build_filename(FUZZ_ROOT, "referee", "phone", NULL);
 }
 
 static void
@@ -138,8 +138,8 @@ settle_loop(void)
     for (int n = 0; n_quiet < QUIET_TURNS; n++) {
         const bool is_busy = g_main_context_iteration(NULL, FALSE);
 
-        if (site.gateway != NULL) {
-            ev_run(site.loop, EVRUN_NOWAIT);
+        if (server.gateway != NULL) {
+            ev_run(server.loop, EVRUN_NOWAIT);
         }
         n_quiet = is_busy ? 0 : n_quiet + 1;
         if (n > TURNS_MAX) {
@@ -151,10 +151,10 @@ settle_loop(void)
 static void
 close_site(void)
 {
-    g_clear_pointer(&site.gateway, site_free);
-    g_clear_pointer(&site.web, web_free);
+    g_clear_pointer(&server.gateway, server_free);
+    g_clear_pointer(&server.web, web_free);
     settle_loop();
-    g_clear_pointer(&site.house, house_free);
+    g_clear_pointer(&server.house, house_free);
     played_wait();
     settle_loop();
 }
@@ -166,18 +166,18 @@ open_gateway(void)
     g_autoptr(GError) error = NULL;
     int ends[2];
 
-    if (site.loop == NULL) {
-        site.loop = ev_loop_new(0);
+    if (server.loop == NULL) {
+        server.loop = ev_loop_new(0);
     }
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), ==, 0);
-    site.gateway = site_new(site.loop, site.pages, ends[0], &error);
+    server.gateway = server_new(server.loop, server.pages, ends[0], &error);
     g_assert_no_error(error);
-    const int port = dup(web_open_to(site.web, ends[1]));
-    site_be_briefed(site.gateway, &error);
+    const int port = dup(web_open_to(server.web, ends[1]));
+    server_take_briefing(server.gateway, &error);
     g_assert_no_error(error);
-    site_open(site.gateway, port, -1, &error);
+    server_open(server.gateway, port, -1, &error);
     g_assert_no_error(error);
-    site_begin(site.gateway);
+    server_begin(server.gateway);
 }
 
 static void
@@ -193,15 +193,15 @@ open_site(void)
 
     close_site();
     g_free(target_file(name, bytes, size));
-    site.house = played_house(site.editions, hear, NULL);
-    site.web = web_new(site.pages, 0, site.way, house_handlers(site.house), &error);
+    server.house = played_house(server.editions, hear, NULL);
+    server.web = web_new(server.pages, 0, server.way, house_handlers(server.house), &error);
     g_assert_no_error(error);
     g_autoptr(GBytes) sound = g_bytes_new_static(SOUND, strlen(SOUND));
-    web_put(site.web, "/narration/PQP1/introduction.mp3", "audio/mpeg", "5d0", sound);
+    web_put(server.web, "/narration/PQP1/introduction.mp3", "audio/mpeg", "5d0", sound);
     open_gateway();
-    house_greet(site.house);
-    site.is_changed = false;
-    site.n_guests = 0;
+    house_greet(server.house);
+    server.is_changed = false;
+    server.n_guests = 0;
 }
 
 /* --- a guest --- */
@@ -211,15 +211,15 @@ connect_guest(void)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *own =
-        g_strdup_printf("127.9.%u.%u", site.n_guests / 250, 1 + site.n_guests % 250);
+        g_strdup_printf("127.9.%u.%u", server.n_guests / 250, 1 + server.n_guests % 250);
     g_autoptr(GSocketAddress) from = g_inet_socket_address_new_from_string(own, 0);
     g_autoptr(GSocketAddress) to =
-        g_inet_socket_address_new_from_string("127.0.0.1", (guint)web_port(site.web));
+        g_inet_socket_address_new_from_string("127.0.0.1", (guint)web_port(server.web));
     GSocket *socket =
         g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, &error);
 
     g_assert_no_error(error);
-    site.n_guests++;
+    server.n_guests++;
     g_socket_bind(socket, from, FALSE, &error);
     g_assert_no_error(error);
     g_socket_connect(socket, to, NULL, &error);
@@ -302,13 +302,13 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     played_begin();
-    if (site.editions == NULL) {
+    if (server.editions == NULL) {
         begin();
     }
-    if (site.house == NULL || site.is_changed || site.n_guests >= GUESTS_MAX) {
+    if (server.house == NULL || server.is_changed || server.n_guests >= GUESTS_MAX) {
         open_site();
     }
     visit(data, size);
-    site.is_changed = site.is_changed || names_host(data, size);
+    server.is_changed = server.is_changed || names_host(data, size);
     return 0;
 }

@@ -94,7 +94,7 @@ be_gone(gpointer data)
     (void)data;
 }
 
-/* Asks for @seat, or to look on where that is NULL. */
+/* Upstream for @seat, or to look on where that is NULL. */
 static void
 knock(Lodge *lodge, const char *seat)
 {

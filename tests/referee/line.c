@@ -25,8 +25,8 @@ typedef struct {
     struct ev_loop *loop;
     Channel *gateway;
     Channel *referee;
-    Tally *tally;
-    Gate *gate;
+    Counts *counts;
+    Connections *connections;
     Lines *lines;
     int near;      /* the gateway's end of the guest's socket */
     int guest;     /* the guest's end */
@@ -47,13 +47,13 @@ stage_open_behind(Stage *stage, const void *extra, gsize size)
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), ==, 0);
     stage->gateway = channel_new(ends[NEAR]);
     stage->referee = channel_new(ends[FAR]);
-    stage->tally = tally_new(stage->gateway);
-    stage->gate = gate_new(GATE_ALL_MAX);
-    stage->lines = lines_new(stage->loop, stage->gateway, stage->tally);
+    stage->counts = counts_new(stage->gateway);
+    stage->connections = connections_new(CONNECTIONS_ALL_MAX);
+    stage->lines = lines_new(stage->loop, stage->gateway, stage->counts);
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), ==, 0);
     stage->near = ends[NEAR];
     stage->guest = ends[FAR];
-    stage->visitor = gate_enter(stage->gate, stage->near, "192.168.1.7", 0);
+    stage->visitor = connections_enter(stage->connections, stage->near, "192.168.1.7", 0);
     lines_open(stage->lines, NULL, stage->near, extra, size, stage->visitor);
 }
 
@@ -67,9 +67,9 @@ static void
 stage_close(Stage *stage)
 {
     lines_free(stage->lines);
-    gate_leave(stage->gate, stage->visitor);
-    gate_free(stage->gate);
-    tally_free(stage->tally);
+    connections_leave(stage->connections, stage->visitor);
+    connections_free(stage->connections);
+    counts_free(stage->counts);
     channel_free(stage->gateway);
     channel_free(stage->referee);
     ev_loop_destroy(stage->loop);

@@ -201,7 +201,7 @@ keep(Pair *pair, const char *const events[2])
     }
 }
 
-/* Asks both desks for the same, and compares what they send. Whether an act was taken back. */
+/* Upstream both desks for the same, and compares what they send. Whether an act was taken back. */
 static bool
 wish(Pair *pair, int seat, json_t *what)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/gateway/shelf.h"
+#include "referee/gateway/static_files.h"
 
 #include "cases/edition/code.h"
 
@@ -18,8 +18,8 @@ enum {
 #define INDEX   "/index.html"
 #define GZIPPED ".gz"
 
-struct Shelf {
-    GHashTable *plain;   /* path (char *, owned) → ShelfItem, owned */
+struct StaticFiles {
+    GHashTable *plain;   /* path (char *, owned) → StaticFile, owned */
     GHashTable *gzipped; /* likewise */
     gsize n_page_bytes;
 };
@@ -56,7 +56,7 @@ type_of(const char *path)
 static void
 item_free(gpointer data)
 {
-    ShelfItem *item = data;
+    StaticFile *item = data;
 
     g_free(item->type);
     g_free(item->tag);
@@ -64,31 +64,31 @@ item_free(gpointer data)
     g_free(item);
 }
 
-Shelf *
-shelf_new(void)
+StaticFiles *
+static_files_new(void)
 {
-    Shelf *shelf = g_new0(Shelf, 1);
+    StaticFiles *files = g_new0(StaticFiles, 1);
 
-    shelf->plain = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, item_free);
-    shelf->gzipped = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, item_free);
-    return shelf;
+    files->plain = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, item_free);
+    files->gzipped = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, item_free);
+    return files;
 }
 
 void
-shelf_free(Shelf *shelf)
+static_files_free(StaticFiles *files)
 {
-    if (shelf != NULL) {
-        g_hash_table_unref(shelf->plain);
-        g_hash_table_unref(shelf->gzipped);
-        g_free(shelf);
+    if (files != NULL) {
+        g_hash_table_unref(files->plain);
+        g_hash_table_unref(files->gzipped);
+        g_free(files);
     }
 }
 
 /* Keeps @bytes, which it takes over. */
 static void
-put(GHashTable *items, char *path, const char *type, char *tag, GBytes *bytes, ShelfItem how)
+put(GHashTable *items, char *path, const char *type, char *tag, GBytes *bytes, StaticFile how)
 {
-    ShelfItem *item = g_new(ShelfItem, 1);
+    StaticFile *item = g_new(StaticFile, 1);
 
     *item = how;
     item->type = g_strdup(type);
@@ -100,7 +100,7 @@ put(GHashTable *items, char *path, const char *type, char *tag, GBytes *bytes, S
 
 /* Keeps the file @name of the page, which is served at @path. */
 static bool
-read_page(Shelf *shelf, const char *name, const char *path, GError **error)
+read_page(StaticFiles *files, const char *name, const char *path, GError **error)
 {
     char *text = NULL;
     gsize size = 0;
@@ -108,33 +108,33 @@ read_page(Shelf *shelf, const char *name, const char *path, GError **error)
     if (!g_file_get_contents(name, &text, &size, error)) {
         return false;
     }
-    shelf->n_page_bytes += size;
-    if (shelf->n_page_bytes > SHELF_PAGE_MAX) {
+    files->n_page_bytes += size;
+    if (files->n_page_bytes > STATIC_FILES_PAGE_MAX) {
         g_free(text);
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_INVAL,
                     "%s: the page's files are larger than %d MiB together; is this the page?",
                     name,
-                    SHELF_PAGE_MAX >> 20);
+                    STATIC_FILES_PAGE_MAX >> 20);
         return false;
     }
     const bool is_gzipped = g_str_has_suffix(path, GZIPPED);
     GBytes *bytes = g_bytes_new_take(text, size);
     g_autofree char *digest = g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, bytes);
     char *served = g_strndup(path, strlen(path) - (is_gzipped ? strlen(GZIPPED) : 0));
-    put(is_gzipped ? shelf->gzipped : shelf->plain,
+    put(is_gzipped ? files->gzipped : files->plain,
         served,
         type_of(served),
         g_strdup_printf("\"%.*s\"", TAG_LENGTH, digest),
         bytes,
-        (ShelfItem){ .is_page = true, .is_gzipped = is_gzipped });
+        (StaticFile){ .is_page = true, .is_gzipped = is_gzipped });
     return true;
 }
 
 /* Keeps the files below @folder, which are served below @path. */
 static bool
-read_folder(Shelf *shelf, const char *folder, const char *path, int depth, GError **error)
+read_folder(StaticFiles *files, const char *folder, const char *path, int depth, GError **error)
 {
     g_autoptr(GDir) dir = g_dir_open(folder, 0, error);
     bool fine = dir != NULL;
@@ -146,21 +146,21 @@ read_folder(Shelf *shelf, const char *folder, const char *path, int depth, GErro
         struct stat about;
 
         if (lstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
-            fine = read_page(shelf, file, served, error);
+            fine = read_page(files, file, served, error);
         } else if (lstat(file, &about) == 0 && S_ISDIR(about.st_mode) && depth < DEPTH_MAX) {
-            fine = read_folder(shelf, file, served, depth + 1, error);
+            fine = read_folder(files, file, served, depth + 1, error);
         }
     }
     return fine;
 }
 
 bool
-shelf_read_pages(Shelf *shelf, const char *folder, GError **error)
+static_files_read_pages(StaticFiles *files, const char *folder, GError **error)
 {
-    if (!read_folder(shelf, folder, "", 0, error)) {
+    if (!read_folder(files, folder, "", 0, error)) {
         return false;
     }
-    if (!g_hash_table_contains(shelf->plain, INDEX)) {
+    if (!g_hash_table_contains(files->plain, INDEX)) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_NOENT,
@@ -184,7 +184,7 @@ unmap(gpointer data)
 }
 
 bool
-shelf_put(Shelf *shelf, const char *path, const char *type, const char *digest, int fd)
+static_files_put(StaticFiles *files, const char *path, const char *type, const char *digest, int fd)
 {
     struct stat about;
     const bool fine = fstat(fd, &about) == 0 && about.st_size > 0;
@@ -196,17 +196,17 @@ shelf_put(Shelf *shelf, const char *path, const char *type, const char *digest, 
         return false;
     }
     const gsize size = (gsize)about.st_size;
-    put(shelf->plain,
+    put(files->plain,
         g_strdup(path),
         type,
         g_strdup_printf("\"%s\"", digest),
         g_bytes_new_with_free_func(start, size, unmap, g_bytes_new_static(start, size)),
-        (ShelfItem){ .is_page = false });
+        (StaticFile){ .is_page = false });
     return true;
 }
 
 bool
-shelf_is_page(const char *path)
+static_files_is_page(const char *path)
 {
     static const char *const PAGES[] = { "/", "/table", "/host", "/doctor", "/help/network" };
     Code code;
@@ -219,11 +219,11 @@ shelf_is_page(const char *path)
     return g_str_has_prefix(path, "/table/") || (path[0] == '/' && code_read(path + 1, &code));
 }
 
-const ShelfItem *
-shelf_find(const Shelf *shelf, const char *path, bool takes_gzip)
+const StaticFile *
+static_files_find(const StaticFiles *files, const char *path, bool takes_gzip)
 {
-    const char *served = shelf_is_page(path) ? INDEX : path;
-    const ShelfItem *item = takes_gzip ? g_hash_table_lookup(shelf->gzipped, served) : NULL;
+    const char *served = static_files_is_page(path) ? INDEX : path;
+    const StaticFile *item = takes_gzip ? g_hash_table_lookup(files->gzipped, served) : NULL;
 
-    return item != NULL ? item : g_hash_table_lookup(shelf->plain, served);
+    return item != NULL ? item : g_hash_table_lookup(files->plain, served);
 }

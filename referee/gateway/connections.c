@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/gateway/connections.h"
+
+#include <string.h>
+#include <sys/socket.h>
+
+struct Visitor {
+    GList *link; /* its place in the gate's queue */
+    int fd;
+    int line_fd; /* -1: none */
+    char *address;
+    gint64 ends_us;
+    bool proven; /* it has shown credentials */
+    bool closed; /* shut down by the gate, and not counted any more */
+};
+
+struct Connections {
+    GQueue visitors;        /* of Visitor, in the order of arrival */
+    GHashTable *by_address; /* address (char *, owned) → number of open connections */
+    int n;                  /* open connections */
+    int all_max;
+};
+
+Connections *
+connections_new(int all_max)
+{
+    Connections *connections = g_new0(Connections, 1);
+
+    g_queue_init(&connections->visitors);
+    connections->by_address = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    connections->all_max = MIN(all_max, CONNECTIONS_ALL_MAX);
+    return connections;
+}
+
+static void
+visitor_free(gpointer data)
+{
+    Visitor *visitor = data;
+
+    g_free(visitor->address);
+    g_free(visitor);
+}
+
+void
+connections_free(Connections *connections)
+{
+    if (connections != NULL) {
+        g_queue_clear_full(&connections->visitors, visitor_free);
+        g_hash_table_unref(connections->by_address);
+        g_free(connections);
+    }
+}
+
+static int
+count_of(const Connections *connections, const char *address)
+{
+    return GPOINTER_TO_INT(g_hash_table_lookup(connections->by_address, address));
+}
+
+static void
+add_to_count(Connections *connections, const char *address, int n)
+{
+    const int now = count_of(connections, address) + n;
+
+    connections->n += n;
+    if (now == 0) {
+        g_hash_table_remove(connections->by_address, address);
+    } else {
+        g_hash_table_replace(connections->by_address, g_strdup(address), GINT_TO_POINTER(now));
+    }
+}
+
+/* Shuts the connection down. Whoever reads it finds its end and closes it. */
+static void
+close_visitor(Connections *connections, Visitor *visitor)
+{
+    if (!visitor->closed) {
+        visitor->closed = true;
+        add_to_count(connections, visitor->address, -1);
+        shutdown(visitor->fd, SHUT_RDWR);
+        if (visitor->line_fd >= 0) {
+            shutdown(visitor->line_fd, SHUT_RDWR);
+        }
+    }
+}
+
+/* Returns the oldest connection of @address that has shown no credentials, or NULL. */
+static Visitor *
+find_oldest(const Connections *connections, const char *address)
+{
+    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
+        Visitor *visitor = each->data;
+
+        if (!visitor->closed && !visitor->proven && strcmp(visitor->address, address) == 0) {
+            return visitor;
+        }
+    }
+    return NULL;
+}
+
+/* Returns the oldest connection without credentials of the address that has the most open ones,
+ * among the addresses that have such a connection; or NULL. */
+static Visitor *
+find_oldest_of_busiest(const Connections *connections)
+{
+    Visitor *found = NULL;
+    int most = 0;
+
+    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
+        Visitor *visitor = each->data;
+
+        if (!visitor->closed && !visitor->proven &&
+            count_of(connections, visitor->address) > most) {
+            most = count_of(connections, visitor->address);
+            found = visitor;
+        }
+    }
+    return found;
+}
+
+/* Whether there is room for one more from @address, if need be by shutting another down. */
+static bool
+make_room(Connections *connections, const char *address)
+{
+    const int one_max = MIN(CONNECTIONS_ONE_MAX, connections->all_max / 2);
+    const bool is_busy = count_of(connections, address) >= one_max;
+    Visitor *oldest = NULL;
+
+    if (!is_busy && connections->n < connections->all_max) {
+        return true;
+    }
+    oldest = is_busy ? find_oldest(connections, address) : find_oldest_of_busiest(connections);
+    if (oldest != NULL) {
+        close_visitor(connections, oldest);
+    }
+    return oldest != NULL;
+}
+
+Visitor *
+connections_enter(Connections *connections, int fd, const char *address, gint64 now_us)
+{
+    const bool has_room = make_room(connections, address);
+    Visitor *visitor = g_new0(Visitor, 1);
+
+    *visitor = (Visitor){
+        .fd = fd,
+        .line_fd = -1,
+        .address = g_strdup(address),
+        .ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC,
+    };
+    g_queue_push_tail(&connections->visitors, visitor);
+    visitor->link = connections->visitors.tail;
+    add_to_count(connections, address, 1);
+    if (!has_room) {
+        close_visitor(connections, visitor);
+    }
+    return visitor;
+}
+
+void
+connections_leave(Connections *connections, Visitor *visitor)
+{
+    if (!visitor->closed) {
+        add_to_count(connections, visitor->address, -1);
+    }
+    g_queue_delete_link(&connections->visitors, visitor->link);
+    visitor_free(visitor);
+}
+
+const char *
+visitor_address(const Visitor *visitor)
+{
+    return visitor->address;
+}
+
+int
+visitor_fd(const Visitor *visitor)
+{
+    return visitor->fd;
+}
+
+bool
+visitor_is_closed(const Visitor *visitor)
+{
+    return visitor->closed;
+}
+
+void
+connections_answer(Visitor *visitor, gint64 now_us)
+{
+    visitor->ends_us = now_us + CONNECTIONS_ANSWER_S * G_USEC_PER_SEC;
+}
+
+void
+connections_ask_again(Visitor *visitor, gint64 now_us)
+{
+    visitor->ends_us = now_us + CONNECTIONS_IDLE_S * G_USEC_PER_SEC;
+}
+
+void
+connections_upgrade(Visitor *visitor, gint64 now_us)
+{
+    visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
+}
+
+void
+connections_prove(Visitor *visitor)
+{
+    visitor->proven = true;
+}
+
+void
+connections_set_line(Visitor *visitor, int fd)
+{
+    visitor->line_fd = fd;
+}
+
+void
+connections_dismiss(Visitor *visitor, gint64 now_us)
+{
+    visitor->proven = false;
+    visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
+}
+
+int
+connections_sweep(Connections *connections, gint64 now_us)
+{
+    int n = 0;
+
+    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
+        Visitor *visitor = each->data;
+
+        if (!visitor->closed && !visitor->proven && now_us >= visitor->ends_us) {
+            close_visitor(connections, visitor);
+            n++;
+        }
+    }
+    return n;
+}
+
+int
+connections_count(const Connections *connections)
+{
+    return connections->n;
+}

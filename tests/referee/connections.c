@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* connections.c: who may stay at the port and for how long, by a clock that the test turns */
+#include "referee/gateway/connections.h"
+
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    NEAR,
+    FAR,
+};
+
+/* A connection and its other end, where one sees whether it was closed. */
+typedef struct {
+    int fd;
+    int other;
+    Visitor *visitor;
+} Pair;
+
+static gint64
+at(int seconds)
+{
+    return (gint64)seconds * G_USEC_PER_SEC;
+}
+
+static Pair
+pair_enter(Connections *connections, const char *address, gint64 now_us)
+{
+    int ends[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
+    return (
+        Pair){ ends[NEAR], ends[FAR], connections_enter(connections, ends[NEAR], address, now_us) };
+}
+
+static void
+pair_leave(Connections *connections, Pair *pair)
+{
+    connections_leave(connections, pair->visitor);
+    close(pair->fd);
+    close(pair->other);
+}
+
+/* Whether the gate has closed it: the other end reads the end of the stream. */
+static bool
+is_shut(const Pair *pair)
+{
+    char byte = '\0';
+
+    return recv(pair->other, &byte, 1, MSG_DONTWAIT) == 0;
+}
+
+/* Behind TLS a websocket is read at another socket than the connection's; both are shut. */
+static void
+test_line(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    int ends[2];
+    char byte;
+
+    for (int is_carried = 0; is_carried < 2; is_carried++) {
+        Pair flood = pair_enter(connections, "192.168.1.2", at(0));
+
+        g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
+        connections_upgrade(flood.visitor, at(0));
+        connections_set_line(flood.visitor, ends[0]);
+        connections_set_line(flood.visitor, is_carried ? ends[0] : -1);
+        g_assert_cmpint(connections_sweep(connections, at(CONNECTIONS_REQUEST_S)), ==, 1);
+        g_assert_true(is_shut(&flood));
+        g_assert_cmpint(recv(ends[1], &byte, 1, MSG_DONTWAIT), ==, is_carried ? 0 : -1);
+        close(ends[0]);
+        close(ends[1]);
+        pair_leave(connections, &flood);
+    }
+}
+
+/* Each state has its time, from when it began; a phone that has shown who it is has no end. */
+static void
+test_times(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair silent = pair_enter(connections, "192.168.1.2", at(0));
+    Pair asks = pair_enter(connections, "192.168.1.3", at(0));
+    Pair sits = pair_enter(connections, "192.168.1.4", at(0));
+
+    connections_answer(asks.visitor, at(1));
+    connections_upgrade(sits.visitor, at(1));
+    connections_prove(sits.visitor);
+    g_assert_cmpint(connections_sweep(connections, at(CONNECTIONS_REQUEST_S) - 1), ==, 0);
+    g_assert_cmpint(connections_sweep(connections, at(CONNECTIONS_REQUEST_S)), ==, 1);
+    g_assert_true(is_shut(&silent));
+    g_assert_true(visitor_is_closed(silent.visitor));
+    g_assert_cmpint(connections_count(connections), ==, 2);
+
+    connections_ask_again(asks.visitor, at(2));
+    g_assert_cmpint(connections_sweep(connections, at(2 + CONNECTIONS_IDLE_S) - 1), ==, 0);
+    g_assert_cmpint(connections_sweep(connections, at(2 + CONNECTIONS_IDLE_S)), ==, 1);
+    g_assert_true(is_shut(&asks));
+
+    g_assert_cmpint(connections_sweep(connections, at(24 * 60 * 60)), ==, 0);
+    g_assert_false(is_shut(&sits));
+    pair_leave(connections, &silent);
+    pair_leave(connections, &asks);
+    g_assert_cmpint(connections_count(connections), ==, 1);
+    pair_leave(connections, &sits);
+    g_assert_cmpint(connections_count(connections), ==, 0);
+}
+
+/* Whoever is being let go may be driven out: another phone logs in with the same credentials, and
+ * the guest keeps the old connection open. */
+static void
+test_dismiss(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair pairs[CONNECTIONS_ONE_MAX];
+
+    for (int i = 0; i < CONNECTIONS_ONE_MAX; i++) {
+        pairs[i] = pair_enter(connections, "192.168.1.2", at(0));
+        connections_prove(pairs[i].visitor);
+    }
+    connections_dismiss(pairs[7].visitor, at(1));
+    Pair late = pair_enter(connections, "192.168.1.2", at(2));
+    g_assert_false(visitor_is_closed(late.visitor));
+    g_assert_true(is_shut(&pairs[7]));
+    for (int i = 0; i < CONNECTIONS_ONE_MAX; i++) {
+        pair_leave(connections, &pairs[i]);
+    }
+    pair_leave(connections, &late);
+}
+
+/* A flood from one address drives out its own oldest, never a phone that sits at a table. */
+static void
+test_flood(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair pairs[CONNECTIONS_ONE_MAX + 1];
+    Pair other = pair_enter(connections, "192.168.1.9", at(0));
+
+    for (int i = 0; i <= CONNECTIONS_ONE_MAX; i++) {
+        pairs[i] = pair_enter(connections, "192.168.1.2", at(1));
+        g_assert_false(visitor_is_closed(pairs[i].visitor));
+        if (i == 0) {
+            connections_prove(pairs[i].visitor);
+        }
+    }
+    g_assert_false(is_shut(&pairs[0]));
+    g_assert_true(is_shut(&pairs[1]));
+    g_assert_false(is_shut(&pairs[2]));
+    g_assert_false(is_shut(&other));
+    g_assert_cmpint(connections_count(connections), ==, CONNECTIONS_ONE_MAX + 1);
+    for (int i = 0; i <= CONNECTIONS_ONE_MAX; i++) {
+        pair_leave(connections, &pairs[i]);
+    }
+    pair_leave(connections, &other);
+}
+
+/* Where all sit at tables, the one too many is turned away, and nobody else. */
+static void
+test_full(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair pairs[CONNECTIONS_ONE_MAX];
+
+    for (int i = 0; i < CONNECTIONS_ONE_MAX; i++) {
+        pairs[i] = pair_enter(connections, "192.168.1.2", at(0));
+        connections_prove(pairs[i].visitor);
+    }
+    Pair late = pair_enter(connections, "192.168.1.2", at(1));
+    g_assert_true(visitor_is_closed(late.visitor));
+    g_assert_true(is_shut(&late));
+    g_assert_cmpint(connections_count(connections), ==, CONNECTIONS_ONE_MAX);
+    for (int i = 0; i < CONNECTIONS_ONE_MAX; i++) {
+        g_assert_false(is_shut(&pairs[i]));
+        pair_leave(connections, &pairs[i]);
+    }
+    pair_leave(connections, &late);
+}
+
+/* Guests that come and go cost no place: F2 of the attacks of November 2026. */
+static void
+test_come_and_go(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+
+    for (int i = 0; i < 10 * CONNECTIONS_ALL_MAX; i++) {
+        Pair guest = pair_enter(connections, "192.168.1.2", at(i));
+
+        g_assert_false(visitor_is_closed(guest.visitor));
+        connections_prove(guest.visitor);
+        pair_leave(connections, &guest);
+    }
+    g_assert_cmpint(connections_count(connections), ==, 0);
+}
+
+/* A machine with few descriptors lets in fewer, so that accept() never fails for want of one. */
+static void
+test_small(void)
+{
+    g_autoptr(Connections) connections = connections_new(4);
+    Pair pairs[] = {
+        pair_enter(connections, "192.168.1.2", at(0)),
+        pair_enter(connections, "192.168.1.2", at(0)),
+        pair_enter(connections, "192.168.1.3", at(0)),
+        pair_enter(connections, "192.168.1.4", at(0)),
+        pair_enter(connections, "192.168.1.5", at(0)),
+    };
+
+    g_assert_cmpint(connections_count(connections), ==, 4);
+    g_assert_true(is_shut(&pairs[0])); /* the oldest of the address with the most */
+    for (size_t i = 0; i < G_N_ELEMENTS(pairs); i++) {
+        g_assert_true(i == 0 || !is_shut(&pairs[i]));
+        pair_leave(connections, &pairs[i]);
+    }
+}
+
+/* A flood from as many addresses as there are places lets newcomers in, though more phones sit
+ * behind one address than any address of the flood has connections. */
+static void
+test_many_addresses(void)
+{
+    g_autoptr(Connections) connections = connections_new(8);
+    Pair pairs[8];
+
+    for (int i = 0; i < 8; i++) {
+        g_autofree char *address = g_strdup_printf("192.168.1.%d", MAX(i, 1));
+
+        pairs[i] = pair_enter(connections, address, at(0));
+    }
+    connections_prove(pairs[0].visitor);
+    connections_prove(pairs[1].visitor);
+    Pair newcomer = pair_enter(connections, "192.168.1.99", at(0));
+    g_assert_false(is_shut(&newcomer));
+    g_assert_true(is_shut(&pairs[2]));
+    pair_leave(connections, &newcomer);
+    for (int i = 0; i < 8; i++) {
+        g_assert_true(i == 2 || !is_shut(&pairs[i]));
+        pair_leave(connections, &pairs[i]);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    struct rlimit files; /* a full gate wants two a connection here */
+
+    g_assert_cmpint(getrlimit(RLIMIT_NOFILE, &files), ==, 0);
+    files.rlim_cur = files.rlim_max;
+    g_assert_cmpint(setrlimit(RLIMIT_NOFILE, &files), ==, 0);
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/connections/a websocket is shut with its connection", test_line);
+    g_test_add_func("/connections/each state has its time", test_times);
+    g_test_add_func("/connections/a flood drives out itself", test_flood);
+    g_test_add_func("/connections/guests that come and go cost no place", test_come_and_go);
+    g_test_add_func("/connections/few descriptors, few guests", test_small);
+    g_test_add_func("/connections/whoever sits at a table stays", test_full);
+    g_test_add_func("/connections/whoever is let go stays no longer", test_dismiss);
+    g_test_add_func("/connections/a flood from many addresses lets newcomers in",
+                    test_many_addresses);
+    return g_test_run();
+}
