@@ -2,7 +2,7 @@
 #include "referee/archive/record.h"
 
 #include "referee/desk/room.h"
-#include "referee/journal/guard.h"
+#include "referee/journal/harden.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -225,7 +225,7 @@ check_schema(const Record *record, sqlite3 *db, GError **error)
 {
     int fault = SQLITE_OK;
 
-    if (guard_schema(db, &fault)) {
+    if (harden_check_schema(db, &fault)) {
         return true;
     }
     return fault != SQLITE_OK ? fail(record, db, error)
@@ -354,7 +354,7 @@ open_file(const Record *record, sqlite3 **db, GError **error)
         SQLITE_OK) {
         return fail(record, *db, error);
     }
-    guard_open(*db);
+    harden_connection(*db);
     return true;
 }
 

@@ -9,7 +9,7 @@
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/process.h"
-#include "referee/broker/cage.h"
+#include "referee/broker/sandbox.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -60,7 +60,7 @@ struct Broker {
     char *security;
     char *program;
     char *program_folder;
-    Cage *cage;
+    Sandbox *sandbox;
     const char *readable[BROKER_READS]; /* by the child; NULL ends it */
     pid_t parent;                       /* of the child: this process */
     BrokerAccounts accounts;
@@ -138,7 +138,7 @@ in_child(gpointer data)
     setsid(); /* it has no terminal that it could type into */
     process_leave_powers();
     landlock_restrict(broker->readable, writable);
-    if (!cage_enter(broker->cage)) {
+    if (!sandbox_enter(broker->sandbox)) {
         _exit(1);
     }
 }
@@ -270,8 +270,8 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
         .data = data,
         .waiting = g_cancellable_new(),
     };
-    broker->cage = cage_new(error);
-    if (broker->cage == NULL) {
+    broker->sandbox = sandbox_new(error);
+    if (broker->sandbox == NULL) {
         return NULL;
     }
     if (broker->program == NULL || g_access(HANSOM_DYNAMIC_SECURITY, R_OK) != 0) {
@@ -332,7 +332,7 @@ broker_free(Broker *broker)
     g_free(broker->security);
     g_free(broker->program);
     g_free(broker->program_folder);
-    cage_free(broker->cage);
+    sandbox_free(broker->sandbox);
     g_free(broker);
 }
 

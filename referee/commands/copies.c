@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include "referee/archive/backup.h"
-#include "referee/archive/court.h"
+#include "referee/archive/journal_verifier.h"
 #include "referee/commands/commands.h"
-#include "referee/house/hatch.h"
+#include "referee/house/backup_socket.h"
 #include "referee/journal/state.h"
 
 enum {
@@ -128,7 +128,7 @@ copy_state(Run *run, const char *state)
     g_autofree char *url = state_find(state);
 
     if (url != NULL) {
-        if (!hatch_ask(state, take_copy, &(Asked){ run, state }, &error)) {
+        if (!backup_socket_ask(state, take_copy, &(Asked){ run, state }, &error)) {
             fail(run, error);
         }
         return;
@@ -230,7 +230,8 @@ is_of_the_rules(const Record *record, const char *name, GError **error)
     g_autofree char *wrong = NULL; /* which may hold what players may not know */
     g_autoptr(Edition) edition = record_edition(record, NULL, error);
     Table *table = edition == NULL ? NULL : table_new(edition, 0, error);
-    const guint at = table == NULL ? 0 : court_judge(record, edition, table, hash, &wrong);
+    const guint at =
+        table == NULL ? 0 : journal_verifier_judge(record, edition, table, hash, &wrong);
 
     if (at > 0) {
         g_set_error(

@@ -25,9 +25,9 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/options.h"
 #include "referee/commands/outside.h"
-#include "referee/house/hatch.h"
+#include "referee/house/backup_scheduler.h"
+#include "referee/house/backup_socket.h"
 #include "referee/house/house.h"
-#include "referee/house/keeper.h"
 #include "referee/journal/journal.h"
 #include "referee/journal/state.h"
 #include "referee/table/table.h"
@@ -52,8 +52,8 @@ typedef struct {
     Web *web;
     Outside *outside;
     Manager *manager;
-    Keeper *keeper; /* NULL without --backup */
-    Hatch *hatch;
+    BackupScheduler *scheduler; /* NULL without --backup */
+    BackupSocket *backup_socket;
     char *password; /* the referee's own at the broker */
     guint patience; /* until guests are let in without a broker */
 } Serve;
@@ -111,7 +111,7 @@ on_drained(gpointer data)
     const Serve *serve = data;
 
     house_settle(serve->house);
-    keeper_look(serve->keeper);
+    backup_scheduler_poll(serve->scheduler);
 }
 
 static void
@@ -406,11 +406,11 @@ open_all(Serve *serve, const Options *options, GError **error)
     state_tell(serve->lock, here);
     put_narrations(serve);
     if (options->backup.folder != NULL) {
-        serve->keeper =
-            keeper_new(house_desks(serve->house), &options->backup, options->backup_every_s);
+        serve->scheduler = backup_scheduler_new(
+            house_desks(serve->house), &options->backup, options->backup_every_s);
     }
-    serve->hatch = hatch_new(options->state, house_desks(serve->house), error);
-    if (serve->hatch == NULL) {
+    serve->backup_socket = backup_socket_new(options->state, house_desks(serve->house), error);
+    if (serve->backup_socket == NULL) {
         return false;
     }
     serve->outside =
@@ -432,8 +432,8 @@ serve_clear(Serve *serve)
     web_free(serve->web);
     post_free(serve->post);
     broker_free(serve->broker);
-    hatch_free(serve->hatch);
-    keeper_free(serve->keeper);
+    backup_socket_free(serve->backup_socket);
+    backup_scheduler_free(serve->scheduler);
     house_free(serve->house);
     g_ptr_array_unref(serve->editions);
     catalogue_free(serve->catalogue);

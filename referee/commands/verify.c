@@ -5,7 +5,7 @@
 
 #include "cases/edition/seal.h"
 #include "cases/load/load.h"
-#include "referee/archive/court.h"
+#include "referee/archive/journal_verifier.h"
 #include "referee/commands/commands.h"
 
 static const char HELP[] =
@@ -55,7 +55,7 @@ verify(const Record *record, const Edition *edition, Table *table)
 {
     guint8 hash[JOURNAL_HASH_BYTES];
     g_autofree char *wrong = NULL;
-    const guint at = court_judge(record, edition, table, hash, &wrong);
+    const guint at = journal_verifier_judge(record, edition, table, hash, &wrong);
 
     if (at > 0) {
         printf("%s: %u entries; entry %u is at fault: %s\n",

@@ -24,7 +24,7 @@ enum {
 
 struct Host {
     const GPtrArray *desks;
-    Passes *passes;
+    OneTimeCodes *codes;
     HostHandlers handlers;
     char *key;
 };
@@ -79,7 +79,7 @@ keep_key(const char *path, GError **error)
 Host *
 host_new(const char *state,
          const GPtrArray *desks,
-         Passes *passes,
+         OneTimeCodes *codes,
          const HostHandlers *handlers,
          GError **error)
 {
@@ -92,7 +92,7 @@ host_new(const char *state,
     Host *host = g_new0(Host, 1);
     *host = (Host){
         .desks = desks,
-        .passes = passes,
+        .codes = codes,
         .handlers = *handlers,
         .key = g_steal_pointer(&key),
     };
@@ -223,7 +223,8 @@ give_code(const Request *request)
     }
     Host *host = request->host;
     note(request, "ok");
-    Code code = passes_issue(host->passes, desk_edition(request->desk)->id, (Seat)seat, now_s());
+    Code code =
+        one_time_codes_issue(host->codes, desk_edition(request->desk)->id, (Seat)seat, now_s());
     g_autofree char *base = host->handlers.base(host->handlers.data);
     g_autofree char *url = g_strconcat(base, code.text, NULL);
     g_autofree char *svg = qr_svg(url);
@@ -239,7 +240,7 @@ give_code(const Request *request)
                         "svg",
                         svg == NULL ? "" : svg,
                         "seconds",
-                        PASS_LASTS_S));
+                        ONE_TIME_CODE_LASTS_S));
 }
 
 static void

@@ -21,7 +21,7 @@
 #pragma once
 
 #include "referee/desk/desk.h"
-#include "referee/house/passes.h"
+#include "referee/house/one_time_codes.h"
 #include "referee/web/reply.h"
 
 typedef struct {
@@ -36,7 +36,7 @@ typedef struct Host Host;
  * @state, and made when it is not there yet. */
 Host *host_new(const char *state,
                const GPtrArray *desks,
-               Passes *passes,
+               OneTimeCodes *codes,
                const HostHandlers *handlers,
                GError **error);
 void host_free(Host *host);

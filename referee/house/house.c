@@ -7,7 +7,7 @@
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"
 #include "referee/broker/accounts.h"
-#include "referee/house/door.h"
+#include "referee/house/join.h"
 
 #include <string.h>
 
@@ -19,8 +19,8 @@ struct House {
     HouseHandlers handlers;
     const GPtrArray *editions; /* of Edition */
     GPtrArray *desks;          /* of Desk, owned */
-    Passes *passes;
-    Door *door;
+    OneTimeCodes *codes;
+    JoinService *join;
     Host *host;
     WebHandlers web;
     GArray *arrived; /* of gint64: when the acts came that are not settled yet, by steady_us */
@@ -86,12 +86,12 @@ house_take(House *house, const char *topic, const char *payload, size_t size)
         return;
     }
     if (strcmp(topic, ACCOUNTS_TOPIC "/response") == 0) {
-        door_take_answer(house->door, payload);
+        join_take_answer(house->join, payload);
         return;
     }
     const char *table = g_str_has_prefix(topic, ROOT) ? topic + strlen(ROOT) : "";
     const char *up = strstr(table, UP);
-    Desk *desk = up == NULL ? NULL : door_find_desk(house->door, table, (size_t)(up - table));
+    Desk *desk = up == NULL ? NULL : join_find_desk(house->join, table, (size_t)(up - table));
     metrics_count(METRIC_MESSAGES, NULL, NULL, 1);
     if (g_str_has_suffix(topic, "/act")) {
         gint64 now_us = world_steady_us();
@@ -242,7 +242,7 @@ house_greet(House *house)
 {
     house_settle(house);
     tell_gone(house);
-    door_greet(house->door);
+    join_greet(house->join);
     for (guint i = 0; i < house->desks->len; i++) {
         desk_republish(g_ptr_array_index(house->desks, i));
     }
@@ -274,7 +274,7 @@ house_write_accounts(const House *house, const char *path, const char *password,
     for (guint i = 0; i < house->desks->len; i++) {
         desk_list_accounts(g_ptr_array_index(house->desks, i), accounts);
     }
-    door_list_accounts(house->door, accounts);
+    join_list_accounts(house->join, accounts);
     return accounts_write(path, password, accounts, error);
 }
 
@@ -353,30 +353,30 @@ house_open(const GPtrArray *editions,
         .handlers = *handlers,
         .editions = editions,
         .desks = g_ptr_array_new_with_free_func((GDestroyNotify)desk_close),
-        .passes = passes_new(),
+        .codes = one_time_codes_new(),
         .arrived = g_array_new(FALSE, FALSE, sizeof(gint64)),
         .busy = g_ptr_array_new(),
     };
     const HostHandlers host = { .base = base, .failed = shut, .data = house };
-    const DoorHandlers door = {
+    const JoinHandlers joining = {
         .is_ready = is_ready,
         .send = send_message,
         .catalogue = catalogue,
         .failed = shut,
         .data = house,
     };
-    house->door = door_new(house->desks, house->passes, &door);
+    house->join = join_new(house->desks, house->codes, &joining);
     if (!open_desks(house, state, catalogue, error)) {
         return NULL;
     }
-    house->host = host_new(state, house->desks, house->passes, &host, error);
+    house->host = host_new(state, house->desks, house->codes, &host, error);
     if (house->host == NULL) {
         return NULL;
     }
     if (handlers->rest_ms > 0 && house->desks->len > 0) {
         wait_for_rest(house);
     }
-    house->web = door_handlers(house->door, house->host);
+    house->web = join_handlers(house->join, house->host);
     return g_steal_pointer(&house);
 }
 
@@ -384,9 +384,9 @@ void
 house_free(House *house)
 {
     if (house != NULL) {
-        door_free(house->door);
+        join_free(house->join);
         host_free(house->host);
-        passes_free(house->passes);
+        one_time_codes_free(house->codes);
         world_cancel(&house->quiet);
         world_cancel(&house->rest);
         g_array_unref(house->arrived);

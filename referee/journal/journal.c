@@ -2,7 +2,7 @@
 #include "referee/journal/journal_inner.h"
 
 #include "referee/base/world.h"
-#include "referee/journal/guard.h"
+#include "referee/journal/harden.h"
 #include "referee/journal/upgrade.h"
 
 #include <glib/gstdio.h>
@@ -118,7 +118,7 @@ check_schema(Journal *journal, GError **error)
 {
     int fault = SQLITE_OK;
 
-    if (guard_schema(journal->db, &fault)) {
+    if (harden_check_schema(journal->db, &fault)) {
         return true;
     }
     if (fault != SQLITE_OK) {
@@ -344,7 +344,7 @@ journal_open(const char *path,
                     path);
         return NULL;
     }
-    guard_open(journal->db);
+    harden_connection(journal->db);
     /* what is refused stays as it is, its log too */
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
     if (!journal_lock(journal, error) || !settle_schema(journal, &opening, error) ||

@@ -10,7 +10,7 @@
  */
 #include "referee/journal/journal_inner.h"
 
-#include "referee/journal/guard.h"
+#include "referee/journal/harden.h"
 
 #include <string.h>
 
@@ -105,7 +105,7 @@ journal_wake(Journal *journal, GError **error)
     if (sqlite3_db_readonly(journal->db, "main") == 1) {
         return spoil(journal, JOURNAL_ERROR_SYSTEM, FORBIDDEN, error);
     }
-    guard_open(journal->db);
+    harden_connection(journal->db);
     sqlite3_busy_timeout(journal->db, READER_MS);
     if (!journal_lock(journal, NULL)) {
         return spoil_by_sqlite(journal, error);

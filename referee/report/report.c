@@ -16,7 +16,7 @@
 #include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/draw/paper.h"
-#include "referee/archive/court.h"
+#include "referee/archive/journal_verifier.h"
 #include "referee/commands/commands.h"
 
 static const char HELP[] =
@@ -223,7 +223,7 @@ report(const Wish *wish, GError **error)
     if (table == NULL) {
         return false;
     }
-    if (court_judge(record, edition, table, hash, &wrong) > 0) {
+    if (journal_verifier_judge(record, edition, table, hash, &wrong) > 0) {
         return refuse(
             record, "the journal was changed or damaged; hansom-referee verify says where", error);
     }

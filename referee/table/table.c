@@ -4,7 +4,7 @@
 #include "cases/answers/answers.h"
 #include "cases/answers/memory.h"
 #include "cases/model/seating.h"
-#include "referee/table/fall.h"
+#include "referee/table/chance_search.h"
 #include "referee/table/json.h"
 
 #include <string.h>
@@ -397,7 +397,7 @@ table_act_again(
         judge_and_apply(table, &act, viewer, outcome);
         return;
     }
-    fall_find(judge_once, &(Again){ table, &act, viewer, outcome }, events);
+    chance_search(judge_once, &(Again){ table, &act, viewer, outcome }, events);
     if (outcome->changed) {
         apply(table, &scratch.ruling.events);
     }

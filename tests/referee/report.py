@@ -347,7 +347,7 @@ def irregulars_show_their_files_and_what_they_used():
 
 def irregulars_speak_other_languages_and_say_nothing_before_the_end():
     journal, pdf = evening(3, 4, 12, edition=DOORS), ROOM / "doors.pdf"
-    for language, said in (("de", "Damit war der Fall von Grün geschlossen. Der Fall: Jack the Ripper"), ("es", "se cerró el caso de Verde"), ("fr", "cela a bouclé l’affaire de Vert")):
+    for language, said in (("de", "Damit war der ChanceSearch von Grün geschlossen. Der ChanceSearch: Jack the Ripper"), ("es", "se cerró el caso de Verde"), ("fr", "cela a bouclé l’affaire de Vert")):
         assert report("--language", language, journal, "-o", pdf).returncode == 0
         assert said in words_of(pdf), (language, words_of(pdf))
     for options in ((), ("--so-far",)):

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hatch.h: copies of the journals, for whoever owns the state folder
+/* backup_socket.h: copies of the journals, for whoever owns the state folder
  *
  *     backup ── connects to STATE/copies.sock ──► referee
  *     backup ◄── {"table": ID, "bytes": N} LF, N bytes; for each table ── referee, then the end
@@ -13,22 +13,25 @@
 #include <gio/gio.h>
 #include <stdbool.h>
 
-#define HATCH_SOCKET "copies.sock"
+#define BACKUP_SOCKET_NAME "copies.sock"
 
-typedef struct Hatch Hatch;
+typedef struct BackupSocket BackupSocket;
 
 /* Gives copies of the journals of @desks (of Desk, borrowed) at the socket in the folder @state,
  * which is made. NULL with an error when it cannot be. */
-Hatch *hatch_new(const char *state, const GPtrArray *desks, GError **error);
+BackupSocket *backup_socket_new(const char *state, const GPtrArray *desks, GError **error);
 
 /* Removes the socket. Copies that are under way are sent to their end. */
-void hatch_free(Hatch *hatch);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Hatch, hatch_free)
+void backup_socket_free(BackupSocket *backup_socket);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(BackupSocket, backup_socket_free)
 
 /* One journal, or why there is none. */
-typedef void (*HatchEach)(const char *table, GBytes *bytes, const GError *fault, gpointer data);
+typedef void (*BackupSocketEach)(const char *table,
+                                 GBytes *bytes,
+                                 const GError *fault,
+                                 gpointer data);
 
 /* In another process: asks the referee whose state folder is @state, and calls @each with each
  * journal, all borrowed; @fault is set where @bytes is NULL. False with an error when it gives
  * none, or not all. */
-bool hatch_ask(const char *state, HatchEach each, gpointer data, GError **error);
+bool backup_socket_ask(const char *state, BackupSocketEach each, gpointer data, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/house/keeper.h"
+#include "referee/house/backup_scheduler.h"
 
 #include "referee/archive/record.h"
 #include "referee/base/log.h"
@@ -16,7 +16,7 @@ typedef struct {
 
 /* One copy to be made. */
 typedef struct {
-    Keeper *keeper;
+    BackupScheduler *scheduler;
     char *id;
     char *name;    /* of the journal */
     GBytes *bytes; /* NULL: of the file @name, which nobody writes any more */
@@ -25,7 +25,7 @@ typedef struct {
     GError *error; /* … or not */
 } Job;
 
-struct Keeper {
+struct BackupScheduler {
     BackupPlace place;
     int every_s;
     GArray *watches;   /* of Watch */
@@ -53,18 +53,23 @@ static void
 work(gpointer data, gpointer user_data)
 {
     Job *job = data;
-    Keeper *keeper = user_data;
+    BackupScheduler *scheduler = user_data;
 
     if (job->bytes == NULL) {
         job->bytes = record_copy(job->name, &job->error);
     }
     if (job->bytes != NULL) {
-        backup_keep(
-            &keeper->place, job->id, job->name, job->ended, job->bytes, &job->backup, &job->error);
+        backup_keep(&scheduler->place,
+                    job->id,
+                    job->name,
+                    job->ended,
+                    job->bytes,
+                    &job->backup,
+                    &job->error);
     }
     g_clear_pointer(&job->bytes, g_bytes_unref);
-    g_async_queue_push(keeper->done, job);
-    g_idle_add(on_done, keeper);
+    g_async_queue_push(scheduler->done, job);
+    g_idle_add(on_done, scheduler);
 }
 
 /* --- in the daemon's loop --- */
@@ -89,10 +94,10 @@ tell(const Job *job)
 static gboolean
 on_done(gpointer data)
 {
-    Keeper *keeper = data;
+    BackupScheduler *scheduler = data;
 
-    for (Job *job = g_async_queue_try_pop(keeper->done); job != NULL;
-         job = g_async_queue_try_pop(keeper->done)) {
+    for (Job *job = g_async_queue_try_pop(scheduler->done); job != NULL;
+         job = g_async_queue_try_pop(scheduler->done)) {
         tell(job);
         job_free(job);
     }
@@ -101,22 +106,22 @@ on_done(gpointer data)
 
 /* Has @bytes copied (taken over), or the file @name where that is NULL. */
 static void
-start(Keeper *keeper, const char *id, const char *name, GBytes *bytes, bool ended)
+start(BackupScheduler *scheduler, const char *id, const char *name, GBytes *bytes, bool ended)
 {
     Job *job = g_new0(Job, 1);
 
     *job = (Job){
-        .keeper = keeper,
+        .scheduler = scheduler,
         .id = g_strdup(id),
         .name = g_strdup(name),
         .bytes = bytes,
         .ended = ended,
     };
-    g_thread_pool_push(keeper->pool, job, NULL);
+    g_thread_pool_push(scheduler->pool, job, NULL);
 }
 
 static void
-copy(Keeper *keeper, Watch *watch, bool ended)
+copy(BackupScheduler *scheduler, Watch *watch, bool ended)
 {
     const char *id = desk_edition(watch->desk)->id;
     g_autoptr(GError) error = NULL;
@@ -127,49 +132,49 @@ copy(Keeper *keeper, Watch *watch, bool ended)
         log_tell(LOG_BACKUP_FAILED, LOG_TEXT("table", id), LOG_TEXT("error", error->message));
         return;
     }
-    start(keeper, id, desk_path(watch->desk), bytes, ended);
+    start(scheduler, id, desk_path(watch->desk), bytes, ended);
     watch->n = desk_last(watch->desk);
 }
 
 /* A game that is over has its copy for good; one that was given up for another, too. */
 static void
-look_at(Keeper *keeper, Watch *watch)
+look_at(BackupScheduler *scheduler, Watch *watch)
 {
     bool is_over = desk_is_over(watch->desk);
     const char *kept = desk_kept(watch->desk);
 
     if (g_strcmp0(kept, watch->kept) != 0) {
         if (!watch->is_over) {
-            start(keeper, desk_edition(watch->desk)->id, kept, NULL, true);
+            start(scheduler, desk_edition(watch->desk)->id, kept, NULL, true);
         }
         g_free(watch->kept);
         watch->kept = g_strdup(kept);
         watch->n = 0;
     }
     if (is_over && !watch->is_over && desk_is_sound(watch->desk)) {
-        copy(keeper, watch, true);
+        copy(scheduler, watch, true);
     }
     watch->is_over = is_over;
 }
 
 void
-keeper_look(Keeper *keeper)
+backup_scheduler_poll(BackupScheduler *scheduler)
 {
-    for (guint i = 0; keeper != NULL && i < keeper->watches->len; i++) {
-        look_at(keeper, &g_array_index(keeper->watches, Watch, i));
+    for (guint i = 0; scheduler != NULL && i < scheduler->watches->len; i++) {
+        look_at(scheduler, &g_array_index(scheduler->watches, Watch, i));
     }
 }
 
 /* Copies what has changed since it was copied. */
 static void
-copy_changed(Keeper *keeper)
+copy_changed(BackupScheduler *scheduler)
 {
-    keeper_look(keeper);
-    for (guint i = 0; i < keeper->watches->len; i++) {
-        Watch *watch = &g_array_index(keeper->watches, Watch, i);
+    backup_scheduler_poll(scheduler);
+    for (guint i = 0; i < scheduler->watches->len; i++) {
+        Watch *watch = &g_array_index(scheduler->watches, Watch, i);
 
         if (desk_is_sound(watch->desk) && desk_last(watch->desk) != watch->n) {
-            copy(keeper, watch, false);
+            copy(scheduler, watch, false);
         }
     }
 }
@@ -177,24 +182,24 @@ copy_changed(Keeper *keeper)
 static void
 on_timer(gpointer data)
 {
-    Keeper *keeper = data;
+    BackupScheduler *scheduler = data;
 
-    copy_changed(keeper);
-    keeper->timer = world_after((guint)keeper->every_s * 1000, on_timer, keeper);
+    copy_changed(scheduler);
+    scheduler->timer = world_after((guint)scheduler->every_s * 1000, on_timer, scheduler);
 }
 
-Keeper *
-keeper_new(const GPtrArray *desks, const BackupPlace *place, int every_s)
+BackupScheduler *
+backup_scheduler_new(const GPtrArray *desks, const BackupPlace *place, int every_s)
 {
-    Keeper *keeper = g_new0(Keeper, 1);
+    BackupScheduler *scheduler = g_new0(BackupScheduler, 1);
 
-    *keeper = (Keeper){
+    *scheduler = (BackupScheduler){
         .place = *place,
         .every_s = every_s,
         .watches = g_array_new(FALSE, TRUE, sizeof(Watch)),
         .done = g_async_queue_new(),
     };
-    keeper->pool = g_thread_pool_new(work, keeper, 1, FALSE, NULL);
+    scheduler->pool = g_thread_pool_new(work, scheduler, 1, FALSE, NULL);
     for (guint i = 0; i < desks->len; i++) {
         Desk *desk = g_ptr_array_index(desks, i);
         const Watch watch = {
@@ -204,31 +209,31 @@ keeper_new(const GPtrArray *desks, const BackupPlace *place, int every_s)
             .kept = g_strdup(desk_kept(desk)),
         };
 
-        g_array_append_val(keeper->watches, watch);
+        g_array_append_val(scheduler->watches, watch);
     }
     if (every_s > 0) {
-        keeper->timer = world_after((guint)every_s * 1000, on_timer, keeper);
+        scheduler->timer = world_after((guint)every_s * 1000, on_timer, scheduler);
     }
-    return keeper;
+    return scheduler;
 }
 
 void
-keeper_free(Keeper *keeper)
+backup_scheduler_free(BackupScheduler *scheduler)
 {
-    if (keeper == NULL) {
+    if (scheduler == NULL) {
         return;
     }
-    world_cancel(&keeper->timer);
-    copy_changed(keeper);
-    g_thread_pool_free(keeper->pool, FALSE, TRUE);
-    on_done(keeper);
-    while (g_idle_remove_by_data(keeper)) {
+    world_cancel(&scheduler->timer);
+    copy_changed(scheduler);
+    g_thread_pool_free(scheduler->pool, FALSE, TRUE);
+    on_done(scheduler);
+    while (g_idle_remove_by_data(scheduler)) {
         /* they would tell of what is told */
     }
-    for (guint i = 0; i < keeper->watches->len; i++) {
-        g_free(g_array_index(keeper->watches, Watch, i).kept);
+    for (guint i = 0; i < scheduler->watches->len; i++) {
+        g_free(g_array_index(scheduler->watches, Watch, i).kept);
     }
-    g_array_unref(keeper->watches);
-    g_async_queue_unref(keeper->done);
-    g_free(keeper);
+    g_array_unref(scheduler->watches);
+    g_async_queue_unref(scheduler->done);
+    g_free(scheduler);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* memfd_create, CLONE_THREAD, F_SETOWN_EX */
 
-#include "referee/broker/cage.h"
+#include "referee/broker/sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-struct Cage {
+struct Sandbox {
     struct sock_fprog program;
 };
 
@@ -108,26 +108,27 @@ refuse_calls(scmp_filter_ctx filter)
 
 /* Reads what libseccomp wrote to @file. */
 static bool
-read_program(Cage *cage, int file)
+read_program(Sandbox *sandbox, int file)
 {
     const off_t size = lseek(file, 0, SEEK_END);
     const gsize n = size < 0 ? 0 : (gsize)size / sizeof(struct sock_filter);
 
-    cage->program.filter = g_new0(struct sock_filter, n);
-    cage->program.len = (unsigned short)n;
-    return n > 0 && n <= G_MAXUSHORT && pread(file, cage->program.filter, (gsize)size, 0) == size;
+    sandbox->program.filter = g_new0(struct sock_filter, n);
+    sandbox->program.len = (unsigned short)n;
+    return n > 0 && n <= G_MAXUSHORT &&
+           pread(file, sandbox->program.filter, (gsize)size, 0) == size;
 }
 
-Cage *
-cage_new(GError **error)
+Sandbox *
+sandbox_new(GError **error)
 {
-    g_autoptr(Cage) cage = g_new0(Cage, 1);
+    g_autoptr(Sandbox) sandbox = g_new0(Sandbox, 1);
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    const int file = memfd_create("hansom-cage", MFD_CLOEXEC);
+    const int file = memfd_create("hansom-sandbox", MFD_CLOEXEC);
     int fault = filter == NULL || file < 0 ? ENOMEM : refuse_calls(filter);
 
     fault = fault != 0 ? fault : -seccomp_export_bpf(filter, file);
-    if (fault == 0 && !read_program(cage, file)) {
+    if (fault == 0 && !read_program(sandbox, file)) {
         fault = EIO;
     }
     seccomp_release(filter);
@@ -142,20 +143,20 @@ cage_new(GError **error)
                     g_strerror(fault));
         return NULL;
     }
-    return g_steal_pointer(&cage);
+    return g_steal_pointer(&sandbox);
 }
 
 void
-cage_free(Cage *cage)
+sandbox_free(Sandbox *sandbox)
 {
-    if (cage != NULL) {
-        g_free(cage->program.filter);
-        g_free(cage);
+    if (sandbox != NULL) {
+        g_free(sandbox->program.filter);
+        g_free(sandbox);
     }
 }
 
 bool
-cage_enter(const Cage *cage)
+sandbox_enter(const Sandbox *sandbox)
 {
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &cage->program, 0, 0) == 0;
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &sandbox->program, 0, 0) == 0;
 }

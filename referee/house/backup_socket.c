@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define G_LOG_DOMAIN "referee"
 
-#include "referee/house/hatch.h"
+#include "referee/house/backup_socket.h"
 
 #include "referee/desk/desk.h"
 
@@ -17,7 +17,7 @@ enum {
     ID_MAX = 16,           /* characters of a table\'s id */
 };
 
-struct Hatch {
+struct BackupSocket {
     char *path;
     const GPtrArray *desks;
     GSocketService *service;
@@ -73,7 +73,7 @@ add_copy(GMemoryInputStream *all, Desk *desk)
 static gboolean
 on_incoming(GSocketService *service, GSocketConnection *line, GObject *source, gpointer data)
 {
-    const Hatch *hatch = data;
+    const BackupSocket *backup_socket = data;
     g_autoptr(GInputStream) all = g_memory_input_stream_new();
 
     (void)service;
@@ -81,8 +81,8 @@ on_incoming(GSocketService *service, GSocketConnection *line, GObject *source, g
     if (!is_owner(line)) {
         return TRUE;
     }
-    for (guint i = 0; i < hatch->desks->len; i++) {
-        add_copy(G_MEMORY_INPUT_STREAM(all), g_ptr_array_index(hatch->desks, i));
+    for (guint i = 0; i < backup_socket->desks->len; i++) {
+        add_copy(G_MEMORY_INPUT_STREAM(all), g_ptr_array_index(backup_socket->desks, i));
     }
     g_output_stream_splice_async(g_io_stream_get_output_stream(G_IO_STREAM(line)),
                                  all,
@@ -94,41 +94,41 @@ on_incoming(GSocketService *service, GSocketConnection *line, GObject *source, g
     return TRUE;
 }
 
-Hatch *
-hatch_new(const char *state, const GPtrArray *desks, GError **error)
+BackupSocket *
+backup_socket_new(const char *state, const GPtrArray *desks, GError **error)
 {
-    g_autoptr(Hatch) hatch = g_new0(Hatch, 1);
+    g_autoptr(BackupSocket) backup_socket = g_new0(BackupSocket, 1);
 
-    *hatch = (Hatch){
-        .path = g_build_filename(state, HATCH_SOCKET, NULL),
+    *backup_socket = (BackupSocket){
+        .path = g_build_filename(state, BACKUP_SOCKET_NAME, NULL),
         .desks = desks,
         .service = g_socket_service_new(),
     };
-    g_unlink(hatch->path); /* of a referee that was killed */
-    g_autoptr(GSocketAddress) address = g_unix_socket_address_new(hatch->path);
-    if (!g_socket_listener_add_address(G_SOCKET_LISTENER(hatch->service),
+    g_unlink(backup_socket->path); /* of a referee that was killed */
+    g_autoptr(GSocketAddress) address = g_unix_socket_address_new(backup_socket->path);
+    if (!g_socket_listener_add_address(G_SOCKET_LISTENER(backup_socket->service),
                                        address,
                                        G_SOCKET_TYPE_STREAM,
                                        G_SOCKET_PROTOCOL_DEFAULT,
                                        NULL,
                                        NULL,
                                        error)) {
-        g_prefix_error(error, "%s: ", hatch->path);
+        g_prefix_error(error, "%s: ", backup_socket->path);
         return NULL;
     }
-    g_signal_connect(hatch->service, "incoming", G_CALLBACK(on_incoming), hatch);
-    return g_steal_pointer(&hatch);
+    g_signal_connect(backup_socket->service, "incoming", G_CALLBACK(on_incoming), backup_socket);
+    return g_steal_pointer(&backup_socket);
 }
 
 void
-hatch_free(Hatch *hatch)
+backup_socket_free(BackupSocket *backup_socket)
 {
-    if (hatch != NULL) {
-        g_socket_service_stop(hatch->service);
-        g_object_unref(hatch->service);
-        g_unlink(hatch->path);
-        g_free(hatch->path);
-        g_free(hatch);
+    if (backup_socket != NULL) {
+        g_socket_service_stop(backup_socket->service);
+        g_object_unref(backup_socket->service);
+        g_unlink(backup_socket->path);
+        g_free(backup_socket->path);
+        g_free(backup_socket);
     }
 }
 
@@ -170,7 +170,8 @@ is_plain(const char *table, const char *why)
 
 /* Reads one journal, whose head is @row, and calls @each with it. */
 static bool
-take_copy(GDataInputStream *in, const char *row, HatchEach each, gpointer data, GError **error)
+take_copy(
+    GDataInputStream *in, const char *row, BackupSocketEach each, gpointer data, GError **error)
 {
     json_t *head = json_loads(row, 0, NULL);
     const char *table = json_string_value(json_object_get(head, "table"));
@@ -198,9 +199,9 @@ take_copy(GDataInputStream *in, const char *row, HatchEach each, gpointer data, 
 }
 
 bool
-hatch_ask(const char *state, HatchEach each, gpointer data, GError **error)
+backup_socket_ask(const char *state, BackupSocketEach each, gpointer data, GError **error)
 {
-    g_autofree char *path = g_build_filename(state, HATCH_SOCKET, NULL);
+    g_autofree char *path = g_build_filename(state, BACKUP_SOCKET_NAME, NULL);
     g_autoptr(GSocketAddress) address = g_unix_socket_address_new(path);
     g_autoptr(GSocketClient) client = g_socket_client_new();
     g_autoptr(GError) fault = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/journal/guard.h"
+#include "referee/journal/harden.h"
 
 #include <glib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static const struct {
 };
 
 void
-guard_open(sqlite3 *db)
+harden_connection(sqlite3 *db)
 {
     static const struct {
         int what;
@@ -32,7 +32,7 @@ guard_open(sqlite3 *db)
     for (size_t i = 0; i < G_N_ELEMENTS(SETTINGS); i++) {
         sqlite3_db_config(db, SETTINGS[i].what, SETTINGS[i].on, NULL);
     }
-    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, GUARD_BYTES_MAX);
+    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, HARDEN_BYTES_MAX);
     sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
     sqlite3_exec(db, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0", NULL, NULL, NULL);
 }
@@ -49,7 +49,7 @@ is_ours(const char *name, const char *sql)
 }
 
 bool
-guard_schema(sqlite3 *db, int *fault)
+harden_check_schema(sqlite3 *db, int *fault)
 {
     sqlite3_stmt *parts = NULL;
     bool is_all_ours = true;

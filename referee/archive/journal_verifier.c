@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/archive/court.h"
+#include "referee/archive/journal_verifier.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@ typedef struct {
     const Edition *edition;
     Table *table; /* owned */
     Room room;
-} Court;
+} Verifier;
 
 /* @text as a message may quote it, shortened. */
 static char *
@@ -71,9 +71,9 @@ is_same(const char *one, const char *other)
 }
 
 static bool
-is_seated(const Court *court, int seat)
+is_seated(const Verifier *verifier, int seat)
 {
-    return court->room.chairs[seat].account != NULL;
+    return verifier->room.chairs[seat].account != NULL;
 }
 
 /* Whether @entry changes nothing at the table and tells nobody anything. */
@@ -86,32 +86,32 @@ is_aside(const JournalEntry *entry)
 
 /* A seat is spoken to in another language: NULL, or what is wrong with it. */
 static char *
-judge_language(Court *court, const JournalEntry *entry, const json_t *act)
+judge_language(Verifier *verifier, const JournalEntry *entry, const json_t *act)
 {
     return is_aside(entry) && json_is_string(json_object_get(act, "language"))
-               ? room_apply(&court->room, act, NULL)
+               ? room_apply(&verifier->room, act, NULL)
                : g_strdup("a language is told as if it were an act");
 }
 
 /* Someone sat down: NULL, or what is wrong with it. */
 static char *
-judge_join(Court *court, const JournalEntry *entry, const json_t *act)
+judge_join(Verifier *verifier, const JournalEntry *entry, const json_t *act)
 {
     const char *colour = json_string_value(json_object_get(act, "join"));
-    int seat = table_seat(court->table, colour);
+    int seat = table_seat(verifier->table, colour);
 
     if (!is_aside(entry)) {
         return g_strdup("sitting down is told as if it were an act");
     }
-    if (seat >= 0 && !table_is_fresh(court->table) && !is_seated(court, seat)) {
+    if (seat >= 0 && !table_is_fresh(verifier->table) && !is_seated(verifier, seat)) {
         return g_strdup_printf("%s sat down after the game had begun", colour);
     }
-    return room_apply(&court->room, act, NULL);
+    return room_apply(&verifier->room, act, NULL);
 }
 
 /* What was told of an act against what the rules say of it. */
 static char *
-compare(const Court *court, const JournalEntry *entry, const Outcome *outcome)
+compare(const Verifier *verifier, const JournalEntry *entry, const Outcome *outcome)
 {
     if (!outcome->changed) {
         g_autofree char *shown = show(outcome->answer);
@@ -125,12 +125,12 @@ compare(const Court *court, const JournalEntry *entry, const Outcome *outcome)
     if (!is_same(entry->answer, answer)) {
         return say_difference("answers", entry->answer, answer);
     }
-    const char *broken = table_check(court->table);
+    const char *broken = table_check(verifier->table);
     return broken == NULL ? NULL : g_strdup_printf("after it %s", broken);
 }
 
 static char *
-judge_act(Court *court, const JournalEntry *entry, const json_t *act)
+judge_act(Verifier *verifier, const JournalEntry *entry, const json_t *act)
 {
     const char *verb = json_string_value(json_object_get(act, "act"));
     bool is_host = entry->seat == NULL && g_strcmp0(verb, "open") == 0;
@@ -140,34 +140,34 @@ judge_act(Court *court, const JournalEntry *entry, const json_t *act)
     if (!is_host && seat < 0) {
         return g_strdup("the act is nobody's");
     }
-    if (!is_host && !is_seated(court, seat)) {
+    if (!is_host && !is_seated(verifier, seat)) {
         return g_strdup_printf("%s acts without having sat down", entry->seat);
     }
-    if (court->room.paused) {
+    if (verifier->room.paused) {
         return g_strdup("the act was accepted while the table was paused");
     }
     table_act_again(
-        court->table, act, (Seat)seat, is_host ? VIEWER_TABLE : seat, entry->events, &outcome);
-    char *wrong = compare(court, entry, &outcome);
+        verifier->table, act, (Seat)seat, is_host ? VIEWER_TABLE : seat, entry->events, &outcome);
+    char *wrong = compare(verifier, entry, &outcome);
     outcome_clear(&outcome);
     if (wrong == NULL) {
-        room_add(&court->room, court->table, entry->n, (Seat)seat, entry->events);
+        room_add(&verifier->room, verifier->table, entry->n, (Seat)seat, entry->events);
     }
     return wrong;
 }
 
 /* A game that was there before, with what stands of it. */
 static char *
-take_back(Court *court)
+take_back(Verifier *verifier)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Table) table = table_new(court->edition, 0, &error);
+    g_autoptr(Table) table = table_new(verifier->edition, 0, &error);
 
-    for (guint i = 0; table != NULL && i < court->record->rows->len; i++) {
+    for (guint i = 0; table != NULL && i < verifier->record->rows->len; i++) {
         const JournalEntry *entry =
-            &((const RecordRow *)g_ptr_array_index(court->record->rows, i))->entry;
+            &((const RecordRow *)g_ptr_array_index(verifier->record->rows, i))->entry;
 
-        if (undo_stands(&court->room.undo, entry->n) &&
+        if (undo_stands(&verifier->room.undo, entry->n) &&
             !table_restore(table, entry->events, &error)) {
             break;
         }
@@ -175,14 +175,14 @@ take_back(Court *court)
     if (error != NULL) {
         return g_strdup(error->message);
     }
-    table_free(court->table);
-    court->table = g_steal_pointer(&table);
+    table_free(verifier->table);
+    verifier->table = g_steal_pointer(&table);
     return NULL;
 }
 
 /* What the room says of a wish; NULL with *@wrong when it does not grant it. */
 static json_t *
-judge_wish(const Court *court, const JournalEntry *entry, const json_t *wish, char **wrong)
+judge_wish(const Verifier *verifier, const JournalEntry *entry, const json_t *wish, char **wrong)
 {
     bool is_host = room_kind(wish) == ENTRY_HOST;
     int seat = is_host ? SEAT_NONE : seat_find(entry->seat);
@@ -192,7 +192,7 @@ judge_wish(const Court *court, const JournalEntry *entry, const json_t *wish, ch
         *wrong = g_strdup("the wish is not of whom it could be");
         return NULL;
     }
-    Refusal no = room_decide(&court->room, court->table, (Seat)seat, wish, &events);
+    Refusal no = room_decide(&verifier->room, verifier->table, (Seat)seat, wish, &events);
     if (no != REFUSAL_NONE) {
         *wrong = g_strdup_printf("the wish was granted, and the rules say %s", refusal_code(no));
         return NULL;
@@ -210,13 +210,13 @@ begins_anew(const JournalEntry *entry, const json_t *wish)
 
 /* A wish about the table, beside its game. */
 static char *
-judge_room(Court *court, const JournalEntry *entry, const json_t *wish)
+judge_room(Verifier *verifier, const JournalEntry *entry, const json_t *wish)
 {
-    guint n_acts = court->room.undo.acts->len;
+    guint n_acts = verifier->room.undo.acts->len;
     char *wrong = NULL;
     int game = (int)json_integer_value(json_object_get(wish, "game"));
     json_t *events =
-        begins_anew(entry, wish) ? room_restarted(game) : judge_wish(court, entry, wish, &wrong);
+        begins_anew(entry, wish) ? room_restarted(game) : judge_wish(verifier, entry, wish, &wrong);
 
     if (wrong != NULL) {
         return wrong;
@@ -232,16 +232,16 @@ judge_room(Court *court, const JournalEntry *entry, const json_t *wish)
         wrong = say_difference("answers", entry->answer, answer);
     }
     if (wrong == NULL) {
-        wrong = room_apply(&court->room, wish, events);
+        wrong = room_apply(&verifier->room, wish, events);
     }
     free(text);
     json_decref(events);
-    return wrong != NULL || court->room.undo.acts->len == n_acts ? wrong : take_back(court);
+    return wrong != NULL || verifier->room.undo.acts->len == n_acts ? wrong : take_back(verifier);
 }
 
 /* NULL, or what is wrong with @entry. */
 static char *
-judge_entry(Court *court, const JournalEntry *entry)
+judge_entry(Verifier *verifier, const JournalEntry *entry)
 {
     json_t *act = json_loads(entry->act, JSON_REJECT_DUPLICATES, NULL);
     char *wrong = NULL;
@@ -252,17 +252,17 @@ judge_entry(Court *court, const JournalEntry *entry)
     }
     switch (room_kind(act)) {
     case ENTRY_ACT:
-        wrong = judge_act(court, entry, act);
+        wrong = judge_act(verifier, entry, act);
         break;
     case ENTRY_JOIN:
-        wrong = judge_join(court, entry, act);
+        wrong = judge_join(verifier, entry, act);
         break;
     case ENTRY_LANGUAGE:
-        wrong = judge_language(court, entry, act);
+        wrong = judge_language(verifier, entry, act);
         break;
     case ENTRY_ASK:
     case ENTRY_HOST:
-        wrong = judge_room(court, entry, act);
+        wrong = judge_room(verifier, entry, act);
         break;
     }
     json_decref(act);
@@ -286,15 +286,15 @@ say_break(const Record *record, guint at)
 
 /* The first entry at fault, counted from 1, with what is wrong in *@wrong; 0 when there is none. */
 static guint
-judge_record(Court *court, guint8 *hash, char **wrong)
+judge_record(Verifier *verifier, guint8 *hash, char **wrong)
 {
-    const Record *record = court->record;
+    const Record *record = verifier->record;
     guint n_proved = record_prove(record, hash);
 
     for (guint i = 0; i < n_proved; i++) {
         const RecordRow *row = g_ptr_array_index(record->rows, i);
 
-        *wrong = judge_entry(court, &row->entry);
+        *wrong = judge_entry(verifier, &row->entry);
         if (*wrong != NULL) {
             return i + 1;
         }
@@ -307,14 +307,15 @@ judge_record(Court *court, guint8 *hash, char **wrong)
 }
 
 guint
-court_judge(const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong)
+journal_verifier_judge(
+    const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong)
 {
-    Court court = { .record = record, .edition = edition, .table = table };
+    Verifier verifier = { .record = record, .edition = edition, .table = table };
 
     *wrong = NULL;
-    room_init(&court.room);
-    guint at = judge_record(&court, hash, wrong);
-    room_clear(&court.room);
-    table_free(court.table);
+    room_init(&verifier.room);
+    guint at = judge_record(&verifier, hash, wrong);
+    room_clear(&verifier.room);
+    table_free(verifier.table);
     return at;
 }

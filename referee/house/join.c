@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define G_LOG_DOMAIN "referee"
 
-#include "referee/house/door.h"
+#include "referee/house/join.h"
 
 #include "cases/model/seating.h"
 #include "referee/base/log.h"
@@ -26,11 +26,11 @@ typedef struct {
     char *from;       /* the address that it joined from */
 } Watcher;
 
-struct Door {
+struct JoinService {
     const GPtrArray *desks;
-    Passes *passes;
+    OneTimeCodes *codes;
     Host *host;
-    DoorHandlers handlers;
+    JoinHandlers handlers;
     GPtrArray *watchers; /* of Watcher, owned; the oldest first */
     GHashTable *pending; /* username (char *, owned) → Pending, owned */
     /* Commands for the broker, one at a time: each takes it milliseconds, in which no act is passed
@@ -40,11 +40,11 @@ struct Door {
     guint lost;     /* runs while a command is under way; 0: none is */
 };
 
-static void send_next(Door *door);
+static void send_next(JoinService *join);
 
 /* A join that waits until the broker knows the account. */
 typedef struct {
-    Door *door;
+    JoinService *join;
     char *username;
     char *command;   /* that makes the account; NULL when it was said twice */
     WebReply *reply; /* NULL when answered */
@@ -87,63 +87,63 @@ refuse(const WebReply *reply, const char *code, const char *say)
 static bool
 is_ready(gpointer data)
 {
-    const Door *door = data;
+    const JoinService *join = data;
 
-    return door->handlers.is_ready(door->handlers.data);
+    return join->handlers.is_ready(join->handlers.data);
 }
 
 /* The phone that waits is answered, and waits no more; @body is taken over. */
 static void
-end_waiting(Door *door, Pending *pending, unsigned status, json_t *body)
+end_waiting(JoinService *join, Pending *pending, unsigned status, json_t *body)
 {
     web_reply(g_steal_pointer(&pending->reply), status, body);
-    g_hash_table_remove(door->pending, pending->username);
+    g_hash_table_remove(join->pending, pending->username);
 }
 
 static void
 on_command_lost(gpointer data)
 {
-    Door *door = data;
+    JoinService *join = data;
 
-    door->lost = 0;
-    send_next(door);
+    join->lost = 0;
+    send_next(join);
 }
 
 /* Sends the next command, unless one is under way. */
 static void
-send_next(Door *door)
+send_next(JoinService *join)
 {
-    GQueue *queue = g_queue_is_empty(&door->urgent) ? &door->patient : &door->urgent;
-    g_autofree char *command = door->lost != 0 ? NULL : g_queue_pop_head(queue);
+    GQueue *queue = g_queue_is_empty(&join->urgent) ? &join->patient : &join->urgent;
+    g_autofree char *command = join->lost != 0 ? NULL : g_queue_pop_head(queue);
 
     if (command != NULL) {
-        door->lost = world_after(COMMAND_LOST_MS, on_command_lost, door);
-        door->handlers.send(ACCOUNTS_TOPIC, command, false, door->handlers.data);
+        join->lost = world_after(COMMAND_LOST_MS, on_command_lost, join);
+        join->handlers.send(ACCOUNTS_TOPIC, command, false, join->handlers.data);
     }
 }
 
 static void
-tell_broker(Door *door, GQueue *queue, const char *command)
+tell_broker(JoinService *join, GQueue *queue, const char *command)
 {
     g_queue_push_tail(queue, g_strdup(command));
-    send_next(door);
+    send_next(join);
 }
 
 /* The broker knows the name: of this very account, when it began anew with the command still under
  * way to it, or of one that a journal has lost. The phone that waits is the one that has it. */
 static void
-replace_account(Door *door, Pending *pending)
+replace_account(JoinService *join, Pending *pending)
 {
     g_autofree char *forget = accounts_command_delete(pending->username);
     g_autofree char *create = g_steal_pointer(&pending->command);
 
-    tell_broker(door, &door->urgent, forget);
-    tell_broker(door, &door->urgent, create);
+    tell_broker(join, &join->urgent, forget);
+    tell_broker(join, &join->urgent, create);
 }
 
 /* The broker answers a command: whoever waits to join is let in. */
 void
-door_take_answer(Door *door, const char *payload)
+join_take_answer(JoinService *join, const char *payload)
 {
     json_t *message = json_loads(payload, 0, NULL);
     const json_t *responses = json_object_get(message, "responses");
@@ -152,41 +152,41 @@ door_take_answer(Door *door, const char *payload)
         const json_t *response = json_array_get(responses, i);
         const char *username = json_string_value(json_object_get(response, "correlationData"));
         const char *fault = json_string_value(json_object_get(response, "error"));
-        Pending *pending = username == NULL ? NULL : g_hash_table_lookup(door->pending, username);
+        Pending *pending = username == NULL ? NULL : g_hash_table_lookup(join->pending, username);
 
         if (pending == NULL) {
             continue;
         }
         if (fault == NULL) {
-            end_waiting(door, pending, 200, json_incref(pending->answer));
+            end_waiting(join, pending, 200, json_incref(pending->answer));
         } else if (strcmp(fault, ACCOUNTS_EXISTS) == 0 && pending->command != NULL) {
-            replace_account(door, pending);
+            replace_account(join, pending);
         } else {
             log_tell(LOG_ACCOUNT_REFUSED, LOG_TEXT("account", username), LOG_TEXT("error", fault));
             end_waiting(
-                door,
+                join,
                 pending,
                 503,
                 refuse(pending->reply, "broker", N_("The broker did not agree. Try again.")));
         }
     }
     json_decref(message);
-    world_cancel(&door->lost);
-    send_next(door);
+    world_cancel(&join->lost);
+    send_next(join);
 }
 
 void
-door_greet(Door *door)
+join_greet(JoinService *join)
 {
-    world_cancel(&door->lost);
-    send_next(door);
+    world_cancel(&join->lost);
+    send_next(join);
 }
 
 Desk *
-door_find_desk(const Door *door, const char *table, size_t length)
+join_find_desk(const JoinService *join, const char *table, size_t length)
 {
-    for (guint i = 0; i < door->desks->len; i++) {
-        Desk *desk = g_ptr_array_index(door->desks, i);
+    for (guint i = 0; i < join->desks->len; i++) {
+        Desk *desk = g_ptr_array_index(join->desks, i);
         const char *id = desk_edition(desk)->id;
 
         if (strlen(id) == length && strncmp(id, table, length) == 0) {
@@ -199,11 +199,11 @@ door_find_desk(const Door *door, const char *table, size_t length)
 static json_t *
 list_tables(gpointer data)
 {
-    const Door *door = data;
+    const JoinService *join = data;
     json_t *tables = json_array();
 
-    for (guint i = 0; i < door->desks->len; i++) {
-        json_array_append_new(tables, desk_about(g_ptr_array_index(door->desks, i)));
+    for (guint i = 0; i < join->desks->len; i++) {
+        json_array_append_new(tables, desk_about(g_ptr_array_index(join->desks, i)));
     }
     return tables;
 }
@@ -212,7 +212,7 @@ list_tables(gpointer data)
  * it is of the common set, which tables of other cases share, unless @request names one; none when
  * nobody knows it. */
 static const EditionCode *
-find_code(const Door *door, const json_t *request, GPtrArray *desks)
+find_code(const JoinService *join, const json_t *request, GPtrArray *desks)
 {
     const char *typed = json_string_value(json_object_get(request, "code"));
     const char *table = json_string_value(json_object_get(request, "table"));
@@ -222,8 +222,8 @@ find_code(const Door *door, const json_t *request, GPtrArray *desks)
     if (typed == NULL || !code_read(typed, &code)) {
         return NULL;
     }
-    for (guint i = 0; i < door->desks->len; i++) {
-        Desk *desk = g_ptr_array_index(door->desks, i);
+    for (guint i = 0; i < join->desks->len; i++) {
+        Desk *desk = g_ptr_array_index(join->desks, i);
         const EditionCode *side = edition_find(desk_edition(desk), &code);
 
         if (side != NULL && (table == NULL || strcmp(table, desk_edition(desk)->id) == 0)) {
@@ -265,13 +265,13 @@ refuse_which(const WebReply *reply, const GPtrArray *desks)
 }
 
 /* The pass whose code is in @request, and its code in @code; NULL when that is none. */
-static const Pass *
-find_pass(const Door *door, const json_t *request, Code *code)
+static const OneTimeCode *
+find_one_time_code(const JoinService *join, const json_t *request, Code *code)
 {
     const char *typed = json_string_value(json_object_get(request, "code"));
 
     return typed != NULL && code_read(typed, code)
-               ? passes_find(door->passes, code, world_steady_us() / G_USEC_PER_SEC)
+               ? one_time_codes_find(join->codes, code, world_steady_us() / G_USEC_PER_SEC)
                : NULL;
 }
 
@@ -283,18 +283,18 @@ on_scan(const json_t *request, WebReply *reply, gpointer data)
     g_autoptr(GPtrArray) desks = g_ptr_array_new(); /* of Desk, not owned */
     const EditionCode *side = find_code(data, request, desks);
     Code code;
-    const Pass *pass = find_pass(data, request, &code);
+    const OneTimeCode *granted = find_one_time_code(data, request, &code);
 
-    if (pass != NULL) {
-        g_autofree char *piece = g_strconcat(SEAT_CARD, SEAT_COLOURS[pass->seat], NULL);
+    if (granted != NULL) {
+        g_autofree char *piece = g_strconcat(SEAT_CARD, SEAT_COLOURS[granted->seat], NULL);
 
         web_reply(reply,
                   200,
                   json_pack("{s:s, s:[s], s:s, s:s, s:b}",
                             "table",
-                            pass->table,
+                            granted->table,
                             "tables",
-                            pass->table,
+                            granted->table,
                             "piece",
                             piece,
                             "side",
@@ -327,7 +327,7 @@ on_reply_timeout(gpointer data)
     Pending *pending = data;
 
     pending->timeout = 0;
-    end_waiting(pending->door,
+    end_waiting(pending->join,
                 pending,
                 503,
                 refuse(pending->reply, "broker", N_("The broker does not answer. Try again.")));
@@ -335,7 +335,7 @@ on_reply_timeout(gpointer data)
 
 /* Has the broker make @account, and answers the phone when it has. */
 static void
-let_in(Door *door,
+let_in(JoinService *join,
        WebReply *reply,
        const Desk *desk,
        const char *seat,
@@ -345,7 +345,7 @@ let_in(Door *door,
     Pending *pending = g_new0(Pending, 1);
 
     *pending = (Pending){
-        .door = door,
+        .join = join,
         .username = g_strdup(account->username),
         .command = accounts_command_create(account, password),
         .reply = reply,
@@ -360,8 +360,8 @@ let_in(Door *door,
                             password),
     };
     pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
-    g_hash_table_replace(door->pending, g_strdup(account->username), pending);
-    tell_broker(door, seat == NULL ? &door->patient : &door->urgent, pending->command);
+    g_hash_table_replace(join->pending, g_strdup(account->username), pending);
+    tell_broker(join, seat == NULL ? &join->patient : &join->urgent, pending->command);
 }
 
 /* The new phone's language: what it says of itself, else what its browser does. */
@@ -376,14 +376,14 @@ hear_language(Desk *desk, Seat seat, const json_t *request, const WebReply *repl
 }
 
 static void
-refuse_journal(Door *door, WebReply *reply, const GError *error)
+refuse_journal(JoinService *join, WebReply *reply, const GError *error)
 {
     web_reply(reply, 503, refuse(reply, "journal", N_("The referee cannot write its journal.")));
-    door->handlers.failed(error, door->handlers.data);
+    join->handlers.failed(error, join->handlers.data);
 }
 
 static void
-join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *request)
+join_seat(JoinService *join, WebReply *reply, Desk *desk, Seat seat, const json_t *request)
 {
     bool card = json_object_get(request, "code") != NULL;
     const Account *account = NULL;
@@ -395,14 +395,14 @@ join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *requ
     case DESK_SEATED:
         if (before != NULL) {
             g_autofree char *command = accounts_command_delete(before);
-            tell_broker(door, &door->urgent, command);
+            tell_broker(join, &join->urgent, command);
         }
         if (!hear_language(desk, seat, request, reply, &error)) {
-            refuse_journal(door, reply, error);
+            refuse_journal(join, reply, error);
             return;
         }
         metrics_count(METRIC_JOINS, card ? "card" : "colour", NULL, 1);
-        let_in(door, reply, desk, SEAT_COLOURS[seat], account, password);
+        let_in(join, reply, desk, SEAT_COLOURS[seat], account, password);
         return;
     case DESK_TAKEN:
         web_reply(reply,
@@ -418,18 +418,18 @@ join_seat(Door *door, WebReply *reply, Desk *desk, Seat seat, const json_t *requ
                   refuse(reply, "colour-taken", N_("The game has begun without that colour.")));
         return;
     case DESK_FAILED:
-        refuse_journal(door, reply, error);
+        refuse_journal(join, reply, error);
         return;
     }
 }
 
 static guint
-count_from(const Door *door, const char *from)
+count_from(const JoinService *join, const char *from)
 {
     guint n = 0;
 
-    for (guint i = 0; i < door->watchers->len; i++) {
-        const Watcher *watcher = g_ptr_array_index(door->watchers, i);
+    for (guint i = 0; i < join->watchers->len; i++) {
+        const Watcher *watcher = g_ptr_array_index(join->watchers, i);
 
         n += strcmp(watcher->from, from) == 0;
     }
@@ -439,83 +439,87 @@ count_from(const Door *door, const char *from)
 /* Lets go the oldest screen of the address that has most: whoever joins again and again drives out
  * their own screens, never a table's. */
 static void
-let_watcher_go(Door *door)
+let_watcher_go(JoinService *join)
 {
     guint at = 0;
     guint most = 0;
 
-    for (guint i = 0; i < door->watchers->len; i++) {
-        const Watcher *watcher = g_ptr_array_index(door->watchers, i);
-        const guint n = count_from(door, watcher->from);
+    for (guint i = 0; i < join->watchers->len; i++) {
+        const Watcher *watcher = g_ptr_array_index(join->watchers, i);
+        const guint n = count_from(join, watcher->from);
 
         if (n > most) {
             most = n;
             at = i;
         }
     }
-    const Watcher *gone = g_ptr_array_index(door->watchers, at);
+    const Watcher *gone = g_ptr_array_index(join->watchers, at);
     g_autofree char *command = accounts_command_delete(gone->account->username);
-    tell_broker(door, &door->patient, command);
-    g_ptr_array_remove_index(door->watchers, at);
+    tell_broker(join, &join->patient, command);
+    g_ptr_array_remove_index(join->watchers, at);
 }
 
 static void
-join_watcher(Door *door, WebReply *reply, Desk *desk)
+join_watcher(JoinService *join, WebReply *reply, Desk *desk)
 {
     g_autofree char *role = account_role(desk_edition(desk)->id, "watch");
     g_autofree char *username = g_strdup_printf("%s.%08x", role, randombytes_random());
     g_autofree char *password = NULL;
     Account *account = account_new(username, role, &password);
 
-    if (door->watchers->len == WATCHERS_MAX) {
-        let_watcher_go(door);
+    if (join->watchers->len == WATCHERS_MAX) {
+        let_watcher_go(join);
     }
     Watcher *watcher = g_new(Watcher, 1);
     *watcher = (Watcher){ account, g_strdup(web_reply_from(reply)) };
-    g_ptr_array_add(door->watchers, watcher);
+    g_ptr_array_add(join->watchers, watcher);
     metrics_count(METRIC_JOINS, "watch", NULL, 1);
     log_tell(LOG_WATCHER_JOINED, LOG_TEXT("table", desk_edition(desk)->id));
-    let_in(door, reply, desk, NULL, account, password);
+    let_in(join, reply, desk, NULL, account, password);
 }
 
 /* Somebody's seat card is lost, and the host has given this code for it, which now is spent. */
 static void
-join_by_pass(Door *door, WebReply *reply, const Pass *pass, const Code *code, const json_t *request)
+join_by_one_time_code(JoinService *join,
+                      WebReply *reply,
+                      const OneTimeCode *granted,
+                      const Code *code,
+                      const json_t *request)
 {
-    Desk *desk = door_find_desk(door, pass->table, strlen(pass->table));
-    Seat seat = pass->seat;
+    Desk *desk = join_find_desk(join, granted->table, strlen(granted->table));
+    Seat seat = granted->seat;
 
-    passes_take(door->passes, code);
+    one_time_codes_redeem(join->codes, code);
     if (desk == NULL) {
         reply_unknown_card(reply);
     } else {
-        join_seat(door, reply, desk, seat, request);
+        join_seat(join, reply, desk, seat, request);
     }
 }
 
 static void
 on_join(const json_t *request, WebReply *reply, gpointer data)
 {
-    Door *door = data;
+    JoinService *join = data;
     Code code;
-    const Pass *pass = find_pass(door, request, &code);
+    const OneTimeCode *granted = find_one_time_code(join, request, &code);
     const char *table = json_string_value(json_object_get(request, "table"));
     const char *colour = json_string_value(json_object_get(request, "seat"));
     Desk *desk = NULL;
 
-    if (!is_ready(door)) {
+    if (!is_ready(join)) {
         web_reply(reply,
                   503,
                   refuse(reply, "broker", N_("The broker is starting. Try again in a moment.")));
         return;
     }
-    if (pass != NULL) {
-        join_by_pass(door, reply, pass, &code, request);
+    if (granted != NULL) {
+        join_by_one_time_code(join, reply, granted, &code, request);
         return;
     }
     if (json_object_get(request, "code") != NULL) {
         g_autoptr(GPtrArray) desks = g_ptr_array_new(); /* of Desk, not owned */
-        const EditionCode *side = find_code(door, request, desks);
+        const EditionCode *side = find_code(join, request, desks);
 
         if (side == NULL || !g_str_has_prefix(side->piece, SEAT_CARD)) {
             reply_unknown_card(reply);
@@ -526,14 +530,14 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
             return;
         }
         desk = g_ptr_array_index(desks, 0);
-        join_seat(door, reply, desk, (Seat)seat_find(side->piece + strlen(SEAT_CARD)), request);
+        join_seat(join, reply, desk, (Seat)seat_find(side->piece + strlen(SEAT_CARD)), request);
         return;
     }
-    desk = table == NULL ? NULL : door_find_desk(door, table, strlen(table));
+    desk = table == NULL ? NULL : join_find_desk(join, table, strlen(table));
     if (desk == NULL) {
         web_reply(reply, 404, refuse(reply, "unknown-table", N_("No such table is open here.")));
     } else if (colour == NULL) {
-        join_watcher(door, reply, desk);
+        join_watcher(join, reply, desk);
     } else {
         int seat = seating_seat(seating_find(desk_edition(desk)->c->game), colour);
 
@@ -542,35 +546,35 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
                 reply, 400, refuse(reply, "unknown-player", N_("No such colour is in the box.")));
             return;
         }
-        join_seat(door, reply, desk, (Seat)seat, request);
+        join_seat(join, reply, desk, (Seat)seat, request);
     }
 }
 
-Door *
-door_new(const GPtrArray *desks, Passes *passes, const DoorHandlers *handlers)
+JoinService *
+join_new(const GPtrArray *desks, OneTimeCodes *codes, const JoinHandlers *handlers)
 {
-    Door *door = g_new0(Door, 1);
+    JoinService *join = g_new0(JoinService, 1);
 
-    *door = (Door){
+    *join = (JoinService){
         .desks = desks,
-        .passes = passes,
+        .codes = codes,
         .handlers = *handlers,
         .watchers = g_ptr_array_new_with_free_func(watcher_free),
         .pending = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pending_free),
     };
-    return door;
+    return join;
 }
 
 void
-door_free(Door *door)
+join_free(JoinService *join)
 {
-    if (door != NULL) {
-        world_cancel(&door->lost);
-        g_queue_clear_full(&door->urgent, g_free);
-        g_queue_clear_full(&door->patient, g_free);
-        g_hash_table_unref(door->pending);
-        g_ptr_array_unref(door->watchers);
-        g_free(door);
+    if (join != NULL) {
+        world_cancel(&join->lost);
+        g_queue_clear_full(&join->urgent, g_free);
+        g_queue_clear_full(&join->patient, g_free);
+        g_hash_table_unref(join->pending);
+        g_ptr_array_unref(join->watchers);
+        g_free(join);
     }
 }
 
@@ -581,31 +585,31 @@ on_host(const char *what,
         WebReply *reply,
         gpointer data)
 {
-    const Door *door = data;
+    const JoinService *join = data;
 
-    host_take(door->host, what, authorization, request, reply);
+    host_take(join->host, what, authorization, request, reply);
 }
 
 WebHandlers
-door_handlers(Door *door, Host *host)
+join_handlers(JoinService *join, Host *host)
 {
-    door->host = host;
+    join->host = host;
     return (WebHandlers){
         .is_ready = is_ready,
         .tables = list_tables,
         .scan = on_scan,
         .join = on_join,
         .host = on_host,
-        .catalogue = door->handlers.catalogue,
-        .data = door,
+        .catalogue = join->handlers.catalogue,
+        .data = join,
     };
 }
 
 void
-door_list_accounts(const Door *door, GPtrArray *accounts)
+join_list_accounts(const JoinService *join, GPtrArray *accounts)
 {
-    for (guint i = 0; i < door->watchers->len; i++) {
-        const Watcher *watcher = g_ptr_array_index(door->watchers, i);
+    for (guint i = 0; i < join->watchers->len; i++) {
+        const Watcher *watcher = g_ptr_array_index(join->watchers, i);
 
         g_ptr_array_add(accounts, watcher->account);
     }

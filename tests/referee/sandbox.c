@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cage.c: what a guest can do who has taken over the broker; each row in a process of its own */
+/* sandbox.c: what a guest can do who has taken over the broker; each row in a process of its own */
 #define _GNU_SOURCE
 
-#include "referee/broker/cage.h"
+#include "referee/broker/sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -167,7 +167,7 @@ test_attempt(gconstpointer data)
 {
     const guint row = GPOINTER_TO_UINT(data);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Cage) cage = cage_new(&error);
+    g_autoptr(Sandbox) sandbox = sandbox_new(&error);
     int status = 0;
 
     g_assert_no_error(error);
@@ -175,7 +175,7 @@ test_attempt(gconstpointer data)
     g_assert_cmpint(child, >=, 0);
     if (child == 0) {
         prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-        _exit(cage_enter(cage) ? ROWS[row].attempt() : NOT_CONFINED);
+        _exit(sandbox_enter(sandbox) ? ROWS[row].attempt() : NOT_CONFINED);
     }
     g_assert_cmpint(waitpid(child, &status, 0), ==, child);
     g_assert_true(WIFEXITED(status));
@@ -187,7 +187,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     for (guint i = 0; i < G_N_ELEMENTS(ROWS); i++) {
-        g_autofree char *path = g_strdup_printf("/cage/%s", ROWS[i].name);
+        g_autofree char *path = g_strdup_printf("/sandbox/%s", ROWS[i].name);
 
         g_test_add_data_func(path, GUINT_TO_POINTER(i), test_attempt);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fall.c: the draws in turn, or all ways of them */
-#include "referee/table/fall.h"
+/* chance_search.c: the draws in turn, or all ways of them */
+#include "referee/table/chance_search.h"
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ typedef struct {
 
 /* What is looked for. */
 typedef struct {
-    FallTry try;
+    ChanceTry try;
     gpointer data;
     const char *events;
     const char *came; /* of the last try; NULL: refused */
@@ -115,7 +115,7 @@ fall_anyhow(Search *search)
 }
 
 bool
-fall_find(FallTry try, gpointer data, const char *events)
+chance_search(ChanceTry try, gpointer data, const char *events)
 {
     Search search = {
         .try = try,

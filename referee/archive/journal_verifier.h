@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* court.h: the whole of a journal, judged again
+/* journal_verifier.h: the whole of a journal, judged again
  *
  *     row ─ hash ─ join: a seat is taken
  *                ├ language: a seat is spoken to in another one from here on
@@ -19,5 +19,5 @@
  * fault, counted from 1, with what is wrong with it in *@wrong, a sentence that may quote secrets
  * and is the caller's; 0 and NULL when there is none. Into @hash (JOURNAL_HASH_BYTES) comes that of
  * the last entry that follows on those before. */
-guint
-court_judge(const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong);
+guint journal_verifier_judge(
+    const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong);
