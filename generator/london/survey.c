@@ -55,7 +55,7 @@ typedef struct {
 typedef struct {
     const Case *c;
     const Game *game;
-    Chart chart;
+    TownSets chart;
     State *state;
     Dice dice;
     Ruling ruling;

@@ -2,7 +2,7 @@
 /* adventures-in-the-fog.c: what bots must know of Adventures in the Fog before they play it */
 #include <assert.h>
 
-#include "referee/bots/sport.h"
+#include "referee/bots/profile.h"
 #include "referee/rules/adventures-in-the-fog/state.h"
 
 enum {
@@ -111,7 +111,7 @@ count(Figures *figures, const Case *c, const Event *event)
     }
 }
 
-const Sport SPORT_ADVENTURES_IN_THE_FOG = {
+const BotProfile BOT_PROFILE_ADVENTURES_IN_THE_FOG = {
     .game = "adventures-in-the-fog",
     .player = &BOT_RAMBLER,
     .figures = FIGURES_TOLD,

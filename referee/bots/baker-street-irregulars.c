@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "referee/bots/sport.h"
+#include "referee/bots/profile.h"
 #include "referee/rules/baker-street-irregulars/schemas.h"
 
 enum {
@@ -66,7 +66,7 @@ weigh(const Offer *offer)
 
 /* --- the deck, and the discards that become one --- */
 
-struct Deck {
+struct BotDeck {
     GRand *rand;
     int n;
     int cards[ROGUES_CARDS]; /* the last is on top */
@@ -76,10 +76,10 @@ struct Deck {
     int laid[ROGUES_PRECINCTS][ROGUES_CARDS];
 };
 
-static Deck *
+static BotDeck *
 deck_lay(const Case *c, const int *seats, int n_seats, GRand *rand)
 {
-    Deck *deck = g_new0(Deck, 1);
+    BotDeck *deck = g_new0(BotDeck, 1);
 
     (void)c;
     (void)seats;
@@ -89,7 +89,7 @@ deck_lay(const Case *c, const int *seats, int n_seats, GRand *rand)
     for (int card = 0; card < ROGUES_CARDS; card++) {
         deck->cards[card] = card;
     }
-    deck_shuffle(rand, deck->cards, deck->n);
+    bot_deck_shuffle(rand, deck->cards, deck->n);
     return deck;
 }
 
@@ -115,7 +115,7 @@ take(int *cards, int *n, int card)
 }
 
 static void
-deck_follow(Deck *deck, const Event *event)
+deck_follow(BotDeck *deck, const Event *event)
 {
     int precinct = 0;
     int card = event->args[EV_CARD].number;
@@ -169,7 +169,7 @@ deck_follow(Deck *deck, const Event *event)
 
 /* The top of the deck; where that is empty, of the discards as they are about to be shuffled. */
 static void
-deck_look(const Deck *deck, Move *move)
+deck_look(const BotDeck *deck, Move *move)
 {
     static const struct {
         int verb;
@@ -193,7 +193,7 @@ deck_look(const Deck *deck, Move *move)
     }
 }
 
-static const DeckKind DECK = {
+static const BotDeckKind DECK = {
     .lay = deck_lay,
     .follow = deck_follow,
     .look = deck_look,
@@ -254,7 +254,7 @@ count(Figures *figures, const Case *c, const Event *event)
     }
 }
 
-const Sport SPORT_BAKER_STREET_IRREGULARS = {
+const BotProfile BOT_PROFILE_BAKER_STREET_IRREGULARS = {
     .game = "baker-street-irregulars",
     .player = &BOT_IRREGULAR,
     .figures = FIGURES_TOLD,

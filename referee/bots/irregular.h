@@ -26,7 +26,7 @@ enum {
 typedef struct {
     int8_t files[SEATS_MAX][ROGUES_TYPES]; /* clues, CLUE_NONE where there is none */
     uint8_t laid[ROGUES_PRECINCTS][ROGUES_CLUES];
-} World;
+} OpenCards;
 
 /* How likely each own card is each clue, by position from 0; 0 for all where there is no card. */
 typedef struct {
@@ -40,7 +40,7 @@ struct Bot {
     Seat seat;
     int n_seats;
     Seat order[SEATS_MAX];
-    World world;
+    OpenCards world;
     int8_t stacks[ROGUES_PRECINCTS][ROGUES_CARDS]; /* cards, bottom first */
     int n_stacked[ROGUES_PRECINCTS];
     int8_t hands[SEATS_MAX][IRREGULAR_HAND];  /* cards; of the own only what it can be sure of */
@@ -73,17 +73,19 @@ void irregular_look_around(Bot *bot);
 
 /* What @world is worth to the bot: more the nearer it is to a case and the farther the others are.
  * @chances are of the cards that it would then hold. */
-double irregular_weigh(const Bot *bot, const World *world, const Chances *chances);
+double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *chances);
 
 /* The same after a card with @clue has come upon @precinct (from 0) of @world, which is changed:
  * what its set brings is part of it. */
-double
-irregular_weigh_laid(const Bot *bot, World *world, const Chances *chances, int precinct, int clue);
+double irregular_weigh_laid(
+    const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue);
 
 /* How far @seat is from a case: about the number of cards it lacks; 0 when it has one. @has is how
  * likely it has each clue in hand, and knows it. */
-double
-irregular_distance(const Bot *bot, const World *world, Seat seat, const double has[ROGUES_CLUES]);
+double irregular_distance(const Bot *bot,
+                          const OpenCards *world,
+                          Seat seat,
+                          const double has[ROGUES_CLUES]);
 
 /* --- rewarding.c --- */
 
@@ -98,15 +100,15 @@ typedef struct {
     Chances chances;
     const Offer *best; /* NULL before anything was considered */
     double worth;
-} Thought;
+} IrregularThought;
 
-Thought thought_of(Bot *bot, const Offers *offers);
+IrregularThought thought_of(Bot *bot, const Offers *offers);
 
 /* Of what is as good, anything. True when @offer is the best so far. */
-bool thought_consider(Thought *thought, const Offer *offer, double worth);
+bool thought_consider(IrregularThought *thought, const Offer *offer, double worth);
 
 /* The best as a move; false when nothing was considered. */
-bool thought_make(const Thought *thought, Move *move);
+bool thought_make(const IrregularThought *thought, Move *move);
 
 /* --- a turn --- */
 

@@ -2,7 +2,7 @@
 /* lady-alice.c: what bots must know of Lady Alice before they play it */
 #include <assert.h>
 
-#include "referee/bots/sport.h"
+#include "referee/bots/profile.h"
 #include "referee/rules/lady-alice/schemas.h"
 
 enum {
@@ -53,7 +53,7 @@ weigh(const Offer *offer)
 
 /* --- evidence, as it is dealt on the table --- */
 
-struct Deck {
+struct BotDeck {
     GRand *rand;
     const int *seats;
     int n_seats;
@@ -72,12 +72,12 @@ swap(int *one, int *other)
 /* One of each pile; with three players a pile is left out, with five one is drawn from twice, and
  * nobody knows which (LA-008, LA-060, LA-066, RL-28). */
 static void
-deal(Deck *deck)
+deal(BotDeck *deck)
 {
     int piles[CATEGORIES + 1] = { 0, 1, 2, 3 };
     int drawn[CATEGORIES + 1];
 
-    deck_shuffle(deck->rand, piles, CATEGORIES);
+    bot_deck_shuffle(deck->rand, piles, CATEGORIES);
     piles[CATEGORIES] = piles[0];
     for (int i = 0; i < deck->n_seats; i++) {
         drawn[i] = piles[i] * CATEGORY_CLUES + g_rand_int_range(deck->rand, 0, CATEGORY_CLUES);
@@ -87,26 +87,26 @@ deal(Deck *deck)
 
         drawn[CATEGORIES] = piles[0] * CATEGORY_CLUES + (drawn[0] + further) % CATEGORY_CLUES;
     }
-    deck_shuffle(deck->rand, drawn, deck->n_seats);
+    bot_deck_shuffle(deck->rand, drawn, deck->n_seats);
     for (int i = 0; i < deck->n_seats; i++) {
         deck->cards[deck->seats[i]] = drawn[i];
     }
 }
 
-static Deck *
+static BotDeck *
 deck_lay(const Case *c, const int *seats, int n_seats, GRand *rand)
 {
-    Deck *deck = g_new0(Deck, 1);
+    BotDeck *deck = g_new0(BotDeck, 1);
 
     (void)c;
-    *deck = (Deck){ .rand = rand, .seats = seats, .n_seats = n_seats };
+    *deck = (BotDeck){ .rand = rand, .seats = seats, .n_seats = n_seats };
     deal(deck);
     return deck;
 }
 
 /* Who registers a card has it in hand; whoever had it before has the other. */
 static void
-hand_over(Deck *deck, Seat seat, int card)
+hand_over(BotDeck *deck, Seat seat, int card)
 {
     for (int i = 0; i < deck->n_seats; i++) {
         if (deck->cards[deck->seats[i]] == card) {
@@ -118,7 +118,7 @@ hand_over(Deck *deck, Seat seat, int card)
 }
 
 static void
-deck_follow(Deck *deck, const Event *event)
+deck_follow(BotDeck *deck, const Event *event)
 {
     if (event->kind == EVENT_REGISTERED) {
         hand_over(deck, (Seat)event->args[EV_SEAT].number, event->args[EV_CLUE].number);
@@ -128,14 +128,14 @@ deck_follow(Deck *deck, const Event *event)
 }
 
 static void
-deck_look(const Deck *deck, Move *move)
+deck_look(const BotDeck *deck, Move *move)
 {
     if (move->act.verb == VERB_EVIDENCE) {
         move->act.args[EVIDENCE_CARD].number = deck->cards[move->act.by];
     }
 }
 
-static const DeckKind DECK = {
+static const BotDeckKind DECK = {
     .lay = deck_lay,
     .follow = deck_follow,
     .look = deck_look,
@@ -192,7 +192,7 @@ count(Figures *figures, const Case *c, const Event *event)
     }
 }
 
-const Sport SPORT_LADY_ALICE = {
+const BotProfile BOT_PROFILE_LADY_ALICE = {
     .game = "lady-alice",
     .player = &BOT_REASONER,
     .figures = FIGURES_TOLD,

@@ -11,7 +11,7 @@ typedef struct {
     const int *seats; /* the first Match.n_seats sit around the table */
     GRand *rand;
     State *state;
-    Deck *deck;           /* NULL without */
+    BotDeck *deck;        /* NULL without */
     Bot *bots[SEATS_MAX]; /* by seat */
     Ruling ruling;
     Offers offers;
@@ -113,7 +113,7 @@ static void
 happen(Play *play, const Act *act)
 {
     const Game *game = play->game;
-    const Sport *sport = play->match->sport;
+    const BotProfile *profile = play->match->profile;
 
     for (int i = 0; i < play->ruling.events.n; i++) {
         const Event *event = &play->ruling.events.items[i];
@@ -121,9 +121,9 @@ happen(Play *play, const Act *act)
         if (!event_fits(&game->events[event->kind], event) || !game->apply(play->state, event)) {
             break_off(play, act, game->events[event->kind].name);
         }
-        sport->count(play->figures, play->match->c, event);
+        profile->count(play->figures, play->match->c, event);
         if (play->deck != NULL) {
-            sport->deck->follow(play->deck, event);
+            profile->deck->follow(play->deck, event);
         }
         tell(play, event);
     }
@@ -136,9 +136,9 @@ happen(Play *play, const Act *act)
 
 /* Whether no offer could say that @no would come. */
 static bool
-is_unforeseen(const Sport *sport, Refusal no)
+is_unforeseen(const BotProfile *profile, Refusal no)
 {
-    for (const Refusal *one = sport->unforeseen; *one != REFUSAL_NONE; one++) {
+    for (const Refusal *one = profile->unforeseen; *one != REFUSAL_NONE; one++) {
         if (*one == no) {
             return true;
         }
@@ -147,9 +147,9 @@ is_unforeseen(const Sport *sport, Refusal no)
 }
 
 static bool
-is_remedy(const Sport *sport, const Act *act)
+is_remedy(const BotProfile *profile, const Act *act)
 {
-    for (const int *verb = sport->remedies; verb != NULL && *verb >= 0; verb++) {
+    for (const int *verb = profile->remedies; verb != NULL && *verb >= 0; verb++) {
         if (*verb == act->verb) {
             return true;
         }
@@ -179,14 +179,14 @@ judge(Play *play, const Move *move)
     Refusal no = rule(play, &move->act);
     if (no == REFUSAL_NONE) {
         if (move->is_wild && !offers_hold(&play->offers, play->game, &move->act) &&
-            !is_remedy(match->sport, &move->act)) {
+            !is_remedy(match->profile, &move->act)) {
             break_off(play, &move->act, "it is accepted, and was not offered");
         }
         happen(play, &move->act);
         return;
     }
     play->figures->n_refused++;
-    if (!move->is_wild && !is_unforeseen(match->sport, no)) {
+    if (!move->is_wild && !is_unforeseen(match->profile, no)) {
         g_autofree char *what = g_strdup_printf("it is offered, and refused: %s", refusal_code(no));
         break_off(play, &move->act, what);
     }
@@ -207,7 +207,7 @@ step(Play *play, bool must)
         if ((play->offers.n > 0 || !must) &&
             match->kind->choose(play->bots[seat], &play->offers, must, &move)) {
             if (play->deck != NULL && !move.is_wild) {
-                match->sport->deck->look(play->deck, &move);
+                match->profile->deck->look(play->deck, &move);
             }
             judge(play, &move);
             return true;
@@ -228,8 +228,8 @@ deal(Play *play)
     }
     open.act.args[schema_field(&play->game->verbs[open.act.verb], "seats")] =
         (Value){ .kind = VALUE_LIST, .items = seats, .n = match->n_seats };
-    if (match->sport->open != NULL) {
-        match->sport->open(&open, match->variant);
+    if (match->profile->open != NULL) {
+        match->profile->open(&open, match->variant);
     }
     Refusal no = rule(play, &open.act);
     if (no != REFUSAL_NONE) {
@@ -266,19 +266,19 @@ play_out(Play *play)
 void
 match_play(const Match *match, GRand *rand, Figures *figures)
 {
-    const Sport *sport = match->sport;
-    const Game *game = game_find(sport->game);
+    const BotProfile *profile = match->profile;
+    const Game *game = game_find(profile->game);
     g_autofree Play *play = g_new0(Play, 1);
 
     *figures = (Figures){ .study = match->study };
     play->match = match;
     play->game = game;
-    play->seats = seating_find(sport->game)->seats;
+    play->seats = seating_find(profile->game)->seats;
     play->rand = rand;
     play->figures = figures;
     play->state = game->state_new(match->c, match->judge);
-    if (sport->deck != NULL) {
-        play->deck = sport->deck->lay(match->c, play->seats, match->n_seats, rand);
+    if (profile->deck != NULL) {
+        play->deck = profile->deck->lay(match->c, play->seats, match->n_seats, rand);
     }
     for (int i = 0; i < match->n_seats; i++) {
         Seat seat = (Seat)play->seats[i];

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "referee/bots/sport.h"
+#include "referee/bots/profile.h"
 
 enum {
     MATCH_ACTS_MAX = 20000, /* of one game; a random one takes a few hundred */
@@ -19,13 +19,13 @@ enum {
 typedef void (*MatchWitness)(const State *before, const Act *act, gpointer data);
 
 typedef struct {
-    const Sport *sport;
+    const BotProfile *profile;
     const Case *c;
     Judge judge;
     const BotKind *kind;  /* of all of them */
     int n_seats;          /* the first colours of the game sit down */
-    int variant;          /* below Sport.n_variants */
-    int study;            /* Sport.study() of c; 0 without */
+    int variant;          /* below BotProfile.n_variants */
+    int study;            /* BotProfile.study() of c; 0 without */
     int n_after;          /* acts after the end, such as appeals */
     MatchWitness witness; /* NULL without */
     gpointer data;

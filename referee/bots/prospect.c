@@ -55,9 +55,9 @@ meet(const SpotSet *one, const SpotSet *other)
 }
 
 void
-chart_init(Chart *chart, const Town *town)
+chart_init(TownSets *chart, const Town *town)
 {
-    *chart = (Chart){ .town = town };
+    *chart = (TownSets){ .town = town };
     for (int i = 0; i < town->n_spots; i++) {
         const Spot *spot = &town->spots[i];
 
@@ -71,7 +71,7 @@ chart_init(Chart *chart, const Town *town)
 }
 
 void
-position_init(Position *position, const Chart *chart, const State *state, Seat seat)
+position_init(Position *position, const TownSets *chart, const State *state, Seat seat)
 {
     const Walker *walker = &state->seats[seat];
     const Town *town = chart->town;
@@ -89,7 +89,7 @@ position_init(Position *position, const Chart *chart, const State *state, Seat s
 }
 
 void
-position_enter(Position *position, const Chart *chart, int spot)
+position_enter(Position *position, const TownSets *chart, int spot)
 {
     IconKind icon = chart->town->spots[spot].icon;
 
@@ -133,7 +133,7 @@ hold_loosely(const Position *position)
 }
 
 double
-position_hold(const Position *position, const Chart *chart)
+position_hold(const Position *position, const TownSets *chart)
 {
     Position spent = *position;
     double worth = hold_loosely(position);
@@ -153,7 +153,7 @@ position_hold(const Position *position, const Chart *chart)
 
 /* What can be reached from the head. */
 static SpotSet
-flood(const Position *position, const Chart *chart)
+flood(const Position *position, const TownSets *chart)
 {
     SpotSet reached = { { 0 } };
     SpotSet edge = chart->next[position->head];
@@ -183,7 +183,7 @@ flood(const Position *position, const Chart *chart)
 
 /* How many of @reached are no ends: a path can go through them. */
 static int
-count_through(const SpotSet *reached, const Position *position, const Chart *chart)
+count_through(const SpotSet *reached, const Position *position, const TownSets *chart)
 {
     int n = 0;
 
@@ -202,7 +202,7 @@ count_through(const SpotSet *reached, const Position *position, const Chart *cha
 }
 
 double
-position_worth(const Position *position, const Chart *chart)
+position_worth(const Position *position, const TownSets *chart)
 {
     SpotSet reached = flood(position, chart);
     double wanted = SPOTS_A_SOLVE * position->left;
@@ -217,7 +217,7 @@ position_worth(const Position *position, const Chart *chart)
 }
 
 int
-position_best_kind(const Position *position, const Chart *chart, int sign)
+position_best_kind(const Position *position, const TownSets *chart, int sign)
 {
     Position tried = *position;
     double most = 0;
@@ -239,7 +239,7 @@ position_best_kind(const Position *position, const Chart *chart, int sign)
 }
 
 int
-position_best_mystery(const Position *position, const Chart *chart)
+position_best_mystery(const Position *position, const TownSets *chart)
 {
     Position tried = *position;
     double most = 0;
@@ -263,7 +263,7 @@ position_best_mystery(const Position *position, const Chart *chart)
 }
 
 int
-position_measure(const Position *position, const Chart *chart, int far[TOWN_SPOTS_MAX])
+position_measure(const Position *position, const TownSets *chart, int far[TOWN_SPOTS_MAX])
 {
     int queue[TOWN_SPOTS_MAX + 1];
     int n = 0;

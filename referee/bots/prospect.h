@@ -14,7 +14,7 @@ typedef struct {
     const Town *town;
     SpotSet next[TOWN_SPOTS_MAX]; /* where roads lead from each spot */
     SpotSet of_kind[ICON_KINDS];
-} Chart;
+} TownSets;
 
 typedef struct {
     SpotSet free; /* what the path may still enter */
@@ -23,23 +23,23 @@ typedef struct {
     int left;              /* mysteries until the ninth */
 } Position;
 
-void chart_init(Chart *chart, const Town *town);
+void chart_init(TownSets *chart, const Town *town);
 
 /* Where @seat is now. */
-void position_init(Position *position, const Chart *chart, const State *state, Seat seat);
+void position_init(Position *position, const TownSets *chart, const State *state, Seat seat);
 
 /* Draws a line to @spot, and collects what lies there. */
-void position_enter(Position *position, const Chart *chart, int spot);
+void position_enter(Position *position, const TownSets *chart, int spot);
 
 /* What the icons are worth. */
-double position_hold(const Position *position, const Chart *chart);
+double position_hold(const Position *position, const TownSets *chart);
 
 /* What all of it is worth. */
-double position_worth(const Position *position, const Chart *chart);
+double position_worth(const Position *position, const TownSets *chart);
 
 /* The kind of which one more, or (@sign -1) one fewer of those there are, is the best; -1 where
  * there is none. */
-int position_best_kind(const Position *position, const Chart *chart, int sign);
+int position_best_kind(const Position *position, const TownSets *chart, int sign);
 
 /* Whether the icons pay for @mystery. */
 bool position_pays(const Position *position, const Mystery *mystery);
@@ -48,8 +48,8 @@ bool position_pays(const Position *position, const Mystery *mystery);
 void position_pay(Position *position, const Mystery *mystery, int sign);
 
 /* The mystery that is best solved now, or -1. */
-int position_best_mystery(const Position *position, const Chart *chart);
+int position_best_mystery(const Position *position, const TownSets *chart);
 
 /* How many lines at most it takes to see all that can be reached; each spot's own in @far, -1
  * beyond reach. */
-int position_measure(const Position *position, const Chart *chart, int far[TOWN_SPOTS_MAX]);
+int position_measure(const Position *position, const TownSets *chart, int far[TOWN_SPOTS_MAX]);

@@ -16,7 +16,7 @@ struct Bot {
     const Game *game;
     Seat seat;
     GRand *rand;
-    Chart chart;
+    TownSets chart;
     State *state; /* as its seat was told; that is all there is */
 };
 
@@ -64,7 +64,7 @@ choose_start(const Town *town, Seat seat, GRand *rand)
 
 /* The worth of a position, with its whim. */
 static double
-judge(const Position *position, const Chart *chart, GRand *rand)
+judge(const Position *position, const TownSets *chart, GRand *rand)
 {
     return position_worth(position, chart) + WHIM * g_rand_double(rand);
 }
@@ -73,7 +73,7 @@ judge(const Position *position, const Chart *chart, GRand *rand)
 
 /* A choice among dice and ways, the best so far in @move. */
 typedef struct {
-    const Chart *chart;
+    const TownSets *chart;
     const State *state;
     Seat seat;
     GRand *rand;
@@ -298,7 +298,7 @@ choose_draft(Choice *choice)
 }
 
 void
-rambler_move(const Chart *chart, const State *state, Seat seat, GRand *rand, Move *move)
+rambler_move(const TownSets *chart, const State *state, Seat seat, GRand *rand, Move *move)
 {
     if (state->phase == PHASE_SETUP) {
         *move = choose_start(chart->town, seat, rand);

@@ -9,7 +9,7 @@
 #include "referee/bots/prospect.h"
 
 /* What @seat does now; somebody waits for it. What is as good is drawn by @rand. */
-void rambler_move(const Chart *chart, const State *state, Seat seat, GRand *rand, Move *move);
+void rambler_move(const TownSets *chart, const State *state, Seat seat, GRand *rand, Move *move);
 
 /* Whether @state waits for @seat. */
 bool rambler_is_awaited(const State *state, Seat seat);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* random.c: the bot that does anything */
-#include "referee/bots/sport.h"
+#include "referee/bots/profile.h"
 
 enum {
     WILD_ONE_IN = 6,   /* moves */
@@ -226,7 +226,7 @@ random_sit(const Game *game, const Case *c, Seat seat, GRand *rand)
         .c = c,
         .seat = seat,
         .rand = rand,
-        .weigh = sport_find(game->name)->weigh,
+        .weigh = bot_profile_find(game->name)->weigh,
         .last = { .verb = -1 },
     };
     while (game->piece_id(c, bot->n_pieces) != NULL) {

@@ -12,7 +12,7 @@ static const double LETTER = 0.12;    /* one that one gets to know */
 static double
 weigh_move(const Bot *bot, const Chances *chances, const Offer *offer)
 {
-    World world = bot->world;
+    OpenCards world = bot->world;
     int clue = rogues_clue(offer->args[MOVE_CARD].from);
 
     world.laid[offer->args[MOVE_FROM].from - 1][clue]--;
@@ -23,7 +23,7 @@ weigh_move(const Bot *bot, const Chances *chances, const Offer *offer)
 static double
 weigh_taken(const Bot *bot, const Chances *chances, int precinct, int clue)
 {
-    World world = bot->world;
+    OpenCards world = bot->world;
     Chances hand = *chances;
     int position = 0;
 
@@ -38,7 +38,7 @@ weigh_taken(const Bot *bot, const Chances *chances, int precinct, int clue)
 static double
 weigh_unfiled(const Bot *bot, const Chances *chances, int seat, int type)
 {
-    World world = bot->world;
+    OpenCards world = bot->world;
 
     world.files[seat][type] = CLUE_NONE;
     return irregular_weigh(bot, &world, chances);
@@ -47,7 +47,7 @@ weigh_unfiled(const Bot *bot, const Chances *chances, int seat, int type)
 static double
 weigh_cleared(const Bot *bot, const Chances *chances, int precinct)
 {
-    World world = bot->world;
+    OpenCards world = bot->world;
 
     for (int clue = 0; clue < ROGUES_CLUES; clue++) {
         world.laid[precinct][clue] = 0;
@@ -183,7 +183,7 @@ choose_letters(const Bot *bot, const Chances *chances, Move *move)
 bool
 irregular_use(Bot *bot, const Offers *offers, Move *move)
 {
-    Thought thought = thought_of(bot, offers);
+    IrregularThought thought = thought_of(bot, offers);
 
     for (int i = 0; i < offers->n; i++) {
         const Offer *offer = &offers->items[i];

@@ -11,10 +11,10 @@
 static const double DISCRETION = 0.2; /* bits that it gives for what another does not learn */
 static const double HASTE = 1.2;      /* who is so near calls Dr Watson */
 
-Thought
+IrregularThought
 thought_of(Bot *bot, const Offers *offers)
 {
-    Thought thought = { .bot = bot, .offers = offers, .worth = -INFINITY };
+    IrregularThought thought = { .bot = bot, .offers = offers, .worth = -INFINITY };
 
     irregular_count(bot, &thought.chances);
     irregular_look_around(bot);
@@ -22,7 +22,7 @@ thought_of(Bot *bot, const Offers *offers)
 }
 
 bool
-thought_consider(Thought *thought, const Offer *offer, double worth)
+thought_consider(IrregularThought *thought, const Offer *offer, double worth)
 {
     worth += g_rand_double(thought->bot->rand) * 1e-6;
     if (worth <= thought->worth) {
@@ -34,7 +34,7 @@ thought_consider(Thought *thought, const Offer *offer, double worth)
 }
 
 bool
-thought_make(const Thought *thought, Move *move)
+thought_make(const IrregularThought *thought, Move *move)
 {
     Bot *bot = thought->bot;
 
@@ -84,7 +84,7 @@ tell(const Chances *chances, int rank, int type)
 bool
 irregular_ask(Bot *bot, const Offers *offers, Move *move)
 {
-    Thought thought = thought_of(bot, offers);
+    IrregularThought thought = thought_of(bot, offers);
     int rank = 1;
 
     for (int each = 2; each <= ROGUES_RANKS; each++) {
@@ -140,7 +140,7 @@ typedef struct {
 static double
 weigh_as(const Bot *bot, const Play *play, const Chances *rest, int clue)
 {
-    World world = bot->world;
+    OpenCards world = bot->world;
     bool is_right = (play->type < 0 || (int)rogues_type(clue) == play->type) &&
                     (play->rank < 0 || rogues_rank(clue) == play->rank);
 
@@ -172,7 +172,7 @@ weigh_play(const Bot *bot, const Chances *chances, const Play *play)
 
 /* All that @offer may mean: of a range of ranks or precincts, @choice is the best. */
 static void
-consider_play(Thought *thought, const Offer *offer, int *choice)
+consider_play(IrregularThought *thought, const Offer *offer, int *choice)
 {
     const Domain *type = &offer->args[OWN_TYPE];
     const Domain *rank = &offer->args[OWN_RANK];
@@ -197,7 +197,7 @@ consider_play(Thought *thought, const Offer *offer, int *choice)
 bool
 irregular_play(Bot *bot, const Offers *offers, Move *move)
 {
-    Thought thought = thought_of(bot, offers);
+    IrregularThought thought = thought_of(bot, offers);
     int choice = 0;
 
     for (int i = 0; i < offers->n; i++) {
@@ -240,7 +240,7 @@ is_close(const Bot *bot)
 bool
 irregular_close(Bot *bot, const Offers *offers, Move *move)
 {
-    Thought thought = thought_of(bot, offers);
+    IrregularThought thought = thought_of(bot, offers);
 
     for (int i = 0; i < offers->n; i++) {
         const Offer *offer = &offers->items[i];

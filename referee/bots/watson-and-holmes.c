@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* watson-and-holmes.c: what bots must know of Watson & Holmes before they play it */
 #include "cases/check/reach.h"
-#include "referee/bots/sport.h"
+#include "referee/bots/profile.h"
 #include "referee/rules/watson-and-holmes/schemas.h"
 
 enum {
@@ -160,7 +160,7 @@ count(Figures *figures, const Case *c, const Event *event)
     }
 }
 
-const Sport SPORT_WATSON_AND_HOLMES = {
+const BotProfile BOT_PROFILE_WATSON_AND_HOLMES = {
     .game = "watson-and-holmes",
     .player = &BOT_DETECTIVE,
     .figures = FIGURES_TOLD,

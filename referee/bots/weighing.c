@@ -29,7 +29,7 @@ static const int8_t N_RANKS[1 << ROGUES_RANKS] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2,
 
 /* The clues that lie in some precinct, bit c for clue c. */
 static unsigned
-laid_in(const World *world)
+laid_in(const OpenCards *world)
 {
     unsigned laid = 0;
 
@@ -67,8 +67,11 @@ lack(const Bot *bot,
 
 /* As irregular_distance(), where the clues of @laid lie in some precinct. */
 static double
-distance_where(
-    const Bot *bot, const World *world, unsigned laid, Seat seat, const double has[ROGUES_CLUES])
+distance_where(const Bot *bot,
+               const OpenCards *world,
+               unsigned laid,
+               Seat seat,
+               const double has[ROGUES_CLUES])
 {
     double costs[ROGUES_TYPES][ROGUES_RANKS];
     double least[1 << ROGUES_RANKS]; /* by the ranks that the types so far have */
@@ -91,7 +94,10 @@ distance_where(
 }
 
 double
-irregular_distance(const Bot *bot, const World *world, Seat seat, const double has[ROGUES_CLUES])
+irregular_distance(const Bot *bot,
+                   const OpenCards *world,
+                   Seat seat,
+                   const double has[ROGUES_CLUES])
 {
     return distance_where(bot, world, laid_in(world), seat, has);
 }
@@ -131,7 +137,7 @@ irregular_look_around(Bot *bot)
 }
 
 double
-irregular_weigh(const Bot *bot, const World *world, const Chances *chances)
+irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *chances)
 {
     double fear = FEAR / (1 + bot->n_turns / (PATIENCE * bot->n_seats));
     unsigned laid = laid_in(world);
@@ -154,7 +160,7 @@ irregular_weigh(const Bot *bot, const World *world, const Chances *chances)
 }
 
 static void
-clear(World *world, int precinct)
+clear(OpenCards *world, int precinct)
 {
     for (int clue = 0; clue < ROGUES_CLUES; clue++) {
         world->laid[precinct][clue] = 0;
@@ -162,7 +168,8 @@ clear(World *world, int precinct)
 }
 
 double
-irregular_weigh_laid(const Bot *bot, World *world, const Chances *chances, int precinct, int clue)
+irregular_weigh_laid(
+    const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue)
 {
     int n = 0;
 

@@ -110,7 +110,7 @@ on_drained(gpointer data)
 {
     const Serve *serve = data;
 
-    house_settle(serve->house);
+    house_publish(serve->house);
     backup_scheduler_poll(serve->scheduler);
 }
 

@@ -70,7 +70,7 @@ enum {
     KINDS,
 };
 
-/* The games of one kind of bot at tables of one size; each figure by its place in Sport.figures. */
+/* The games of one kind of bot at tables of one size; each figure by its place in BotProfile.figures. */
 typedef struct {
     long n_games;
     long n_acts;
@@ -82,14 +82,14 @@ typedef struct {
 } Tally;
 
 typedef struct {
-    const Sport *sport;
+    const BotProfile *profile;
     const Seating *seating;
     const Case *c;
     gint64 seed;
     int n_games;
     int n_seats; /* 0: all */
-    int study;   /* Sport.study() of the case */
-    int variant; /* of Sport.n_variants; -1: the ledger's own, for the random ones any */
+    int study;   /* BotProfile.study() of the case */
+    int variant; /* of BotProfile.n_variants; -1: the ledger's own, for the random ones any */
     const BotKind *kinds[KINDS];
     Tally tallies[KINDS][SEATS_MAX + 1];
     long n_faults;
@@ -116,23 +116,23 @@ tally_add(Tally *tally, const Simulation *simulation, const Figures *figures, in
     tally->n_games++;
     tally->n_acts += figures->n_acts;
     tally->n_refused += figures->n_refused;
-    for (int i = 0; simulation->sport->figures[i].name != NULL; i++) {
+    for (int i = 0; simulation->profile->figures[i].name != NULL; i++) {
         tally->sums[i] += figures->counts[i];
         if (figures->counts[i] != 0) {
             g_array_append_val(tally->spreads[i], figures->counts[i]);
         }
-        for (int j = 0; j < simulation->sport->figures[i].n; j++) {
+        for (int j = 0; j < simulation->profile->figures[i].n; j++) {
             tally->at[i][j] += figures->by_seat[i][j];
         }
-        if (simulation->sport->figures[i].kind == FIGURE_CARDS) {
-            int row = simulation->sport->figures[i].n;
+        if (simulation->profile->figures[i].kind == FIGURE_CARDS) {
+            int row = simulation->profile->figures[i].n;
 
             for (int j = 0; j < simulation->c->n_locations; j++) {
                 tally->by_card[row][j] += figures->by_card[row][j];
             }
             continue;
         }
-        bool is_by_place = simulation->sport->figures[i].kind == FIGURE_PLACES;
+        bool is_by_place = simulation->profile->figures[i].kind == FIGURE_PLACES;
         for (int j = 0; j < (is_by_place ? n_seats : 0); j++) {
             Seat seat = (Seat)seating->seats[j];
 
@@ -148,7 +148,7 @@ choose_variant(const Simulation *simulation, int kind, GRand *rand)
     if (simulation->variant >= 0) {
         return simulation->variant;
     }
-    return kind == ANYBODY ? g_rand_int_range(rand, 0, simulation->sport->n_variants) : 0;
+    return kind == ANYBODY ? g_rand_int_range(rand, 0, simulation->profile->n_variants) : 0;
 }
 
 /* The game with the number @i; it depends on the seed and on nothing that was played before. */
@@ -165,7 +165,7 @@ play_game(Simulation *simulation, int i)
         simulation->n_seats != 0 ? simulation->n_seats : seating->least + i / KINDS % n_sizes;
     GRand *rand = g_rand_new_with_seed_array(seeds, G_N_ELEMENTS(seeds));
     const Match match = {
-        .sport = simulation->sport,
+        .profile = simulation->profile,
         .c = simulation->c,
         .judge = answers_judge,
         .kind = simulation->kinds[kind],
@@ -242,7 +242,7 @@ describe_cards(const Tally *tally, int row, const Case *c)
 static json_t *
 describe_figure(const Simulation *simulation, const Tally *tally, int i, int n_seats)
 {
-    const Figure *figure = &simulation->sport->figures[i];
+    const Figure *figure = &simulation->profile->figures[i];
 
     switch (figure->kind) {
     case FIGURE_SUM:
@@ -262,7 +262,7 @@ describe_figure(const Simulation *simulation, const Tally *tally, int i, int n_s
 static json_t *
 describe(const Simulation *simulation, int kind, int n_seats)
 {
-    const Figure *figures = simulation->sport->figures;
+    const Figure *figures = simulation->profile->figures;
     const Tally *tally = &simulation->tallies[kind][n_seats];
     json_t *table = json_pack("{s:s, s:i, s:I, s:I, s:I}",
                               "bots",
@@ -282,23 +282,23 @@ describe(const Simulation *simulation, int kind, int n_seats)
     return table;
 }
 
-/* How hard the case is, as Sport.hard has it; below 0 where nothing tells. Tables of all sizes
+/* How hard the case is, as BotProfile.hard has it; below 0 where nothing tells. Tables of all sizes
  * count, each as much. */
 static double
 find_hardness(const Simulation *simulation)
 {
-    const Sport *sport = simulation->sport;
+    const BotProfile *profile = simulation->profile;
     long sum = 0;
     long n = 0;
 
-    if (sport->steps == NULL || simulation->n_seats != 0) {
+    if (profile->steps == NULL || simulation->n_seats != 0) {
         return -1;
     }
     for (int n_seats = 0; n_seats <= SEATS_MAX; n_seats++) {
         const Tally *tally = &simulation->tallies[PLAYER][n_seats];
 
-        sum += tally->sums[sport->hard];
-        n += tally->spreads[sport->hard]->len;
+        sum += tally->sums[profile->hard];
+        n += tally->spreads[profile->hard]->len;
     }
     return n == 0 ? -1 : ((double)sum / (double)n + simulation->study) / 2;
 }
@@ -316,7 +316,7 @@ add_difficulty(const Simulation *simulation, json_t *all)
         json_object_set_new(all, "difficulty", json_null());
         return;
     }
-    while (difficulty < DIFFICULTIES && hardness >= simulation->sport->steps[difficulty - 1]) {
+    while (difficulty < DIFFICULTIES && hardness >= simulation->profile->steps[difficulty - 1]) {
         difficulty++;
     }
     json_object_set_new(all, "hardness", json_real(round(hardness * 100) / 100));
@@ -439,9 +439,9 @@ simulate_main(int argc, char **argv)
         fprintf(stderr, "%s\n", error->message);
         return EXIT_INPUT;
     }
-    const Sport *sport = sport_find(edition->c->game);
+    const BotProfile *profile = bot_profile_find(edition->c->game);
     const Seating *seating = seating_find(edition->c->game);
-    if (sport == NULL) {
+    if (profile == NULL) {
         fprintf(stderr, "%s: no bots play “%s”\n", argv[1], edition->c->game);
         return EXIT_INPUT;
     }
@@ -454,25 +454,25 @@ simulate_main(int argc, char **argv)
                 seating->most);
         return EXIT_USAGE;
     }
-    if (variant < -1 || variant >= sport->n_variants) {
+    if (variant < -1 || variant >= profile->n_variants) {
         fprintf(stderr,
                 "--variant %d: %s has 0 to %d\n",
                 variant,
                 edition->c->game,
-                sport->n_variants - 1);
+                profile->n_variants - 1);
         return EXIT_USAGE;
     }
     g_autofree Simulation *simulation = g_new0(Simulation, 1);
     *simulation = (Simulation){
-        .sport = sport,
+        .profile = profile,
         .seating = seating,
         .c = edition->c,
         .seed = number,
         .n_games = n_games,
         .n_seats = n_seats,
         .variant = variant,
-        .study = sport->study == NULL ? 0 : sport->study(edition->c),
-        .kinds = { [PLAYER] = sport->player, [ANYBODY] = &BOT_RANDOM },
+        .study = profile->study == NULL ? 0 : profile->study(edition->c),
+        .kinds = { [PLAYER] = profile->player, [ANYBODY] = &BOT_RANDOM },
     };
     return simulate(simulation, edition);
 }

@@ -462,7 +462,7 @@ desk_prepare(Desk *desk)
 }
 
 bool
-desk_settle(Desk *desk, GError **error)
+desk_publish(Desk *desk, GError **error)
 {
     const bool is_idle = desk->answers->len == 0 && desk->messages->len == 0;
 

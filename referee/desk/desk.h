@@ -77,10 +77,10 @@ DeskJoin desk_join(Desk *desk,
                    char **before,
                    GError **error);
 
-/* Takes in what came on @topic after "hansom/<table>/up/"; it is answered by desk_settle(). False
+/* Takes in what came on @topic after "hansom/<table>/up/"; it is answered by desk_publish(). False
  * when the journal failed: then nothing may be told, and the daemon ends. */
 bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error);
-bool desk_settle(Desk *desk, GError **error);
+bool desk_publish(Desk *desk, GError **error);
 
 /* The parts of that which may come before (see above); each may be left out. desk_write() says in
  * *@waits whether there is something to sync. desk_sync() may run on any thread, beside
@@ -100,7 +100,7 @@ void desk_rest(Desk *desk);
 void desk_look(Desk *desk);
 
 /* From now on @seat is spoken to in @language, where the desk speaks it, else in English. It is
- * journaled, and the texts of the seat are said anew, by the next desk_settle(). False as with
+ * journaled, and the texts of the seat are said anew, by the next desk_publish(). False as with
  * desk_take(). */
 bool desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error);
 

@@ -56,7 +56,7 @@ desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GErro
     }
     const Answer *told = g_ptr_array_index(desk->answers, desk->answers->len - 1);
     json_t *verdict = json_loads(told->text, 0, NULL);
-    if (!desk_settle(desk, error)) {
+    if (!desk_publish(desk, error)) {
         json_decref(verdict);
         return false;
     }

@@ -244,7 +244,7 @@ write_next(const Desk *desk, const char *path, GError **error)
                (chair->language == NULL ||
                 append(journal, room_language(seat, chair->language), json_array(), error));
     }
-    return fine && journal_settle(journal, error);
+    return fine && journal_checkpoint(journal, error);
 }
 
 /* The journal gets a second name, with today's date, under which it stays. */
@@ -342,8 +342,8 @@ desk_restart(Desk *desk, char **kept, GError **error)
     g_autofree char *fresh = g_strconcat(desk->path, ".new", NULL);
 
     /* whatever a restart that was cut off has left */
-    if (!remove_ends(fresh, REST, error) || !desk_settle(desk, error) ||
-        !write_next(desk, fresh, error) || !journal_settle(desk->journal, error)) {
+    if (!remove_ends(fresh, REST, error) || !desk_publish(desk, error) ||
+        !write_next(desk, fresh, error) || !journal_checkpoint(desk->journal, error)) {
         return false;
     }
     g_autofree char *old = keep_old(desk->path, error);

@@ -203,13 +203,13 @@ empty_full_log(House *house)
 }
 
 void
-house_settle(House *house)
+house_publish(House *house)
 {
     sync_side_by_side(house);
     for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
         g_autoptr(GError) error = NULL;
 
-        if (!desk_settle(g_ptr_array_index(house->desks, i), &error)) {
+        if (!desk_publish(g_ptr_array_index(house->desks, i), &error)) {
             shut(error, house);
         }
     }
@@ -240,7 +240,7 @@ tell_gone(House *house)
 void
 house_greet(House *house)
 {
-    house_settle(house);
+    house_publish(house);
     tell_gone(house);
     join_greet(house->join);
     for (guint i = 0; i < house->desks->len; i++) {

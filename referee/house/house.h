@@ -45,10 +45,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(House, house_free)
 /* A broker is reached that may have forgotten everything. */
 void house_greet(House *house);
 
-/* A message has come; what it brings is told by the next house_settle(), with one commit for all
+/* A message has come; what it brings is told by the next house_publish(), with one commit for all
  * that came before it. */
 void house_take(House *house, const char *topic, const char *payload, size_t size);
-void house_settle(House *house);
+void house_publish(House *house);
 
 /* What the web asks. */
 const WebHandlers *house_handlers(const House *house);

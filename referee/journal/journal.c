@@ -539,7 +539,7 @@ journal_empty_log(Journal *journal)
 }
 
 bool
-journal_settle(Journal *journal, GError **error)
+journal_checkpoint(Journal *journal, GError **error)
 {
     if (!journal_commit(journal, error) || !journal_wake(journal, error)) {
         return false;

@@ -101,7 +101,7 @@ void journal_tidy(Journal *journal);
 
 /* Commits, and brings all that is in the log into the file, durably: afterwards the file alone is
  * the journal, and the log beside it says nothing. False when that could not be done. */
-bool journal_settle(Journal *journal, GError **error);
+bool journal_checkpoint(Journal *journal, GError **error);
 
 /* A journal that nobody needs for now rests: a closed file, all that was in its log in it. Whatever
  * needs it next opens and proves it again; when that cannot be done, it is as when it could not be

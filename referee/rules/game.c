@@ -42,8 +42,8 @@ game_patch(const Game *game, State *state, const Value *patch)
             fault = game->set(state, patch->keys[i], &patch->items[i]);
         }
     }
-    if (fault == NULL && game->settle != NULL) {
-        game->settle(state, before, patch);
+    if (fault == NULL && game->derive != NULL) {
+        game->derive(state, before, patch);
     }
     game->state_free(before);
     return fault != NULL ? fault : g_strdup(game->check(state));

@@ -106,7 +106,7 @@ struct Game {
     char *(*set)(State *state, const char *key, const Value *value);
     /* When all of @patch is set: what the view does not show follows from what it shows, and from
      * what was @before. NULL where nothing does. */
-    void (*settle)(State *state, const State *before, const Value *patch);
+    void (*derive)(State *state, const State *before, const Value *patch);
     /* The first invariant that is broken, or NULL. */
     const char *(*check)(const State *state);
     /* Whether somebody knows after @event what nobody can forget again: then who did the act does

@@ -125,7 +125,7 @@ tape_games(Tape *tape, const Case *c, const BotKind *kind, int n_games)
 
         recording->draws = g_array_new(FALSE, FALSE, sizeof(unsigned));
         const Match match = {
-            .sport = sport_find(c->game),
+            .profile = bot_profile_find(c->game),
             .c = c,
             .judge = judge_once,
             .kind = kind,
@@ -273,7 +273,7 @@ bench(const char *path, int n_games)
     }
     puts("| game | bots | acts | copies, M/s (floor) | acts, M/s | ratio "
          "|\n|---|---|---|---|---|---|");
-    print_row(c, sport_find(c->game)->player, n_games);
+    print_row(c, bot_profile_find(c->game)->player, n_games);
     print_row(c, &BOT_RANDOM, n_games);
     if (c->n_questions > 0) {
         printf("\n%.0f answers a second are read.\n", measure_reading(c));

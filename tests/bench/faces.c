@@ -43,7 +43,7 @@ add_case(Bench *bench, const char *path, GError **error)
     if (!game->pieces(&making, set)) {
         return false;
     }
-    Deck *deck = g_ptr_array_steal_index(set->decks, 0);
+    BotDeck *deck = g_ptr_array_steal_index(set->decks, 0);
     g_free(deck->name);
     deck->name = g_strdup_printf("locations-%02u", bench->all->decks->len);
     g_ptr_array_add(bench->all->decks, deck);

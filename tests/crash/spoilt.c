@@ -83,7 +83,7 @@ act(Tale *tale, Desk *desk, int seat, const char *text)
     free(sent);
     json_decref(scanned);
     g_assert_no_error(error);
-    desk_settle(desk, &error);
+    desk_publish(desk, &error);
     g_assert_no_error(error);
 }
 

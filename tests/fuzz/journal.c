@@ -421,7 +421,7 @@ play_on(Desk *desk)
         g_autoptr(GError) error = NULL;
         g_autofree char *topic = g_strdup_printf("%s/act", SEAT_COLOURS[seat]);
 
-        if (!desk_take(desk, topic, ACT, strlen(ACT), &error) || !desk_settle(desk, &error)) {
+        if (!desk_take(desk, topic, ACT, strlen(ACT), &error) || !desk_publish(desk, &error)) {
             must_be_told(g_steal_pointer(&error));
             return;
         }

@@ -112,7 +112,7 @@ must_stand(const Scene *scene)
 static void
 settle(Scene *scene)
 {
-    house_settle(scene->house);
+    house_publish(scene->house);
     must_stand(scene);
 }
 

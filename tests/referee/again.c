@@ -88,7 +88,7 @@ send(Sitting *sitting, const char *colour, const char *text)
     g_clear_pointer(&sitting->verdict, g_free);
     desk_take(sitting->desk, topic, text, strlen(text), &error);
     g_assert_no_error(error);
-    desk_settle(sitting->desk, &error);
+    desk_publish(sitting->desk, &error);
     g_assert_no_error(error);
     g_assert_nonnull(sitting->verdict);
     return sitting->verdict;

@@ -83,7 +83,7 @@ send(Fixture *fixture, const char *colour, const char *payload)
     g_autofree char *topic = g_strdup_printf("%s/act", colour);
 
     g_assert_true(desk_take(fixture->desk, topic, payload, strlen(payload), &error));
-    g_assert_true(desk_settle(fixture->desk, &error));
+    g_assert_true(desk_publish(fixture->desk, &error));
     json_t *verdict = json_loads(fixture->verdict, 0, NULL);
     const char *code = json_string_value(json_object_get(verdict, "code"));
     char *copy = g_strdup(code == NULL ? json_text(verdict, "verdict") : code);
@@ -106,7 +106,7 @@ append(Fixture *fixture, const char *colour, int n, gsize bytes)
 
         g_assert_true(desk_append(fixture->desk, &entry, act, &error));
     }
-    g_assert_true(desk_settle(fixture->desk, &error));
+    g_assert_true(desk_publish(fixture->desk, &error));
     json_decref(act);
 }
 

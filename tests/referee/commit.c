@@ -57,7 +57,7 @@ settle(Desk *desk, Heard *heard, guint n_events, guint n_verdicts)
 
     g_ptr_array_set_size(heard->events, 0);
     heard->n_verdicts = 0;
-    g_assert_true(desk_settle(desk, &error));
+    g_assert_true(desk_publish(desk, &error));
     g_assert_cmpuint(heard->events->len, ==, n_events);
     g_assert_cmpuint(heard->n_verdicts, ==, n_verdicts);
     return n_events == 0 ? NULL : g_ptr_array_index(heard->events, n_events - 1);

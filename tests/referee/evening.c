@@ -141,7 +141,7 @@ send(Evening *evening, const char *colour, json_t *act)
     char *text = json_dumps(act, JSON_COMPACT);
     desk_take(evening->desk, topic, text, strlen(text), &error);
     g_assert_no_error(error);
-    desk_settle(evening->desk, &error);
+    desk_publish(evening->desk, &error);
     g_assert_no_error(error);
     free(text);
 }

@@ -129,7 +129,7 @@ mirror_act(Mirror *mirror, Seat seat, const json_t *act)
     char *text = json_dumps(sent, JSON_COMPACT);
     desk_take(mirror->desk, topic, text, strlen(text), &error);
     g_assert_no_error(error);
-    desk_settle(mirror->desk, &error);
+    desk_publish(mirror->desk, &error);
     g_assert_no_error(error);
     free(text);
     json_decref(sent);

@@ -104,7 +104,7 @@ test_wakes(void)
     g_autoptr(GBytes) copy = journal_copy(journal, &error);
     g_assert_nonnull(copy);
     g_assert_true(journal_rest(journal));
-    g_assert_true(journal_settle(journal, &error));
+    g_assert_true(journal_checkpoint(journal, &error));
     g_assert_true(journal_rest(journal));
     g_assert_true(append(journal, "three", &error));
     g_assert_true(journal_commit(journal, &error));
@@ -253,7 +253,7 @@ test_spoilt(gconstpointer data)
         } else if (way == 2) {
             g_assert_null(journal_copy(journal, &error));
         } else {
-            g_assert_false(journal_settle(journal, &error));
+            g_assert_false(journal_checkpoint(journal, &error));
         }
         g_assert_error(error, JOURNAL_ERROR, (int)SPOILT[i].code);
         g_assert_cmpstr(error->message, ==, says);

@@ -301,20 +301,20 @@ test_seen(gconstpointer data)
     g_autoptr(Case) c = case_load(path, &error);
 
     g_assert_no_error(error);
-    const Sport *sport = sport_find(c->game);
+    const BotProfile *profile = bot_profile_find(c->game);
     const Seating *seating = seating_find(c->game);
-    const BotKind *const kinds[] = { &BOT_RANDOM, sport->player };
+    const BotKind *const kinds[] = { &BOT_RANDOM, profile->player };
     Watch watch = { .law = find_law(c->game), .game = game_find(c->game), .seating = seating };
     for (watch.n_seats = seating->least; watch.n_seats <= seating->most; watch.n_seats++) {
         for (guint32 i = 0; i < N_GAMES * G_N_ELEMENTS(kinds); i++) {
             GRand *rand = g_rand_new_with_seed((guint32)watch.n_seats * 100 + i);
             const Match match = {
-                .sport = sport,
+                .profile = profile,
                 .c = c,
                 .judge = judge,
                 .kind = kinds[i % G_N_ELEMENTS(kinds)],
                 .n_seats = watch.n_seats,
-                .variant = i % 3 == 0 ? sport->n_variants - 1 : 0,
+                .variant = i % 3 == 0 ? profile->n_variants - 1 : 0,
                 .n_after = ACTS_AFTER,
                 .witness = watch_act,
                 .data = &watch,

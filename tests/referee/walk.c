@@ -30,14 +30,14 @@ static void
 play(const Case *c, const BotKind *kind, int n_seats, guint32 seed)
 {
     GRand *rand = g_rand_new_with_seed(seed);
-    const Sport *sport = sport_find(c->game);
+    const BotProfile *profile = bot_profile_find(c->game);
     const Match match = {
-        .sport = sport,
+        .profile = profile,
         .c = c,
         .judge = judge,
         .kind = kind,
         .n_seats = n_seats,
-        .variant = (int)seed % sport->n_variants,
+        .variant = (int)seed % profile->n_variants,
         .n_after = ACTS_AFTER,
     };
     Figures figures;
@@ -63,7 +63,7 @@ test_walk(gconstpointer data)
     for (int n_seats = seating->least; n_seats <= seating->most; n_seats++) {
         for (int i = 0; i < N_GAMES; i++) {
             play(c, &BOT_RANDOM, n_seats, (guint32)(n_seats * 1000 + i));
-            play(c, sport_find(c->game)->player, n_seats, (guint32)(n_seats * 1000 + i));
+            play(c, bot_profile_find(c->game)->player, n_seats, (guint32)(n_seats * 1000 + i));
         }
     }
 }

@@ -83,7 +83,7 @@ open_desk(Bench *bench)
 static bool
 act(Desk *desk, const char *text)
 {
-    return desk_take(desk, "red/act", text, strlen(text), NULL) && desk_settle(desk, NULL);
+    return desk_take(desk, "red/act", text, strlen(text), NULL) && desk_publish(desk, NULL);
 }
 
 /* Three sit down, and open the game. */

@@ -157,7 +157,7 @@ on_turn(gpointer data)
 
         house_take(daemon->house, topic, payload, strlen(payload));
     }
-    house_settle(daemon->house);
+    house_publish(daemon->house);
     bury_if_dead(daemon);
 }
 

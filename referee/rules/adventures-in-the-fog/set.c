@@ -389,7 +389,7 @@ fog_set(State *state, const char *key, const Value *value)
 }
 
 void
-fog_settle(State *state, const State *before, const Value *patch)
+fog_derive(State *state, const State *before, const Value *patch)
 {
     (void)before;
     if (state->phase == PHASE_DRAFTING && value_get(patch, "turn") != NULL) {

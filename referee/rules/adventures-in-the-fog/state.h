@@ -119,5 +119,5 @@ void fog_legal(const State *state, Seat seat, Offers *offers);
 void fog_view(const State *state, Viewer viewer, JsonWriter *s);
 void fog_board(const Case *c, JsonWriter *s);
 char *fog_set(State *state, const char *key, const Value *value);
-void fog_settle(State *state, const State *before, const Value *patch);
+void fog_derive(State *state, const State *before, const Value *patch);
 const char *fog_check(const State *state);

@@ -307,7 +307,7 @@ la_set(State *state, const char *key, const Value *value)
 /* A combination that is new, outside an accusation, is this turn's suspicion; and nobody has just
  * acted. */
 void
-la_settle(State *state, const State *before, const Value *patch)
+la_derive(State *state, const State *before, const Value *patch)
 {
     (void)patch;
     if (!la_are_same(&state->shown, &before->shown) && state->phase != PHASE_ACCUSATION) {

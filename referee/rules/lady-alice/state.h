@@ -176,5 +176,5 @@ void la_view(const State *state, Viewer viewer, JsonWriter *s); /* view.c */
 void la_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
 void la_board(const Case *c, JsonWriter *s);
 char *la_set(State *state, const char *key, const Value *value); /* set.c */
-void la_settle(State *state, const State *before, const Value *patch);
+void la_derive(State *state, const State *before, const Value *patch);
 const char *la_check(const State *state); /* check.c */

@@ -347,7 +347,7 @@ wh_set(State *state, const char *key, const Value *value)
 /* A bid of two where one's own Toby lies is Toby, unless it takes those two to make the carriages
  * of the box. */
 void
-wh_settle(State *state, const State *before, const Value *patch)
+wh_derive(State *state, const State *before, const Value *patch)
 {
     int carriages = state->stock_carriages;
 

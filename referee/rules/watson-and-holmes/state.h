@@ -223,6 +223,6 @@ void wh_view(const State *state, Viewer viewer, JsonWriter *s);               /*
 void wh_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
 void wh_board(const Case *c, JsonWriter *s);
 char *wh_set(State *state, const char *key, const Value *value); /* set.c */
-void wh_settle(State *state, const State *before, const Value *patch);
+void wh_derive(State *state, const State *before, const Value *patch);
 const char *wh_check(const State *state); /* check.c */
 bool wh_reveals(const Event *event);      /* reveals.c */

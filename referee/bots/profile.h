@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sport.h: what a game says of itself to those who play it without people
+/* profile.h: what a game says of itself to those who play it without people
  *
- *     Sport ─┬─ player   the bot that plays it to win
+ *     BotProfile ─┬─ player   the bot that plays it to win
  *            ├─ open     what a table chooses when it opens
  *            ├─ deck     what chance deals on the real table, where no referee sees it
  *            └─ figures  what is counted of its games
  *
- * One file a game, and a row in sport.c.
+ * One file a game, and a row in profile.c.
  */
 #pragma once
 
@@ -34,12 +34,12 @@ typedef struct {
 
 /* How a game was. */
 typedef struct {
-    int n_acts;                          /* accepted */
-    int n_refused;                       /* wild ones, and such as no offer can foresee */
-    unsigned seated;                     /* bit s: seat s plays */
-    int study;                           /* what Sport.study() found */
-    Seat first;                          /* who began */
-    int counts[FIGURES_MAX];             /* by the place in Sport.figures: sums and spreads, … */
+    int n_acts;              /* accepted */
+    int n_refused;           /* wild ones, and such as no offer can foresee */
+    unsigned seated;         /* bit s: seat s plays */
+    int study;               /* what BotProfile.study() found */
+    Seat first;              /* who began */
+    int counts[FIGURES_MAX]; /* by the place in BotProfile.figures: sums and spreads, … */
     int by_seat[FIGURES_MAX][SEATS_MAX]; /* … and what is told by places, or in a row */
     int by_card[CARD_ROWS_MAX][CASE_LOCATIONS_MAX];
     int noted[SEATS_MAX]; /* what count() has to keep in mind of each seat */
@@ -49,19 +49,19 @@ typedef struct {
 void figures_clear(Figures *figures);
 
 /* What lies on the real table. */
-typedef struct Deck Deck;
+typedef struct BotDeck BotDeck;
 
 typedef struct {
     /* Lays the table for the @n_seats of @seats; g_free() takes it away. */
-    Deck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
+    BotDeck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
     /* @event has happened: what was drawn is gone, what is dealt again lies otherwise. */
-    void (*follow)(Deck *deck, const Event *event);
+    void (*follow)(BotDeck *deck, const Event *event);
     /* Where @move says what somebody finds on the table, it now says what lies there. */
-    void (*look)(const Deck *deck, Move *move);
-} DeckKind;
+    void (*look)(const BotDeck *deck, Move *move);
+} BotDeckKind;
 
 /* Brings the first @n of @cards into any order, each as likely. */
-void deck_shuffle(GRand *rand, int *cards, int n);
+void bot_deck_shuffle(GRand *rand, int *cards, int n);
 
 typedef struct {
     const char *game; /* "watson-and-holmes" */
@@ -78,7 +78,7 @@ typedef struct {
     /* Verbs that mend what went wrong on the real table, and are offered to nobody; ended by -1.
      * NULL without. */
     const int *remedies;
-    const DeckKind *deck; /* NULL without */
+    const BotDeckKind *deck; /* NULL without */
     /* What count() wants to know of a case, and would be slow to find again in each game; NULL if
      * nothing. */
     int (*study)(const Case *c);
@@ -89,13 +89,13 @@ typedef struct {
     const double *steps; /* DIFFICULTIES - 1 of them, rising */
     /* Counts in @figures what @event, in a game of @c, adds to them. */
     void (*count)(Figures *figures, const Case *c, const Event *event);
-} Sport;
+} BotProfile;
 
-extern const Sport SPORT_WATSON_AND_HOLMES;
-extern const Sport SPORT_LADY_ALICE;
-extern const Sport SPORT_ADVENTURES_IN_THE_FOG;
-extern const Sport SPORT_BAKER_STREET_IRREGULARS;
+extern const BotProfile BOT_PROFILE_WATSON_AND_HOLMES;
+extern const BotProfile BOT_PROFILE_LADY_ALICE;
+extern const BotProfile BOT_PROFILE_ADVENTURES_IN_THE_FOG;
+extern const BotProfile BOT_PROFILE_BAKER_STREET_IRREGULARS;
 
 /* All of them, ended by NULL; and that of @game, or NULL. */
-extern const Sport *const SPORTS[];
-const Sport *sport_find(const char *game);
+extern const BotProfile *const BOT_PROFILES[];
+const BotProfile *bot_profile_find(const char *game);
