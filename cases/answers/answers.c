@@ -33,20 +33,20 @@ say(Trial *trial, const char *id, const char *what)
 
 /* Whether @entry is what the key of the question names. */
 static bool
-is_key(const Trial *trial, const Entry *entry)
+is_key(const Trial *trial, const Named *entry)
 {
     const char *answer = trial->question->answer;
 
     switch (entry->kind) {
-    case ENTRY_PERSON:
+    case NAMED_PERSON:
         return strcmp(trial->c->people[entry->index].name, answer) == 0;
-    case ENTRY_LOCATION:
+    case NAMED_LOCATION:
         return strcmp(trial->c->locations[entry->index].name, answer) == 0;
-    case ENTRY_CHOICE:
+    case NAMED_CHOICE:
         return strcmp(trial->question->choices.items[entry->index], answer) == 0;
-    case ENTRY_KEY:
+    case NAMED_KEY:
         return entry->index == trial->q;
-    case ENTRY_REJECT:
+    case NAMED_REJECT:
         return false;
     }
     g_assert_not_reached();
@@ -55,8 +55,8 @@ is_key(const Trial *trial, const Entry *entry)
 static AnswerMark
 judge_entry(Trial *trial)
 {
-    Entry entry;
-    Entry other;
+    Named entry;
+    Named other;
 
     switch (resolve(trial->c, trial->q, trial->read, &entry, &other)) {
     case RESOLVED_NONE:

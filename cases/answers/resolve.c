@@ -14,7 +14,7 @@ enum {
 
 /* One name of one entry, read. */
 typedef struct {
-    Entry entry;
+    Named entry;
     int tier;   /* the question's own lists and its cast are 0, all else that is printed is 1 */
     bool whole; /* every word is needed: no middle names */
     Typed *read;
@@ -44,13 +44,13 @@ typedef struct {
 /* --- the lists ------------------------------------------------------------------------------- */
 
 static void
-add_name(Search *search, const Case *c, Entry entry, int tier, const char *text)
+add_name(Search *search, const Case *c, Named entry, int tier, const char *text)
 {
     if (search->names->len < NAMES_MAX) {
         Name name = {
             .entry = entry,
             .tier = tier,
-            .whole = entry.kind != ENTRY_PERSON || strcmp(text, entry.name) != 0,
+            .whole = entry.kind != NAMED_PERSON || strcmp(text, entry.name) != 0,
             .read = typed_read(text, c->language),
         };
 
@@ -59,7 +59,7 @@ add_name(Search *search, const Case *c, Entry entry, int tier, const char *text)
 }
 
 static void
-add_texts(Search *search, const Case *c, Entry entry, int tier, const Texts *texts, bool each)
+add_texts(Search *search, const Case *c, Named entry, int tier, const Texts *texts, bool each)
 {
     for (int i = 0; i < texts->n; i++) {
         entry.index = each ? i : entry.index;
@@ -70,31 +70,31 @@ add_texts(Search *search, const Case *c, Entry entry, int tier, const Texts *tex
 
 /* What the key of question @q names, as the list has it that it is from: a person of the cast, one
  * of the choices, or else a thing of its own. */
-static Entry
+static Named
 key_entry(const Case *c, int q)
 {
     const Question *question = &c->questions[q];
 
     for (int i = 0; question->kind == QUESTION_PERSON && i < c->n_people; i++) {
         if (strcmp(c->people[i].name, question->answer) == 0) {
-            return (Entry){ ENTRY_PERSON, i, question->answer };
+            return (Named){ NAMED_PERSON, i, question->answer };
         }
     }
     for (int i = 0; i < question->choices.n; i++) {
         if (strcmp(question->choices.items[i], question->answer) == 0) {
-            return (Entry){ ENTRY_CHOICE, i, question->answer };
+            return (Named){ NAMED_CHOICE, i, question->answer };
         }
     }
-    return (Entry){ ENTRY_KEY, q, question->answer };
+    return (Named){ NAMED_KEY, q, question->answer };
 }
 
 /* What the key accepts is one more name of the same thing. */
 static void
 add_key(Search *search, const Case *c, int q, int tier)
 {
-    Entry key = key_entry(c, q);
+    Named key = key_entry(c, q);
 
-    if (key.kind == ENTRY_KEY) {
+    if (key.kind == NAMED_KEY) {
         add_name(search, c, key, tier, key.name);
     }
     add_texts(search, c, key, tier, &c->questions[q].accept, false);
@@ -105,7 +105,7 @@ add_people(Search *search, const Case *c, int tier)
 {
     for (int i = 0; i < c->n_people; i++) {
         const Person *person = &c->people[i];
-        Entry entry = { ENTRY_PERSON, i, person->name };
+        Named entry = { NAMED_PERSON, i, person->name };
 
         add_name(search, c, entry, tier, person->name);
         add_texts(search, c, entry, tier, &person->aliases, false);
@@ -125,12 +125,12 @@ search_init(Search *search, const Case *c, int q, const Typed *answer)
         .names = g_array_new(FALSE, FALSE, sizeof(Name)),
     };
     add_key(search, c, q, 0);
-    add_texts(search, c, (Entry){ .kind = ENTRY_REJECT }, 0, &question->reject, true);
-    add_texts(search, c, (Entry){ .kind = ENTRY_CHOICE }, 0, &question->choices, true);
+    add_texts(search, c, (Named){ .kind = NAMED_REJECT }, 0, &question->reject, true);
+    add_texts(search, c, (Named){ .kind = NAMED_CHOICE }, 0, &question->choices, true);
     add_people(search, c, search->person ? 0 : 1);
     for (int i = 0; i < c->n_locations; i++) {
         add_name(
-            search, c, (Entry){ ENTRY_LOCATION, i, c->locations[i].name }, 1, c->locations[i].name);
+            search, c, (Named){ NAMED_LOCATION, i, c->locations[i].name }, 1, c->locations[i].name);
     }
     for (int i = 0; i < c->n_questions; i++) {
         if (i != q && c->questions[i].kind != QUESTION_REASON &&
@@ -159,7 +159,7 @@ is_somebodys(const Search *search, const char *word)
     for (guint i = 0; i < search->names->len; i++) {
         const Name *name = &g_array_index(search->names, Name, i);
 
-        for (int j = 0; name->entry.kind == ENTRY_PERSON && j < name->read->n; j++) {
+        for (int j = 0; name->entry.kind == NAMED_PERSON && j < name->read->n; j++) {
             if (!name->read->words[j].title && strcmp(name->read->words[j].text, word) == 0) {
                 return true;
             }
@@ -397,7 +397,7 @@ match(const Search *search, const Name *name)
 /* --- all names ------------------------------------------------------------------------------- */
 
 static bool
-is_same(const Entry *one, const Entry *other)
+is_same(const Named *one, const Named *other)
 {
     return one->kind == other->kind && one->index == other->index;
 }
@@ -410,7 +410,7 @@ fits(const Search *search, const Match *matches, guint at, Fit fit, int tier)
     const Name *name = &g_array_index(search->names, Name, at);
 
     return matches[at].fit == fit && name->tier <= tier &&
-           (fit != FIT_AMONG || name->entry.kind != ENTRY_PERSON || name->tier == 0);
+           (fit != FIT_AMONG || name->entry.kind != NAMED_PERSON || name->tier == 0);
 }
 
 /* Whether another name takes in all the words of this one and more: "the ice store in Craven Mews"
@@ -434,13 +434,13 @@ static bool
 goes_before(const Name *one, const Name *other)
 {
     return one->tier < other->tier ||
-           (one->tier == other->tier && one->entry.kind == ENTRY_REJECT &&
-            other->entry.kind != ENTRY_REJECT);
+           (one->tier == other->tier && one->entry.kind == NAMED_REJECT &&
+            other->entry.kind != NAMED_REJECT);
 }
 
 /* Those names of tiers up to @tier that fit as @fit says. */
 static Resolved
-gather(const Search *search, const Match *matches, Fit fit, int tier, Entry *entry, Entry *other)
+gather(const Search *search, const Match *matches, Fit fit, int tier, Named *entry, Named *other)
 {
     const Name *first = NULL;
     guint64 used = 0;
@@ -471,7 +471,7 @@ gather(const Search *search, const Match *matches, Fit fit, int tier, Entry *ent
 }
 
 Resolved
-resolve(const Case *c, int question, const Typed *answer, Entry *entry, Entry *other)
+resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other)
 {
     if (answer->n == 0 || answer->n > WORDS_WEIGHED - 1) {
         return RESOLVED_NONE;

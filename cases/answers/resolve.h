@@ -17,18 +17,18 @@
 
 /* What an entry is, so that two names of one thing are one thing. */
 typedef enum {
-    ENTRY_PERSON,   /* `index` into Case.people */
-    ENTRY_LOCATION, /* into Case.locations, by its name */
-    ENTRY_KEY,      /* into Case.questions: its answer and what it accepts */
-    ENTRY_REJECT,   /* into the question's reject list */
-    ENTRY_CHOICE,   /* into the question's choices */
-} EntryKind;
+    NAMED_PERSON,   /* `index` into Case.people */
+    NAMED_LOCATION, /* into Case.locations, by its name */
+    NAMED_KEY,      /* into Case.questions: its answer and what it accepts */
+    NAMED_REJECT,   /* into the question's reject list */
+    NAMED_CHOICE,   /* into the question's choices */
+} NamedKind;
 
 typedef struct {
-    EntryKind kind;
+    NamedKind kind;
     int index;
     const char *name; /* how the case calls it; borrowed */
-} Entry;
+} Named;
 
 typedef enum {
     RESOLVED_NONE,
@@ -38,4 +38,4 @@ typedef enum {
 
 /* What @answer names among all that @question of @c (an index) could be answered with. On
  * RESOLVED_ONE @entry is it; on RESOLVED_MORE it is one of them and @other another. */
-Resolved resolve(const Case *c, int question, const Typed *answer, Entry *entry, Entry *other);
+Resolved resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 #include "cases/edition/edition_parts.h"
 #include "cases/edition/seal.h"
 #include "cases/load/kind.h"
@@ -478,7 +478,7 @@ edition_write(const Edition *edition, const char *folder, GError **error)
     g_autofree char *text = edition_text(edition);
 
     if (!write_new(fresh, text, error)) {
-        fresh_name(error, fresh, path);
+        atomic_file_rename_in(error, fresh, path);
         unlink(fresh);
         return false;
     }

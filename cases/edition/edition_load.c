@@ -11,18 +11,18 @@ enum {
     KEY_DIGITS = 2 * CODE_KEY_BYTES
 };
 
-static const Field EDITION_FIELDS[] = {
+static const CaseField EDITION_FIELDS[] = {
     { "hansom", true }, { "game", true },       { "id", true },     { "key", true },
     { "set", false },   { "base", true },       { "reveal", true }, { "codes", true },
     { "case", true },   { "narration", false }, { "seal", false },
 };
 
-static const Field NARRATION_FIELDS[] = {
+static const CaseField NARRATION_FIELDS[] = {
     { "file", true },
     { "digest", true },
 };
 
-static const Field CODE_FIELDS[] = {
+static const CaseField CODE_FIELDS[] = {
     { "code", true },
     { "piece", true },
     { "side", true },

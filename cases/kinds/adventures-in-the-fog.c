@@ -15,52 +15,52 @@ enum {
     RATING_MAX = 200,
 };
 
-static const Field CASE_FIELDS[] = {
+static const CaseField CASE_FIELDS[] = {
     { "game", true },       { "number", true },   { "title", true },        { "language", false },
     { "difficulty", true }, { "teaser", true },   { "introduction", true }, { "map", true },
     { "mysteries", true },  { "progress", true }, { "converter", true },    { "ratings", true },
 };
 
-static const Field MAP_FIELDS[] = {
+static const CaseField MAP_FIELDS[] = {
     { "name", false },
     { "river", false },
     { "spots", true },
 };
 
-static const Field BEND_FIELDS[] = {
+static const CaseField BEND_FIELDS[] = {
     { "x", true },
     { "y", true },
 };
 
-static const Field SPOT_FIELDS[] = {
+static const CaseField SPOT_FIELDS[] = {
     { "id", true },    { "name", true }, { "icon", false },
     { "roads", true }, { "x", false },   { "y", false },
 };
 
-static const Field MYSTERY_FIELDS[] = {
+static const CaseField MYSTERY_FIELDS[] = {
     { "name", true },
     { "cost", true },
     { "reward", true },
 };
 
-static const Field COST_FIELDS[] = {
+static const CaseField COST_FIELDS[] = {
     { "evidence", false }, { "clue", false },     { "eyewitness", false },
     { "gun", false },      { "knuckles", false }, { "knife", false },
 };
 
-static const Field REWARD_FIELDS[] = {
+static const CaseField REWARD_FIELDS[] = {
     { "points", false },   { "coins", false }, { "travel", false },     { "choice", false },
     { "evidence", false }, { "clue", false },  { "eyewitness", false }, { "gun", false },
     { "knuckles", false }, { "knife", false },
 };
 
-static const Field CONVERSION_FIELDS[] = {
+static const CaseField CONVERSION_FIELDS[] = {
     { "kinds", true },
     { "every", true },
     { "points", true },
 };
 
-static const Field RATING_FIELDS[] = {
+static const CaseField RATING_FIELDS[] = {
     { "name", true },
     { "from", false },
 };

@@ -7,13 +7,13 @@
 
 #include "cases/model/rogues.h"
 
-static const Field CASE_FIELDS[] = {
+static const CaseField CASE_FIELDS[] = {
     { "game", true },       { "number", true },  { "title", true },        { "language", false },
     { "difficulty", true }, { "teaser", true },  { "introduction", true }, { "suspects", true },
     { "evidence", true },   { "motives", true }, { "locations", true },    { "precincts", true },
 };
 
-static const Field SUSPECT_FIELDS[] = {
+static const CaseField SUSPECT_FIELDS[] = {
     { "name", true },
     { "ability", true },
 };

@@ -26,20 +26,20 @@ static const Measure CARD = { 20, 40, FINDING_CARD_WORDS };
 /* How they stand under “clues”, in the order of Category. */
 static const char *const LISTS[] = { "suspects", "places", "times", "objects" };
 
-static const Field CASE_FIELDS[] = {
+static const CaseField CASE_FIELDS[] = {
     { "game", true },         { "number", true },     { "title", true },
     { "language", false },    { "difficulty", true }, { "teaser", true },
     { "introduction", true }, { "clues", true },      { "epilogue", false },
 };
 
-static const Field CLUES_FIELDS[] = {
+static const CaseField CLUES_FIELDS[] = {
     { "suspects", true },
     { "places", true },
     { "times", true },
     { "objects", true },
 };
 
-static const Field CLUE_FIELDS[] = {
+static const CaseField CLUE_FIELDS[] = {
     { "name", true },
     { "said", false },
     { "text", false },

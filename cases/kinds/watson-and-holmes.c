@@ -363,7 +363,7 @@ is_of_set(const char *piece)
 
 /* ---- keys ------------------------------------------------------------------------------------ */
 
-static const Field CASE_FIELDS[] = {
+static const CaseField CASE_FIELDS[] = {
     { "game", true },         { "number", true },     { "title", true },
     { "language", false },    { "difficulty", true }, { "teaser", true },
     { "introduction", true }, { "people", false },    { "questions", true },

@@ -52,7 +52,7 @@ fields_check(Fields *fields, Faults *faults, const Node *node, const FieldTable 
     }
     tell_unknown_keys(faults, node, table);
     for (int i = 0; i < table->n; i++) {
-        const Field *field = &table->fields[i];
+        const CaseField *field = &table->fields[i];
 
         if (field->is_required && node_get(node, field->key) == NULL) {
             faults_add(faults, node->place, "%s lacks “%s”", table->says, field->key);

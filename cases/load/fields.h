@@ -12,13 +12,13 @@
 typedef struct {
     const char *key;
     bool is_required;
-} Field;
+} CaseField;
 
 /* All keys that a kind of map may have; case.schema.json has the same (a test compares them). */
 typedef struct {
     const char *name; /* as the schema calls it in $defs */
     const char *says; /* what messages call it: "a question" */
-    const Field *fields;
+    const CaseField *fields;
     int n;
 } FieldTable;
 

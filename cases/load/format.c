@@ -2,38 +2,38 @@
 /* format.c: the keys and words of a case.yaml */
 #include "cases/load/format.h"
 
-static const Field PERSON_FIELDS[] = {
+static const CaseField PERSON_FIELDS[] = {
     { "name", true },
     { "aliases", false },
     { "cleared", false },
 };
 
-static const Field QUESTION_FIELDS[] = {
+static const CaseField QUESTION_FIELDS[] = {
     { "id", true },      { "ask", true },      { "kind", true },    { "answer", true },
     { "second", false }, { "accept", false },  { "reject", false }, { "concepts", false },
     { "never", false },  { "choices", false }, { "proofs", false },
 };
 
-static const Field LOCATION_FIELDS[] = {
+static const CaseField LOCATION_FIELDS[] = {
     { "id", true },      { "number", true }, { "name", true },   { "kind", false },
     { "zone", false },   { "gives", false }, { "marks", false }, { "opens", false },
     { "closes", false }, { "text", false },  { "clues", false },
 };
 
-static const Field GIVES_FIELDS[] = {
+static const CaseField GIVES_FIELDS[] = {
     { "carriages", false },
     { "police", false },
     { "call-off", false },
     { "lockpick", false },
 };
 
-static const Field RULES_FIELDS[] = {
+static const CaseField RULES_FIELDS[] = {
     { "start", false },
     { "no-notes", false },
     { "say", false },
 };
 
-static const Field START_FIELDS[] = {
+static const CaseField START_FIELDS[] = {
     { "carriages", false },
     { "police", false },
     { "call-off", false },

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE /* renameat2, syncfs */
 #include "generator/base/folder.h"
 
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 #include "cases/edition/narration.h"
 #include "generator/base/fault.h"
 
@@ -145,7 +145,7 @@ folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, G
         press_error_set_errno(error, errno, "making the folder", path);
         return false;
     }
-    return fresh_write(file, data, (gssize)n, G_FILE_SET_CONTENTS_DURABLE, 0666, error) &&
+    return atomic_file_write(file, data, (gssize)n, G_FILE_SET_CONTENTS_DURABLE, 0666, error) &&
            sync_path(path, false, error);
 }
 

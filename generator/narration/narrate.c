@@ -2,8 +2,8 @@
 #include "generator/narration/narrate.h"
 
 #include "cases/load/load.h"
-#include "generator/base/crew.h"
 #include "generator/base/fault.h"
+#include "generator/base/worker_pool.h"
 #include "generator/narration/mp3.h"
 #include "generator/narration/recital.h"
 #include "generator/narration/voice.h"
@@ -40,11 +40,11 @@ speak(void *closure, int job, GPtrArray *results, GError **error)
 static Narration *
 make_spoken(Case *c, bool (*is_stopped)(void), GError **error)
 {
-    const Crew crew = { .n_jobs = 1, .work = speak, .closure = c, .is_stopped = is_stopped };
+    const WorkerPool pool = { .n_jobs = 1, .work = speak, .closure = c, .is_stopped = is_stopped };
     g_autoptr(GPtrArray) results = g_ptr_array_new_with_free_func(g_free);
     gsize n = 0;
 
-    if (!crew_run(&crew, results, error)) {
+    if (!worker_pool_run(&pool, results, error)) {
         if (g_error_matches(*error, PRESS_ERROR, PRESS_ERROR_INPUT)) {
             g_prefix_error(error, "%s:1:1: ", c->path);
         }

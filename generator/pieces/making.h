@@ -25,10 +25,10 @@ typedef struct {
      * that are cut already, when the edition's codes are made anew. NULL for games in which nobody
      * gains anything by knowing a code. */
     bool (*labels)(const Making *making, PieceSet *set);
-} Game;
+} GamePrinter;
 
 /* The game @id, or NULL if nothing is known of how to print it. */
-const Game *press_find_game(const char *id);
+const GamePrinter *press_find_game(const char *id);
 
 /* A face of the game's template @template in @deck, with what is on every face: the case, its title
  * and the edition; on those of the common set the game's name and the set. It bears the code of

@@ -9,7 +9,7 @@
 static const MapMaker *
 find_maker(const Case *c)
 {
-    const Game *game = press_find_game(c->game);
+    const GamePrinter *game = press_find_game(c->game);
 
     return game == NULL ? NULL : game->maps;
 }
@@ -62,7 +62,7 @@ need_maker(const Case *c, GError **error)
     const MapMaker *maker = find_maker(c);
 
     if (maker == NULL) {
-        const Game *game = press_find_game(c->game);
+        const GamePrinter *game = press_find_game(c->game);
 
         usage_fault(error,
                     "--map-seed makes a new map, and %s has none; leave it out, or name a case of "

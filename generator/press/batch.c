@@ -4,8 +4,8 @@
 #include "cases/base/data.h"
 #include "cases/edition/edition.h"
 #include "cases/load/load.h"
-#include "generator/base/crew.h"
 #include "generator/base/fault.h"
+#include "generator/base/worker_pool.h"
 #include "generator/pieces/maps.h"
 #include "generator/press/keys.h"
 
@@ -169,7 +169,7 @@ print_all(Batch *batch, GPtrArray *reports, GError **error)
     const PrintOptions *options = batch->options;
     const int n_jobs = (int)batch->jobs->len;
 
-    if (n_jobs == 1 || options->png_dpi > 0) { /* whose pictures are a crew's work themselves */
+    if (n_jobs == 1 || options->png_dpi > 0) { /* whose pictures are a pool's work themselves */
         for (int i = 0; i < n_jobs; i++) {
             if (!print_job(batch, i, reports, error)) {
                 return false;
@@ -181,14 +181,14 @@ print_all(Batch *batch, GPtrArray *reports, GError **error)
     Batch quietly = *batch;
     quiet.progress = NULL;
     quietly.options = &quiet;
-    const Crew crew = {
+    const WorkerPool pool = {
         .n_jobs = n_jobs,
         .work = print_job,
         .closure = options->progress == NULL ? batch : &quietly,
         .progress = options->progress == NULL ? NULL : show_progress,
         .is_stopped = options->is_stopped,
     };
-    return crew_run(&crew, reports, error);
+    return worker_pool_run(&pool, reports, error);
 }
 
 json_t *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* batch.h: several cases in one run of the press
  *
- *     paths ──► games ──► keys of their common sets ──► crew ──► print_case() ──► reports
+ *     paths ──► games ──► keys of their common sets ──► pool ──► print_case() ──► reports
  *
  * The first case of each game is printed with the common set. Each case is a job for one core.
  */

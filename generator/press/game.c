@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const Game GAMES[] = {
+static const GamePrinter GAMES[] = {
     {
         .id = "watson-and-holmes",
         .name = "Watson & Holmes",
@@ -33,7 +33,7 @@ static const Game GAMES[] = {
     },
 };
 
-const Game *
+const GamePrinter *
 press_find_game(const char *id)
 {
     for (gsize i = 0; i < G_N_ELEMENTS(GAMES); i++) {

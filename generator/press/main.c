@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hansom-print: from a case to paper */
+#include "cases/base/atomic_file.h"
 #include "cases/base/data.h"
-#include "cases/base/fresh.h"
 #include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/press/batch.h"
@@ -326,7 +326,7 @@ draw_case(const Command *command, const char *path, GError **error)
         press_error_set_errno(error, errno, "making", command->out);
         return false;
     }
-    if (!fresh_write(file, svg, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0666, error)) {
+    if (!atomic_file_write(file, svg, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0666, error)) {
         return false;
     }
     if (!command->quiet) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/press/print.h"
 
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 #include "cases/check/check.h"
 #include "cases/edition/edition.h"
 #include "cases/load/load.h"
@@ -10,8 +10,8 @@
 #include "generator/narration/narrate.h"
 #include "generator/pieces/piece.h"
 #include "generator/press/fairness.h"
-#include "generator/press/fresh.h"
 #include "generator/press/keys.h"
+#include "generator/press/new_codes.h"
 #include "generator/sheets/forme.h"
 #include "generator/sheets/guide.h"
 #include "generator/sheets/papers.h"
@@ -63,10 +63,10 @@ choose_date(const char *seed)
 }
 
 /* Returns the game of @c. NULL with @error where nothing is known of how to print it. */
-static const Game *
+static const GamePrinter *
 find_game(const Case *c, GError **error)
 {
-    const Game *game = press_find_game(c->game);
+    const GamePrinter *game = press_find_game(c->game);
 
     if (game == NULL) {
         g_set_error(error,
@@ -85,14 +85,14 @@ static bool
 find_old(const char *path, const PrintOptions *options, Edition **old, GError **error)
 {
     g_autoptr(Case) c = case_load(path, error);
-    const Game *game = c == NULL ? NULL : find_game(c, error);
+    const GamePrinter *game = c == NULL ? NULL : find_game(c, error);
 
     *old = NULL;
     if (game == NULL) {
         return false;
     }
     if (options->fresh_codes) {
-        *old = fresh_find(game, c, options, error);
+        *old = new_codes_find(game, c, options, error);
         return *old != NULL;
     }
     return keys_find_old(c, options, old, error);
@@ -145,7 +145,7 @@ make_pieces(const char *path,
             GError **error)
 {
     g_autoptr(Case) c = case_load(path, error);
-    const Game *game = c == NULL ? NULL : find_game(c, error);
+    const GamePrinter *game = c == NULL ? NULL : find_game(c, error);
 
     if (game == NULL) {
         return NULL;
@@ -156,7 +156,7 @@ make_pieces(const char *path,
 
     g_autoptr(Edition) edition = begin_edition(c, old, options, error);
 
-    if (edition == NULL || (options->fresh_codes && !fresh_check(edition, old, error)) ||
+    if (edition == NULL || (options->fresh_codes && !new_codes_check(edition, old, error)) ||
         !choose_board(edition, old, options, error)) {
         return NULL;
     }
@@ -320,7 +320,7 @@ print_case(const char *path,
         .printed = printed,
     };
     if (!fill(&run, edition, folder, error)) {
-        fresh_name(error, folder_path(folder), printed->folder);
+        atomic_file_rename_in(error, folder_path(folder), printed->folder);
         return NULL;
     }
     if (printed->narration != NULL) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/calibrate.h"
 
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 
 #include "generator/base/fault.h"
 #include "generator/sheets/margin.h"
@@ -148,7 +148,7 @@ calibrate_print(const char *out, const PaperSize *size, GError **error)
     }
     g_autoptr(Paper) paper = paper_new(fresh, size, &info, error);
     if (paper == NULL) {
-        fresh_name(error, fresh, path);
+        atomic_file_rename_in(error, fresh, path);
         return NULL;
     }
     bool fine = draw_sides(paper, size, error);
@@ -157,7 +157,7 @@ calibrate_print(const char *out, const PaperSize *size, GError **error)
         fine = false;
     }
     if (!fine) {
-        fresh_name(error, fresh, path);
+        atomic_file_rename_in(error, fresh, path);
         unlink(fresh);
         return NULL;
     }

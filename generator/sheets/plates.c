@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/plates.h"
 
-#include "generator/base/crew.h"
 #include "generator/base/fault.h"
+#include "generator/base/worker_pool.h"
 #include "generator/sheets/png.h"
 #include "generator/sheets/raster.h"
 
@@ -215,7 +215,7 @@ plates_write(const PieceSet *set,
         .root = folder_path(folder),
         .plates = plates,
     };
-    const Crew crew = {
+    const WorkerPool pool = {
         .n_jobs = (int)plates->len,
         .work = write_plate,
         .closure = &work,
@@ -233,7 +233,7 @@ plates_write(const PieceSet *set,
             return false;
         }
     }
-    if (!crew_run(&crew, press->faults, error)) {
+    if (!worker_pool_run(&pool, press->faults, error)) {
         return false;
     }
     for (guint i = 0; i < plates->len; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plates.h: every piece as a picture of its own, for who has cards printed
  *
- *     PieceSet ──► plates: a face, and which files it becomes ──► crew ──► forme ──► raster ──► png
+ *     PieceSet ──► plates: a face, and which files it becomes ──► pool ──► forme ──► raster ──► png
  *
  *     png/locations/locations-01-front.png     pieces of a deck are numbered as they are printed; with
  *     png/locations/locations-01-back.png      two digits, or as many as the last one needs

@@ -358,7 +358,7 @@ look(Preview *preview, GError **error)
         return false;
     }
 
-    const Game *game = press_find_game(edition->c->game);
+    const GamePrinter *game = press_find_game(edition->c->game);
 
     if (game == NULL) {
         g_set_error(error,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/broker/accounts.h"
 
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 #include "cases/model/seating.h"
 
 #include <jansson.h>
@@ -261,7 +261,7 @@ accounts_write(const char *path, const char *password, const GPtrArray *accounts
                         " \"roles\": [\n  %s\n ]\n}\n",
                         clients->str,
                         roles->str);
-    return fresh_write(path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+    return atomic_file_write(path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
 static char *

@@ -3,7 +3,7 @@
 
 #include "referee/broker/broker.h"
 
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 
 #include "referee/base/landlock.h"
 #include "referee/base/log.h"
@@ -119,7 +119,7 @@ write_conf(const Broker *broker, GError **error)
         broker->security,
         broker->socket);
 
-    return fresh_write(broker->conf, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+    return atomic_file_write(broker->conf, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
 /* In the child, before it becomes mosquitto: it goes when the daemon goes, however that is. */

@@ -14,7 +14,7 @@
 
 #include "cases/answers/accept.h"
 #include "cases/answers/answers.h"
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 #include "cases/model/seating.h"
 #include "referee/archive/record.h"
 #include "referee/commands/commands.h"
@@ -112,7 +112,7 @@ rewrite(const char *path, const char *text, GError **error)
         g_set_error(error, LOAD_ERROR, LOAD_ERROR_READ, "%s: %s", path, g_strerror(errno));
         return false;
     }
-    return fresh_write(
+    return atomic_file_write(
         there, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, (int)(about.st_mode & 0777), error);
 }
 

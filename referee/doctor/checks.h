@@ -8,7 +8,7 @@
 
 #include "cases/edition/edition.h"
 #include "referee/commands/options.h"
-#include "referee/doctor/finding.h"
+#include "referee/doctor/diagnosis.h"
 
 /* What is looked at. */
 typedef struct {
@@ -22,32 +22,32 @@ typedef struct {
 } Patient;
 
 /* This machine: machine.c */
-void check_editions(Patient *patient, Findings *findings); /* fills patient->editions */
-void check_pages(const Patient *patient, Findings *findings);
-void check_state(Patient *patient, Findings *findings); /* fills patient->held */
-void check_journals(const Patient *patient, Findings *findings);
-void check_disk(const Patient *patient, Findings *findings);
-void check_broker(const Patient *patient, Findings *findings);
-void check_files(const Patient *patient, Findings *findings);
-void check_clock(const Patient *patient, Findings *findings);
-void check_sqlite(const Patient *patient, Findings *findings);
+void check_editions(Patient *patient, Diagnoses *diagnoses); /* fills patient->editions */
+void check_pages(const Patient *patient, Diagnoses *diagnoses);
+void check_state(Patient *patient, Diagnoses *diagnoses); /* fills patient->held */
+void check_journals(const Patient *patient, Diagnoses *diagnoses);
+void check_disk(const Patient *patient, Diagnoses *diagnoses);
+void check_broker(const Patient *patient, Diagnoses *diagnoses);
+void check_files(const Patient *patient, Diagnoses *diagnoses);
+void check_clock(const Patient *patient, Diagnoses *diagnoses);
+void check_sqlite(const Patient *patient, Diagnoses *diagnoses);
 
 /* The network: network.c */
-void check_addresses(Patient *patient, Findings *findings); /* fills patient->addresses */
-void check_port(Patient *patient, Findings *findings);      /* fills patient->network */
-void check_reach(const Patient *patient, Findings *findings);
-void check_phones(const Patient *patient, Findings *findings);
-void check_name(const Patient *patient, Findings *findings);
-void check_links(const Patient *patient, Findings *findings);
-void check_https(const Patient *patient, Findings *findings);
+void check_addresses(Patient *patient, Diagnoses *diagnoses); /* fills patient->addresses */
+void check_port(Patient *patient, Diagnoses *diagnoses);      /* fills patient->network */
+void check_reach(const Patient *patient, Diagnoses *diagnoses);
+void check_phones(const Patient *patient, Diagnoses *diagnoses);
+void check_name(const Patient *patient, Diagnoses *diagnoses);
+void check_links(const Patient *patient, Diagnoses *diagnoses);
+void check_https(const Patient *patient, Diagnoses *diagnoses);
 
 /* Firewalls: firewall.c */
-void check_firewall(const Patient *patient, Findings *findings);
+void check_firewall(const Patient *patient, Diagnoses *diagnoses);
 
 /* The same for what lies below the folder @root ("" for this machine) and for what `nft` says,
  * which may be NULL. */
-void check_ufw(const char *root, int port, Findings *findings);
-void check_nft(const char *root, json_t *rules, int port, Findings *findings);
+void check_ufw(const char *root, int port, Diagnoses *diagnoses);
+void check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses);
 
 /* Whether SQLite of that number (3040001) may lose what was written (see machine.c). */
 bool check_sqlite_number(int number);

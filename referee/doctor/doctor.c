@@ -18,32 +18,32 @@ static const char HELP[] =
     "Exit: 0 nothing would (notes may be told), 1 something would, 2 wrong usage.\n";
 
 static void
-examine(Patient *patient, Findings *findings)
+examine(Patient *patient, Diagnoses *diagnoses)
 {
-    check_editions(patient, findings);
-    check_pages(patient, findings);
-    check_state(patient, findings);
-    check_journals(patient, findings);
-    check_disk(patient, findings);
-    check_broker(patient, findings);
-    check_files(patient, findings);
-    check_clock(patient, findings);
-    check_addresses(patient, findings);
-    check_port(patient, findings);
-    check_firewall(patient, findings);
-    check_reach(patient, findings);
-    check_phones(patient, findings);
-    check_name(patient, findings);
-    check_links(patient, findings);
-    check_https(patient, findings);
-    check_sqlite(patient, findings);
+    check_editions(patient, diagnoses);
+    check_pages(patient, diagnoses);
+    check_state(patient, diagnoses);
+    check_journals(patient, diagnoses);
+    check_disk(patient, diagnoses);
+    check_broker(patient, diagnoses);
+    check_files(patient, diagnoses);
+    check_clock(patient, diagnoses);
+    check_addresses(patient, diagnoses);
+    check_port(patient, diagnoses);
+    check_firewall(patient, diagnoses);
+    check_reach(patient, diagnoses);
+    check_phones(patient, diagnoses);
+    check_name(patient, diagnoses);
+    check_links(patient, diagnoses);
+    check_https(patient, diagnoses);
+    check_sqlite(patient, diagnoses);
 }
 
 static int
 run(const Options *options, bool json)
 {
     g_autofree char *pages = pages_folder();
-    Findings findings;
+    Diagnoses diagnoses;
     Patient patient = {
         .options = options,
         .pages = pages,
@@ -51,20 +51,20 @@ run(const Options *options, bool json)
         .now_s = g_get_real_time() / G_USEC_PER_SEC,
     };
 
-    findings_init(&findings);
-    examine(&patient, &findings);
+    diagnoses_init(&diagnoses);
+    examine(&patient, &diagnoses);
     if (json) {
-        json_t *told = findings_json(&findings);
+        json_t *told = diagnoses_json(&diagnoses);
         char *text = json_dumps(told, JSON_INDENT(2));
 
         puts(text);
         free(text);
         json_decref(told);
     } else {
-        findings_print(&findings, stdout);
+        diagnoses_print(&diagnoses, stdout);
     }
-    const int status = findings_spoil(&findings) ? EXIT_INPUT : EXIT_DONE;
-    findings_clear(&findings);
+    const int status = diagnoses_spoil(&diagnoses) ? EXIT_INPUT : EXIT_DONE;
+    diagnoses_clear(&diagnoses);
     g_ptr_array_unref(patient.editions);
     g_ptr_array_unref(patient.addresses);
     json_decref(patient.network);

@@ -68,7 +68,7 @@ ufw_is_on(const char *root)
 }
 
 void
-check_ufw(const char *root, int port, Findings *findings)
+check_ufw(const char *root, int port, Diagnoses *diagnoses)
 {
     g_autofree char *rules_path = g_strconcat(root, "/etc/ufw/user.rules", NULL);
     g_autofree char *default_path = g_strconcat(root, "/etc/default/ufw", NULL);
@@ -89,15 +89,16 @@ check_ufw(const char *root, int port, Findings *findings)
         opened = opens_tuple(lines[i], port);
     }
     if (!opened) {
-        findings_add(findings,
-                     seen ? FINDING_SPOILS : FINDING_NOTE,
-                     seen ? "firewall-ufw" : "firewall-unseen",
-                     seen ? g_strdup_printf("The firewall ufw is on and keeps port %d shut.", port)
+        diagnoses_add(diagnoses,
+                      seen ? DIAGNOSIS_SPOILS : DIAGNOSIS_NOTE,
+                      seen ? "firewall-ufw" : "firewall-unseen",
+                      seen
+                          ? g_strdup_printf("The firewall ufw is on and keeps port %d shut.", port)
                           : g_strdup_printf("The firewall ufw is on, and only root may see whether "
                                             "port %d is open.",
                                             port),
-                     g_strdup(WHY),
-                     g_strdup_printf("sudo ufw allow %d/tcp", port));
+                      g_strdup(WHY),
+                      g_strdup_printf("sudo ufw allow %d/tcp", port));
     }
 }
 
@@ -294,7 +295,7 @@ find_shut(const json_t *rules, int port)
 }
 
 void
-check_nft(const char *root, json_t *rules, int port, Findings *findings)
+check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses)
 {
     g_autofree char *service =
         g_strconcat(root, "/etc/systemd/system/sysinit.target.wants/nftables.service", NULL);
@@ -304,22 +305,23 @@ check_nft(const char *root, json_t *rules, int port, Findings *findings)
     }
     if (rules == NULL) {
         if (g_file_test(service, G_FILE_TEST_IS_SYMLINK)) {
-            findings_add(findings,
-                         FINDING_NOTE,
-                         "firewall-unseen",
-                         g_strdup_printf("A firewall (nftables) starts with this machine, and only "
-                                         "root may see whether port %d is open.",
-                                         port),
-                         g_strdup(WHY),
-                         g_strdup("sudo hansom-referee doctor says more."));
+            diagnoses_add(
+                diagnoses,
+                DIAGNOSIS_NOTE,
+                "firewall-unseen",
+                g_strdup_printf("A firewall (nftables) starts with this machine, and only "
+                                "root may see whether port %d is open.",
+                                port),
+                g_strdup(WHY),
+                g_strdup("sudo hansom-referee doctor says more."));
         }
         return;
     }
     const char *table = find_shut(json_object_get(rules, "nftables"), port);
     if (table != NULL) {
-        findings_add(
-            findings,
-            FINDING_SPOILS,
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
             "firewall-nft",
             g_strdup_printf("The firewall (nftables, table %s) keeps port %d shut.", table, port),
             g_strdup(WHY),
@@ -354,31 +356,32 @@ ask_nft(void)
 
 /* Whether phones come through to @port; @rules are nft's, or NULL. */
 static void
-look_at_port(json_t *rules, int port, Findings *findings)
+look_at_port(json_t *rules, int port, Diagnoses *diagnoses)
 {
-    check_ufw("", port, findings);
-    check_nft("", rules, port, findings);
+    check_ufw("", port, diagnoses);
+    check_nft("", rules, port, diagnoses);
     if (g_file_test("/run/firewalld.pid", G_FILE_TEST_EXISTS) && rules == NULL) {
-        findings_add(findings,
-                     FINDING_NOTE,
-                     "firewall-unseen",
-                     g_strdup_printf("The firewall firewalld is on; whether port %d is open is not "
-                                     "to be seen from here.",
-                                     port),
-                     g_strdup(WHY),
-                     g_strdup_printf("sudo firewall-cmd --add-port=%d/tcp", port));
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_NOTE,
+            "firewall-unseen",
+            g_strdup_printf("The firewall firewalld is on; whether port %d is open is not "
+                            "to be seen from here.",
+                            port),
+            g_strdup(WHY),
+            g_strdup_printf("sudo firewall-cmd --add-port=%d/tcp", port));
     }
 }
 
 void
-check_firewall(const Patient *patient, Findings *findings)
+check_firewall(const Patient *patient, Diagnoses *diagnoses)
 {
     const Options *options = patient->options;
     json_t *rules = ask_nft();
 
-    look_at_port(rules, options->port, findings);
+    look_at_port(rules, options->port, diagnoses);
     if (options->tls_self || options->tls_cert != NULL) {
-        look_at_port(rules, options->tls_port, findings);
+        look_at_port(rules, options->tls_port, diagnoses);
     }
     json_decref(rules);
 }

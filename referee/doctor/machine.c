@@ -41,7 +41,7 @@ find_twin(const Patient *patient, const Edition *edition)
 }
 
 void
-check_editions(Patient *patient, Findings *findings)
+check_editions(Patient *patient, Diagnoses *diagnoses)
 {
     char **folders = patient->options->editions;
 
@@ -52,9 +52,9 @@ check_editions(Patient *patient, Findings *findings)
         const char *twin = edition == NULL ? NULL : find_twin(patient, edition);
 
         if (twin != NULL) {
-            findings_add(
-                findings,
-                FINDING_SPOILS,
+            diagnoses_add(
+                diagnoses,
+                DIAGNOSIS_SPOILS,
                 "edition-twice",
                 g_strdup_printf("%s is the same edition as %s.", folders[i], twin),
                 g_strdup("The referee does not start: two tables would share their cards."),
@@ -66,30 +66,31 @@ check_editions(Patient *patient, Findings *findings)
             g_ptr_array_add(patient->editions, edition);
             continue;
         }
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "edition-damaged",
-                     g_strdup(error->message),
-                     g_strdup("The referee reads the case and the cards' codes from there, and "
-                              "opens no table without it."),
-                     g_strdup("Take its copy if you have one: printing anew gives other codes than "
-                              "those on your cards. Else hansom-print makes a new edition."));
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
+            "edition-damaged",
+            g_strdup(error->message),
+            g_strdup("The referee reads the case and the cards' codes from there, and "
+                     "opens no table without it."),
+            g_strdup("Take its copy if you have one: printing anew gives other codes than "
+                     "those on your cards. Else hansom-print makes a new edition."));
     }
     if (folders[0] == NULL) {
         g_autofree char *here = g_get_current_dir();
 
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "edition-none",
-                     g_strdup_printf("No edition is printed in %s/out.", here),
-                     g_strdup("There is no table to open."),
-                     g_strdup("Print one: hansom-print watson-and-holmes/00, in this folder; or "
-                              "name one that you have: --edition DIR."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "edition-none",
+                      g_strdup_printf("No edition is printed in %s/out.", here),
+                      g_strdup("There is no table to open."),
+                      g_strdup("Print one: hansom-print watson-and-holmes/00, in this folder; or "
+                               "name one that you have: --edition DIR."));
     }
 }
 
 void
-check_pages(const Patient *patient, Findings *findings)
+check_pages(const Patient *patient, Diagnoses *diagnoses)
 {
     static const char *const FILES[] = { "index.html", "app.js", "app.css", "zxing_reader.wasm" };
 
@@ -100,13 +101,13 @@ check_pages(const Patient *patient, Findings *findings)
         if (g_stat(path, &found) == 0 && found.st_size > 0 && g_access(path, R_OK) == 0) {
             continue;
         }
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "page-missing",
-                     g_strdup_printf("%s: a file of the phones' page is missing.", path),
-                     g_strdup("Phones would show nothing, or could not read cards."),
-                     g_strdup("Build it with npm on the network: sh referee/play --print-only; or "
-                              "install the package anew."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "page-missing",
+                      g_strdup_printf("%s: a file of the phones' page is missing.", path),
+                      g_strdup("Phones would show nothing, or could not read cards."),
+                      g_strdup("Build it with npm on the network: sh referee/play --print-only; or "
+                               "install the package anew."));
         return;
     }
 }
@@ -129,7 +130,7 @@ find_folder(const char *path)
 }
 
 void
-check_state(Patient *patient, Findings *findings)
+check_state(Patient *patient, Diagnoses *diagnoses)
 {
     const char *state = patient->options->state;
     g_autofree char *folder = find_folder(state);
@@ -149,16 +150,17 @@ check_state(Patient *patient, Findings *findings)
     if (file >= 0 || errno == ENOSPC) {
         return; /* a full disk is check_disk()'s */
     }
-    findings_add(findings,
-                 FINDING_SPOILS,
-                 "state-unwritable",
-                 g_strdup_printf("%s: nothing can be written there: %s.", state, g_strerror(errno)),
-                 g_strdup("Each act is kept there before anyone is told, so no table opens."),
-                 g_strdup("Make it yours (chown), or name another folder: serve --state DIR."));
+    diagnoses_add(
+        diagnoses,
+        DIAGNOSIS_SPOILS,
+        "state-unwritable",
+        g_strdup_printf("%s: nothing can be written there: %s.", state, g_strerror(errno)),
+        g_strdup("Each act is kept there before anyone is told, so no table opens."),
+        g_strdup("Make it yours (chown), or name another folder: serve --state DIR."));
 }
 
 void
-check_journals(const Patient *patient, Findings *findings)
+check_journals(const Patient *patient, Diagnoses *diagnoses)
 {
     for (guint i = 0; i < patient->editions->len && !patient->held; i++) {
         const Edition *edition = g_ptr_array_index(patient->editions, i);
@@ -174,20 +176,20 @@ check_journals(const Patient *patient, Findings *findings)
         if (record != NULL && record_prove(record, hash) == record->rows->len) {
             continue;
         }
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "journal-damaged",
-                     error != NULL
-                         ? g_strdup(error->message)
-                         : g_strdup_printf("%s: an entry is not as it was written.", path),
-                     g_strdup("The game in it cannot go on, and the referee does not start."),
-                     g_strdup("Put a copy in its place if you downloaded one; else move the file "
-                              "away, and the table begins anew."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "journal-damaged",
+                      error != NULL
+                          ? g_strdup(error->message)
+                          : g_strdup_printf("%s: an entry is not as it was written.", path),
+                      g_strdup("The game in it cannot go on, and the referee does not start."),
+                      g_strdup("Put a copy in its place if you downloaded one; else move the file "
+                               "away, and the table begins anew."));
     }
 }
 
 void
-check_disk(const Patient *patient, Findings *findings)
+check_disk(const Patient *patient, Diagnoses *diagnoses)
 {
     g_autofree char *folder = find_folder(patient->options->state);
     struct statvfs disk;
@@ -200,17 +202,17 @@ check_disk(const Patient *patient, Findings *findings)
     if (free_mib >= DISK_MIN_MIB && !no_inode) {
         return;
     }
-    findings_add(findings,
-                 FINDING_SPOILS,
-                 "disk-full",
-                 no_inode ? g_strdup_printf("%s: the disk has no room for another file.", folder)
-                          : g_strdup_printf("%s: the disk is full: %" G_GUINT64_FORMAT
-                                            " MiB are free, and %d should be.",
-                                            folder,
-                                            free_mib,
-                                            DISK_MIN_MIB),
-                 g_strdup("The table stops in the middle of the game when an act cannot be kept."),
-                 g_strdup("Free some, or name a folder on another disk: serve --state DIR."));
+    diagnoses_add(diagnoses,
+                  DIAGNOSIS_SPOILS,
+                  "disk-full",
+                  no_inode ? g_strdup_printf("%s: the disk has no room for another file.", folder)
+                           : g_strdup_printf("%s: the disk is full: %" G_GUINT64_FORMAT
+                                             " MiB are free, and %d should be.",
+                                             folder,
+                                             free_mib,
+                                             DISK_MIN_MIB),
+                  g_strdup("The table stops in the middle of the game when an act cannot be kept."),
+                  g_strdup("Free some, or name a folder on another disk: serve --state DIR."));
 }
 
 /* --- the broker --- */
@@ -259,7 +261,7 @@ remove_folder(const char *folder)
 
 /* Starts one as `serve` would, in a folder of its own, and sees whether it listens. */
 static void
-try_broker(Findings *findings)
+try_broker(Diagnoses *diagnoses)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *folder = g_dir_make_tmp("hansom-doctor-XXXXXX", &error);
@@ -269,26 +271,26 @@ try_broker(Findings *findings)
     if (broker == NULL) {
         bool missing = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     missing ? "broker-missing" : "broker-fails",
-                     g_strdup_printf("%s.", error->message),
-                     g_strdup("Phones speak to the referee through mosquitto, and its plugin for "
-                              "dynamic security keeps secrets apart."),
-                     g_strdup("apt-get install mosquitto (its own service may stay off)."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      missing ? "broker-missing" : "broker-fails",
+                      g_strdup_printf("%s.", error->message),
+                      g_strdup("Phones speak to the referee through mosquitto, and its plugin for "
+                               "dynamic security keeps secrets apart."),
+                      g_strdup("apt-get install mosquitto (its own service may stay off)."));
     } else if (!wait_for(broker_socket(broker))) {
         g_autofree char *log = g_build_filename(folder, "broker.log", NULL);
         g_autofree char *said = NULL;
 
         g_file_get_contents(log, &said, NULL, NULL);
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "broker-fails",
-                     g_strdup_printf("mosquitto starts, but does not listen. It says: %s",
-                                     said == NULL || *said == '\0' ? "nothing" : g_strstrip(said)),
-                     g_strdup("Phones speak to the referee through it."),
-                     g_strdup("apt-get install --reinstall mosquitto; its version must be 2.0 or "
-                              "newer."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "broker-fails",
+                      g_strdup_printf("mosquitto starts, but does not listen. It says: %s",
+                                      said == NULL || *said == '\0' ? "nothing" : g_strstrip(said)),
+                      g_strdup("Phones speak to the referee through it."),
+                      g_strdup("apt-get install --reinstall mosquitto; its version must be 2.0 or "
+                               "newer."));
     }
     g_clear_pointer(&broker, broker_free);
     if (folder != NULL) {
@@ -297,13 +299,13 @@ try_broker(Findings *findings)
 }
 
 void
-check_broker(const Patient *patient, Findings *findings)
+check_broker(const Patient *patient, Diagnoses *diagnoses)
 {
     const Options *options = patient->options;
     g_autoptr(GError) error = NULL;
 
     if (options->broker == NULL) {
-        try_broker(findings);
+        try_broker(diagnoses);
         return;
     }
     g_autoptr(GSocketClient) client = g_socket_client_new();
@@ -311,22 +313,23 @@ check_broker(const Patient *patient, Findings *findings)
     g_autoptr(GSocketConnection) line = g_socket_client_connect_to_host(
         client, options->broker_host, (guint16)options->broker_port, NULL, &error);
     if (line == NULL) {
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "broker-away",
-                     g_strdup_printf("The broker at %s, port %d, cannot be reached: %s.",
-                                     options->broker_host,
-                                     options->broker_port,
-                                     error->message),
-                     g_strdup("Phones speak to the referee through it."),
-                     g_strdup("Start it, or leave --broker out: the referee then starts its own."));
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
+            "broker-away",
+            g_strdup_printf("The broker at %s, port %d, cannot be reached: %s.",
+                            options->broker_host,
+                            options->broker_port,
+                            error->message),
+            g_strdup("Phones speak to the referee through it."),
+            g_strdup("Start it, or leave --broker out: the referee then starts its own."));
     }
 }
 
 /* --- limits and clock --- */
 
 void
-check_files(const Patient *patient, Findings *findings)
+check_files(const Patient *patient, Diagnoses *diagnoses)
 {
     struct rlimit limit;
 
@@ -334,19 +337,20 @@ check_files(const Patient *patient, Findings *findings)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= FILES_MIN) {
         return;
     }
-    findings_add(findings,
-                 FINDING_SPOILS,
-                 "files-limit",
-                 g_strdup_printf("A program here may open only %" G_GUINT64_FORMAT " files.",
-                                 (guint64)limit.rlim_cur),
-                 g_strdup("Each phone needs two, each table some more: later ones are not let in."),
-                 g_strdup("ulimit -n 1024 in the shell that starts the referee (in a service: "
-                          "LimitNOFILE=1024)."));
+    diagnoses_add(
+        diagnoses,
+        DIAGNOSIS_SPOILS,
+        "files-limit",
+        g_strdup_printf("A program here may open only %" G_GUINT64_FORMAT " files.",
+                        (guint64)limit.rlim_cur),
+        g_strdup("Each phone needs two, each table some more: later ones are not let in."),
+        g_strdup("ulimit -n 1024 in the shell that starts the referee (in a service: "
+                 "LimitNOFILE=1024)."));
 }
 
 /* A file from the future was written by a right clock, and ours is wrong. */
 void
-check_clock(const Patient *patient, Findings *findings)
+check_clock(const Patient *patient, Diagnoses *diagnoses)
 {
     for (int i = 0; patient->options->editions[i] != NULL; i++) {
         g_autofree char *path =
@@ -358,14 +362,14 @@ check_clock(const Patient *patient, Findings *findings)
         }
         g_autoptr(GDateTime) now = g_date_time_new_from_unix_local(patient->now_s);
         g_autofree char *says = g_date_time_format(now, "%Y-%m-%d %H:%M");
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "clock-behind",
-                     g_strdup_printf(
-                         "This machine's clock says %s, but %s is younger than that.", says, path),
-                     g_strdup("Journals would bear wrong times, and phones refuse https, whose "
-                              "certificate has not begun for them or for us."),
-                     g_strdup("Set it: timedatectl set-ntp true, or date -s 'YYYY-MM-DD HH:MM'."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "clock-behind",
+                      g_strdup_printf(
+                          "This machine's clock says %s, but %s is younger than that.", says, path),
+                      g_strdup("Journals would bear wrong times, and phones refuse https, whose "
+                               "certificate has not begun for them or for us."),
+                      g_strdup("Set it: timedatectl set-ntp true, or date -s 'YYYY-MM-DD HH:MM'."));
         return;
     }
 }
@@ -381,15 +385,15 @@ check_sqlite_number(int number)
 }
 
 void
-check_sqlite(const Patient *patient, Findings *findings)
+check_sqlite(const Patient *patient, Diagnoses *diagnoses)
 {
     (void)patient;
     if (!check_sqlite_number(sqlite3_libversion_number())) {
         return;
     }
-    findings_add(
-        findings,
-        FINDING_NOTE,
+    diagnoses_add(
+        diagnoses,
+        DIAGNOSIS_NOTE,
         "sqlite-wal",
         g_strdup_printf("SQLite %s has the WAL-reset fault (mended in 3.51.3).",
                         sqlite3_libversion()),

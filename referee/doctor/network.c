@@ -62,16 +62,16 @@ write_kind(const GPtrArray *addresses, AddressKind kind)
 }
 
 void
-check_addresses(Patient *patient, Findings *findings)
+check_addresses(Patient *patient, Diagnoses *diagnoses)
 {
     patient->addresses = address_list();
     const guint n_lan = count_kind(patient->addresses, ADDRESS_LAN);
     const Address *tunnel = first_kind(patient->addresses, ADDRESS_TUNNEL);
 
     if (n_lan == 0) {
-        findings_add(
-            findings,
-            FINDING_SPOILS,
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
             tunnel == NULL ? "address-none" : "address-vpn-only",
             tunnel == NULL
                 ? g_strdup("This machine is on no network.")
@@ -85,21 +85,21 @@ check_addresses(Patient *patient, Findings *findings)
     if (n_lan > 1) {
         g_autofree char *all = write_kind(patient->addresses, ADDRESS_LAN);
 
-        findings_add(findings,
-                     FINDING_NOTE,
-                     "address-several",
-                     g_strdup_printf("This machine is on several networks: %s.", all),
-                     g_strdup("The join code shows the first; phones may be on another."),
-                     g_strdup("Where phones do not get in, let them open the others, or leave the "
-                              "networks that they are not on."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_NOTE,
+                      "address-several",
+                      g_strdup_printf("This machine is on several networks: %s.", all),
+                      g_strdup("The join code shows the first; phones may be on another."),
+                      g_strdup("Where phones do not get in, let them open the others, or leave the "
+                               "networks that they are not on."));
     }
     if (tunnel != NULL) {
-        findings_add(findings,
-                     FINDING_NOTE,
-                     "address-vpn",
-                     g_strdup_printf("A VPN is up (%s).", tunnel->link),
-                     g_strdup("Some keep everybody in the house out while they are up."),
-                     g_strdup("Where phones do not get in, switch it off for the evening."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_NOTE,
+                      "address-vpn",
+                      g_strdup_printf("A VPN is up (%s).", tunnel->link),
+                      g_strdup("Some keep everybody in the house out while they are up."),
+                      g_strdup("Where phones do not get in, switch it off for the evening."));
     }
 }
 
@@ -141,38 +141,38 @@ is_free(int port)
 }
 
 static void
-judge_port(int port, const char *option, Findings *findings)
+judge_port(int port, const char *option, Diagnoses *diagnoses)
 {
     if (is_free(port)) {
         return;
     }
     if (errno == EACCES) {
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "port-forbidden",
-                     g_strdup_printf("Port %d may be opened by root only.", port),
-                     g_strdup("The referee cannot open its table there."),
-                     g_strdup_printf("Take one above 1023: %s 8221; or allow it: sysctl "
-                                     "net.ipv4.ip_unprivileged_port_start=%d.",
-                                     option,
-                                     port));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "port-forbidden",
+                      g_strdup_printf("Port %d may be opened by root only.", port),
+                      g_strdup("The referee cannot open its table there."),
+                      g_strdup_printf("Take one above 1023: %s 8221; or allow it: sysctl "
+                                      "net.ipv4.ip_unprivileged_port_start=%d.",
+                                      option,
+                                      port));
         return;
     }
     g_auto(Holder) holder = holder_of_port(port);
     g_autofree char *who = holder_say(&holder);
-    findings_add(findings,
-                 FINDING_SPOILS,
-                 "port-taken",
-                 g_strdup_printf("Port %d is taken by %s.", port, who),
-                 g_strdup("The referee cannot open its table there."),
-                 g_strdup_printf("End that program, or take another port: serve %s %d (links on "
-                                 "printed cards lead to the old one; scan those from the page).",
-                                 option,
-                                 port + 79));
+    diagnoses_add(diagnoses,
+                  DIAGNOSIS_SPOILS,
+                  "port-taken",
+                  g_strdup_printf("Port %d is taken by %s.", port, who),
+                  g_strdup("The referee cannot open its table there."),
+                  g_strdup_printf("End that program, or take another port: serve %s %d (links on "
+                                  "printed cards lead to the old one; scan those from the page).",
+                                  option,
+                                  port + 79));
 }
 
 void
-check_port(Patient *patient, Findings *findings)
+check_port(Patient *patient, Diagnoses *diagnoses)
 {
     const Options *options = patient->options;
 
@@ -186,22 +186,22 @@ check_port(Patient *patient, Findings *findings)
         holder_of_lock(lock, &holder);
         g_autofree char *who = holder_say(&holder);
 
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "state-taken",
-                     g_strdup_printf("%s: %s keeps its journals there, and is not at port %d.",
-                                     options->state,
-                                     who,
-                                     options->port),
-                     g_strdup("Two referees would each believe in their own game, so a second one "
-                              "does not start."),
-                     g_strdup("End that one, or say its --port to the doctor too; for another "
-                              "evening beside it, name another folder: --state DIR."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "state-taken",
+                      g_strdup_printf("%s: %s keeps its journals there, and is not at port %d.",
+                                      options->state,
+                                      who,
+                                      options->port),
+                      g_strdup("Two referees would each believe in their own game, so a second one "
+                               "does not start."),
+                      g_strdup("End that one, or say its --port to the doctor too; for another "
+                               "evening beside it, name another folder: --state DIR."));
     }
     if (patient->network != NULL) {
-        findings_add(
-            findings,
-            FINDING_SPOILS,
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
             "port-referee",
             g_strdup_printf("A referee runs already at port %d, with another state folder.",
                             options->port),
@@ -209,17 +209,17 @@ check_port(Patient *patient, Findings *findings)
             g_strdup("If that is tonight's, say its --state to the doctor too; else end "
                      "it, or take another port for this one."));
     } else if (options->port != 0) {
-        judge_port(options->port, "--port", findings);
+        judge_port(options->port, "--port", diagnoses);
     }
     if (options->tls_port != 0 && (options->tls_self || options->tls_cert != NULL)) {
-        judge_port(options->tls_port, "--tls-port", findings);
+        judge_port(options->tls_port, "--tls-port", diagnoses);
     }
 }
 
 /* --- while a referee runs --- */
 
 void
-check_reach(const Patient *patient, Findings *findings)
+check_reach(const Patient *patient, Diagnoses *diagnoses)
 {
     const Address *lan = first_kind(patient->addresses, ADDRESS_LAN);
 
@@ -228,9 +228,9 @@ check_reach(const Patient *patient, Findings *findings)
     }
     json_t *answer = ask_referee(lan->text, patient->options->port);
     if (answer == NULL) {
-        findings_add(
-            findings,
-            FINDING_SPOILS,
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
             "reach-blocked",
             g_strdup_printf("The referee runs, but does not answer at %s.", lan->text),
             g_strdup("Phones come that way."),
@@ -241,15 +241,15 @@ check_reach(const Patient *patient, Findings *findings)
 
 /* Whether phones are kept apart cannot be seen from here; that none came can. */
 void
-check_phones(const Patient *patient, Findings *findings)
+check_phones(const Patient *patient, Diagnoses *diagnoses)
 {
     if (patient->network == NULL ||
         json_integer_value(json_object_get(patient->network, "phones")) > 0) {
         return;
     }
-    findings_add(
-        findings,
-        FINDING_NOTE,
+    diagnoses_add(
+        diagnoses,
+        DIAGNOSIS_NOTE,
         "phones-none",
         g_strdup("The referee runs, and no phone has reached it yet."),
         g_strdup("If one tried in vain, it is on another network (mobile data, a guest Wi-Fi, a "
@@ -264,33 +264,33 @@ check_phones(const Patient *patient, Findings *findings)
 /* --- the name on the cards --- */
 
 static void
-judge_name(const Patient *patient, const char *name, Findings *findings)
+judge_name(const Patient *patient, const char *name, Diagnoses *diagnoses)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *address = mdns_resolve(name, &error);
     bool nobody = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 
     if (address != NULL && !address_is_own(patient->addresses, address)) {
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "name-taken",
-                     g_strdup_printf("Another machine (%s) answers to %s.", address, name),
-                     g_strdup("Links on the cards lead phones to it, not to this table."),
-                     g_strdup("End the referee there. Else join by this machine's address, and "
-                              "scan cards from the page, which does not mind."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "name-taken",
+                      g_strdup_printf("Another machine (%s) answers to %s.", address, name),
+                      g_strdup("Links on the cards lead phones to it, not to this table."),
+                      g_strdup("End the referee there. Else join by this machine's address, and "
+                               "scan cards from the page, which does not mind."));
     } else if (address == NULL && !nobody) {
-        findings_add(
-            findings,
-            FINDING_NOTE,
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_NOTE,
             "name-no-avahi",
             g_strdup_printf("Nobody tells the network who %s is: avahi does not run.", name),
             g_strdup("A card scanned with a phone's own camera app finds no table. Joining "
                      "by the code on the terminal, and scanning from the page, work."),
             g_strdup("apt-get install avahi-daemon; systemctl enable --now avahi-daemon."));
     } else if (nobody && patient->network != NULL) {
-        findings_add(
-            findings,
-            FINDING_NOTE,
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_NOTE,
             "name-untold",
             g_strdup_printf("Nobody on the network answers to %s, though avahi runs.", name),
             g_strdup("A card scanned with a phone's own camera app finds no table."),
@@ -300,18 +300,18 @@ judge_name(const Patient *patient, const char *name, Findings *findings)
 }
 
 void
-check_name(const Patient *patient, Findings *findings)
+check_name(const Patient *patient, Diagnoses *diagnoses)
 {
     g_auto(GStrv) names = outside_names(patient->editions);
 
     for (int i = 0; names[i] != NULL && first_kind(patient->addresses, ADDRESS_LAN) != NULL; i++) {
-        judge_name(patient, names[i], findings);
+        judge_name(patient, names[i], diagnoses);
     }
 }
 
 /* What is printed leads somewhere: to this table, tonight? */
 void
-check_links(const Patient *patient, Findings *findings)
+check_links(const Patient *patient, Diagnoses *diagnoses)
 {
     for (guint i = 0; i < patient->editions->len; i++) {
         const Edition *edition = g_ptr_array_index(patient->editions, i);
@@ -326,16 +326,17 @@ check_links(const Patient *patient, Findings *findings)
         bool elsewhere = address_read(host, &number) && !address_is_own(patient->addresses, host);
         bool plain = g_ascii_strcasecmp(g_uri_get_scheme(uri), "http") == 0;
         if (elsewhere || (plain && patient->options->port != 0 && port != patient->options->port)) {
-            findings_add(findings,
-                         FINDING_NOTE,
-                         elsewhere ? "link-address" : "link-port",
-                         g_strdup_printf("The cards of table %s lead to %s, and this table is %s.",
-                                         edition->id,
-                                         edition->base,
-                                         elsewhere ? "at another address" : "at another port"),
-                         g_strdup("A card scanned with a phone's own camera app finds no table."),
-                         g_strdup("Scan cards from the page, which reads only their codes; or give "
-                                  "this machine that address, or serve that --port."));
+            diagnoses_add(
+                diagnoses,
+                DIAGNOSIS_NOTE,
+                elsewhere ? "link-address" : "link-port",
+                g_strdup_printf("The cards of table %s lead to %s, and this table is %s.",
+                                edition->id,
+                                edition->base,
+                                elsewhere ? "at another address" : "at another port"),
+                g_strdup("A card scanned with a phone's own camera app finds no table."),
+                g_strdup("Scan cards from the page, which reads only their codes; or give "
+                         "this machine that address, or serve that --port."));
         }
     }
 }
@@ -343,7 +344,7 @@ check_links(const Patient *patient, Findings *findings)
 /* --- https --- */
 
 static void
-judge_age(GTlsCertificate *certificate, gint64 now_s, Findings *findings)
+judge_age(GTlsCertificate *certificate, gint64 now_s, Diagnoses *diagnoses)
 {
     static const char *const IDS[] = {
         [TLS_FINE] = NULL,
@@ -355,9 +356,9 @@ judge_age(GTlsCertificate *certificate, gint64 now_s, Findings *findings)
     g_autofree char *end = tls_end(certificate);
 
     if (IDS[age] != NULL) {
-        findings_add(
-            findings,
-            age == TLS_SOON ? FINDING_NOTE : FINDING_SPOILS,
+        diagnoses_add(
+            diagnoses,
+            age == TLS_SOON ? DIAGNOSIS_NOTE : DIAGNOSIS_SPOILS,
             IDS[age],
             age == TLS_EARLY ? g_strdup("The certificate for https has not begun yet.")
                              : g_strdup_printf("The certificate for https ends on %s.", end),
@@ -370,7 +371,7 @@ judge_age(GTlsCertificate *certificate, gint64 now_s, Findings *findings)
 }
 
 void
-check_https(const Patient *patient, Findings *findings)
+check_https(const Patient *patient, Diagnoses *diagnoses)
 {
     const Options *options = patient->options;
     g_autoptr(GError) error = NULL;
@@ -382,20 +383,21 @@ check_https(const Patient *patient, Findings *findings)
             tls_load(options->tls_cert, options->tls_key, &error);
 
         if (certificate != NULL) {
-            judge_age(certificate, patient->now_s, findings);
+            judge_age(certificate, patient->now_s, diagnoses);
             return;
         }
-        findings_add(findings,
-                     FINDING_SPOILS,
-                     "tls-unusable",
-                     g_strdup_printf("%s.", error->message),
-                     g_strdup("The referee does not start with it."),
-                     g_strdup("Name the certificate with its chain and the key that belongs to it, "
-                              "both as PEM, readable for who starts the referee."));
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
+            "tls-unusable",
+            g_strdup_printf("%s.", error->message),
+            g_strdup("The referee does not start with it."),
+            g_strdup("Name the certificate with its chain and the key that belongs to it, "
+                     "both as PEM, readable for who starts the referee."));
     } else if (!options->tls_self && !running) {
-        findings_add(
-            findings,
-            FINDING_NOTE,
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_NOTE,
             "camera-none",
             g_strdup("There is no https, so the page has no live camera."),
             g_strdup("Browsers give it to https pages only. Cards are read all the same: "

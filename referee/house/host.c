@@ -3,7 +3,7 @@
 
 #include "referee/house/host.h"
 
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 #include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
@@ -71,7 +71,7 @@ keep_key(const char *path, GError **error)
         return g_steal_pointer(&text);
     }
     fresh = make_key();
-    return fresh_write(path, fresh, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error)
+    return atomic_file_write(path, fresh, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error)
                ? g_steal_pointer(&fresh)
                : NULL;
 }

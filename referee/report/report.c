@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cases/base/atomic_file.h"
 #include "cases/base/data.h"
-#include "cases/base/fresh.h"
 #include "cases/load/catalogue.h"
 #include "cases/load/load.h"
 #include "generator/base/fault.h"
@@ -190,7 +190,7 @@ write_page(const Task *task, const char *output, GError **error)
     Paper *paper = paper_new(fresh, paper_size_find("a4"), &info, error);
 
     if (paper == NULL) {
-        fresh_name(error, fresh, output);
+        atomic_file_rename_in(error, fresh, output);
         return false;
     }
     bool fine = draw_paper(task, paper, error);
@@ -200,7 +200,7 @@ write_page(const Task *task, const char *output, GError **error)
         fine = false;
     }
     if (!fine) {
-        fresh_name(error, fresh, output);
+        atomic_file_rename_in(error, fresh, output);
         unlink(fresh);
     }
     return fine;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/web/tls.h"
 
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -248,14 +248,15 @@ make(const char *cert_path,
         return false;
     }
     bool kept =
-        fresh_write(key_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+        atomic_file_write(key_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
     gnutls_memset(pem, 0, sizeof pem);
     size = sizeof pem;
     return kept &&
            !fails(gnutls_x509_crt_export(certificate, GNUTLS_X509_FMT_PEM, pem, &size),
                   error,
                   "writing a certificate") &&
-           fresh_write(cert_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
+           atomic_file_write(
+               cert_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
 }
 
 /* The one that is kept, if it still will do. */

@@ -78,7 +78,7 @@ print_case(Bench *bench, const char *path, GError **error)
     if (edition == NULL) {
         return false;
     }
-    const Game *game = press_find_game(edition->c->game);
+    const GamePrinter *game = press_find_game(edition->c->game);
     const Making making = { edition, edition->c, bench->press.templates, false, false, error };
     if (!game->pieces(&making, set)) {
         return false;

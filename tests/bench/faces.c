@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "generator/base/crew.h"
+#include "generator/base/worker_pool.h"
 #include "generator/draw/unit.h"
 #include "generator/pieces/making.h"
 #include "generator/sheets/plates.h"
@@ -38,12 +38,12 @@ add_case(Bench *bench, const char *path, GError **error)
     if (edition == NULL) {
         return false;
     }
-    const Game *game = press_find_game(edition->c->game);
+    const GamePrinter *game = press_find_game(edition->c->game);
     const Making making = { edition, edition->c, bench->press.templates, false, false, error };
     if (!game->pieces(&making, set)) {
         return false;
     }
-    BotDeck *deck = g_ptr_array_steal_index(set->decks, 0);
+    Deck *deck = g_ptr_array_steal_index(set->decks, 0);
     g_free(deck->name);
     deck->name = g_strdup_printf("locations-%02u", bench->all->decks->len);
     g_ptr_array_add(bench->all->decks, deck);
@@ -93,13 +93,13 @@ static bool
 run(Bench *bench, const char *how, GError **error)
 {
     if (strcmp(how, "cairo") == 0) {
-        const Crew crew = {
+        const WorkerPool pool = {
             .n_jobs = (int)bench->faces->len,
             .work = write_plainly,
             .closure = bench,
         };
 
-        return crew_run(&crew, bench->press.faults, error);
+        return worker_pool_run(&pool, bench->press.faults, error);
     }
     const PlatesOptions options = { .dpi = (int)bench->dpi };
     g_autofree char *target = g_build_filename(bench->folder, "edition", NULL);

@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "cases/edition/edition.h"
-#include "generator/base/crew.h"
+#include "generator/base/worker_pool.h"
 #include "generator/london/london.h"
 #include "generator/london/survey.h"
 
@@ -155,9 +155,9 @@ main(int argc, char **argv)
         return 3;
     }
     Bench bench = { argv[1], rows };
-    const Crew crew = { .n_jobs = n, .work = make_map, .closure = &bench };
+    const WorkerPool pool = { .n_jobs = n, .work = make_map, .closure = &bench };
     double begun = clock_ms(CLOCK_MONOTONIC);
-    if (!crew_run(&crew, faults, &error)) {
+    if (!worker_pool_run(&pool, faults, &error)) {
         fprintf(stderr, "%s\n", error->message);
         return 1;
     }

@@ -54,7 +54,7 @@ try_table(json_t *schema, const FieldTable *table)
     g_assert_cmpuint(json_object_size(properties), ==, table->n);
     g_assert_true(json_is_false(at(of_table, "additionalProperties")));
     for (int i = 0; i < table->n; i++) {
-        const Field *field = &table->fields[i];
+        const CaseField *field = &table->fields[i];
 
         g_test_message("%s: %s", table->name, field->key);
         g_assert_nonnull(json_object_get(properties, field->key));

@@ -14,7 +14,7 @@ typedef struct {
     const char *conf;
     const char *defaults; /* NULL: no such file */
     const char *rules;
-    const char *id; /* of the finding, or NULL */
+    const char *id; /* of the diagnosis, or NULL */
 } Ufw;
 
 static const Ufw UFW[] = {
@@ -61,12 +61,13 @@ put(const char *root, const char *name, const char *text)
     }
 }
 
-/* The only finding's id; NULL when there is none. */
+/* The only diagnosis's id; NULL when there is none. */
 static const char *
-only(const Findings *findings)
+only(const Diagnoses *diagnoses)
 {
-    g_assert_cmpuint(findings->list->len, <=, 1);
-    return findings->list->len == 0 ? NULL : ((Finding *)g_ptr_array_index(findings->list, 0))->id;
+    g_assert_cmpuint(diagnoses->list->len, <=, 1);
+    return diagnoses->list->len == 0 ? NULL
+                                     : ((Diagnosis *)g_ptr_array_index(diagnoses->list, 0))->id;
 }
 
 static void
@@ -80,16 +81,16 @@ test_ufw(void)
     g_assert_cmpint(g_mkdir_with_parents(ufw, 0700), ==, 0);
     g_assert_cmpint(g_mkdir_with_parents(defaults, 0700), ==, 0);
     for (size_t i = 0; i < G_N_ELEMENTS(UFW); i++) {
-        Findings findings;
+        Diagnoses diagnoses;
 
-        findings_init(&findings);
+        diagnoses_init(&diagnoses);
         put(root, "ufw/ufw.conf", UFW[i].conf);
         put(root, "default/ufw", UFW[i].defaults);
         put(root, "ufw/user.rules", UFW[i].rules);
         g_test_message("row %zu", i);
-        check_ufw(root, PORT, &findings);
-        g_assert_cmpstr(only(&findings), ==, UFW[i].id);
-        findings_clear(&findings);
+        check_ufw(root, PORT, &diagnoses);
+        g_assert_cmpstr(only(&diagnoses), ==, UFW[i].id);
+        diagnoses_clear(&diagnoses);
     }
     put(root, "ufw/ufw.conf", NULL);
     put(root, "default/ufw", NULL);
@@ -110,11 +111,11 @@ test_unseen(void)
     g_autofree char *service = g_build_filename(wants, "nftables.service", NULL);
     g_autofree char *ufw = g_build_filename(root, "etc", "ufw", NULL);
     g_autofree char *conf = g_build_filename(ufw, "ufw.conf", NULL);
-    Findings findings;
+    Diagnoses diagnoses;
 
-    findings_init(&findings);
-    check_nft(root, NULL, PORT, &findings);
-    g_assert_null(only(&findings));
+    diagnoses_init(&diagnoses);
+    check_nft(root, NULL, PORT, &diagnoses);
+    g_assert_null(only(&diagnoses));
     g_assert_cmpint(g_mkdir_with_parents(wants, 0700), ==, 0);
     g_autoptr(GFile) link = g_file_new_for_path(service);
     g_assert_true(
@@ -122,10 +123,10 @@ test_unseen(void)
     /* ufw, installed and off, says nothing of it */
     g_assert_cmpint(g_mkdir_with_parents(ufw, 0700), ==, 0);
     g_assert_true(g_file_set_contents(conf, "ENABLED=no\n", -1, NULL));
-    check_nft(root, NULL, PORT, &findings);
-    g_assert_cmpstr(only(&findings), ==, "firewall-unseen");
-    g_assert_false(findings_spoil(&findings));
-    findings_clear(&findings);
+    check_nft(root, NULL, PORT, &diagnoses);
+    g_assert_cmpstr(only(&diagnoses), ==, "firewall-unseen");
+    g_assert_false(diagnoses_spoil(&diagnoses));
+    diagnoses_clear(&diagnoses);
 
     g_unlink(conf);
     g_rmdir(ufw);

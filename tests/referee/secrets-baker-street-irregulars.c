@@ -408,6 +408,6 @@ const Trial TRIAL_BAKER_STREET_IRREGULARS = {
     .secrets = SECRETS,
     .n_secrets = G_N_ELEMENTS(SECRETS),
     .weigh = weigh,
-    .derive = settle,
+    .settle = settle,
     .pry = pry,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _GNU_SOURCE /* pipe2 */
-#include "generator/base/crew.h"
+#include "generator/base/worker_pool.h"
 
 #include "generator/base/fault.h"
 
@@ -29,8 +29,8 @@ typedef struct {
 } Worker;
 
 typedef struct {
-    const Crew *crew;
-    Worker workers[CREW_MAX];
+    const WorkerPool *pool;
+    Worker workers[WORKER_POOL_MAX];
     int n_workers;
     atomic_int *next; /* job; shared by all */
     int n_done;
@@ -40,7 +40,7 @@ typedef struct {
 
 /* --- in the worker --- */
 
-/* A worker whose crew is gone ends; nobody is left to hear why. */
+/* A worker whose pool is gone ends; nobody is left to hear why. */
 static void
 say(int pipe, char what, int number, const char *text)
 {
@@ -62,13 +62,13 @@ say(int pipe, char what, int number, const char *text)
 static void G_GNUC_NORETURN
 work_through(const Shift *shift, int pipe)
 {
-    const Crew *crew = shift->crew;
+    const WorkerPool *pool = shift->pool;
     g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
 
-    for (int job = atomic_fetch_add(shift->next, 1); job < crew->n_jobs;
+    for (int job = atomic_fetch_add(shift->next, 1); job < pool->n_jobs;
          job = atomic_fetch_add(shift->next, 1)) {
         g_autoptr(GError) error = NULL;
-        const bool is_done = crew->work(crew->closure, job, faults, &error);
+        const bool is_done = pool->work(pool->closure, job, faults, &error);
 
         for (guint i = 0; i < faults->len; i++) {
             say(pipe, SAYS_FAULT, job, g_ptr_array_index(faults, i));
@@ -80,16 +80,16 @@ work_through(const Shift *shift, int pipe)
         }
         say(pipe, SAYS_DONE, job, "");
     }
-    _exit(EXIT_SUCCESS); /* what the crew's owner has open is not ours to end */
+    _exit(EXIT_SUCCESS); /* what the pool's owner has open is not ours to end */
 }
 
-/* --- in the crew's own process --- */
+/* --- in the pool's own process --- */
 
 /* Nobody takes another job. */
 static void
 end_early(const Shift *shift)
 {
-    atomic_store(shift->next, shift->crew->n_jobs);
+    atomic_store(shift->next, shift->pool->n_jobs);
 }
 
 static void G_GNUC_PRINTF(3, 4) fail(Shift *shift, int code, const char *format, ...)
@@ -109,7 +109,7 @@ static void G_GNUC_PRINTF(3, 4) fail(Shift *shift, int code, const char *format,
 static void
 check_stop(Shift *shift)
 {
-    if (shift->crew->is_stopped != NULL && shift->crew->is_stopped()) {
+    if (shift->pool->is_stopped != NULL && shift->pool->is_stopped()) {
         fail(shift, PRESS_ERROR_SYSTEM, "stopped; nothing was changed");
     }
 }
@@ -117,7 +117,7 @@ check_stop(Shift *shift)
 static void
 hear_line(Shift *shift, const char *line)
 {
-    const Crew *crew = shift->crew;
+    const WorkerPool *pool = shift->pool;
     char *end = NULL;
     const int number = (int)strtol(line + 1, &end, 10);
     g_autofree char *text = g_strcompress(end + 1);
@@ -125,13 +125,13 @@ hear_line(Shift *shift, const char *line)
     switch (line[0]) {
     case SAYS_DONE:
         shift->n_done++;
-        if (crew->progress != NULL) {
-            crew->progress(crew->closure, number, shift->n_done);
+        if (pool->progress != NULL) {
+            pool->progress(pool->closure, number, shift->n_done);
         }
         check_stop(shift);
         break;
     case SAYS_FAULT:
-        g_assert(number >= 0 && number < crew->n_jobs);
+        g_assert(number >= 0 && number < pool->n_jobs);
         if (shift->faults[number] == NULL) {
             shift->faults[number] = g_ptr_array_new_with_free_func(g_free);
         }
@@ -191,7 +191,7 @@ static void
 hear_all(Shift *shift)
 {
     while (true) {
-        struct pollfd polls[CREW_MAX];
+        struct pollfd polls[WORKER_POOL_MAX];
         int n_open = 0;
 
         for (int i = 0; i < shift->n_workers; i++) {
@@ -242,7 +242,7 @@ start_worker(Shift *shift)
 static void
 gather_faults(const Shift *shift, GPtrArray *faults)
 {
-    for (int i = 0; i < shift->crew->n_jobs; i++) {
+    for (int i = 0; i < shift->pool->n_jobs; i++) {
         GPtrArray *of_job = shift->faults[i];
 
         for (guint j = 0; of_job != NULL && j < of_job->len; j++) {
@@ -257,13 +257,13 @@ gather_faults(const Shift *shift, GPtrArray *faults)
 }
 
 bool
-crew_run(const Crew *crew, GPtrArray *faults, GError **error)
+worker_pool_run(const WorkerPool *pool, GPtrArray *faults, GError **error)
 {
-    const int n_wanted = MIN(MIN((int)g_get_num_processors(), CREW_MAX), crew->n_jobs);
+    const int n_wanted = MIN(MIN((int)g_get_num_processors(), WORKER_POOL_MAX), pool->n_jobs);
     void *const shared =
         mmap(NULL, sizeof(atomic_int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    g_autofree GPtrArray **by_job = g_new0(GPtrArray *, crew->n_jobs);
-    Shift shift = { .crew = crew, .next = shared, .faults = by_job };
+    g_autofree GPtrArray **by_job = g_new0(GPtrArray *, pool->n_jobs);
+    Shift shift = { .pool = pool, .next = shared, .faults = by_job };
 
     if (shared == MAP_FAILED) {
         press_error_set_errno(error, errno, "sharing memory between", "processes");

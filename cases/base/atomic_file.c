@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cases/base/fresh.h"
+#include "cases/base/atomic_file.h"
 
 #include <string.h>
 
 void
-fresh_name(GError **error, const char *fresh, const char *path)
+atomic_file_rename_in(GError **error, const char *fresh, const char *path)
 {
     if (error == NULL || *error == NULL) {
         return;
@@ -17,12 +17,12 @@ fresh_name(GError **error, const char *fresh, const char *path)
 }
 
 bool
-fresh_write(const char *path,
-            const char *bytes,
-            gssize size,
-            GFileSetContentsFlags flags,
-            int mode,
-            GError **error)
+atomic_file_write(const char *path,
+                  const char *bytes,
+                  gssize size,
+                  GFileSetContentsFlags flags,
+                  int mode,
+                  GError **error)
 {
     g_autoptr(GError) fault = NULL;
 

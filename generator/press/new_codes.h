@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fresh.h: other codes for an edition that is printed already
+/* atomic_file.h: other codes for an edition that is printed already
  *
  * In some games players see the codes of cards that they must not know. Who writes down codes and
  * faces could, in time, know a card by its code. So the codes of the case are made anew, by a key
@@ -13,7 +13,8 @@
 
 /* The edition of @c whose codes shall be made anew: that in the folder of @options. NULL with
  * @error where there is none, or where nobody gains anything by other codes. */
-Edition *fresh_find(const Game *game, const Case *c, const PrintOptions *options, GError **error);
+Edition *
+new_codes_find(const GamePrinter *game, const Case *c, const PrintOptions *options, GError **error);
 
 /* Whether @edition may take the place of @old: of the same case, by another key. */
-bool fresh_check(const Edition *edition, const Edition *old, GError **error);
+bool new_codes_check(const Edition *edition, const Edition *old, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "generator/press/fresh.h"
+#include "generator/press/new_codes.h"
 
 #include "generator/base/fault.h"
 #include "generator/press/keys.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 
 Edition *
-fresh_find(const Game *game, const Case *c, const PrintOptions *options, GError **error)
+new_codes_find(const GamePrinter *game, const Case *c, const PrintOptions *options, GError **error)
 {
     g_autofree char *folder = keys_folder(c, options);
     g_autofree char *file = g_build_filename(folder, "edition.json", NULL);
@@ -43,7 +43,7 @@ fresh_find(const Game *game, const Case *c, const PrintOptions *options, GError 
 }
 
 bool
-fresh_check(const Edition *edition, const Edition *old, GError **error)
+new_codes_check(const Edition *edition, const Edition *old, GError **error)
 {
     if (!edition_is_same_case(edition, old)) {
         g_set_error(error,
