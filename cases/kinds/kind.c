@@ -5,15 +5,15 @@
 #include <string.h>
 
 const CaseKind *const CASE_KINDS[] = {
-    &KIND_WATSON_AND_HOLMES,
-    &KIND_LADY_ALICE,
-    &KIND_ADVENTURES_IN_THE_FOG,
-    &KIND_BAKER_STREET_IRREGULARS,
+#define GAME(id, ...) &KIND_##id,
+#include "cases/model/games.def"
     NULL,
 };
 
 const char *const FORMAT_GAMES[] = {
-    "watson-and-holmes", "lady-alice", "adventures-in-the-fog", "baker-street-irregulars", NULL,
+#define GAME(id, name, ...) name,
+#include "cases/model/games.def"
+    NULL,
 };
 
 const CaseKind *

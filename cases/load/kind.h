@@ -2,7 +2,7 @@
 /* kind.h: what each game brings into libcase: its keys, its decoder, its judgement, its pieces
  *
  * What all games have (title, teaser, introduction …) is read by decode.c; the rest of a case.yaml
- * belongs to its game. One file a game, and a row in kind.c.
+ * belongs to its game. One file a game, and a row in games.def.
  */
 #pragma once
 
@@ -27,10 +27,8 @@ typedef struct {
     const char *const *sealed;
 } CaseKind;
 
-extern const CaseKind KIND_WATSON_AND_HOLMES;
-extern const CaseKind KIND_LADY_ALICE;
-extern const CaseKind KIND_ADVENTURES_IN_THE_FOG;
-extern const CaseKind KIND_BAKER_STREET_IRREGULARS;
+#define GAME(id, ...) extern const CaseKind KIND_##id;
+#include "cases/model/games.def"
 
 /* All of them, ended by NULL; FORMAT_GAMES has the same order. */
 extern const CaseKind *const CASE_KINDS[];

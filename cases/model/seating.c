@@ -39,12 +39,9 @@ const char *const SEAT_TINTS[SEATS_MAX] = {
 
 static_assert(G_N_ELEMENTS(SEAT_COLOURS) == SEATS_MAX + 1, "a colour a seat");
 
-/* WH-001 and section 1 of its ledger; LA-001 and RL-01; FOG-041 and RF-23; BSI-001. */
 static const Seating SEATINGS[] = {
-    { "watson-and-holmes", 2, 7, { RED, BLUE, GREEN, YELLOW, PURPLE, ORANGE, WHITE } },
-    { "lady-alice", 3, 5, { RED, BLUE, GREEN, YELLOW, VIOLET } },
-    { "adventures-in-the-fog", 1, 6, { RED, BLUE, GREEN, YELLOW, PURPLE, ORANGE } },
-    { "baker-street-irregulars", 3, 5, { RED, BLUE, GREEN, YELLOW, PURPLE } },
+#define GAME(id, name, title, least, most, ...) { name, least, most, { __VA_ARGS__ } },
+#include "cases/model/games.def"
 };
 
 const Seating *

@@ -13,6 +13,7 @@
 
 #include "cases/model/seating.h"
 #include "generator/adventures-in-the-fog/town.h"
+#include "generator/london/london.h"
 
 #define FOLDER "adventures-in-the-fog/"
 
@@ -247,3 +248,10 @@ adventures_in_the_fog_pieces(const Making *making, PieceSet *set)
     return make_briefing(making, set) && make_maps(making, set) &&
            adventures_in_the_fog_set(making, set);
 }
+
+const GamePrinter PRINTER_ADVENTURES_IN_THE_FOG = {
+    .id = "adventures-in-the-fog",
+    .name = "Adventures in the Fog",
+    .pieces = adventures_in_the_fog_pieces,
+    .maps = &LONDON_MAPS,
+};

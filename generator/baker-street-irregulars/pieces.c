@@ -208,3 +208,10 @@ baker_street_irregulars_pieces(const Making *making, PieceSet *set)
            make_box(making, set, "tuck-box", N_("Tuck box"), DECK_OF_CASE) &&
            baker_street_irregulars_set(making, set);
 }
+
+const GamePrinter PRINTER_BAKER_STREET_IRREGULARS = {
+    .id = "baker-street-irregulars",
+    .name = "Baker Street Irregulars",
+    .pieces = baker_street_irregulars_pieces,
+    .labels = baker_street_irregulars_labels,
+};

@@ -212,3 +212,9 @@ lady_alice_pieces(const Making *making, PieceSet *set)
            make_box(making, set, "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
            lady_alice_set(making, set);
 }
+
+const GamePrinter PRINTER_LADY_ALICE = {
+    .id = "lady-alice",
+    .name = "Lady Alice",
+    .pieces = lady_alice_pieces,
+};

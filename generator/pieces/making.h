@@ -27,7 +27,10 @@ typedef struct {
     bool (*labels)(const Making *making, PieceSet *set);
 } GamePrinter;
 
-/* The game @id, or NULL if nothing is known of how to print it. */
+#define GAME(id, ...) extern const GamePrinter PRINTER_##id;
+#include "cases/model/games.def"
+
+/* Returns the printer of the game @id, or NULL if there is no such game. */
 const GamePrinter *press_find_game(const char *id);
 
 /* A face of the game's template @template in @deck, with what is on every face: the case, its title

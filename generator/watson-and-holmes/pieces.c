@@ -379,3 +379,9 @@ watson_and_holmes_pieces(const Making *making, PieceSet *set)
            make_box(making, set, "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
            watson_and_holmes_set(making, set);
 }
+
+const GamePrinter PRINTER_WATSON_AND_HOLMES = {
+    .id = "watson-and-holmes",
+    .name = "Watson & Holmes",
+    .pieces = watson_and_holmes_pieces,
+};

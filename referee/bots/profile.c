@@ -4,10 +4,8 @@
 #include <string.h>
 
 const BotProfile *const BOT_PROFILES[] = {
-    &BOT_PROFILE_WATSON_AND_HOLMES,
-    &BOT_PROFILE_LADY_ALICE,
-    &BOT_PROFILE_ADVENTURES_IN_THE_FOG,
-    &BOT_PROFILE_BAKER_STREET_IRREGULARS,
+#define BOTS(id) &BOT_PROFILE_##id,
+#include "cases/model/games.def"
     NULL,
 };
 

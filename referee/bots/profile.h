@@ -6,7 +6,7 @@
  *            ├─ deck     what chance deals on the real table, where no referee sees it
  *            └─ figures  what is counted of its games
  *
- * One file a game, and a row in profile.c.
+ * One file a game, and BOTS(ID) in games.def.
  */
 #pragma once
 
@@ -91,10 +91,8 @@ typedef struct {
     void (*count)(Figures *figures, const Case *c, const Event *event);
 } BotProfile;
 
-extern const BotProfile BOT_PROFILE_WATSON_AND_HOLMES;
-extern const BotProfile BOT_PROFILE_LADY_ALICE;
-extern const BotProfile BOT_PROFILE_ADVENTURES_IN_THE_FOG;
-extern const BotProfile BOT_PROFILE_BAKER_STREET_IRREGULARS;
+#define BOTS(id) extern const BotProfile BOT_PROFILE_##id;
+#include "cases/model/games.def"
 
 /* All of them, ended by NULL; and that of @game, or NULL. */
 extern const BotProfile *const BOT_PROFILES[];

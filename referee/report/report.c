@@ -46,10 +46,10 @@ typedef struct {
     Catalogue *catalogue;
 } Wish;
 
-static const Report *const REPORTS[] = { &REPORT_WATSON_AND_HOLMES,
-                                         &REPORT_LADY_ALICE,
-                                         &REPORT_ADVENTURES_IN_THE_FOG,
-                                         &REPORT_BAKER_STREET_IRREGULARS };
+static const Report *const REPORTS[] = {
+#define REPORT(id) &REPORT_##id,
+#include "cases/model/games.def"
+};
 
 const Report *
 report_find(const char *name)

@@ -4,7 +4,7 @@
  *     journal ─ entries that stand ─► Chronicle of its game ─ draw ─► page ─► PDF
  *                                                           └─ draw_leaf ─► more, where it has some
  *
- * One folder a game, with its Report in REPORTS (report.c), and its sheet, templates/<game>/
+ * One folder a game, with REPORT(ID) in games.def, and its sheet, templates/<game>/
  * report.svg: whose boxes say where everything lies and in what type; its templates know the
  * language. Leaves, such as one a player, have a sheet of their own, report-leaf.svg. Whatever goes
  * wrong first stands in Page.fault, and drawing goes on.
@@ -63,10 +63,8 @@ typedef struct {
     void (*draw_leaf)(const Chronicle *chronicle, int n, Page *page);
 } Report;
 
-extern const Report REPORT_WATSON_AND_HOLMES;
-extern const Report REPORT_LADY_ALICE;
-extern const Report REPORT_ADVENTURES_IN_THE_FOG;
-extern const Report REPORT_BAKER_STREET_IRREGULARS;
+#define REPORT(id) extern const Report REPORT_##id;
+#include "cases/model/games.def"
 
 /* Of the game called @name, or NULL. */
 const Report *report_find(const char *name);

@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-extern const Game ADVENTURES_IN_THE_FOG;
-extern const Game BAKER_STREET_IRREGULARS;
-extern const Game LADY_ALICE;
-extern const Game WATSON_AND_HOLMES;
+#define GAME(id, ...) extern const Game id;
+#include "cases/model/games.def"
 
 const Game *const GAMES[] = {
-    &ADVENTURES_IN_THE_FOG, &BAKER_STREET_IRREGULARS, &WATSON_AND_HOLMES, &LADY_ALICE, NULL,
+#define GAME(id, ...) &id,
+#include "cases/model/games.def"
+    NULL,
 };
 
 const Game *

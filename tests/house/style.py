@@ -16,7 +16,7 @@ SOURCES = sorted(path for folder in FOLDERS for path in (SOURCE / folder).rglob(
 
 # A folder may include itself, the world, and what its row lists; the rules, nothing but the pure part of GLib.
 PURE = {"<glib.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<stdlib.h>", "<string.h>"}
-GAMES = ("watson-and-holmes", "lady-alice", "adventures-in-the-fog", "baker-street-irregulars")
+GAMES = re.findall(r'^GAME\(\w+, "([^"]+)"', (SOURCE / "cases/model/games.def").read_text(encoding="utf-8"), re.M)
 MAY = {
     "cases/model": {"cases/model"},
     "cases/base": {"cases/base"},
@@ -34,7 +34,8 @@ MAY = {
     "generator/press": {"generator", "cases"},
     "generator/london": {"generator/london", "generator/pieces", "generator/draw", "generator/base", "cases",
                          "referee/rules", "referee/bots"},  # a map is judged by games by the rules themselves
-    **{f"generator/{game}": {f"generator/{game}", "generator/pieces", "generator/draw", "generator/base", "cases"} for game in GAMES},
+    **{f"generator/{game}": {f"generator/{game}", "generator/pieces", "generator/draw", "generator/base", "cases",
+                             *({"generator/london"} if game == "adventures-in-the-fog" else ())} for game in GAMES},
     "referee/rules": {"referee/rules", "cases/model"},
     "referee/bots": {"referee/bots", "referee/rules", "cases"},
     "referee/base": {"referee/base", "cases"},
@@ -55,7 +56,7 @@ MAY = {
 DRAWING = {f"generator/{name}.h" for name in ("base/fault", "draw/ink", "draw/paper", "draw/prose", "draw/rect", "draw/template", "draw/text",
                                         "draw/unit", "adventures-in-the-fog/plan", "adventures-in-the-fog/town")}
 FACING_GUESTS = {"referee/base/landlock.h", "referee/base/rate_limiter.h", "cases/edition/code.h", "cases/model/speech.h"}  # what the gateway knows beside itself
-MODEL = {f"cases/model/{name}.h" for name in ("model", "box", "rogues", "seating", "speech", "town")}  # what of libcase the rules may know
+MODEL = {"cases/model/games.def"} | {f"cases/model/{name}.h" for name in ("model", "box", "rogues", "seating", "speech", "town")}  # what of libcase the rules may know
 WORLD = ("open|open64|fopen|fread|fwrite|read|write|printf|fprintf|puts|socket|connect|time|gettimeofday|clock_gettime|s?rand"
          "|s?random|getenv|g_(get_(monotonic|real)_time|random_.*|rand_.*|file_.*|getenv|print|thread_.*|timeout_.*|idle_.*)"
          "|(mosquitto|sqlite3|cairo|pango|soup|json)_.*")
