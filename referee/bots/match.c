@@ -292,5 +292,5 @@ match_play(const Match *match, GRand *rand, Figures *figures)
         match->kind->leave(play->bots[play->seats[i]]);
     }
     g_free(play->deck);
-    game->state_free(play->state);
+    game_state_free(game, play->state);
 }

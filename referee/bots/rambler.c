@@ -333,7 +333,7 @@ rambler_sit(const Game *game, const Case *c, Seat seat, GRand *rand)
 static void
 rambler_leave(Bot *bot)
 {
-    bot->game->state_free(bot->state);
+    game_state_free(bot->game, bot->state);
     g_free(bot);
 }
 

@@ -23,17 +23,36 @@ game_find(const char *name)
     return NULL;
 }
 
+State *
+game_state_copy(const Game *game, const State *state)
+{
+    return game->state_size > 0 ? g_memdup2(state, game->state_size) : game->state_copy(state);
+}
+
+void
+game_state_free(const Game *game, State *state)
+{
+    if (game->state_size > 0) {
+        g_free(state);
+    } else if (state != NULL) {
+        game->state_free(state);
+    }
+}
+
 char *
 game_patch(const Game *game, State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
         return g_strdup("a patch must be a record");
     }
+    if (game->set == NULL) {
+        return g_strdup_printf("%s has no patches", game->name);
+    }
     if (!game->is_open(state)) {
         return g_strdup("the table is not open yet");
     }
 
-    State *before = game->state_copy(state);
+    State *before = game_state_copy(game, state);
     const Value *phase = value_get(patch, "phase");
     char *fault = phase == NULL ? NULL : game->set(state, "phase", phase);
 
@@ -45,7 +64,7 @@ game_patch(const Game *game, State *state, const Value *patch)
     if (fault == NULL && game->derive != NULL) {
         game->derive(state, before, patch);
     }
-    game->state_free(before);
+    game_state_free(game, before);
     return fault != NULL ? fault : g_strdup(game->check(state));
 }
 

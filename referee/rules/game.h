@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game.h: what a game is, to all the rest of the referee
+/* game.h: the interface that each game implements for the rest of the referee
  *
- * One struct of functions a game, as in Simon Tatham's puzzles. No clock, no randomness, no I/O, no
- * JSON parsing below this header: what the world knows is handed in, what is to be told comes out.
+ * Each game is one struct of function pointers, as in Simon Tatham's puzzles. The code behind this
+ * header has no clock, no randomness, no I/O and no JSON parser. Callers pass facts in as arguments
+ * and get results back as values.
  *
- *     act ──decide──► events ──(journal)──► apply ──► state ──view──► what one viewer may know
- *                                                       └───legal──► what one seat may do
+ *     act ──decide──► events ──(journal)──► apply ──► state ──view──► JSON that one viewer may see
+ *                                                       └───legal──► acts that one seat may do
  *
- * The order is always: decide, journal, apply, view. decide() and legal() share their tables, and a
- * test holds them to each other. A state is flat: it can be copied, and decide() tries events out
- * on a copy.
+ * The order is always decide, journal, apply, view. decide() and legal() share their tables, and a
+ * test checks that they agree. A state can be copied, so decide() tries out its events on a copy.
  */
 #pragma once
 
@@ -19,27 +19,29 @@
 #include "referee/rules/ruling.h"
 #include "referee/rules/writer.h"
 
-/* A game in play; each game says for itself what is in it. */
+/* The state of a running game. Each game defines its own struct. */
 typedef struct State State;
 
-/* Who looks. Seats are 0 and up. */
+/* A viewer of the state: a seat (0 and up) or one of the values below. */
 typedef int Viewer;
 
 enum {
-    VIEWER_TABLE = -1, /* the open table: what everybody may know */
-    VIEWER_HOST = -2,  /* all of it: for scripts, journals and tests; never on a phone */
+    VIEWER_TABLE = -1, /* the open table, which sees public facts only */
+    /* The host, who sees everything. Used by scripts, journals and tests, never by a phone. */
+    VIEWER_HOST = -2,
 };
 
-/* Where chance comes from. Only deal() uses it, and its events tell what fell in the order of its
- * draws. */
+/* The source of random numbers. Only deal() uses it. Its events record the results in the order of
+ * the draws. */
 typedef struct Chance Chance;
 struct Chance {
-    unsigned (*below)(Chance *self, unsigned n); /* 0 … n-1, each as likely */
+    /* Returns a number from 0 to @n - 1, each with equal probability. */
+    unsigned (*below)(Chance *self, unsigned n);
 };
 
-/* Reads answers (answers_judge()). A pure function of the case, handed in since the rules do not
- * read. @why may be NULL; else it is given what the answer was taken for, in @speech, to be
- * freed. */
+/* Judges an answer, as answers_judge() does. It is a pure function of the case. The rules take it
+ * as an argument because they do not parse text. @why may be NULL. Otherwise *@why receives an
+ * explanation in @speech of how the answer was understood; the caller frees it. */
 typedef AnswerMark (*Judge)(
     const Case *c, int question, const char *answer, const Speech *speech, char **why);
 
@@ -50,82 +52,98 @@ struct Game {
     int n_verbs;
     const Schema *events;
     int n_events;
-    int open; /* the verb that seats the table */
-    /* The side of which nobody is told whose it is, since who scans it must not know what is on the
-     * other: "back". It is known by its code, and acted on by that. NULL where every side tells. */
+    int open; /* the verb that opens the table and seats the players */
+    /* The side ("back") that must not identify its piece when it is scanned, since the player must
+     * not learn the face. Replies and acts then name the piece by its code. NULL when every side
+     * may identify its piece. */
     const char *blind_side;
-    /* The side that is scanned for a DOMAIN_SCAN; NULL where the game has none. */
+    /* The side to scan for a DOMAIN_SCAN. NULL when the game has none. */
     const char *scan_side;
 
-    /* A table before `open`. @c and @judge must live as long as the state. */
+    /* Creates the state of a table that is not open yet. @c and @judge must live as long as the
+     * state. */
     State *(*state_new)(const Case *c, Judge judge);
+    /* The size of a flat state in bytes. game_state_copy() copies its bytes, and game_state_free()
+     * calls g_free(). 0 for a state that owns memory, which needs the two functions below. */
+    size_t state_size;
     State *(*state_copy)(const State *state);
     void (*state_free)(State *state);
 
-    /* The piece that @id names, PIECE_FOREIGN where the box has it but nobody plays on it,
-     * PIECE_UNKNOWN else. */
+    /* Returns the piece with the id @id. Returns PIECE_FOREIGN for a piece of the box that the game
+     * does not play with, and PIECE_UNKNOWN for any other text. */
     int (*find_piece)(const Case *c, const char *id);
-    /* The other way; NULL for what is no piece. */
+    /* Returns the id of @piece, or NULL when @piece is not a piece. */
     const char *(*piece_id)(const Case *c, int piece);
 
-    /* Judges a verb for which chance may fall (Schema.chance), `open` first of all. What chance
-     * decided stands in the events. */
+    /* Judges a verb that may need random numbers (Schema.chance), such as `open`. The events record
+     * the random results. */
     Refusal (*deal)(const State *state, const Act *act, Chance *chance, Ruling *ruling);
-    /* Judges any other act. On REFUSAL_NONE @ruling says what happens; else its events are
-     * empty. */
+    /* Judges any other act. On REFUSAL_NONE, @ruling holds the resulting events. Otherwise it holds
+     * no events. */
     Refusal (*decide)(const State *state, const Act *act, Ruling *ruling);
-    /* What the sentence of @refusal needs to say what would be legal: decide() or deal() gave it
-     * for @act. */
+    /* Returns the facts for the sentence of @refusal, which decide() or deal() returned for @act.
+     * The sentence uses them to name the legal alternatives. */
     RefusalFacts (*explain)(const State *state, const Act *act, Refusal refusal);
-    /* Makes @event so, which fits its schema (event_fits()). What deal() or decide() wrote always
-     * can be; false where it cannot, as a file may say: then @state is spoilt. What is so after
-     * it, check() alone can tell. */
+    /* Applies @event, which must fit its schema (event_fits()). Events from deal() and decide()
+     * always apply. An event from a file may be impossible; apply() then returns false and leaves
+     * @state unusable. apply() checks no invariants; check() does. */
     bool (*apply)(State *state, const Event *event);
 
-    /* Every act that @seat may do now. */
+    /* Lists every act that @seat may do now. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
-    /* Whether scanning @side of a piece that @offer concerns leads to it: two sides of a piece may
-     * lie in two places. NULL where no piece has more than one to scan. */
+    /* Reports whether a scan of @side of a piece leads to @offer, which concerns that piece. The
+     * two sides of a piece may be in two places. NULL when no piece has a second side to scan. */
     bool (*leads)(const Offer *offer, const char *side);
-    /* What stands against what @seat would do by scanning @side of @piece: REFUSAL_NONE when
-     * nothing does. @facts is what explain() gives for it. NULL where nothing ever does. */
+    /* Returns the refusal for a scan of @side of @piece by @seat, or REFUSAL_NONE when the scan is
+     * allowed. *@facts receives the facts of explain(). NULL when the game never refuses a scan. */
     Refusal (*scan)(
         const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts);
 
-    /* What @viewer may know, as one JSON record. */
+    /* Writes the view of @viewer as one JSON object. */
     void (*view)(const State *state, Viewer viewer, JsonWriter *s);
-    /* The texts open to @viewer now, as a JSON list of {"piece", "title", "text", …}; our words
-     * between them in @speech. NULL where nothing is read on a phone. */
+    /* Writes the texts that @viewer may read now, as a JSON list of {"piece", "title", "text", …}.
+     * Hansom's own words between them are in @speech. NULL when the game has no texts to read on a
+     * phone. */
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
-    /* What is public of the case before anyone plays (names, numbers, symbols, introduction,
-     * questions), as members of an open record. */
+    /* Writes the public facts of the case before the game (names, numbers, symbols, introduction,
+     * questions), as members of an object that is already open. */
     void (*board)(const Case *c, JsonWriter *s);
 
-    /* For game_patch(): makes what the host's view has under @key be @value. NULL, or what is wrong
-     * with it, owned by the caller. */
+    /* Sets the field that the host's view has under @key to @value, for game_patch(). Returns NULL,
+     * or an error message that the caller owns. */
     char *(*set)(State *state, const char *key, const Value *value);
-    /* When all of @patch is set: what the view does not show follows from what it shows, and from
-     * what was @before. NULL where nothing does. */
+    /* Recomputes the fields that the view does not show, from the patched fields and from @before.
+     * game_patch() calls it once all of @patch is set. NULL when there are no such fields. */
     void (*derive)(State *state, const State *before, const Value *patch);
-    /* The first invariant that is broken, or NULL. */
+    /* Returns a description of the first broken invariant, or NULL. */
     const char *(*check)(const State *state);
-    /* Whether somebody knows after @event what nobody can forget again: then who did the act does
-     * not take it back alone. The same for every state and whatever hidden fields hold, so that it
-     * may be told. */
+    /* Reports whether @event gives somebody knowledge that cannot be taken back. The player who
+     * acted then cannot undo the act alone. The result must not depend on the state or on hidden
+     * fields, since players can observe it. */
     bool (*reveals)(const Event *event);
-    /* Whether `open` was accepted, and whether the game has ended. */
+    /* Report whether `open` was accepted, and whether the game has ended. */
     bool (*is_open)(const State *state);
     bool (*is_over)(const State *state);
 };
 
-/* All games, NULL at the end; and the one called @name, or NULL. */
+/* All games, NULL-terminated. */
 extern const Game *const GAMES[];
+
+/* Returns the game called @name, or NULL. */
 const Game *game_find(const char *name);
 
-/* Patches @state for a test (`set`), the phase first. NULL when it now holds @patch and check() is
- * content, else what is wrong with it, owned by the caller; @state is then to be thrown away. */
+/* Returns a copy of @state, owned by the caller. */
+State *game_state_copy(const Game *game, const State *state);
+
+/* Frees @state, which may be NULL. */
+void game_state_free(const Game *game, State *state);
+
+/* Patches @state for a test (`set`), starting with the phase. Returns NULL when @state holds @patch
+ * and passes check(). Otherwise returns an error message that the caller owns; the caller must then
+ * discard @state. */
 char *game_patch(const Game *game, State *state, const Value *patch);
 
-/* What texts() writes; an empty list where it is NULL. */
+/* Writes the texts that @viewer may read now (Game.texts). Writes an empty list for a game without
+ * texts. */
 void game_texts(
     const Game *game, const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);

@@ -57,7 +57,7 @@ table_free(Table *table)
 {
     if (table != NULL) {
         table_forget_told(table);
-        table->names.game->state_free(table->state);
+        game_state_free(table->names.game, table->state);
         g_rand_free(table->rand);
         g_free(table);
     }
@@ -497,13 +497,13 @@ table_set(Table *table, const json_t *patch)
     if (!json_to_value(patch, arena, &value)) {
         return g_strdup("the patch is no record of small numbers, texts and flags");
     }
-    State *patched = game->state_copy(table->state);
+    State *patched = game_state_copy(game, table->state);
     char *wrong = game_patch(game, patched, &value);
     State *spare = wrong == NULL ? table->state : patched;
     if (wrong == NULL) {
         table->state = patched;
     }
-    game->state_free(spare);
+    game_state_free(game, spare);
     return wrong;
 }
 

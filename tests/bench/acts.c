@@ -93,7 +93,7 @@ record_act(const State *before, const Act *act, gpointer data)
     Act kept = *act;
 
     if (recording->dealt == NULL) {
-        recording->dealt = tape->game->state_copy(before);
+        recording->dealt = game_state_copy(tape->game, before);
         recording->n_dealt = recording->draws->len;
     }
     for (int i = 0; i < FIELDS_MAX; i++) {
@@ -108,7 +108,7 @@ recording_free(gpointer data)
 {
     Recording *recording = data;
 
-    recording->game->state_free(recording->dealt);
+    game_state_free(recording->game, recording->dealt);
     g_array_unref(recording->acts);
     g_array_unref(recording->draws);
     g_free(recording);
@@ -168,12 +168,12 @@ judge_and_apply(const Game *game, State **state, const Act *act, Chance *chance,
 static void
 copy_only(const Game *game, State **state, const Act *act, Chance *chance, Ruling *ruling)
 {
-    State *copy = game->state_copy(*state);
+    State *copy = game_state_copy(game, *state);
 
     (void)act;
     (void)chance;
     (void)ruling;
-    game->state_free(*state);
+    game_state_free(game, *state);
     *state = copy;
 }
 
@@ -189,7 +189,7 @@ measure(const Tape *tape, Work work)
 
         for (guint i = 0; i < tape->games->len; i++) {
             const Recording *recording = g_ptr_array_index(tape->games, i);
-            State *state = tape->game->state_copy(recording->dealt);
+            State *state = game_state_copy(tape->game, recording->dealt);
             Fallen fallen = { { draw_again },
                               (const unsigned *)(void *)recording->draws->data +
                                   recording->n_dealt };
@@ -203,7 +203,7 @@ measure(const Tape *tape, Work work)
                      ruling);
             }
             took += g_get_monotonic_time() - begun;
-            tape->game->state_free(state);
+            game_state_free(tape->game, state);
         }
         best = MAX(best, 1e6 * (double)tape->n_acts / (double)took);
     }

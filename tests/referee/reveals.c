@@ -247,7 +247,7 @@ watch_act(const State *before, const Act *act, gpointer data)
         return;
     }
     watch->n_left--;
-    State *after = watch->game->state_copy(before);
+    State *after = game_state_copy(watch->game, before);
     for (int i = 0; i < ruling->events.n; i++) {
         reveals = reveals || watch->game->reveals(&ruling->events.items[i]);
         watch->game->apply(after, &ruling->events.items[i]);
@@ -268,7 +268,7 @@ watch_act(const State *before, const Act *act, gpointer data)
     watch->n_bare += !reveals;
     watch->n_revealing += reveals;
     watch->n_seen += is_seen;
-    watch->game->state_free(after);
+    game_state_free(watch->game, after);
 }
 
 /* Wrong, right, and what is asked about, by the last letter. */

@@ -136,18 +136,6 @@ state_new(const Case *c, Judge judge)
     return state;
 }
 
-static State *
-state_copy(const State *state)
-{
-    return g_memdup2(state, sizeof *state);
-}
-
-static void
-state_free(State *state)
-{
-    g_free(state);
-}
-
 static const char *const POUCH_IDS[ICON_KINDS] = {
     "pouch:evidence", "pouch:clue",     "pouch:eyewitness",
     "pouch:gun",      "pouch:knuckles", "pouch:knife",
@@ -220,8 +208,7 @@ const Game ADVENTURES_IN_THE_FOG = {
     .n_events = EVENTS,
     .open = VERB_OPEN,
     .state_new = state_new,
-    .state_copy = state_copy,
-    .state_free = state_free,
+    .state_size = sizeof(State),
     .find_piece = find_piece,
     .piece_id = piece_id,
     .deal = deal,

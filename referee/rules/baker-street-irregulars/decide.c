@@ -152,18 +152,6 @@ state_new(const Case *c, Judge judge)
     return state;
 }
 
-static State *
-state_copy(const State *state)
-{
-    return g_memdup2(state, sizeof *state);
-}
-
-static void
-state_free(State *state)
-{
-    g_free(state);
-}
-
 static const char *const PRECINCT_IDS[ROGUES_PRECINCTS] = {
     "precinct-1",
     "precinct-2",
@@ -263,8 +251,7 @@ const Game BAKER_STREET_IRREGULARS = {
     .blind_side = "back", /* BSI-005 */
     .scan_side = "back",
     .state_new = state_new,
-    .state_copy = state_copy,
-    .state_free = state_free,
+    .state_size = sizeof(State),
     .find_piece = find_piece,
     .piece_id = piece_id,
     .deal = bsi_deal,

@@ -148,18 +148,6 @@ state_new(const Case *c, Judge judge)
     return state;
 }
 
-static State *
-state_copy(const State *state)
-{
-    return g_memdup2(state, sizeof *state);
-}
-
-static void
-state_free(State *state)
-{
-    g_free(state);
-}
-
 static bool
 is_open(const State *state)
 {
@@ -182,8 +170,7 @@ const Game LADY_ALICE = {
     .open = VERB_OPEN,
     .scan_side = "face", /* LA-009 */
     .state_new = state_new,
-    .state_copy = state_copy,
-    .state_free = state_free,
+    .state_size = sizeof(State),
     .find_piece = la_find_piece,
     .piece_id = la_piece_id,
     .deal = la_deal,

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* blank.h: the state, acts and events of Blank
+ *
+ *     blank.c    the table of functions, the schemas, and pieces
+ *     play.c     decide() and apply(): what an act causes
+ *     views.c    view() and legal(): what a seat may know, and may do
+ */
+#pragma once
+
+#include "referee/rules/game.h"
+
+enum {
+    BLANK_CARDS = 12,
+    BLANK_PLAYERS_MIN = 2,
+    BLANK_PLAYERS_MAX = 4,
+    BLANK_NO_CARD = -1,
+};
+
+/* Verbs, and the place of each field in Act.args. */
+typedef enum {
+    BLANK_VERB_OPEN,
+    BLANK_VERB_TAKE,
+    BLANK_VERBS_N,
+} BlankVerb;
+
+enum {
+    BLANK_OPEN_SEATS = 0,
+    BLANK_TAKE_CARD = 0,
+};
+
+/* Events, and the place of each field in Event.args. */
+typedef enum {
+    BLANK_EVENT_OPENED,
+    BLANK_EVENT_TOOK,
+    BLANK_EVENT_ENDED,
+    BLANK_EVENTS_N,
+} BlankEvent;
+
+enum {
+    BLANK_OPENED_SEATS = 0,
+    BLANK_TOOK_SEAT = 0,
+    BLANK_TOOK_CARD = 1,
+    BLANK_ENDED_WINNER = 0,
+};
+
+/* One game. It is flat, so a copy of the bytes is a copy of the state. */
+struct State {
+    int8_t n_seats;          /* 0 before `open` */
+    Seat order[SEATS_MAX];   /* clockwise from the first player */
+    int8_t cards[SEATS_MAX]; /* the card of each seat, from 0; BLANK_NO_CARD before it takes one */
+    int8_t n_taken;          /* turns that are over; the player at turn is order[n_taken] */
+    Seat winner;             /* SEAT_NONE until the game ends */
+};
+
+/* Returns the seat whose turn it is, or SEAT_NONE before `open` and after the end. */
+Seat blank_turn(const State *state);
+
+/* The functions of struct Game (game.h). */
+Refusal blank_decide(const State *state, const Act *act, Ruling *ruling);
+bool blank_apply(State *state, const Event *event);
+void blank_legal(const State *state, Seat seat, Offers *offers);
+void blank_view(const State *state, Viewer viewer, JsonWriter *s);

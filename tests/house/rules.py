@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""rules.py: checks that the law and what cites it agree; prints TAP
+
+usage: rules.py SOURCE-DIR
+
+The law is referee/rules/GAME/RULES.md: a list item for each rule and ruling, headed by its id. An id that is cited anywhere
+has to be there, and each id that is there has to be named by a test or a scene. That does not prove that the test is right; it
+finds rules that nobody thought of.
+"""
+import pathlib
+import re
+import sys
+
+SOURCE = pathlib.Path(sys.argv[1])
+ID = r"(?<![-\w])(?:WHX?|LA|FOG|BSI|BL|RW|RL|RF|RB)-[A-Z]?\d+"
+HEAD = re.compile(rf"^- \*\*({ID})\*\* ", re.M)
+FOLDERS = ("cases", "generator", "referee", "templates", "tests")
+SUFFIXES = {".c", ".h", ".def", ".py", ".js", ".mjs", ".cjs", ".md", ".jsonl", ".yaml", ".scene", ".build", ".1"}
+LAWS = sorted((SOURCE / "referee/rules").glob("*/RULES.md"))
+n = n_failed = 0
+
+
+def say(what, faults):
+    global n, n_failed
+    n += 1
+    n_failed += bool(faults)
+    print(f"{'not ok' if faults else 'ok'} {n} - {what}")
+    for fault in faults:
+        print(f"# {fault}")
+
+
+def files():
+    for folder in FOLDERS:
+        for path in sorted((SOURCE / folder).rglob("*")):
+            if "node_modules" not in path.parts and path.is_file() and path.suffix in SUFFIXES and path not in LAWS:
+                yield path.relative_to(SOURCE).as_posix(), path.read_text(encoding="utf-8", errors="replace")
+
+
+laws = {}
+twice = []
+for law in LAWS:
+    for rule in HEAD.findall(law.read_text(encoding="utf-8")):
+        if rule in laws:
+            twice.append(f"{law.relative_to(SOURCE)}: {rule} was in {laws[rule]} already")
+        laws[rule] = law.relative_to(SOURCE).as_posix()
+
+unknown, named = [], set()
+for place, text in files():
+    for number, line in enumerate(text.splitlines(), 1):
+        for rule in re.findall(rf"{ID}\b", line):
+            if rule not in laws:
+                unknown.append(f"{place}:{number}: {rule} is no rule of any RULES.md")
+    if place.startswith("tests/"):
+        named |= set(re.findall(rf"{ID}\b", place + "\n" + text))
+for law in LAWS:
+    for number, line in enumerate(law.read_text(encoding="utf-8").splitlines(), 1):
+        for rule in re.findall(rf"{ID}\b", line):
+            if rule not in laws:
+                unknown.append(f"{law.relative_to(SOURCE)}:{number}: {rule} is no rule of any RULES.md")
+
+say("each game has a law", [] if len(LAWS) == 5 and len(laws) > 400 else [f"{len(LAWS)} files, {len(laws)} rules"])
+say("each rule heads one item", twice)
+say("each id that is cited is a rule", unknown)
+say("each rule is named by a test", [f"{laws[rule]}: {rule}" for rule in laws if rule not in named])
+print(f"1..{n}")
+sys.exit(1 if n_failed else 0)
