@@ -22,33 +22,6 @@ struct Outside {
     gulong moved;
 };
 
-char **
-outside_names(const GPtrArray *editions)
-{
-    g_autofree char *own = g_strconcat(g_get_host_name(), ".local", NULL);
-    GStrvBuilder *names = g_strv_builder_new();
-    g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-
-    g_strv_builder_add(names, MDNS_NAME);
-    g_hash_table_add(known, g_strdup(MDNS_NAME));
-    for (guint i = 0; i < editions->len; i++) {
-        const Edition *edition = g_ptr_array_index(editions, i);
-        g_autoptr(GUri) uri = g_uri_parse(edition->base, G_URI_FLAGS_NONE, NULL);
-        const char *host = uri == NULL ? NULL : g_uri_get_host(uri);
-        g_autofree char *name = g_ascii_strdown(host == NULL ? "" : host, -1);
-
-        /* The machine's own name is avahi's to tell. */
-        if (g_str_has_suffix(name, ".local") && g_ascii_strcasecmp(name, own) != 0 &&
-            !g_hash_table_contains(known, name)) {
-            g_strv_builder_add(names, name);
-            g_hash_table_add(known, g_strdup(name));
-        }
-    }
-    char **all = g_strv_builder_end(names);
-    g_strv_builder_unref(names);
-    return all;
-}
-
 /* --- https --- */
 
 /* From now on the port answers to the names that @certificate is for. */
@@ -275,7 +248,7 @@ outside_new(Web *web,
             GError **error)
 {
     g_autoptr(Outside) outside = g_new(Outside, 1);
-    g_auto(GStrv) names = outside_names(editions);
+    g_auto(GStrv) names = mdns_names(editions);
 
     *outside = (Outside){
         .web = web,

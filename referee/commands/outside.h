@@ -9,7 +9,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-#include "referee/commands/options.h"
+#include "referee/house/options.h"
 #include "referee/web/web.h"
 
 typedef struct Outside Outside;
@@ -33,7 +33,3 @@ void outside_print(Outside *outside);
 /* Reads the certificate anew, or makes a new one of ours where it is time; what is wrong is said on
  * the terminal, and the one of before stays. False when there is no https port. */
 bool outside_reload(Outside *outside);
-
-/* The names in ".local" that the cards of @editions lead to, MDNS_NAME first. Free with
- * g_strfreev(). */
-char **outside_names(const GPtrArray *editions);

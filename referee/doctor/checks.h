@@ -7,8 +7,8 @@
 #pragma once
 
 #include "cases/edition/edition.h"
-#include "referee/commands/options.h"
 #include "referee/doctor/diagnosis.h"
+#include "referee/house/options.h"
 
 /* What is looked at. */
 typedef struct {

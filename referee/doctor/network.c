@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "referee/base/fetch.h"
-#include "referee/commands/outside.h"
 #include "referee/doctor/checks.h"
 #include "referee/doctor/holder.h"
 #include "referee/web/address.h"
@@ -302,7 +301,7 @@ judge_name(const Patient *patient, const char *name, Diagnoses *diagnoses)
 void
 check_name(const Patient *patient, Diagnoses *diagnoses)
 {
-    g_auto(GStrv) names = outside_names(patient->editions);
+    g_auto(GStrv) names = mdns_names(patient->editions);
 
     for (int i = 0; names[i] != NULL && first_kind(patient->addresses, ADDRESS_LAN) != NULL; i++) {
         judge_name(patient, names[i], diagnoses);

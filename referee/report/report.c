@@ -12,39 +12,9 @@
 
 #include "cases/base/atomic_file.h"
 #include "cases/base/data.h"
-#include "cases/load/catalogue.h"
-#include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/draw/paper.h"
 #include "referee/archive/journal_verifier.h"
-#include "referee/commands/commands.h"
-
-static const char HELP[] =
-    "usage: hansom-referee report [--so-far] [--language TAG] [--edition DIR] JOURNAL -o "
-    "FILE.pdf\n\n"
-    "Draws a game as one A4 page: what was done and what it cost, who learned what when, and how "
-    "it "
-    "ended.\n"
-    "Where players draw on sheets of their own, each follows as it was drawn.\n"
-    "Since that tells the case, a game that is not over is refused.\n\n"
-    "  -o, --output FILE   the PDF; replaced if it is there, whole or not at all\n"
-    "  --so-far            of a game that is not over, what everybody may know\n"
-    "  --language TAG      of all but the case itself: de, en, es or fr (the case's own)\n"
-    "  --edition DIR       the edition, for a journal that does not hold it itself; else it is "
-    "looked for\n"
-    "                      in out/\n\n"
-    "The same journal gives the same bytes. It is only read; one that a running referee has open "
-    "is "
-    "refused.\n";
-
-typedef struct {
-    char *journal;
-    char *output;
-    char *folder; /* of the edition, or NULL */
-    char *language;
-    bool so_far;
-    Catalogue *catalogue;
-} Wish;
 
 static const Report *const REPORTS[] = {
 #define REPORT(id) &REPORT_##id,
@@ -206,8 +176,8 @@ write_page(const Task *task, const char *output, GError **error)
     return fine;
 }
 
-static bool
-report(const Wish *wish, GError **error)
+bool
+report_print(const ReportWish *wish, GError **error)
 {
     guint8 hash[JOURNAL_HASH_BYTES];
     g_autofree char *wrong = NULL; /* which may hold what players may not know */
@@ -248,72 +218,4 @@ report(const Wish *wish, GError **error)
         task.report->free(task.chronicle);
     }
     return fine;
-}
-
-/* --- the command line --- */
-
-static bool
-parse(Wish *wish, int argc, char **argv, GError **error)
-{
-    gboolean so_far = FALSE;
-    const GOptionEntry entries[] = {
-        { "output", 'o', 0, G_OPTION_ARG_FILENAME, &wish->output, NULL, NULL },
-        { "edition", 0, 0, G_OPTION_ARG_FILENAME, &wish->folder, NULL, NULL },
-        { "language", 0, 0, G_OPTION_ARG_STRING, &wish->language, NULL, NULL },
-        { "so-far", 0, 0, G_OPTION_ARG_NONE, &so_far, NULL, NULL },
-        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
-    };
-    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
-
-    g_option_context_set_help_enabled(context, FALSE);
-    g_option_context_add_main_entries(context, entries, NULL);
-    if (!g_option_context_parse(context, &argc, &argv, error) || argc != 2 ||
-        wish->output == NULL) {
-        return false;
-    }
-    if (wish->language != NULL && !catalogue_knows(wish->catalogue, wish->language)) {
-        g_autofree char *known = catalogue_list(wish->catalogue);
-
-        g_set_error(error,
-                    G_OPTION_ERROR,
-                    G_OPTION_ERROR_BAD_VALUE,
-                    "unknown --language “%s”; there are: %s",
-                    wish->language,
-                    known);
-        return false;
-    }
-    wish->journal = g_strdup(argv[1]);
-    wish->so_far = so_far;
-    return true;
-}
-
-int
-report_main(int argc, char **argv)
-{
-    g_autoptr(GError) error = NULL;
-    Wish wish = { 0 };
-    int status = EXIT_DONE;
-
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        fputs(HELP, stdout);
-        return EXIT_DONE;
-    }
-    g_autofree char *words = data_find(CATALOGUE_FOLDER);
-    wish.catalogue = catalogue_read(words, &error);
-    if (wish.catalogue == NULL) {
-        status = command_fail(error);
-    } else if (!parse(&wish, argc, argv, &error)) {
-        status = command_misused("report", error, "name one JOURNAL, and a FILE.pdf with -o", HELP);
-    } else if (!report(&wish, &error)) {
-        status = command_fail(error);
-        if (g_error_matches(error, PRESS_ERROR, PRESS_ERROR_SYSTEM)) {
-            status = EXIT_SYSTEM;
-        }
-    }
-    g_free(wish.journal);
-    g_free(wish.output);
-    g_free(wish.folder);
-    g_free(wish.language);
-    catalogue_free(wish.catalogue);
-    return status;
 }

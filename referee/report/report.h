@@ -12,6 +12,7 @@
 #pragma once
 
 #include "cases/edition/edition.h"
+#include "cases/load/catalogue.h"
 #include "generator/draw/ink.h"
 #include "generator/draw/template.h"
 #include "referee/rules/game.h"
@@ -65,6 +66,20 @@ typedef struct {
 
 #define REPORT(id) extern const Report REPORT_##id;
 #include "cases/model/games.def"
+
+/* A report that is wanted. */
+typedef struct {
+    char *journal;  /* path of the finished game */
+    char *output;   /* path of the PDF */
+    char *folder;   /* of the edition, for a journal that does not hold it; or NULL */
+    char *language; /* NULL: the case's own */
+    bool so_far;    /* of a game that is not over, print what everybody may know */
+    Catalogue *catalogue;
+} ReportWish;
+
+/* Prints the game in a journal. The PDF replaces the old one, or nothing changes. Returns false
+ * with @error if the journal cannot be read, was changed, or may not be reported yet. */
+bool report_print(const ReportWish *wish, GError **error);
 
 /* Of the game called @name, or NULL. */
 const Report *report_find(const char *name);

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cases/edition/edition.h"
 #include "referee/web/address.h"
 
 enum {
@@ -461,4 +462,31 @@ mdns_resolve(const char *name, GError **error)
     }
     g_variant_get(answer, "(iisisu)", NULL, NULL, NULL, NULL, &address, NULL);
     return address;
+}
+
+char **
+mdns_names(const GPtrArray *editions)
+{
+    g_autofree char *own = g_strconcat(g_get_host_name(), ".local", NULL);
+    GStrvBuilder *names = g_strv_builder_new();
+    g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    g_strv_builder_add(names, MDNS_NAME);
+    g_hash_table_add(known, g_strdup(MDNS_NAME));
+    for (guint i = 0; i < editions->len; i++) {
+        const Edition *edition = g_ptr_array_index(editions, i);
+        g_autoptr(GUri) uri = g_uri_parse(edition->base, G_URI_FLAGS_NONE, NULL);
+        const char *host = uri == NULL ? NULL : g_uri_get_host(uri);
+        g_autofree char *name = g_ascii_strdown(host == NULL ? "" : host, -1);
+
+        /* The machine's own name is avahi's to tell. */
+        if (g_str_has_suffix(name, ".local") && g_ascii_strcasecmp(name, own) != 0 &&
+            !g_hash_table_contains(known, name)) {
+            g_strv_builder_add(names, name);
+            g_hash_table_add(known, g_strdup(name));
+        }
+    }
+    char **all = g_strv_builder_end(names);
+    g_strv_builder_unref(names);
+    return all;
 }

@@ -32,3 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Mdns, mdns_free)
 /* Asks avahi who has @name. The address, as text; NULL with G_IO_ERROR_NOT_FOUND where nobody has
  * it, and G_IO_ERROR_NOT_CONNECTED where no avahi runs. Waits for up to some seconds; free it. */
 char *mdns_resolve(const char *name, GError **error);
+
+/* Returns the names in ".local" that the cards of @editions (of Edition) lead to, MDNS_NAME first.
+ * Free it with g_strfreev(). */
+char **mdns_names(const GPtrArray *editions);

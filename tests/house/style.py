@@ -48,10 +48,10 @@ MAY = {
     "referee/archive": {"referee/archive", "referee/desk", "referee/table", "referee/journal", "referee/base", "cases"},
     "referee/house": {"referee/house", "referee/archive", "referee/desk", "referee/web", "referee/table", "referee/broker",
                       "referee/base", "referee/rules", "cases"},
-    "referee/report": {"referee/report", "referee/commands", "referee/archive", "referee/table", "referee/rules", "cases", "generator/draw",
+    "referee/report": {"referee/report", "referee/archive", "referee/table", "referee/rules", "cases", "generator/draw",
                        "generator/base", "generator/adventures-in-the-fog"},
-    "referee/doctor": {"referee/doctor", "referee/commands", "referee/archive", "referee/web", "referee/broker", "referee/base", "cases"},
-    "referee/commands": {"referee", "cases"},
+    "referee/doctor": {"referee/doctor", "referee/house", "referee/archive", "referee/web", "referee/broker", "referee/base", "cases"},
+    "referee/commands": {"referee", "cases", "generator/base"},
 }
 DRAWING = {f"generator/{name}.h" for name in ("base/fault", "draw/ink", "draw/paper", "draw/prose", "draw/rect", "draw/template", "draw/text",
                                         "draw/unit", "adventures-in-the-fog/plan", "adventures-in-the-fog/town")}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/commands/options.h"
+#include "referee/house/options.h"
 
 #include <string.h>
 
