@@ -5,6 +5,7 @@
 #include "cases/edition/edition_parts.h"
 #include "cases/edition/seal.h"
 #include "cases/load/decode.h"
+#include "cases/load/fields.h"
 #include "cases/load/read.h"
 
 enum {

@@ -6,7 +6,8 @@
  */
 #pragma once
 
-#include "cases/load/load.h"
+#include "cases/load/load_error.h"
+#include "cases/model/model.h"
 
 typedef struct {
     const char *name; /* of the file, as messages say it; not owned */

@@ -2,7 +2,7 @@
 /* judge.c: what is wrong with a case although each of its parts is well formed */
 #include <string.h>
 
-#include "cases/load/decode.h"
+#include "cases/load/decoder.h"
 
 static void
 judge_location_id(Decoder *decoder, int i)

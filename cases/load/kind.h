@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "cases/load/decode.h"
+#include "cases/load/decoder.h"
 
 typedef struct {
     const char *game;               /* "watson-and-holmes" */

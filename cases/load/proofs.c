@@ -2,7 +2,7 @@
 /* proofs.c: deductions and proof sets, whose names of facts become indices */
 #include <string.h>
 
-#include "cases/load/decode.h"
+#include "cases/load/decoder.h"
 
 int
 decode_fact(Decoder *decoder, const char *id, Place place)

@@ -2,7 +2,8 @@
 /* read.h: bytes of files, for load.c, edition_load.c and narration.c */
 #pragma once
 
-#include "cases/load/load.h"
+#include "cases/load/load_error.h"
+#include "cases/model/model.h"
 
 /* The bytes of the regular file at @path, at most @most, ended by a NUL that @length does not
  * count. The caller frees. NULL with LOAD_ERROR_MISSING, LOAD_ERROR_READ or LOAD_ERROR_FORMAT. */

@@ -21,27 +21,16 @@
 #define FOLDER "baker-street-irregulars/"
 
 static const struct {
-    const char *word;  /* on a card */
-    const char *words; /* of all four */
-    const char *tint;  /* each much lighter or darker than the next, for who sees no colours */
+    const char *word; /* on a card */
+    const char *tint; /* each much lighter or darker than the next, for who sees no colours */
 } TYPE_WORDS[] = {
-    [TYPE_SUSPECT] = { N_("suspect"), N_("Suspects"), "#ffffff" },
-    [TYPE_EVIDENCE] = { N_("evidence"), N_("Evidence"), "#7fa8d6" },
-    [TYPE_MOTIVE] = { N_("motive"), N_("Motives"), "#9c2a24" },
-    [TYPE_LOCATION] = { N_("location"), N_("Locations"), "#3f8a52" },
+    [TYPE_SUSPECT] = { N_("suspect"), "#ffffff" },
+    [TYPE_EVIDENCE] = { N_("evidence"), "#7fa8d6" },
+    [TYPE_MOTIVE] = { N_("motive"), "#9c2a24" },
+    [TYPE_LOCATION] = { N_("location"), "#3f8a52" },
 };
 
 static_assert(G_N_ELEMENTS(TYPE_WORDS) == ROGUES_TYPES, "a word a type");
-
-void
-face_add_types(const Making *making, Face *face)
-{
-    for (int i = 0; i < ROGUES_TYPES; i++) {
-        g_autofree char *heading = g_strconcat(ROGUES_TYPE_WORDS[i], "-heading", NULL);
-
-        face_add_name(face, heading, making_say(making, TYPE_WORDS[i].words));
-    }
-}
 
 static bool
 make_case_card(const Making *making, PieceSet *set)

@@ -12,6 +12,3 @@ bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
 
 /* What all cases share; without paper of its own where @making prints none, but with its codes. */
 bool baker_street_irregulars_set(const Making *making, PieceSet *set);
-
-/* The names of the four types, for boxes “suspect-heading” … “location-heading”. */
-void face_add_types(const Making *making, Face *face);

@@ -10,6 +10,7 @@
  */
 #include "generator/baker-street-irregulars/pieces.h"
 
+#include "cases/model/rogues.h"
 #include "cases/model/seating.h"
 
 static const char TURN[] =
@@ -79,6 +80,24 @@ make_watsons(const Making *making, PieceSet *set, const Seating *seating)
     return back != NULL;
 }
 
+/* Names the four types in the boxes “suspect-heading” … “location-heading” of @face. */
+static void
+add_types(const Making *making, Face *face)
+{
+    static const char *const HEADINGS[ROGUES_TYPES] = {
+        [TYPE_SUSPECT] = N_("Suspects"),
+        [TYPE_EVIDENCE] = N_("Evidence"),
+        [TYPE_MOTIVE] = N_("Motives"),
+        [TYPE_LOCATION] = N_("Locations"),
+    };
+
+    for (int i = 0; i < ROGUES_TYPES; i++) {
+        g_autofree char *box = g_strconcat(ROGUES_TYPE_WORDS[i], "-heading", NULL);
+
+        face_add_name(face, box, making_say(making, HEADINGS[i]));
+    }
+}
+
 /* What a file lies on: room for a card of each type, upright and sideways (BSI-030). */
 static bool
 make_mats(const Making *making, PieceSet *set, const Seating *seating)
@@ -90,7 +109,7 @@ make_mats(const Making *making, PieceSet *set, const Seating *seating)
     if (face == NULL) {
         return false;
     }
-    face_add_types(making, face);
+    add_types(making, face);
     for (int i = 0; i < seating->most; i++) {
         deck_add(deck, face, NULL);
     }

@@ -18,27 +18,16 @@
 #define FOLDER "lady-alice/"
 
 static const struct {
-    const char *id;    /* trait of a face, and the drawing of a clue that has none of its own */
-    const char *word;  /* of one clue */
-    const char *words; /* of its column */
+    const char *id;   /* trait of a face, and the drawing of a clue that has none of its own */
+    const char *word; /* of one clue */
 } CATEGORY_WORDS[] = {
-    [CATEGORY_SUSPECT] = { "suspect", N_("suspect"), N_("Suspects") },
-    [CATEGORY_PLACE] = { "place", N_("place"), N_("Places") },
-    [CATEGORY_TIME] = { "time", N_("time"), N_("Times") },
-    [CATEGORY_OBJECT] = { "object", N_("object"), N_("Objects") },
+    [CATEGORY_SUSPECT] = { "suspect", N_("suspect") },
+    [CATEGORY_PLACE] = { "place", N_("place") },
+    [CATEGORY_TIME] = { "time", N_("time") },
+    [CATEGORY_OBJECT] = { "object", N_("object") },
 };
 
 static_assert(G_N_ELEMENTS(CATEGORY_WORDS) == CATEGORIES, "a word a category");
-
-void
-face_add_categories(const Making *making, Face *face)
-{
-    for (int i = 0; i < CATEGORIES; i++) {
-        g_autofree char *heading = g_strconcat(CATEGORY_WORDS[i].id, "-heading", NULL);
-
-        face_add_name(face, heading, making_say(making, CATEGORY_WORDS[i].words));
-    }
-}
 
 /* Gives @face what tells of @clue: its category, name and drawing. */
 static void
@@ -121,11 +110,7 @@ make_board(const Making *making, PieceSet *set)
     if (board == NULL) {
         return false;
     }
-    for (gsize i = 0; i < G_N_ELEMENTS(CATEGORY_WORDS); i++) {
-        g_autofree char *field = g_strconcat(CATEGORY_WORDS[i].id, "-heading", NULL);
-
-        face_add_name(board, field, making_say(making, CATEGORY_WORDS[i].words));
-    }
+    face_add_categories(making, board);
     for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
         Face *area = make_clue(making, deck, "area", clue, "area");
 

@@ -159,6 +159,24 @@ make_references(const Making *making, PieceSet *set, const Seating *seating)
     return true;
 }
 
+void
+face_add_categories(const Making *making, Face *face)
+{
+    static const struct {
+        const char *box;
+        const char *heading;
+    } COLUMNS[CATEGORIES] = {
+        [CATEGORY_SUSPECT] = { "suspect-heading", N_("Suspects") },
+        [CATEGORY_PLACE] = { "place-heading", N_("Places") },
+        [CATEGORY_TIME] = { "time-heading", N_("Times") },
+        [CATEGORY_OBJECT] = { "object-heading", N_("Objects") },
+    };
+
+    for (int i = 0; i < CATEGORIES; i++) {
+        face_add_name(face, COLUMNS[i].box, making_say(making, COLUMNS[i].heading));
+    }
+}
+
 /* What the leaves of any case hang on. */
 static bool
 make_notebook(const Making *making, PieceSet *set)

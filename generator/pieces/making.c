@@ -84,7 +84,7 @@ make_booklet_of_text(const Making *making,
     Deck *deck = piece_set_add(set, name, making_say(making, title), DECK_BOOKLET, DECK_OF_SET);
     g_autofree char *file = g_strdup_printf("%s/%s.md", making->c->game, name);
     g_autofree char *text = templates_text(making->templates, file, making->error);
-    g_autoptr(GPtrArray) faces = g_ptr_array_new(); /* of Face, owned by the deck */
+    g_autoptr(GPtrArray) faces = g_ptr_array_new(); /* array of Face *, owned by the deck */
 
     g_assert(n_pages % 4 == 0);
     if (text == NULL) {

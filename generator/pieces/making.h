@@ -1,29 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* making.h: what the files of pieces of all games share */
+/* making.h: helpers that the games share to make their pieces */
 #pragma once
 
-#include "generator/pieces/maps.h"
 #include "generator/pieces/piece.h"
 
-/* What all that makes a piece needs. What is printed is said in the language of the templates. */
+/* The context of every function that makes pieces. Printed texts are in the language of the
+ * templates. */
 typedef struct {
     Edition *edition;
     const Case *c;
-    Templates *templates; /* which know the language too */
-    bool has_set;   /* the common set is printed too; else only its pieces with codes are made */
-    bool has_boxes; /* its cards fit into the boxes to fold */
+    Templates *templates; /* templates, which also know the language */
+    /* whether the common set is printed; otherwise only its coded pieces are made */
+    bool has_set;
+    bool has_boxes; /* whether the case's cards fit into the boxes to fold */
     GError **error;
 } Making;
 
+typedef struct MapMaker MapMaker; /* maps.h */
+
 typedef struct {
-    const char *id;   /* as in case.yaml: "watson-and-holmes" */
-    const char *name; /* as on paper: "Watson & Holmes" */
-    /* Fills @set with all that is printed for an edition, and gives the edition its codes. */
+    const char *id;   /* name in case.yaml: "watson-and-holmes" */
+    const char *name; /* name on paper: "Watson & Holmes" */
+    /* Fills @set with all pieces of an edition, and adds their codes to the edition. */
     bool (*pieces)(const Making *making, PieceSet *set);
-    const MapMaker *maps; /* NULL where no board is made anew */
-    /* Adds to @set a label for each code of the case, with what it is to be stuck on: for cards
-     * that are cut already, when the edition's codes are made anew. NULL for games in which nobody
-     * gains anything by knowing a code. */
+    const MapMaker *maps; /* maker of new boards; NULL if the game has none */
+    /* Adds to @set a label for each code of the case, with the name of the card to stick it on. The
+     * labels are for cards that are already cut when the edition gets new codes. NULL for games in
+     * which knowing a code is no advantage. */
     bool (*labels)(const Making *making, PieceSet *set);
 } GamePrinter;
 
@@ -33,9 +36,10 @@ typedef struct {
 /* Returns the printer of the game @id, or NULL if there is no such game. */
 const GamePrinter *press_find_game(const char *id);
 
-/* A face of the game's template @template in @deck, with what is on every face: the case, its title
- * and the edition; on those of the common set the game's name and the set. It bears the code of
- * @piece’s side @side; @piece is NULL where there is none. Owned by @deck; NULL with an error. */
+/* Returns a new face in @deck, drawn with the game's template @template. Every face names the case,
+ * its title and the edition. Faces of the common set name the game and the set instead. If @piece
+ * is not NULL, the face also shows the code of side @side of @piece. The face is owned by @deck.
+ * Returns NULL with an error on failure. */
 Face *make_face(const Making *making,
                 Deck *deck,
                 const char *template,
@@ -43,16 +47,18 @@ Face *make_face(const Making *making,
                 const char *piece,
                 const char *side);
 
-/* Gives @face what belongs to a seat: the name of its colour, its letter, trait and tint. */
+/* Gives @face the properties of a seat: the name of its colour, its letter, its trait and its
+ * tint. */
 void face_add_seat(const Making *making, Face *face, int seat);
 
-/* Adds a deck of the one sheet @template, without a back: a box to fold. None where the cards do
- * not fit into it. @title is our words, in English. */
+/* Adds a deck with a box to fold: one sheet without a back, drawn with @template. Does nothing if
+ * the cards do not fit into the box. @title is the English id of a printed text. */
 bool make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
 
-/* Adds a booklet of the common set through whose pages, templates all, the CommonMark in the file
- * @text of the game's templates runs on in boxes “text”. Pages are a multiple of four. */
+/* Adds a booklet to the common set. @pages has one template for each page; @n_pages must be a
+ * multiple of four. The text is the game's file <name>.md, in CommonMark. It flows through the
+ * “text” boxes of all pages. */
 bool make_booklet_of_text(const Making *making,
                           PieceSet *set,
                           const char *name,
@@ -60,5 +66,5 @@ bool make_booklet_of_text(const Making *making,
                           const char *const *pages,
                           int n_pages);
 
-/* Our words @id in the language of the print. */
+/* Returns the printed text @id (the English words) in the language of the print. */
 const char *making_say(const Making *making, const char *id);

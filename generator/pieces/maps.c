@@ -55,7 +55,7 @@ map_seed_check(const char *seed, GError **error)
     return true;
 }
 
-/* The maker of maps for @c; NULL with an error where there is none. */
+/* Returns the map maker for @c, or NULL with an error if its game has none. */
 static const MapMaker *
 need_maker(const Case *c, GError **error)
 {

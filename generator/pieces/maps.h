@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* maps.h: boards that are made anew (--map-seed), and how good a board is
+/* maps.h: new boards (--map-seed), and the quality of a board
  *
- * A game whose board can be made anew has a MapMaker in its row of game.c. What it makes takes the
- * place of that part of the case, in the edition too, so that paper and referee have the same.
+ * A game whose board can be made anew has a MapMaker in its GamePrinter. The new board replaces
+ * that part of the case, in the edition too, so that the paper and the referee use the same board.
  */
 #pragma once
 
@@ -12,43 +12,46 @@
 #include <stdbool.h>
 
 enum {
-    MAP_SEED_MAX = 40, /* characters: it is printed on the board, as its name */
+    MAP_SEED_MAX = 40, /* characters; limited, since the board shows its seed as its name */
 };
 
-/* Who waits for it. */
+/* Callbacks of the code that waits for a new board. */
 typedef struct {
-    void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
-    bool (*is_stopped)(void);                                  /* or NULL */
+    void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
+    bool (*is_stopped)(void);                                  /* may be NULL */
 } MapWatch;
 
-typedef struct {
-    const char *part; /* of case.yaml: "map" */
-    /* Makes a board from @seed for a case like @c, as the JSON of that part; the same from the
-     * same. Never one that judge() has something against: the search goes on. NULL with an error
-     * when it is stopped, or finds none. The caller frees. */
+typedef struct MapMaker {
+    const char *part; /* key of the board in case.yaml: "map" */
+    /* Makes a board from @seed for a case like @c, and returns it as JSON for that part of the
+     * case. The same seed gives the same board. The search continues until judge() has no findings.
+     * Returns NULL with an error when the search is stopped or finds nothing. The caller frees the
+     * result. */
     char *(*make)(const Case *c, const char *seed, const MapWatch *watch, GError **error);
-    /* Returns the name of the board of @c, which is its seed if it was made from one, or NULL. */
+    /* Returns the name of the board of @c, or NULL. A board that was made from a seed has the seed
+     * as its name. */
     const char *(*name)(const Case *c);
-    /* Adds to @findings what is wrong with the board of @c, and to @figures what was measured, a
-     * line each (of char, owned). */
+    /* Adds the faults of the board of @c to @findings, and the measured figures to @figures, one
+     * line each (arrays of char *, owned). */
     void (*judge)(const Case *c, GPtrArray *findings, GPtrArray *figures);
 } MapMaker;
 
-/* Whether a board can be made from @seed, whatever the game; an error of usage if not. */
+/* Reports whether @seed can be the seed of a board, for any game. Returns false with a usage error
+ * if not. */
 bool map_seed_check(const char *seed, GError **error);
 
-/* Whether the game of @c has boards that can be made anew; an error of usage if not. */
+/* Reports whether the game of @c can make new boards. Returns false with a usage error if not. */
 bool map_can_be_made(const Case *c, GError **error);
 
-/* Puts a board made from @seed into @edition, which has no codes yet. */
+/* Puts a board made from @seed into @edition, which must not have any codes yet. */
 bool map_make(Edition *edition, const char *seed, const MapWatch *watch, GError **error);
 
-/* Returns the seed of the board of @old, borrowed; NULL where @old has the board of its case @c as
- * that is written, or a board of its author's. */
+/* Returns the seed of the board of @old (borrowed). Returns NULL if @old has the board that is
+ * written in its case @c, or if the board has no name. */
 const char *map_seed_of(const Edition *old, const Case *c);
 
-/* Puts the board of @old into @edition, which has no codes yet. */
+/* Copies the board of @old into @edition, which must not have any codes yet. */
 bool map_keep(Edition *edition, const Edition *old, GError **error);
 
-/* What judge() has to say, of a game with such boards; else nothing. */
+/* Judges the board of @c with judge(). Does nothing if its game cannot make new boards. */
 void map_judge(const Case *c, GPtrArray *findings, GPtrArray *figures);

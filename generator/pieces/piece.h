@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* piece.h: what a game consists of, before anyone thinks of paper
+/* piece.h: the pieces of a game, before they are laid out on paper
  *
- *     Game ──pieces()──► PieceSet of Decks ──► Pieces ──► Faces: a template, words for its boxes, a code
+ *     Game ──pieces()──► PieceSet ──► Decks ──► Pieces ──► Faces: template, words for boxes, code
  *
- * A game is one file with one function that fills a PieceSet; everything after that is the same for
+ * A game is one file with one function that fills a PieceSet. Everything after that is the same for
  * all games.
  */
 #pragma once
@@ -14,83 +14,85 @@
 
 #include <glib.h>
 
-/* Words for the boxes of one field. */
+/* Words for all boxes with the name @field. */
 typedef struct {
     char *field;
     Prose *prose;
 } Words;
 
-/* Words that run on from face to face. */
+/* A text that flows from one face to the next. */
 typedef struct {
     char *field;
     Prose *prose;
-    GPtrArray *templates; /* of Template, not owned: of the faces, in their order */
-    GPtrArray *settings;  /* of Setting, owned: what forme.c has set and no face has taken yet */
+    GPtrArray *templates; /* array of Template *, not owned: the templates of the faces, in order */
+    /* array of Setting *, owned: settings from forme.c that no face has taken yet */
+    GPtrArray *settings;
 } Spread;
 
-/* A symbol in a row of them. */
+/* A symbol in a row of symbols. */
 typedef struct {
-    char *name; /* templates/icons/<name>.svg */
-    int count;  /* what its `count` box shows; 0 shows nothing */
+    char *name; /* name of the file templates/icons/<name>.svg */
+    int count;  /* number for the `count` box; 0 shows no number */
 } Icon;
 
 typedef struct Face Face;
 
-/* A face within another: an area of a board. */
+/* A face inside another face, such as an area of a board. */
 typedef struct {
-    char *field; /* of the box it fills */
+    char *field; /* name of the box that the face fills */
     Face *face;  /* owned */
 } Inset;
 
 /* One side of a piece. */
 struct Face {
-    char *what;         /* for messages: "the card “The Port”, its text side" */
-    Place place;        /* in the case, for messages */
+    char *what;         /* description for messages: "the card “The Port”, its text side" */
+    Place place;        /* place in the case, for messages */
     Template *template; /* not owned */
-    GPtrArray *words;   /* of Words */
-    GArray *icons;      /* of Icon */
-    GPtrArray *insets;  /* of Inset, owned */
-    char *picture;      /* template that a `picture` box shows, or NULL */
-    GPtrArray *traits;  /* of char, NULL-terminated at print */
+    GPtrArray *words;   /* array of Words *, owned */
+    GArray *icons;      /* array of Icon */
+    GPtrArray *insets;  /* array of Inset *, owned */
+    char *picture;      /* name of the template that a `picture` box shows, or NULL */
+    GPtrArray *traits;  /* array of char *, owned, NULL-terminated */
     char *tint;         /* "#9b1c1c", or NULL */
-    char *code;         /* under its QR, or NULL */
-    char *url;          /* in its QR, or NULL */
-    Spread *spread;     /* whose words run on over this face, or NULL; not owned */
-    int leaf;           /* which of the spread's faces this is */
+    char *code;         /* code printed below the QR symbol, or NULL */
+    char *url;          /* URL in the QR symbol, or NULL */
+    Spread *spread;     /* spread whose text flows over this face, or NULL; not owned */
+    int leaf;           /* index of this face in its spread */
 };
 
 typedef struct {
     const Face *front;
-    const Face *back; /* NULL: blank */
+    const Face *back; /* NULL when the back is blank */
 } Piece;
 
 typedef enum {
     DECK_CARDS,   /* cut out; all of one size */
-    DECK_BOOKLET, /* leaves in reading order, an even number, to be folded and stitched */
-    DECK_WHOLE,   /* one to a sheet, with lines of its own to cut along: boxes, pages */
-    DECK_BOARD,   /* without backs; each cut out, and joined of several sheets where it is larger */
+    DECK_BOOKLET, /* leaves in reading order, an even number, to fold and staple */
+    DECK_WHOLE,   /* one to a sheet, with its own cutting lines: boxes, pages */
+    /* no backs; each is cut out, and joined from several sheets if it is larger than the paper */
+    DECK_BOARD,
 } DeckKind;
 
-/* Whom a deck serves, and so when it is printed. */
+/* The owner of a deck, which decides when the deck is printed. */
 typedef enum {
     DECK_OF_CASE,
-    DECK_OF_SET, /* once, for all cases of the game */
+    DECK_OF_SET, /* printed once for all cases of the game */
 } DeckOwner;
 
-/* Pieces that are printed together: a file, a bookmark. */
+/* Pieces that are printed together, with one file and one bookmark. */
 typedef struct {
-    char *name;  /* "locations", and so locations.pdf */
+    char *name;  /* "locations" for the file locations.pdf */
     char *title; /* "Location cards" */
     DeckKind kind;
     DeckOwner owner;
-    bool is_used_up;    /* what is written on, and so wanted anew for each game */
-    GArray *pieces;     /* of Piece */
-    GPtrArray *faces;   /* of Face, owned */
-    GPtrArray *spreads; /* of Spread, owned */
+    bool is_used_up;    /* whether players write on the pieces, so that each game needs new ones */
+    GArray *pieces;     /* array of Piece */
+    GPtrArray *faces;   /* array of Face *, owned */
+    GPtrArray *spreads; /* array of Spread *, owned */
 } Deck;
 
 typedef struct {
-    GPtrArray *decks; /* of Deck, owned */
+    GPtrArray *decks; /* array of Deck *, owned */
 } PieceSet;
 
 Face *face_new(Template *template, const char *what, Place place);
@@ -99,50 +101,52 @@ void face_free(Face *face);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Face, face_free)
 
-/* CommonMark for the boxes of @field; NULL leaves them empty. */
+/* Adds the CommonMark @markdown for the boxes of @field. NULL leaves them empty. */
 void face_add_prose(Face *face, const char *field, const char *markdown);
 
-/* A name or number, set as it is. */
+/* Adds plain text, such as a name or a number, without any markup. */
 void face_add_name(Face *face, const char *field, const char *text);
 
 void face_add_icon(Face *face, const char *name, int count);
 
 void face_add_trait(Face *face, const char *trait);
 
-/* Draws @inset, which is taken over, into the box @field, as large as it fits and in its
- * middle. Its template has no bleed. */
+/* Draws @inset into the box @field, centred and as large as fits. Takes ownership of @inset. The
+ * template of @inset must not have a bleed. */
 void face_add_inset(Face *face, const char *field, Face *inset);
 
-/* Where the trim of @inset lies on a face of @template, and how many times as large; false if there
- * is no box for it. */
+/* Sets *@where to the trim of @inset on a face of @template, and *@scale to its scale. Returns
+ * false if the template has no box for @inset. */
 bool inset_place(const Inset *inset, const Template *template, Rect *where, double *scale);
 
 /* Gives the face the code @code, whose URL begins with @base. */
 void face_set_code(Face *face, const EditionCode *code, const char *base);
 
-/* Adds to @rects (of Rect) where its codes lie, with the blank paper round them, those of its
- * insets too. */
+/* Adds to @rects (array of Rect) the boxes of all codes on @face and on its insets. A box includes
+ * the quiet zone around the code. */
 void face_list_codes(const Face *face, GArray *rects);
 
-/* A new deck at the end of @set. Owned by @set. */
+/* Adds a new deck to the end of @set, which owns the deck. */
 Deck *
 piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner);
 
-/* Hands @face to @deck, which frees it. Returns it. */
+/* Gives @face to @deck, which takes ownership of it, and returns @face. */
 Face *deck_keep(Deck *deck, Face *face);
 
-/* CommonMark for the boxes of @field of all faces that are added to it. Owned by @deck. */
+/* Returns a new spread, owned by @deck. Its CommonMark @markdown flows through the boxes of @field
+ * on all faces of the spread. */
 Spread *deck_spread(Deck *deck, const char *field, const char *markdown);
 
 void spread_add(Spread *spread, Face *face);
 
-/* Adds a piece of two faces that the deck keeps; @back may be NULL. */
+/* Adds a piece with two faces that the deck already owns. @back may be NULL. */
 void deck_add(Deck *deck, const Face *front, const Face *back);
 
-/* Prints each piece that is used up @n times in a row, so that a pad can be glued of them. */
+/* Repeats each piece of the decks with `is_used_up` @n times in a row, so that the copies can be
+ * glued to a pad. */
 void piece_set_pad(PieceSet *set, int n);
 
-/* Whether any of its pieces has a back. */
+/* Reports whether any piece of @deck has a back. */
 bool deck_has_backs(const Deck *deck);
 
 PieceSet *piece_set_new(void);

@@ -15,7 +15,7 @@
 #pragma once
 
 #include "cases/edition/edition.h"
-#include "generator/press/print.h"
+#include "generator/press/options.h"
 
 /* Returns the folder that @c is printed into. The caller frees. */
 char *keys_folder(const Case *c, const PrintOptions *options);

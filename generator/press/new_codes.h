@@ -9,7 +9,7 @@
 #pragma once
 
 #include "generator/pieces/making.h"
-#include "generator/press/print.h"
+#include "generator/press/options.h"
 
 /* The edition of @c whose codes shall be made anew: that in the folder of @options. NULL with
  * @error where there is none, or where nobody gains anything by other codes. */

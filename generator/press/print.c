@@ -8,6 +8,8 @@
 #include "generator/base/fault.h"
 #include "generator/base/folder.h"
 #include "generator/narration/narrate.h"
+#include "generator/pieces/making.h"
+#include "generator/pieces/maps.h"
 #include "generator/pieces/piece.h"
 #include "generator/press/fairness.h"
 #include "generator/press/keys.h"
