@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* patch.h: reading a patch of the state (`set`), which any script may spell as it likes
+/* patch.h: readers for a patch of the state (`set`)
  *
- * Each reader is false, and its target untouched, where a value is not what it must be.
+ * A patch comes from a script and may hold anything. A reader returns false and leaves its target
+ * unchanged when the value is invalid.
  */
 #pragma once
 
 #include "referee/rules/value.h"
 
 enum {
-    PATCH_NUMBER_MAX = 10000, /* what any count may reach */
+    PATCH_NUMBER_MAX = 10000, /* upper limit of every count */
 };
 
-/* What is wrong, as "seats.red.purse: …"; the caller frees it. */
+/* Returns the error message "seats.red.purse: …" for @where "seats.red" and @key "purse". The
+ * caller frees it. */
 char *patch_wrong(const char *where, const char *key, const char *what);
 
-/* The same of what is no key there, or has no such value. */
+/* Returns the error message for an unknown key or an invalid value. The caller frees it. */
 char *patch_no_such(const char *where, const char *key);
 
-/* The place of the text @value among @words, or -1. */
+/* Returns the index of the text @value in @words, or -1. */
 int patch_word(const char *const *words, int n_words, const Value *value);
 
-/* A count, 0 and up. */
+/* Reads a count from 0 to PATCH_NUMBER_MAX. */
 bool patch_number(const Value *value, int *number);
 
 bool patch_flag(const Value *value, bool *flag);
 
-/* One of @sitting, bit s for seat s; SEAT_NONE for null. */
+/* Reads one of the seats in the bitmask @sitting (bit s for seat s). Null reads as SEAT_NONE. */
 bool patch_seat(unsigned sitting, const Value *value, Seat *seat);
 
-/* A list of some of @sitting, as bits. */
+/* Reads a list of seats from @sitting into the bitmask @seats. */
 bool patch_seats(unsigned sitting, const Value *list, unsigned *seats);

@@ -20,7 +20,7 @@ refusal_code(Refusal refusal)
     return ROWS[refusal].code;
 }
 
-/* Our word @word in @speech; NULL for NULL. */
+/* Returns Hansom's own word @word in @speech, or NULL for NULL. */
 static const char *
 ours(const Speech *speech, const char *word)
 {
@@ -47,5 +47,5 @@ refusal_say(Refusal refusal, const RefusalFacts *facts, const Speech *speech)
     const char *words = speech_say(speech, ROWS[refusal].say);
     g_autofree char *said = speech_fill(words, slots, G_N_ELEMENTS(slots));
     return speech_capital(
-        g_strchomp(said)); /* a colour may come first, and the last slot be empty */
+        g_strchomp(said)); /* a colour may come first, and the last slot may be empty */
 }

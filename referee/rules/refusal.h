@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* refusal.h: the reasons for which a player may not do a thing
+/* refusal.h: the reasons for refusing an act
  *
- * One row a code in refusal.def, for all games. The codes are the ledgers'; the order in which
- * several are weighed is the order in which a game's decide() looks.
+ * refusal.def has one row for each refusal of every game. Its codes come from the games' ledgers.
+ * When several refusals apply, the order of the checks in a game's decide() determines which one is
+ * returned.
  *
- * The sentences say what would be legal, as far as the one who asked may know it. Where that hangs
- * on the moment they have slots (speech.h): {number}, {cost}, {who}, {where}, {now}. English is
- * their id; what a slot is filled with is said in the same language.
+ * A sentence names the legal alternatives, as far as the player may know them. Facts that depend on
+ * the moment are slots (speech.h): {number}, {cost}, {who}, {where}, {now}. The English sentence is
+ * its own translation id. The contents of a slot are in the same language as the sentence.
  */
 #pragma once
 
@@ -21,26 +22,29 @@ typedef enum {
 #undef REFUSAL
 } Refusal;
 
-/* What fills the slots. All zero knows nothing; the texts are borrowed. Ours are in English and are
- * translated when the sentence is made. */
+/* The contents of the slots. The texts are borrowed. Hansom's own words are in English here;
+ * refusal_say() translates them. REFUSAL_NO_FACTS leaves every slot unfilled. */
 typedef struct {
-    int number;        /* of whatever the sentence counts; -1 for not given, as is cost */
-    int cost;          /* in carriages */
-    const char *who;   /* "red": who else it hangs on; our word */
-    const char *where; /* "The Port": as the case has it */
-    bool is_our_place; /* `where` is our word: "the Carriage Stop" */
-    const char *now;   /* what may be done; our words, which may have the other slots */
+    /* The number in the sentence, whatever it counts; -1 when not given. */
+    int number;
+    int cost;          /* number of carriages; -1 when not given */
+    const char *who;   /* the other player that the refusal depends on ("red"), to be translated */
+    const char *where; /* the place, as the case names it ("The Port") */
+    /* True when `where` is a word of Hansom's own ("the Carriage Stop"), to be translated. */
+    bool is_our_place;
+    /* A clause that names a legal act, to be translated. It may contain the other slots. */
+    const char *now;
 } RefusalFacts;
 
-/* No fact given. */
+/* An initializer without any facts. */
 #define REFUSAL_NO_FACTS         \
     {                            \
         .number = -1, .cost = -1 \
     }
 
-/* The ledger's word for it ("bid-too-low"); NULL for REFUSAL_NONE. */
+/* Returns the refusal code from the ledger ("bid-too-low"), or NULL for REFUSAL_NONE. */
 const char *refusal_code(Refusal refusal);
 
-/* One or two plain sentences for the player in @speech, with the slots filled. Free it with
- * g_free(). */
+/* Returns one or two plain sentences for the player in @speech, with the slots filled. The caller
+ * frees them with g_free(). */
 char *refusal_say(Refusal refusal, const RefusalFacts *facts, const Speech *speech);

@@ -1,30 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ruling.h: what a game's decide() says besides yes, and how it is written down */
+/* ruling.h: the events that a game's decide() returns for an accepted act */
 #pragma once
 
 #include "referee/rules/schema.h"
 
 enum {
     RULING_ROOM = 32,
-    RULING_NUMBERS = 5, /* fields that ruling_event() fills */
+    RULING_NUMBERS = 5, /* number of fields that ruling_event() fills */
 };
 
-/* Its events borrow from the act and from `room`, so they last as long as both. */
+/* The events borrow from the act and from `room`, so they are valid only as long as both. */
 typedef struct {
     int n_room;
-    Value room[RULING_ROOM]; /* for what the lists and records in the events hold */
-    Events events;           /* what happens, when it is accepted */
+    Value room[RULING_ROOM]; /* storage for the lists and records in the events */
+    Events events;           /* consequences of the act, if it is accepted */
 } Ruling;
 
-/* Nothing happens yet. */
+/* Removes all events and values from @ruling. */
 void ruling_clear(Ruling *ruling);
 
-/* An event of @kind, its first fields from @numbers; flags and numbers as @events has them, the
- * game's table. More may be filled in before it is added. */
+/* Returns an event of @kind and fills its first fields from @numbers. @events is the game's event
+ * table; it tells flags from numbers. The caller may fill in more fields before ruling_add(). */
 Event ruling_event(const Schema *events, int kind, const int numbers[RULING_NUMBERS]);
 
-/* Writes @event down. */
+/* Appends a copy of @event to @ruling. */
 void ruling_add(Ruling *ruling, const Event *event);
 
-/* @n values kept for as long as the ruling is; what a list or record in an event holds. */
+/* Copies @n values into @ruling, for a list or record in an event. The copy lives as long as
+ * @ruling. */
 const Value *ruling_room(Ruling *ruling, const Value *values, int n);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schema.h: how acts and events are spelled
+/* schema.h: the schemas of acts and events
  *
- * Each game has a table of its verbs and one of its events. From them come the parsing of a script
- * or a phone's act, the text in the journal, what each viewer is told of an event, and the page of
- * the interface. An act or event itself holds its fields by their place in the table, so a game
- * says act->args[VISIT_CARD].number.
+ * Each game has one table of verbs and one table of events. The tables drive the parser for scripts
+ * and phones, the text in the journal, the filter for each viewer's events, and the documentation
+ * of the interface. An Act or Event stores its fields by their index in the table, so a game writes
+ * act->args[VISIT_CARD].number.
  */
 #pragma once
 
@@ -15,64 +15,72 @@ enum {
 };
 
 typedef enum {
-    FIELD_END, /* closes a table of fields */
+    FIELD_END, /* end of a field table */
     FIELD_FLAG,
     FIELD_NUMBER,
     FIELD_SEAT,
     FIELD_PIECE,
-    FIELD_PIECES,  /* of an act: a piece, or a list of them */
+    FIELD_PIECES,  /* in an act: one piece, or a list of pieces */
     FIELD_NUMBERS, /* a list of numbers */
-    FIELD_WORD,    /* one of Field.words; the number is its place there */
+    FIELD_WORD,    /* one of Field.words; the number is its index there */
     FIELD_TEXT,
     FIELD_SEATS, /* a list of seats */
-    FIELD_TREE,  /* whatever; the game looks for itself */
+    FIELD_TREE,  /* any JSON; the game checks it */
 } FieldKind;
 
-/* To whom a field of an event is told. Nobody, unless the table says otherwise. */
+/* The viewers who receive a field of an event. The default is TO_HOST. */
 typedef enum {
-    TO_HOST,   /* journal and host alone */
-    TO_SEAT,   /* the seat in the event's first field of kind FIELD_SEAT */
-    TO_OTHERS, /* every seat but that one; not the table, whose screen that seat sees */
+    TO_HOST, /* the journal and the host only */
+    TO_SEAT, /* the seat in the event's first FIELD_SEAT */
+    /* Every seat but the one in the first FIELD_SEAT. The open table is excluded too, since that
+     * seat can see its screen. */
+    TO_OTHERS,
     TO_ALL,
 } Audience;
 
 typedef struct {
     const char *name;
     FieldKind kind;
-    bool required; /* of an act: malformed without it */
-    bool lax;      /* FIELD_WORD of an act: an unknown word is −1, for the game to refuse,
-                                 and a number is its digits */
-    bool none;     /* of an event: a seat or piece may be nobody's or nothing */
-    bool scripted; /* of an act: only scripts may use it; malformed at a table where people play */
-    bool scanned;  /* of an act: people name the piece by its code alone, since whoever has no card
-                    * before them must not learn where it is; an id is unknown-card to them */
-    Audience to;   /* of an event */
-    int least;     /* of an event: between which a number lies, or each of its numbers, or the */
-    int most;      /* number of its piece; 0 and 0: whatever is a count or a piece of the game */
-    const char *const *words; /* FIELD_WORD: NULL-terminated */
+    bool required; /* in an act: true when the act is malformed without this field */
+    /* For a FIELD_WORD of an act: true when the parser accepts any word. An unknown word becomes
+     * -1, which the game refuses. A number is read as its digits. */
+    bool lax;
+    bool none; /* in an event: true when a seat or piece may be absent */
+    /* In an act: true when only a script may use the field. From a player the act is malformed. */
+    bool scripted;
+    /* In an act: true when a player must name the piece by its code. A player who does not have the
+     * card at hand must not learn its place, so an id from a player is refused as unknown-card. */
+    bool scanned;
+    Audience to; /* viewers who receive this field of an event */
+    /* In an event: the limits of a number, of each number in a list, or of a piece's number. 0 and
+     * 0 mean -EVENT_COUNT_MAX … EVENT_COUNT_MAX. */
+    int least;
+    int most;
+    const char *const *words; /* words of a FIELD_WORD, NULL-terminated */
 } Field;
 
 typedef struct {
     const char *name;
     Field fields[FIELDS_MAX + 1];
-    bool nobody;         /* a verb without `by` */
-    bool chance;         /* a verb for which chance may fall: Game.deal judges it */
-    const char *verdict; /* an event that makes the act's verdict another word than "ok" */
+    bool nobody; /* true for a verb that has no `by` */
+    bool chance; /* true for a verb that may need random numbers; Game.deal judges it */
+    /* The verdict of an act that has this event, instead of "ok". NULL for no change. */
+    const char *verdict;
 } Schema;
 
 typedef struct {
-    int verb; /* place in Game.verbs */
+    int verb; /* index in Game.verbs */
     Seat by;
     Value args[FIELDS_MAX];
 } Act;
 
 typedef struct {
-    int kind; /* place in Game.events */
+    int kind; /* index in Game.events */
     Value args[FIELDS_MAX];
 } Event;
 
 enum {
-    EVENTS_MAX = 96, /* that one act can bring about */
+    EVENTS_MAX = 96, /* upper limit for the events of one act */
 };
 
 typedef struct {
@@ -81,24 +89,26 @@ typedef struct {
 } Events;
 
 enum {
-    EVENT_COUNT_MAX = 9999, /* nothing in an event is counted further, nor as far below 0 */
+    EVENT_COUNT_MAX = 9999, /* limit of a number in an event, above and below 0 */
 };
 
-/* Whether each field of @event holds what @schema says; its seats are seats. decide() and deal()
- * write no others, but a journal may be anybody's file. */
+/* Reports whether each field of @event fits @schema and each seat in it is valid. Events from
+ * decide() and deal() always fit, but a journal may come from anywhere. */
 bool event_fits(const Schema *schema, const Event *event);
 
-/* What is legal for one argument of an offer. */
+/* The legal values of one argument of an offer. */
 typedef enum {
-    DOMAIN_NONE,  /* leave it out */
-    DOMAIN_ONE,   /* exactly `from` (a flag: 0 or 1) */
+    DOMAIN_NONE,  /* argument left out */
+    DOMAIN_ONE,   /* exactly `from` (for a flag, 0 or 1) */
     DOMAIN_RANGE, /* any number or piece from `from` to `to` */
-    DOMAIN_SCAN, /* whichever piece from `from` to `to` whoever acts has at hand: it is scanned, and
-                    * what no offer can foresee is refused */
-    DOMAIN_TEXT, /* free text */
-    DOMAIN_SHEET,  /* {"1": text, … "n": text} with n = `to` */
-    DOMAIN_PIECES, /* exactly these pieces, in this order: `to` from `from` on in Offers.pieces */
-    DOMAIN_PICK,   /* any `pick` of them, each place at most once */
+    /* Any piece from `from` to `to` that the player scans. A piece that the offer could not foresee
+     * is refused when it is scanned. */
+    DOMAIN_SCAN,
+    DOMAIN_TEXT,  /* any text */
+    DOMAIN_SHEET, /* {"1": text, … "n": text} with n = `to` */
+    /* Exactly these pieces in this order: `to` entries of Offers.pieces from index `from` on. */
+    DOMAIN_PIECES,
+    DOMAIN_PICK, /* any `pick` of those entries, each at most once */
 } DomainKind;
 
 typedef struct {
@@ -108,10 +118,10 @@ typedef struct {
     int pick;
 } Domain;
 
-/* A set of legal acts: every choice out of every domain is accepted as it stands. */
+/* A set of legal acts. Every combination of values from the domains is accepted. */
 typedef struct {
     int verb;
-    int about; /* the piece that it concerns beside those in its arguments, or PIECE_NONE */
+    int about; /* the piece that the offer concerns, apart from its arguments, or PIECE_NONE */
     Domain args[FIELDS_MAX];
 } Offer;
 
@@ -124,22 +134,24 @@ typedef struct {
     int n;
     Offer items[OFFERS_MAX];
     int n_pieces;
-    int16_t pieces[OFFERS_PIECES_MAX]; /* of the domains that list some */
+    int16_t pieces[OFFERS_PIECES_MAX]; /* pieces of the domains that list pieces */
 } Offers;
 
-/* Empties @offers; what legal() begins with. */
+/* Empties @offers. legal() calls it first. */
 void offers_clear(Offers *offers);
 
-/* A domain of no pieces yet, DOMAIN_PIECES; the latest one of @offers may be given more. False
- * where there is no room. */
+/* Returns an empty DOMAIN_PIECES for @offers. */
 Domain offers_pieces(const Offers *offers);
+
+/* Appends @piece to @domain, which must be the latest list in @offers. Returns false when there is
+ * no room. */
 bool offers_add_piece(Offers *offers, Domain *domain, int piece);
 
-/* The place in @schemas of the one called @name, or -1. */
+/* Returns the index of the schema called @name in @schemas, or -1. */
 int schema_find(const Schema *schemas, int n_schemas, const char *name);
 
-/* How many fields @schema has. */
+/* Returns the number of fields in @schema. */
 int schema_n_fields(const Schema *schema);
 
-/* The place of the field called @name in @schema, or -1. */
+/* Returns the index of the field called @name in @schema, or -1. */
 int schema_field(const Schema *schema, const char *name);

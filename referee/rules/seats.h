@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seats.h: the colours of the seats that `open` names, clockwise */
+/* seats.h: checks on the seats that `open` lists clockwise */
 #pragma once
 
 #include "referee/rules/refusal.h"
 #include "referee/rules/value.h"
 
-/* What stands against @seats, a list as FIELD_SEATS reads it: too few or too many of them, a colour
- * that the game has not, one that is taken. */
+/* Returns the refusal for @seats, or REFUSAL_NONE. @seats is the list that a FIELD_SEATS reads.
+ * Refuses too few or too many seats, an unknown colour, and a colour that occurs twice. */
 Refusal seats_judge(const Value *seats, int least, int most);
 
-/* Whether @seat is one of them. */
+/* Reports whether @seats contains @seat. */
 bool seats_have(const Value *seats, int seat);

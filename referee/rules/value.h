@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* value.h: what crosses the border of the rules core
+/* value.h: the values that callers pass into and out of the rules
  *
- * Acts come in, events go out, a patch of a test comes in: all of them are made of Values. The core
- * never sees JSON; referee/table/json.h turns one into the other. A Value borrows what it points
- * to: whoever made it keeps it alive for the length of the call, and a state that wants to keep a
- * text copies it.
+ * Acts, events and test patches consist of Values. The rules never see JSON; referee/table/json.h
+ * converts between the two. A Value borrows the data that it points to. The caller keeps that data
+ * alive for the length of the call, and a state copies every text that it keeps.
  */
 #pragma once
 
@@ -15,25 +14,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A seat is its colour's place in SEAT_COLOURS, whatever the order around the table. */
+/* A seat: the index of its colour in SEAT_COLOURS, whatever the order around the table. */
 typedef int8_t Seat;
 
 enum {
     SEAT_NONE = -1,
-    SEAT_UNKNOWN = -2, /* a name that is no colour */
+    SEAT_UNKNOWN = -2, /* a name that is not a colour */
 };
 
-/* A piece is a number that its game gives it (Game.find_piece). */
+/* A piece: a number that its game assigns (Game.find_piece). */
 enum {
     PIECE_NONE = -1,
-    PIECE_UNKNOWN = -2, /* a code or a name of no piece of this print */
-    PIECE_FOREIGN = -3, /* of this print, but nothing that its game plays on */
+    PIECE_UNKNOWN = -2, /* a code or name of no piece in this edition */
+    PIECE_FOREIGN = -3, /* a piece in this edition that the game does not play with */
 };
 
 typedef enum {
-    VALUE_NONE, /* not said */
+    VALUE_NONE, /* absent */
     VALUE_FLAG,
-    VALUE_NUMBER, /* also a seat, a piece, a word of a closed list */
+    VALUE_NUMBER, /* also for a seat, a piece, or a word from a closed list */
     VALUE_TEXT,
     VALUE_LIST,
     VALUE_RECORD,
@@ -42,19 +41,20 @@ typedef enum {
 typedef struct Value Value;
 struct Value {
     ValueKind kind;
-    bool by_name; /* a piece that a phone calls by its id, not by its code: as one that lies face
-                   * down is called by nobody who does not know or guess its face */
+    /* True when a phone named the piece by its id instead of its code. A player who does not know
+     * or guess the face of a card cannot name it by its id. */
+    bool by_name;
     union {
         bool flag;
         int number;
         const char *text;
         struct {
             const Value *items;
-            const char *const *keys; /* of a record, one an item */
+            const char *const *keys; /* keys of a record, one for each item */
             int n;
         };
     };
 };
 
-/* The item of @record under @key, or NULL. */
+/* Returns the item of @record under @key, or NULL. */
 const Value *value_get(const Value *record, const char *key);

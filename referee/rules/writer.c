@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/rules/writer.h"
 
-/* JSON wants quotes, backslashes and control characters escaped; the rest of UTF-8 stands for
- * itself (RFC 8259, 7). */
+/* JSON requires escapes for quotes, backslashes and control characters. All other UTF-8 is written
+ * as it is (RFC 8259, 7). */
 static bool
 is_plain(char c)
 {
@@ -42,7 +42,7 @@ write_quoted(GString *out, const char *text)
     g_string_append_c(out, '"');
 }
 
-/* What stands before a value: a comma where one is due, and its key. */
+/* Writes the comma, if one is due, and the key that precede a value. */
 static void
 begin(JsonWriter *s, const char *key)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* writer.h: writes what a view says, as JSON text
+/* writer.h: a JSON writer
  *
- * The core only ever writes JSON, never reads it. Keys and values alternate inside a record; the
- * writer sets commas and quotes. Whoever opens closes.
+ * The rules only write JSON and never read it. Inside an object, each call writes one key and its
+ * value. The writer adds commas and quotes. Each open call needs its close call.
  *
  *     writer_open_object(s, NULL);            {
  *     writer_text(s, "phase", "visiting");    "phase":"visiting",
@@ -11,7 +11,7 @@
  *     writer_close_array(s);                   ]
  *     writer_close_object(s);                 }
  *
- * @key is NULL inside a list and at the top.
+ * @key is NULL inside an array and at the top level.
  */
 #pragma once
 
@@ -20,20 +20,20 @@
 
 typedef struct {
     GString *out; /* borrowed */
-    bool comma;   /* one is due before the next value */
+    bool comma;   /* true when the next value needs a comma before it */
 } JsonWriter;
 
-/* A writer that appends to @out. */
+/* Returns a writer that appends to @out. */
 JsonWriter writer_to(GString *out);
 
 void writer_open_object(JsonWriter *s, const char *key);
 void writer_close_object(JsonWriter *s);
 void writer_open_array(JsonWriter *s, const char *key);
 void writer_close_array(JsonWriter *s);
-void writer_text(JsonWriter *s, const char *key, const char *text); /* NULL is null */
+void writer_text(JsonWriter *s, const char *key, const char *text); /* NULL writes null */
 void writer_number(JsonWriter *s, const char *key, int number);
 void writer_bool(JsonWriter *s, const char *key, bool flag);
 void writer_null(JsonWriter *s, const char *key);
 
-/* @json as it stands: it must be one whole value. */
+/* Writes @json unchanged. It must be one complete JSON value. */
 void writer_raw(JsonWriter *s, const char *key, const char *json);

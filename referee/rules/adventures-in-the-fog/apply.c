@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: making events so. Nothing here judges; what cannot be is not made so. */
+/* apply.c: applies events. It judges no acts, and returns false for an impossible event. */
 #include "referee/rules/adventures-in-the-fog/state.h"
 #include "referee/rules/seats.h"
 
@@ -40,7 +40,7 @@ enter(const State *state, Path *path, int piece)
     return true;
 }
 
-/* FOG-004, FOG-005: the two other starts are crossed out. */
+/* Enters the start and closes the two other starts (FOG-004, FOG-005). */
 static bool
 apply_started(State *state, Walker *walker, int at)
 {
@@ -90,7 +90,7 @@ apply_drafted(State *state, int face)
     return true;
 }
 
-/* A turn of one's own, or the turn of nobody. */
+/* Begins the draft of @seat. With SEAT_NONE, nobody drafts. */
 static void
 begin_draft(State *state, Seat seat)
 {
@@ -196,7 +196,7 @@ apply_ended(State *state, const Event *event)
     return true;
 }
 
-/* What happens to one who sits here. */
+/* Applies an event that concerns @seat. */
 static bool
 apply_to_seat(State *state, Seat seat, const Event *event)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: what must hold at every moment */
+/* check.c: the invariants of a table */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
 static const char *

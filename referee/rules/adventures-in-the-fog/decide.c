@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* decide.c: what every act must pass before its own file judges it, and the game's struct */
+/* decide.c: the checks that every act must pass before its own judge, and the game's struct */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
 #include <string.h>
 
-/* Nothing, or a list. */
+/* Reports whether @value is absent or a list. */
 static bool
 is_list(const Value *value)
 {
     return value->kind == VALUE_NONE || value->kind == VALUE_LIST;
 }
 
-/* What no table would make an act, whatever its phase (RF-29). */
+/* Reports whether @act is malformed in every phase (RF-29). */
 static bool
 is_malformed(const Act *act)
 {
@@ -30,7 +30,7 @@ is_malformed(const Act *act)
                          act->args[DRAFT_CLOSE].kind != VALUE_NONE));
 }
 
-/* The first reasons of the ledger's order, which hold for every act. */
+/* Checks the refusals that come first in the order of RF-29 and apply to every act. */
 static Refusal
 judge_player(const State *state, const Act *act)
 {
@@ -87,7 +87,7 @@ fog_decide(const State *state, const Act *act, Ruling *ruling)
     return no;
 }
 
-/* The two verbs for which chance may fall. */
+/* Judges the two verbs that may need random numbers. */
 static Refusal
 deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
 {
@@ -99,7 +99,8 @@ deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
     return no == REFUSAL_NONE ? fog_roll(state, act, chance, ruling) : no;
 }
 
-/* What is told is plain from the refusal itself; how many dice there are is worth saying. */
+/* Returns the facts for a refusal: the number of dice, the seat that must act, or the number of
+ * icons that Moriarty takes. */
 static RefusalFacts
 explain(const State *state, const Act *act, Refusal refusal)
 {
@@ -180,7 +181,7 @@ piece_id(const Case *c, int piece)
                                  : MYSTERY_IDS[after - AFTER_MYSTERY];
 }
 
-/* Dice that have fallen are known. */
+/* Reports whether @event reveals something. Rolled dice cannot be taken back. */
 static bool
 reveals(const Event *event)
 {
@@ -215,7 +216,7 @@ const Game ADVENTURES_IN_THE_FOG = {
     .decide = fog_decide,
     .explain = explain,
     .apply = fog_apply,
-    .legal = fog_legal, /* nothing that is scanned is an act: a sheet's code seats its owner */
+    .legal = fog_legal, /* no act uses a scan; the code on a sheet only seats its owner */
     .view = fog_view,
     .board = fog_board,
     .set = fog_set,

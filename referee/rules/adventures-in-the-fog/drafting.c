@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* drafting.c: taking a die, and what it orders */
+/* drafting.c: taking a die and carrying out its action */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
 static bool
@@ -13,8 +13,9 @@ is_in_pool(const State *state, int face)
     return false;
 }
 
-/* FOG-013, FOG-018: exactly so many lines; FOG-019 … FOG-021, RF-04: a shortest way to a nearest
- * icon of the kind. */
+/* Checks the length and end of a route. Faces 1 and 2 draw exactly that many lines (FOG-013,
+ * FOG-018). Faces 3 to 5 lead to a nearest icon of their kind by a shortest route (FOG-019 …
+ * FOG-021, RF-04). */
 static Refusal
 judge_target(const State *state, Seat seat, int face, const int *route, int n)
 {
@@ -36,7 +37,8 @@ decide_move(Work *work, const Act *act)
     const Value *path = &act->args[DRAFT_PATH];
     int face = act->args[DRAFT_DIE].number;
     int route[TOWN_SPOTS_MAX];
-    int n = MIN(path->n, TOWN_SPOTS_MAX); /* so many cannot all be new ones: what is over is moot */
+    /* a longer path enters some spot twice and is refused for that */
+    int n = MIN(path->n, TOWN_SPOTS_MAX);
 
     if (path->kind == VALUE_NONE) {
         return REFUSAL_ACTION_INCOMPLETE; /* FOG-010 */
@@ -58,7 +60,8 @@ decide_move(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* Three unused icons, or all where there are fewer (FOG-027, RF-09). */
+/* Checks the icons that Moriarty takes: three unused icons, or all if there are fewer (FOG-027,
+ * RF-09). */
 static Refusal
 judge_strike(const State *state, Seat seat, const Value *strike)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* legal.c: every act that a seat may do now
+/* legal.c: lists every act that a seat may do now
  *
- * Ways to go are listed one by one, since they are few (at most the shortest ones); what Moriarty
- * takes is any so many of a list. Each kind of offer is put to decide() once.
+ * Each route is an offer of its own, since there are few of them. The icons that Moriarty takes are
+ * one pick from a list. For each mystery, decide() judges one sample act.
  */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
@@ -53,7 +53,7 @@ offer_starts(Search *search)
     }
 }
 
-/* One die, one way to go with it. */
+/* Offers one route for one die. */
 static void
 offer_route(Search *search, int face, const Route *route)
 {
@@ -89,7 +89,8 @@ offer_moves(Search *search, int face)
     }
 }
 
-/* All unused icons of the seat, those in the pouch as often as they are there. */
+/* Lists the unused icons of the seat. A pouch piece is listed as often as its icon is in the
+ * pouch. */
 static Domain
 list_icons(Search *search)
 {
@@ -153,7 +154,8 @@ offer_dice(Search *search)
     }
 }
 
-/* The ways to take the next number of the track: an icon of choice, a line or none, or neither. */
+/* Offers the solving of @mystery. The progress reward may give an icon of choice, or one line that
+ * may be drawn or forfeited. */
 static void
 offer_solved(Search *search, int mystery)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path.c: breadth first over what is still to be entered */
+/* path.c: searches over the spots that a path may still enter */
 #include "referee/rules/adventures-in-the-fog/path.h"
 
 #include <glib.h>
@@ -42,7 +42,7 @@ is_free(const Path *path, int spot)
     return !spots_have(&path->entered, spot) && !spots_have(&path->closed, spot);
 }
 
-/* Why there is no line from the head to @spot, which no road joins to it. */
+/* Returns the refusal for a line to @spot, which has no road to the head. */
 static Refusal
 judge_apart(const Town *town, const Path *path, int spot)
 {
@@ -75,7 +75,7 @@ path_judge_route(const Town *town, const Path *path, const int *route, int n)
         Refusal no = path_judge_line(town, &so_far, route[i]);
 
         if (no == REFUSAL_NOT_FROM_HEAD && i > 0) {
-            no = REFUSAL_NO_ROAD; /* it goes on from its own line before */
+            no = REFUSAL_NO_ROAD; /* each line must begin at the end of the line before */
         }
         if (no != REFUSAL_NONE) {
             return no;
@@ -85,7 +85,8 @@ path_judge_route(const Town *town, const Path *path, const int *route, int n)
     return REFUSAL_NONE;
 }
 
-/* How far each free spot is from the head, FAR beyond reach. */
+/* Computes the distance of each free spot from the head by breadth-first search. FAR means out of
+ * reach. */
 static void
 measure(const Town *town, const Path *path, int far[TOWN_SPOTS_MAX])
 {
@@ -133,8 +134,8 @@ path_distance(const Town *town, const Path *path, IconKind icon)
     return nearest(town, far, icon);
 }
 
-/* Goes on with @route by all ways of @left more lines, keeping those that end at @icon; ICON_KINDS
- * + 2 and above means anywhere. */
+/* Extends @route by @left more lines in all ways, and lists each result that ends at @icon. A
+ * negative @icon accepts any spot. */
 static void
 walk(const Town *town, const Path *path, Route *route, int left, int icon, Routes *routes)
 {
@@ -193,7 +194,8 @@ path_goes_on(const Town *town, const Path *path, int lines)
     return false;
 }
 
-/* Back from @spot to the head by spots each one line nearer; @route is filled from its end. */
+/* Lists the shortest routes from the head to @spot. Walks backwards, so @route is filled from its
+ * end. */
 static void
 walk_back(const Town *town, const int far[TOWN_SPOTS_MAX], int spot, Route *route, Routes *routes)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path.h: one player's path over the map: where it may go on, and which way is shortest
+/* path.h: one player's path over the map, its possible lines, and its shortest routes
  *
- * A spot is entered at most once, the start included, and never when it is closed; roads meet at
- * spots alone, so that is all of “never cross” (RF-01, RF-02).
+ * A path enters no spot twice, not even its start, and never enters a closed spot. Roads meet only
+ * at spots, so a path that follows this rule never crosses itself (RF-01, RF-02).
  */
 #pragma once
 
@@ -22,17 +22,17 @@ void spots_add(SpotSet *set, int spot);
 
 typedef struct {
     uint8_t spots[TOWN_SPOTS_MAX]; /* from the start on */
-    int16_t n;                     /* 0 before a start is chosen */
+    int16_t n;                     /* 0 until a start is chosen */
     SpotSet entered;
-    SpotSet closed; /* crossed out: the other starts, and what a lone player loses to Moriarty */
+    SpotSet closed; /* the other starts, and the spots that a lone player loses to Moriarty */
 } Path;
 
 enum {
     ROUTE_MAX = TOWN_SPOTS_MAX,
-    ROUTES_MAX = 256, /* that are listed */
+    ROUTES_MAX = 256, /* upper limit of a list */
 };
 
-/* The spots of one way to go on, without the head. */
+/* The spots of one route, without the head. */
 typedef struct {
     uint8_t spots[ROUTE_MAX];
     int n;
@@ -43,28 +43,28 @@ typedef struct {
     int n;
 } Routes;
 
-/* The end of the path; it has one. */
+/* Returns the end of the path, which must not be empty. */
 int path_head(const Path *path);
 
 void path_enter(Path *path, int spot);
 
-/* Whether a line may be drawn from the head to @spot: REFUSAL_NONE, or the first of RF-29's
- * reasons. A spot joined to another of the path only is `not-from-head`, one joined to none
- * `no-road`. */
+/* Returns REFUSAL_NONE if a line may be drawn from the head to @spot, else the first refusal in the
+ * order of RF-29. A spot with a road only to an earlier spot of the path is `not-from-head`. A spot
+ * without a road to the path is `no-road`. */
 Refusal path_judge_line(const Town *town, const Path *path, int spot);
 
-/* The same for all lines of @route, one after the other. */
+/* Judges all lines of @route in order, like path_judge_line(). */
 Refusal path_judge_route(const Town *town, const Path *path, const int *route, int n);
 
-/* How many lines it takes at least to a spot with @icon that the path may still enter (RF-04); -1
- * where there is none. */
+/* Returns the least number of lines to a spot with @icon that the path can still reach (RF-04), or
+ * -1 when there is no such spot. */
 int path_distance(const Town *town, const Path *path, IconKind icon);
 
-/* Whether @lines lines can be drawn (FOG-013, FOG-018). */
+/* Reports whether @lines lines can be drawn (FOG-013, FOG-018). */
 bool path_goes_on(const Town *town, const Path *path, int lines);
 
-/* All ways to draw @lines lines. */
+/* Lists all routes of @lines lines, up to ROUTES_MAX. */
 void path_list_lines(const Town *town, const Path *path, int lines, Routes *routes);
 
-/* All shortest ways to a nearest spot with @icon. */
+/* Lists all shortest routes to a nearest spot with @icon, up to ROUTES_MAX. */
 void path_list_routes(const Town *town, const Path *path, IconKind icon, Routes *routes);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schemas.c: how the acts and events of Adventures in the Fog are spelled */
+/* schemas.c: names and fields of the acts and events of Adventures in the Fog */
 #include "referee/rules/adventures-in-the-fog/schemas.h"
 
 const char *const FOG_PHASES[] = {
@@ -12,7 +12,7 @@ const char *const FOG_PHASES[] = {
 
 static const char *const EARNED_WORDS[] = { "points", "coins", "icons", NULL };
 
-/* An act's field: optional, required, and for scripts alone. */
+/* The fields of an act: optional, required, and for scripts only. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -63,13 +63,13 @@ const Schema FOG_VERBS[VERBS] = {
     [VERB_DONE] = { .name = "done" },
 };
 
-/* An event's field, told to everybody. */
+/* A field of an event, for all viewers. */
 #define TELL(name_, kind_)                                   \
     {                                                        \
         .name = (name_), .kind = FIELD_##kind_, .to = TO_ALL \
     }
 
-/* The same of a number between two, or of the numbers of a list. */
+/* A field of an event with limits, for a number or the numbers of a list. */
 #define BETWEEN(name_, kind_, least_, most_)                                                     \
     {                                                                                            \
         .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = TO_ALL \

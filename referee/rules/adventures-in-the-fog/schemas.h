@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schemas.h: the acts and events of Adventures in the Fog, and the places of their fields
+/* schemas.h: the acts and events of Adventures in the Fog, and the indices of their fields
  *
- * How they are spelled stands in schemas.c. There are no secrets: everybody is told everything.
+ * schemas.c holds the names of the fields. Nothing is secret, so every viewer receives every event.
  */
 #pragma once
 
@@ -15,15 +15,15 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* Pieces: the spots, then these, counted on from Town.n_spots. */
+/* Piece numbers: first the spots, then these, counted from Town.n_spots. */
 enum {
-    AFTER_POUCH,                              /* six: an icon in the pouch */
-    AFTER_MYSTERY = AFTER_POUCH + ICON_KINDS, /* four */
+    AFTER_POUCH,                              /* six pouch pieces, one for each kind of icon */
+    AFTER_MYSTERY = AFTER_POUCH + ICON_KINDS, /* four mysteries */
     AFTER_LAST = AFTER_MYSTERY + TOWN_MYSTERIES,
 };
 
 enum {
-    FACES = 6,         /* of a die, from 1 */
+    FACES = 6,         /* faces of a die, numbered from 1 */
     SOLO_DICE_MAX = 5, /* FOG-041 */
 };
 
@@ -96,11 +96,11 @@ typedef enum {
 enum {
     OPENED_SEATS,
     OPENED_ROLLER,
-    OPENED_DICE, /* of a lone player; 0 where dice are active players and one more */
+    OPENED_DICE, /* number of dice of a lone player, else 0 */
 };
 enum {
-    EV_SEAT,  /* the first field of every event about a seat */
-    EV_PIECE, /* the second, where it is about a piece */
+    EV_SEAT,  /* first field of every event about a seat */
+    EV_PIECE, /* second field of every event about a piece */
 };
 enum {
     ROLLED_FACES = 1,
@@ -110,15 +110,15 @@ enum {
     DRAFTED_DIE = 1,
 };
 enum {
-    EARNED_WHAT = 1, /* of EARNED_WORDS */
+    EARNED_WHAT = 1, /* index in EARNED_WORDS */
     EARNED_N,
-    EARNED_ICON, /* a pouch piece, where it is icons */
+    EARNED_ICON, /* the pouch piece, if icons were earned */
 };
 enum {
     EARNED_POINTS,
     EARNED_COINS,
     EARNED_ICONS,
-}; /* words of EARNED_WHAT */
+}; /* values of EARNED_WHAT */
 enum {
     SCORED_POINTS = 1,
     SCORED_CONVERTED,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scoring.c: the end */
+/* scoring.c: the final score and the winners */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
-/* FOG-038 … FOG-040: points, then coins, then unused icons, which conversion does not use up
- * (RF-21). Above zero where @one is before @other. */
+/* Compares by points, then coins, then unused icons (FOG-038 … FOG-040). Conversion does not use up
+ * icons (RF-21). Returns a positive number when @one ranks before @other. */
 static int
 compare(const State *state, Seat one, Seat other)
 {
@@ -45,7 +45,7 @@ fog_end(Work *work)
         for (int j = 0; j < state->n_seats; j++) {
             is_best = is_best && compare(state, state->order[i], state->order[j]) >= 0;
         }
-        if (is_best) { /* RF-22: several may be */
+        if (is_best) { /* RF-22: several players may win */
             winners[n++] = (Value){ .kind = VALUE_NUMBER, .number = state->order[i] };
         }
     }

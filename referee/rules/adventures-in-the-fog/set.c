@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: a patch of the state for a test of a late position, with the keys of the host view
+/* set.c: patches the state for a test of a late position, with the keys of the host view
  *
- * History is not cross-checked: points, coins, pouch and who is out are free. `unused` says how
- * many icons of a kind on the path are not marked out; the earliest are.
+ * History is not checked: points, coins, pouch and `out` may have any value. `unused` is the number
+ * of icons of a kind on the path that are not marked out. The earliest icons of the kind are marked
+ * out.
  */
 #include "referee/rules/adventures-in-the-fog/state.h"
 #include "referee/rules/patch.h"
@@ -13,7 +14,7 @@ enum {
     NUMBER_MAX = 1000,
 };
 
-/* Bit s for each seat that sits. */
+/* Returns a bitmask of the seats in the game: bit s for seat s. */
 static unsigned
 sitting(const State *state)
 {
@@ -95,7 +96,8 @@ set_spots(const State *state, SpotSet *set, const Value *list)
     return true;
 }
 
-/* Marks the earliest icons of @kind out until @left are unused. */
+/* Marks out the earliest icons of @kind until @left are unused. Returns false when the path has
+ * fewer. */
 static bool
 set_unused(State *state, Seat seat, IconKind kind, int left)
 {
@@ -182,7 +184,7 @@ set_number(Walker *walker, const char *key, const Value *value)
     return true;
 }
 
-/* What only repeats the path. */
+/* Checks a field that only repeats the path. */
 static bool
 fits_path(const State *state, const Walker *walker, const char *key, const Value *value)
 {
@@ -201,7 +203,7 @@ set_seat_member(State *state, Seat seat, const char *key, const Value *value)
     Walker *walker = &state->seats[seat];
 
     if (strcmp(key, "path") == 0) {
-        return true; /* was set first */
+        return true; /* already set by set_seat() */
     }
     if (strcmp(key, "start") == 0 || strcmp(key, "head") == 0) {
         return fits_path(state, walker, key, value);
@@ -264,7 +266,7 @@ set_seats(State *state, const Value *patch)
     return NULL;
 }
 
-/* --- the rest --- */
+/* --- the other keys --- */
 
 static bool
 set_phase(State *state, const Value *value)
@@ -285,7 +287,7 @@ set_phase(State *state, const Value *value)
     return false;
 }
 
-/* Those between the roller and who drafts have drafted. */
+/* Marks the seats from the roller up to the drafting seat as having drafted. */
 static void
 mark_gone(State *state)
 {

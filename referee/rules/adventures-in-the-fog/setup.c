@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setup.c: opening a table, and choosing starts */
+/* setup.c: opens the table, and lets each player choose a start */
 #include "referee/rules/adventures-in-the-fog/state.h"
 #include "referee/rules/seats.h"
 
 #include <string.h>
 
-/* The map that @act names is the one that lies on the table; it names none, or that. */
+/* Reports whether @act names no map, or the map of this table. */
 static bool
 is_this_map(const State *state, const Act *act)
 {

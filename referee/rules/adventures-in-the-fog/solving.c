@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solving.c: mysteries, the two rewards of each, and icons for coins */
+/* solving.c: solves mysteries, pays their two rewards, and sells icons for coins */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
 #include <string.h>
 
-/* What a solver wants of the two rewards. */
+/* The solver's choices for the two rewards. */
 typedef struct {
     bool coins_of_mystery;
     bool coins_of_progress;
@@ -12,7 +12,7 @@ typedef struct {
     int choice; /* an IconKind, or -1 */
 } Wish;
 
-/* Which of the two rewards are wanted as coins; false where @coins says something else. */
+/* Reads the rewards to take as coins. Returns false when @coins is malformed. */
 static bool
 read_coins(const Value *coins, Wish *wish)
 {
@@ -57,7 +57,7 @@ read_wish(const State *state, const Act *act, const Reward *progress, Wish *wish
     bool travels = progress->travels > 0 && !wish->coins_of_progress;
     bool chooses = progress->choices > 0 && !wish->coins_of_progress;
     if ((travel->kind != VALUE_NONE && !travels) || (choice->kind != VALUE_NONE && !chooses)) {
-        return REFUSAL_MALFORMED; /* there is nothing to travel with, or to choose */
+        return REFUSAL_MALFORMED; /* the reward has no Travel, or no icon of choice */
     }
     if (chooses) {
         if (choice->kind == VALUE_NONE || choice->number < 0 || choice->number >= ICON_KINDS) {
@@ -69,11 +69,11 @@ read_wish(const State *state, const Act *act, const Reward *progress, Wish *wish
         wish->travel = travel->number;
         return path_judge_line(state->town, &state->seats[act->by].path, travel->number);
     }
-    return REFUSAL_NONE; /* RF-13: forfeited without a word */
+    return REFUSAL_NONE; /* RF-13: an unused Travel is forfeited */
 }
 
-/* The earliest icons on the path, then the pouch's, that pay @cost; their number, or -1 where they
- * do not. */
+/* Chooses icons that pay @cost: the earliest on the path first, then those in the pouch. Returns
+ * their number, or -1 when they are too few. */
 static int
 choose_icons(const State *state, Seat seat, const int cost[ICON_KINDS], int *icons)
 {
@@ -105,7 +105,8 @@ enum {
     ICONS_MAX = 36, /* COST_MAX of each kind */
 };
 
-/* Those that the solver named: each unused and owned, and together the cost. */
+/* Checks the icons that the solver named. Each must be owned and unused, and together they must
+ * equal @cost. */
 static Refusal
 judge_icons(const State *state, Seat seat, const int cost[ICON_KINDS], const Value *said)
 {
@@ -133,7 +134,7 @@ judge_icons(const State *state, Seat seat, const int cost[ICON_KINDS], const Val
     return fits ? REFUSAL_NONE : REFUSAL_ICONS_MISSING;
 }
 
-/* RF-10: one coin for each unit, the whole of a reward or nothing. */
+/* Emits a reward. As coins, the whole reward gives one coin for each unit (RF-10). */
 static void
 earn(Work *work, Seat seat, const Reward *reward, bool as_coins)
 {
@@ -157,7 +158,7 @@ earn(Work *work, Seat seat, const Reward *reward, bool as_coins)
     }
 }
 
-/* What stands against solving, before what it costs is looked at. */
+/* Checks everything about a solve except its cost and rewards. */
 static Refusal
 judge_solve(const State *state, const Act *act)
 {
@@ -217,7 +218,8 @@ fog_decide_solve(Work *work, const Act *act)
     for (int i = 0; i < n; i++) {
         FOG_EMIT(work, EVENT_PAID, act->by, icons[i]);
     }
-    earn(work, act->by, &mystery->reward, wish.coins_of_mystery); /* RF-14: this one first */
+    /* RF-14: the mystery's reward comes first */
+    earn(work, act->by, &mystery->reward, wish.coins_of_mystery);
     earn(work, act->by, progress, wish.coins_of_progress);
     if (wish.choice >= 0) {
         FOG_EMIT(work,

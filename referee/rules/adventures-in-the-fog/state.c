@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: questions about a table of Adventures in the Fog, and events written down */
+/* state.c: queries on a table of Adventures in the Fog, and the emitting of events */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
 void
@@ -137,7 +137,7 @@ fog_can_carry(const State *state, Seat seat, int face)
     const Path *path = &state->seats[seat].path;
 
     if (face == FACE_MORIARTY) {
-        return true; /* RF-09: with fewer than three icons, those there are */
+        return true; /* RF-09: with fewer than three icons, Moriarty takes all */
     }
     if (face < FACE_EVIDENCE) {
         return path_goes_on(state->town, path, face);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.h: a table of Adventures in the Fog, and what its files share
+/* state.h: the state of an Adventures in the Fog table, and the functions that its files share
  *
- * The law is the ledger of Adventures in the Fog; ids in comments (FOG-019, RF-04) are its rules
- * and rulings.
+ * The ids in comments (FOG-019, RF-04) are the rules and rulings of the ledger, RULES.md.
  *
  *     setup ─all have a start─► rolling ─roll─► drafting ─all have drafted─► rolling … ─► over
  *
@@ -16,10 +15,12 @@
 #include "referee/rules/game.h"
 
 enum {
-    FACE_TRAVEL = 1,   /* one line (FOG-013); two is two (FOG-018) */
-    FACE_EVIDENCE = 3, /* to the next of a kind (FOG-019 … FOG-021), in the order of IconKind */
+    FACE_TRAVEL = 1, /* one line (FOG-013); face 2 is two lines (FOG-018) */
+    /* The first of three faces that lead to the next icon of a kind (FOG-019 … FOG-021), in the
+     * order of IconKind. */
+    FACE_EVIDENCE = 3,
     FACE_MORIARTY = 6, /* FOG-027 */
-    STRIKE = 3,        /* icons that he takes */
+    STRIKE = 3,        /* number of icons that Moriarty takes */
     COINS_AN_ICON = 3, /* FOG-035 */
     DICE_MAX = 7,      /* RF-23 */
     SOLO_DICE_MIN = 2, /* FOG-041 */
@@ -38,7 +39,7 @@ typedef struct {
     int8_t progress;
     int16_t points;
     int16_t coins;
-    int16_t score; /* after the end; PIECE_NONE before */
+    int16_t score; /* final score; PIECE_NONE before the end */
 } Walker;
 
 struct State {
@@ -46,47 +47,63 @@ struct State {
     const Town *town;
     Phase phase;
     bool opened;
-    bool last_turn; /* somebody has finished the ninth mystery (FOG-036) */
-    bool drafted;   /* who drafts has taken a die */
+    bool last_turn; /* true when a player has finished the ninth mystery (FOG-036) */
+    bool drafted;   /* true when the drafting player has taken a die */
     bool has_solved;
     int8_t n_seats;
-    int8_t dice; /* of a lone player, else 0 */
+    int8_t dice; /* number of dice of a lone player, else 0 */
     Seat order[SEATS_MAX];
     Seat roller;
-    Seat turn;    /* who drafts, SEAT_NONE else */
-    uint8_t went; /* bit s: seat s has drafted from this roll, or is past it */
+    Seat turn;    /* the drafting seat, or SEAT_NONE */
+    uint8_t went; /* bit s is set when seat s has drafted from this roll or dropped out */
     uint8_t winners;
     int8_t n_pool;
     int8_t pool[DICE_MAX];
     Walker seats[SEATS_MAX];
 };
 
-/* What decide() works on: a copy of the state that keeps up with the events, and where they go. */
+/* The working data of decide(): a copy of the state that follows the events, and the ruling that
+ * collects them. */
 typedef struct {
     State now;
     Ruling *ruling;
 } Work;
 
 void fog_emit(Work *work, const Event *event);
-/* An event of @kind with up to five numbers in its first fields. */
+/* Emits an event of @kind with up to five numbers in its first fields. */
 #define FOG_EMIT(work, kind_, ...) fog_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
 void fog_emit_numbers(Work *work, EventKind kind, const int numbers[5]);
 
-/* --- questions about a state (state.c) --- */
+/* --- queries on a state (state.c) --- */
 
 int fog_n_active(const State *state);
-int fog_n_dice(const State *state);                   /* of the next roll (FOG-002, RF-08) */
-Seat fog_next_active(const State *state, Seat after); /* clockwise; SEAT_NONE without */
-bool fog_is_icon(const State *state, int spot);       /* something collected lies there */
-IconKind fog_kind(const State *state, int piece);     /* of an icon on a path or in the pouch */
+
+/* Returns the number of dice of the next roll (FOG-002, RF-08). */
+int fog_n_dice(const State *state);
+
+/* Returns the next active seat clockwise from @after, or SEAT_NONE. */
+Seat fog_next_active(const State *state, Seat after);
+
+/* Reports whether @spot has a collectible icon. */
+bool fog_is_icon(const State *state, int spot);
+
+/* Returns the icon of @piece, a spot or a pouch piece. */
+IconKind fog_kind(const State *state, int piece);
+
 bool fog_is_pouch(const State *state, int piece);
-int fog_unused(const State *state, Seat seat, IconKind kind); /* on the path */
-int fog_owned(const State *state, Seat seat); /* unused of all kinds, pouch and path */
-/* Whether @piece is an unused icon of @seat: REFUSAL_NONE, `icon-used` or `icon-not-owned`. */
+
+/* Returns the number of unused icons of @kind on the path. */
+int fog_unused(const State *state, Seat seat, IconKind kind);
+
+/* Returns the number of unused icons of all kinds, on the path and in the pouch. */
+int fog_owned(const State *state, Seat seat);
+
+/* Returns REFUSAL_NONE if @piece is an unused icon of @seat, else `icon-used` or
+ * `icon-not-owned`. */
 Refusal fog_judge_icon(const State *state, Seat seat, int piece);
-/* Marks @piece out; false where it is no unused icon of @seat. */
+/* Marks out @piece. Returns false when it is not an unused icon of @seat. */
 bool fog_mark(State *state, Seat seat, int piece);
-/* Whether @seat can carry out a die of @face now (RF-06). */
+/* Reports whether @seat can carry out a die of @face now (RF-06). */
 bool fog_can_carry(const State *state, Seat seat, int face);
 bool fog_must_take_sixes(const State *state);                /* FOG-042, RF-24 */
 bool fog_can_close(const State *state, Seat seat, int spot); /* RF-25 */
@@ -94,22 +111,25 @@ bool fog_has_to_close(const State *state, Seat seat);
 int fog_converted(const State *state, Seat seat); /* FOG-037 */
 const Rating *fog_rating(const State *state, Seat seat);
 
-/* --- judging, one file a part of the turn --- */
+/* --- judges, one file for each part of the turn --- */
 
 Refusal fog_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal fog_decide_start(Work *work, const Act *act);
-bool fog_is_roll(const Act *act); /* its faces, if any, are faces of dice (turns.c) */
+/* Reports whether the faces in @act are absent or valid (turns.c). */
+bool fog_is_roll(const Act *act);
 Refusal fog_roll(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* turns.c */
 Refusal fog_decide_done(Work *work, const Act *act);
 Refusal fog_decide_draft(Work *work, const Act *act); /* drafting.c */
-bool fog_is_solve(const Act *act); /* what it says of coins can be read (solving.c) */
+/* Reports whether the coins in @act are absent or valid (solving.c). */
+bool fog_is_solve(const Act *act);
 Refusal fog_decide_solve(Work *work, const Act *act); /* solving.c */
 Refusal fog_decide_buy(Work *work, const Act *act);
-/* Whether it is @seat's draft. */
+/* Returns REFUSAL_NONE if it is @seat's draft (turns.c). */
 Refusal fog_judge_draft(const State *state, Seat seat);
-/* Whoever drafts next does; those who cannot are out; after the last the turn ends (turns.c). */
+/* Begins the next draft. Seats that cannot draft are out. Ends the turn after the last draft
+ * (turns.c). */
 void fog_go_on(Work *work);
-/* Counts it all up (scoring.c). */
+/* Scores all seats and ends the game (scoring.c). */
 void fog_end(Work *work);
 
 Refusal fog_decide(const State *state, const Act *act, Ruling *ruling);

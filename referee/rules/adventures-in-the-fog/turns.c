@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* turns.c: a roll, and everybody's draft from it */
+/* turns.c: the roll, and the order of the drafts */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
-/* The faces that the table entered; how many there are is judged after whose roll it is. */
+/* Reports whether @faces lists faces of dice. fog_roll() judges their number, after the seat. */
 static bool
 are_faces(const Value *faces)
 {
@@ -69,7 +69,7 @@ fog_is_roll(const Act *act)
     return act->args[ROLL_FACES].kind == VALUE_NONE || are_faces(&act->args[ROLL_FACES]);
 }
 
-/* Whether @seat can take any die that lies there. */
+/* Reports whether @seat can carry out any die in the pool. */
 static bool
 can_draft(const State *state, Seat seat)
 {
@@ -81,7 +81,7 @@ can_draft(const State *state, Seat seat)
     return false;
 }
 
-/* FOG-012, FOG-036, RF-18, RF-20. */
+/* Passes the dice to the next roller, or ends the game (FOG-012, FOG-036, RF-18, RF-20). */
 static void
 end_turn(Work *work)
 {

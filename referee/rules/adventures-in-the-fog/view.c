@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* view.c: what everybody knows: all of it */
+/* view.c: the view, which is the same for every viewer */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
 static const char *
@@ -8,7 +8,7 @@ colour(Seat seat)
     return seat == SEAT_NONE ? NULL : SEAT_COLOURS[seat];
 }
 
-/* The spots of @set, by the order of the map. */
+/* Writes the spots of @set, in the order of the map. */
 static void
 write_spots(const State *state, const char *key, const SpotSet *set, JsonWriter *s)
 {
@@ -120,7 +120,7 @@ fog_view(const State *state, Viewer viewer, JsonWriter *s)
     writer_close_object(s);
 }
 
-/* ---- what is public before anyone plays: the map, and what is earned on it ------------------- */
+/* ---- public facts before the game: the map, and the rewards on it --------------------------- */
 
 static void
 write_counts(const char *key, const int counts[ICON_KINDS], JsonWriter *s)

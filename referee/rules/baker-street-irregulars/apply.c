@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: making events so. Nothing here judges; what cannot be is not made so. */
+/* apply.c: applies events. It judges no acts, and returns false for an impossible event. */
 #include "referee/rules/baker-street-irregulars/state.h"
 #include "referee/rules/seats.h"
 
@@ -74,7 +74,7 @@ apply_answered(State *state, const Event *event)
     return true;
 }
 
-/* BSI-025, BSI-026; a Four brings its own event. */
+/* Records the bonus of a Pair or a Three (BSI-025, BSI-026). A Four has an event of its own. */
 static bool
 apply_set(State *state, Seat seat, int size)
 {
@@ -132,7 +132,7 @@ apply_filed(State *state, Seat seat, int card)
     return true;
 }
 
-/* A card comes into an empty place of a hand. */
+/* Puts a card into an empty position of a hand. */
 static bool
 apply_to_hand(State *state, const Event *event)
 {
@@ -152,7 +152,7 @@ apply_to_hand(State *state, const Event *event)
     return true;
 }
 
-/* A card leaves the hand that holds it there. */
+/* Removes a card from its position in a hand. */
 static bool
 apply_from_hand(State *state, const Event *event)
 {
@@ -185,7 +185,7 @@ apply_won(State *state, Seat seat)
     return true;
 }
 
-/* What happens to nobody. */
+/* Applies an event that concerns no seat. */
 static bool
 apply_to_table(State *state, const Event *event)
 {
@@ -202,7 +202,7 @@ apply_to_table(State *state, const Event *event)
     }
 }
 
-/* What happens to one who sits here. */
+/* Applies an event that concerns @seat. */
 static bool
 apply_to_seat(State *state, Seat seat, const Event *event)
 {
@@ -254,7 +254,7 @@ apply_to_seat(State *state, Seat seat, const Event *event)
     case EVENT_PHASE:
     case EVENT_RESHUFFLED:
     case EVENTS:
-        break; /* said, and nothing moves */
+        break; /* reported only; the state stays the same */
     }
     return true;
 }

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* asking.c: the Detective Phase. The referee answers at once and truly; whoever should answer may
- * point, and is put right */
+/* asking.c: the Detective Phase
+ *
+ * The referee answers each question at once and truthfully. The player who was asked may then
+ * point. A wrong answer is refused.
+ */
 #include "referee/rules/baker-street-irregulars/state.h"
 
-/* What a question is about. */
+/* The subject of a question. */
 typedef struct {
-    int rank; /* 0: any */
-    int type; /* -1: any */
+    int rank; /* 0 for any rank */
+    int type; /* -1 for any type */
 } Matter;
 
-/* Tells where in the asker's hand the answer lies (BSI-014, BSI-016, RB-13). */
+/* Emits the positions in @asker's hand whose cards fit @matter (BSI-014, BSI-016, RB-13). */
 static void
 answer(Work *work, Seat asker, Seat by, Matter matter)
 {
@@ -35,7 +38,7 @@ answer(Work *work, Seat asker, Seat by, Matter matter)
     bsi_emit(work, &event);
 }
 
-/* Who has no card left, where none can be drawn, plays none. */
+/* Starts the Play Phase. A player with an empty hand goes straight on to the Draw Phase. */
 static void
 begin_play(Work *work)
 {
@@ -57,7 +60,7 @@ bsi_decide_investigate(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* An opponent's card is pointed at. */
+/* Checks that @act points at a card in an opponent's hand. */
 static Refusal
 judge_pointed_at(const State *state, const Act *act)
 {
@@ -74,7 +77,7 @@ judge_pointed_at(const State *state, const Act *act)
                : REFUSAL_NONE;
 }
 
-/* BSI-009 */
+/* Reveals one card to everybody (BSI-009). */
 static void
 reveal(Work *work, Seat seat, int position)
 {
@@ -111,7 +114,7 @@ bsi_decide_interrogate(Work *work, const Act *act)
     asked.args[INTERROGATED_TYPE] = *type;
     bsi_emit(work, &asked);
     reveal(work, of, position);
-    if (type->kind != VALUE_NONE) { /* RB-14: else nothing is asked */
+    if (type->kind != VALUE_NONE) { /* RB-14: without a type nothing is asked */
         answer(work, act->by, of, (Matter){ .type = type->number });
     }
     begin_play(work);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: what must hold at every moment */
+/* check.c: the invariants of a table */
 #include "referee/rules/baker-street-irregulars/state.h"
 
-/* Counts @card in; false when it lies somewhere already. */
+/* Adds @card to @seen. Returns false when @card is not a card or is in @seen already. */
 static bool
 count_card(uint64_t *seen, int card)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* decide.c: what every act must pass before its own file judges it, in the order of RB-26; and the
- * game's struct */
+/* decide.c: the checks that every act must pass before its own judge, in the order of RB-26; and
+ * the game's struct */
 #include "referee/rules/baker-street-irregulars/state.h"
 
 #include <string.h>
@@ -10,9 +10,9 @@ typedef enum {
     BY_TURN,
 } Whose;
 
-/* When each act is done, and by whom. */
+/* The phases, the seats and the judge of each verb. */
 static const struct {
-    unsigned phases; /* bit p for phase p */
+    unsigned phases; /* bit p is set when the verb is legal in phase p */
     Whose whose;
     Refusal (*decide)(Work *work, const Act *act);
 } VERBS_IN[VERBS] = {
@@ -31,7 +31,7 @@ static const struct {
     [VERB_END] = { 1U << PHASE_DRAW, BY_TURN, bsi_decide_end },
 };
 
-/* Who may act at all. */
+/* Checks that the game is running and that the player is seated. */
 static Refusal
 judge_player(const State *state, const Act *act)
 {
@@ -46,7 +46,8 @@ judge_player(const State *state, const Act *act)
     return act->by < 0 || !state->seats[act->by].sits ? REFUSAL_UNKNOWN_PLAYER : REFUSAL_NONE;
 }
 
-/* Whether the one card or question of its phase is behind, not before: then it is a second one. */
+/* Reports whether @verb belongs to an earlier phase of this turn. The act is then a second question
+ * or a second card. */
 static bool
 is_second(const State *state, int verb)
 {
@@ -58,7 +59,7 @@ is_second(const State *state, int verb)
     return false;
 }
 
-/* Who may act now. */
+/* Checks that the phase and the seat are right for @act. */
 static Refusal
 judge_moment(const State *state, const Act *act)
 {
@@ -115,7 +116,7 @@ bsi_decide(const State *state, const Act *act, Ruling *ruling)
     return no;
 }
 
-/* What the sentences say of the moment; nothing of what a hand holds. */
+/* Returns the facts for a refusal. They never reveal a card in a hand. */
 static RefusalFacts
 explain(const State *state, const Act *act, Refusal refusal)
 {
@@ -124,7 +125,8 @@ explain(const State *state, const Act *act, Refusal refusal)
     if (refusal == REFUSAL_PLAYER_COUNT) {
         facts.now = N_("3 to 5"); /* BSI-001 */
     } else if (refusal == REFUSAL_NOT_YOUR_TURN && state->phase != PHASE_SETUP) {
-        bool points = act != NULL && act->verb == VERB_POINT; /* then somebody was asked */
+        /* a player was asked, so the answer is due */
+        bool points = act != NULL && act->verb == VERB_POINT;
 
         facts.who = SEAT_COLOURS[points ? state->answerer : state->turn];
         facts.now = N_("That is for {who} to do now. Wait for your turn");
@@ -190,7 +192,8 @@ scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *f
     return no;
 }
 
-/* A card that somebody has seen, and an answer that was heard, are known. */
+/* Reports whether @event reveals something. A card that was seen and an answer that was given
+ * cannot be taken back. */
 static bool
 reveals(const Event *event)
 {

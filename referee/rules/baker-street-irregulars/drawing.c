@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* drawing.c: cards into hands, Dr Watson's full turn, and the end of a turn */
+/* drawing.c: draws into hands, the extra turn of Dr Watson, and the end of a turn */
 #include "referee/rules/baker-street-irregulars/state.h"
 
 void
@@ -18,14 +18,15 @@ bsi_draw(Work *work, Seat seat, int card, bool reveal)
     }
 }
 
-/* Into whose hand @act draws. */
+/* Returns the seat whose hand @act draws into. */
 static Seat
 drawn_for(const Act *act)
 {
     return act->args[DRAW_SEAT].kind == VALUE_NONE ? act->by : (Seat)act->args[DRAW_SEAT].number;
 }
 
-/* Oneself, or the player to the left, who sees the face anyway. */
+/* Checks the player who draws: the holder of the hand, or the player to the left, who sees the face
+ * anyway. */
 Refusal
 bsi_judge_drawer(const State *state, const Act *act)
 {
@@ -63,7 +64,7 @@ bsi_decide_draw(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* BSI-038: first the hand is filled, as far as there are cards. */
+/* Checks that the hand is full, as far as there are cards (BSI-038). */
 static Refusal
 judge_end(const State *state, Seat seat)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* following.c: following the evidence, and what a right declaration brings
+/* following.c: Follow the Evidence, and the reward for a right declaration
  *
- * The reward may be chosen in the same act, or after it. What is chosen is judged by what was
- * declared, before anyone knows whether that is right: else a refusal would tell.
+ * A player may choose the reward in the same act or in a later one. A choice in the same act is
+ * judged by the declared clue, before the declaration is compared with the card. Otherwise a
+ * refusal would reveal whether the declaration is right.
  */
 #include "referee/rules/baker-street-irregulars/state.h"
 
 enum {
-    TAKE_DRAW = ROGUES_PRECINCTS, /* the place of "draw" among the words of `take` */
+    TAKE_DRAW = ROGUES_PRECINCTS, /* index of "draw" in TAKE_WORDS */
 };
 
 static bool
@@ -16,7 +17,7 @@ is_given(const Act *act, int field)
     return act->args[field].kind != VALUE_NONE;
 }
 
-/* Whether @act says what it wants for @clue. */
+/* Reports whether @act chooses a target of the reward for @clue. */
 static bool
 chooses(const Act *act, int clue)
 {
@@ -36,7 +37,7 @@ chooses(const Act *act, int clue)
     g_assert_not_reached();
 }
 
-/* Whether there is anything that the reward for @clue could be (RB-28). */
+/* Reports whether the reward for @clue has any legal target (RB-28). */
 static bool
 has_target(const State *state, Seat seat, int clue)
 {
@@ -66,7 +67,7 @@ has_target(const State *state, Seat seat, int clue)
     g_assert_not_reached();
 }
 
-/* The precinct, from 1, where @card lies; 0 elsewhere. */
+/* Returns the precinct of @card, from 1, or 0 when @card is not in a precinct. */
 static int
 precinct_of(const State *state, int card)
 {
@@ -78,7 +79,8 @@ precinct_of(const State *state, int card)
     return 0;
 }
 
-/* The top card of a precinct, or one of the deck. @gone leaves the hand before (RB-20). */
+/* Checks the choice of a precinct's top card or of a card from the deck. @gone is the card that the
+ * player discards first (RB-20), or NO_CARD. */
 static Refusal
 judge_take(const State *state, const Act *act, int gone)
 {
@@ -102,7 +104,8 @@ judge_take(const State *state, const Act *act, int gone)
                : REFUSAL_CARD_ELSEWHERE;
 }
 
-/* Up to two of one's own, of which none has just been laid down. */
+/* Checks a choice of up to two positions in @seat's own hand. The card @gone is being discarded and
+ * is no legal choice. */
 static Refusal
 judge_positions(const State *state, Seat seat, const Value *positions, int gone)
 {
@@ -156,7 +159,7 @@ static Refusal
 judge_choice(const State *state, const Act *act, int clue, int gone)
 {
     if (!chooses(act, clue)) {
-        return REFUSAL_NONE; /* it is chosen after */
+        return REFUSAL_NONE; /* the choice follows in a later act */
     }
     return rogues_type(clue) == TYPE_SUSPECT ? judge_ability(state, act, rogues_rank(clue), gone)
                                              : judge_take(state, act, gone);
@@ -198,7 +201,7 @@ carry_out_ability(Work *work, const Act *act, int rank)
     }
 }
 
-/* BSI-034, BSI-035. */
+/* Carries out the reward for @clue (BSI-034, BSI-035). */
 static void
 carry_out(Work *work, const Act *act, int clue)
 {
@@ -215,14 +218,14 @@ carry_out(Work *work, const Act *act, int clue)
     }
 }
 
-/* The reward that was left open. */
+/* Judges the choice of a pending reward. */
 static Refusal
 decide_reward(Work *work, const Act *act)
 {
     int clue = work->now.reward;
 
     if (clue == NO_CLUE) {
-        return REFUSAL_UNKNOWN_CARD; /* of which card? */
+        return REFUSAL_UNKNOWN_CARD; /* no card has a pending reward */
     }
     if (!chooses(act, clue)) {
         return REFUSAL_MALFORMED;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* legal.c: every act that a seat may do now
+/* legal.c: lists every act that a seat may do now
  *
- * Nothing here hangs on the cards of the seat's own hand, but for which positions are filled. What
- * is drawn lies face down, and is named by its back; one that lies in the own hand is refused when
- * it is drawn again, and by nothing before.
+ * The offers depend on nothing in the seat's own hand except the set of filled positions. A card to
+ * draw is face down, and the player names it by its back. If that card is already in the player's
+ * own hand, only the draw itself is refused.
  */
 #include "referee/rules/baker-street-irregulars/state.h"
 
@@ -40,7 +40,8 @@ range(int from, int to)
     return (Domain){ .kind = DOMAIN_RANGE, .from = from, .to = to };
 }
 
-/* An offer with up to three fields fixed; -1 leaves one out. */
+/* Adds an offer with up to three fixed fields; -1 leaves a field out. Returns NULL when there is no
+ * room. */
 static Offer *
 offer(Search *search, Verb verb, int first, int second, int third)
 {
@@ -55,14 +56,14 @@ offer(Search *search, Verb verb, int first, int second, int third)
     return made;
 }
 
-/* Whatever card lies there face down. */
+/* Returns the domain of any card that is face down. */
 static Domain
 any_back(void)
 {
     return (Domain){ .kind = DOMAIN_SCAN, .from = 0, .to = ROGUES_CARDS - 1 };
 }
 
-/* A draw into the own hand, or into that of the player to whose left one sits. */
+/* Offers a draw into @seat's hand. @seat is the player's own seat or the seat to the right. */
 static void
 offer_draw(Search *search, Seat seat)
 {
@@ -278,7 +279,7 @@ offer_draws(Search *search)
     }
 }
 
-/* Who was asked may point; the asker's hand lies open to that seat. */
+/* Offers the answer to the seat that was asked. That seat sees the asker's hand. */
 static void
 offer_point(Search *search)
 {
@@ -335,7 +336,8 @@ bsi_legal(const State *state, Seat seat, Offers *offers)
     }
 }
 
-/* Whether @seat draws for somebody. */
+/* Reports whether @seat may now draw for a hand that has room: its own, or the hand to its
+ * right. */
 static bool
 has_room(const State *state, Seat seat)
 {
@@ -369,7 +371,7 @@ bsi_scan(const State *state, Seat seat, int piece, const char *side)
     bool is_reward = state->phase == PHASE_PLAY && state->reward != NO_CLUE &&
                      rogues_type(state->reward) != TYPE_SUSPECT && seat == state->turn;
     if (!draws && !is_reward) {
-        return REFUSAL_NONE; /* a card that lies face up may be moved by its back too */
+        return REFUSAL_NONE; /* the back of a face-up card may also be scanned, to move that card */
     }
     if (bsi_n_to_draw(state) == 0) {
         return REFUSAL_DECK_EMPTY;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* playing.c: building a case, and deductions with what they set off */
+/* playing.c: Build Your Case, Make a Deduction, and the bonuses of a deduction */
 #include "referee/rules/baker-street-irregulars/state.h"
 
 void
@@ -12,7 +12,7 @@ bsi_end_play(Work *work)
     }
 }
 
-/* What was declared of a card at @position, and whether it is so. */
+/* Emits the declaration about @card. Returns whether it is right. */
 static bool
 declare(Work *work, const Act *act, int card)
 {
@@ -60,14 +60,15 @@ bsi_decide_build(Work *work, const Act *act)
     }
     int old = state->seats[act->by].file[rogues_type(rogues_clue(card))];
     if (old != NO_CARD) {
-        BSI_EMIT(work, EVENT_UNFILED, act->by, old); /* BSI-022: the new one lies there with it */
+        /* BSI-022: the new card replaces the old one */
+        BSI_EMIT(work, EVENT_UNFILED, act->by, old);
     }
     BSI_SHIFT(work, EVENT_FILED, act->by, position, card);
     bsi_end_play(work);
     return REFUSAL_NONE;
 }
 
-/* RB-02: one bonus, of the size that this card completes. */
+/* Takes the one bonus for the set size that @card completes (RB-02). */
 void
 bsi_take_bonus(Work *work, Seat seat, int precinct, int card)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schemas.c: how the acts and events of Baker Street Irregulars are spelled, and who is told what */
+/* schemas.c: names, fields and audiences of the acts and events of Baker Street Irregulars */
 #include "referee/rules/baker-street-irregulars/schemas.h"
 
 const char *const BSI_PHASES[] = {
@@ -7,11 +7,11 @@ const char *const BSI_PHASES[] = {
     [PHASE_DRAW] = "draw",   [PHASE_OVER] = "over",           NULL,
 };
 
-/* Where a reward is taken from. */
+/* The sources of a reward. */
 static const char *const TAKE_WORDS[] = { "1", "2", "3", "4", "draw", NULL };
 
-/* An act's field: optional, required, and for scripts alone. TYPE is a word that the game itself
- * refuses (bad-type). */
+/* The fields of an act: optional, required, and for scripts only. TYPE accepts any word; the game
+ * refuses an unknown one (bad-type). */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -85,7 +85,7 @@ const Schema BSI_VERBS[VERBS] = {
     [VERB_END] = { .name = "end" },
 };
 
-/* An event's field, and to whom it is told. */
+/* A field of an event, with its audience. */
 #define TELL(name_, kind_, to_)                             \
     {                                                       \
         .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
@@ -95,7 +95,7 @@ const Schema BSI_VERBS[VERBS] = {
         .name = "type", .kind = FIELD_WORD, .to = TO_ALL, .words = ROGUES_TYPE_WORDS \
     }
 
-/* The same of a number or a card between two; and of the numbers of a list. */
+/* A field of an event with limits, for a number, a card, or the numbers of a list. */
 #define BETWEEN(name_, kind_, least_, most_, to_)                                               \
     {                                                                                           \
         .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = (to_) \
@@ -112,7 +112,7 @@ const Schema BSI_EVENTS[EVENTS] = {
     [EVENT_LAID] = { .name = "laid",
                      .fields = { [LAID_PRECINCT] = PRECINCT("precinct"),
                                  [LAID_CARD] = CARD(TO_ALL) } },
-    /* Everybody sees what was drawn but who drew it (BSI-005). */
+    /* Every seat except the drawing one sees the card (BSI-005). */
     [EVENT_DRAWN] = { .name = "drawn",
                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                   [EV_POSITION] = POSITION(NUMBER, "position"),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schemas.h: the acts and events of Baker Street Irregulars, and the places of their fields
+/* schemas.h: the acts and events of Baker Street Irregulars, and the indices of their fields
  *
- * How they are spelled, and who is told what of them, stands in schemas.c.
+ * schemas.c holds the names of the fields and the audience of each event field.
  */
 #pragma once
 
@@ -16,17 +16,17 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* Pieces: the cards, then the precincts. */
+/* Piece numbers: first the cards, then the precincts. */
 enum {
     PIECE_PRECINCT = ROGUES_CARDS,
     PIECE_LAST = PIECE_PRECINCT + ROGUES_PRECINCTS,
 };
 
 enum {
-    HAND_POSITIONS = 5, /* of the largest hand, from 1 */
+    HAND_POSITIONS = 5, /* positions in the largest hand, numbered from 1 */
 };
 
-/* Suspects by rank, each with an ability (section 5.2 of the ledger). */
+/* The Suspects by rank. Each has an ability (section 5.2 of the ledger). */
 typedef enum {
     CLAY = 1,
     MILVERTON,
@@ -67,13 +67,13 @@ enum {
 };
 enum {
     DRAW_CARD,
-    DRAW_SEAT, /* for whom, where the player to their left does it */
+    DRAW_SEAT, /* the seat to draw for, when the player to its left draws */
 };
 enum {
     INVESTIGATE_RANK,
 };
 enum {
-    AT_SEAT, /* of interrogate and tip-off */
+    AT_SEAT, /* in interrogate and tip-off */
     AT_POSITION,
     INTERROGATE_TYPE,
 };
@@ -84,8 +84,8 @@ enum {
     PEEK_POSITION,
 };
 enum {
-    OWN_POSITION, /* of build, deduce and follow */
-    OWN_TYPE,     /* of build and follow */
+    OWN_POSITION, /* in build, deduce and follow */
+    OWN_TYPE,     /* in build and follow */
     OWN_RANK,
     DEDUCE_PRECINCT = 1,
     FOLLOW_TAKE = 3, /* a precinct's number, or "draw" */
@@ -139,19 +139,19 @@ enum {
     LAID_CARD,
 };
 enum {
-    EV_SEAT, /* the first field of every event about a seat */
+    EV_SEAT, /* first field of every event about a seat */
     EV_POSITION,
     EV_CARD,
-    PLAYED_PRECINCT,              /* of played and taken */
-    DRAWN_OPEN = PLAYED_PRECINCT, /* it is revealed */
+    PLAYED_PRECINCT,              /* in played and taken */
+    DRAWN_OPEN = PLAYED_PRECINCT, /* in drawn: true when the card is revealed */
 };
 enum {
     INVESTIGATED_RANK = 1,
 };
 enum {
-    AT_OF = 1, /* of interrogated and tipped-off: whose card */
+    AT_OF = 1, /* in interrogated and tipped-off: the holder of the card */
     AT_OF_POSITION,
-    INTERROGATED_TYPE, /* asked for; nothing where nothing was (RB-14) */
+    INTERROGATED_TYPE, /* the type asked for; absent when the player asked nothing (RB-14) */
 };
 enum {
     ANSWERED_BY = 1,
@@ -159,7 +159,7 @@ enum {
 };
 enum {
     DECLARED_POSITION = 1,
-    DECLARED_TYPE, /* "" where none was declared */
+    DECLARED_TYPE, /* null when no type was declared */
     DECLARED_RANK,
     DECLARED_RIGHT,
 };

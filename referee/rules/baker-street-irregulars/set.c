@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: a patch of the state for a test of a late position, with the keys of the host view
+/* set.c: patches the state for a test of a late position, with the keys of the host view
  *
- * A card that the patch puts somewhere leaves where it lay before; what it puts nowhere stays. A
- * list replaces the whole of its hand, file, precinct or pile.
+ * A card in the patch leaves its old place. A card that the patch does not mention stays in its
+ * place, unless a list replaces the hand, precinct or discard pile that holds it.
  */
 #include "referee/rules/baker-street-irregulars/state.h"
 #include "referee/rules/patch.h"
 
 #include <string.h>
 
-/* Bit s for each seat that sits. */
+/* Returns a bitmask of the seats in the game: bit s for seat s. */
 static unsigned
 sitting(const State *state)
 {
@@ -21,7 +21,7 @@ sitting(const State *state)
     return seats;
 }
 
-/* A card, or NO_CARD for null. */
+/* Reads a card, or null as NO_CARD. */
 static bool
 read_card(const Value *value, int *card)
 {
@@ -42,7 +42,7 @@ drop(Stack *stack, int card)
     stack->n = (int8_t)n;
 }
 
-/* Takes @card from wherever it lies. */
+/* Removes @card from every place. */
 static void
 lift(State *state, int card)
 {
@@ -128,7 +128,7 @@ set_file(State *state, Seat seat, const Value *record)
     return true;
 }
 
-/* What follows from the rest is passed over. */
+/* Sets one field of a seat. Derived fields are accepted and ignored. */
 static bool
 set_seat_member(State *state, Seat seat, const char *key, const Value *value)
 {
@@ -186,7 +186,7 @@ set_precincts(State *state, const Value *patch)
     return patch->kind == VALUE_RECORD;
 }
 
-/* A phase begins afresh. */
+/* Sets the phase and clears everything that is pending. */
 static bool
 set_phase(State *state, const Value *value)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setup.c: who sits where, what lies in the precincts, and that all hands are full */
+/* setup.c: opens the table, lays the first card onto each precinct, and begins the game once all
+ * hands are full */
 #include "referee/rules/baker-street-irregulars/state.h"
 #include "referee/rules/seats.h"
 
@@ -42,7 +43,7 @@ bsi_decide_precinct(Work *work, const Act *act)
         return REFUSAL_UNKNOWN_CARD;
     }
     if (state->precincts[number - 1].n > 0) {
-        return REFUSAL_PHASE_ALREADY_DONE; /* one card each (BSI-003) */
+        return REFUSAL_PHASE_ALREADY_DONE; /* one card per precinct (BSI-003) */
     }
     if (!bsi_in_deck(state, card)) {
         return REFUSAL_CARD_ELSEWHERE;

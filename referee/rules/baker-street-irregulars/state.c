@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: questions about a table of Baker Street Irregulars, and events written down */
+/* state.c: queries on a table of Baker Street Irregulars, and the emitting of events */
 #include "referee/rules/baker-street-irregulars/state.h"
 
 void
@@ -19,7 +19,8 @@ bsi_emit_numbers(Work *work, EventKind kind, const int numbers[5])
     bsi_emit(work, &event);
 }
 
-/* BSI-043: the player at turn first, then the nearest after. */
+/* Ends the game if a file is complete. The player whose turn it is wins first, then the next one
+ * clockwise (BSI-043). */
 static void
 settle_victory(Work *work)
 {
@@ -98,7 +99,7 @@ bsi_card_at(const State *state, Seat seat, int position)
     return position < 1 || position > HAND_MAX ? NO_CARD : state->seats[seat].hand[position - 1];
 }
 
-/* Who sits @places clockwise from @seat. */
+/* Returns the seat @places places clockwise from @seat. */
 static Seat
 seat_beside(const State *state, Seat seat, int places)
 {
@@ -175,7 +176,7 @@ set_of(const int8_t cards[], int n)
     return set;
 }
 
-/* The cards that lie anywhere but in the deck. */
+/* Returns the cards outside the deck: bit c for card c. */
 static uint64_t
 outside_deck(const State *state)
 {

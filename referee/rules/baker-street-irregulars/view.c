@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* view.c: what each viewer may know
+/* view.c: the view of each viewer
  *
- * A hand is seen by every seat but its own (BSI-005), and not by the table, since its screen is
- * there for all. Of the discards the top is seen (RB-17).
+ * Every seat sees every hand except its own (BSI-005). The open table sees no hand, since everybody
+ * can see its screen. Only the top of the discards is visible (RB-17).
  */
 #include "referee/rules/baker-street-irregulars/state.h"
 
@@ -90,7 +90,7 @@ write_discards(const State *state, Viewer viewer, JsonWriter *s)
     writer_close_array(s);
 }
 
-/* What the player at turn owes still. */
+/* Writes the pending duties of the player whose turn it is. */
 static void
 write_waits(const State *state, JsonWriter *s)
 {
@@ -128,7 +128,7 @@ bsi_view(const State *state, Viewer viewer, JsonWriter *s)
     writer_close_object(s);
 }
 
-/* ---- what is public before anyone plays ------------------------------------------------------ */
+/* ---- public facts before the game ------------------------------------------------------------ */
 
 static void
 write_clue(const Rogues *rogues, int clue, JsonWriter *s)

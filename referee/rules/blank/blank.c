@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blank.c: Blank as the rest of the referee sees it */
+/* blank.c: the Game struct of Blank, its schemas and its pieces */
 #include "referee/rules/blank/blank.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static const Schema VERBS[BLANK_VERBS_N] = {
                                                             .scanned = true } } },
 };
 
-/* BL-004: only its taker is told the card. */
+/* Only the acting seat receives the card (BL-004). */
 static const Schema EVENTS[BLANK_EVENTS_N] = {
     [BLANK_EVENT_OPENED] = { .name = "opened",
                              .fields = { [BLANK_OPENED_SEATS] = { .name = "seats",
@@ -68,13 +68,13 @@ state_new(const Case *c, Judge judge)
     State *state = g_new0(State, 1);
 
     (void)c;
-    (void)judge; /* no answer is judged in this game */
+    (void)judge; /* this game judges no answers */
     state->winner = SEAT_NONE;
     memset(state->cards, BLANK_NO_CARD, sizeof state->cards);
     return state;
 }
 
-/* No sentence of this game has a slot to fill. */
+/* Returns no facts, since the sentences of this game have no slots. */
 static RefusalFacts
 explain(const State *state, const Act *act, Refusal refusal)
 {
@@ -84,7 +84,7 @@ explain(const State *state, const Act *act, Refusal refusal)
     return (RefusalFacts)REFUSAL_NO_FACTS;
 }
 
-/* Adds what everybody may know of the case before the game. */
+/* Writes the public facts of the case before the game. */
 static void
 board(const Case *c, JsonWriter *s)
 {
@@ -92,7 +92,7 @@ board(const Case *c, JsonWriter *s)
     writer_number(s, "cards", BLANK_CARDS);
 }
 
-/* BL-003: the cards that are held differ. */
+/* Checks that no two seats hold the same card (BL-003). */
 static const char *
 check(const State *state)
 {
@@ -109,7 +109,7 @@ check(const State *state)
     return NULL;
 }
 
-/* Nobody forgets a card that he has seen. */
+/* Reports whether @event reveals something. A card that was seen cannot be taken back. */
 static bool
 reveals(const Event *event)
 {

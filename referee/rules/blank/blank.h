@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* blank.h: the state, acts and events of Blank
  *
- *     blank.c    the table of functions, the schemas, and pieces
- *     play.c     decide() and apply(): what an act causes
- *     views.c    view() and legal(): what a seat may know, and may do
+ *     blank.c    the Game struct, the schemas and the pieces
+ *     play.c     decide() and apply(): acts and their events
+ *     views.c    view() and legal(): views and offers
  */
 #pragma once
 
@@ -16,7 +16,7 @@ enum {
     BLANK_NO_CARD = -1,
 };
 
-/* Verbs, and the place of each field in Act.args. */
+/* The verbs, and the indices of their fields in Act.args. */
 typedef enum {
     BLANK_VERB_OPEN,
     BLANK_VERB_TAKE,
@@ -28,7 +28,7 @@ enum {
     BLANK_TAKE_CARD = 0,
 };
 
-/* Events, and the place of each field in Event.args. */
+/* The events, and the indices of their fields in Event.args. */
 typedef enum {
     BLANK_EVENT_OPENED,
     BLANK_EVENT_TOOK,
@@ -43,12 +43,12 @@ enum {
     BLANK_ENDED_WINNER = 0,
 };
 
-/* One game. It is flat, so a copy of the bytes is a copy of the state. */
+/* The state of one game. It is flat, so its bytes can be copied. */
 struct State {
     int8_t n_seats;          /* 0 before `open` */
     Seat order[SEATS_MAX];   /* clockwise from the first player */
     int8_t cards[SEATS_MAX]; /* the card of each seat, from 0; BLANK_NO_CARD before it takes one */
-    int8_t n_taken;          /* turns that are over; the player at turn is order[n_taken] */
+    int8_t n_taken;          /* number of turns that are over; order[n_taken] is at turn */
     Seat winner;             /* SEAT_NONE until the game ends */
 };
 

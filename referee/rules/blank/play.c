@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* play.c: judging acts, and applying their events
+/* play.c: judges acts and applies their events
  *
- * decide() changes nothing. It returns a refusal, or adds to @ruling the events that the act
- * causes. apply() judges nothing. It makes one event true, or returns false if the event is
- * impossible, as in a forged journal.
+ * decide() does not change the state. It returns a refusal, or adds the consequences of the act to
+ * @ruling as events. apply() judges no acts. It applies one event, or returns false when the event
+ * is impossible, as in a forged journal.
  */
 #include "referee/rules/blank/blank.h"
 #include "referee/rules/seats.h"
@@ -14,7 +14,7 @@ blank_turn(const State *state)
     return state->n_taken < state->n_seats ? state->order[state->n_taken] : SEAT_NONE;
 }
 
-/* BL-001 */
+/* Opens the table (BL-001). */
 static Refusal
 decide_open(const State *state, const Act *act, Ruling *ruling)
 {
@@ -33,7 +33,7 @@ decide_open(const State *state, const Act *act, Ruling *ruling)
     return no;
 }
 
-/* Returns whether a player holds @card. */
+/* Reports whether a player holds @card. */
 static bool
 is_held(const State *state, int card)
 {
@@ -45,7 +45,7 @@ is_held(const State *state, int card)
     return false;
 }
 
-/* Returns the winner once @seat, who takes the last card, has @card. */
+/* Returns the winner when @seat takes @card as the last card. */
 static Seat
 find_winner(const State *state, Seat seat, int card)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* views.c: what each viewer may know, and what each seat may do
+/* views.c: the view of each viewer, and the offers for each seat
  *
- * A view is built from what its viewer may know. Nothing is written first and removed afterwards.
+ * A view contains only facts that its viewer may know. No fact is written first and removed
+ * afterwards.
  */
 #include "referee/rules/blank/blank.h"
 
-/* Returns whether @viewer may know the card of @seat (BL-004). */
+/* Reports whether @viewer may know the card of @seat (BL-004). */
 static bool
 may_know(const State *state, Viewer viewer, Seat seat)
 {
@@ -44,7 +45,8 @@ blank_view(const State *state, Viewer viewer, JsonWriter *s)
     writer_close_object(s);
 }
 
-/* The offer names no card, because a card that another player holds is that player's secret. */
+/* Offers to take any scanned card. The offer names no card, since the cards of other players are
+ * secret. */
 void
 blank_legal(const State *state, Seat seat, Offers *offers)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: making events so. Nothing here judges; what cannot be is not made so. */
+/* apply.c: applies events. It judges no acts, and returns false for an impossible event. */
 #include "referee/rules/lady-alice/state.h"
 #include "referee/rules/seats.h"
 
@@ -117,8 +117,8 @@ apply_placed(State *state, const Event *event)
     return true;
 }
 
-/* Where a counter of @seat is that is worth @value and does not lie open: in the hand, or face down
- * on the board, misnamed as well; NULL where none is. */
+/* Returns a pointer to the value of a face-down counter of @seat on the board that counts as
+ * @value, or NULL. */
 static int8_t *
 find_unseen(State *state, Seat seat, int value)
 {
@@ -134,7 +134,8 @@ find_unseen(State *state, Seat seat, int value)
     return NULL;
 }
 
-/* RL-23: the printed number rules; what was taken for it is elsewhere. */
+/* Sets a counter to its printed number (RL-23). The hand, or a counter that is still face down,
+ * gets the number that it had before. */
 static bool
 apply_mismatch(State *state, const Event *event)
 {
@@ -194,7 +195,7 @@ apply_ended(State *state, const Event *event)
     return true;
 }
 
-/* What happens to nobody. */
+/* Applies an event that concerns no seat. */
 static bool
 apply_to_table(State *state, const Event *event)
 {
@@ -213,7 +214,7 @@ apply_to_table(State *state, const Event *event)
     }
 }
 
-/* What happens to one who sits here. */
+/* Applies an event that concerns @seat. */
 static bool
 apply_to_seat(State *state, Seat seat, const Event *event)
 {
@@ -258,7 +259,7 @@ apply_to_seat(State *state, Seat seat, const Event *event)
         state->how = (int8_t)event->args[SOLVED_HOW].number;
         return true;
     case EVENT_SHOWN:
-        return true; /* lies open with the end */
+        return true; /* no change: the view shows all evidence after the end */
     case EVENT_SCORED:
         return apply_scored(player, event);
     case EVENT_OPENED:

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: what must hold at every moment */
+/* check.c: the invariants of a table */
 #include "referee/rules/lady-alice/state.h"
 
-/* LA-004, LA-035: three of each number, in the hand or on the board, covered or not. */
+/* Checks that each player has three counters of each number, in the hand and on the board, covered
+ * or not (LA-004, LA-035). */
 static const char *
 check_counters(const State *state)
 {
@@ -75,8 +76,8 @@ check_evidence(const State *state)
     return NULL;
 }
 
-/* A combination that lies on the table shows one clue of each category; three players accuse with
- * three. */
+/* Checks that a combination on the table has one clue of each category. Three players accuse with
+ * three clues. */
 static const char *
 check_combination(const State *state)
 {
@@ -91,7 +92,8 @@ check_combination(const State *state)
     if (!may) {
         return "a combination is shown before anybody has a suspicion";
     }
-    bool after = !must && state->n_seats == PLAYERS_MIN && n == CATEGORIES - 1; /* an accusation */
+    /* left over from an accusation */
+    bool after = !must && state->n_seats == PLAYERS_MIN && n == CATEGORIES - 1;
     return n == (three ? CATEGORIES - 1 : CATEGORIES) || after ? NULL
                                                                : "a combination is incomplete";
 }
@@ -120,7 +122,7 @@ check_turn(const State *state)
     return NULL;
 }
 
-/* While evidence is registered, nobody has done anything that leaves a trace. */
+/* Checks that nobody has played anything during setup. */
 static const char *
 check_setup(const State *state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* decide.c: what every act must pass before its own file judges it, in the order of RL-29; and the
- * game's struct */
+/* decide.c: the checks that every act must pass before its own judge, in the order of RL-29; and
+ * the game's struct */
 #include "referee/rules/lady-alice/state.h"
 
 typedef enum {
@@ -13,11 +13,11 @@ typedef enum {
     IN_OVER = 1 << PHASE_OVER,
 } Phases;
 
-/* When each act is done, and by whom. */
+/* The phases, the seats and the judge of each verb. */
 static const struct {
-    unsigned phases; /* of Phases */
-    bool at_turn;    /* by the one at turn alone */
-    bool active;     /* not by the excluded */
+    unsigned phases; /* bitmask of Phases */
+    bool at_turn;    /* true when only the seat whose turn it is may do it */
+    bool active;     /* true when excluded players may not do it */
     Refusal (*decide)(Work *work, const Act *act);
 } VERBS_IN[VERBS] = {
     [VERB_EVIDENCE] = { IN_SETUP, false, false, la_decide_evidence },
@@ -38,7 +38,7 @@ is_value(const Value *arg)
     return arg->number >= 0 && arg->number < COUNTER_VALUES;
 }
 
-/* What no table would make an act, whatever its phase. */
+/* Reports whether @act is malformed in every phase. */
 static bool
 is_malformed(const Act *act)
 {
@@ -54,7 +54,7 @@ is_malformed(const Act *act)
     }
 }
 
-/* Who may act at all. */
+/* Checks that the game is running and that the player may act in it. */
 static Refusal
 judge_player(const State *state, const Act *act)
 {
@@ -75,7 +75,7 @@ judge_player(const State *state, const Act *act)
                : REFUSAL_NONE;
 }
 
-/* Who may act now. */
+/* Checks that the phase and the seat are right for @act. */
 static Refusal
 judge_moment(const State *state, const Act *act)
 {
@@ -115,8 +115,9 @@ la_decide(const State *state, const Act *act, Ruling *ruling)
     return no;
 }
 
-/* LA-030, LA-011: a placement is final, and whatever else is said aloud or shown is heard by all
- * who must keep it in mind; so nobody takes anything back alone, and the table votes on a slip. */
+/* Returns true, since every event reveals something. A placement is final (LA-030), and players
+ * must remember everything that was said or shown (LA-011). So nobody undoes an act alone; the
+ * table votes on it. */
 static bool
 reveals(const Event *event)
 {
@@ -129,7 +130,7 @@ state_new(const Case *c, Judge judge)
 {
     State *state = g_new0(State, 1);
 
-    (void)judge; /* nothing is asked here */
+    (void)judge; /* this game judges no answers */
     *state = (State){
         .c = c,
         .turn = SEAT_NONE,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deductions.c: placing, passing, accusing in turn, until all have passed (LA-026 … LA-037) */
+/* deductions.c: placing, passing and accusing in turn, until all have passed (LA-026 … LA-037) */
 #include "referee/rules/lady-alice/state.h"
 
 void
@@ -8,8 +8,9 @@ la_begin_turn(Work *work, Seat chooser)
     LA_EMIT(work, EVENT_TURN, chooser);
 }
 
-/* LA-033, LA-044: the phase ends when as many have passed in succession as are active. The notebook
- * then goes on from this turn's chooser, even one that is out by now (LA-013, RL-27). */
+/* Passes the turn on. When all active players have passed in succession, the phase ends instead
+ * (LA-033, LA-044). The notebook then goes to the next seat after this turn's chooser, even if that
+ * chooser was excluded meanwhile (LA-013, RL-27). */
 void
 la_go_on(Work *work, Seat after)
 {
@@ -61,7 +62,7 @@ la_decide_pass(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* LA-037, LA-070, RL-13: any combination will do. */
+/* Accepts any complete combination (LA-037, LA-070, RL-13). */
 Refusal
 la_decide_accuse(Work *work, const Act *act)
 {
@@ -75,7 +76,7 @@ la_decide_accuse(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* How many counters of @seat with @value lie open. */
+/* Returns the number of open counters of @seat with @value. */
 static int
 n_open(const State *state, Seat seat, int value)
 {
@@ -91,7 +92,7 @@ n_open(const State *state, Seat seat, int value)
     return n;
 }
 
-/* The place in @area, from 1, of the last counter that lies open; 0 without. */
+/* Returns the position in @area of the last open counter, from 1, or 0 when none is open. */
 static int
 last_open(const Area *area)
 {
@@ -103,8 +104,8 @@ last_open(const Area *area)
     return at;
 }
 
-/* RL-23: a counter was turned, and its number is not what was said when it was laid. Anybody may
- * say so, all see it; after the scoring that is done again. */
+/* Corrects an open counter whose printed number is not the one that its owner entered (RL-23). Any
+ * player may report it, and everybody sees it. After the end, the game is scored again. */
 Refusal
 la_decide_correct(Work *work, const Act *act)
 {

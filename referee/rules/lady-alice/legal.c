@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* legal.c: every act that a seat may do now
+/* legal.c: lists every act that a seat may do now
  *
- * Candidates are put to decide() itself, so the two cannot disagree. Three things no offer can
- * foresee: evidence that another seat has registered, and the suspicion before this one, are told
- * to nobody (RL-03); and of four wheels each stands for itself, so that all four on false leads
- * are among them. Remedies (`correct`, `reveal` with `shown`) are not offered: they are for what
- * went wrong on the table.
+ * decide() judges each single act, so the two cannot disagree. Evidence and combinations are
+ * offered unjudged, as ranges, so an act from such an offer may still be refused for three reasons:
+ * another seat has registered the evidence, the combination equals the previous suspicion, or all
+ * four clues are known false leads. The first two facts are secret (RL-03), and a range cannot
+ * exclude the third. Remedies for mistakes at the table (`correct`, `reveal` with `shown`) are not
+ * offered.
  */
 #include "referee/rules/lady-alice/state.h"
 
@@ -16,7 +17,7 @@ typedef struct {
     Ruling *ruling;
 } Search;
 
-/* Adds @act as an offer, each argument fixed, unless it is refused. */
+/* Offers @act with its arguments fixed, unless it is refused. */
 static void
 offer(Search *search, const Act *act)
 {
@@ -42,7 +43,8 @@ offer_verb(Search *search, Verb verb)
     offer(search, &(Act){ .verb = (int)verb, .by = search->seat });
 }
 
-/* The evidence that was dealt to this seat, by its code: which of it others have is not told. */
+/* Offers the registration of any evidence card by its code. The offer does not reveal the cards of
+ * the others. */
 static void
 offer_evidence(Search *search)
 {
@@ -54,7 +56,7 @@ offer_evidence(Search *search)
     offer->args[EVIDENCE_CARD] = (Domain){ .kind = DOMAIN_SCAN, .from = 0, .to = AFFAIR_CLUES - 1 };
 }
 
-/* The wheels, each with its eight clues, but for the category @black. */
+/* Offers each clue of each wheel, except the wheel of the category @black. */
 static void
 offer_wheels(Search *search, Verb verb, int black)
 {
@@ -85,7 +87,7 @@ offer_placing(Search *search)
     }
 }
 
-/* LA-070: with three players each category may be the missing one. */
+/* Offers an accusation. With three players, any category may be the missing one (LA-070). */
 static void
 offer_accusation(Search *search)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: what bears a code and is played with, evidence and areas by their clue, and what it
- * means to scan one */
+/* pieces.c: the pieces with a code (evidence and areas, by their clue), and their scans */
 #include "referee/rules/lady-alice/state.h"
 
 #include <string.h>
@@ -26,15 +25,17 @@ la_piece_id(const Case *c, int piece)
     return clue_id(piece);
 }
 
-/* A face is registered, an area is for placing. */
+/* Reports whether a scan of @side leads to @offer. A face registers evidence; an area takes
+ * counters. */
 bool
 la_leads(const Offer *offer, const char *side)
 {
     return offer->verb == (strcmp(side, "face") == 0 ? VERB_EVIDENCE : VERB_PLACE);
 }
 
-/* One's own evidence may be looked at whenever one likes. What is said to that of others is the
- * same whoever has it, or nobody; and before one has registered, nothing is said to any. */
+/* Returns the refusal for a scan of an evidence card. Players may look at their own evidence at any
+ * time. Any other card gives the same answer, whoever holds it. Before a player has registered, no
+ * scan is refused. */
 static Refusal
 scan_evidence(const State *state, Seat seat, int clue)
 {
@@ -49,7 +50,8 @@ scan_evidence(const State *state, Seat seat, int clue)
     return state->phase == PHASE_SETUP ? REFUSAL_EVIDENCE_ALREADY_REGISTERED : REFUSAL_NONE;
 }
 
-/* What stands against placing a counter on the area @clue, whichever one has. */
+/* Returns the refusal for placing a counter on the area in @act. Tries each value, since any
+ * counter that the player still has will do. */
 static Refusal
 judge_area(const State *state, Act *act)
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reasons.c: what a refusal says beside its words: whose turn it is, which clue, what may be done
+/* reasons.c: the facts for a refusal's sentence: the seat whose turn it is, the clue, and the legal
+ * alternative
  *
- * Only for a refusal that decide() gave, and only from what lies open to all: never from anybody's
- * evidence or from a counter that lies face down.
+ * The facts come only from public knowledge, never from anybody's evidence or from a face-down
+ * counter. la_explain() expects a refusal that the rules returned for the same act.
  */
 #include "referee/rules/lady-alice/state.h"
 
-/* What is done in each phase. */
+/* A clause for each phase that names its legal acts. */
 static const char *const DOINGS[] = {
     [PHASE_SETUP] = N_("everybody scans the evidence dealt to them, then anyone begins"),
     [PHASE_SUSPICIONS] = N_("{who} sets the notebook for a suspicion"),
@@ -17,7 +18,7 @@ static const char *const DOINGS[] = {
     [PHASE_OVER] = N_("the game is over"),
 };
 
-/* The clue that the act is about, PIECE_NONE without. */
+/* Returns the clue that @act concerns, or PIECE_NONE. */
 static int
 clue_of(const Act *act)
 {
@@ -34,7 +35,7 @@ clue_of(const Act *act)
                : PIECE_NONE;
 }
 
-/* What may be done instead, of acts of one verb; VERBS is any. */
+/* The legal alternatives to a refused act of one verb. VERBS stands for any verb. */
 static const struct {
     Refusal refusal;
     Verb verb;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schemas.c: how the acts and events of Lady Alice are spelled, and who is told what
+/* schemas.c: names, fields and audiences of the acts and events of Lady Alice
  *
- * Secret are the evidence (told to its owner alone) and the value of a counter that lies face down
- * (told to nobody: its owner has laid it). Who smiles stands in no event at all.
+ * Only the owner receives the evidence. Nobody receives the value of a face-down counter, not even
+ * its owner, who must remember it. No event identifies the players who smiled.
  */
 #include "referee/rules/lady-alice/schemas.h"
 
@@ -30,7 +30,7 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
     [CATEGORY_OBJECT] = "object",
 };
 
-/* An act's field: optional, required, and for scripts alone. */
+/* The fields of an act: optional, required, scanned, and for scripts only. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -48,7 +48,8 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
-/* What is missing, or a list, is no combination, but an act all the same (LA-014). */
+/* The fields of a combination. A missing clue or a list of clues makes the combination incomplete,
+ * but the act is not malformed (LA-014). */
 #define WHEELS                                                                                \
     {                                                                                         \
         [CATEGORY_SUSPECT] = MAY("suspect", PIECES), [CATEGORY_PLACE] = MAY("place", PIECES), \
@@ -81,13 +82,13 @@ const Schema LA_VERBS[VERBS] = {
     [VERB_NOTES] = { .name = "notes" },
 };
 
-/* An event's field, and to whom it is told. */
+/* A field of an event, with its audience. */
 #define TELL(name_, kind_, to_)                             \
     {                                                       \
         .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
     }
 #define SEAT TELL("seat", SEAT, TO_ALL)
-/* The same of a number between two; and of a leaf of the notebook, which may be black. */
+/* A number with limits, and a leaf of the notebook, which may be black. */
 #define BETWEEN(name_, least_, most_, to_)                                                     \
     {                                                                                          \
         .name = (name_), .kind = FIELD_NUMBER, .least = (least_), .most = (most_), .to = (to_) \
@@ -150,8 +151,8 @@ const Schema LA_EVENTS[EVENTS] = {
                                                     .words = LA_HOWS } } },
     [EVENT_SHOWN] = { .name = "shown",
                       .fields = { [EV_SEAT] = SEAT, [EV_CLUE] = TELL("card", PIECE, TO_ALL) } },
-    /* The steps of scoring, in their order: counters that leave, what the rest is worth, what is
-     * added (LA-048 … LA-055, LA-064). */
+    /* The steps of the scoring in order: counters that leave, the value of the rest, and the
+     * bonuses (LA-048 … LA-055, LA-064). */
     [EVENT_SCORED] = { .name = "scored",
                        .fields = { [EV_SEAT] = SEAT,
                                    [SCORED_ELSEWHERE] =

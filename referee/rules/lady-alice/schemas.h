@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schemas.h: the acts and events of Lady Alice, and the places of their fields
+/* schemas.h: the acts and events of Lady Alice, and the indices of their fields
  *
- * How they are spelled, and who is told what of them, stands in schemas.c. Pieces are the clues by
- * their numbers: an evidence card and its area are one piece, with two sides.
+ * schemas.c holds the names of the fields and the audience of each event field. The pieces are the
+ * clues, by number. An evidence card and its area are one piece with two sides.
  */
 #pragma once
 
@@ -18,7 +18,7 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* How a game ends. */
+/* The ways in which a game can end. */
 typedef enum {
     HOW_SUSPICION,  /* LA-025 */
     HOW_ACCUSATION, /* LA-040 */
@@ -27,14 +27,14 @@ typedef enum {
 } How;
 
 enum {
-    COUNTER_VALUES = 3, /* 0, 1, 2 */
-    COUNTERS_ALIKE = 3, /* of one value and colour */
+    COUNTER_VALUES = 3, /* values 0, 1 and 2 */
+    COUNTERS_ALIKE = 3, /* counters of one value and colour */
     PLAYERS_MIN = 3,    /* LA-001 */
     PLAYERS_MAX = 5,
     SCORE_MAX = 99, /* more than all counters and bonuses are worth */
 };
 
-/* The verbs, and the fields of each: Act.args by these. */
+/* The verbs, and the indices of their fields in Act.args. */
 typedef enum {
     VERB_OPEN,
     VERB_EVIDENCE,
@@ -59,7 +59,7 @@ enum {
 enum {
     EVIDENCE_CARD
 };
-/* `suspect` and `accuse` have a field for each Category, from 0. */
+/* `suspect` and `accuse` have one field for each Category, starting at 0. */
 enum {
     REVEAL_SHOWN
 };
@@ -74,7 +74,7 @@ enum {
     CORRECT_AT
 };
 
-/* The events; their fields are in schemas.c, by these. */
+/* The events, and the indices of their fields in Event.args. */
 typedef enum {
     EVENT_OPENED,
     EVENT_REGISTERED,
@@ -105,13 +105,13 @@ enum {
 };
 enum {
     EV_SEAT
-}; /* the first field of every event about one seat */
+}; /* first field of every event about one seat */
 enum {
     EV_CLUE = 1
-}; /* the second of one about a seat and a clue or card */
+}; /* second field of an event about a seat and a clue or card */
 enum {
     COMBINATION_FROM = 1
-}; /* suspected, accused: a field for each Category from here */
+}; /* in suspected and accused: the first of one field for each Category */
 enum {
     REVEALED_SMILES
 };
@@ -120,7 +120,7 @@ enum {
 };
 enum {
     EV_VALUE = 2
-}; /* of placed, turned, counter-mismatch */
+}; /* in placed, turned and counter-mismatch */
 enum {
     MISMATCH_AT = 3
 };
@@ -148,5 +148,5 @@ extern const Schema LA_VERBS[VERBS];
 extern const Schema LA_EVENTS[EVENTS];
 extern const char *const LA_PHASES[];
 extern const char *const LA_HOWS[];
-/* "suspect", "place", "time", "object": how the categories are spelled. */
+/* The names of the categories: "suspect", "place", "time", "object". */
 extern const char *const LA_CATEGORIES[CATEGORIES];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score.c: how a game ends, and what each gets (LA-046 … LA-059, LA-064) */
+/* score.c: the end of a game and its scores (LA-046 … LA-059, LA-064) */
 #include "referee/rules/lady-alice/state.h"
 
-/* The clues of the solution, bit c for clue c, that are of @category; of all with CATEGORIES. */
+/* Returns the solution's clues of @category, bit c for clue c. CATEGORIES means all clues. */
 static guint32
 solution(const State *state, Category category)
 {
@@ -97,7 +97,7 @@ emit_ended(Work *work, unsigned winners)
     la_emit(work, &ended);
 }
 
-/* LA-056 … LA-058, RL-19. */
+/* Returns the winners, bit s for seat s (LA-056 … LA-058, RL-19). */
 static unsigned
 find_winners(const State *state)
 {
@@ -131,7 +131,7 @@ la_score_all(Work *work)
     emit_ended(work, find_winners(state));
 }
 
-/* LA-047: everyone shows the evidence. */
+/* Shows the evidence of every seat (LA-047). */
 static void
 show_evidence(Work *work)
 {
@@ -144,7 +144,7 @@ show_evidence(Work *work)
     }
 }
 
-/* LA-050: what is left on the solution is turned up. */
+/* Turns up the face-down counters that active players have on the solution (LA-050). */
 static void
 turn_up(Work *work)
 {

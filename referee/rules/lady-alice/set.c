@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: a patch of the state for a test of a late position, with the keys of the host view */
+/* set.c: patches the state for a test of a late position, with the keys of the host view */
 #include "referee/rules/lady-alice/state.h"
 #include "referee/rules/patch.h"
 
 #include <string.h>
 
-/* The clue that @value names; PIECE_NONE for null. */
+/* Reads the clue that @value names, or null as PIECE_NONE. */
 static bool
 read_clue(const Value *value, int8_t *clue)
 {
@@ -20,7 +20,7 @@ read_clue(const Value *value, int8_t *clue)
 
 /* --- seats.<colour> --- */
 
-/* The counters in a hand: {"0": 3, "1": 2, "2": 3}, or some of them. */
+/* Sets the counters of a hand from a record of some or all values: {"0": 3, "1": 2, "2": 3}. */
 static bool
 set_hand(Player *player, const Value *patch)
 {
@@ -55,14 +55,14 @@ set_score(Player *player, const Value *value)
     return true;
 }
 
-/* What the view says of a seat beside what is set: it follows from that. */
+/* Reports whether @key is a field that follows from other fields of the seat. */
 static bool
 follows(const char *key)
 {
     return strcmp(key, "registered") == 0 || strcmp(key, "left") == 0;
 }
 
-/* Whether what @patch says follows from it does. */
+/* Reports whether the derived fields in @patch agree with @player. */
 static bool
 agrees(const Player *player, const Value *patch)
 {
@@ -150,7 +150,7 @@ read_counter(const State *state, const Value *patch, Counter *counter)
     return true;
 }
 
-/* The counters in an area are those of the list, and no others. */
+/* Replaces the counters of an area with those in @list. */
 static bool
 set_area(const State *state, Area *area, const Value *list)
 {
@@ -185,7 +185,7 @@ set_areas(State *state, const Value *patch)
     return NULL;
 }
 
-/* --- the rest --- */
+/* --- the other keys --- */
 
 static bool
 set_combination(Combination *it, const Value *patch)
@@ -287,7 +287,7 @@ set_member(State *state, const char *key, const Value *value)
         return set_passes(state, value);
     }
     if (strcmp(key, "scoring") == 0) {
-        return value->kind == VALUE_NONE; /* follows from a game that ends */
+        return value->kind == VALUE_NONE; /* only the end of a game sets it */
     }
     return strcmp(key, "winners") == 0 && patch_seats(la_sitting(state), value, &state->winners);
 }
@@ -304,8 +304,8 @@ la_set(State *state, const char *key, const Value *value)
     return set_member(state, key, value) ? NULL : patch_no_such("", key);
 }
 
-/* A combination that is new, outside an accusation, is this turn's suspicion; and nobody has just
- * acted. */
+/* Derives the suspicion from the patch, and clears the last action. A changed combination is this
+ * turn's suspicion, unless it is an accusation. */
 void
 la_derive(State *state, const State *before, const Value *patch)
 {

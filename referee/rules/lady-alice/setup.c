@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setup.c: who sits where, who begins, and the evidence that was dealt on the table (LA-001 …
- * LA-010, LA-060, LA-066)
+/* setup.c: opens the table and registers the dealt evidence (LA-001 … LA-010, LA-060, LA-066)
  *
- * The table deals, the referee is told by private scans. Whether the deal makes a case shows only
- * with the last of them. That one is accepted whatever it is: were it refused to its player alone,
- * a phone that lies could try one card after the other, and learn which categories the others
- * hold, and nobody would know. So a deal that is no case is told to all at once, with all
- * registrations gone (RL-25); `begin` then says the same, as a refusal, until another lies there.
+ * The players deal at the table, and each registers a card by a private scan. Only the last
+ * registration shows whether the deal is valid, and the referee always accepts it. A refusal to the
+ * last player alone would let a dishonest phone try one card after another and learn the categories
+ * of the others unnoticed. Instead, the referee announces an invalid deal to all and clears all
+ * registrations (RL-25). `begin` is then refused for the same reason until another deal is
+ * registered.
  */
 #include "referee/rules/lady-alice/state.h"
 #include "referee/rules/seats.h"
@@ -39,7 +39,7 @@ la_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
     return REFUSAL_NONE;
 }
 
-/* Whose evidence @clue is, or SEAT_NONE. */
+/* Returns the seat that registered @clue, or SEAT_NONE. */
 static Seat
 holder(const State *state, int clue)
 {
@@ -61,7 +61,8 @@ la_decide_evidence(Work *work, const Act *act)
     if (card < 0 || card >= AFFAIR_CLUES) {
         return REFUSAL_UNKNOWN_CARD;
     }
-    if (own != PIECE_NONE && own != card) { /* whoever has it, or nobody */
+    /* the same answer whether or not another seat holds @card */
+    if (own != PIECE_NONE && own != card) {
         return REFUSAL_NOT_YOUR_CARD;
     }
     if (holder(state, card) != SEAT_NONE) {

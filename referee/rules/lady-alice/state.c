@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: what can be asked of a table without changing it, and how events are written down */
+/* state.c: queries on a table of Lady Alice, and the emitting of events */
 #include "referee/rules/lady-alice/state.h"
 
 void
@@ -127,7 +127,7 @@ la_all_folders_in(const State *state)
     return true;
 }
 
-/* How much evidence is of @category. */
+/* Returns the number of registered evidence cards of @category. */
 static int
 n_of_category(const State *state, Category category)
 {
@@ -141,8 +141,8 @@ n_of_category(const State *state, Category category)
     return n;
 }
 
-/* Three, four or five cards over four categories make a deal when no category is there more often
- * than dealt: once, and with five players one of them twice. */
+/* Reports whether the deal is valid. No category may occur twice, but with five players exactly one
+ * must. */
 bool
 la_is_case(const State *state)
 {

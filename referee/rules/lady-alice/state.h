@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.h: a table of Lady Alice, and what its files share
+/* state.h: the state of a Lady Alice table, and the functions that its files share
  *
- * The law is the ledger of Lady Alice; ids in comments (LA-039, RL-17) are its rules and rulings.
+ * The ids in comments (LA-039, RL-17) are the rules and rulings of the ledger, RULES.md.
  *
- *     setup ─begin─► suspicions ─suspect─► verdict ─reveal─┬─► deductions ─all pass─► suspicions, next chooser
+ *     setup ─begin─► suspicions ─suspect─► verdict ─reveal─┬─► deductions ─all pass─► suspicions
  *                                                          │     accuse │ ▲ wrong
  *                                                          │            ▼ │
  *                                                          │         accusation ─reveal─┐
  *                                                          └──────── all smile ─────────┴─► over
  *
- * The state is flat: decide() copies it, tries each event out on the copy with apply(), and so
- * judges what follows from what went before in the same act.
+ * When all pass, the next chooser's turn begins.
  *
- * Two things are secret: who holds which evidence, and what counters that lie face down are worth.
- * No refusal, offer, fact or public event depends on either, but the number that a `reveal` tells.
+ * decide() copies the state and applies each event to the copy. So it judges each consequence by
+ * the events before it in the same act.
+ *
+ * Two things are secret: the evidence of each seat, and the value of each face-down counter.
+ * Refusals, offers, facts and public events do not depend on them. The exceptions are the number of
+ * smiles that `reveal` reports, and the registration of evidence (setup.c).
  */
 #pragma once
 
@@ -21,15 +24,15 @@
 #include "referee/rules/lady-alice/schemas.h"
 
 enum {
-    SMILES_MAX = CATEGORIES, /* a combination has no more true clues, with five players too */
+    SMILES_MAX = CATEGORIES, /* a combination has only four clues */
     EVERY_BONUS = 2,         /* LA-053 */
     PAIR_BONUS = 2,          /* LA-064 */
     SUSPICION_BONUS = 1,     /* LA-054 */
     ACCUSATION_BONUS = 3,    /* LA-055 */
-    SMILES_NONE = -1,        /* none were revealed in this turn */
+    SMILES_NONE = -1,        /* no smiles revealed yet */
 };
 
-/* What the notebook shows: a clue of each category, PIECE_NONE for a black leaf. */
+/* The clues that the notebook shows, one for each category. PIECE_NONE is a black leaf. */
 typedef struct {
     int8_t clues[CATEGORIES];
 } Combination;
@@ -38,20 +41,20 @@ typedef struct {
 typedef struct {
     int8_t seat;
     int8_t value;
-    bool open; /* its number side is up */
+    bool open; /* true when the number side is up */
 } Counter;
 
-/* An area of the board, its counters in the order in which they were laid. */
+/* An area of the board. The counters are in the order of their placement. */
 typedef struct {
     int8_t n;
     Counter counters[PLAYERS_MAX];
 } Area;
 
-/* What a player gets at the end, step by step. */
+/* The score of one player, by the steps of the scoring. */
 typedef struct {
-    int8_t elsewhere;  /* counters that leave in step II */
-    int8_t zeros;      /* … and in step V */
-    int8_t values;     /* step VI: the sum of the rest */
+    int8_t elsewhere;  /* number of counters that leave in step II */
+    int8_t zeros;      /* number of counters that leave in step V */
+    int8_t values;     /* step VI: sum of the remaining values */
     int8_t every;      /* step VII: 0 or 2 */
     int8_t pair;       /* LA-064: 0 or 2 */
     int8_t suspicion;  /* step VIII: 0 or 1 */
@@ -61,11 +64,11 @@ typedef struct {
 
 typedef struct {
     bool sits;
-    bool excluded;   /* accused falsely (LA-041) */
-    bool folder;     /* it is in, whatever it shows */
-    int8_t evidence; /* a clue, PIECE_NONE before it is registered */
+    bool excluded;   /* true after a false accusation (LA-041) */
+    bool folder;     /* true when the verdict folder is in, whatever it shows */
+    int8_t evidence; /* a clue, or PIECE_NONE before the registration */
     int8_t hand[COUNTER_VALUES];
-    bool scored; /* `score` holds */
+    bool scored; /* true when `score` is valid */
     Score score;
 } Player;
 
@@ -73,68 +76,85 @@ struct State {
     const Case *c;
     Phase phase;
     bool opened;
-    bool again; /* the last deal made no case, and another is to be registered (RL-25) */
+    bool again; /* True when the last deal was invalid and another must be registered (RL-25). */
     int8_t n_seats;
     Seat order[SEATS_MAX]; /* clockwise */
-    Seat turn;             /* who acts: the chooser, the one at deductions, the accuser */
-    Seat chooser;          /* of this turn; in setup the first one to be */
-    bool accused;          /* the combination shown last was an accusation: the host keeps its
-                              smiles after the turn */
-    Seat acted;            /* who had the last action in these deductions, SEAT_NONE before */
-    Combination shown;     /* what lies on the table now */
-    Combination suspicion; /* of this turn */
-    Combination previous;  /* … and of the turn before (RL-10) */
-    int8_t smiles;         /* revealed last in this turn, or SMILES_NONE */
-    int8_t passes;         /* in direct succession (LA-033) */
-    guint32 covered;       /* bit c: a business card lies on clue c */
+    Seat turn;             /* the seat that acts: chooser, deductions or accuser */
+    Seat chooser;          /* of this turn; during setup, the first chooser */
+    /* True when the last combination was an accusation. The host's view then keeps its smiles after
+     * the turn. */
+    bool accused;
+    Seat acted;            /* the seat that acted last in these deductions, or SEAT_NONE */
+    Combination shown;     /* the combination on the table */
+    Combination suspicion; /* the suspicion of this turn */
+    Combination previous;  /* the suspicion of the turn before (RL-10) */
+    int8_t smiles;         /* the number of smiles revealed last, or SMILES_NONE */
+    int8_t passes;         /* number of passes in direct succession (LA-033) */
+    guint32 covered;       /* bit c is set when a business card lies on clue c */
     Area areas[AFFAIR_CLUES];
     Player seats[SEATS_MAX];
-    Seat solver;      /* whose combination was right, SEAT_NONE where nobody's was */
-    int8_t how;       /* of How, HOWS before the end */
-    unsigned winners; /* bit s: seat s */
+    Seat solver;      /* the seat whose combination was right, or SEAT_NONE */
+    int8_t how;       /* a How; HOWS before the end */
+    unsigned winners; /* bit s for seat s */
 };
 
-/* What decide() works on: a copy of the state that keeps up with the events, and where they go. */
+/* The working data of decide(): a copy of the state that follows the events, and the ruling that
+ * collects them. */
 typedef struct {
     State now;
     Ruling *ruling;
 } Work;
 
-/* Writes @event down and makes it so on the copy. */
+/* Adds @event to the ruling and applies it to the copy. */
 void la_emit(Work *work, const Event *event);
-/* The same for an event of @kind with up to five numbers in its first fields. */
+/* Emits an event of @kind with up to five numbers in its first fields. */
 #define LA_EMIT(work, kind_, ...) \
     la_emit_numbers((work), (kind_), (const int[RULING_NUMBERS]){ __VA_ARGS__ })
 void la_emit_numbers(Work *work, EventKind kind, const int numbers[RULING_NUMBERS]);
 
-/* --- questions about a state, none of which changes it (state.c) --- */
+/* --- queries on a state (state.c) --- */
 
-Combination la_black(void); /* four black leaves */
+/* Returns four black leaves. */
+Combination la_black(void);
+
 bool la_is_black(const Combination *combination);
 bool la_are_same(const Combination *one, const Combination *other);
-int la_n_shown(const Combination *combination); /* leaves that are not black */
 
-bool la_is_active(const State *state, Seat seat); /* sits, and is not excluded */
+/* Returns the number of leaves that are not black. */
+int la_n_shown(const Combination *combination);
+
+/* Reports whether @seat is in the game and is not excluded. */
+bool la_is_active(const State *state, Seat seat);
+
 int la_n_active(const State *state);
-Seat la_next_active(const State *state, Seat after); /* clockwise, @after itself last */
-unsigned la_sitting(const State *state);             /* bit s for each seat */
+
+/* Returns the next active seat clockwise from @after; @after itself comes last. */
+Seat la_next_active(const State *state, Seat after);
+
+/* Returns a bitmask of the seats in the game: bit s for seat s. */
+unsigned la_sitting(const State *state);
+
 bool la_is_covered(const State *state, int clue);
 bool la_all_registered(const State *state);
 bool la_all_folders_in(const State *state);
-/* Whether the evidence, all registered, is a deal for so many players (LA-008, LA-060, LA-066). */
+
+/* Reports whether the registered evidence is a valid deal for this number of players (LA-008,
+ * LA-060, LA-066). All seats must be registered. */
 bool la_is_case(const State *state);
-/* The category of which five players hold two, CATEGORIES else. */
+/* Returns the category that two of five players hold, or CATEGORIES. */
 Category la_pair(const State *state);
-/* How many folders smile at what is shown (LA-020, LA-021). */
+/* Returns the number of folders that smile at the shown combination (LA-020, LA-021). */
 int la_smiles(const State *state);
-/* How many must: all, but for five players no combination has more than four (LA-063). */
+/* Returns the number of smiles that solves the case: all, or four with five players, since a
+ * combination has only four clues (LA-063). */
 int la_needed(const State *state);
-bool la_is_true(const State *state, int clue); /* it is somebody's evidence */
-/* The counter that lies face down on @clue, or NULL; while the game is on, at most the last one
- * does (RL-08). */
+/* Reports whether @clue is the evidence of some seat. */
+bool la_is_true(const State *state, int clue);
+/* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue
+ * can be face down (RL-08). */
 const Counter *la_hidden(const State *state, int clue);
 
-/* --- judging, one file a part of the game; each is handed acts of its own verbs --- */
+/* --- judges, one file for each part of the game; each accepts only its own verbs --- */
 
 Refusal la_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal la_decide_evidence(Work *work, const Act *act);
@@ -147,21 +167,22 @@ Refusal la_decide_pass(Work *work, const Act *act);
 Refusal la_decide_accuse(Work *work, const Act *act);
 Refusal la_decide_correct(Work *work, const Act *act);
 
-/* The combination of @act into @combination (verdicts.c): a clue in each category, or in three of
- * them where @three. */
+/* Reads the combination of @act into @combination: a clue in each category, or in exactly three of
+ * them when @three is true (verdicts.c). */
 Refusal la_read_combination(const Act *act, bool three, Combination *combination);
 
-/* What follows of itself. */
-void la_go_on(Work *work, Seat after); /* deductions.c: the next player's turn, or the next turn */
+/* Gives the turn to the next active seat after @after, or begins the next turn (deductions.c). */
+void la_go_on(Work *work, Seat after);
 void la_begin_turn(Work *work, Seat chooser);
 
-/* score.c: what @seat gets for what lies on the board (LA-048 … LA-055). */
+/* Returns the score of @seat for the counters on the board (LA-048 … LA-055, score.c). */
 Score la_score(const State *state, Seat seat);
-/* Solves the case for the one who shows the combination, scores and ends. */
+/* Solves the case for the seat that shows the combination. Scores and ends the game. */
 void la_solve(Work *work, How how);
-/* Scores and ends again, after a counter was corrected. */
+/* Scores all active seats and ends the game. Runs again when a counter is corrected after the
+ * end. */
 void la_score_all(Work *work);
-/* LA-059: one active player is left. */
+/* Ends the game when one active player is left (LA-059). */
 void la_end_by_last(Work *work);
 
 Refusal la_decide(const State *state, const Act *act, Ruling *ruling);        /* decide.c */

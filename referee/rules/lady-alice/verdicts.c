@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verdicts.c: a combination is shown, all put their folders in, and their smiles are counted
- * (LA-014 … LA-025, LA-038 … LA-041)
+/* verdicts.c: showing a combination, putting in the folders, and counting their smiles (LA-014 …
+ * LA-025, LA-038 … LA-041)
  *
- * The referee counts from the evidence (RL-24): the folders are the ceremony, and the phones say
- * only that one is in. Where the opened folders show another number, `reveal` with `shown` says so,
- * is refused, and all set theirs again; who was wrong nobody learns.
+ * The referee counts the smiles from the evidence (RL-24). The folders are only a ceremony, and a
+ * phone just reports that one is in. If the opened folders show another number, `reveal` carries it
+ * in `shown` and is refused. All players then set their folders again. Nobody learns whose folder
+ * was wrong.
  */
 #include "referee/rules/lady-alice/state.h"
 
-/* The clue of @category in @arg, which is not left out. */
+/* Reads the clue of @category from @arg, which must be present. */
 static Refusal
 read_leaf(const Value *arg, int category, int8_t *clue)
 {
@@ -45,7 +46,8 @@ la_read_combination(const Act *act, bool three, Combination *combination)
     return la_n_shown(combination) == CATEGORIES ? REFUSAL_NONE : REFUSAL_COMBINATION_INCOMPLETE;
 }
 
-/* RL-05: known is what lies under a business card, nothing else. */
+/* Reports whether business cards cover all clues of @combination. No other knowledge counts
+ * (RL-05). */
 static bool
 is_known_false(const State *state, const Combination *combination)
 {
@@ -87,7 +89,8 @@ la_decide_folder(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* LA-023, RL-11, RL-12: what is shown and lies open yet is a false lead for all to see. */
+/* Covers the shown clues that are not covered yet, since they are false leads (LA-023, RL-11,
+ * RL-12). */
 static void
 cover(Work *work)
 {
@@ -102,7 +105,7 @@ cover(Work *work)
     }
 }
 
-/* LA-041 … LA-044: out, and the others go on. */
+/* Excludes @accuser. The others go on, unless only one is left (LA-041 … LA-044). */
 static void
 exclude(Work *work, Seat accuser)
 {

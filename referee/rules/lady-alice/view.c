@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* view.c: what each viewer may know
+/* view.c: the view of each viewer
  *
- * The keys are the host view's for everyone; each value is written because that viewer may know it,
- * and null else. No view keeps a history (RL-03): of the turns before this one it holds what lies
- * on the table, and the host alone the combination that may not come again.
+ * Every view has the same keys. A value is null when the viewer may not know it. No view keeps a
+ * history (RL-03): of earlier turns it holds only the state of the table. Only the host's view has
+ * the combination that the next chooser may not repeat.
  */
 #include "referee/rules/lady-alice/state.h"
 
@@ -45,7 +45,7 @@ write_areas(const State *state, Viewer viewer, JsonWriter *s)
             if (counter->open || knows_all) {
                 writer_number(s, "value", counter->value);
             } else {
-                writer_null(s, "value"); /* its owner has laid it, and must remember */
+                writer_null(s, "value"); /* the owner must remember it */
             }
             writer_bool(s, "open", counter->open);
             writer_close_object(s);
@@ -55,7 +55,7 @@ write_areas(const State *state, Viewer viewer, JsonWriter *s)
     writer_close_object(s);
 }
 
-/* LA-005: how many are left is public, which are not. */
+/* Writes a hand. The number of counters left is public, their values are not (LA-005). */
 static void
 write_hand(const Player *player, bool knows, JsonWriter *s)
 {
@@ -116,7 +116,7 @@ write_score(const Player *player, const char *key, JsonWriter *s)
     writer_close_object(s);
 }
 
-/* What a screen needs that lays the scoring out, and was not there when it happened. */
+/* Writes the scoring, for a screen that connects after the end. */
 static void
 write_scoring(const State *state, JsonWriter *s)
 {
@@ -150,7 +150,7 @@ write_covered(const State *state, JsonWriter *s)
 }
 
 /* Writes the number of smiles that was revealed last. The host sees it after a false accusation
- * too; the others see it while its combination lies before them. */
+ * too. The others see it only while its combination is on the table. */
 static void
 write_smiles(const State *state, Viewer viewer, JsonWriter *s)
 {
@@ -195,7 +195,7 @@ la_view(const State *state, Viewer viewer, JsonWriter *s)
     writer_close_object(s);
 }
 
-/* What is printed where all can see it; what the cards tell beside their names is their owners'. */
+/* Writes the public facts of the clues. The texts on the evidence cards belong to their owners. */
 void
 la_board(const Case *c, JsonWriter *s)
 {
@@ -225,14 +225,14 @@ write_text(JsonWriter *s, const char *piece, const char *title, const char *text
     writer_close_object(s);
 }
 
-/* One's own evidence; after the end everybody's, and what became of it all. The introduction is
- * public from the start, on the board. */
+/* Writes the viewer's own evidence, and after the end all evidence and the epilogue. The
+ * introduction is public from the start (la_board()). */
 void
 la_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s)
 {
     const Affair *affair = state->c->affair;
 
-    (void)speech; /* all of it is the case's own */
+    (void)speech; /* the texts come from the case alone */
     writer_open_array(s, NULL);
     for (int i = 0; i < state->n_seats; i++) {
         Seat seat = state->order[i];

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* appeals.c: a verdict on an answer that its author disputes, and answers for honour
+/* appeals.c: appeals against verdicts on answers, and answers for honour
  *
- * The referee judges by a key that somebody wrote, and may err. Whoever has failed can appeal
- * question by question while the game goes on, without being told what was wrong: the words lie
- * in the journal as they were typed. The bench settles it: after the end everybody but the
- * appellant, before it those who know the solution already. More than half of it upholds, half of
- * it dismisses.
+ * The referee judges by a key that a person wrote, so a verdict can be wrong. A player who has
+ * failed can appeal question by question while the game goes on, without learning which answers
+ * were wrong. The journal keeps the words as they were typed.
+ *
+ * The bench settles an appeal. After the end, it consists of everybody but the appellant. Before
+ * the end, it consists of the players who already know the solution. More than half of the bench
+ * must vote to uphold an appeal; half of it is enough to dismiss one.
  *
  *     appeal ──► pending ──settle by the bench──► upheld: the answer was right
  *                                             └─► dismissed
  */
 #include "referee/rules/watson-and-holmes/state.h"
 
-/* Knows what is right: has looked at the key, or has won (a winner's own answers are the key). */
+/* Reports whether @seat knows the right answers: it has looked at the key, or it has won. A
+ * winner's own answers equal the key. */
 static bool
 knows_the_key(const State *state, Seat seat)
 {
@@ -26,8 +29,8 @@ wh_on_bench(const State *state, Seat seat, Seat appellant)
            (state->phase == PHASE_OVER || knows_the_key(state, seat));
 }
 
-/* An appeal against a verdict that was "right" has nothing to settle; that it has not, nobody is
- * told before the end. */
+/* Reports whether an appeal is pending. An appeal against a right answer has nothing to settle, but
+ * the referee tells nobody so before the end. */
 bool
 wh_is_pending(const State *state, Seat appellant, int q)
 {
@@ -67,7 +70,7 @@ wh_decide_appeal(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* How many of the bench have voted as @votes has it, and how many sit there. */
+/* Returns the number of seats on the bench whose bits are set in @votes. */
 static int
 count(const State *state, Seat appellant, unsigned votes)
 {
@@ -81,7 +84,8 @@ count(const State *state, Seat appellant, unsigned votes)
     return n;
 }
 
-/* What an upheld answer changes: the count, and with the last of them, the game. */
+/* Makes @appellant a winner once all answers are right, and ends the game unless the others play
+ * on. */
 static void
 uphold(Work *work, Seat appellant)
 {
@@ -98,7 +102,7 @@ uphold(Work *work, Seat appellant)
     }
 }
 
-/* Settles the appeal when enough of the bench have spoken. */
+/* Settles the appeal once enough of the bench have voted. */
 static void
 count_votes(Work *work, Seat appellant, int number)
 {
@@ -153,8 +157,8 @@ wh_decide_settle(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* Who has failed and not looked at the key may answer again for honour. What was right is told
- * after the end, so that it helps nobody; the last sheet counts. */
+/* Accepts answers for honour from a player who has failed and has not looked at the key. The number
+ * of right answers is shown only after the end, so that it helps nobody. The last sheet counts. */
 Refusal
 wh_decide_honour(Work *work, const Act *act)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: making events so. Nothing here judges; what cannot be is not made so. */
+/* apply.c: applies events. It judges no acts, and returns false for an impossible event. */
 #include "referee/rules/seats.h"
 #include "referee/rules/watson-and-holmes/state.h"
 
@@ -11,7 +11,8 @@ sits(const State *state, int seat)
     return seat >= 0 && state->seats[seat].sits;
 }
 
-/* Carriages from a purse to the stock, or back when @carriages is below zero. */
+/* Moves carriages from a purse to the stock, or back when @carriages is negative. Returns false
+ * when the purse or the stock becomes negative. */
 static bool
 pay(State *state, Seat seat, int carriages)
 {
@@ -28,7 +29,7 @@ keep(State *state, const char *text)
     return state->texts == NULL ? text : g_string_chunk_insert(state->texts, text);
 }
 
-/* What a seat gets of @wanted tokens from @stock: as many as are there (WH-022, RW-10). */
+/* Takes up to @wanted tokens from @stock and returns their number (WH-022, RW-10). */
 static int
 take(int16_t *stock, int wanted)
 {
@@ -38,8 +39,8 @@ take(int16_t *stock, int wanted)
     return taken;
 }
 
-/* WH-010 … WH-012, WH-014: what each seat begins with, clockwise from the Diary. A case that gives
- * more than the box holds gives the last ones less. */
+/* Opens the table and gives each seat its starting tokens, clockwise from the Diary (WH-010 …
+ * WH-012, WH-014). If a case gives more than the box holds, the last seats get less. */
 static bool
 apply_opened(State *state, const Event *event)
 {
@@ -74,7 +75,8 @@ apply_opened(State *state, const Event *event)
     return true;
 }
 
-/* Pawns come home, Dr Watson returns to the table (WH-074), pencils are taken up again. */
+/* Begins a round. Pawns go home, Dr Watson returns to the table (WH-074), and everybody may write
+ * again. */
 static bool
 apply_round(State *state, const Event *event)
 {
@@ -120,7 +122,8 @@ apply_visited(State *state, const Event *event)
     return d->purse >= 0;
 }
 
-/* WH-039, WH-129: the bid comes back but for one carriage; Toby costs nothing. */
+/* Sends an outbid pawn home and returns the bid less one carriage. A bid by Toby costs nothing
+ * (WH-039, WH-129). */
 static bool
 apply_outbid(State *state, const Event *event)
 {
@@ -139,7 +142,8 @@ apply_outbid(State *state, const Event *event)
     return true;
 }
 
-/* At the end of the visits each detective's token moves to the zone of the pawn (WH-135). */
+/* Sets the phase. At the end of the visits, each player's token moves to the zone of the pawn
+ * (WH-135). */
 static bool
 apply_phase(State *state, const Event *event)
 {
@@ -193,12 +197,12 @@ apply_used(State *state, const Event *event)
     case LESTRADE:
     case WIGGINS:
     case NO_CHARACTER:
-        break; /* what they do are events of their own */
+        break; /* their effects are events of their own */
     }
     return true;
 }
 
-/* The texts of a sheet, by their questions. */
+/* Stores the texts of a sheet, by question. */
 static bool
 keep_sheet(State *state, const Value *answers, const char **sheet)
 {
@@ -244,7 +248,7 @@ apply_honoured(State *state, const Event *event)
     return keep_sheet(state, &event->args[LODGED_ANSWERS], d->honour);
 }
 
-/* A vote of the bench on one verdict; the last one of a seat counts. */
+/* Records a vote of the bench on one verdict. The last vote of a seat counts. */
 static bool
 apply_voted(State *state, const Event *event)
 {
@@ -272,8 +276,8 @@ apply_settled(State *state, const Event *event)
     return true;
 }
 
-/* RW-29: tokens to the stocks, pawn, Toby and hidden character leave; Police Tokens on cards
- * stay. */
+/* Removes a player from the game. The tokens go to the stocks; pawn, Toby and hidden character
+ * leave. Police Tokens on cards stay (RW-29). */
 static bool
 apply_out(State *state, const Event *event)
 {
@@ -335,7 +339,7 @@ apply_returned(Detective *d, int card)
     return true;
 }
 
-/* A Police Token that comes or goes; what is guarded is guarded by one. */
+/* Moves a Police Token to or from a card, which holds at most one. */
 static bool
 apply_police(State *state, const Event *event)
 {
@@ -354,7 +358,7 @@ apply_police(State *state, const Event *event)
     } else {
         d->police--;
     }
-    if (event->kind == EVENT_CALLED_OFF) { /* WH-046: both go back to their stocks */
+    if (event->kind == EVENT_CALLED_OFF) { /* WH-046: both tokens go back to their stocks */
         d->call_off--;
         state->stock_call_off++;
     }
@@ -398,7 +402,7 @@ apply_aloud(State *state, int card)
     return wh_is_location(state, card);
 }
 
-/* WH-076: the bid, not the purse. */
+/* Pays the bid, which has left the purse already (WH-076). */
 static bool
 apply_paid(State *state, Detective *d, int bid)
 {
@@ -432,8 +436,8 @@ static bool
 apply_won(State *state, Seat seat)
 {
     state->seats[seat].won = true;
-    state->seats[seat].out = false; /* an upheld appeal undoes the exclusion */
-    state->last_left = NEVER;       /* WH-108 is for whom all others have failed */
+    state->seats[seat].out = false; /* an upheld appeal cancels the elimination */
+    state->last_left = NEVER;       /* WH-108 applies only after the others have failed */
     if (wh_owner(state, TOBY) == seat) {
         state->toby = PIECE_NONE; /* WH-111: the others play on without the winner */
     }
@@ -486,12 +490,12 @@ apply_ended(State *state, Ended how)
     return true;
 }
 
-/* What happens to one who sits here. */
+/* Applies an event that concerns @seat. */
 static bool
 apply_to_seat(State *state, Seat seat, const Event *event)
 {
     Detective *d = &state->seats[seat];
-    int second = event->args[1].number; /* a card, a number, another seat */
+    int second = event->args[1].number; /* a card, a number or another seat */
 
     switch ((EventKind)event->kind) {
     case EVENT_HELD:
@@ -561,7 +565,7 @@ apply_to_seat(State *state, Seat seat, const Event *event)
     case EVENT_DECLINED:
     case EVENT_SHEET:
     case EVENT_FORGONE:
-        return true; /* said, and nothing moves */
+        return true; /* reported only; the state stays the same */
     case EVENT_OPENED:
     case EVENT_ROUND:
     case EVENT_PHASE:

@@ -3,11 +3,11 @@
  * section 5.1) */
 #include "referee/rules/watson-and-holmes/state.h"
 
-/* When an action may be performed (RW-20). */
+/* The times at which an action may be performed (RW-20). */
 typedef enum {
     WINDOW_TURN,
     WINDOW_CLOSING,
-    WINDOW_SOLVE, /* waiting at 221B, or on one's turn on the way there */
+    WINDOW_SOLVE, /* while waiting at 221B, or on the turn that goes there */
     WINDOW_RETURNING,
 } Window;
 
@@ -45,7 +45,7 @@ judge_window(const State *state, Seat seat, Window window)
     g_assert_not_reached();
 }
 
-/* --- what each of them needs; the numbers of the event come back in @event --- */
+/* --- the requirements of each action --- */
 
 static Refusal
 judge_mycroft(const State *state, const Act *act)
@@ -79,8 +79,9 @@ judge_mycroft(const State *state, const Act *act)
     return wh_has_mark(state, card, MARK_LOCK) ? REFUSAL_LOCKPICK_REQUIRED : REFUSAL_NONE;
 }
 
-/* Take the Police Token from any card, or put one from the stock on a card without a pawn. Hours
- * keep visitors out, not the police: one may be set before a place opens. */
+/* Checks that a Police Token can be taken from the card, or put on it from the stock. A token may
+ * be put only on a card without a pawn. Opening hours bind visitors only, so a token may be put on
+ * a place that is not open yet. */
 static Refusal
 judge_lestrade(const State *state, const Act *act)
 {
@@ -110,7 +111,8 @@ judge_lestrade(const State *state, const Act *act)
     return state->stock_police == 0 ? REFUSAL_STOCK_EMPTY : REFUSAL_NONE;
 }
 
-/* There must be something to pass: else his guest could go nowhere but to the Stop or 221B. */
+/* Checks that some open location is guarded or locked. Otherwise the player could go only to the
+ * Carriage Stop or 221B. */
 static Refusal
 judge_johnson(const State *state)
 {
@@ -123,7 +125,8 @@ judge_johnson(const State *state)
     return REFUSAL_NOTHING_TO_PASS;
 }
 
-/* Secretly read the card that another has just read: not 221B, not one that is never read aloud. */
+/* Checks that the other player's card may be read secretly: neither 221B nor a card that is never
+ * read aloud. */
 static Refusal
 judge_pike(const State *state, const Act *act)
 {
@@ -166,7 +169,7 @@ judge_action(const State *state, const Act *act, Character as)
     g_assert_not_reached();
 }
 
-/* Whom Wiggins copies (WH-120, WH-121, RW-23). */
+/* Checks the player whom Wiggins copies, and sets *@as to the character (WH-120, WH-121, RW-23). */
 static Refusal
 judge_copy(const State *state, const Act *act, Character *as)
 {
@@ -193,7 +196,7 @@ judge_copy(const State *state, const Act *act, Character *as)
     return REFUSAL_NONE;
 }
 
-/* What performing the action brings about beside turning the card. */
+/* Emits the effects of the action, apart from turning the card. */
 static void
 perform(Work *work, const Act *act, Character as)
 {
@@ -214,7 +217,7 @@ perform(Work *work, const Act *act, Character as)
         wh_emit(work, &left);
     }
     if (as == HUDSON && now->phase == PHASE_READING) {
-        wh_settle_attempts(work); /* the order is another now */
+        wh_settle_attempts(work); /* the order at 221B has changed */
     }
 }
 
@@ -273,7 +276,8 @@ wh_decide_use(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* WH-130, RW-25: once the cards are back, his owner sends Toby on, or leaves him. */
+/* Sends Toby to another card, once all cards are back. The owner may also leave him (WH-130,
+ * RW-25). */
 Refusal
 wh_decide_toby(Work *work, const Act *act)
 {
@@ -303,7 +307,7 @@ wh_decide_toby(Work *work, const Act *act)
         return REFUSAL_TOBY_OTHER_ZONE; /* WH-131 */
     }
     if (wh_is_closed(state, card, state->round + 1)) {
-        return REFUSAL_PLACE_CLOSED; /* WH-014: he waits there in the round to come */
+        return REFUSAL_PLACE_CLOSED; /* WH-014: Toby waits there in the next round */
     }
     WH_EMIT(work, EVENT_TOBY_CAME, act->by, card);
     return REFUSAL_NONE;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* decide.c: what every act must pass before its own file judges it, and the game's struct */
+/* decide.c: the checks that every act must pass before its own judge, and the game's struct */
 #include "referee/rules/watson-and-holmes/state.h"
 
 #include <string.h>
 
-/* Reading the solution after the end, and the key after one's own attempt, is open to those who
- * else are out. */
+/* Reports whether @act reads the key after the player's own attempt, or the solution after the end.
+ * Players who are out may do both. */
 static bool
 reads_what_is_done(const State *state, const Act *act)
 {
@@ -22,14 +22,15 @@ reads_what_is_done(const State *state, const Act *act)
            state->phase == PHASE_OVER; /* WH-107 */
 }
 
-/* Appeals outlive the game, and are for those who are out of it. */
+/* Reports whether @verb concerns a verdict. Such acts are open to players who are out. Appeals go
+ * on after the end of the game. */
 static bool
 is_about_a_verdict(int verb)
 {
     return verb == VERB_APPEAL || verb == VERB_SETTLE || verb == VERB_HONOUR;
 }
 
-/* The first reasons of the ledger's order, which hold for every act. */
+/* Checks the refusals that come first in the ledger's order and apply to every act. */
 static Refusal
 judge_player(const State *state, const Act *act)
 {
@@ -56,12 +57,12 @@ judge_player(const State *state, const Act *act)
     return state->seats[act->by].won ? REFUSAL_NOT_YOUR_TURN : REFUSAL_NONE; /* WH-111 */
 }
 
-/* What no table would make an act, whatever its phase. */
+/* Reports whether @act is malformed in every phase. */
 static bool
 is_malformed(const Act *act)
 {
     switch (act->verb) {
-    case VERB_VISIT: /* without a place it is at most Dr Watson (WH-066) */
+    case VERB_VISIT: /* without a card, it must at least name Dr Watson (WH-066) */
         return act->args[VISIT_CARRIAGES].number < 0 ||
                (act->args[VISIT_CARD].kind == VALUE_NONE && !act->args[VISIT_WATSON].flag);
     case VERB_ANSWER:
@@ -126,7 +127,7 @@ wh_decide(const State *state, const Act *act, Ruling *ruling)
         return no;
     }
     Work work = { .now = *state, .ruling = ruling };
-    work.now.texts = NULL; /* what is tried out is not kept */
+    work.now.texts = NULL; /* the copy stores no texts */
     no = decide_verb(&work, act);
     if (no != REFUSAL_NONE) {
         g_assert(ruling->events.n == 0);
@@ -243,7 +244,7 @@ piece_id(const Case *c, int piece)
     return after < AFTER_MYCROFT ? AFTER_IDS[after] : BOX_CHARACTER_CARDS[after - AFTER_MYCROFT].id;
 }
 
-/* A card's two sides are about the same place. */
+/* Returns true for every scan, since both sides of a card concern the same place. */
 static bool
 leads(const Offer *offer, const char *side)
 {
@@ -252,9 +253,9 @@ leads(const Offer *offer, const char *side)
     return true;
 }
 
-/* A text side is there to be read, and a front in the visiting phase to be gone to, with the fewest
- * carriages that are enough: what would be said to that is said to the scan (WH-003, WH-077). Any
- * other scan is a look. */
+/* Judges a scan like the act that it suggests (WH-003, WH-077). A text side suggests reading. A
+ * front in the visiting phase suggests a visit with the lowest sufficient bid. Any other scan is
+ * only a look. */
 static Refusal
 scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *facts)
 {
@@ -271,7 +272,7 @@ scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *f
         act.args[VISIT_CARRIAGES] =
             (Value){ .kind = VALUE_NUMBER, .number = wh_lowest_bid(state, seat, piece) };
         if (state->toby == piece && wh_owner(state, TOBY) == seat) {
-            act.args[VISIT_CARRIAGES].number = 0; /* he is the bid */
+            act.args[VISIT_CARRIAGES].number = 0; /* Toby is the bid */
         }
     } else {
         return REFUSAL_NONE;

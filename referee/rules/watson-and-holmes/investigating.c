@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* investigating.c: Dr Watson, reading and bringing back (WH-069 … WH-088) */
+/* investigating.c: Dr Watson, and the reading and returning of cards (WH-069 … WH-088) */
 #include "referee/rules/watson-and-holmes/state.h"
 
-/* Only the holder of Dr Watson acts in his step. */
+/* Checks that it is Dr Watson's step and that @seat holds him. */
 static Refusal
 judge_holder(const State *state, Seat seat)
 {
@@ -12,7 +12,7 @@ judge_holder(const State *state, Seat seat)
     return state->watson == seat ? REFUSAL_NONE : REFUSAL_NOT_WATSON_HOLDER;
 }
 
-/* The card of @seat that Watson may read: @card, or the one at its pawn. */
+/* Checks that Watson may read @card of @seat. PIECE_NONE stands for the card at its pawn. */
 static Refusal
 judge_reading(const State *state, Seat seat, int card)
 {
@@ -67,7 +67,7 @@ wh_decide_watson(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* WH-070: the use is optional; the price is gone all the same (WH-068). */
+/* Declines Dr Watson. His use is optional, but the price is not paid back (WH-068, WH-070). */
 Refusal
 wh_decide_decline(Work *work, const Act *act)
 {
@@ -81,7 +81,7 @@ wh_decide_decline(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* The phase in which @seat may read @card at all, before whose card it is. */
+/* Checks the phase, then whether @seat may read @card. */
 static Refusal
 judge_read(const State *state, Seat seat, int card)
 {
@@ -114,7 +114,8 @@ judge_read(const State *state, Seat seat, int card)
     return wh_holds_card(state, seat, card) ? REFUSAL_NONE : REFUSAL_TEXT_NOT_OPEN; /* WH-080 */
 }
 
-/* A read without a card means one's own: the first still in hand, else wherever the pawn stands. */
+/* Returns the card of an act that names none: the first card still in hand, else the card at the
+ * pawn. */
 static int
 own_card(const State *state, Seat seat)
 {
@@ -148,8 +149,8 @@ wh_decide_read(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* WH-081 … WH-087, in the ledger's order: whose card, whether police may lie there, whether one has
- * any. */
+/* Checks a return in the ledger's order: the owner of the card, the places forbidden to police, and
+ * the player's token (WH-081 … WH-087). */
 static Refusal
 judge_return(const State *state, Seat seat, int card, bool police)
 {
@@ -191,7 +192,8 @@ judge_return(const State *state, Seat seat, int card, bool police)
     return d->police == 0 ? REFUSAL_NO_POLICE_TOKEN : REFUSAL_NONE;
 }
 
-/* WH-122: on one card with Mycroft's owner, Wiggins leaves his Police Token second. */
+/* Reports whether Wiggins must wait. When he and Mycroft's owner read the same extra card, Wiggins
+ * may place a Police Token only after that owner returns it (WH-122). */
 static bool
 waits_for_original(const State *state, Seat seat, int card)
 {

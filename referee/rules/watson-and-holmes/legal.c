@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* legal.c: every act that a seat may do now
+/* legal.c: lists every act that a seat may do now
  *
- * Candidates are put to decide() itself, so the two cannot disagree: an offer is what was not
- * refused, and where a number may vary, its bounds are the lowest that the rules ask for and the
+ * decide() judges each candidate except the registration of a character, so the two cannot
+ * disagree. Where a number may vary, its bounds are the lowest bid that the rules require and the
  * highest that the purse can pay.
  */
 #include "referee/rules/watson-and-holmes/state.h"
@@ -32,7 +32,8 @@ is_legal(Search *search, const Act *act)
     return wh_decide(search->state, act, search->ruling) == REFUSAL_NONE;
 }
 
-/* Adds @act as an offer, each argument fixed; NULL when there is no room or it is refused. */
+/* Adds @act as an offer with its arguments fixed. Returns NULL when there is no room or @act is
+ * refused. */
 static Offer *
 offer(Search *search, const Act *act, int about)
 {
@@ -53,7 +54,7 @@ offer(Search *search, const Act *act, int about)
     return offer;
 }
 
-/* One card in one way: with or without Call Off and Watson. */
+/* Offers a visit to one card, with or without Call Off and Watson. */
 static void
 offer_visit(Search *search, int card, bool call_off, bool watson)
 {
@@ -71,7 +72,7 @@ offer_visit(Search *search, int card, bool call_off, bool watson)
         return;
     }
     act.args[VISIT_CARRIAGES] = number(least);
-    if (toby_waits) { /* RW-26: he bids, or goes home first */
+    if (toby_waits) { /* RW-26: Toby bids, or first goes home */
         act.args[VISIT_CARRIAGES] = number(0);
         act.args[VISIT_TOBY] = number(TOBY_BIDS);
         offer(search, &act, PIECE_NONE);
@@ -89,7 +90,7 @@ offer_visits(Search *search)
 {
     for (int card = 0; card <= wh_stop(search->state); card++) {
         if (wh_is_closed(search->state, card, search->state->round)) {
-            continue; /* spares the asking */
+            continue; /* decide() would refuse each visit */
         }
         for (int way = 0; way < 4; way++) {
             bool call_off = (way & 2) != 0;
@@ -101,7 +102,7 @@ offer_visits(Search *search)
     }
 }
 
-/* Every target that an action of some character might have. */
+/* Offers every possible target of the action of a character. */
 static void
 offer_use(Search *search, Value copy)
 {
@@ -188,7 +189,7 @@ offer_watson(Search *search)
     offer(search, &(Act){ .verb = VERB_DECLINE, .by = search->seat }, about);
 }
 
-/* One's own cards: open them, bring them back. */
+/* Offers to read and to return the seat's own cards. */
 static void
 offer_cards(Search *search)
 {
@@ -213,7 +214,7 @@ offer_cards(Search *search)
     }
 }
 
-/* The form at 221B: whether it may be filled in, tried with a sheet of one letter each. */
+/* Offers the answer form if it may be filled in. A sheet with "-" for each answer tests it. */
 static void
 offer_sheet(Search *search, Verb verb)
 {
@@ -256,7 +257,7 @@ offer_holmes(Search *search)
     }
 }
 
-/* The key, for who has failed (WH-090), and the solution, after the end (WH-107). */
+/* Offers the key after an attempt (WH-090), and the solution after the end (WH-107). */
 static void
 offer_key(Search *search)
 {
@@ -273,7 +274,7 @@ offer_key(Search *search)
     }
 }
 
-/* Disputed verdicts: one's own, and those of others that one may settle; answers for honour. */
+/* Offers the player's own appeals, votes on the appeals of others, and answers for honour. */
 static void
 offer_appeals(Search *search)
 {
@@ -302,8 +303,8 @@ offer_appeals(Search *search)
     }
 }
 
-/* In setup the character that was dealt to this seat, by its code: which of them others hold is not
- * told. */
+/* Offers the registration of any character by its code, during setup. The offer does not reveal the
+ * characters of the others. */
 static void
 offer_setup(Search *search)
 {
@@ -321,7 +322,7 @@ offer_setup(Search *search)
     };
 }
 
-/* Whether an answer may be given does not depend on what it says. */
+/* Replaces the judge. The legality of an answer does not depend on its text. */
 static AnswerMark
 leave_unread(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {

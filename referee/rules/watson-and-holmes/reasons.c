@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reasons.c: what a refusal says beside its words: whose turn it is, what a card takes, what may be
- * done instead
+/* reasons.c: the facts for a refusal's sentence: seat, number, price, place and legal alternative
  *
- * Only for a refusal that decide() gave, and only from what the one who asked may know: the board,
- * and one's own purse and cards.
+ * The facts use only information that the player may have: the board, and the player's own purse
+ * and cards. wh_explain() expects a refusal that the rules returned for the same act.
  */
 #include "referee/rules/watson-and-holmes/state.h"
 
@@ -24,14 +23,15 @@ place(const State *state, int piece)
     return piece == wh_stop(state) ? N_("the Carriage Stop") : NULL;
 }
 
-/* The seat or card in the argument called @field, where the act has it. */
+/* Returns the seat or card in the argument @field, or PIECE_NONE when @act does not have it. */
 static int
 argument(const Act *act, int field)
 {
     return act->args[field].kind == VALUE_NUMBER ? act->args[field].number : PIECE_NONE;
 }
 
-/* The card that the act is about: named, or the one under the pawn of a named player. */
+/* Returns the card that @act concerns: the named card, or the card under the pawn of the named
+ * player. */
 static int
 card_of(const State *state, const Act *act)
 {
@@ -65,7 +65,7 @@ card_of(const State *state, const Act *act)
     return card == PIECE_NONE && seat >= 0 ? state->seats[seat].spot : card;
 }
 
-/* Whom all wait for, as the phase has it. */
+/* Returns the seat that must act in this phase, or SEAT_NONE. */
 static Seat
 awaited(const State *state)
 {
@@ -85,7 +85,7 @@ awaited(const State *state)
     return SEAT_NONE;
 }
 
-/* What is done in each phase. */
+/* A clause for each phase that names its legal acts. */
 static const char *const DOINGS[] = {
     [PHASE_SETUP] = N_("scan the character dealt to you; {who} begins when all have"),
     [PHASE_VISITING] = N_("the pawns are being placed, and it is {who}’s turn"),
@@ -99,7 +99,7 @@ static const char *const DOINGS[] = {
     [PHASE_OVER] = N_("the game is over"),
 };
 
-/* Whose answers at 221B come next, but for those of @seat. */
+/* Returns the solver other than @seat who answers next at 221B, or SEAT_NONE. */
 static Seat
 next_solver(const State *state, Seat seat)
 {
@@ -116,7 +116,7 @@ next_solver(const State *state, Seat seat)
     return next;
 }
 
-/* What a visit, a character or Holmes would cost. */
+/* Returns the price of a visit, a character or Holmes. */
 static int
 cost_of(const State *state, const Act *act)
 {
@@ -140,7 +140,7 @@ cost_of(const State *state, const Act *act)
     }
 }
 
-/* When a place may be visited that now may not. */
+/* Returns a clause with the first or the last round of a place that is closed now. */
 static const char *
 hours(const State *state, int card)
 {
@@ -148,7 +148,7 @@ hours(const State *state, int card)
                                                           : N_("round {number} was its last");
 }
 
-/* How a visit could be paid for. */
+/* Returns advice on a visit that the player can pay for. */
 static const char *
 cheaper(const State *state, const Act *act)
 {
@@ -166,7 +166,7 @@ cheaper(const State *state, const Act *act)
                                      : N_("Choose another card; the Carriage Stop is always free");
 }
 
-/* What is missing in a `use` that says too little. */
+/* Returns a clause that names the missing argument of a `use`, or NULL. */
 static const char *
 missing(const State *state, const Act *act)
 {
@@ -196,7 +196,7 @@ missing(const State *state, const Act *act)
     return NULL;
 }
 
-/* What may be done instead, of acts of one verb. */
+/* The legal alternatives to a refused act of one verb. */
 static const struct {
     Refusal refusal;
     Verb verb;
@@ -247,7 +247,7 @@ static const struct {
     { REFUSAL_TOBY_OTHER_ZONE, VERB_VISIT, N_("Call him home, and bid with carriages") },
 };
 
-/* What may be done instead, as the table stands. */
+/* Returns the legal alternative to a refused act in this state, or NULL. */
 static const char *
 instead_now(const State *state, const Act *act, Refusal refusal, int card)
 {
@@ -314,7 +314,7 @@ instead(const State *state, const Act *act, Refusal refusal, int card)
     return act->by < 0 ? NULL : instead_now(state, act, refusal, card);
 }
 
-/* On whom it hangs. */
+/* Returns the seat that the refusal depends on. */
 static Seat
 hangs_on(const State *state, const Act *act, Refusal refusal)
 {
@@ -338,7 +338,7 @@ hangs_on(const State *state, const Act *act, Refusal refusal)
     return awaited(state);
 }
 
-/* The number in its sentence. */
+/* Returns the number in the refusal's sentence, or -1. */
 static int
 number_of(const State *state, const Act *act, Refusal refusal, int card)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rounds.c: the edges between the phases, and what is paid there (WH-021 … WH-030, WH-059, WH-076,
- * WH-108) */
+/* rounds.c: the transitions between phases, and the payments there (WH-021 … WH-030, WH-059,
+ * WH-076, WH-108) */
 #include "referee/rules/watson-and-holmes/state.h"
 
 enum {
@@ -8,7 +8,7 @@ enum {
     TOKEN_POLICE,
     TOKEN_CALL_OFF,
     TOKEN_LOCKPICK
-}; /* words of "forgone" */
+}; /* indices of TOKEN_WORDS, for EVENT_FORGONE */
 enum {
     WHY_LIMIT,
     WHY_STOCK
@@ -20,8 +20,8 @@ wh_close_visiting(Work *work)
     WH_EMIT(work, EVENT_PHASE, PHASE_CLOSING);
 }
 
-/* A Lockpick is spent when a guarded or locked card is taken, once for both (WH-078, WH-079, RW-12,
- * RW-13). */
+/* Reports whether @seat must spend a Lockpick to take its card. One Lockpick covers police and lock
+ * together (WH-078, WH-079, RW-12, RW-13). */
 static bool
 needs_lockpick(const State *state, Seat seat)
 {
@@ -31,7 +31,7 @@ needs_lockpick(const State *state, Seat seat)
            (state->guarded[d->spot] || wh_has_mark(state, d->spot, MARK_LOCK));
 }
 
-/* WH-076: all take their cards at once; every bid goes to the stock. */
+/* Gives all players their cards at once. Every bid goes to the stock (WH-076). */
 void
 wh_take_cards(Work *work)
 {
@@ -47,7 +47,7 @@ wh_take_cards(Work *work)
         if (d->bid > 0 && !d->by_toby) {
             WH_EMIT(work, EVENT_PAID, seat, d->bid);
         }
-        /* Where Watson has opened the card, the Lockpick is gone already (RW-14). */
+        /* RW-14: after a reading by Watson, the Lockpick is already spent. */
         if (needs_lockpick(now, seat)) {
             WH_EMIT(work, EVENT_LOCKPICK_SPENT, seat, d->spot);
         }
@@ -74,8 +74,8 @@ wh_end_reading(Work *work)
     WH_EMIT(work, EVENT_PHASE, PHASE_RETURNING);
 }
 
-/* How much of a token one detective gets: at most one in possession, none from an empty stock
- * (WH-021, WH-022). */
+/* Returns the number of tokens that one detective gets, 0 or 1. Nobody may hold two of a kind, and
+ * an empty stock gives none (WH-021, WH-022). */
 static int
 token_gain(Work *work, Seat seat, int token, int due, int held, int stock)
 {
@@ -93,7 +93,8 @@ token_gain(Work *work, Seat seat, int token, int due, int held, int stock)
     return 1;
 }
 
-/* WH-025 … WH-029, WH-059: what one detective's place gives, as far as the stock goes (RW-10). */
+/* Pays the gains of one detective's place, as far as the stock goes (WH-025 … WH-029, WH-059,
+ * RW-10). */
 static void
 pay_gains(Work *work, Seat seat)
 {
@@ -120,7 +121,7 @@ pay_gains(Work *work, Seat seat)
     }
 }
 
-/* Everyone who is still in place, clockwise from the Diary (RW-08, RW-09). */
+/* Pays the gains of all active seats, clockwise from the Diary (RW-08, RW-09). */
 static void
 pay_all_gains(Work *work)
 {
@@ -139,7 +140,8 @@ pay_all_gains(Work *work)
     }
 }
 
-/* WH-108, RW-33: counted once, when a detective is first alone at the start of a round. */
+/* Sets the number of rounds of the last detective, when a round first starts with one active seat
+ * (WH-108, RW-33). */
 static void
 count_last_rounds(Work *work)
 {
@@ -158,7 +160,7 @@ wh_begin_round(Work *work)
     const State *now = &work->now;
 
     if (now->toby == wh_stop(now) || wh_is_closed(now, now->toby, now->round + 1)) {
-        /* RW-25, WH-014: he does not wait at the Stop, nor before a door that is shut. */
+        /* RW-25, WH-014: Toby does not wait at the Carriage Stop or at a closed place. */
         WH_EMIT(work, EVENT_TOBY_HOME, wh_owner(now, TOBY));
     }
     Seat first = wh_is_active(now, now->diary) ? now->diary : wh_next_active(now, now->diary);
@@ -167,7 +169,7 @@ wh_begin_round(Work *work)
     count_last_rounds(work);
 }
 
-/* The Diary holder ends the windows that wait for somebody. */
+/* Lets the Diary holder end a phase in which others may still act. */
 Refusal
 wh_decide_begin(Work *work, const Act *act)
 {
@@ -214,7 +216,7 @@ wh_decide_begin(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* WH-111: with play-on, any active seat ends the game after a win. */
+/* Ends the game after a win. With play-on, any active seat may do so (WH-111). */
 Refusal
 wh_decide_stop(Work *work, const Act *act)
 {

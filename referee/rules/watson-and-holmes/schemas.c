@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schemas.c: how the acts and events of Watson & Holmes are spelled, and who is told what */
+/* schemas.c: names, fields and audiences of the acts and events of Watson & Holmes */
 #include "referee/rules/watson-and-holmes/schemas.h"
 
 const char *const WH_PHASES[] = {
@@ -21,7 +21,7 @@ static const char *const DO_WORDS[] = { [DO_REMOVE] = "remove", [DO_PLACE] = "pl
 static const char *const TOKEN_WORDS[] = { "carriages", "police", "call-off", "lockpick", NULL };
 static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
 
-/* An act's field: optional, required, and for scripts alone. */
+/* The fields of an act: optional, required, scanned, and for scripts only. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -90,13 +90,13 @@ const Schema WH_VERBS[VERBS] = {
     [VERB_HONOUR] = { .name = "honour", .fields = { [ANSWER_ANSWERS] = MUST("answers", TREE) } },
 };
 
-/* An event's field, and to whom it is told. */
+/* A field of an event, with its audience. */
 #define TELL(name_, kind_, to_)                             \
     {                                                       \
         .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
     }
 
-/* The same of a number between two; of a piece or a seat that may be none. */
+/* A number with limits, and a piece or seat that may be absent. */
 #define BETWEEN(name_, kind_, least_, most_, to_)                                               \
     {                                                                                           \
         .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = (to_) \
@@ -153,7 +153,7 @@ const Schema WH_EVENTS[EVENTS] = {
                           .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                       [EV_CARRIAGES] = CARRIAGES("carriages"),
                                       [COLLECTED_CHARACTER] = TELL("character", PIECE, TO_ALL) } },
-    /* Whom Pike listens to stays his secret; the second seat is told to the first alone. */
+    /* The player to whom Langdale Pike listens is secret. Only the acting seat receives `of`. */
     [EVENT_USED] = { .name = "used",
                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                  [USED_CHARACTER] = TELL("character", PIECE, TO_ALL),
@@ -216,7 +216,8 @@ const Schema WH_EVENTS[EVENTS] = {
                                   [EV_OF] = TELL("of", SEAT, TO_SEAT),
                                   [SHEET_ANSWERS] = TELL("answers", TREE, TO_SEAT),
                                   [SHEET_RIGHT] = RIGHT(TO_SEAT) } },
-    /* The referee lends its voice to Holmes: whose sheet it is stays unspoiled (WH-104, RW-31). */
+    /* The referee answers for the failed player. Only the asking seat receives the question, the
+     * answer and the result (WH-104, RW-31). */
     [EVENT_CHECKED] = { .name = "checked",
                         .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                     [EV_OF] = TELL("of", SEAT, TO_ALL),
@@ -249,7 +250,8 @@ const Schema WH_EVENTS[EVENTS] = {
                                                   .kind = FIELD_WORD,
                                                   .to = TO_ALL,
                                                   .words = WH_ENDS } } },
-    /* Which question is disputed is a thought of one who may still be asked. */
+    /* Only the appellant receives the question. It is a hint about answers that others may still
+     * buy. */
     [EVENT_APPEALED] = { .name = "appealed",
                          .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                      [APPEALED_QUESTION] = QUESTION } },

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schemas.h: the acts and events of Watson & Holmes, and the places of their fields
+/* schemas.h: the acts and events of Watson & Holmes, and the indices of their fields
  *
- * How they are spelled, and who is told what of them, stands in schemas.c.
+ * schemas.c holds the names of the fields and the audience of each event field.
  */
 #pragma once
 
@@ -29,7 +29,7 @@ typedef enum {
     ENDED_ALL_LOSE,
 } Ended;
 
-/* Pieces: the locations, then these, counted on from Case.n_locations. */
+/* Piece numbers: first the locations, then these, counted from Case.n_locations. */
 typedef enum {
     AFTER_STOP,
     AFTER_WATSON,
@@ -39,7 +39,7 @@ typedef enum {
     AFTER_LAST = AFTER_MYCROFT + BOX_CHARACTERS,
 } AfterLocations;
 
-/* The verbs, and the fields of each: Act.args by these. */
+/* The verbs, and the indices of their fields in Act.args. */
 typedef enum {
     VERB_OPEN,
     VERB_HOLD,
@@ -123,13 +123,13 @@ enum {
 enum {
     TOBY_BIDS,
     TOBY_GOES_HOME
-}; /* words of VISIT_TOBY */
+}; /* values of VISIT_TOBY */
 enum {
     DO_REMOVE,
     DO_PLACE
-}; /* words of USE_DO */
+}; /* values of USE_DO */
 
-/* The events; their fields are in schemas.c, by these. */
+/* The events, and the indices of their fields in Event.args. */
 typedef enum {
     EVENT_OPENED,
     EVENT_HELD,
@@ -181,7 +181,7 @@ enum {
 };
 enum {
     EV_SEAT
-}; /* the first field of every event about one seat */
+}; /* first field of every event about one seat */
 enum {
     HELD_CHARACTER = 1
 };
@@ -191,7 +191,7 @@ enum {
 };
 enum {
     EV_CARD = 1
-}; /* the second of every event about a seat and a card */
+}; /* second field of every event about a seat and a card */
 enum {
     OUTBID_BACK = 2,
     OUTBID_LOST
@@ -202,7 +202,7 @@ enum {
 };
 enum {
     EV_CARRIAGES = 1
-}; /* of announced, paid, collected */
+}; /* in announced, paid and collected */
 enum {
     COLLECTED_CHARACTER = 2
 };
@@ -238,7 +238,7 @@ enum {
 };
 enum {
     EV_OF = 1
-}; /* of consulted, sheet, checked */
+}; /* in consulted, sheet and checked */
 enum {
     SHEET_ANSWERS = 2,
     SHEET_RIGHT

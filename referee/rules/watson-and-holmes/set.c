@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: a patch of the state for a test of a late position, with the keys of the host view */
+/* set.c: patches the state for a test of a late position, with the keys of the host view */
 #include "referee/rules/patch.h"
 #include "referee/rules/watson-and-holmes/state.h"
 
 #include <string.h>
 
-/* Who sits, bit s for seat s. */
+/* Returns a bitmask of the seats in the game: bit s for seat s. */
 static unsigned
 sitting(const State *state)
 {
@@ -70,7 +70,7 @@ set_seat_flag(State *state, Detective *d, const char *key, const Value *value)
         d->out = value->flag;
     } else if (strcmp(key, "won") == 0) {
         d->won = value->flag;
-    } else { /* notes: pencils are down for somebody only under Irene Adler */
+    } else { /* `notes`: only Irene Adler forbids them to single seats */
         d->pencil = value->flag;
         state->irene = state->irene || !value->flag;
     }
@@ -161,7 +161,7 @@ set_seats(State *state, const Value *patch)
 
 /* --- cards.<id> --- */
 
-/* The pawns on a card are those that the list names, and no others. */
+/* Replaces the pawns on a card with those in @list. */
 static bool
 set_pawns(State *state, int spot, const Value *list)
 {
@@ -262,9 +262,9 @@ set_stock(State *state, const Value *patch)
     return NULL;
 }
 
-/* --- the rest --- */
+/* --- the other keys --- */
 
-/* A phase begins afresh: nobody has read, returned or lodged anything in it. */
+/* Sets the phase and starts it afresh: nobody has read, returned or lodged anything. */
 static bool
 set_phase(State *state, const Value *value)
 {
@@ -344,8 +344,8 @@ wh_set(State *state, const char *key, const Value *value)
     return set_member(state, key, value) ? NULL : patch_no_such("", key);
 }
 
-/* A bid of two where one's own Toby lies is Toby, unless it takes those two to make the carriages
- * of the box. */
+/* Derives the bids of Toby. A bid of two at the card of the player's own Toby is Toby himself,
+ * unless the carriages of the box are complete only with these two. */
 void
 wh_derive(State *state, const State *before, const Value *patch)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setup.c: who sits where, who starts, who is dealt whom (WH-001 … WH-020) */
+/* setup.c: seats, start player and characters (WH-001 … WH-020) */
 #include "referee/rules/seats.h"
 #include "referee/rules/watson-and-holmes/state.h"
 
 #include <string.h>
 
-/* Nothing, or texts by colours. */
+/* Reports whether @characters is absent, or a record with texts. */
 static bool
 are_characters(const Value *characters)
 {
@@ -20,7 +20,7 @@ are_characters(const Value *characters)
     return true;
 }
 
-/* WH-015, WH-016: `characters`, seat → id, registers them all. */
+/* Checks `characters`, a record that registers a character for each named seat (WH-015, WH-016). */
 static Refusal
 judge_characters(const Act *act)
 {
@@ -47,8 +47,8 @@ judge_characters(const Act *act)
     return REFUSAL_NONE;
 }
 
-/* The flag called @name in the options of `open`; false in *@fine when it is no flag, or when
- * others are there. */
+/* Returns the flag called @name in the options of `open`. Sets *@fine to false when it is not a
+ * flag. */
 static bool
 option(const Value *options, const char *name, bool *fine)
 {
@@ -133,7 +133,7 @@ wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling)
     return REFUSAL_NONE;
 }
 
-/* Each seat registers the card dealt to it by one private scan. */
+/* Registers the character card that was dealt to a seat, by one private scan. */
 Refusal
 wh_decide_hold(Work *work, const Act *act)
 {

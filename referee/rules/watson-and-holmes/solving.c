@@ -2,7 +2,7 @@
 /* solving.c: 221B Baker Street and Sherlock Holmes (WH-089 … WH-111) */
 #include "referee/rules/watson-and-holmes/state.h"
 
-/* Whether someone goes before @seat and has not been compared (WH-095, WH-096). */
+/* Reports whether @seat must wait for an earlier solver (WH-095, WH-096). */
 static bool
 must_wait(const State *state, Seat seat)
 {
@@ -16,7 +16,7 @@ must_wait(const State *state, Seat seat)
     return false;
 }
 
-/* The number that @key spells, 1 … Case.n_questions, or 0. */
+/* Returns the question number that @key spells, 1 … Case.n_questions, or 0. */
 static int
 question_of(const State *state, const char *key)
 {
@@ -53,7 +53,7 @@ wh_is_sheet(const Value *answers)
     return true;
 }
 
-/* Sorts `answers` by question into @sheet, which has room for all of them. */
+/* Reads @answers into @sheet by question. @sheet has room for all questions. */
 Refusal
 wh_read_sheet(const State *state, const Value *answers, const char **sheet)
 {
@@ -74,8 +74,8 @@ wh_read_sheet(const State *state, const Value *answers, const char **sheet)
                                              : REFUSAL_ANSWERS_INCOMPLETE; /* WH-089 */
 }
 
-/* Judges the sheet. Those that resolve to nothing are asked about once, by what is printed alone;
- * true if any is. */
+/* Judges the sheet. Asks once about each answer that resolves to nothing, which depends only on
+ * printed information. Returns true when there is any. */
 static bool
 ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
 {
@@ -105,11 +105,11 @@ ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
     return n > 0;
 }
 
-/* The key of each question in a sheet, "1" … "8". */
+/* The keys of the questions in a sheet, "1" … "8". */
 static const char *const QUESTION_KEYS[CASE_QUESTIONS_MAX] = { "1", "2", "3", "4",
                                                                "5", "6", "7", "8" };
 
-/* A sheet as a record, {"1": …}. */
+/* Returns a sheet as a record, {"1": …}. */
 Value
 wh_sheet_value(Work *work, const char *const *sheet)
 {
@@ -175,8 +175,8 @@ wh_decide_answer(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* Those who go next at 221B, as a set of bits; 0 when nobody is left there, or one of them has not
- * lodged. */
+/* Returns the solvers who go next at 221B, bit s for seat s. Returns 0 when none is left, or when
+ * one of them has not lodged answers. */
 static unsigned
 ready_group(const State *state)
 {
@@ -195,7 +195,7 @@ ready_group(const State *state)
     return group;
 }
 
-/* RW-29: the Diary passes on when its holder is out. */
+/* Passes the Diary on when its holder is out (RW-29). */
 static void
 pass_diary(Work *work)
 {
@@ -206,7 +206,8 @@ pass_diary(Work *work)
     }
 }
 
-/* All of a group compare at once (WH-097): the counts are told, then who won and who is out. */
+/* Compares the answers of a group at the same time (WH-097). Announces the counts first, then the
+ * winners and the eliminated. */
 static void
 compare(Work *work, unsigned group)
 {
@@ -258,7 +259,8 @@ wh_settle_attempts(Work *work)
     wh_end_reading(work);
 }
 
-/* Section 8: holmes-not-available, then whom, then which question, then once, then the price. */
+/* Checks the first refusals of section 8 for asking Holmes: holmes-not-available, then the asked
+ * player. The callers check the question, the single use and the price. */
 static Refusal
 judge_holmes(const State *state, Seat seat, int of)
 {
@@ -274,7 +276,7 @@ judge_holmes(const State *state, Seat seat, int of)
     return REFUSAL_NONE;
 }
 
-/* WH-098: paying changes the order of those who wait. */
+/* Settles the attempts again, since a payment changes the order of the waiting solvers (WH-098). */
 static void
 after_payment(Work *work)
 {
@@ -337,7 +339,7 @@ wh_decide_check(Work *work, const Act *act)
         return REFUSAL_UNKNOWN_QUESTION;
     }
     if (is_blank(act->args[CHECK_ANSWER].text)) {
-        return REFUSAL_ANSWERS_INCOMPLETE; /* nobody means to spend the one check on nothing */
+        return REFUSAL_ANSWERS_INCOMPLETE; /* an empty answer would waste the only check */
     }
     if (d->checked) {
         return REFUSAL_CHECK_ALREADY_USED; /* WH-105 */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: what can be asked of a table without changing it */
+/* state.c: queries on a table of Watson & Holmes */
 #include "referee/rules/watson-and-holmes/state.h"
 
 #include <string.h>
@@ -78,8 +78,8 @@ wh_n_active(const State *state)
     return n;
 }
 
-/* The first seat clockwise after @after that is active and, if @to_place, has no pawn standing;
- * @after itself last. */
+/* Returns the first active seat clockwise after @after; @after itself comes last. With @to_place,
+ * skips seats whose pawn is placed. */
 static Seat
 next_seat(const State *state, Seat after, bool to_place)
 {
@@ -162,15 +162,16 @@ wh_someone_won(const State *state)
     return false;
 }
 
-/* WH-109: the last detective's rounds are spent. */
+/* Reports whether the last detective has no more rounds (WH-109). */
 bool
 wh_must_solve(const State *state, Seat seat)
 {
     return state->last_left == 0 && wh_is_active(state, seat);
 }
 
-/* What @seat must lay on @spot to get it: one more than lies there, three where another's Toby
- * waits, 0 if it is free (or is bid for by nobody); one in another zone. */
+/* Returns the lowest bid that wins @spot for @seat. It is 0 for the Carriage Stop and 221B, which
+ * have no bids. Elsewhere it is one more than the bid there, at least three where another player's
+ * Toby waits, and at least one in another zone. */
 int
 wh_lowest_bid(const State *state, Seat seat, int spot)
 {
@@ -205,7 +206,8 @@ wh_is_solver(const State *state, Seat seat)
     return wh_is_active(state, seat) && state->seats[seat].spot == wh_221b(state);
 }
 
-/* WH-095, WH-117, RW-37: Mrs Hudson first, then by carriages. Equals go together (WH-097). */
+/* Reports whether @one goes before @other: first Mrs Hudson, then the higher order value (WH-095,
+ * WH-117, RW-37). Equals go together (WH-097). */
 bool
 wh_goes_before(const State *state, Seat one, Seat other)
 {
@@ -213,7 +215,7 @@ wh_goes_before(const State *state, Seat one, Seat other)
     bool other_first = state->seats[other].first_at_221b;
 
     if (one_first || other_first) {
-        return one_first && !other_first; /* both at once under WH-118 */
+        return one_first && !other_first; /* two at once by WH-118 */
     }
     return wh_order_value(state, one) > wh_order_value(state, other);
 }
@@ -224,7 +226,7 @@ wh_may_note(const State *state, Seat seat)
     const Detective *d = &state->seats[seat];
 
     if (d->spot == wh_221b(state) || state->phase == PHASE_OVER) {
-        return true; /* WH-125; and nobody's pencil is down after the end */
+        return true; /* WH-125; and after the end everybody may write */
     }
     if (state->c->rules.no_notes) {
         return false;
@@ -232,7 +234,8 @@ wh_may_note(const State *state, Seat seat)
     return !state->irene || d->pencil; /* WH-123, WH-124 */
 }
 
-/* A pawn on a location holds its card until it is returned; Mycroft's second card likewise. */
+/* Returns the first card that @seat must still return: the location at its pawn, then Mycroft's
+ * second card. */
 int
 wh_card_in_hand(const State *state, Seat seat)
 {

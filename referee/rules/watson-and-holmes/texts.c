@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* texts.c: what stands on the phone of one viewer to be read. Each text is written because it is
- * open to that viewer at this moment. */
+/* texts.c: the texts that one viewer may read on the phone at this moment */
 #include "referee/rules/watson-and-holmes/state.h"
 
 static void
@@ -13,7 +12,7 @@ write_text(JsonWriter *s, const char *piece, const char *title, const char *text
     writer_close_object(s);
 }
 
-/* "Blue", at the head of a sentence. */
+/* Returns the colour of a seat for the start of a sentence: "Blue". */
 static char *
 capital(const Speech *speech, Seat seat)
 {
@@ -28,7 +27,7 @@ write_location(const State *state, int card, JsonWriter *s)
     write_text(s, location->id, location->name, location->text);
 }
 
-/* The numbered answers, as on the back of 221B. */
+/* Writes the numbered answers, as on the back of 221B. */
 static void
 write_key(const State *state, JsonWriter *s)
 {
@@ -52,7 +51,7 @@ title_of_sheet(const State *state, Seat of, const Speech *speech)
         speech, N_("What {who} answered: {n} right"), { "who", who }, { "n", right });
 }
 
-/* A failed detective's sheet, bought from Holmes (WH-103). */
+/* Writes the sheet of a failed detective, bought from Holmes (WH-103). */
 static void
 write_sheet(const State *state, Seat of, const Speech *speech, JsonWriter *s)
 {
@@ -94,15 +93,15 @@ write_own_texts(const State *state, Seat seat, const Speech *speech, JsonWriter 
     }
 }
 
-/* How sheets were read: bit q of `marks`, that answer q is right; of `upheld`, that the table found
- * it so. */
+/* A judged sheet. Bit q of `marks` is set when answer q is right. Bit q of `upheld` is set when the
+ * table found it right. */
 typedef struct {
     const char *const *sheet;
     unsigned marks;
     unsigned upheld;
 } Reading;
 
-/* How answer number @q was read, as a sentence. */
+/* Returns a sentence about the verdict on answer @q. */
 static char *
 tell_verdict(const State *state, const Reading *reading, int q, const Speech *speech)
 {
@@ -121,7 +120,8 @@ tell_verdict(const State *state, const Reading *reading, int q, const Speech *sp
                        { "why", why });
 }
 
-/* Why the answers of @of were judged as they were, for after the end; SEAT_NONE for one's own. */
+/* Writes the verdicts on the answers of @of with their reasons, after the end. @of is SEAT_NONE for
+ * the viewer's own answers. */
 static void
 write_verdicts(const State *state,
                Seat of,
@@ -147,7 +147,7 @@ write_verdicts(const State *state,
     writer_close_object(s);
 }
 
-/* The sheets of @seat, as @of names them: SEAT_NONE to itself, @seat to the others. */
+/* Writes the sheets of @seat. @of is SEAT_NONE when the viewer is @seat, else @seat. */
 static void
 write_sheets(const State *state, Seat seat, Seat of, const Speech *speech, JsonWriter *s)
 {
@@ -175,7 +175,7 @@ write_sheets(const State *state, Seat seat, Seat of, const Speech *speech, JsonW
     }
 }
 
-/* After the end nothing is hidden: how everybody's answers were read, one's own first. */
+/* Writes the verdicts on all sheets after the end, the viewer's own first. */
 static void
 write_all_sheets(const State *state, Seat seat, const Speech *speech, JsonWriter *s)
 {
@@ -187,8 +187,8 @@ write_all_sheets(const State *state, Seat seat, const Speech *speech, JsonWriter
     }
 }
 
-/* A disputed answer: the words as they were typed, and the key. Which appeal it is about stands
- * beside it. */
+/* Writes a disputed answer as it was typed, with the key. The fields `seat` and `question` identify
+ * the appeal. */
 static void
 write_appeal(const State *state, Seat of, int q, const Speech *speech, JsonWriter *s)
 {
@@ -218,7 +218,7 @@ write_appeal(const State *state, Seat of, int q, const Speech *speech, JsonWrite
     writer_close_object(s);
 }
 
-/* The disputed answers that @seat is to settle. */
+/* Writes the disputed answers that @seat may settle. */
 static void
 write_appeals(const State *state, Seat seat, const Speech *speech, JsonWriter *s)
 {

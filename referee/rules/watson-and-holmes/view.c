@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* view.c: what each viewer may know
+/* view.c: the view of each viewer
  *
- * The keys are the host view's for everyone; each value is written because that viewer may know it,
- * and null else.
+ * Every view has the same keys. A value is null when the viewer may not know it.
  */
 #include "referee/rules/watson-and-holmes/state.h"
 
@@ -27,7 +26,8 @@ spot_id(const State *state, int spot)
     return spot == wh_stop(state) ? CARRIAGE_STOP : state->c->locations[spot].id;
 }
 
-/* RW-16: purses are private, but at 221B they are announced (WH-064). */
+/* Reports whether @viewer may know the purse of @seat. Purses are private (RW-16), but 221B
+ * announces them (WH-064). */
 static bool
 knows_purse(const State *state, Viewer viewer, Seat seat)
 {
@@ -135,7 +135,7 @@ wh_view(const State *state, Viewer viewer, JsonWriter *s)
     writer_close_object(s);
 }
 
-/* --- the board: what is printed where all can see it --- */
+/* --- the board: public facts before the game --- */
 
 static void
 write_questions(const Case *c, JsonWriter *s)
@@ -202,7 +202,7 @@ write_location_front(const Location *location, JsonWriter *s)
     writer_close_object(s);
 }
 
-/* The eight cards are in every box and secret to nobody; who holds which is. */
+/* Writes the eight character cards. They are in every box and no secret; only their holders are. */
 static void
 write_characters(JsonWriter *s)
 {

@@ -2,7 +2,7 @@
 /* visiting.c: choosing a card and bidding for it (WH-030 … WH-068, WH-126 … WH-129) */
 #include "referee/rules/watson-and-holmes/state.h"
 
-/* One visit as it was asked for. */
+/* A visit as the act requests it. */
 typedef struct {
     Seat seat;
     int card;
@@ -31,7 +31,8 @@ read_visit(const Act *act)
     };
 }
 
-/* Section 8 of the ledger: a pawn that stands is named before whose turn it is. */
+/* Checks that it is @seat's turn to place a pawn. A pawn that is already placed is refused before
+ * the turn (section 8 of the ledger). */
 Refusal
 wh_judge_turn(const State *state, Seat seat)
 {
@@ -44,7 +45,7 @@ wh_judge_turn(const State *state, Seat seat)
     return state->turn == seat ? REFUSAL_NONE : REFUSAL_NOT_YOUR_TURN; /* WH-031 */
 }
 
-/* Whether it is a place at all, and one that the seat may still choose. */
+/* Checks that the card is a place, and one that the seat may still choose. */
 static Refusal
 judge_destination(const State *state, const Visit *visit)
 {
@@ -75,14 +76,14 @@ judge_watson(const State *state, const Visit *visit)
     return wh_n_active(state) < 2 ? REFUSAL_WATSON_NO_TARGET : REFUSAL_NONE; /* RW-35 */
 }
 
-/* A character that was used for this very visit must have its object. */
+/* Checks that a character that was used for this visit has its object. */
 static Refusal
 judge_character(const State *state, const Visit *visit)
 {
     const Detective *d = &state->seats[visit->seat];
 
     if (d->first_at_221b && visit->card != wh_221b(state)) {
-        return REFUSAL_NOT_AT_221B; /* WH-117: used on the way there */
+        return REFUSAL_NOT_AT_221B; /* WH-117: used for a visit to 221B */
     }
     if (d->favour_unused && wh_is_location(state, visit->card) && !state->guarded[visit->card] &&
         !wh_has_mark(state, visit->card, MARK_LOCK)) {
@@ -116,7 +117,8 @@ judge_toby(const State *state, const Visit *visit)
     return visit->carriages > 0 ? REFUSAL_TOBY_WITH_CARRIAGES : REFUSAL_NONE; /* WH-127, RW-26 */
 }
 
-/* Police, Call Off and Lockpick (WH-046 … WH-055); a favour of Shinwell Johnson stands for both. */
+/* Checks police, Call Off and Lockpick (WH-046 … WH-055). A favour of Shinwell Johnson replaces
+ * both tokens. */
 static Refusal
 judge_surveillance(const State *state, const Visit *visit)
 {
@@ -141,7 +143,7 @@ judge_surveillance(const State *state, const Visit *visit)
     return locked && d->lockpick == 0 ? REFUSAL_LOCKPICK_REQUIRED : REFUSAL_NONE; /* WH-053 */
 }
 
-/* Whether Toby is the bid: his owner goes where he waits and does not send him home. */
+/* Reports whether Toby is the bid: his owner goes to his card and does not send him home. */
 static bool
 toby_is_bid(const State *state, const Visit *visit)
 {
@@ -173,7 +175,7 @@ judge_bid(const State *state, const Visit *visit)
     return REFUSAL_NONE;
 }
 
-/* All parts of the sheet are weighed together (RW-03), in the ledger's order. */
+/* Checks all parts of a visit together (RW-03), in the ledger's order. */
 static Refusal
 judge_visit(const State *state, const Visit *visit)
 {
@@ -203,7 +205,7 @@ judge_visit(const State *state, const Visit *visit)
     return no == REFUSAL_NONE ? judge_bid(state, visit) : no;
 }
 
-/* WH-038, WH-039: whoever stood there takes pawn and bid back, but for one carriage. */
+/* Returns pawn and bid to an outbid visitor, less one carriage (WH-038, WH-039). */
 static void
 outbid(Work *work, int card)
 {
@@ -271,7 +273,7 @@ wh_decide_visit(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* WH-112, WH-114, RW-22: three carriages, or what is left, in place of the action. */
+/* Gives three carriages, or as many as are left, instead of the action (WH-112, WH-114, RW-22). */
 Refusal
 wh_decide_collect(Work *work, const Act *act)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* work.c: writing events down, each tried out on the copy as it is written */
+/* work.c: emits events, and applies each of them to the copy */
 #include "referee/rules/watson-and-holmes/state.h"
 
 Event
