@@ -1,7 +1,8 @@
-// blank.js: the null game: every part of a game's face, with nothing in it
+// blank.js: the null game: a game's face with an empty default for every part
 //
-// What a game does not have it leaves out, and shared screens draw without it: they know these parts, and no game. A new game
-// copies what it needs from here. Until a game's chunk is there (index.js), the page shows this one.
+// A game leaves out the parts that it does not need. The screens that all games share know these parts, but no game, and
+// draw an empty part as nothing. A new game copies the parts that it needs from here. The page uses this face until a
+// game's chunk has loaded (index.js).
 
 import { nothing } from 'lit-html';
 import { concerns } from '../offers.js';
@@ -16,105 +17,117 @@ import { concerns } from '../offers.js';
 /** @typedef {import('../parts/form.js').FormOn} FormOn */
 
 /**
- * @typedef {{peek: string, live: boolean, busy: boolean, standing: boolean}} SeatState peek: the secret of one's own that is
- *   looked at, by a name that the game gives it, '' for none; standing: an act that repeats itself was asked for
+ * @typedef {{peek: string, live: boolean, busy: boolean, standing: boolean}} SeatState peek: the game's name for the player's
+ *   secret that is shown now, or '' for none; live: whether the phone has a live scanner; busy: whether an act waits for
+ *   its verdict; standing: whether the standing act is turned on
  */
 
 /**
  * @typedef {object} GameFace
  *
  * Before the game:
- * @property {number} seatsMin
- * @property {string} opener the field of `open` that names who starts
- * @property {string} openerAsked how this game asks who that is; '' as the house does
- * @property {Record<string, string>} openOptions what `open` may be told besides, each in words
- * @property {(players: number) => Setting[]} openSettings what must be chosen before so many players open a game
+ * @property {number} seatsMin the smallest number of players
+ * @property {string} opener the field of `open` that names the player who starts
+ * @property {string} openerAsked the question for the player who starts, or '' for the page's own question
+ * @property {Record<string, string>} openOptions further options of `open`, each with its label
+ * @property {(players: number) => Setting[]} openSettings the choices that must be made before so many
+ *   players can open a game
  *
- * How things stand, in words:
- * @property {(model: Model) => string} stage the round, the phase: what heads every screen
- * @property {(model: Model) => {yours: boolean, text: string}} now whether the table waits for this player, and what for
- * @property {(model: Model) => {seat: string|null, text: string}} nowOpen the same for the table screen and the host
- * @property {(model: Model) => {sign: string, text: string}|null} warning a line that heads all of a player's screen, and its icon
- * @property {(model: Model, seat: string) => string[]} marks what everybody knows of a player, for the host
- * @property {(model: Model) => boolean} atRest this player has nothing more before them
+ * State of the game, in words:
+ * @property {(model: Model) => string} stage the round and the phase, shown at the head of every screen
+ * @property {(model: Model) => {yours: boolean, text: string}} now whether the table waits for this player, and a
+ *   sentence about the state of the game
+ * @property {(model: Model) => {seat: string|null, text: string}} nowOpen the seat whose turn it is, and a sentence about
+ *   the state of the game, for the table screen and the host
+ * @property {(model: Model) => {sign: string, text: string}|null} warning a line at the top of a player's screen, and
+ *   its icon, '' for none
+ * @property {(model: Model, seat: string) => string[]} marks public facts about a player, for the host
+ * @property {(model: Model) => boolean} atRest whether the game is finished for this player, so that drawMine() is not called
  *
  * Pieces and acts:
  * @property {string} booklet the piece whose code opens the case's introduction
  * @property {(model: Model, id: string) => string} pieceName
- * @property {(model: Model) => boolean} scansNow a scan is what this player is to do next, or often does
- * @property {(model: Model, id: string, side: string|undefined) => string|null} scanName of a scanned side, where its piece's
- *   name is not to be shown
- * @property {(side: string|undefined, model: Model) => string|null} actOfScan the act that a scan alone amounts to
- * @property {(offers: Offer[]) => Offer[]} meantByScan those that a scan is meant for, of all that it leads to
- * @property {(model: Model, offer: Offer, piece: string) => boolean} concerns whether an offer has to do with what was touched,
- *   which may be a place that the game gives a name of its own
- * @property {(model: Model, piece: string|null) => string|null} whyNothing can be done with it now, giving nothing away
- * @property {(model: Model, sheets: Sheet[]) => Sheet[]} buttonSheets those with a button of their own, in order
- * @property {(act: string) => boolean} isAwaited the table waits for this act: it stands above the others
- * @property {(model: Model, act: string) => boolean} isNext it is the one to do now
- * @property {(model: Model, sheet: Sheet) => string} actName what its button says
+ * @property {(model: Model) => boolean} scansNow whether this player should scan now; the scan button is then highlighted
+ * @property {(model: Model, id: string, side: string|undefined) => string|null} scanName title for a scanned side, where
+ *   its piece's name must not be shown
+ * @property {(side: string|undefined, model: Model) => string|null} actOfScan the act that a scan of a side starts at once;
+ *   null when the player chooses
+ * @property {(offers: Offer[]) => Offer[]} meantByScan the offers that the player means, among all that a scan leads to
+ * @property {(model: Model, offer: Offer, piece: string) => boolean} concerns whether an offer applies to the touched
+ *   piece, which may also be a place that only the game has a name for
+ * @property {(model: Model, piece: string|null) => string|null} whyNothing the reason why no offer applies to a piece
+ *   now; it gives no secret away
+ * @property {(model: Model, sheets: Sheet[]) => Sheet[]} buttonSheets sheets that have their own button, in order
+ * @property {(act: string) => boolean} isAwaited whether the table waits for this act; its button is then above the player's own pieces
+ * @property {(model: Model, act: string) => boolean} isNext whether this act is the next one to do; its button is then highlighted
+ * @property {(model: Model, sheet: Sheet) => string} actName label of the sheet's button
  * @property {(model: Model) => import('../parts/form.js').FormWords} formWords
- * @property {string[]} ownForms acts that have another form than the one that their offers give
- * @property {(what: {act: string|null, piece: string|null}) => boolean} isWide the dialog about it has all the room that there is
- * @property {(model: Model, sheet: Sheet, state: FormState, on: FormOn) => unknown} drawForm theirs
- * @property {(model: Model) => Text[]} openTexts those that may lie open on the screen; others are their player's to look at unseen
- * @property {(model: Model, act: Act) => string|null} opens the piece whose text lies open after an act of one's own
- * @property {(model: Model, piece: string) => Offer[]} goesWith what may be done with a text that is read
- * @property {(model: Model) => Standing|null} standing an act that may be asked for once and is then done again and again
- * @property {(event: TableEvent) => boolean} endsStanding
+ * @property {string[]} ownForms acts that have their own form instead of the one built from their offers
+ * @property {(what: {act: string|null, piece: string|null}) => boolean} isWide whether the dialog for an act or a
+ *   piece fills the screen
+ * @property {(model: Model, sheet: Sheet, state: FormState, on: FormOn) => unknown} drawForm the form of an act in ownForms
+ * @property {(model: Model) => Text[]} openTexts texts that may stay open on the screen; the player looks at all others in secret
+ * @property {(model: Model, act: Act) => string|null} opens the piece whose text opens after this player's act
+ * @property {(model: Model, piece: string) => Offer[]} goesWith offers shown with a text while it is read
+ * @property {(model: Model) => Standing|null} standing an act that the phone may repeat for the player
+ * @property {(event: TableEvent) => boolean} endsStanding whether the event turns the standing act off
  *
- * What happened:
- * @property {(model: Model, event: TableEvent, events?: TableEvent[]) => string[]|null} todo what it asks of this player's hands,
- *   in sentences; null when all that was asked before is past; events: all of the same act
- * @property {(model: Model, event: TableEvent) => string|null} tell for the table's ears; null for what needs no words
- * @property {(model: Model, event: TableEvent) => {title: string, lines: string[]}|null} tellPrivately to this player alone
- * @property {(model: Model, events: TableEvent[]) => import('../parts/ceremony.js').Ceremony|null} ceremony the moment for which
- *   the whole table stops
- * @property {(event: TableEvent) => boolean} isCeremonial it is said there, and not twice
- * @property {(event: TableEvent) => boolean} forgets what was before it is nobody's to look up any more
+ * Events, in words:
+ * @property {(model: Model, event: TableEvent, events?: TableEvent[]) => string[]|null} todo instructions for
+ *   handling the pieces, one sentence each; null when all earlier instructions are obsolete; events: all of the same act
+ * @property {(model: Model, event: TableEvent) => string|null} tell a sentence for the whole table; null for none
+ * @property {(model: Model, event: TableEvent) => {title: string, lines: string[]}|null} tellPrivately a message for
+ *   this player alone
+ * @property {(model: Model, events: TableEvent[]) => import('../parts/ceremony.js').Ceremony|null} ceremony the ceremony
+ *   that these events cause: the whole table stops for it
+ * @property {(event: TableEvent) => boolean} isCeremonial whether the ceremony announces the event, so that it is not read out again
+ * @property {(event: TableEvent) => boolean} forgets whether earlier events may no longer be looked up after this one
  *
- * What is kept:
- * @property {(model: Model) => boolean} hasLog the screens list what happened lately
+ * Records:
+ * @property {(model: Model) => boolean} hasLog whether the screens list the latest events
  * @property {boolean} hasNotebook
- * @property {boolean} hasBar scanner and notebook are always at hand, at the foot of a player's screen
- * @property {(model: Model) => string|null} notesLocked why this player may not write now
+ * @property {boolean} hasBar whether scanner and notebook are always at hand, at the foot of a player's screen
+ * @property {(model: Model) => string|null} notesLocked the reason why this player may not write now
  *
- * How it is drawn (lit-html):
- * @property {(model: Model, hand?: Hand) => unknown} drawCentre what lies open before everybody, above what one may do; no hand on
- *   the table screen
- * @property {(model: Model, hand: Hand) => unknown} drawMine what lies before this player
- * @property {(model: Model, onPiece: (piece: string) => void) => unknown} drawBoard on a phone, to touch
- * @property {(model: Model) => unknown} drawScreenBoard on the table screen
- * @property {(model: Model, hand?: Hand) => unknown} drawPlayers no hand on the table screen, where nothing is touched
+ * Drawings (lit-html):
+ * @property {(model: Model, hand?: Hand) => unknown} drawCentre the pieces that everybody sees, above the player's buttons; no
+ *   hand on the table screen
+ * @property {(model: Model, hand: Hand) => unknown} drawMine this player's own pieces
+ * @property {(model: Model, onPiece: (piece: string) => void) => unknown} drawBoard the board on a phone, where it can be tapped
+ * @property {(model: Model) => unknown} drawScreenBoard the board on the table screen
+ * @property {(model: Model, hand?: Hand) => unknown} drawPlayers the players; no hand on the table screen,
+ *   where nothing can be tapped
  * @property {(model: Model) => unknown} drawStock
- * @property {(model: Model, piece: string) => unknown} drawPiece what it is and what lies there, at the head of its sheet
- * @property {(model: Model) => unknown} drawCase what is public of the case beside its introduction
- * @property {(model: Model) => string[]} readCase the same, to be read aloud
- * @property {(figure: any) => unknown} drawFigure of a ceremony
- * @property {(model: Model) => unknown} drawAfter when the game is over
+ * @property {(model: Model, piece: string) => unknown} drawPiece a piece and the things on it, at the head of its sheet
+ * @property {(model: Model) => unknown} drawCase the public facts of the case besides its introduction
+ * @property {(model: Model) => string[]} readCase the facts of drawCase() as lines to be read aloud
+ * @property {(figure: any) => unknown} drawFigure the figure of a ceremony
+ * @property {(model: Model) => unknown} drawAfter the part of the screen that appears when the game is over
  */
 
 /**
- * What a player's own screen lets a drawing do.
+ * The state and the callbacks that a player's own screen passes to a drawing.
  * @typedef {object} Hand
  * @property {SeatState} state
  * @property {(what: string) => void} onPeek
  * @property {(piece: string) => void} onPiece
- * @property {(act: string, set?: Record<string, any>) => void} onAct as the act's button does, with this set on its form already
- * @property {(act: string) => Record<string, any>} kept what was set on an act's form, and not sent yet
+ * @property {(act: string, set?: Record<string, any>) => void} onAct does the same as the act's button, with
+ *   `set` already filled into the act's form
+ * @property {(act: string) => Record<string, any>} kept returns the unsent input of an act's form
  */
 
 /**
- * A choice that must be made before a game is opened: a field of `open`.
+ * A choice that must be made before a game is opened. It becomes a field of `open`.
  * @typedef {{name: string, label: string, options: {value: any, text: string}[]}} Setting
  */
 
 /**
+ * An act that the phone repeats for the player until it is turned off.
  * @typedef {object} Standing
- * @property {string} label what asks for it
- * @property {string} cancel
- * @property {string} on what is said while it stands
- * @property {Act|null} act what is due now
+ * @property {string} label label of the button that turns it on
+ * @property {string} cancel label of the button that turns it off
+ * @property {string} on hint shown while it is on
+ * @property {Act|null} act the act that is due now
  */
 
 /** @type {GameFace} */

@@ -1,7 +1,8 @@
-// index.js: the games that the page can draw; everything else about a game comes from the referee
+// index.js: registry of the games that the page can draw
 //
-// Each game is a chunk of its own, with words of its own, fetched when a table is there that plays it: who plays one game
-// does not wait for the others. Until then its face is blank.
+// Each game is a separate chunk with its own words. The page fetches a chunk when a table plays that game, so a player of
+// one game does not wait for the others. Until a chunk has loaded, its game has the blank face. Everything else about a
+// game comes from the referee.
 
 import { loadGameWords } from '../language.js';
 import { blank } from './blank.js';
@@ -16,15 +17,16 @@ const CHUNKS = {
   'adventures-in-the-fog': () => import('./adventures-in-the-fog/adventures-in-the-fog-face.js'),
 };
 
-const AGAIN_MS = 2000; // the referee was away
+const AGAIN_MS = 2000; // delay before a retry when the referee does not answer
 
-/** @type {Map<string, GameFace>} those that are here */
+/** @type {Map<string, GameFace>} faces of the loaded games, by name */
 const faces = new Map();
-/** @type {Map<string, Promise<void>>} those that are here, or on their way */
+/** @type {Map<string, Promise<void>>} fetches that are running or done, by name */
 const loading = new Map();
 
 /**
- * @param {string|undefined} name as the case's `game`
+ * Returns the face of a game, or the blank face until the game has loaded.
+ * @param {string|undefined} name the case's `game`
  * @returns {GameFace}
  */
 export function gameFace(name) {
@@ -32,7 +34,7 @@ export function gameFace(name) {
 }
 
 /**
- * Whether all is here that a game needs; of one that the page does not know, nothing more will come.
+ * Reports whether a game has loaded. True too for a game that the page does not know, since it has no chunk to load.
  * @param {string|undefined} name
  */
 export function hasGame(name) {
@@ -40,7 +42,7 @@ export function hasGame(name) {
 }
 
 /**
- * Fetches a game; where the referee is away, until it is back.
+ * Loads a game, and retries until the referee answers. Calls for the same game share one fetch.
  * @param {string|undefined} name
  * @returns {Promise<void>}
  */
@@ -58,7 +60,7 @@ export function loadGame(name) {
 async function fetchGame(name) {
   for (;;) {
     try {
-      await loadGameWords(name); // a sentence is said as soon as its module is there
+      await loadGameWords(name); // first, since the chunk translates its sentences when it is evaluated
       faces.set(name, (await CHUNKS[name]()).face);
       return;
     } catch {

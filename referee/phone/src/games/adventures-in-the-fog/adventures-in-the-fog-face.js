@@ -1,4 +1,4 @@
-// adventures-in-the-fog-face.js: all of Adventures in the Fog, as one chunk of the page
+// adventures-in-the-fog-face.js: the whole face of Adventures in the Fog, loaded as one chunk
 
 import * as drawing from './board.js';
 import * as events from './events.js';

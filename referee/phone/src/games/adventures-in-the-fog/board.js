@@ -1,4 +1,4 @@
-// board.js: how Adventures in the Fog is drawn: the dice that lie there, one's notes, everybody's maps
+// board.js: drawings of Adventures in the Fog: the dice of the turn, the player's notes, the maps, the standings
 
 import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
@@ -19,16 +19,17 @@ import { colour, isAlone, kindName, KINDS, mapOf, mapPiece, mayDo, MYSTERIES, my
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/* ---- what lies open ---- */
+/* ---- the centre ---- */
 
 /**
- * The dice of this turn that nobody has taken; for who has taken one, the mysteries that they can solve.
+ * Draws the dice of this turn that nobody has taken. A player who has taken one sees the solvable mysteries instead.
+ * After the end of the game, draws the standings on the table screen.
  * @param {Model} model
  * @param {Hand} [hand]
  */
 export function drawCentre(model, hand) {
   const { view } = model;
-  if (view.phase === 'over') { // a phone has it below its buttons
+  if (view.phase === 'over') { // a phone shows the standings below its buttons
     return model.seat === null ? drawStandings(model) : nothing;
   }
   if (view.phase !== 'drafting') {
@@ -48,9 +49,13 @@ export function drawCentre(model, hand) {
   </section>`;
 }
 
-/* ---- one's own notes ---- */
+/* ---- the player's notes ---- */
 
-/** How many icons of a kind a player has left, in all. @param {Walker} walker @param {string} kind */
+/**
+ * Returns the number of icons of a kind that a player has left, on the path and in the pouch.
+ * @param {Walker} walker
+ * @param {string} kind
+ */
 function left(walker, kind) {
   return (walker.unused[kind] ?? 0) + (walker.pouch[kind] ?? 0);
 }
@@ -82,7 +87,7 @@ export function drawMine(model) {
   </section>`;
 }
 
-/** @param {Model} model @param {string} id of a mystery */
+/** @param {Model} model @param {string} id id of a mystery */
 function canSolve(model, id) {
   return model.legal.some((offer) => offer.act === 'solve' && offer.mystery === id);
 }
@@ -90,7 +95,7 @@ function canSolve(model, id) {
 /**
  * @param {Model} model
  * @param {string} id
- * @param {Hand} [hand] where it is to be solved
+ * @param {Hand} [hand] adds a button that solves the mystery
  */
 function drawMystery(model, id, hand) {
   const [mystery, mine] = [mysteryOf(model, id), walkerOf(model, model.seat)];
@@ -129,7 +134,7 @@ function said(model, seat) {
 }
 
 /**
- * One's own map, and the way to the others'.
+ * Draws the player's own map, with buttons that open the others' maps.
  * @param {Model} model
  * @param {(piece: string) => void} onPiece
  */
@@ -143,7 +148,7 @@ export function drawBoard(model, onPiece) {
 }
 
 /**
- * A map to look at closely.
+ * Draws a player's map for a closer look: it can be moved and enlarged.
  * @param {Model} model
  * @param {string} piece
  */
@@ -154,7 +159,7 @@ export function drawPiece(model, piece) {
 }
 
 /**
- * All maps on the table screen.
+ * Draws all maps for the table screen.
  * @param {Model} model
  */
 export function drawScreenBoard(model) {
@@ -186,10 +191,10 @@ export function drawPlayers(model) {
   })}</ul>`;
 }
 
-/* ---- what the signs mean ---- */
+/* ---- the legend ---- */
 
 /**
- * The sheet's tables: dice, icons, what left-over icons are worth.
+ * Draws the tables of the printed sheet: dice, icons, and the value of icons that are left over.
  * @param {Model} model
  */
 export function drawStock(model) {
@@ -214,7 +219,7 @@ function converter(model) {
 }
 
 /**
- * The four mysteries, as the sheet has them.
+ * Draws the four mysteries as they are printed on the sheet.
  * @param {Model} model
  */
 export function drawCase(model) {
@@ -240,7 +245,7 @@ export function drawAfter(model) {
 }
 
 /**
- * Most points first; equal ones by coins, then by icons that are left (FOG-038 … FOG-040).
+ * Draws the standings, sorted by points, then by coins, then by the icons that are left (FOG-038 to FOG-040).
  * @param {Model} model
  */
 function drawStandings(model) {

@@ -1,4 +1,4 @@
-// chips.js: icons to tap, one by one, and the button that sends what was tapped
+// chips.js: icons that can be tapped one by one, and the button that sends an act
 
 import { html } from 'lit-html';
 import { commit } from '../../parts/form.js';
@@ -13,7 +13,7 @@ import { formWords, kindName, kindOf, KINDS } from './speech.js';
 /** @typedef {import('../../parts/form.js').FormOn} FormOn */
 
 /**
- * The button that sends, always in sight.
+ * Draws the button that sends an act. The button is disabled while there is no act.
  * @param {string} text
  * @param {Act|null} act
  * @param {Model} model
@@ -26,7 +26,7 @@ export function sendButton(text, act, model, state, on) {
 }
 
 /**
- * Icons to tap, as they lie on the path.
+ * Draws icons that can be tapped, sorted by kind. Icons of one kind keep their order.
  * @param {Model} model
  * @param {string[]} icons
  * @param {string[]} chosen

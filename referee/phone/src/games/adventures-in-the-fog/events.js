@@ -1,4 +1,4 @@
-// events.js: what happened, in words: for the hands that draw it on paper, and for the table's ears
+// events.js: events in words: instructions for drawing on paper, and sentences for the whole table
 
 import { words } from '../../words.js';
 import { fog as say } from './words.js';
@@ -7,17 +7,22 @@ import { colour, iconName, kindName, kindOf, pieceName, spotName, walkerOf } fro
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
 
-/** What a player has earned, in words. @param {Model} model @param {TableEvent} event */
+/**
+ * Returns the reward of an `earned` event in words.
+ * @param {Model} model
+ * @param {TableEvent} event
+ */
 function earned(model, { what, n, icon }) {
   return what === 'points' ? say.reward.points(n) : what === 'coins' ? say.reward.coins(n) : say.reward.icons(n, kindName(kindOf(model, icon)));
 }
 
 /**
- * What an event asks of this player's hands, in sentences. What an act does several times is said once, with the first of them.
- * It is past with the player's next act, or when they say so.
- * @param {Model} model before the event
+ * Returns instructions for drawing on paper, one sentence each. When an act causes several events of one kind, the first
+ * of them returns the sentence for all. The instructions last until this player's next act, or until the player
+ * dismisses them.
+ * @param {Model} model the model before the event
  * @param {TableEvent} event
- * @param {TableEvent[]} [events] of the same act
+ * @param {TableEvent[]} [events] all events of the same act
  * @returns {string[]}
  */
 export function todo(model, event, events = [event]) {
@@ -48,7 +53,7 @@ export function todo(model, event, events = [event]) {
 }
 
 /**
- * What happened, for the table's ears; null for what needs no words.
+ * Returns a sentence about an event for the whole table, or null when the event needs none.
  * @param {Model} model
  * @param {TableEvent} event
  * @returns {string|null}
@@ -89,7 +94,7 @@ export function tell(model, event) {
       return log.scored(who, event.total);
     case 'ended':
       return ended(event);
-    default: // dice are taken in order, and icons are paid with what they pay for
+    default: // drafting, done and paid: other events imply them
       return null;
   }
 }
@@ -99,7 +104,10 @@ function ended({ winners = [] }) {
   return winners.length === 0 ? null : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(colour)));
 }
 
-/** A player who is out does nothing by themselves any more. @param {TableEvent} event */
+/**
+ * Reports whether an event turns the standing act off: only the end of the game does.
+ * @param {TableEvent} event
+ */
 export function endsStanding({ event }) {
   return event === 'ended';
 }

@@ -1,7 +1,7 @@
-// forms.js: a start is chosen, dice are entered, a die is taken and its way tapped, icons are given up
+// forms.js: forms to choose a start, to enter dice, to take a die with its way, and to give up icons
 //
-// What was tapped stands in the form's draft (texts), and so outlasts a reload: with what it was tapped for, since another
-// turn's taps are nobody's.
+// The taps are stored in the draft of the form (texts), so they survive a reload. The die and the end of the path at the
+// time of the taps are stored with them, since taps of another turn must not count.
 
 import { html, nothing } from 'lit-html';
 import { words } from '../../words.js';
@@ -23,7 +23,7 @@ import { kindName, kindOf, KINDS, MORIARTY, pieceName, spotName, walkerOf, whyNo
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /**
- * An act's own form.
+ * Draws an act's own form.
  * @param {Model} model
  * @param {Sheet} sheet
  * @param {FormState} state
@@ -42,7 +42,7 @@ export function drawForm(model, sheet, state, on) {
   }
 }
 
-/* ---- where the path begins ---- */
+/* ---- the start of the path ---- */
 
 /**
  * @param {Model} model
@@ -64,7 +64,7 @@ function choosingStart(model, sheet, state, on) {
   </div>`;
 }
 
-/* ---- the dice ---- */
+/* ---- the roll ---- */
 
 /**
  * @param {Model} model
@@ -90,10 +90,11 @@ function rolling(model, state, on) {
   </div>`;
 }
 
-/* ---- a die is taken ---- */
+/* ---- the draft of a die ---- */
 
 /**
- * What was tapped for a die, as long as the path is where it was.
+ * Returns the chosen die, or the only one that can be taken, with the taps for it. Taps are dropped when the die or the
+ * end of the path has changed.
  * @param {Model} model
  * @param {Record<string, any>} texts
  */
@@ -124,9 +125,10 @@ function drafting(model, state, on) {
 }
 
 /**
- * The dice that lie there, each to be taken by a tap; those that cannot, greyed, with their reason.
+ * Draws the dice that nobody has taken. A tap takes a die. A die that cannot be taken is disabled, with the reason below.
  * @param {Model} model
- * @param {{chosen: number|null, begun?: number|null, busy: boolean, onDie: ((die: number) => void)|null}} how no onDie: to look at
+ * @param {{chosen: number|null, begun?: number|null, busy: boolean, onDie: ((die: number) => void)|null}} how onDie: null when the dice
+ *   cannot be tapped
  */
 export function diceRow(model, { chosen, begun = null, busy, onDie }) {
   const pool = /** @type {number[]} */ (model.view.pool);
@@ -177,7 +179,7 @@ function walking(model, state, on, { die, taps }, set) {
     </div>`;
 }
 
-/* ---- Moriarty strikes ---- */
+/* ---- Moriarty's strike ---- */
 
 /**
  * @param {Model} model

@@ -1,27 +1,27 @@
-// lens.js: what part of a map is seen: moved by a finger, two fingers, the wheel or keys
+// lens.js: the visible part of a map, moved by one finger, two fingers, the wheel or keys
 //
-// One map that can be moved is open at a time. The drawing never changes with it: the lens sets the viewBox alone. It opens
-// where something is to be tapped, near enough that a finger hits it.
+// Only one map that can be moved is open at a time. The lens does not change the drawing; it only sets the viewBox. A map
+// opens at the locations that can be tapped, large enough for a finger to hit them.
 
 /** @typedef {import('./map.js').Layout} Layout */
 
-export const MARGIN = 6;      // around the outermost locations
-const FINGER_PX = 48;         // between two locations that can be told apart by touch
-const NAMES_PX = 7.5;         // pixels to a unit, from which on the names can be read
-const NEARLY = 0.8;           // of that is near enough where else not all would be seen
-const FAR = 20;               // units: nothing need be farther apart than this
-const REACH = 4.6;            // units around what can be tapped; a tap beside it counts too
-const CLOSEST_PX = 18;        // pixels to a unit
-const DRAG_PX = 6;            // a finger that moves less taps
-const MISS_PX = 34;           // a tap so far from what can be tapped is meant for it
-const STEP = 1.4;             // of the buttons and keys
+export const MARGIN = 6;      // units around the outermost locations
+const FINGER_PX = 48;         // least distance between two locations that a finger can tell apart
+const NAMES_PX = 7.5;         // least scale in pixels per unit at which names can be read
+const NEARLY = 0.8;           // fraction of the scale for fingers that is enough if all locations then fit into the view
+const FAR = 20;               // units; #apart() returns no greater distance
+const REACH = 4.6;            // least radius of a touch target in units; a tap beside a location counts too
+const CLOSEST_PX = 18;        // pixels per unit at the closest zoom
+const DRAG_PX = 6;            // a finger that moves less than this is a tap
+const MISS_PX = 34;           // greatest distance between a tap and the location that it is meant for
+const STEP = 1.4;             // zoom factor of the buttons and keys
 const WHEEL = 0.0016;
 
 /**
  * @typedef {object} Aim
- * @property {string} key
- * @property {string[]} at locations that are to be seen
- * @property {string[]} lit those that can be tapped
+ * @property {string} key name of the task, as in Touch
+ * @property {string[]} at locations that should be visible
+ * @property {string[]} lit locations that can be tapped
  * @property {(id: string) => void} onTap
  */
 
@@ -32,7 +32,7 @@ class Lens {
   #layout = null;
   /** @type {Aim} */
   #aim = { key: '', at: [], lit: [], onTap: () => {} };
-  /** What is in the middle, and how many pixels a unit has. */
+  /** The middle of the view in units, and the scale in pixels per unit; the scale is 0 until the map is first shown. */
   #x = 0;
   #y = 0;
   #scale = 0;
@@ -74,7 +74,7 @@ class Lens {
   farther = () => this.#zoom(1 / STEP);
   whole = () => this.#zoom(0);
 
-  /** A tap means what can be tapped nearest to it; from a key or a screen reader, the location that has the focus. */
+  /** Taps the nearest location that can be tapped. A click by a key or a screen reader taps the location with the focus. */
   click = (/** @type {MouseEvent} */ event) => {
     const own = /** @type {Element} */ (event.target).getAttribute('data-spot');
     const spot = event.detail === 0 && own ? own : this.#nearest(event.clientX, event.clientY);
@@ -106,7 +106,10 @@ class Lens {
     }
   };
 
-  /** What had the focus may be gone or disabled once a tap is drawn, or taken back. @param {string} from the location it was about */
+  /**
+   * Moves a lost focus on after a tap was drawn or undone: the element that had the focus may be gone or disabled.
+   * @param {string} from the tapped location
+   */
   goOn = (from) => requestAnimationFrame(() => this.#goOn(from));
 
   /* ---- fingers ---- */
@@ -150,7 +153,7 @@ class Lens {
     this.#zoom(Math.exp(-event.deltaY * WHEEL * (event.deltaMode === 0 ? 1 : 30)), event.clientX, event.clientY);
   };
 
-  /** What has the focus is seen. */
+  /** Moves the view to the location with the focus, unless it is visible. */
   #focused = (/** @type {Event} */ event) => {
     const spot = this.#layout?.spots.get(/** @type {Element} */ (event.target).getAttribute('data-spot') ?? '');
     if (spot && !this.#isSeen(spot)) {
@@ -158,7 +161,7 @@ class Lens {
     }
   };
 
-  /* ---- what is seen ---- */
+  /* ---- the view ---- */
 
   /** @param {number} clientX @param {number} clientY @returns {string|null} */
   #nearest(clientX, clientY) {
@@ -172,7 +175,7 @@ class Lens {
   }
 
   /**
-   * The focus goes on to the nearest location in a direction that can be tapped.
+   * Moves the focus in a direction, to the nearest location that can be tapped.
    * @param {string} from
    * @param {number} dx
    * @param {number} dy
@@ -189,7 +192,10 @@ class Lens {
     /** @type {SVGElement|null} */ (this.#element?.querySelector(`[data-spot="${best}"]`) ?? null)?.focus({ preventScroll: true });
   }
 
-  /** A focus that was lost goes on to what can be tapped next, and to the button at last. @param {string} from */
+  /**
+   * Moves a lost focus to the nearest location that can be tapped, or, if there is none, to the button that sends the act.
+   * @param {string} from
+   */
   #goOn(from) {
     const form = this.#element?.closest('.form');
     if (form?.contains(document.activeElement) && !document.activeElement?.matches(':disabled')) {
@@ -210,7 +216,7 @@ class Lens {
     return this.#element?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
   }
 
-  /** How many pixels a unit has where all of the map is seen. */
+  /** Returns the scale in pixels per unit at which the whole map is visible. */
   #least() {
     const { width, height } = this.#size();
     const { box } = /** @type {Layout} */ (this.#layout);
@@ -231,7 +237,10 @@ class Lens {
     }
   }
 
-  /** Comes to locations, unless all of them are seen, and near enough. @param {string[]} ids */
+  /**
+   * Moves the view to locations, unless all of them are visible and large enough for a finger.
+   * @param {string[]} ids
+   */
   #look(ids) {
     const spots = ids.flatMap((id) => this.#layout?.spots.get(id) ?? []);
     if (this.#scale < this.#finger() || !spots.every((spot) => this.#isSeen(spot))) {
@@ -239,19 +248,20 @@ class Lens {
     }
   }
 
-  /** How many pixels a unit has from which on a finger tells apart what can be tapped. */
+  /** Returns the least scale in pixels per unit at which a finger can tell tappable locations apart. */
   #finger() {
     return FINGER_PX / this.#apart();
   }
 
-  /** How far the two locations are from each other that are nearest, of those that can be tapped. */
+  /** Returns the least distance in units between two locations that can be tapped, at most FAR. */
   #apart() {
     const spots = this.#aim.lit.flatMap((id) => this.#layout?.spots.get(id) ?? []);
     return Math.min(FAR, ...spots.flatMap((one, i) => spots.slice(i + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))));
   }
 
   /**
-   * As near as a finger needs it, nearer where there is room; what is at the end of the list is seen in any case.
+   * Moves the view to locations, as large as fingers need them, or larger when there is room. If they do not all fit, the
+   * last one in the list is in the middle.
    * @param {string[]} ids
    */
   #comeTo(ids) {
@@ -271,8 +281,8 @@ class Lens {
   }
 
   /**
-   * @param {number} times 0: all of the map
-   * @param {number} [clientX] what stays where it is; the middle
+   * @param {number} times zoom factor; 0 shows the whole map
+   * @param {number} [clientX] point that stays in place; the default is the middle
    * @param {number} [clientY]
    */
   #zoom(times, clientX, clientY) {
@@ -283,16 +293,20 @@ class Lens {
     this.#show(this.#x + dx / before - dx / scale, this.#y + dy / before - dy / scale, scale);
   }
 
-  /** @param {number} dx @param {number} dy in pixels, as a finger moves */
+  /**
+   * Moves the map by a distance on the screen.
+   * @param {number} dx in pixels
+   * @param {number} dy in pixels
+   */
   #shift(dx, dy) {
     this.#show(this.#x - dx / this.#scale, this.#y - dy / this.#scale, this.#scale);
   }
 
   /**
-   * The map never leaves the frame, and where all of it has room it lies in the middle.
-   * @param {number} x
+   * Sets the view, which stays within the map. Where the whole width or height of the map fits, the map is centred.
+   * @param {number} x middle of the view
    * @param {number} y
-   * @param {number} scale
+   * @param {number} scale pixels per unit
    */
   #show(x, y, scale) {
     const { width, height } = this.#size();
@@ -314,7 +328,7 @@ class Lens {
 const lens = new Lens();
 
 /**
- * The lens over the map that is open.
+ * Aims the lens at the open map and returns it.
  * @param {Layout} layout
  * @param {Aim} aim
  */
@@ -324,7 +338,7 @@ export function lensOf(layout, aim) {
 }
 
 /**
- * The focus stays at the map when a button beside it took back a tap, and has no other.
+ * Moves the focus back to the map after a button beside the map has undone a tap, if the focus was lost.
  * @param {string} from the location that was tapped
  */
 export function keepFocus(from) {

@@ -1,8 +1,8 @@
-// map.js: the sheet as it lies before a player: river, roads, locations, and the path over them
+// map.js: the map on a player's sheet: river, roads, locations, and the path over them
 //
-//     board.map ──layoutOf──► where everything is, once for a map
+//     board.map ──layoutOf──► positions, computed once for each map
 //     seat's path, closed, marked ─┐
-//     a way that is being tapped ──┴─► drawTown: what is drawn (for eyes), and over it what can be touched (for fingers and keys)
+//     way that is being tapped ────┴─► drawTown: the drawing (for eyes), and touch targets over it (for fingers and keys)
 //
 // One unit is a tenth of the step between two locations, as in the case and on paper.
 
@@ -19,27 +19,27 @@ import { kindName, pieceName, spotsOf } from './speech.js';
 /** @typedef {import('./speech.js').Walker} Walker */
 
 /**
- * What is being tapped on a map, and what can be.
+ * The locations that can be tapped on a map, and those that have been tapped.
  * @typedef {object} Touch
- * @property {string} key of what it is about: with another, the map comes to where that is
+ * @property {string} key name of the task; when it changes, the map moves to the locations of the new task
  * @property {string[]} lit locations that can be tapped
- * @property {Set<string>} ends of them, those where a way would end
- * @property {string[]} way the lines that are not drawn on paper yet, from the end of the path on
- * @property {string[]} picked locations that are chosen, and not entered
+ * @property {Set<string>} ends the locations where a way would end
+ * @property {string[]} way the locations after the end of the path that are not drawn on paper yet
+ * @property {string[]} picked locations that are chosen but not sent yet
  * @property {(id: string) => void} onTap
  */
 
 /**
  * @typedef {object} Layout
- * @property {{x: number, y: number, width: number, height: number}} box all of the map
+ * @property {{x: number, y: number, width: number, height: number}} box the bounding box of the map
  * @property {Map<string, Spot>} spots by id
- * @property {Spot[]} inOrder as one reads: row by row
+ * @property {Spot[]} inOrder in reading order, row by row
  * @property {string} river
- * @property {string[][]} bridges the roads over it
+ * @property {string[][]} bridges the roads across the river
  */
 
-const NAME_LETTERS = 13; // in a line below its location
-const ROW = 5;           // what lies less apart is in one row, for who goes by keys
+const NAME_LETTERS = 13; // longest line of a name below its location
+const ROW = 5;           // height of a row in units, for the order of keyboard focus
 
 /** @type {WeakMap<object, Layout>} */
 const layouts = new WeakMap();
@@ -71,7 +71,7 @@ function layoutOf(model) {
 }
 
 /**
- * The river's middle, smoothly through its bends; it runs on level beyond the first and the last.
+ * Returns the river's middle as a smooth SVG path along its bends. Beyond the first and the last bend the path is level.
  * @param {[number, number][]} bends
  * @param {Layout['box']} box
  */
@@ -85,7 +85,7 @@ function riverPath(bends, box) {
 }
 
 /**
- * The roads whose ends lie on either side of the river.
+ * Returns the roads whose two ends are on different sides of the river.
  * @param {{river: [number, number][], roads: string[][]}} map
  * @param {Spot[]} spots
  */
@@ -100,7 +100,10 @@ function bridgesOf({ river, roads }, spots) {
   return (river ?? []).length === 0 ? [] : roads.filter(([one, other]) => isSouth(one) !== isSouth(other));
 }
 
-/** A name in lines that fit below a location. @param {string} name */
+/**
+ * Splits a name into lines that fit below a location.
+ * @param {string} name
+ */
 function linesOf(name) {
   return name.split(' ').reduce((/** @type {string[]} */ lines, word) => {
     const last = lines[lines.length - 1];
@@ -130,7 +133,7 @@ function drawSpot({ id, name, icon, x, y }, look) {
 }
 
 /**
- * How a location stands to a path, as classes of its drawing.
+ * Returns the CSS classes that show the state of a location on a player's map.
  * @param {Walker|null} walker
  * @param {string} id
  */
@@ -139,7 +142,7 @@ function looksOf(walker, id) {
 }
 
 /**
- * A location as it is read aloud.
+ * Returns the label of a location for screen readers.
  * @param {Model} model
  * @param {Walker|null} walker
  * @param {Spot} spot
@@ -153,7 +156,7 @@ function spotSaid(model, walker, { id, icon }) {
 }
 
 /**
- * All that is seen of a map.
+ * Draws the visible part of a map, without touch targets.
  * @param {Model} model
  * @param {Walker|null} walker
  * @param {Touch|null} touch
@@ -183,13 +186,16 @@ function drawing(model, walker, touch) {
   </g>`;
 }
 
-/** @param {Spot|undefined} spot where the path ends */
+/**
+ * Draws the ring around the end of the path.
+ * @param {Spot|undefined} spot
+ */
 function headOf(spot) {
   return spot ? svg`<circle class="head-ring" cx=${spot.x} cy=${spot.y} r="3.3"></circle>` : nothing;
 }
 
 /**
- * A map to look at as a whole: a picture with a sentence.
+ * Draws a whole map as a picture, with a sentence for screen readers.
  * @param {Model} model
  * @param {Walker|null} walker
  * @param {string} said
@@ -200,7 +206,7 @@ export function pictureOf(model, walker, said) {
 }
 
 /**
- * A map that fingers, wheel and keys move, and on which locations can be tapped.
+ * Draws a map that fingers, wheel and keys can move, and on which locations can be tapped.
  * @param {Model} model
  * @param {Walker|null} walker
  * @param {Touch} touch

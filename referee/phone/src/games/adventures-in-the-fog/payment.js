@@ -1,12 +1,12 @@
-// payment.js: which icons are given up, and the act of solving that comes of it; nothing here is drawn
+// payment.js: the icons that a player gives up, and the act that solves a mystery; nothing is drawn here
 
 import { kindOf, mysteryOf, unusedOf, walkerOf } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 
 /**
- * Of icons that were chosen, those that are still there, and no more than may be.
- * @param {string[]} icons a pouch icon as often as it is there
+ * Returns the chosen icons that are still available, at most `max` of them.
+ * @param {string[]} icons the available icons; an icon of the pouch is listed once for each copy
  * @param {string[]} chosen
  * @param {number} max
  */
@@ -20,7 +20,8 @@ export function picksOf(icons, chosen, max) {
 }
 
 /**
- * The icons that pay for a mystery: those that were chosen, else the earliest (as the referee takes them), kind by kind.
+ * Returns the icons that pay for a mystery, kind by kind. The chosen icons come first. The earliest others fill the rest,
+ * as with the referee.
  * @param {Model} model
  * @param {string[]} unused
  * @param {Record<string, number>} cost
@@ -35,10 +36,10 @@ export function paymentOf(model, unused, cost, chosen) {
 }
 
 /**
- * The act that a form amounts to; null while something is missing.
+ * Returns the act that solves a mystery with the input of the form, or null while a choice is missing.
  * @param {Model} model
- * @param {string} id of the mystery
- * @param {Record<string, any>} set
+ * @param {string} id id of the mystery
+ * @param {Record<string, any>} set the input of the form
  * @param {{choices: string[], travels: string[]}} offered
  */
 export function solveOf(model, id, set, { choices, travels }) {
@@ -61,15 +62,15 @@ export function solveOf(model, id, set, { choices, travels }) {
 }
 
 /**
- * Another icon of a kind takes the place of the first of that kind.
+ * Returns the payment after a tap: the tapped icon replaces the first one of its kind.
  * @param {string[]} before
- * @param {string[]} after with one more, or one less
+ * @param {string[]} after `before` with one icon added or removed
  * @param {(id: string) => string} kind
  */
 export function swapped(before, after, kind) {
   const added = after.length > before.length ? after[after.length - 1] : null;
   if (added === null) {
-    return before; // so many are needed: one is taken back by tapping another
+    return before; // the number is fixed: a player replaces an icon by tapping another one
   }
   const out = before.findIndex((id) => kind(id) === kind(added));
   return [...before.filter((_, i) => i !== out), added];

@@ -1,20 +1,21 @@
 // route.js: from taps on the map to one of the ways that the referee offers
 //
-// A tap on the next location goes there; a tap farther on is where one wants to pass or to end. As soon as one way alone is
-// left, it is the whole of it: where there is only one shortest way, a tap on its end suffices. Nothing here knows a road.
+// A tap on the next location goes there. A tap farther away names a location that the way must pass or reach. As soon as
+// only one way fits all taps, the way is complete. So a tap on the end suffices where only one shortest way exists. This
+// file knows no roads; it compares the offered ways.
 
 /** @typedef {import('../../types.js').Offer} Offer */
 
 /**
  * @typedef {object} Way
- * @property {string[]} sure the locations that all ways share which are left, in order
- * @property {string[]} lit those that can be tapped now
- * @property {string[]} taps that counted
- * @property {boolean} done one way is left, and all of it is in `sure`
+ * @property {string[]} sure the locations with which all remaining ways begin, in order
+ * @property {string[]} lit the locations that can be tapped now
+ * @property {string[]} taps the taps that counted
+ * @property {boolean} done whether only one way is left, all of it in `sure`
  */
 
 /**
- * The ways that a die offers, each a list of locations.
+ * Returns the ways that the referee offers for a die, each as a list of locations.
  * @param {Offer[]} legal
  * @param {number} die
  * @returns {string[][]}
@@ -23,7 +24,11 @@ export function waysOf(legal, die) {
   return legal.filter((offer) => offer.act === 'draft' && offer.die === die && Array.isArray(offer.path)).map(({ path }) => path);
 }
 
-/** @param {string[][]} ways @returns {string[]} how all of them begin */
+/**
+ * Returns the longest common beginning of ways.
+ * @param {string[][]} ways
+ * @returns {string[]}
+ */
 function beginning(ways) {
   const [first = []] = ways;
   const n = first.findIndex((spot, i) => ways.some((way) => way[i] !== spot));
@@ -31,9 +36,9 @@ function beginning(ways) {
 }
 
 /**
- * What taps amount to. Those that lead nowhere (another draft's) do not count.
+ * Applies taps to the offered ways. A tap that fits none of the remaining ways (one of another draft) does not count.
  * @param {string[][]} ways
- * @param {string[]} taps in their order
+ * @param {string[]} taps taps in the order in which they were made
  * @returns {Way}
  */
 export function wayOf(ways, taps) {
@@ -56,7 +61,7 @@ export function wayOf(ways, taps) {
 }
 
 /**
- * The ends of the ways that are left: what one wants to reach.
+ * Returns the last locations of ways: the possible ends of the path.
  * @param {string[][]} ways
  * @returns {Set<string>}
  */

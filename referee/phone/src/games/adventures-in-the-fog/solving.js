@@ -1,4 +1,4 @@
-// solving.js: a mystery is solved: what is marked out for it, and what comes of it
+// solving.js: the form that solves a mystery: its payment and its rewards
 import { html, nothing } from 'lit-html';
 import { chips, sendButton } from './chips.js';
 import { iconRow, rewardSigns } from './icons.js';

@@ -1,6 +1,6 @@
-// speech.js: how Adventures in the Fog is said: phases, verbs, locations, icons (drawn in the other files)
+// speech.js: the words of Adventures in the Fog for phases, acts, locations and icons (the other files draw them)
 //
-// Only words: what may be done comes from the referee's offers. There are no secrets in this game.
+// This file has words only. The legal acts come from the referee's offers. There are no secrets in this game.
 
 import { seatsOf } from '../../model.js';
 import { words } from '../../words.js';
@@ -10,13 +10,13 @@ import { fog as say } from './words.js';
 /** @typedef {import('../../types.js').Act} Act */
 /** @typedef {import('../../types.js').Offer} Offer */
 /** @typedef {import('../../types.js').Sheet} Sheet */
-/** @typedef {'evidence'|'clue'|'eyewitness'|'gun'|'knuckles'|'knife'} Kind that is collected */
+/** @typedef {'evidence'|'clue'|'eyewitness'|'gun'|'knuckles'|'knife'} Kind the kind of an icon that players collect */
 /** @typedef {{id: string, name: string, icon: Kind|'dot'|'start', x: number, y: number}} Spot */
 /** @typedef {{points: number, coins: number, travel: number, choice: number, icons: Record<string, number>}} Reward */
 /** @typedef {{name: string, cost: Record<string, number>, reward: Reward}} Mystery */
 /** @typedef {{start: string|null, head: string|null, path: string[], unused: Record<string, number>, pouch: Record<string, number>,
  *   marked: string[], closed: string[], points: number, coins: number, progress: number, solved: Record<string, number>,
- *   out: boolean, score: number|null}} Walker what everybody knows of a player */
+ *   out: boolean, score: number|null}} Walker the public state of a player */
 
 export const seatsMin = 1;
 export const opener = 'roller';
@@ -30,13 +30,13 @@ export const KINDS = ['evidence', 'clue', 'eyewitness', 'gun', 'knuckles', 'knif
 export const MYSTERIES = ['M1', 'M2', 'M3', 'M4'];
 export const MORIARTY = 6;
 
-/** The order of the buttons; what is not named follows. */
+/** The order of the buttons. Acts that are not listed come last. */
 const ORDER = ['start', 'roll', 'done', 'buy'];
 
-/** Acts that have no button of this kind: a die, a mystery is tapped. */
+/** The acts that buttonSheets() leaves out: the player taps a die or a mystery instead. */
 const ELSEWHERE = new Set(['draft', 'solve']);
 
-/** Whose map a dialog shows. */
+/** The prefix of the piece that represents a seat's map. */
 const MAP_OF = 'map:';
 
 /** @param {string} seat */
@@ -50,7 +50,7 @@ export function kindName(kind) {
 }
 
 /**
- * What a lone player chooses before the game (FOG-041).
+ * Returns the choice that a lone player makes before the game: the number of dice (FOG-041).
  * @param {number} players
  * @returns {import('../blank.js').Setting[]}
  */
@@ -75,13 +75,13 @@ export function walkerOf(model, seat) {
   return model.view?.seats?.[seat ?? ''] ?? null;
 }
 
-/** @param {Model} model @param {string} id of a mystery @returns {Mystery|null} */
+/** @param {Model} model @param {string} id id of a mystery @returns {Mystery|null} */
 export function mysteryOf(model, id) {
   return (model.board?.mysteries ?? [])[MYSTERIES.indexOf(id)] ?? null;
 }
 
 /**
- * The kind of an icon, by where it is.
+ * Returns the kind of the icon at a place.
  * @param {Model} model
  * @param {string} id a location, or "pouch:gun"
  */
@@ -100,18 +100,25 @@ export function pieceName(model, id) {
     : id.startsWith('pouch:') ? kindName(id.slice('pouch:'.length)) : spotOf(model, id)?.name ?? mysteryOf(model, id)?.name ?? id;
 }
 
-/** @param {string} seat the piece that stands for a player's map */
+/**
+ * Returns the piece that represents a seat's map.
+ * @param {string} seat
+ */
 export function mapPiece(seat) {
   return `${MAP_OF}${seat}`;
 }
 
-/** @param {string|null} piece @returns {string|null} whose map it is */
+/**
+ * Returns the seat whose map a piece represents, or null for other pieces.
+ * @param {string|null} piece
+ * @returns {string|null}
+ */
 export function mapOf(piece) {
   return piece?.startsWith(MAP_OF) ? piece.slice(MAP_OF.length) : null;
 }
 
 /**
- * A location as it is found on paper: its name and what is printed beside it.
+ * Returns the name of a location with the id that is printed beside it.
  * @param {Model} model
  * @param {string} id
  */
@@ -120,7 +127,7 @@ export function spotName(model, id) {
 }
 
 /**
- * An icon as it is found on paper: its kind and where it is.
+ * Returns the kind of an icon with its place, so that it can be found on paper.
  * @param {Model} model
  * @param {string} id
  */
@@ -129,10 +136,10 @@ export function iconName(model, id) {
 }
 
 /**
- * The icons that a player has not marked out, one by one: those on the path in its order, then the pouch's.
+ * Returns the icons that a player has not marked out: first those on the path, in its order, then those in the pouch.
  * @param {Model} model
  * @param {Walker} walker
- * @returns {string[]} a pouch icon as often as it is there
+ * @returns {string[]} an icon of the pouch is listed once for each copy
  */
 export function unusedOf(model, walker) {
   const onPath = walker.path.filter((id) => KINDS.includes(/** @type {Kind} */ (kindOf(model, id))) && !walker.marked.includes(id));
@@ -141,7 +148,7 @@ export function unusedOf(model, walker) {
 }
 
 /**
- * What a reward gives, in words, one thing each.
+ * Returns the parts of a reward in words.
  * @param {Reward} reward
  * @returns {string[]}
  */
@@ -153,7 +160,10 @@ export function rewardWords({ points, coins, travel, choice, icons }) {
   ];
 }
 
-/** How many coins may be taken instead of a reward (RF-10). @param {Reward} reward */
+/**
+ * Returns the number of coins that a player may take instead of a reward (RF-10).
+ * @param {Reward} reward
+ */
 export function rewardUnits({ points, coins, travel, choice, icons }) {
   return points + coins + travel + choice + Object.values(icons ?? {}).reduce((sum, n) => sum + n, 0);
 }
@@ -178,7 +188,7 @@ export function stage({ view }) {
 }
 
 /**
- * Whether the table waits for this player, and what for.
+ * Reports whether the table waits for this player, with a sentence about the state of the game.
  * @param {Model} model
  * @returns {{yours: boolean, text: string}}
  */
@@ -213,7 +223,7 @@ function ended(model) {
 }
 
 /**
- * What all wait for, as the table screen and the host see it.
+ * Returns the seat whose turn it is, and a sentence about the state of the game, for the table screen and the host.
  * @param {Model} model
  */
 export function nowOpen(model) {
@@ -269,13 +279,16 @@ export function actName(_, sheet) {
   return /** @type {Record<string, string>} */ (say.acts)[sheet.act] ?? sheet.act;
 }
 
-/** Where a map is, it has all the room that there is. @param {{act: string|null, piece: string|null}} what */
+/**
+ * Reports whether the dialog for an act or a piece has a map and so fills the screen.
+ * @param {{act: string|null, piece: string|null}} what
+ */
 export function isWide({ act, piece }) {
   return mapOf(piece) !== null || (act !== null && ['start', 'draft'].includes(act));
 }
 
 /**
- * The words of what a form asks, for parts/form.js.
+ * Returns the words of the forms, for parts/form.js.
  * @param {Model} model
  * @returns {import('../../parts/form.js').FormWords}
  */
@@ -294,7 +307,7 @@ export function formWords(model) {
 }
 
 /**
- * Why a die cannot be taken now; null where it can. What it may do is what the referee offers for it.
+ * Returns the reason why a die cannot be taken now. Returns null when the referee offers the die, or no die at all.
  * @param {Model} model
  * @param {number} die
  * @returns {string|null}
@@ -318,7 +331,7 @@ export function whyNothing(_, piece) {
 }
 
 /**
- * Done by itself, where a player asked for that: nothing but “done” is left (FOG-011).
+ * Returns the standing act: the phone ends the draft when “done” is the only legal act (FOG-011).
  * @param {Model} model
  * @returns {import('../blank.js').Standing|null}
  */
@@ -327,12 +340,12 @@ export function standing(model) {
   return model.view?.phase !== 'drafting' || walkerOf(model, model.seat)?.out ? null : { ...say.standing, act: only ? { act: 'done' } : null };
 }
 
-/** Nothing is scanned while this game is played: a sheet's code seats its owner. */
+/** Returns false: no piece is scanned during the game, since the code of a sheet only seats its owner. */
 export function scansNow() {
   return false;
 }
 
-/** Why there is no notebook on the phone. */
+/** Returns null: the phone has no notebook in this game, and no button that would open one. */
 export function notesLocked() {
   return null;
 }

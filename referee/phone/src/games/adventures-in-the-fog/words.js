@@ -1,4 +1,4 @@
-// words.js: every sentence that the page says of Adventures in the Fog alone
+// words.js: all sentences that the page needs for Adventures in the Fog only
 
 import { t, tn } from '../../language.js';
 

@@ -1,4 +1,4 @@
-// baker-street-irregulars-face.js: all of Baker Street Irregulars, as one chunk of the page
+// baker-street-irregulars-face.js: the whole face of Baker Street Irregulars, loaded as one chunk
 
 import { blank } from '../blank.js';
 import * as drawing from './board.js';

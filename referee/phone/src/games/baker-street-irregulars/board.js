@@ -1,7 +1,7 @@
-// board.js: how the table is drawn: precincts, hands, case files, what may be done in a phase
+// board.js: drawings of the table: precincts, hands, case files, and the choices of a phase
 //
-// The hands of the others are drawn as they are seen from across the table: their position 1 on the right. Each card has its
-// number, so that nobody need turn anything in the head. The table screen, which all see, draws no hand.
+// The other players' hands are drawn as seen from across the table, with position 1 on the right. Each card shows its
+// number, so that nobody has to reverse the order mentally. The table screen draws no hand, since everybody sees it.
 
 import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
@@ -17,12 +17,12 @@ import { clueName, colour, draws, mayDo, me, nextPosition, othersOf, pointing, P
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../blank.js').Hand} Hand */
 
-const FEW = 4; // cards on a precinct that the table screen has room to name
+const FEW = 4; // most cards on a precinct that the table screen has room to name
 
-/* ---- what may be done now ---- */
+/* ---- the choices of a phase ---- */
 
 /**
- * The choices of a phase; one that cannot be made says why.
+ * Draws the choices of a phase. A choice that is not possible now is shown with the reason.
  * @param {Model} model
  */
 export function drawCentre(model) {
@@ -37,7 +37,7 @@ export function drawCentre(model) {
 
 /**
  * @param {Model} model
- * @returns {[string, string, string|null][]} each with why it cannot be made
+ * @returns {[string, string, string|null][]} name, text, and the reason why the choice is not possible
  */
 function choicesOf(model) {
   const { can } = say;
@@ -70,7 +70,7 @@ function isTurn({ view }, seat) {
 /* ---- hands ---- */
 
 /**
- * One's own: backs, and what lies open of one's own.
+ * Draws this player's hand as backs, and this player's case file. The hands to be touched or pointed at now come first.
  * @param {Model} model
  * @param {Hand} hand
  */
@@ -100,7 +100,8 @@ export function drawMine(model, hand) {
 }
 
 /**
- * The hands that are to be touched or pointed at now: they stand above one's own, not among the players.
+ * Returns the seats whose hands must be touched or pointed at now. Those hands are drawn above this player's own hand
+ * instead of among the players.
  * @param {Model} model
  */
 function nearHands(model) {
@@ -109,7 +110,7 @@ function nearHands(model) {
 }
 
 /**
- * A hand as it is seen from across the table.
+ * Draws a hand as seen from across the table.
  * @param {Model} model
  * @param {string} seat
  * @param {Hand} hand
@@ -131,9 +132,10 @@ function handAcross(model, seat, { onPiece }) {
 }
 
 /**
- * The players around the table, from this one's left: their hands on a phone, their case files everywhere.
+ * Draws the players around the table. A phone shows the others, from the left of its own player, with their hands and case
+ * files. The table screen shows all players; it draws the case files beside the board.
  * @param {Model} model
- * @param {Hand} [hand] none on the table screen
+ * @param {Hand} [hand] left out on the table screen
  */
 export function drawPlayers(model, hand) {
   const { view } = model;
@@ -155,7 +157,7 @@ export function drawPlayers(model, hand) {
 /* ---- precincts ---- */
 
 /**
- * The cards on a precinct, bottom first, the top marked: they are what sets are made of.
+ * Draws the cards on a precinct, bottom first, since all of them count for sets.
  * @param {Model} model
  * @param {number} n
  * @param {(card: string, isTop: boolean) => unknown} drawCard
@@ -193,7 +195,7 @@ export function drawScreenBoard(model) {
 }
 
 /**
- * Deck and discards: of these the top alone is seen (RB-17).
+ * Draws the deck and the discards. Only the top discard is visible (RB-17).
  * @param {Model} model
  */
 export function drawStock(model) {
@@ -227,7 +229,7 @@ export function readCase(model) {
 }
 
 /**
- * The case that stands up.
+ * Draws the winner's case file.
  * @param {Model} model
  */
 export function drawAfter(model) {

@@ -1,6 +1,7 @@
-// cards.js: the drawings of Baker Street Irregulars: types, faces, backs, case files
+// cards.js: drawings of Baker Street Irregulars: types, faces, backs, case files
 //
-// A face looks like the printed card, by day and by night: paper, a band in the colour of its type with the type's sign, the rank.
+// A face looks like the printed card, even when the page is dark: paper, a band in the colour of its type with the type's
+// sign, and the rank.
 
 import { html, nothing, svg } from 'lit-html';
 import { languageOf } from '../../parts/reader.js';
@@ -10,7 +11,7 @@ import { clueName, clueOf, TYPES } from './speech.js';
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('./speech.js').Type} Type */
 
-/** The signs that stand for the types beside their colours: a person, a magnifier, a heart, a house. */
+/** The signs of the types, in addition to their colours: a person, a magnifier, a heart, a house. */
 const SIGNS = {
   suspect: 'M12 2.5a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM3 22c0-5 3.5-8 9-8s9 3 9 8z',
   evidence: 'M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15zM10 5.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9zM15.5 17.5l2-2 5 5-2 2z',
@@ -20,23 +21,26 @@ const SIGNS = {
 
 /**
  * @param {Type} type
- * @param {string} [spoken] else words beside it say it
+ * @param {string} [spoken] label for screen readers; without it they skip the sign, since words beside it say the same
  */
 export function typeSign(type, spoken) {
   return html`<svg class="icon" viewBox="0 0 24 24" role="img" aria-hidden=${spoken ? 'false' : 'true'} aria-label=${spoken ?? ''}>${
     svg`<path fill-rule="evenodd" d=${SIGNS[type]}></path>`}</svg>`;
 }
 
-/** A type by sign and colour, beside its word. @param {Type} type */
+/**
+ * Draws the sign of a type in its colour, for use beside its name.
+ * @param {Type} type
+ */
 export function chip(type) {
   return html`<span class="sort ${type}" aria-hidden="true">${typeSign(type)}</span>`;
 }
 
 /**
- * The face of a card, to the eye; whatever is around it says what it is.
+ * Draws the face of a card for the eye only. The element around it has the label for screen readers.
  * @param {Model} model
  * @param {string} card
- * @param {{named?: boolean}} [how] named: with the name that stands on it
+ * @param {{named?: boolean}} [how] named: whether the name on the card is drawn
  */
 export function face(model, card, { named = false } = {}) {
   const clue = clueOf(model, card);
@@ -45,7 +49,7 @@ export function face(model, card, { named = false } = {}) {
 }
 
 /**
- * A card as large as a screen has room for, with its type in words, and what a Suspect does.
+ * Draws a card in large, with its type in words.
  * @param {Model} model
  * @param {string} card
  */
@@ -57,7 +61,7 @@ export function bigFace(model, card) {
 }
 
 /**
- * A back, with the number of its position on it.
+ * Draws a back with the number of its position.
  * @param {number} position
  * @param {boolean} isFilled
  */
@@ -66,7 +70,7 @@ export function back(position, isFilled) {
 }
 
 /**
- * A case file: one place a type, upright or sideways.
+ * Draws a case file: one slot for each type, with a mark when the type is ruled out.
  * @param {Model} model
  * @param {string} seat
  * @param {string} label
@@ -84,7 +88,7 @@ export function caseFile(model, seat, label) {
 }
 
 /**
- * What a moment shows: cards that are turned up, or which of one's backs are pointed at.
+ * Draws the figure of a ceremony: the cards that are turned up, or this player's backs with the ones pointed at lit.
  * @param {any} figure
  */
 export function drawFigure(figure) {

@@ -1,8 +1,8 @@
-// events.js: what happened, in words: for the hands, for the table's ears, and the moment in which one's own
-// cards are turned up
+// events.js: events in words: instructions for handling the pieces, sentences for the whole table, and the ceremony in which
+// this player's own cards are turned up
 //
-// A card of one's own hand is named in that moment alone, and positions that were pointed at likewise: no list and no line that
-// is read out later has them. With each turn all is forgotten that was said before.
+// A card that is turned up in the player's own hand is named in that ceremony only. The same is true of positions that were
+// pointed at. The log and the lines that are read out have neither. A new turn removes all earlier lines.
 
 import { words } from '../../words.js';
 import { bsi as say } from './words.js';
@@ -11,7 +11,7 @@ import { clueName, colour, positionsSaid, precinctName } from './speech.js';
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
 
-const MOMENT_MS = 10_000; // a card is seen, and remembered
+const MOMENT_MS = 10_000; // duration of the ceremony: time to see a card and remember it
 
 const SETS = { 2: say.log.pair, 3: say.log.three, 4: () => say.log.four };
 
@@ -21,8 +21,8 @@ function typeName(type) {
 }
 
 /**
- * What an event asks of this player's hands, in sentences; null when all that was asked before is past.
- * @param {Model} model before the event
+ * Returns instructions for handling the pieces, one sentence each, or null when all earlier instructions are obsolete.
+ * @param {Model} model the model before the event
  * @param {TableEvent} event
  * @returns {string[]|null}
  */
@@ -63,7 +63,7 @@ function declared({ seat, position, type, rank, right }) {
 }
 
 /**
- * What happened, for the table's ears; null for what needs no words.
+ * Returns a sentence about an event for the whole table, or null when the event needs none.
  * @param {Model} model
  * @param {TableEvent} event
  * @returns {string|null}
@@ -121,20 +121,23 @@ export function tell(model, event) {
       return log.watson(who);
     case 'won':
       return say.now.won(who);
-    default: // phase, pointed, rewarded
+    default: // phase, pointed and rewarded need no sentence
       return null;
   }
 }
 
-/** What is said in its moment, and not twice. @param {TableEvent} event */
+/**
+ * Reports whether the ceremony announces an event, so that it is not read out again.
+ * @param {TableEvent} event
+ */
 export function isCeremonial({ event }) {
   return event === 'won';
 }
 
 /**
- * The moment in which this player's own cards are turned up, or pointed at; and the one in which somebody wins.
+ * Returns the ceremony when somebody wins, or when this player's own cards are turned up or pointed at.
  * @param {Model} model
- * @param {TableEvent[]} events of one act
+ * @param {TableEvent[]} events the events of one act
  * @returns {import('../../parts/ceremony.js').Ceremony|null}
  */
 export function ceremony(model, events) {
@@ -210,7 +213,7 @@ function ownAnswer(model, events) {
 }
 
 /**
- * With a new turn everything before it is for the players' memory alone.
+ * Reports whether an event begins a new turn. Everything before that is left to the players' memory.
  * @param {TableEvent} event
  */
 export function forgets({ event }) {

@@ -1,4 +1,4 @@
-// forms.js: what is asked and declared, as rows of buttons: each is the last tap of its act
+// forms.js: forms for questions and declarations, as rows of buttons; most buttons send the act at once
 
 import { html, nothing } from 'lit-html';
 import { prose } from '../../parts/prose.js';
@@ -60,7 +60,7 @@ function ranks({ state }, onRank, hook = 'rank') {
  * @param {Form} form
  * @param {(type: string) => void} onType
  * @param {string} hook
- * @param {string|null} [chosen] of a choice that waits for another
+ * @param {string|null} [chosen] the type chosen so far, or null, when another choice follows; left out when a tap sends the act
  */
 function types({ state }, onType, hook, chosen) {
   return html`<div class="types">${TYPES.map((type) => html`<button type="button" class="type ${type}" data-test="${hook}-${type}"
@@ -81,7 +81,11 @@ function precincts(model, which, { state }, onPrecinct, hook) {
       (model.view?.precincts?.[n] ?? []).map((/** @type {string} */ card) => face(model, card))}</span></button>`)}</div>`;
 }
 
-/** BSI-015, BSI-016: the Suspect is turned up, and a type may be asked for. @param {Sheet} sheet @param {Form} form */
+/**
+ * Draws the form of an interrogation: the Suspect is turned up, and the player may ask for a type (BSI-015, BSI-016).
+ * @param {Sheet} sheet
+ * @param {Form} form
+ */
 function interrogate(sheet, form) {
   const { seat, position } = sheet.offers[0];
   const { on } = form;
@@ -89,7 +93,11 @@ function interrogate(sheet, form) {
     <button type="button" data-test="ask-none" ?disabled=${form.state.busy} @click=${() => on.send({ act: 'interrogate', seat, position })}>${say.ask.none}</button>`;
 }
 
-/** BSI-019: either its type or its rank. @param {Sheet} sheet @param {Form} form */
+/**
+ * Draws the form that builds: the player declares either the type or the rank of a card (BSI-019).
+ * @param {Sheet} sheet
+ * @param {Form} form
+ */
 function build(sheet, form) {
   const { position } = sheet.offers[0];
   const { on } = form;
@@ -98,7 +106,11 @@ function build(sheet, form) {
     <p class="label">${say.ask.orRank}</p>${ranks(form, (rank) => on.send({ act: 'build', position, rank }), 'build')}`;
 }
 
-/** BSI-033: both; the type waits for the rank. @param {Sheet} sheet @param {Form} form */
+/**
+ * Draws the form that follows the evidence: the player declares a type and then a rank (BSI-033).
+ * @param {Sheet} sheet
+ * @param {Form} form
+ */
 function follow(sheet, form) {
   const { position } = sheet.offers[0];
   const { on, state } = form;
@@ -110,7 +122,7 @@ function follow(sheet, form) {
 }
 
 /**
- * BSI-026: a card, and where it goes.
+ * Draws the form that moves a card: the player chooses a card and then its new precinct (BSI-026).
  * @param {Model} model
  * @param {Sheet} sheet
  * @param {Form} form
@@ -141,7 +153,7 @@ function cardButtons(model, cards, { state }, onCard, label) {
 }
 
 /**
- * BSI-034, BSI-035: what was won by a right declaration.
+ * Draws the choices of the reward for a right declaration (BSI-034, BSI-035).
  * @param {Model} model
  * @param {Sheet} sheet
  * @param {Form} form
@@ -174,7 +186,11 @@ function reward(model, sheet, form) {
   }
 }
 
-/** What a Suspect's card says. @param {Model} model @param {string} ability */
+/**
+ * Draws the text of a Suspect's card.
+ * @param {Model} model
+ * @param {string} ability
+ */
 function told(model, ability) {
   return html`<div lang=${languageOf(model)}>${prose(ability)}</div>`;
 }
@@ -184,7 +200,11 @@ function ownerOf(sheet, card) {
   return sheet.offers.find((offer) => offer.card === card)?.seat;
 }
 
-/** Milverton: none, one or two of one's own. @param {Sheet} sheet @param {Form} form */
+/**
+ * Draws the form for Milverton's ability: the player chooses up to two cards of their own hand to be turned up.
+ * @param {Sheet} sheet
+ * @param {Form} form
+ */
 function letters(sheet, { on, state }) {
   const all = /** @type {number[]} */ ([...new Set(sheet.offers.flatMap(({ positions }) => positions?.of ?? []))]);
   const most = Math.max(...sheet.offers.map(({ positions }) => positions?.pick ?? 0));
@@ -198,7 +218,8 @@ function letters(sheet, { on, state }) {
 }
 
 /**
- * What was touched, at the head of its sheet: an open card in full, one's own as a back.
+ * Draws the touched card in full, at the head of its sheet. Draws nothing for a card of this player's own hand, since the view
+ * hides it.
  * @param {Model} model
  * @param {string} piece
  */

@@ -1,9 +1,9 @@
-// speech.js: how Baker Street Irregulars is said: phases, verbs, cards, places (drawn in -board and -forms)
+// speech.js: the words of Baker Street Irregulars for phases, acts, cards and places (board.js and forms.js draw them)
 //
-// Only words: what may be done comes from the referee's offers. Of one's own hand nothing is known here but which positions are
-// filled: the view has no more, and what was turned up is said in its moment (-events) and kept nowhere.
+// This file has words only. The legal acts come from the referee's offers. The view names no card of the player's own hand,
+// only the filled positions. A card that is turned up appears in its ceremony (events.js) and is stored nowhere.
 //
-// What is touched goes by these names: "hand-red-3" a position, "precinct-2", "w1a" a card that lies open.
+// Names of pieces: "hand-red-3" is a position in a hand, "precinct-2" a precinct, "w1a" an open card.
 
 import { seatsOf } from '../../model.js';
 import { concerns as concernsPiece } from '../../offers.js';
@@ -23,10 +23,10 @@ export const TYPES = /** @type {const} */ (['suspect', 'evidence', 'motive', 'lo
 export const RANKS = [1, 2, 3, 4];
 export const PRECINCTS = [1, 2, 3, 4];
 
-/** A type's letter in the id of a card: they are called after their colours. */
+/** The type for each letter in the id of a card. The letter is the initial of the type's colour. */
 const LETTERS = { w: 'suspect', b: 'evidence', r: 'motive', g: 'location' };
 
-/** The order of the buttons. */
+/** The acts that have a button, in the order of the buttons. */
 const ORDER = ['point', 'begin', 'investigate', 'move', 'follow', 'end', 'watson'];
 
 /** @param {string} seat */
@@ -35,9 +35,9 @@ export function colour(seat) {
 }
 
 /**
- * What is on a card.
+ * Returns the clue on a card, or null when the card is unknown.
  * @param {Model} model
- * @param {string|null|undefined} card as `w1a`
+ * @param {string|null|undefined} card an id such as `w1a`
  * @returns {Clue|null}
  */
 export function clueOf(model, card) {
@@ -65,7 +65,7 @@ export function precinctName(model, n) {
 }
 
 /**
- * A position in a hand, by the name that it has when it is touched.
+ * Returns the seat and the position for the name of a position in a hand, or null for other pieces.
  * @param {string} piece
  * @returns {{seat: string, position: number}|null}
  */
@@ -95,7 +95,7 @@ export function me(model) {
 }
 
 /**
- * The next position that a card is for; null when the hand is full.
+ * Returns the position for the next card, or null when the hand is full.
  * @param {Model} model
  * @param {string} seat
  * @returns {number|null}
@@ -106,7 +106,7 @@ export function nextPosition(model, seat) {
 }
 
 /**
- * The others, clockwise from this player's left.
+ * Returns the other seats, clockwise from this player's left. Without a player, returns all seats.
  * @param {Model} model
  */
 export function othersOf(model) {
@@ -124,7 +124,7 @@ export function mayDo(model, act) {
 }
 
 /**
- * The positions that this player is to point at, and whose; null when nobody asked.
+ * Returns the positions that this player must point at, with their seat, or null when nobody asked.
  * @param {Model} model
  * @returns {{seat: string, positions: number[]}|null}
  */
@@ -138,7 +138,10 @@ export function positionsSaid(positions) {
   return words.list(positions.map(String));
 }
 
-/** Empty precincts, while the table is laid. @param {Model} model */
+/**
+ * Returns the precincts that have no card.
+ * @param {Model} model
+ */
 function bare(model) {
   return PRECINCTS.filter((n) => (model.view?.precincts?.[n] ?? []).length === 0);
 }
@@ -149,7 +152,7 @@ export function stage({ view }) {
 }
 
 /**
- * Whether the table waits for this player, and what for.
+ * Reports whether the table waits for this player, with a sentence about the state of the game.
  * @param {Model} model
  * @returns {{yours: boolean, text: string}}
  */
@@ -175,7 +178,10 @@ export function now(model) {
   }
 }
 
-/** Who is asked about the cards of another, answers. @param {Model} model */
+/**
+ * Returns the answer that this player must give about another player's cards, or null when nobody asked.
+ * @param {Model} model
+ */
 function nowAnswer(model) {
   const point = pointing(model);
   return point === null ? null : {
@@ -220,7 +226,7 @@ function won(model) {
 }
 
 /**
- * The same for all, for the table screen and the host.
+ * Returns the seat whose turn it is, and a sentence about the state of the game, for the table screen and the host.
  * @param {Model} model
  */
 export function nowOpen(model) {
@@ -238,13 +244,16 @@ export function marks(model, seat) {
   return each ? [each.watson ? say.who.watson : say.who.spent] : [];
 }
 
-/** @param {Model} model at the end everything lies open */
+/**
+ * Reports whether the game is over: everything is then shown openly.
+ * @param {Model} model
+ */
 export function atRest(model) {
   return model.view?.phase === 'over';
 }
 
 /**
- * Those that no place on the screen is touched for.
+ * Returns the sheets that have a button. For the other acts the player taps a card or a position.
  * @param {Model} model
  * @param {Sheet[]} sheets
  */
@@ -276,8 +285,9 @@ export function scansNow(model) {
 }
 
 /**
- * A back that is scanned is drawn (BSI-004, BSI-038), and taken as a reward (BSI-035). While precincts are bare it is asked where
- * the card goes: one for a hand must not come to lie open.
+ * Returns the act that a scan of a back starts at once: the card is drawn (BSI-004, BSI-038) or taken as a reward (BSI-035).
+ * Returns null while a precinct is empty. The player then chooses where the card goes, since a card for a hand must not be
+ * shown openly.
  * @param {string|undefined} side
  * @param {Model} model
  */
@@ -287,7 +297,8 @@ export function actOfScan(side, model) {
 }
 
 /**
- * Who may draw for oneself and for the player to whose left one sits, draws for oneself first.
+ * Returns the offers that a scan means. A player may also draw for the right neighbour, but a scan fills the player's own
+ * hand first.
  * @param {Offer[]} offers
  */
 export function meantByScan(offers) {
@@ -295,13 +306,16 @@ export function meantByScan(offers) {
   return own.length > 0 ? own : offers;
 }
 
-/** @param {Offer} offer no draw for another */
+/**
+ * Reports whether an offer is anything but a draw for another player.
+ * @param {Offer} offer
+ */
 function isOwn({ act, seat }) {
   return act !== 'draw' || seat === undefined;
 }
 
 /**
- * Whether this player draws now.
+ * Reports whether this player may draw for their own hand now.
  * @param {Model} model
  */
 export function draws(model) {
@@ -309,7 +323,7 @@ export function draws(model) {
 }
 
 /**
- * No scan of a back tells what the card is (BSI-005).
+ * Returns a title that does not name the card after a scan of its back (BSI-005), or null for a face.
  * @param {Model} _
  * @param {string} _id
  * @param {string|undefined} side
@@ -357,7 +371,7 @@ export function formWords(model) {
 }
 
 /**
- * Why nothing can be done now with what was touched or scanned, in words that give nothing away.
+ * Returns the reason why a player can do nothing with a scanned or tapped piece now, or null. The reason gives no secret away.
  * @param {Model} model
  * @param {string|null} piece
  * @returns {string|null}
@@ -391,7 +405,7 @@ export function whyNothing(model, piece) {
 }
 
 /**
- * Where a card lies open.
+ * Returns the precinct of an open card, or null.
  * @param {Model} model
  * @param {string} card
  * @returns {number|null}
@@ -400,7 +414,7 @@ export function precinctOf(model, card) {
   return PRECINCTS.find((n) => (model.view?.precincts?.[n] ?? []).includes(card)) ?? null;
 }
 
-/** Why there is no notebook on the phone. */
+/** Returns the reason why the phone has no notebook. */
 export function notesLocked() {
   return say.notes;
 }

@@ -1,4 +1,4 @@
-// words.js: every sentence that the page says of Baker Street Irregulars alone
+// words.js: all sentences that the page needs for Baker Street Irregulars only
 
 import { t, tn } from '../../language.js';
 

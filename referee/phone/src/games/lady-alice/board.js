@@ -1,4 +1,4 @@
-// board.js: how Lady Alice is drawn: Holmes's desk with its 32 areas, the open notebook, the players, the scoring
+// board.js: drawings of Lady Alice: Holmes's desk with its 32 areas, the open notebook, the players, the scoring
 
 import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
@@ -18,7 +18,7 @@ import { activeSeats, CATEGORIES, cluesOf, colour, pieceName, sentence } from '.
 /* ---- the board ---- */
 
 /**
- * What lies on an area, as it lies there.
+ * Draws the content of an area: its name, its counters, and a mark when it is a false lead.
  * @param {Model} model
  * @param {string} id
  */
@@ -54,7 +54,7 @@ function looks(model, id) {
 }
 
 /**
- * The board on a phone: each area a button.
+ * Draws the board on a phone, with a button for each area.
  * @param {Model} model
  * @param {(piece: string) => void} onPiece
  */
@@ -65,7 +65,7 @@ export function drawBoard(model, onPiece) {
 }
 
 /**
- * The same on the table screen, nothing to touch.
+ * Draws the board on the table screen, with nothing to tap.
  * @param {Model} model
  */
 export function drawScreenBoard(model) {
@@ -73,7 +73,7 @@ export function drawScreenBoard(model) {
 }
 
 /**
- * What lies on an area, at the head of its sheet.
+ * Lists the card and the counters on an area, at the head of its sheet.
  * @param {Model} model
  * @param {string} piece
  */
@@ -86,16 +86,16 @@ export function drawPiece(model, piece) {
   </ul>`;
 }
 
-/* ---- what lies open ---- */
+/* ---- the centre ---- */
 
 /**
- * The notebook as it is shown, and how many smiled; nothing of any turn but this one.
+ * Draws the combination in the notebook and the number of smiles. Nothing of earlier turns is shown.
  * @param {Model} model
  */
 export function drawCentre(model) {
   const { view } = model;
   const { combination, phase } = view;
-  if (phase === 'over') { // a phone has it below its buttons
+  if (phase === 'over') { // a phone shows the scoring below its buttons
     return model.seat === null ? drawScoring(model) : nothing;
   }
   if (!combination) {
@@ -114,7 +114,7 @@ export function drawCentre(model) {
 }
 
 /**
- * The players around the table, with what everyone may know of them.
+ * Draws the players around the table, with the facts that everybody may know about them.
  * @param {Model} model
  */
 export function drawPlayers(model) {
@@ -142,7 +142,7 @@ export function drawPlayers(model) {
 /* ---- the case, and its end ---- */
 
 /**
- * All clues by their names; what their cards tell is their owners'.
+ * Lists the names of all clues. The texts on their cards are only for their owners.
  * @param {Model} model
  */
 export function drawCase(model) {
@@ -151,7 +151,7 @@ export function drawCase(model) {
 }
 
 /**
- * The scoring, step by step, as it is done on the table; then the story's end.
+ * Draws the scoring, step by step as on the table, and then the end of the story.
  * @param {Model} model
  */
 export function drawAfter(model) {
@@ -166,7 +166,7 @@ export function drawAfter(model) {
 }
 
 /**
- * A step that changed nothing is passed over on the table screen, which shows all of it at one look.
+ * Draws the steps of the scoring. The table screen omits the steps that changed nothing, since all steps must fit on it.
  * @param {Model} model
  */
 function drawScoring(model) {

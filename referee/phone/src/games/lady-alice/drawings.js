@@ -1,4 +1,4 @@
-// drawings.js: the signs of Lady Alice: categories, folders, counters, a button that shows while it is held
+// drawings.js: drawings of Lady Alice: category shapes, folders, counters, and a button that reveals something while held
 
 import { html, nothing, svg } from 'lit-html';
 import { drawing } from '../../icons.js';
@@ -7,7 +7,7 @@ import { la as say } from './words.js';
 
 /** @typedef {import('./speech.js').Category} Category */
 
-/** The shapes that stand on faces and board beside each category, since colour is never the only sign. */
+/** The shape of each category, as on the cards and the board, since colour is never the only sign. */
 const SHAPES = {
   suspect: 'M12 2.5a9.5 9.5 0 1 0 0 19a9.5 9.5 0 1 0 0-19zM12 5.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13z',
   place: 'M3.5 3.5h17v17h-17zM6.5 6.5v11h11v-11z',
@@ -17,13 +17,16 @@ const SHAPES = {
 
 /**
  * @param {Category} category
- * @param {boolean} [spoken] else words beside it say it
+ * @param {boolean} [spoken] whether screen readers read the name of the category; the default leaves it to words beside the shape
  */
 export function shape(category, spoken = false) {
   return drawing(SHAPES[category], spoken ? say.categories[category] : undefined);
 }
 
-/** @param {boolean} isSmile a folder's half: Holmes, in as few strokes as a phone needs */
+/**
+ * Draws one side of a folder: Holmes, in as few strokes as a phone needs.
+ * @param {boolean} isSmile
+ */
 function face(isSmile) {
   return html`<svg class="face ${isSmile ? 'smile' : 'frown'}" viewBox="0 0 40 40" aria-hidden="true">
     ${svg`<circle cx="20" cy="20" r="17.5"></circle><circle class="eye" cx="14" cy="16.5" r="1.8"></circle><circle class="eye" cx="26" cy="16.5" r="1.8"></circle>
@@ -32,7 +35,7 @@ function face(isSmile) {
 }
 
 /**
- * The opened folders, smiles first: their order tells nothing.
+ * Draws the opened folders, smiles first, so that their order gives nothing away.
  * @param {{smiles: number, of: number}} figure
  */
 export function drawFigure({ smiles: n, of }) {
@@ -41,7 +44,7 @@ export function drawFigure({ smiles: n, of }) {
 }
 
 /**
- * A counter on the board: its owner, and its value once that lies open.
+ * Draws a counter on the board: its owner, and its value once it is turned up.
  * @param {{seat: string, value: number|null, open: boolean}} counter
  */
 export function counter({ seat, value, open }) {
@@ -51,8 +54,8 @@ export function counter({ seat, value, open }) {
 }
 
 /**
- * A button that shows something while it is held, by finger, mouse or key. A screen reader's double tap has no length: it
- * shows, and hides again.
+ * Draws a button that shows something while a finger, the mouse or a key holds it. A screen reader's double tap cannot be
+ * held, so one double tap shows, and the next one hides.
  * @param {object} what
  * @param {string} what.test
  * @param {string} what.label
@@ -76,12 +79,12 @@ export function holdButton({ test, label, held, onHold }) {
     }}
     @keyup=${(/** @type {KeyboardEvent} */ event) => {
       if (isKey(event)) {
-        event.preventDefault(); // nor is it a click
+        event.preventDefault(); // prevents the click that would follow
         onHold(false);
       }
     }}
     @click=${(/** @type {PointerEvent} */ event) => {
-      if (event.detail === 0) { // neither finger, nor mouse, nor key
+      if (event.detail === 0) { // a click by a screen reader
         onHold(!held);
       }
     }}>${label}</button>`;

@@ -1,4 +1,4 @@
-// events.js: what happened, in words: for the hands, for the table's ears, and the moment when folders are opened
+// events.js: events in words: instructions for handling the pieces, sentences for the whole table, the ceremony of the folders
 
 import { seatsOf } from '../../model.js';
 import { words } from '../../words.js';
@@ -9,8 +9,8 @@ import { colour, pieceName, sentence } from './speech.js';
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
 
 /**
- * What an event asks of this player's hands, in sentences; null when all that was asked before is past.
- * @param {Model} model before the event
+ * Returns instructions for handling the pieces, one sentence each, or null when all earlier instructions are obsolete.
+ * @param {Model} model the model before the event
  * @param {TableEvent} event
  * @returns {string[]|null}
  */
@@ -24,9 +24,9 @@ export function todo(model, event) {
     }
     case 'dealt-again':
       return one(seated, say.todo.again);
-    case 'covered': // by whoever gathered the folders
+    case 'covered': // for the player who gathered the folders
       return one(seated && model.view?.turn === model.seat, say.todo.card(pieceName(model, event.clue)));
-    case 'turned': // by whoever placed one over it
+    case 'turned': // for the player who placed a counter on the same area
       return one(seated && model.view?.turn === model.seat, say.todo.turn(colour(event.seat ?? ''), pieceName(model, event.clue)));
     case 'turn':
     case 'suspected':
@@ -42,7 +42,7 @@ export function todo(model, event) {
 }
 
 /**
- * What happened, for the table's ears; null for what needs no words.
+ * Returns a sentence about an event for the whole table, or null when the event needs none.
  * @param {Model} model
  * @param {TableEvent} event
  * @returns {string|null}
@@ -102,7 +102,7 @@ function ended({ winners = [] }) {
   return winners.length === 0 ? null : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(colour)));
 }
 
-/** What the whole table stops for. */
+/** The events for which the whole table stops. */
 const CEREMONIAL = new Set(['revealed', 'covered', 'excluded', 'solved', 'ended']);
 
 /** @param {TableEvent} event */
@@ -111,10 +111,10 @@ export function isCeremonial(event) {
 }
 
 /**
- * The moment when the folders lie open: how many smile, which everybody sees at once, and what comes of it. Whose they are
- * stands nowhere.
+ * Returns the ceremony of the opened folders: the number of smiles, which everybody sees at once, and the consequences. The
+ * ceremony never names the owner of a folder.
  * @param {Model} model
- * @param {TableEvent[]} events of one act
+ * @param {TableEvent[]} events the events of one act
  * @returns {import('../../parts/ceremony.js').Ceremony|null} null when no folders were opened
  */
 export function ceremony(model, events) {
@@ -145,7 +145,7 @@ export function ceremony(model, events) {
 }
 
 /**
- * With a new turn everything before it is for the players' memory alone (LA-011, RL-03).
+ * Reports whether an event begins a new turn. Everything before that is left to the players' memory (LA-011, RL-03).
  * @param {TableEvent} event
  */
 export function forgets({ event }) {

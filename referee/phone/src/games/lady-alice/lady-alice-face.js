@@ -1,4 +1,4 @@
-// lady-alice-face.js: all of Lady Alice, as one chunk of the page
+// lady-alice-face.js: the whole face of Lady Alice, loaded as one chunk
 
 import { blank } from '../blank.js';
 import * as drawing from './board.js';

@@ -1,4 +1,4 @@
-// scoring.js: the scoring as it is laid out on the table, step by step, from what the referee counted (LA-047 … LA-055)
+// scoring.js: the steps of the scoring as on the table, from the referee's count (LA-047 to LA-055)
 
 import { seatsOf } from '../../model.js';
 import { CATEGORIES } from './speech.js';
@@ -8,24 +8,25 @@ import { CATEGORIES } from './speech.js';
 
 /**
  * @typedef {object} Scoring
- * @property {{clue: string, counters: {seat: string, value: number, gone: boolean}[]}[]} solution what lies on each of its clues;
- *   gone: it leaves in step III or V
- * @property {number} elsewhere counters that leave in step II
- * @property {string[]} excluded whose counters leave in step III
- * @property {number} noughts that leave in step V
- * @property {Gain[]} values step VI, of everybody who is still in
- * @property {Gain[]} every step VII, of those who get it
- * @property {Gain[]|null} pair of five players; null with fewer
- * @property {Gain[]} suspicion step VIII
- * @property {Gain[]} accusation step IX
- * @property {{seat: string, total: number|null}[]} totals the most first; null for who is excluded
+ * @property {{clue: string, counters: {seat: string, value: number, gone: boolean}[]}[]} solution the counters on each clue of
+ *   the solution; gone: whether the counter leaves the board in step III or V
+ * @property {number} elsewhere number of counters that leave in step II
+ * @property {string[]} excluded the seats whose counters leave in step III
+ * @property {number} noughts number of counters that leave in step V
+ * @property {Gain[]} values step VI, for everybody who is not excluded
+ * @property {Gain[]} every step VII, for the players who get these points
+ * @property {Gain[]|null} pair step VII, for the doubled category; null with fewer than five players
+ * @property {Gain[]} suspicion step VIII, for the player who gets the point
+ * @property {Gain[]} accusation step IX, for the player who gets the points
+ * @property {{seat: string, total: number|null}[]} totals the highest first; total: null for an excluded player
  */
 
-const PAIRED = 5; // players, of whom two have clues of one category
+const PAIRED = 5; // number of players with whom one category has two clues in the solution
 
 /**
- * @param {Model} model after the end
- * @returns {Scoring|null} null where nothing is counted: all but one are excluded (LA-059)
+ * Returns the steps of the scoring.
+ * @param {Model} model the model after the end of the game
+ * @returns {Scoring|null} null when nothing is counted, since all players but one are excluded (LA-059)
  */
 export function scoringOf(model) {
   const { view } = model;

@@ -1,7 +1,7 @@
-// speech.js: how Lady Alice is said: phases, verbs, clues (drawn in the -board and -wheels files)
+// speech.js: the words of Lady Alice for phases, acts and clues (board.js and wheels.js draw them)
 //
-// Only words: what may be done comes from the referee's offers. What happened is said in the -events file. Whether one's own
-// folder smiles is said nowhere: every phone shows the same during a verdict, whosesoever it is.
+// This file has words only. The legal acts come from the referee's offers. events.js puts events into words. No phone says
+// whether its player's folder smiles: all players see the same words during a verdict, whether their folders smile or frown.
 
 import { language } from '../../language.js';
 import { seatsOf } from '../../model.js';
@@ -13,7 +13,8 @@ import { la as say } from './words.js';
 /** @typedef {import('../../types.js').Offer} Offer */
 /** @typedef {import('../../types.js').Sheet} Sheet */
 /** @typedef {'suspect'|'place'|'time'|'object'} Category */
-/** @typedef {Record<string, any>} Combination a clue's id under each category; one may be missing in an accusation of three */
+/** @typedef {Record<string, any>} Combination the id of a clue for each category; an accusation with three players
+ *   leaves one category out */
 /** @typedef {{id: string, name: string, said?: string|null}} Clue */
 
 export const seatsMin = 3;
@@ -21,10 +22,10 @@ export const hasNotebook = false;
 export const ownForms = ['suspect', 'accuse', 'place', 'reveal'];
 export const CATEGORIES = /** @type {const} */ (['suspect', 'place', 'time', 'object']);
 
-/** The order of the buttons; what is not named follows. */
+/** The order of the buttons. Acts that are not listed come last. */
 const ORDER = ['begin', 'suspect', 'folder', 'reveal', 'pass', 'accuse'];
 
-/** Acts that have no button: a scan does the one, a tap on the board the other. */
+/** The acts without a button: a scan does `evidence`, and a tap on the board does `place`. */
 const ELSEWHERE = new Set(['evidence', 'place']);
 
 /** @param {string} seat */
@@ -47,7 +48,7 @@ export function categoryOf(id) {
 }
 
 /**
- * The eight clues of a category, in the order of the board.
+ * Returns the eight clues of a category, in the order of the board.
  * @param {Model} model
  * @param {Category} category
  * @returns {Clue[]}
@@ -66,7 +67,8 @@ export function pieceName(model, id) {
 }
 
 /**
- * A combination as it is said at the table: in the case's own words, and all in one language.
+ * Returns a combination as it is said at the table, in the case's own words: a full sentence if all four clues are set and
+ * the case is in the page's language, otherwise a list.
  * @param {Model} model
  * @param {Combination} combination
  */
@@ -85,18 +87,24 @@ export function me(model) {
   return model.seat === null ? null : model.view?.seats?.[model.seat] ?? null;
 }
 
-/** @param {Model} model who is still to register */
+/**
+ * Returns the seats that have not registered their evidence yet.
+ * @param {Model} model
+ */
 function unregistered(model) {
   return seatsOf(model).filter((seat) => !model.view.seats?.[seat]?.registered);
 }
 
-/** @param {Model} model whose folder is not in */
+/**
+ * Returns the seats whose folders are not in yet.
+ * @param {Model} model
+ */
 export function missingFolders(model) {
   return seatsOf(model).filter((seat) => !model.view.seats?.[seat]?.folder);
 }
 
 /**
- * Who is still at it: a false accusation excludes.
+ * Returns the seats that are not excluded by a false accusation.
  * @param {Model} model
  */
 export function activeSeats(model) {
@@ -117,7 +125,7 @@ export function mayDo(model, act) {
 }
 
 /**
- * Whether the table waits for this player, and what for.
+ * Reports whether the table waits for this player, with a sentence about the state of the game.
  * @param {Model} model
  * @returns {{yours: boolean, text: string}}
  */
@@ -156,7 +164,7 @@ function nowSetup(model) {
 }
 
 /**
- * The same for all phones, whosesoever folder smiles.
+ * Returns the state of a verdict in words that do not depend on the side of any folder.
  * @param {Model} model
  */
 function nowVerdict(model) {
@@ -182,7 +190,7 @@ function won(model) {
 }
 
 /**
- * What all wait for, as the table screen and the host see it.
+ * Returns the seat whose turn it is, and a sentence about the state of the game, for the table screen and the host.
  * @param {Model} model
  */
 export function nowOpen(model) {
@@ -208,7 +216,10 @@ export function marks(model, seat) {
   return model.view?.seats?.[seat]?.excluded ? [say.excludedMark] : [];
 }
 
-/** @param {Model} model at the end everything lies open */
+/**
+ * Reports whether the game is over: everything is then shown openly.
+ * @param {Model} model
+ */
 export function atRest(model) {
   return model.view?.phase === 'over';
 }
@@ -223,7 +234,7 @@ export function buttonSheets(_, sheets) {
 }
 
 /**
- * Cards are scanned once in a game.
+ * Reports whether this player has evidence to scan, which happens once in a game.
  * @param {Model} model
  */
 export function scansNow(model) {
@@ -247,7 +258,8 @@ export function actName(_, sheet) {
 }
 
 /**
- * Whoever scans a face while evidence is registered, registers it: its name never comes on the screen (LA-009).
+ * Returns the act that a scan of a face starts at once: the registration of evidence. The name of the card never appears
+ * on the screen (LA-009).
  * @param {string|undefined} side
  */
 export function actOfScan(side) {
@@ -264,7 +276,7 @@ export function scanName(model, _, side) {
 }
 
 /**
- * The words of what a form asks, for parts/form.js.
+ * Returns the words of the forms, for parts/form.js.
  * @param {Model} model
  * @returns {import('../../parts/form.js').FormWords}
  */
@@ -285,7 +297,7 @@ export function formWords(model) {
 }
 
 /**
- * The values that this player may place on a clue.
+ * Returns the counter values that this player may place on a clue.
  * @param {Offer[]} offers
  * @param {string} clue
  */
@@ -296,8 +308,8 @@ export function valuesFor(offers, clue) {
 }
 
 /**
- * The act that four strips amount to; null while they are not set. Three players accuse with three, and the fourth on its
- * black back (LA-070).
+ * Returns the act for the strips as they are set, or null unless the required number of strips is set. With three players
+ * an accusation sets three strips and leaves the fourth on its black back (LA-070).
  * @param {Model} model
  * @param {'suspect'|'accuse'} verb
  * @param {Combination} set
@@ -310,7 +322,7 @@ export function actOfStrips(model, verb, set) {
 }
 
 /**
- * How many strips are to be set.
+ * Returns the number of strips that must be set.
  * @param {Model} model
  * @param {'suspect'|'accuse'} verb
  */
@@ -319,7 +331,7 @@ export function stripsOf(model, verb) {
 }
 
 /**
- * A pass is due again: it is this player's turn, and nothing was placed since it was asked for (RL-22).
+ * Returns the standing pass, which is due whenever this player may pass (RL-22). The next placed counter ends it.
  * @param {Model} model
  * @returns {import('../blank.js').Standing|null}
  */
@@ -334,7 +346,7 @@ export function endsStanding({ event }) {
 }
 
 /**
- * Why nothing can be done now with a piece that was scanned or tapped, in words that give nothing away.
+ * Returns the reason why a player can do nothing with a scanned or tapped piece now, or null. The reason gives no secret away.
  * @param {Model} model
  * @param {string|null} piece
  * @returns {string|null}
@@ -363,17 +375,21 @@ export function whyNothing(model, piece) {
   }
 }
 
-/** One's own card is looked at while a button is held, and lies open nowhere; at the end all of them do. @param {Model} model */
+/**
+ * Returns the texts that may stay open: none during the game, since players see their own card only while they hold a
+ * button; the solution after the end.
+ * @param {Model} model
+ */
 export function openTexts(model) {
   return model.view?.phase === 'over' ? model.texts.filter(({ piece }) => piece === 'solution') : [];
 }
 
-/** Why there is no notebook on the phone, and no list of what happened (LA-011, RL-03). */
+/** Returns the reason why the phone has no notebook and no list of past events (LA-011, RL-03). */
 export function notesLocked() {
   return say.notes;
 }
 
-/** No screen lists what happened (RL-03). */
+/** Returns false: no screen lists past events (RL-03). */
 export function hasLog() {
   return false;
 }

@@ -1,6 +1,6 @@
-// wheels.js: the notebook on the phone: four strips of leaves, to drag, tap or turn by keys, and the counter's choice
+// wheels.js: the notebook on the phone: four strips of leaves, turned by drags, taps or keys; also the other forms
 //
-// Each strip begins on its black back, whatever was set the turn before: to remember that is part of the game (RL-03).
+// Each strip begins on its black back. The last turn's setting is not kept, since remembering it is part of the game (RL-03).
 
 import { html, nothing } from 'lit-html';
 import { seatsOf } from '../../model.js';
@@ -16,10 +16,10 @@ import { actOfStrips, CATEGORIES, cluesOf, formWords, me, pieceName, sentence, s
 /** @typedef {import('../../parts/form.js').FormOn} FormOn */
 /** @typedef {import('./speech.js').Category} Category */
 
-const TAP_PX = 6; // a finger that moves less taps
+const TAP_PX = 6; // a finger that moves less than this is a tap
 
 /**
- * An act's own form.
+ * Draws an act's own form.
  * @param {Model} model
  * @param {Sheet} sheet
  * @param {FormState} state
@@ -31,7 +31,8 @@ export function drawForm(model, sheet, state, on) {
 }
 
 /**
- * The folders are opened: their smiles are counted by who sees them, and by the referee (RL-24).
+ * Draws the form for the opened folders. The player may enter the number of smiles, which the referee then compares with
+ * its own (RL-24).
  * @param {Model} model
  * @param {FormState} state
  * @param {FormOn} on
@@ -69,7 +70,7 @@ function notebook(model, verb, state, on) {
 }
 
 /**
- * One strip: its black back, and eight leaves.
+ * Draws one strip: its black back and eight leaves.
  * @param {Model} model
  * @param {Category} category
  * @param {string|null} chosen
@@ -125,7 +126,7 @@ function byKey(event, at, n, to, clues) {
 }
 
 /**
- * A finger on a strip: it follows, and comes to rest on a leaf; a tap above or below the middle turns one.
+ * Makes a strip follow a finger and stop at a leaf. A tap in the upper or lower third turns the strip by one leaf.
  * @param {PointerEvent} down
  * @param {(rows: number) => void} turn
  */
@@ -155,9 +156,9 @@ function drag(down, turn) {
 }
 
 /**
- * Which counter is laid: chosen by a tap, then out of sight at once.
+ * Draws the form that places a counter. A tap chooses the value, which is then hidden at once.
  * @param {Model} model
- * @param {Sheet} sheet of one clue
+ * @param {Sheet} sheet the sheet of one clue
  * @param {FormState} state
  * @param {FormOn} on
  */
@@ -180,7 +181,7 @@ function placing(model, sheet, state, on) {
 }
 
 /**
- * What one's own evidence and counters are, while they are held.
+ * Draws this player's evidence and counters, which are shown only while their buttons are held.
  * @param {Model} model
  * @param {{state: import('../blank.js').SeatState, onPeek: (what: string) => void}} hand
  */

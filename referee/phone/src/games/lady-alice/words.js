@@ -1,4 +1,4 @@
-// words.js: every sentence that the page says of Lady Alice alone
+// words.js: all sentences that the page needs for Lady Alice only
 
 import { t, tn } from '../../language.js';
 

@@ -1,6 +1,6 @@
-// after.js: when the case is closed: the solution, everybody's answers, why each was judged so, and what is disputed
+// after.js: the screen after the case: the solution, everybody's answers with the reasons for each judgement, the disputes
 //
-// Nobody's screen gives any of it away unasked: each text is folded.
+// Each text is folded, so that no screen gives anything away unasked.
 
 import { html, nothing } from 'lit-html';
 import { languageOf } from '../../parts/reader.js';

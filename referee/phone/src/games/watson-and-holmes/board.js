@@ -1,4 +1,4 @@
-// board.js: how Watson & Holmes is drawn: its cards, purses, players and table screen
+// board.js: drawings of Watson & Holmes: cards, purses, players, and the board of the table screen
 
 import { html, nothing } from 'lit-html';
 import { language, t } from '../../language.js';
@@ -17,7 +17,7 @@ import { colour, hoursOf, locationOf, lowestBid, pieceName } from './speech.js';
 const TOKENS = ['police', 'call-off', 'lockpick'];
 
 /**
- * What is printed on a card's name side, in words and signs.
+ * Returns the symbols printed on the name side of a card, each with its meaning in words.
  * @param {Model} model
  * @param {string} id
  * @returns {{name: string, n: number, text: string}[]}
@@ -38,7 +38,7 @@ function symbolsOf(model, id) {
 }
 
 /**
- * The ids of all places to go to, in the order of their numbers, the Carriage Stop last.
+ * Returns the ids of all places that a pawn can go to, in the order of their numbers, with the Carriage Stop last.
  * @param {Model} model
  * @returns {string[]}
  */
@@ -50,7 +50,7 @@ function placesOf(model) {
 }
 
 /**
- * Who stands on a card, and with what.
+ * Returns the pawns on a card, with their bids.
  * @param {Model} model
  * @param {string} id
  */
@@ -60,7 +60,7 @@ function pawnsOn(model, id) {
 }
 
 /**
- * One card, as it lies on the table.
+ * Draws one card with everything that is on it.
  * @param {Model} model
  * @param {string} id
  */
@@ -82,7 +82,7 @@ function cardFace(model, id) {
 }
 
 /**
- * Whether this case has more zones than one.
+ * Reports whether this case has more than one zone.
  * @param {Model} model
  */
 function isZoned(model) {
@@ -90,7 +90,8 @@ function isZoned(model) {
 }
 
 /**
- * Where a card lies and when it is open, as far as the case has that; 221B and the Stop are everywhere, always.
+ * Draws the zone and the opening hours of a card, if it has any. 221B and the Carriage Stop belong to all zones and are
+ * always open.
  * @param {Model} model
  * @param {string} id
  */
@@ -110,7 +111,7 @@ function isClosed(model, id) {
 }
 
 /**
- * The board on a phone: each card a button.
+ * Draws the board on a phone, with a button for each card.
  * @param {Model} model
  * @param {(piece: string) => void} onPiece
  */
@@ -126,7 +127,7 @@ export function drawBoard(model, onPiece) {
 }
 
 /**
- * What a card is and who stands there, at the head of its sheet.
+ * Draws the head of a sheet: the card and the things on it, or the text of another piece.
  * @param {Model} model
  * @param {string} piece
  */
@@ -149,9 +150,10 @@ export function drawPiece(model, piece) {
 }
 
 /**
- * What lies before this player.
+ * Draws this player's own pieces: purse, tokens and character.
  * @param {Model} model
- * @param {{state: {peek: string}, onPeek: (what: string) => void}} hand whether the own character is looked at
+ * @param {{state: {peek: string}, onPeek: (what: string) => void}} hand peek is 'character' while the player looks at the
+ *   hidden character
  */
 export function drawMine(model, { state, onPeek }) {
   const mine = model.seat === null ? null : model.view?.seats?.[model.seat];
@@ -177,7 +179,7 @@ export function drawMine(model, { state, onPeek }) {
 }
 
 /**
- * What one's own character card says.
+ * Draws the text of a character card, or nothing for another piece.
  * @param {Model} model
  * @param {string} id
  */
@@ -188,7 +190,7 @@ function characterText(model, id) {
 }
 
 /**
- * The players around the table, with what everyone may know of them.
+ * Draws the players around the table, with the facts that everybody may know about them.
  * @param {Model} model
  */
 export function drawPlayers(model) {
@@ -228,7 +230,7 @@ export function drawCase(model) {
 
 /** @param {Model} model */
 export function readCase(model) {
-  const head = language === languageOf(model) ? [say.questions] : []; // the case's voice speaks no other language
+  const head = language === languageOf(model) ? [say.questions] : []; // the case is read aloud in its own language only
   return [...head, ...questionsOf(model).map((ask, i) => `${i + 1}. ${ask}`)];
 }
 
@@ -240,7 +242,7 @@ export function drawStock(model) {
 }
 
 /**
- * The board on the table screen: the same cards, nothing to touch.
+ * Draws the board on the table screen, with nothing to tap.
  * @param {Model} model
  */
 export function drawScreenBoard(model) {

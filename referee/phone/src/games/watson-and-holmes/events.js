@@ -1,4 +1,4 @@
-// events.js: what happened, in words: for the hands, for the table's ears, and for one player alone
+// events.js: events in words: instructions for handling the pieces, sentences for the whole table, messages for one player
 
 import { words } from '../../words.js';
 import { wh as say } from './words.js';
@@ -8,7 +8,7 @@ import { BAKER_STREET, colour, formWords, me, pieceName, placeName, STOP } from 
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
 
 /**
- * "2 carriages and a Police Token".
+ * Returns the tokens of an event as a list, for instance "2 carriages and a Police Token".
  * @param {TableEvent} event
  */
 function tokensOf(event) {
@@ -25,8 +25,8 @@ function tokenName(token) {
 }
 
 /**
- * What an event asks of this player's hands, in sentences; null when all that was asked before is past.
- * @param {Model} model before the event
+ * Returns instructions for handling the pieces, one sentence each, or null when all earlier instructions are obsolete.
+ * @param {Model} model the model before the event
  * @param {TableEvent} event
  * @returns {string[]|null}
  */
@@ -90,7 +90,7 @@ export function todo(model, event) {
 }
 
 /**
- * Whether this player has a pencil to put down: at 221B it is kept, for the answers, and some cases forbid notes.
+ * Reports whether this player has a pencil to put down. A player at 221B keeps it for the answers. Some cases forbid notes.
  * @param {Model} model
  */
 function mayWrite(model) {
@@ -99,7 +99,7 @@ function mayWrite(model) {
 }
 
 /**
- * Where this player's bid lies.
+ * Returns the name of the card with this player's bid, or ''.
  * @param {Model} model
  */
 function bidPlace(model) {
@@ -108,7 +108,7 @@ function bidPlace(model) {
 }
 
 /**
- * What happened, for the table's ears; null for what needs no words.
+ * Returns a sentence about an event for the whole table, or null when the event needs none.
  * @param {Model} model
  * @param {TableEvent} event
  * @returns {string|null}
@@ -201,7 +201,7 @@ export function tell(model, event) {
   }
 }
 
-/** What the whole table stops for. */
+/** The events for which the whole table stops. */
 const CEREMONIAL = new Set(['attempted', 'won', 'out', 'settled', 'ended']);
 
 /** @param {TableEvent} event */
@@ -210,10 +210,11 @@ export function isCeremonial(event) {
 }
 
 /**
- * The moment when answers at 221B were judged, as far as everybody may know it: who, how many were right, what comes of it.
- * @param {Model} model after the events
- * @param {TableEvent[]} events of one act
- * @returns {import('../../parts/ceremony.js').Ceremony|null} null when they hold none
+ * Returns the ceremony after answers at 221B were judged, as far as everybody may know it: the players, their numbers of
+ * right answers, and the consequences.
+ * @param {Model} model the model after the events
+ * @param {TableEvent[]} events the events of one act
+ * @returns {import('../../parts/ceremony.js').Ceremony|null} null when the events cause no ceremony
  */
 export function ceremony(model, events) {
   const n = (model.board?.questions ?? []).length;
@@ -247,7 +248,8 @@ export function ceremony(model, events) {
 }
 
 /**
- * What a verdict's events tell this player alone: Holmes's answers.
+ * Returns the message of an event for this player alone, or null. The message is from Holmes: another player's answer
+ * sheet, or the check of one answer.
  * @param {Model} model
  * @param {TableEvent} event
  * @returns {{title: string, lines: string[]}|null}

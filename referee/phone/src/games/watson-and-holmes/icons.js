@@ -1,4 +1,4 @@
-// icons.js: the tokens and signs of Watson & Holmes
+// icons.js: icons for the tokens and symbols of Watson & Holmes
 
 import { drawing, icon as ofHouse } from '../../icons.js';
 
@@ -14,7 +14,7 @@ const PATHS = {
   lockpick: 'M7 3a5 5 0 1 0 0 10a5 5 0 0 0 3.6-1.6L18.5 19.3V22H21v-3.5L12 9.5A5 5 0 0 0 7 3zM7 5.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5z',
   // a padlock
   lock: 'M12 1.5a5.5 5.5 0 0 0-5.5 5.5v3H4v12.5h16V10h-2.5V7A5.5 5.5 0 0 0 12 1.5zM12 4a3 3 0 0 1 3 3v3H9V7a3 3 0 0 1 3-3zM12 13.5a2 2 0 0 1 1 3.7V20h-2v-2.8a2 2 0 0 1 1-3.7z',
-  // a closed mouth under a stroke
+  // a crossed-out page of text
   'no-watson': 'M5 4h11l4 4v2h-2.5V9H15V6.5H7.5v11h6V20H5zM8.5 9.5h4v1.8h-4zM8.5 13h5v1.8h-5zM15.5 14.2l1.7-1.7 2 2 2-2 1.7 1.7-2 2 2 2-1.7 1.7-2-2-2 2-1.7-1.7 2-2z',
   'no-police': 'M11 2h2v2.2c4 .5 6.5 3.8 6.5 8.8v1h-2.6v-1c0-4-1.8-6.3-4.9-6.3S7.1 9 7.1 13v3H14v3.5H2.5V16H4.5v-3c0-5 2.5-8.3 6.5-8.8zM15.5 16.7l1.7-1.7 2 2 2-2 1.7 1.7-2 2 2 2-1.7 1.7-2-2-2 2-1.7-1.7 2-2z',
   toby: 'M2 6l3.5-1.5L8 6.5h6l5 2 3-2-1 4.5-2 1.5V21h-2.5v-5.5L9 14.5V21H6.5v-7.5L5 9.5 2.5 9z',
@@ -23,7 +23,7 @@ const PATHS = {
 
 /**
  * @param {string} name
- * @param {string} [spoken] what it means; without it the drawing is silent beside words that say it
+ * @param {string} [spoken] label for screen readers; without it they skip the drawing, since words beside it say the same
  */
 export function icon(name, spoken) {
   return name in PATHS ? drawing(PATHS[name], spoken) : ofHouse(name, spoken);

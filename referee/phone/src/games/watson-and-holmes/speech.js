@@ -1,6 +1,6 @@
-// speech.js: how Watson & Holmes is said: phases, verbs, pieces (drawn in the -board file)
+// speech.js: the words of Watson & Holmes for phases, acts and pieces (board.js draws them)
 //
-// Only words: what may be done comes from the referee's offers. What happened is said in the -events file.
+// This file has words only. The legal acts come from the referee's offers. events.js puts events into words.
 
 import { words } from '../../words.js';
 import { wh as say } from './words.js';
@@ -12,13 +12,13 @@ import { wh as say } from './words.js';
 export const STOP = 'carriage-stop';
 export const BAKER_STREET = '221b';
 
-/** The acts that are done on a card of the board. */
+/** The acts that a player does by tapping a card of the board. */
 const BOARD_ACTS = new Set(['visit', 'toby']);
 
-/** The acts that the table waits for; the others stand apart from them. */
+/** The acts that the table waits for. Their buttons are above the player's own pieces, the others below. */
 const AWAITED = new Set(['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin']);
 
-/** The order of the buttons; what is not named follows. */
+/** The order of the buttons. Acts that are not listed come last. */
 const ORDER = ['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin', 'use', 'collect', 'consult', 'check', 'settle', 'appeal', 'honour', 'stop'];
 
 /** @param {string} seat */
@@ -27,7 +27,7 @@ export function colour(seat) {
 }
 
 /**
- * A card of the case.
+ * Returns a location card of the case, or null.
  * @param {Model} model
  * @param {string} id
  */
@@ -45,7 +45,7 @@ export function pieceName(model, id) {
 }
 
 /**
- * A card in the middle of a sentence.
+ * Returns the name of a card for use in the middle of a sentence.
  * @param {Model} model
  * @param {string} id
  */
@@ -59,7 +59,7 @@ export function me(model) {
 }
 
 /**
- * The round and its phase.
+ * Returns the round and its phase.
  * @param {Model} model
  */
 export function stage({ view }) {
@@ -68,7 +68,7 @@ export function stage({ view }) {
 }
 
 /**
- * Whose turn it is, as everybody sees it, or what all wait for.
+ * Returns the seat whose turn it is, and a sentence for everybody about the turn, or about the phase when nobody has the turn.
  * @param {Model} model
  */
 export function nowOpen(model) {
@@ -85,7 +85,10 @@ export function marks(model, seat) {
   return seen?.won ? [say.marks.won] : seen?.out ? [say.marks.out] : [];
 }
 
-/** @param {Model} model who is out has nothing left */
+/**
+ * Reports whether the game is finished for this player: it is over, or the player is out.
+ * @param {Model} model
+ */
 export function atRest(model) {
   return model.view?.phase === 'over' || Boolean(me(model)?.out);
 }
@@ -99,7 +102,7 @@ function mayDo(model, act) {
 }
 
 /**
- * Whether the table waits for this player, and what for.
+ * Reports whether the table waits for this player, with a sentence about the state of the game.
  * @param {Model} model
  * @returns {{yours: boolean, text: string}}
  */
@@ -168,7 +171,7 @@ function nowReading(model, mine) {
 }
 
 /**
- * What all wait for while cards are read, as the table screen says it.
+ * Returns the sentence for the table screen while cards are read.
  * @param {Model} model
  */
 function nowAtTable(model) {
@@ -178,7 +181,7 @@ function nowAtTable(model) {
 }
 
 /**
- * A line that all of a player's screen is headed with, when there is one (pencils down, last rounds).
+ * Returns the warning for a player who may not take notes in the reading phase, or null.
  * @param {Model} model
  */
 export function warning(model) {
@@ -188,7 +191,8 @@ export function warning(model) {
 }
 
 /**
- * Whether reading it gives the solution away: no button offers that in passing, but a scan does.
+ * Reports whether reading the card gives the solution away. Such a card has no button, so that nobody taps it by accident,
+ * but it can be scanned.
  * @param {Model} model
  * @param {import('../../types.js').Offer} offer
  */
@@ -198,7 +202,7 @@ function isKey(model, offer) {
 }
 
 /**
- * The sheets of acts that have a button of their own, those that are waited for first.
+ * Returns the sheets of acts that have their own button, sorted by ORDER.
  * @param {Model} model
  * @param {Sheet[]} sheets
  */
@@ -214,7 +218,7 @@ export function isAwaited(act) {
 }
 
 /**
- * Whether a button is the one to press now.
+ * Reports whether the button of an act is the one to press now.
  * @param {Model} model
  * @param {string} act
  */
@@ -223,7 +227,7 @@ export function isNext(model, act) {
 }
 
 /**
- * The act that a scan alone amounts to: whoever scans a text side has opened the card (WH-077).
+ * Returns the act that a scan starts at once: a player who scans a text side has opened the card (WH-077).
  * @param {string|undefined} side
  */
 export function actOfScan(side) {
@@ -231,7 +235,7 @@ export function actOfScan(side) {
 }
 
 /**
- * What the button of a sheet says.
+ * Returns the label of a sheet's button.
  * @param {Model} model
  * @param {Sheet} sheet
  * @returns {string}
@@ -254,7 +258,7 @@ export function actName(model, sheet) {
 }
 
 /**
- * The words of a form, for parts/form.js.
+ * Returns the words of the forms, for parts/form.js.
  * @param {Model} model
  * @returns {import('../../parts/form.js').FormWords}
  */
@@ -275,7 +279,7 @@ export function formWords(model) {
 }
 
 /**
- * The disputed answer that would be settled, once it is known which.
+ * Returns the disputed answer that the draft would settle, or null while several fit.
  * @param {Model} model
  * @param {import('../../types.js').Draft} draft
  */
@@ -288,8 +292,8 @@ function disputed(model, draft) {
 /**
  * @param {Model} model
  * @param {any} value
- * @param {string} name the field's
- * @param {import('../../types.js').Offer|null} offer the whole of it, where one tap takes it
+ * @param {string} name the field's name
+ * @param {import('../../types.js').Offer|null} offer the whole offer, where one tap accepts it
  * @returns {string}
  */
 function valueName(model, value, name, offer) {
@@ -340,7 +344,7 @@ function commitName(model, act, sheet) {
 }
 
 /**
- * What is asked about an act, once.
+ * Returns the question that a player must confirm once before the act is sent, or null.
  * @param {Model} model
  * @param {Act} act
  */
@@ -355,7 +359,7 @@ function sureOf(model, act) {
       return model.view?.phase === 'setup' ? { say: say.sure.begin, yes: say.beginSetup } : null;
     case 'collect':
       return { say: say.sure.collect, yes: say.sure.yesCollect };
-    case 'use': // with anything to be set, its sheet has asked
+    case 'use': // an act with parameters was confirmed on its form
       return Object.keys(act).length === 1 ? { say: say.sure.use, yes: say.sure.yesUse } : null;
     case 'decline':
       return { say: say.sure.decline, yes: say.sure.yesDecline };
@@ -375,7 +379,7 @@ function sureOf(model, act) {
 }
 
 /**
- * The lowest bid that an offer names for a card, or null when one may not go there.
+ * Returns the lowest bid that the offers allow on a card, or null when this player may not go there.
  * @param {Model} model
  * @param {string} card
  * @returns {number|null}
@@ -387,7 +391,8 @@ export function lowestBid(model, card) {
 }
 
 /**
- * The hours of a place which is not open all game, as a round has it: is it closed, and until or since when?
+ * Returns whether a place is closed in a round, with a text about its hours. Returns null when the place is open in that
+ * round and does not close later.
  * @param {Model} model
  * @param {string} id
  * @param {number} round
@@ -403,7 +408,7 @@ export function hoursOf(model, id, round = model.view?.round ?? 0) {
 }
 
 /**
- * Why nothing can be done now with a piece that was scanned or tapped, in words that give nothing away.
+ * Returns the reason why a player can do nothing with a scanned or tapped piece now, or null. The reason gives no secret away.
  * @param {Model} model
  * @param {string|null} piece
  * @returns {string|null}
@@ -452,12 +457,12 @@ export function whyNothing(model, piece) {
 }
 
 /**
- * Why this player may not write now, or null where nothing stands against it.
+ * Returns the reason why this player may not write now, or null when writing is allowed.
  * @param {Model} model
  * @returns {string|null}
  */
 export function notesLocked(model) {
-  const mine = me(model); // none before the game is open: then the case alone forbids
+  const mine = me(model); // null before the game is open; until then only the case can forbid notes
   if (mine ? mine.notes !== false : !model.board?.['no-notes']) {
     return null;
   }
@@ -465,7 +470,7 @@ export function notesLocked(model) {
 }
 
 /**
- * What one has opened to read lies open at once.
+ * Returns the card whose text opens after an act: the card that was read. Returns null after any other act.
  * @param {Model} model
  * @param {Act} act
  */
@@ -474,7 +479,7 @@ export function opens(model, act) {
 }
 
 /**
- * A card that is read is put back.
+ * Returns the offers to put back the card that is read.
  * @param {Model} model
  * @param {string} piece
  */
@@ -482,8 +487,8 @@ export function goesWith(model, piece) {
   return model.legal.filter((offer) => offer.act === 'return' && (offer.card ?? offer.about ?? piece) === piece);
 }
 
-/** The field of `open` that names who starts. */
+/** The field of `open` that names the player who starts. */
 export const opener = 'diary';
 
-/** What `open` may be told besides, each in words. */
+/** Further options of `open`, each with its label. */
 export const openOptions = say.options;

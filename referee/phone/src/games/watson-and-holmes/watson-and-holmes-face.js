@@ -1,4 +1,4 @@
-// watson-and-holmes-face.js: all of Watson & Holmes, as one chunk of the page
+// watson-and-holmes-face.js: the whole face of Watson & Holmes, loaded as one chunk
 
 import { blank } from '../blank.js';
 import { drawAfter } from './after.js';

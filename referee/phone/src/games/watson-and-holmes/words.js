@@ -1,4 +1,4 @@
-// words.js: every sentence that the page says of Watson & Holmes alone
+// words.js: all sentences that the page needs for Watson & Holmes only
 
 import { t, tn } from '../../language.js';
 
