@@ -13,6 +13,7 @@
 #include "cases/edition/edition_parts.h"
 #include "cases/edition/seal.h"
 #include "cases/load/kind.h"
+#include "cases/load/load.h"
 #include "cases/load/read.h"
 #include "cases/model/seating.h"
 
