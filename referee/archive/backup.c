@@ -11,7 +11,7 @@
 #include "referee/base/world.h"
 
 enum {
-    NAMES_MAX = 100, /* copies of one table in one second */
+    NAMES_MAX = 100, /* limit on the copies of one table in the same second */
 };
 
 #define ENDED ".ended"
@@ -56,8 +56,8 @@ fail(const char *path, const char *cure, GError **error)
     return false;
 }
 
-/* A new file @path with @bytes, for its owner alone. Whatever lies there goes first: it may be a
- * link to a file of ours, or a file that somebody else has open. */
+/* Creates the file @path with @bytes, for its owner alone. Deletes an existing file first. It may
+ * be a link to one of our files, or another process may have it open. */
 static bool
 write_file(const char *path, GBytes *bytes)
 {
@@ -76,7 +76,7 @@ write_file(const char *path, GBytes *bytes)
     return fine;
 }
 
-/* What is written of @path is gone again. */
+/* Deletes the temporary file of @path. Returns false with the error in errno. */
 static bool
 give_up(const char *path, GError **error)
 {
@@ -107,7 +107,8 @@ backup_place(const char *path, GError **error)
 
 /* --- names --- */
 
-/* "2026-11-20-213000", or with "-2" behind it; not what somebody else called so. */
+/* Reports whether @text is a date in our format: "2026-11-20-213000", also with a suffix like "-2".
+ * A file with any other name is not ours. */
 static bool
 is_date(const char *text)
 {
@@ -115,7 +116,7 @@ is_date(const char *text)
         "^\\d{4}-\\d\\d-\\d\\d-\\d{6}(-\\d+)?$", text, G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT);
 }
 
-/* The older first; of one second, "-10" comes after "-2". */
+/* Sorts by date, the older first. Within one second, "-10" comes after "-2". */
 static gint
 compare_names(gconstpointer one, gconstpointer other)
 {
@@ -131,7 +132,8 @@ compare_names(gconstpointer one, gconstpointer other)
                                          : (gint)strlen(left) - (gint)strlen(right);
 }
 
-/* The older copies of the games at @id that were not over go, but for the newest. */
+/* Deletes old copies of running games of the table @id. The newest copies stay, as many as
+ * @place keeps. */
 static void
 prune(const BackupPlace *place, const char *id)
 {
@@ -153,7 +155,8 @@ prune(const BackupPlace *place, const char *id)
     }
 }
 
-/* Gives the file @part its name for good; a name that is taken stays as it is. */
+/* Gives the file @part its final name. An existing file with that name is not replaced. Returns the
+ * path, or NULL with the error in errno. */
 static char *
 name_it(const BackupPlace *place, const char *id, bool ended, const char *part)
 {
@@ -177,7 +180,7 @@ name_it(const BackupPlace *place, const char *id, bool ended, const char *part)
 
 /* --- one copy --- */
 
-/* Whether the copy @part says what was written, from the first entry to the last. */
+/* Verifies the copy @part from the first entry to the last. Fills in @backup. */
 static bool
 prove(const char *part, const char *name, Backup *backup, GError **error)
 {

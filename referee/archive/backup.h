@@ -1,37 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backup.h: copies of journals, each proved before it counts
+/* backup.h: copies of journals, each verified before it counts
  *
- *     bytes ─► .ID.journal.part, synced ─► read again, chain proved ─► ID.journal.DATE ─► old ones go
+ *     bytes ─► .ID.journal.part, synced ─► chain verified ─► ID.journal.DATE ─► old copies deleted
  *
- * So a copy is there whole or not at all, and one of a damaged journal never takes the place of a
- * good one. A copy holds every secret of its game and is the owner's alone to read.
+ * A copy is complete or does not exist, and a copy of a damaged journal never replaces a good one.
+ * A copy holds every secret of its game, and only its owner may read it.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
-/* Where copies go, and how many of a table stay. */
+/* The folder for copies, and the number of copies to keep. */
 typedef struct {
-    const char *folder; /* made when it is not there */
-    const char *option; /* what names another folder: "--backup" */
-    int keep;           /* of games that go on, the newest; 0 keeps all */
+    const char *folder; /* created if it does not exist */
+    const char *option; /* command-line option that names another folder: "--backup" */
+    /* number of the newest copies of running games for each table; 0 keeps all */
+    int keep;
 } BackupPlace;
 
-/* One copy. */
+/* A finished copy. */
 typedef struct {
     char *path;
     guint n_entries;
-    char *hash; /* of the last entry, as `verify` prints it */
+    char *hash; /* hash of the last entry, as `verify` prints it */
 } Backup;
 
 void backup_clear(Backup *backup);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Backup, backup_clear)
 
-/* Keeps @bytes, the whole journal of the table @id, under today's date. Of a game that is over
- * (@ended) the copy stays for good: ID.journal.DATE.ended. @name is what messages call the journal.
- * JOURNAL_ERROR_DAMAGED when it does not prove; nothing is left of it then. May be called in a
- * thread of its own. */
+/* Stores @bytes, the whole journal of the table @id, under the current date. The copy of a game
+ * that is over (@ended) is never deleted: ID.journal.DATE.ended. Error messages call the journal
+ * @name. Returns false with an error on failure. The error is JOURNAL_ERROR_DAMAGED when the
+ * journal does not verify. No copy of it is left then. May be called on any thread. */
 bool backup_keep(const BackupPlace *place,
                  const char *id,
                  const char *name,
@@ -40,7 +41,9 @@ bool backup_keep(const BackupPlace *place,
                  Backup *backup,
                  GError **error);
 
-/* Writes @bytes for the file @path beside it, all of it on the disk; then gives them that name. In
- * between nothing is lost yet. False with an error that names @path, and nothing is left beside. */
+/* Writes @bytes to a temporary file beside @path, and syncs it. The file @path stays unchanged
+ * until backup_place(). On failure returns false with an error that names @path, and leaves no
+ * temporary file. */
 bool backup_write(const char *path, GBytes *bytes, GError **error);
+/* Renames the temporary file of backup_write() to @path, durably. Fails as backup_write() does. */
 bool backup_place(const char *path, GError **error);

@@ -7,7 +7,7 @@
 #include "referee/desk/room.h"
 
 enum {
-    SHOWN_MAX = 160, /* bytes of a text that a message quotes */
+    SHOWN_MAX = 160, /* limit on the bytes of a text that a message quotes */
 };
 
 typedef struct {
@@ -17,7 +17,7 @@ typedef struct {
     Room room;
 } Verifier;
 
-/* @text as a message may quote it, shortened. */
+/* Returns @text, shortened for a message. The caller frees it. */
 static char *
 show(const char *text)
 {
@@ -31,7 +31,7 @@ show(const char *text)
     return g_strdup_printf("%.*s%s", (int)size, text, text[size] == '\0' ? "" : "…");
 }
 
-/* Where two texts part, as a sentence. */
+/* Returns a sentence about the first difference between two texts. */
 static char *
 say_difference(const char *what, const char *stored, const char *judged)
 {
@@ -53,8 +53,9 @@ say_difference(const char *what, const char *stored, const char *judged)
         "%s differ from byte %zu on: the journal has %s, the rules say %s", what, at, there, here);
 }
 
-/* Whether two texts are the same record. The sentence in an answer is left out: it is of a phone's
- * language, and of that day's translation; what was judged stands in codes and events. */
+/* Reports whether two texts are the same JSON. Ignores the sentence of an answer ("say"), since the
+ * sentence depends on the phone's language and on the version of the translation. The codes and
+ * events contain the result of the act. */
 static bool
 is_same(const char *one, const char *other)
 {
@@ -76,7 +77,7 @@ is_seated(const Verifier *verifier, int seat)
     return verifier->room.chairs[seat].account != NULL;
 }
 
-/* Whether @entry changes nothing at the table and tells nobody anything. */
+/* Reports whether @entry has no seat, no events and no answer. */
 static bool
 is_aside(const JournalEntry *entry)
 {
@@ -84,7 +85,7 @@ is_aside(const JournalEntry *entry)
            strcmp(entry->answer, "{}") == 0;
 }
 
-/* A seat is spoken to in another language: NULL, or what is wrong with it. */
+/* Judges an entry that changes the language of a seat. Returns NULL, or an error message. */
 static char *
 judge_language(Verifier *verifier, const JournalEntry *entry, const json_t *act)
 {
@@ -93,7 +94,7 @@ judge_language(Verifier *verifier, const JournalEntry *entry, const json_t *act)
                : g_strdup("a language is told as if it were an act");
 }
 
-/* Someone sat down: NULL, or what is wrong with it. */
+/* Judges an entry that gives a seat to an account. Returns NULL, or an error message. */
 static char *
 judge_join(Verifier *verifier, const JournalEntry *entry, const json_t *act)
 {
@@ -109,7 +110,8 @@ judge_join(Verifier *verifier, const JournalEntry *entry, const json_t *act)
     return room_apply(&verifier->room, act, NULL);
 }
 
-/* What was told of an act against what the rules say of it. */
+/* Compares the journaled events and answer of an act with the @outcome by the rules. Returns NULL,
+ * or an error message. */
 static char *
 compare(const Verifier *verifier, const JournalEntry *entry, const Outcome *outcome)
 {
@@ -156,7 +158,8 @@ judge_act(Verifier *verifier, const JournalEntry *entry, const json_t *act)
     return wrong;
 }
 
-/* A game that was there before, with what stands of it. */
+/* Replaces the table by a new one with the acts that are still valid. Returns NULL, or an
+ * error message. */
 static char *
 take_back(Verifier *verifier)
 {
@@ -180,7 +183,8 @@ take_back(Verifier *verifier)
     return NULL;
 }
 
-/* What the room says of a wish; NULL with *@wrong when it does not grant it. */
+/* Returns the events of a wish, judged by the room. Returns NULL with an error message in *@wrong
+ * when the wish is refused. */
 static json_t *
 judge_wish(const Verifier *verifier, const JournalEntry *entry, const json_t *wish, char **wrong)
 {
@@ -200,7 +204,7 @@ judge_wish(const Verifier *verifier, const JournalEntry *entry, const json_t *wi
     return events;
 }
 
-/* Whether it is the first entry of a game that followed on another at this table. */
+/* Reports whether @entry is the first entry of a game that followed another game at this table. */
 static bool
 begins_anew(const JournalEntry *entry, const json_t *wish)
 {
@@ -208,7 +212,7 @@ begins_anew(const JournalEntry *entry, const json_t *wish)
            g_strcmp0(json_string_value(json_object_get(wish, "host")), "restart") == 0;
 }
 
-/* A wish about the table, beside its game. */
+/* Judges a wish. Returns NULL, or an error message. */
 static char *
 judge_room(Verifier *verifier, const JournalEntry *entry, const json_t *wish)
 {
@@ -239,7 +243,7 @@ judge_room(Verifier *verifier, const JournalEntry *entry, const json_t *wish)
     return wrong != NULL || verifier->room.undo.acts->len == n_acts ? wrong : take_back(verifier);
 }
 
-/* NULL, or what is wrong with @entry. */
+/* Judges @entry. Returns NULL, or an error message. */
 static char *
 judge_entry(Verifier *verifier, const JournalEntry *entry)
 {
@@ -269,7 +273,7 @@ judge_entry(Verifier *verifier, const JournalEntry *entry)
     return wrong;
 }
 
-/* Why row @at, which does not follow on those before, does not. */
+/* Returns a sentence about the break of the hash chain at the row @at. */
 static char *
 say_break(const Record *record, guint at)
 {
@@ -284,7 +288,8 @@ say_break(const Record *record, guint at)
                     "before it, was changed");
 }
 
-/* The first entry at fault, counted from 1, with what is wrong in *@wrong; 0 when there is none. */
+/* Returns the number of the first bad entry, counted from 1, with an error message in *@wrong.
+ * Returns 0 when all entries are good. */
 static guint
 judge_record(Verifier *verifier, guint8 *hash, char **wrong)
 {

@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal_verifier.h: the whole of a journal, judged again
+/* journal_verifier.h: verification of a journal by judging its acts again
  *
- *     row ─ hash ─ join: a seat is taken
- *                ├ language: a seat is spoken to in another one from here on
- *                ├ act:  judged again at a fresh table ─ events ─ answer ─ invariants
- *                └ ask, host: judged again by the room ─ events ─ answer ─ what was taken back is
- *                        gone: another table, with the acts that stand
+ *     row ─ hash ─ join: a seat gets a new account
+ *                ├ language: a seat gets another language
+ *                ├ act:  judged again at a new table ─ events ─ answer ─ invariants
+ *                └ ask, host: judged again by the room ─ events ─ answer ─ after a take-back:
+ *                        a new table, with the valid acts
  *
- * The first entry at fault ends it: after that nothing is known. What a file says happened may well
- * be possible (Game.apply) and yet never have been granted: that is found by judging alone.
+ * The verification ends at the first bad entry, since nothing after it can be trusted. Journaled
+ * events may be possible (Game.apply) although their act was never legal. Only judging the act
+ * again reveals this.
  */
 #pragma once
 
 #include "referee/archive/record.h"
 #include "referee/table/table.h"
 
-/* Judges all of @record at @table, a fresh one of @edition, which is taken over. The first entry at
- * fault, counted from 1, with what is wrong with it in *@wrong, a sentence that may quote secrets
- * and is the caller's; 0 and NULL when there is none. Into @hash (JOURNAL_HASH_BYTES) comes that of
- * the last entry that follows on those before. */
+/* Judges all entries of @record at @table, a new table of @edition. Takes ownership of @table.
+ * Returns the number of the first bad entry, counted from 1, and describes the fault in *@wrong.
+ * The description may quote secrets, and the caller owns it. Returns 0 and sets *@wrong to NULL
+ * when all entries are good. @hash (JOURNAL_HASH_BYTES) receives the hash of the last entry before
+ * any break in the hash chain. */
 guint journal_verifier_judge(
     const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong);

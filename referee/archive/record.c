@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    ROWS_MAX = 1 << 20, /* a longer journal is none of ours */
+    ROWS_MAX = 1 << 20, /* a longer journal is not ours */
     ID_MAX = 16,        /* characters of a table's id */
 };
 
@@ -57,7 +57,7 @@ refuse(const Record *record, JournalError code, const char *why, GError **error)
     return false;
 }
 
-/* Says what SQLite has against the file: that it is in use, that it is no journal, or another. */
+/* Sets the error by SQLite's error code: the file is in use, is no journal, or cannot be read. */
 static bool
 fail(const Record *record, sqlite3 *db, GError **error)
 {
@@ -69,7 +69,7 @@ fail(const Record *record, sqlite3 *db, GError **error)
     case SQLITE_CORRUPT:
     case SQLITE_ERROR: /* no such table, no such column */
     case SQLITE_SCHEMA:
-    case SQLITE_TOOBIG: /* than any text of ours */
+    case SQLITE_TOOBIG: /* longer than any text of ours */
         return refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error);
     default:
         g_set_error(error,
@@ -82,7 +82,8 @@ fail(const Record *record, sqlite3 *db, GError **error)
     }
 }
 
-/* A plain text of @row; NULL for anything else, such as one with a NUL in it. */
+/* Returns a copy of a plain text of @row. Returns NULL for anything else, for example a text with a
+ * NUL in it. */
 static char *
 text_at(sqlite3_stmt *row, int column)
 {
@@ -127,8 +128,8 @@ read_row(sqlite3_stmt *from)
     return row;
 }
 
-/* Calls @take with each row that @sql answers with, until it has had enough: then the journal is
- * none. */
+/* Calls @take with each row that @sql returns. When @take returns false, the file is refused as
+ * no journal. */
 static bool
 query(const Record *record,
       sqlite3 *db,
@@ -171,15 +172,17 @@ take_about(sqlite3_stmt *row, gpointer data)
     return true;
 }
 
-/* What was read of entries, and how much there can be of them. */
+/* The state of reading the entries. */
 typedef struct {
     Record *record;
     gint64 last;
+    /* limit on the bytes of the entries that are still to be read */
     guint64 left_bytes;
 } Reading;
 
-/* In a damaged file, pages can lead to one another for ever; then numbers do not rise, or there are
- * more texts than the file has bytes. */
+/* Adds an entry. In a damaged file, pages can link to each other in a cycle. Then the numbers
+ * do not increase, or the texts have more bytes than the file. In either case the function
+ * returns false. */
 static bool
 take_entry(sqlite3_stmt *row, gpointer data)
 {
@@ -202,8 +205,8 @@ take_entry(sqlite3_stmt *row, gpointer data)
     return true;
 }
 
-/* How long the journal is, its log included; UTF-16, which no journal of ours is in, may be read as
- * half as much again. */
+/* Returns the size of the journal and its WAL, plus half. The texts of a UTF-16 file can grow by
+ * half when they are read. Our own journals are not in UTF-16. */
 static guint64
 count_bytes(const Record *record)
 {
@@ -219,7 +222,7 @@ count_bytes(const Record *record)
     return n_bytes + n_bytes / 2;
 }
 
-/* Whether all that the file holds is of ours: nothing in it runs when it is read. */
+/* Checks that the file contains only our tables, so that nothing in it runs when it is read. */
 static bool
 check_schema(const Record *record, sqlite3 *db, GError **error)
 {
@@ -269,7 +272,7 @@ read_all(Record *record, sqlite3 *db, GError **error)
            refuse(record, JOURNAL_ERROR_DAMAGED, "does not say of which edition it is", error);
 }
 
-/* What of @row's entry is an act that was taken back, or zero. */
+/* Returns the number of the act that the entry in @row took back, or 0. */
 static gint64
 taken_back(const RecordRow *row)
 {
@@ -288,7 +291,7 @@ taken_back(const RecordRow *row)
     return n;
 }
 
-/* Tells the acts of the game that stand from everything else. */
+/* Sets `is_play` in all rows. */
 static void
 sort_rows(Record *record)
 {
@@ -305,8 +308,9 @@ sort_rows(Record *record)
     }
 }
 
-/* How SQLite is to open @path. A journal that was closed is one file, which is not touched at all;
- * one with a log beside it is in use, or its daemon was killed: there SQLite sees to the locks. */
+/* Returns the URI with which SQLite opens @path. A journal without a WAL was closed. SQLite opens
+ * it without any lock or change (immutable=1). A journal with a WAL is in use, or its daemon was
+ * killed. SQLite must use its locks there. */
 static char *
 uri_of(const char *path, GError **error)
 {
@@ -321,7 +325,7 @@ uri_of(const char *path, GError **error)
         uri, "?mode=ro", g_file_test(log, G_FILE_TEST_EXISTS) ? "" : "&immutable=1", NULL);
 }
 
-/* Opens the journal of @record for reading. The caller closes *@db, whatever comes of it. */
+/* Opens the journal of @record for reading. The caller closes *@db, also after a failure. */
 static bool
 open_file(const Record *record, sqlite3 **db, GError **error)
 {
@@ -336,7 +340,7 @@ open_file(const Record *record, sqlite3 **db, GError **error)
                             "serve’s --state",
                       error);
     }
-    if (g_access(path, R_OK) != 0) { /* SQLite would say but that it cannot */
+    if (g_access(path, R_OK) != 0) { /* SQLite's own message would give no reason */
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
@@ -369,7 +373,7 @@ record_read(const char *path, GError **error)
     const bool is_closed = !has_log(path);
     bool fine = open_file(record, &db, error) && read_all(record, db, error);
     sqlite3_close(db);
-    if (is_closed && has_log(path)) { /* it woke meanwhile: what was read may be of both */
+    if (is_closed && has_log(path)) { /* opened by a daemon meanwhile: the rows may be mixed */
         g_clear_error(error);
         fine = refuse(record, JOURNAL_ERROR_SYSTEM, IN_USE, error);
     }
@@ -387,7 +391,7 @@ record_copy(const char *path, GError **error)
     unsigned char *bytes = NULL;
     int version = 0;
 
-    /* asked first, so that the log is read in */
+    /* The query makes SQLite read the WAL before the copy is made. */
     if (open_file(&record, &db, error) &&
         query(&record, db, "PRAGMA user_version", take_version, &version, error)) {
         bytes = sqlite3_serialize(db, "main", &size, 0);
@@ -400,7 +404,7 @@ record_copy(const char *path, GError **error)
                          : g_bytes_new_with_free_func(bytes, (gsize)size, sqlite3_free, bytes);
 }
 
-/* --- where there are several --- */
+/* --- several journals --- */
 
 bool
 record_is_id(const char *id)
@@ -518,7 +522,8 @@ record_hex(const guint8 *hash)
 
 /* --- the edition --- */
 
-/* @edition if it is the one that the journal names. */
+/* Returns @edition if it is the one that the journal names. Otherwise frees it and returns NULL
+ * with an error. */
 static Edition *
 check_edition(const Record *record, Edition *edition, const char *where, GError **error)
 {
@@ -537,7 +542,8 @@ check_edition(const Record *record, Edition *edition, const char *where, GError 
     return edition;
 }
 
-/* The edition that the journal names among those in out/; one that does not load is passed over. */
+/* Searches out/ for the edition that the journal names. Skips folders whose edition does not load.
+ * Returns NULL with an error when the edition is not there. */
 static Edition *
 search_edition(const Record *record, GError **error)
 {

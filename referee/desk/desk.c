@@ -31,8 +31,9 @@ message_clear(gpointer data)
     g_free(message->text);
 }
 
-/* A daemon that was killed may have put the next game's journal in its place, and no more: so that
- * this is the journal, it must be so on the disk before anybody hears of it. */
+/* Syncs the folder @state. A daemon that was killed may have renamed the next game's journal
+ * into place without a sync. The new name must be durable before anything is published from
+ * that journal. */
 static bool
 sync_names(const char *state, GError **error)
 {
@@ -170,7 +171,7 @@ desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error)
     return fine;
 }
 
-/* --- sitting down --- */
+/* --- joining --- */
 
 static bool
 sit(Desk *desk, Seat seat, const Account *account, GError **error)
@@ -258,8 +259,8 @@ desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *s
                    .text = outcome_wrap(id, journal_last(desk->journal), members->str) });
 }
 
-/* A phone that opens the table names who starts, at most; who plays is who has sat down, in that
- * order. */
+/* Adds all taken seats, in the order of their places, to an `open` without "seats". A phone that
+ * opens the table names at most the starting player. */
 static void
 fill_open(const Desk *desk, json_t *act)
 {
@@ -275,7 +276,8 @@ fill_open(const Desk *desk, json_t *act)
     json_object_set_new(act, "seats", seats);
 }
 
-/* The operator hears how acts fare, not what they say. */
+/* Counts and logs the outcome of an act. The operator learns how acts fare, but not
+ * their content. */
 static void
 note_act(Desk *desk, const Outcome *outcome, bool opens)
 {
@@ -295,7 +297,7 @@ note_act(Desk *desk, const Outcome *outcome, bool opens)
     }
 }
 
-/* Judges one act of the game; what it brings is journaled, and told after the commit. */
+/* Judges a game act and journals its events. The answer is published after the commit. */
 static bool
 take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
 {
@@ -346,7 +348,7 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     return fine;
 }
 
-/* What follows on a wish that was granted; the game is brought back to before it, if that is it. */
+/* Applies the events of a granted wish. Rebuilds the game when an act was taken back. */
 static bool
 follow_wish(Desk *desk, const json_t *wish, const json_t *events, GError **error)
 {
@@ -358,7 +360,7 @@ follow_wish(Desk *desk, const json_t *wish, const json_t *events, GError **error
     return desk->room.undo.acts->len == n_acts || desk_restore_game(desk, error);
 }
 
-/* Judges what is no act of the game. */
+/* Judges a wish, which is not an act of the game. */
 static bool
 take_wish(Desk *desk, Seat by, const char *id, const json_t *wish, GError **error)
 {
@@ -409,7 +411,7 @@ desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     return take_act(desk, by, id, act, error);
 }
 
-/* --- settling --- */
+/* --- publishing --- */
 
 void
 desk_say(Desk *desk, const char *topic, const char *text, bool is_retained)
@@ -425,7 +427,7 @@ desk_say(Desk *desk, const char *topic, const char *text, bool is_retained)
     g_array_append_val(desk->messages, message);
 }
 
-/* What the answers and changes since the last time bring about. */
+/* Publishes the answers and changes since the last call. */
 static void
 tell_all(Desk *desk)
 {

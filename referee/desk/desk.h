@@ -1,27 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* desk.h: one table on the wire
  *
- * Where a table, its journal and its seats meet. Acts come in, are judged and journaled; after the
- * commit, and not before, the verdicts, the events and everybody's views go out. What a phone is
- * sent is built for its seat by the rules; the desk only carries it.
+ * A desk connects a table with its journal and its seats. It receives acts, judges them and
+ * journals them. After the commit, and never before, it publishes the verdicts, the events and the
+ * view of each seat. The rules build the content for each seat; the desk only sends it.
  *
- *     take ─ take ─ take … ─ settle           one commit, then all that is to be told
+ *     take ─ take ─ take … ─ publish          one commit, then all messages
  *
- * Where several desks have something to settle, each first writes; then all are synced side by
- * side, on other threads, while what they will say is prepared; and settle is short then:
+ * When several desks have entries to commit, every desk writes first. Then other threads sync the
+ * journals in parallel, while this thread prepares the messages. Little is left for desk_publish()
+ * to do:
  *
- *     take … ─ write ─┬─ sync ────┬─ settle
+ *     take … ─ write ─┬─ sync ────┬─ publish
  *                     └─ prepare ─┘
  *
- * An act or a wish bears an id of its own, and is judged once: when the id comes again, from
- * whatever phone of that seat, it is answered as it was, and changes nothing. What was accepted is
- * known by the journal for as long as that game lasts. Besides, the last REPLY_CACHE_MAX answers of a
- * seat are kept in memory, refusals too: else a packet that was doubled or late could be accepted
- * after its phone was told no. The last few go along into the next game, by the first entry of its
- * journal: else an act whose answer was lost could be done in both. A desk that is opened anew has
- * forgotten refusals, since no packet of before can reach it: the sessions at the broker ended with
- * the daemon's own, and a phone sends again only what it had no answer to. Scans are questions, and
- * are answered anew; so is what only names a language.
+ * Each act and each wish has an id, which is its idempotency key. The desk judges an id once. When
+ * the same seat sends the id again, from any phone, the desk repeats the answer and changes
+ * nothing. The journal keeps the answers to accepted acts for the whole game. The reply cache keeps
+ * the last REPLY_CACHE_MAX answers of each seat in memory, refusals included. Without this cache, a
+ * duplicated or delayed packet could be accepted after its phone received a refusal.
+ *
+ * The first entry of the next game's journal carries the last few answers over. Otherwise an act
+ * whose answer was lost could be done in both games.
+ *
+ * A desk that is opened again does not know its old refusals. It does not need them: no old packet
+ * can reach it, since the sessions at the broker ended with the old daemon, and a phone repeats
+ * only unanswered acts.
+ *
+ * Scans and messages that only name a language have no cached answer. The desk processes them again
+ * each time.
  */
 #pragma once
 
@@ -34,41 +41,47 @@
 
 typedef struct Desk Desk;
 
-/* How a desk speaks: to the broker, with QoS 1. */
+/* Publishes one message through the broker, with QoS 0 when @retained and with QoS 1 otherwise. */
 typedef void (*DeskSend)(const char *topic, const char *text, bool retained, gpointer data);
 
-/* Opens the table of @edition (borrowed) with its journal in the folder @state, and goes on where
- * that stopped. */
+/* Opens the table of @edition (borrowed), with its journal in the folder @state, and continues the
+ * game that the journal records. Returns NULL with an error on failure. */
 Desk *
 desk_open(const Edition *edition, const char *state, DeskSend send, gpointer data, GError **error);
 void desk_close(Desk *desk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
 
-/* The languages that the desk speaks from now on (borrowed); without them, English alone. */
+/* Sets the languages of the desk (borrowed). Without a catalogue the desk uses English only. */
 void desk_speak(Desk *desk, const Catalogue *catalogue);
 
 const Edition *desk_edition(const Desk *desk);
 
-/* What everyone may know of the table before sitting down; the caller owns a reference. */
+/* Returns the table's public description, shown before anyone sits down. The caller owns
+ * the reference. */
 json_t *desk_about(const Desk *desk);
 
-/* Adds the accounts of those who sit here (of Account *, borrowed) to @accounts. */
+/* Adds the accounts of the seated players (of Account *, borrowed) to @accounts. */
 void desk_list_accounts(const Desk *desk, GPtrArray *accounts);
 
-/* Adds to @usernames (of char *, owned) those of who sat here before, and do not now; of each seat
- * the last few. */
+/* Adds the usernames of the last few former accounts of each seat to @usernames (of
+ * char *, owned). */
 void desk_list_gone(const Desk *desk, GPtrArray *usernames);
 
 typedef enum {
     DESK_SEATED,
-    DESK_TAKEN,  /* another phone has that seat, and no seat card was shown */
-    DESK_CLOSED, /* the game began without that seat */
+    DESK_TAKEN,  /* another phone has the seat, and @card was false */
+    DESK_CLOSED, /* the game began without this seat */
     DESK_FAILED, /* the journal could not be written */
 } DeskJoin;
 
-/* Gives @seat to a new phone: whoever has shown the printed seat card (@card) gets it from another.
- * *@account is the new phone's (borrowed), *@password is told to it alone, *@before is the account
- * that is out now, or NULL (owned by the caller). Durable when it returns. */
+/* Gives @seat to a new phone. A phone that showed the seat card or a one-time code (@card) may take
+ * the seat from another phone. The results, for DESK_SEATED only:
+ *
+ *     *@account    the account of the new phone, borrowed
+ *     *@password   its password, which only the new phone receives
+ *     *@before     the username of the replaced account, or NULL; owned by the caller
+ *
+ * The join is durable when the function returns. */
 DeskJoin desk_join(Desk *desk,
                    Seat seat,
                    bool card,
@@ -77,71 +90,83 @@ DeskJoin desk_join(Desk *desk,
                    char **before,
                    GError **error);
 
-/* Takes in what came on @topic after "hansom/<table>/up/"; it is answered by desk_publish(). False
- * when the journal failed: then nothing may be told, and the daemon ends. */
+/* Processes a message from a phone. @topic is the part of its topic after "hansom/<table>/up/". The
+ * answer waits for desk_publish(). Returns false when the journal failed. Nothing may be published
+ * after that, and the daemon ends. */
 bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error);
+/* Commits the journal, then publishes the answers and the changed views. Returns false when the
+ * journal failed. */
 bool desk_publish(Desk *desk, GError **error);
 
-/* The parts of that which may come before (see above); each may be left out. desk_write() says in
- * *@waits whether there is something to sync. desk_sync() may run on any thread, beside
- * desk_prepare(). Nothing may be taken in between. */
+/* Writes the new entries to the WAL. Sets *@waits when they need a sync. desk_write(), desk_sync()
+ * and desk_prepare() are optional steps before desk_publish(), as shown above. No message may be
+ * processed between them and desk_publish(). */
 bool desk_write(Desk *desk, bool *waits, GError **error);
+/* Syncs the WAL. May run on any thread, in parallel with desk_prepare(). */
 void desk_sync(Desk *desk);
+/* Builds the messages that desk_publish() sends after the commit. */
 void desk_prepare(Desk *desk);
 
-/* Whether the log beside the journal has so much that it is worth to be brought there while nobody
- * waits; desk_tidy() does so, on any thread. */
+/* Reports whether the WAL of the journal is long enough for a checkpoint while nobody waits. */
 bool desk_has_much(const Desk *desk);
+/* Checkpoints the WAL if it is long enough. May run on any thread. */
 void desk_tidy(Desk *desk);
 
-/* The journal of a table at which nobody acts is closed, and opened again by the next who does:
- * desk_rest() closes it at once, desk_look() if nobody acted since the last look. */
+/* Closes the journal of an idle table. The next act opens the journal again. */
 void desk_rest(Desk *desk);
+/* Closes the journal if nobody acted since the last call of desk_look(). */
 void desk_look(Desk *desk);
 
-/* From now on @seat is spoken to in @language, where the desk speaks it, else in English. It is
- * journaled, and the texts of the seat are said anew, by the next desk_publish(). False as with
- * desk_take(). */
+/* Sets the language of @seat to @language, or to English when the desk does not have @language.
+ * Journals the change. The next desk_publish() sends the texts of the seat in the new language.
+ * Returns false when the journal failed. */
 bool desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error);
 
-/* Says everything that is retained again, as to a broker that remembers nothing. */
+/* Publishes all retained messages again, for a broker that has lost them. Each phone counts as
+ * asleep until it reports again. */
 void desk_republish(Desk *desk);
 
-/* --- the host's --- */
+/* --- for the host only --- */
 
-/* Does what the host wishes, {"host": …} as room.h has it or {"act": "open", …}; durable and told
- * when it returns. *@answer is the verdict, its sentence in @speech, owned by the caller, or NULL
- * for what is no such wish. False when the journal failed. */
+/* Judges the host's @wish: {"host": …} as in room.h, or {"act": "open", …}. The result is durable
+ * and published when the function returns. *@answer is the verdict, with its sentence in the
+ * language @speech; the caller owns it. *@answer is NULL when @wish is neither of the two. Returns
+ * false when the journal failed. */
 bool desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GError **error);
 
-/* Begins the next game, with all who sit here; the journal of the last one stays beside under the
- * name *@kept, owned by the caller. On failure the table goes on as it was, if it is still
- * sound. */
+/* Starts the next game with all seated players. The old journal is kept under the path *@kept,
+ * which the caller owns. On failure the old game continues if desk_is_sound(). */
 bool desk_restart(Desk *desk, char **kept, GError **error);
+/* Reports whether the journal is open and has not failed. */
 bool desk_is_sound(const Desk *desk);
 
-/* A copy of the journal as it is now; it holds every secret. */
+/* Returns a copy of the journal in its current state, or NULL with an error. The copy contains
+ * every secret of the game. */
 GBytes *desk_copy(Desk *desk, GError **error);
 
-/* All that the host's page draws: the room, the table's view, what is public of the case, and the
- * last act that could be taken back. Nothing that not everybody may know. Owned by the caller. */
+/* Returns the data for the host's page: the room, the open table's view, the public facts of
+ * the case, and the last act that can be taken back. All of it is public. The caller owns
+ * the reference. */
 json_t *desk_show(const Desk *desk);
 
-/* How many of those who sit here have a phone that is awake. */
+/* Returns the number of seats whose phone is awake. */
 int desk_n_awake(const Desk *desk);
 
-/* The number of the last entry of the journal, and where that is. */
+/* Returns the number of the last journal entry. */
 gint64 desk_last(const Desk *desk);
+/* Returns the path of the journal. */
 const char *desk_path(const Desk *desk);
 
-/* Whether the game is over. */
+/* Reports whether the game is over. */
 bool desk_is_over(const Desk *desk);
 
-/* The journal of the game before, as desk_restart() named it; NULL before the first of these. */
+/* Returns the path of the previous game's journal, as desk_restart() named it. Returns NULL before
+ * the first restart by this process. */
 const char *desk_kept(const Desk *desk);
 
-/* Bytes that the journal takes on the disk with its log, in steps of METRICS_FILE_STEP. */
+/* Returns the size of the journal and its WAL in bytes, rounded up to a multiple
+ * of METRICS_FILE_STEP. */
 gsize desk_size(const Desk *desk);
 
-/* Whether somebody sits there. */
+/* Reports whether @seat is taken. */
 bool desk_is_taken(const Desk *desk, Seat seat);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* desk_bounds.c: how much a seat may ask of the referee and of its disk */
+/* desk_bounds.c: limits on a seat's messages and on its share of the disk */
 #include "referee/desk/desk_inner.h"
 
 #include "cases/model/seating.h"
@@ -33,8 +33,8 @@ desk_wishes_too_often(Desk *desk, Seat seat)
     return limiter_is_over(desk->wishes, SEAT_COLOURS[seat], now_us);
 }
 
-/* Returns the seat whose phone caused @entry, -1 for the host and the referee. @act is its act,
- * NULL for one of the game. */
+/* Returns the seat whose phone caused @entry, or -1 for the host and the referee. @act is the
+ * parsed act. It may be NULL for a game act. */
 static int
 find_writer(const JournalEntry *entry, const json_t *act)
 {
@@ -61,7 +61,7 @@ desk_has_written_its_share(const Desk *desk, Seat seat)
     return desk->written[seat] >= SEAT_BYTES_MAX;
 }
 
-/* Answers @seat with the refusal `too-often`, in the form of the answer to a scan or to an act. */
+/* Queues the refusal `too-often`, in the format of an answer to a scan or to an act. */
 static void
 refuse_often(Desk *desk, Seat seat, const char *id, bool is_scan, const char *sentence)
 {

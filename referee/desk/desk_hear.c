@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* desk_hear.c: what phones send: acts and wishes, each judged once; scans; a language */
+/* desk_hear.c: messages from phones: acts and wishes (each judged once), scans, languages */
 #include "referee/desk/desk_inner.h"
 
 #include "cases/model/seating.h"
@@ -9,11 +9,11 @@
 #include <string.h>
 
 enum {
-    ACT_BYTES_MAX = 16 << 10, /* a longer act is no act */
+    ACT_BYTES_MAX = 16 << 10, /* a longer act is malformed */
     ACT_ID_MAX = 64,
 };
 
-/* "id" of an act: short, and printable. */
+/* Returns the "id" of @act, or NULL when it is missing, empty or too long. */
 static const char *
 act_id(const json_t *act)
 {
@@ -22,7 +22,8 @@ act_id(const json_t *act)
     return id != NULL && *id != '\0' && strlen(id) <= ACT_ID_MAX ? id : NULL;
 }
 
-/* The same scan at a table that is paused: the piece is what it is, and nothing may be done. */
+/* Returns the answer @scan, changed for a paused table: the same piece, no offers, and the refusal
+ * of a paused table. */
 static char *
 pause_scan(const char *scan, const Speech *speech)
 {
@@ -40,7 +41,7 @@ pause_scan(const char *scan, const Speech *speech)
     return paused;
 }
 
-/* {"scan": code}: which piece that is, and what may be done with it. Changes nothing. */
+/* Answers {"scan": code} with the piece and its offers. Changes nothing. */
 static void
 take_scan(Desk *desk, Seat seat, const char *id, const char *code)
 {
@@ -49,7 +50,7 @@ take_scan(Desk *desk, Seat seat, const char *id, const char *code)
         desk->room.paused ? pause_scan(found, desk_speech(desk, seat)) : g_strdup(found);
     g_autofree char *members = NULL;
 
-    scan[strlen(scan) - 1] = '\0'; /* its members without the braces */
+    scan[strlen(scan) - 1] = '\0'; /* the members without the braces */
     members = g_strdup_printf("\"verdict\":\"scan\",%s", scan + 1);
     desk_answer_later(
         desk,
@@ -78,7 +79,7 @@ desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error)
     return fine;
 }
 
-/* Whether @act is a wish with members that no wish has. They would be journaled. */
+/* Reports whether @act is a wish with unknown members. They would be journaled. */
 static bool
 is_padded_wish(const json_t *act)
 {
@@ -91,14 +92,15 @@ is_padded_wish(const json_t *act)
     return json_object_get(act, "ask") != NULL && n_known < json_object_size(act);
 }
 
-/* How a phone names its language. */
+/* The language in a phone's message. */
 typedef enum {
     LANGUAGE_NONE,
     LANGUAGE_TAKEN,
-    LANGUAGE_TOO_OFTEN, /* it stays what it is */
+    LANGUAGE_TOO_OFTEN, /* the old language is kept */
 } Language;
 
-/* Takes "language" off @message: it says how its phone is answered, and is no part of an act. */
+/* Applies the member "language" of @message and removes it. It sets the language of the phone's
+ * answers and is not part of an act. Returns false when the journal failed. */
 static bool
 take_language(Desk *desk, Seat seat, json_t *message, Language *taken, GError **error)
 {
@@ -106,7 +108,7 @@ take_language(Desk *desk, Seat seat, json_t *message, Language *taken, GError **
 
     *taken = LANGUAGE_NONE;
     if (language == NULL) {
-        return true; /* none, or what is no language: then it is no act either */
+        return true; /* missing, or not a string: then @message is malformed as an act */
     }
     const bool changes = catalogue_find(desk->catalogue, language) != desk_speech(desk, seat);
     *taken =
@@ -119,13 +121,14 @@ take_language(Desk *desk, Seat seat, json_t *message, Language *taken, GError **
 }
 
 enum {
-    FIRST_ENTRY = 1, /* of a journal */
+    FIRST_ENTRY = 1, /* number of a journal's first entry */
 };
 
 static const char DONE[] = "\"verdict\":\"ok\",\"events\":[]";
 
-/* The verdict @text of an earlier game, by the numbers of this one's journal: that of the entry
- * which began the game and carries what was said before, so that it is the same each time. */
+/* Returns the verdict @text of an earlier game with a sequence number of this journal. The number
+ * is always 1, the number of the entry that carries the earlier answers. So the answer is the same
+ * each time. */
 static char *
 renumber(const char *text)
 {
@@ -139,7 +142,7 @@ renumber(const char *text)
     return copy;
 }
 
-/* What @seat was answered to @id before; NULL when that is not known. */
+/* Returns the known answer to @id of @seat, or NULL. The caller frees it. */
 static char *
 find_said(const Desk *desk, Seat seat, const char *id)
 {
@@ -152,7 +155,7 @@ find_said(const Desk *desk, Seat seat, const char *id)
     return said->game == desk->room.game ? g_strdup(said->text) : renumber(said->text);
 }
 
-/* An act of the game, or a wish: judged once, however often it comes. */
+/* Judges a game act or a wish once, however often it arrives. */
 static bool
 take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
 {
@@ -167,7 +170,7 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         return true;
     }
     char *known = find_said(desk, seat, id);
-    if (known != NULL) { /* said before: the same again */
+    if (known != NULL) { /* a repetition gets the same answer */
         desk_answer_later(desk, &(Answer){ .seat = seat, .text = known });
         return true;
     }
@@ -209,7 +212,7 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
         language != LANGUAGE_NONE && json_object_size(act) == (id == NULL ? 0 : 1);
 
     if (!fine) {
-        /* the journal failed */
+        /* The journal failed. */
     } else if (!json_is_object(act)) {
         desk_refuse_later(
             desk, seat, NULL, REFUSAL_MALFORMED, N_("The referee cannot read that act."));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* desk_host.c: what the host alone may do at a table */
+/* desk_host.c: acts and wishes that only the host may make */
 #include "referee/desk/desk_inner.h"
 
 #include "cases/model/seating.h"
@@ -10,11 +10,10 @@
 #include <string.h>
 
 enum {
-    GONE_MAX =
-        4, /* accounts of a seat, the last before, that a broker is told once more are gone */
+    GONE_MAX = 4, /* latest accounts of a seat that a broker is told again to delete */
 };
 
-/* The account that @wish frees, or NULL. */
+/* Returns the username of the account that @wish frees, or NULL. The caller frees the username. */
 static char *
 freed_account(const Desk *desk, const json_t *wish)
 {
@@ -26,7 +25,7 @@ freed_account(const Desk *desk, const json_t *wish)
                : g_strdup(desk->room.chairs[seat].account->username);
 }
 
-/* The phone that sat there is told, and let go. */
+/* Notifies the phone that had the seat, and deletes its account at the broker. */
 static void
 let_go(Desk *desk, Seat seat, const char *username)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* desk_open.c: what the journal brings back, and the beginning of another
+/* desk_open.c: replay of the journal, and the start of the next game
  *
- *     entries ─► room: who sits, what was taken back
- *            └─► game: an act after the other
+ *     entries ─► room: taken seats, take-backs
+ *            └─► game: one act after the other
  *
- * One pass does for both, since few games have anything taken back. Of one that has, the game is
- * read again when it is known which acts stand: what an act is worth stands behind it.
+ * One pass restores the room and the game, since few games have take-backs. A game with a take-back
+ * is replayed a second time, after the first pass has found out which acts are valid. A take-back
+ * comes later in the journal than its act.
  */
 #include "referee/desk/desk_inner.h"
 
@@ -16,7 +17,8 @@
 #include <string.h>
 
 enum {
-    NAMES_MAX = 100, /* tried for an old journal: so many restarts in one second */
+    /* limit on the names tried for an old journal; restarts in the same second need more names */
+    NAMES_MAX = 100,
 };
 
 static bool
@@ -33,8 +35,9 @@ spoil(const Desk *desk, const JournalEntry *entry, const char *why, GError **err
     return false;
 }
 
-/* What the desk remembers of @entry when it is opened anew: the answer, and those that its game
- * began with. NULL, or what does not fit. */
+/* Adds to the reply cache the answer in @entry, and the answers that the previous game handed over.
+ * Does nothing unless the desk is being opened. Returns NULL, or an error message (owned by the
+ * caller) when the answers cannot be read. */
 static char *
 recall(Desk *desk, const JournalEntry *entry, const json_t *act)
 {
@@ -60,8 +63,9 @@ keep_last(Desk *desk, const JournalEntry *entry)
     desk->last = g_strdup(entry->events);
 }
 
-/* Whether the text of an act is that of an act of the game, as all but a few are: none of the words
- * by which room_kind() tells the others is in it, nor anything that could be read as one. */
+/* Reports whether @act is certainly a game act, as most are. Such a text does not contain the words
+ * by which room_kind() recognizes the other kinds. It also contains no escape, which could encode
+ * such a word. */
 static bool
 is_plain(const char *act)
 {
@@ -75,8 +79,7 @@ is_plain(const char *act)
     return true;
 }
 
-/* An act of the game, the room's and the game's; the game is let be once something was taken
- * back. */
+/* Restores a game act in the room, and also in the game until the first take-back. */
 static bool
 restore_play(Desk *desk, const JournalEntry *entry, GError **error)
 {
@@ -94,8 +97,8 @@ restore_play(Desk *desk, const JournalEntry *entry, GError **error)
     return true;
 }
 
-/* What a phone may say and hear is what its seat may, whatever the journal says: that may be
- * anybody's file, and name a seat of another table. */
+/* Computes the broker role of the seat in @join. The role in the journal is ignored, since the file
+ * may come from anybody and name a seat of another table. */
 static void
 give_rights(Desk *desk, const json_t *join)
 {
@@ -143,7 +146,7 @@ restore_entry(const JournalEntry *entry, gpointer data, GError **error)
     return fine;
 }
 
-/* The game alone, of acts that stand. */
+/* Restores @entry in the game alone, unless its act was taken back. */
 static bool
 restore_standing(const JournalEntry *entry, gpointer data, GError **error)
 {
@@ -160,7 +163,7 @@ restore_standing(const JournalEntry *entry, gpointer data, GError **error)
     return true;
 }
 
-/* A table on which nothing was done yet. */
+/* Replaces the table by a new one, at which nobody has acted. */
 static bool
 clear_table(Desk *desk, GError **error)
 {
@@ -197,9 +200,9 @@ desk_restore(Desk *desk, GError **error)
     return desk->journal != NULL && (!desk->is_behind || desk_restore_game(desk, error));
 }
 
-/* --- another game --- */
+/* --- the next game --- */
 
-/* Appends an entry of the referee's own; takes over @act and @events. */
+/* Appends an entry by the referee itself. Takes ownership of @act and @events. */
 static bool
 append(Journal *journal, json_t *act, json_t *events, GError **error)
 {
@@ -216,7 +219,7 @@ append(Journal *journal, json_t *act, json_t *events, GError **error)
     return fine;
 }
 
-/* A journal at @path in which the next game begins, with all who sit here. */
+/* Writes a journal at @path that starts the next game with all seated players. */
 static bool
 write_next(const Desk *desk, const char *path, GError **error)
 {
@@ -247,7 +250,8 @@ write_next(const Desk *desk, const char *path, GError **error)
     return fine && journal_checkpoint(journal, error);
 }
 
-/* The journal gets a second name, with today's date, under which it stays. */
+/* Keeps the journal under a second name with the current date and time. Returns that name, or NULL
+ * with an error. */
 static char *
 keep_old(const char *path, GError **error)
 {
@@ -285,7 +289,7 @@ refuse_new(const char *path, GError **error)
     return false;
 }
 
-/* Removes what is called @path and one of @ends, if it is there. */
+/* Removes the files whose names are @path plus one of @ends, if they exist. */
 static bool
 remove_ends(const char *path, const char *const *ends, GError **error)
 {
@@ -299,8 +303,8 @@ remove_ends(const char *path, const char *const *ends, GError **error)
     return true;
 }
 
-/* Puts the file @fresh in place of @path, durably. Neither has a log by now that says anything; one
- * that was left all the same would be taken for that of the other file. */
+/* Replaces the file @path by @fresh, durably. The WALs of both files are already checkpointed. Any
+ * leftover WAL is deleted, since SQLite would apply it to the wrong file. */
 static bool
 replace(const char *fresh, const char *path, GError **error)
 {
@@ -315,7 +319,8 @@ replace(const char *fresh, const char *path, GError **error)
            refuse_new(path, error);
 }
 
-/* Opens the journal that is at desk->path now, and forgets what was before. */
+/* Opens the journal that is now at desk->path and discards the old state. Keeps the record of which
+ * phones are awake. */
 static bool
 go_on(Desk *desk, GError **error)
 {
@@ -341,7 +346,7 @@ desk_restart(Desk *desk, char **kept, GError **error)
     static const char *const REST[] = { "", "-wal", "-shm", "-journal", NULL };
     g_autofree char *fresh = g_strconcat(desk->path, ".new", NULL);
 
-    /* whatever a restart that was cut off has left */
+    /* Remove what an interrupted restart has left. */
     if (!remove_ends(fresh, REST, error) || !desk_publish(desk, error) ||
         !write_next(desk, fresh, error) || !journal_checkpoint(desk->journal, error)) {
         return false;
@@ -358,7 +363,7 @@ desk_restart(Desk *desk, char **kept, GError **error)
     g_free(desk->kept);
     desk->kept = g_strdup(old);
     *kept = g_steal_pointer(&old);
-    desk_tell_room(desk); /* first: what follows counts from anew */
+    desk_tell_room(desk); /* first, since the later numbers belong to the new game */
     desk_tell_views(desk, NULL);
     return true;
 }

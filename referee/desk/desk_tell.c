@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* desk_tell.c: what a desk says, each topic built for who may hear it */
+/* desk_tell.c: the messages of a desk, each built for its recipients */
 #include "referee/desk/desk_inner.h"
 
 #include "cases/model/seating.h"
@@ -45,7 +45,6 @@ desk_tell_gone(Desk *desk, Seat seat, const char *why)
     say_to_seat(desk, seat, "verdict", text, false);
 }
 
-/* Who sits where, clockwise, whose phone is awake, and what is voted on. */
 void
 desk_tell_room(Desk *desk)
 {
@@ -59,8 +58,8 @@ desk_tell_room(Desk *desk)
     json_decref(room);
 }
 
-/* What opens the seal, once the game is over; nothing again when it goes on (a last act taken back)
- * or another begins. */
+/* Publishes the key that opens the seal once the game is over. Publishes an empty key when the game
+ * continues (its last act was taken back) or another game begins. */
 static void
 say_key(Desk *desk)
 {
@@ -93,7 +92,7 @@ say_view(Desk *desk, Seat seat, const char *happened)
     say_to_seat(desk, seat, "view", text, true);
 }
 
-/* What all at the table may see: the screen's view. */
+/* Publishes the view of the open table, for spectator screens. */
 static void
 say_table_view(Desk *desk, const char *happened)
 {
@@ -114,7 +113,7 @@ desk_tell_views(Desk *desk, const char *happened)
 {
     const char *why = happened == NULL ? "null" : happened;
 
-    /* Phones first: a player waits for one. */
+    /* Phones first, since players wait for them. */
     for (int i = 0; i < SEATS_MAX; i++) {
         if (desk->room.chairs[i].account != NULL) {
             say_view(desk, (Seat)i, why);
@@ -132,16 +131,16 @@ desk_republish(Desk *desk)
     g_autofree char *board = table_board(desk->table);
 
     for (int i = 0; i < SEATS_MAX; i++) {
-        desk->room.chairs[i].here = false; /* each phone says so when it is back */
+        desk->room.chairs[i].here = false; /* until the phone reports again */
     }
     say(desk, "table/case", board, true);
-    desk_tell_room(desk); /* first: it says which game this is, whose numbers follow */
+    desk_tell_room(desk); /* first, since it names the game that the later numbers belong to */
     say_key(desk);
     desk_tell_views(desk, NULL);
 }
 
-/* What the rules tell another seat of an act beyond what everyone hears: whose voice Holmes
- * borrowed hears the question too (WH-104, RW-31). */
+/* Sends each other seat its own version of the events, if it differs from the public version. For
+ * example, a player whose voice Holmes borrowed receives the question too (WH-104, RW-31). */
 static void
 say_asides(Desk *desk, const Answer *answer)
 {
@@ -162,7 +161,7 @@ say_asides(Desk *desk, const Answer *answer)
     }
 }
 
-/* What happened beside the game, all of it public; how many things. */
+/* Writes the events of a wish, which are all public. Returns their number. */
 static int
 tell_wish(const char *events, JsonWriter *s)
 {
@@ -179,8 +178,9 @@ tell_wish(const char *events, JsonWriter *s)
     return n;
 }
 
-/* What happened, as everyone may know it, in one text however many acts a commit had: to hand one
- * out costs the broker, and each phone, more than all else about an act. NULL when nothing did. */
+/* Returns the public events of all acts in the commit as one message, or NULL if there are none.
+ * Delivering a message costs the broker and each phone more than anything else about an act, so all
+ * acts share one message. */
 static char *
 word_events(const Desk *desk)
 {

@@ -29,7 +29,7 @@ look_at_text(const Edition *edition, const char *text, Guess *guess)
     }
 }
 
-/* jansson reads nothing that is nested deeper than 2048 times. */
+/* Recursion is safe, since jansson parses at most 2048 levels of nesting. */
 static void
 look_at(const Edition *edition, const json_t *value, Guess *guess)
 {
@@ -45,7 +45,7 @@ look_at(const Edition *edition, const json_t *value, Guess *guess)
         look_at(edition, member, guess);
     }
     if (json_is_object(value)) {
-        json_t *record = json_incref((json_t *)(gsize)value); /* it is looked at, not changed */
+        json_t *record = json_incref((json_t *)(gsize)value); /* only read, never changed */
 
         json_object_foreach(record, key, member)
         {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* guess.h: codes in a phone's message, and which of them are none
+/* guess.h: counts of the codes in a phone's message, and of the wrong ones
  *
- * Whoever may name codes without end finds those of cards that lie face down, and seats' cards:
- * each answer says whether there is such a code. So codes that are none are counted, wherever in a
- * message they stand. Names of pieces that read like a code are none.
+ * Each answer reveals whether a code exists. A player who may try any number of codes can
+ * find the codes of face-down cards and of seat cards. So wrong codes are counted in all
+ * members of a message but "id", "act", "ask" and "language". A piece id that looks like a
+ * code does not count.
  */
 #pragma once
 
@@ -12,14 +13,17 @@
 #include "cases/edition/edition.h"
 
 enum {
-    GUESS_WRONG_MAX = 60, /* codes that are none, by one seat … */
-    GUESS_SPAN_S = 60,    /* … in this time; then it is answered to no code until that is over */
+    GUESS_WRONG_MAX = 60, /* limit on the wrong codes from one seat in GUESS_SPAN_S */
+    /* The time for this limit in seconds. Codes from a seat over the limit are refused until
+     * it ends. */
+    GUESS_SPAN_S = 60,
 };
 
 typedef struct {
-    int n_codes; /* texts in the message that read like a code */
-    int n_wrong; /* … and are none of the edition */
+    int n_codes; /* texts in the message that look like a code */
+    int n_wrong; /* texts among them that are no code of the edition */
 } Guess;
 
-/* What @message, which a phone has sent, guesses of @edition. */
+/* Counts the codes in @message, which a phone sent, and the codes among them that @edition does
+ * not have. */
 Guess guess_in(const Edition *edition, const json_t *message);

@@ -59,7 +59,7 @@ reply_cache_carry(const ReplyCache *reply_cache)
     return carried;
 }
 
-/* Whether @text, which a journal has, can be told again. */
+/* Reports whether @text, from a journal, can be sent as a verdict. */
 static bool
 is_verdict(const char *text)
 {

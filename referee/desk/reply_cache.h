@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reply_cache.h: the last answers of each seat, to be given once more to what comes once more */
+/* reply_cache.h: the last answers to each seat, to repeat when an act arrives again */
 #pragma once
 
 #include "referee/rules/value.h"
@@ -9,37 +9,39 @@
 #include <stdbool.h>
 
 enum {
-    REPLY_CACHE_MAX = 64,    /* answers of a seat; the oldest is forgotten */
-    REPLY_CACHE_CARRIED = 4, /* of a seat, into the next game: a phone waits for one at a time */
+    REPLY_CACHE_MAX = 64, /* answers for each seat; a new one replaces the oldest */
+    /* answers for each seat that the next game receives; a phone waits for one at a time */
+    REPLY_CACHE_CARRIED = 4,
 };
 
 typedef struct {
-    GQueue answers[SEATS_MAX]; /* of CachedReply, owned; the oldest first */
+    GQueue answers[SEATS_MAX]; /* of CachedReply, owned; oldest first */
 } ReplyCache;
 
-/* One that was given. */
+/* An answer that was given. */
 typedef struct {
     char *id;
-    guint hash; /* of the id: most acts are new, and their ids differ late */
+    /* hash of the id, compared first: most acts are new, and ids differ late in the text */
+    guint hash;
     char *text; /* the whole verdict */
-    int game;   /* in which of the games at that table */
+    int game;   /* number of the game at its table */
 } CachedReply;
 
-/* All zero is an empty one. */
+/* Removes all answers. A zeroed cache is empty and valid. */
 void reply_cache_clear(ReplyCache *reply_cache);
 
-/* @seat was answered @text to what it sent under @id. */
+/* Adds the answer @text to the act that @seat sent under @id, in the game with the number @game. */
 void
 reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *text, int game);
 
-/* The last answers of each seat, at most REPLY_CACHE_CARRIED, as a record {"red": [[id, text], …], …}
- * for the journal of the next game; of earlier games too, since a phone may sleep through one. The
- * caller owns a reference. */
+/* Returns the last answers to each seat, at most REPLY_CACHE_CARRIED, for the journal of the next
+ * game: {"red": [[id, text], …], …}. Some may be from earlier games, since a phone may sleep
+ * through a whole game. The caller owns the reference. */
 json_t *reply_cache_carry(const ReplyCache *reply_cache);
 
-/* The same read again; @game is one before that in which they are read. False where it is no such
- * record. */
+/* Adds the answers in @carried, which reply_cache_carry() wrote. @game is the number of any game
+ * before the current one. Returns false when @carried has the wrong format. */
 bool reply_cache_recall(ReplyCache *reply_cache, const json_t *carried, int game);
 
-/* What @seat was answered to @id; NULL when that is not known any more. Borrowed. */
+/* Returns the answer to @id of @seat, borrowed, or NULL when the cache does not have it. */
 const CachedReply *reply_cache_find(const ReplyCache *reply_cache, Seat seat, const char *id);

@@ -187,9 +187,10 @@ room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, j
     return room->paused ? REFUSAL_PAUSED : undo_decide(&room->undo, &ask, events);
 }
 
-/* --- making it so --- */
+/* --- applying --- */
 
-/* "7K3Q.red.3" was the third that sat there. */
+/* Returns the number at the end of @username, or 0 if there is none: 3 for "7K3Q.red.3", the third
+ * account of that seat. */
 static int
 count_of(const char *username)
 {
@@ -220,7 +221,7 @@ stand_up(Room *room, Seat seat)
         room->chairs[i].place -= room->chairs[i].place > chair->place ? 1 : 0;
     }
     g_clear_pointer(&chair->account, account_free);
-    g_clear_pointer(&chair->language, g_free); /* whoever sits there next says their own */
+    g_clear_pointer(&chair->language, g_free); /* the next player chooses a language again */
     chair->here = false;
     room->n_taken--;
 }
@@ -323,7 +324,7 @@ room_add(Room *room, const Table *table, gint64 n, Seat seat, const char *events
     undo_add(&room->undo, n, seat, table_reveals(table, events));
 }
 
-/* --- telling --- */
+/* --- reporting --- */
 
 static json_t *
 colours(unsigned seats)

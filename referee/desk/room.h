@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* room.h: a table beside its game: who sits where, whether it is paused, what may be taken back
+/* room.h: a table beside its game: who sits where, whether it is paused, and take-backs
  *
- * Four kinds of entries in a journal are no acts of the game, and end up here:
+ * Four kinds of journal entries are not game acts. The room applies them:
  *
- *     {"join": "red", "username", …}             somebody sat down
- *     {"language": "de", "seat": "red"}          red's phone reads German from here on
- *     {"ask": "take-back" | "vote", …}           a seat's wish about what was done last (undo.h)
- *     {"host": …} of nobody's seat               the host's: "take-back", "withdraw", "pause",
- *                                                "resume", "free" {seat}, "order" {seats: all who
- *                                                sit, clockwise}, "restart" {game, said}: the first of
- *                                                a new game, written by the referee itself; said is
- *                                                what seats were answered last (reply_cache.h)
+ *     {"join": "red", "username", …}             red's seat gets a new account
+ *     {"language": "de", "seat": "red"}          red's phone uses German from here on
+ *     {"ask": "take-back" | "vote", …}           a seat's wish about the last act (undo.h)
+ *     {"host": …} without a seat                 a wish of the host: "take-back", "withdraw",
+ *                                                "pause", "resume", "free" {seat}, "order" {seats:
+ *                                                all taken seats, clockwise}; or "restart" {game,
+ *                                                said} by the referee itself
  *
- * The last two bring events, which everybody is told: those of undo.h, "paused", "resumed", "freed"
- * {seat}, "seated" {seats} and "restarted" {game}. Whoever goes through a journal, be it the desk
- * that goes on with it or the court that verifies it, keeps a room.
+ * The referee writes "restart" as the first entry of a new game; "said" carries the last answers to
+ * the seats (reply_cache.h).
+ *
+ * The last two kinds cause public events: the events of undo.h, "paused", "resumed", "freed"
+ * {seat}, "seated" {seats} and "restarted" {game}. Every reader of a journal keeps a room: the
+ * desk, which continues the game, and the verifier, which judges the entries again.
  */
 #pragma once
 
@@ -23,19 +25,20 @@
 #include "referee/journal/journal.h"
 #include "referee/table/table.h"
 
-/* Someone's place at the table. */
+/* A seat's place at the table. */
 typedef struct {
-    Account *account; /* NULL while nobody sits there */
-    char *language;   /* of the phone, as the journal has it; NULL is English */
-    int place;        /* from 0, clockwise: the order of joining (RW-43), unless put right */
-    int taken;        /* how often, for the account's name */
-    bool here;        /* the phone is connected */
+    Account *account; /* NULL while the seat is free */
+    char *language;   /* of the phone, as journaled; NULL is English */
+    /* from 0, clockwise; the order of joining (RW-43), unless the host changes it */
+    int place;
+    int taken; /* number of accounts so far, used in the username of the next one */
+    bool here; /* True while the phone is connected. */
 } Chair;
 
 typedef struct {
     Chair chairs[SEATS_MAX];
     int n_taken;
-    int game; /* which one at this table: 1, and one more after each restart */
+    int game; /* number of the game at this table: 1, plus 1 for each restart */
     bool paused;
     Undo undo;
 } Room;
@@ -43,10 +46,10 @@ typedef struct {
 void room_init(Room *room);
 void room_clear(Room *room);
 
-/* The seat at @place from 0, SEAT_NONE beyond those who sit. */
+/* Returns the seat at @place, counted from 0, or SEAT_NONE when no seat has that place. */
 Seat room_seat_at(const Room *room, int place);
 
-/* What kind of thing an entry's act is. */
+/* The kind of a journal entry. */
 typedef enum {
     ENTRY_ACT,
     ENTRY_JOIN,
@@ -54,36 +57,39 @@ typedef enum {
     ENTRY_ASK,
     ENTRY_HOST,
 } EntryKind;
+/* Returns the kind of the entry whose act is @act. */
 EntryKind room_kind(const json_t *act);
 
-/* Whether @seats are those who sit here, each once, in whatever order. */
+/* Reports whether @seats lists each taken seat exactly once, in any order. */
 bool room_are_all(const Room *room, const json_t *seats);
 
-/* The entry's act for @account's sitting down as @seat; the caller owns a reference. */
+/* Returns the act of the entry that gives @seat to @account. The caller owns the reference. */
 json_t *room_join(Seat seat, const Account *account);
 
-/* The entry's act for @seat's being spoken to in @language; the caller owns a reference. */
+/* Returns the act of the entry that sets the language of @seat. The caller owns the reference. */
 json_t *room_language(Seat seat, const char *language);
 
-/* What happens when the next game begins, the one with the number @game; owned by the caller. */
+/* Returns the events of the start of the game with the number @game. The caller owns
+ * the reference. */
 json_t *room_restarted(int game);
 
-/* Judges a wish of @by, or of the host (SEAT_NONE), at @table. On REFUSAL_NONE *@events is a new
- * list of what happens, empty when all is so already. */
+/* Judges a wish of @by at @table. @by is SEAT_NONE for the host. On REFUSAL_NONE *@events is a new
+ * list of events, which is empty when the wish changes nothing. */
 Refusal
 room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, json_t **events);
 
-/* Makes an entry so that is no act of the game. NULL, or why it does not fit, owned by the caller:
- * then the journal is damaged. */
+/* Applies a journal entry that is not a game act. Returns NULL, or an error message (owned by the
+ * caller) when the entry does not fit. The journal is damaged then. */
 char *room_apply(Room *room, const json_t *act, const json_t *events);
 
-/* An act of the game was accepted as entry @n. */
+/* Records the game act that was accepted as entry @n, and ends an open vote. */
 void room_add(Room *room, const Table *table, gint64 n, Seat seat, const char *events);
 
-/* Who sits where, who is awake, and what is voted on, as a record for all; @last is the last act's
- * events as everybody is told them. The caller owns a reference. */
+/* Returns the public state of the room: the seats by place, whose phone is awake, and the open
+ * vote. @last is the public events of the last act. The caller owns the reference. */
 json_t *room_tell(const Room *room, const Table *table, const char *last);
 
-/* What @seat, which is in the game, may take back, as JSON text; null when there is nothing. @last
- * is the last act's events as @seat is told them. The caller frees. */
+/* Returns the act that can be taken back next, as JSON text for @seat, which is in the game. "free"
+ * is true when @seat needs no vote. Returns "null" when there is no such act, or the table is
+ * paused. @last is the events of the act as @seat may see them. The caller frees the text. */
 char *room_tell_last(const Room *room, const Table *table, Seat seat, const char *last);

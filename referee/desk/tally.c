@@ -19,7 +19,7 @@ tally_refuse(Tally *tally, const char *game, Refusal why)
     metrics_count(METRIC_ACTS, game, "refused", 1);
 }
 
-/* What was refused is no secret any more. */
+/* Logs, counts and resets the refusal codes, which are no longer secret. */
 static void
 tell_codes(Tally *tally, const char *table, const char *game)
 {

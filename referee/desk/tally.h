@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* counts.h: how the acts of one game fared, for the operator
+/* tally.h: counts of one game's accepted and refused acts, for the operator
  *
- * What is accepted everybody at the table hears. Why something was refused they do not: a code may
- * tell who holds which character. So codes are kept here while the game goes on, and are counted
- * and logged when it is over.
+ * Everybody at the table learns of an accepted act. The reason for a refusal is secret, since its
+ * code may reveal who holds which character. So the refusal codes stay here during the game. They
+ * go to the metrics and the log when the game is over.
  */
 #pragma once
 
@@ -24,16 +24,17 @@ typedef struct {
     guint n_accepted;
     guint n_refused;
     guint refused[TALLY_CODES_N]; /* by Refusal */
-    bool is_over;                 /* the game was, when it was looked at last */
+    bool is_over;                 /* True when the game was over at the last check. */
 } Tally;
 
-/* An act of @game (its name) was judged. */
+/* Counts an accepted act of @game (its name). */
 void tally_accept(Tally *tally, const char *game);
+/* Counts a refused act of @game, with the reason @why. */
 void tally_refuse(Tally *tally, const char *game, Refusal why);
 
-/* Looks whether the game at @table is over; when that is new, it is told with all that was refused
- * in it. */
+/* Records whether the game at @table is over. If the game has just ended, logs and counts its end
+ * and its refusals. */
 void tally_look(Tally *tally, const char *table, const char *game, bool is_over);
 
-/* The game is given up for another: the same, and everything counts from anew. */
+/* Logs and counts the refusals of a game that another game replaces. Resets all counts. */
 void tally_end(Tally *tally, const char *table, const char *game);

@@ -98,7 +98,7 @@ vote_closed(const char *why)
     return json_pack("{s:s, s:s}", "event", "vote-closed", "why", why);
 }
 
-/* What follows of the votes @yes and @no, appended to @events. */
+/* Appends the outcome of the votes @yes and @no to @events, if there is one yet. */
 static void
 count(const Undo *undo, const UndoAsk *ask, unsigned yes, unsigned no, json_t *events)
 {
@@ -122,7 +122,7 @@ cast(const Undo *undo, const UndoAsk *ask, bool is_for, json_t *events)
         return;
     }
     if (((is_for ? undo->yes : undo->no) & bit) != 0) {
-        return; /* said before */
+        return; /* a repeated vote changes nothing */
     }
     json_array_append_new(
         events,
@@ -149,7 +149,7 @@ open_vote(const Undo *undo, const UndoAsk *ask, json_t *events)
     count(undo, ask, ask->by == SEAT_NONE ? 0 : 1U << ask->by, 0, events);
 }
 
-/* Who asks while others vote already, votes for it. */
+/* Takes the act back, or asks for a vote. While a vote is open, asking counts as a vote for it. */
 static void
 take_back(const Undo *undo, const UndoAsk *ask, json_t *events)
 {
@@ -163,7 +163,7 @@ take_back(const Undo *undo, const UndoAsk *ask, json_t *events)
 }
 
 typedef enum {
-    ASK_NOTHING, /* that anybody may ask */
+    ASK_NOTHING, /* not a valid wish */
     ASK_TAKE_BACK,
     ASK_YES,
     ASK_NO,
@@ -236,7 +236,7 @@ undo_decide(const Undo *undo, const UndoAsk *ask, json_t **events)
     return REFUSAL_NONE;
 }
 
-/* --- making it so --- */
+/* --- applying --- */
 
 static bool
 apply_taken_back(Undo *undo, const json_t *event)

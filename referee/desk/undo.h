@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* undo.h: the way back: which acts of a table stand, and who may take the last one back
+/* undo.h: take-backs: the valid acts of a table, and who may take the last one back
  *
- *     the last act ─┬─ by who did it, nothing revealed, nobody else has acted since ──► taken back
- *                   └─ else a vote: more than half of the seats for it ───────────────► taken back
- *                           too many against, its asker withdraws, or any act ────────► it lapses
+ *     last act ─┬─ its player asks, nothing revealed, nobody else acted later ──────► taken back
+ *               └─ otherwise a vote: more than half of the seats are for it ────────► taken back
+ *                  too many are against it, the asker withdraws, or any act is done ► vote ends
  *
- * Again and again it goes further back, but never behind `open`; when the game is over, by vote
- * alone. As in the rules: decide says what would happen, apply makes it so, and what happened is
- * journaled in between, as events:
+ * Earlier acts can then be taken back one by one, except for `open`. After the end of the game
+ * every take-back needs a vote. As in the rules, undo_decide() returns events and undo_apply()
+ * applies them. The events are journaled in between:
  *
- *     {"event": "vote-opened", "seat", "n"}   seat: who asks, for it already; null for the host
+ *     {"event": "vote-opened", "seat", "n"}   seat: the asker, whose vote is yes; null: the host
  *     {"event": "vote-cast", "seat", "for"}
  *     {"event": "vote-closed", "why"}         "rejected" or "withdrawn"
- *     {"event": "taken-back", "seat", "n"}    seat: who did so alone; null by vote
+ *     {"event": "taken-back", "seat", "n"}    seat: the player who needed no vote; null: by vote
  *
- * All of that is said to everybody. What the act was is not in it: that is told by its own events.
+ * These events are public. They do not describe the act, since its own events did.
  */
 #pragma once
 
@@ -23,50 +23,55 @@
 
 #include <jansson.h>
 
-/* An act that stands. */
+/* A valid act: accepted, and not taken back. */
 typedef struct {
-    gint64 n;  /* its entry in the journal */
-    Seat seat; /* who did it; SEAT_NONE for the host, who may open the game */
-    bool free; /* nothing was revealed by it or since, and nobody else has acted since */
+    gint64 n;  /* number of its journal entry */
+    Seat seat; /* the player; SEAT_NONE for the host, who may open the game */
+    /* True when this act and all later ones revealed nothing, and nobody else acted later. */
+    bool free;
 } UndoAct;
 
 typedef struct {
-    GArray *acts; /* of UndoAct, owned; the first opened the game */
+    GArray *acts; /* of UndoAct, owned; the first is `open` */
     bool is_voting;
-    Seat asker;       /* of the vote; SEAT_NONE: the host */
-    unsigned yes, no; /* bit s: how seat s has voted */
+    Seat asker;       /* the seat that asked for the vote; SEAT_NONE for the host */
+    unsigned yes, no; /* Bit s is set when seat s voted yes, or no. */
 } Undo;
 
-/* What is asked, and of which game. */
+/* A wish about the last act, and the facts of its game. */
 typedef struct {
-    const json_t *ask; /* {"ask": "take-back", "n"?}, {"ask": "vote", "for", "n"?}; with `n`, only
-                        * while that is the last act. Of the host {"host": "take-back", "n"?} and
-                        * {"host": "withdraw"} */
-    Seat by;           /* SEAT_NONE: the host */
-    unsigned seats;    /* in the game, bit s */
+    /* The wish. From a seat: {"ask": "take-back", "n"?} or {"ask": "vote", "for", "n"?}. From the
+     * host: {"host": "take-back", "n"?} or {"host": "withdraw"}. A wish with `n` is refused unless
+     * act `n` is the last one. */
+    const json_t *ask;
+    Seat by;        /* SEAT_NONE for the host */
+    unsigned seats; /* Bit s is set when seat s is in the game. */
     bool is_over;
 } UndoAsk;
 
 void undo_init(Undo *undo);
 void undo_clear(Undo *undo);
 
-/* The act that may be taken back next; NULL when that would be `open`, or nothing was done. */
+/* Returns the act that can be taken back next. Returns NULL when the last act is `open`, and before
+ * any act. */
 const UndoAct *undo_last(const Undo *undo);
 
-/* Whether @seat may take the last act back at once. */
+/* Reports whether @seat may take the last act back without a vote. */
 bool undo_is_free(const Undo *undo, Seat seat, bool is_over);
 
-/* Whether the act of entry @n was accepted and not taken back. */
+/* Reports whether the act of entry @n was accepted and not taken back. */
 bool undo_stands(const Undo *undo, gint64 n);
 
-/* How many of @seats must be for it. */
+/* Returns the number of votes that a take-back needs. @seats has a bit for each seat in
+ * the game. */
 int undo_needed(unsigned seats);
 
-/* An act was accepted; an open vote lapses. */
+/* Adds an accepted act, and ends an open vote. */
 void undo_add(Undo *undo, gint64 n, Seat seat, bool reveals);
 
-/* Judges @ask. On REFUSAL_NONE *@events is a new list of what happens. */
+/* Judges @ask. On REFUSAL_NONE *@events is a new list of events. */
 Refusal undo_decide(const Undo *undo, const UndoAsk *ask, json_t **events);
 
-/* Makes @event so, if it is one of the four; false for a "taken-back" or vote that does not fit. */
+/* Applies @event. Returns false when it is not one of the four events above, or when it does not
+ * fit the acts and the vote. */
 bool undo_apply(Undo *undo, const json_t *event);

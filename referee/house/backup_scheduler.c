@@ -6,31 +6,31 @@
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"
 
-/* What of a desk is copied already. */
+/* A desk, and the state of its copies. */
 typedef struct {
     Desk *desk;
-    gint64 n;     /* the last entry that is in a copy */
-    bool is_over; /* the game was, when it was looked at last */
-    char *kept;   /* the journal of the game before, as desk_kept() says */
+    gint64 n;     /* number of the last entry in a copy */
+    bool is_over; /* True when the game was over at the last check. */
+    char *kept;   /* path of the previous game's journal, from desk_kept() */
 } Watch;
 
-/* One copy to be made. */
+/* A copy to make. */
 typedef struct {
     BackupScheduler *scheduler;
     char *id;
-    char *name;    /* of the journal */
-    GBytes *bytes; /* NULL: of the file @name, which nobody writes any more */
+    char *name;    /* path of the journal */
+    GBytes *bytes; /* the journal; NULL for the file @name, which is no longer written */
     bool ended;
-    Backup backup; /* what came of it … */
-    GError *error; /* … or not */
+    Backup backup; /* result of a successful copy */
+    GError *error; /* error of a failed copy, or NULL */
 } Job;
 
 struct BackupScheduler {
     BackupPlace place;
     int every_s;
     GArray *watches;   /* of Watch */
-    GThreadPool *pool; /* one thread, so that the copies of a table follow on each other */
-    GAsyncQueue *done; /* of Job, owned: to be told of */
+    GThreadPool *pool; /* one thread, so that the copies of a table are made in order */
+    GAsyncQueue *done; /* of Job, owned: finished jobs to report */
     guint timer;
 };
 
@@ -72,7 +72,7 @@ work(gpointer data, gpointer user_data)
     g_idle_add(on_done, scheduler);
 }
 
-/* --- in the daemon's loop --- */
+/* --- in the event loop --- */
 
 static void
 tell(const Job *job)
@@ -104,7 +104,7 @@ on_done(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Has @bytes copied (taken over), or the file @name where that is NULL. */
+/* Starts a copy of @bytes, or of the file @name when @bytes is NULL. Takes ownership of @bytes. */
 static void
 start(BackupScheduler *scheduler, const char *id, const char *name, GBytes *bytes, bool ended)
 {
@@ -136,7 +136,7 @@ copy(BackupScheduler *scheduler, Watch *watch, bool ended)
     watch->n = desk_last(watch->desk);
 }
 
-/* A game that is over has its copy for good; one that was given up for another, too. */
+/* Makes the final copy of a game that is over, or that another game has replaced. */
 static void
 look_at(BackupScheduler *scheduler, Watch *watch)
 {
@@ -165,7 +165,7 @@ backup_scheduler_poll(BackupScheduler *scheduler)
     }
 }
 
-/* Copies what has changed since it was copied. */
+/* Copies every journal that has entries since its last copy. */
 static void
 copy_changed(BackupScheduler *scheduler)
 {
@@ -204,7 +204,7 @@ backup_scheduler_new(const GPtrArray *desks, const BackupPlace *place, int every
         Desk *desk = g_ptr_array_index(desks, i);
         const Watch watch = {
             .desk = desk,
-            .n = 0, /* what was played before is copied too */
+            .n = 0, /* includes the entries of earlier runs */
             .is_over = desk_is_over(desk),
             .kept = g_strdup(desk_kept(desk)),
         };
@@ -228,7 +228,7 @@ backup_scheduler_free(BackupScheduler *scheduler)
     g_thread_pool_free(scheduler->pool, FALSE, TRUE);
     on_done(scheduler);
     while (g_idle_remove_by_data(scheduler)) {
-        /* they would tell of what is told */
+        /* Nothing is left for these callbacks to report. */
     }
     for (guint i = 0; i < scheduler->watches->len; i++) {
         g_free(g_array_index(scheduler->watches, Watch, i).kept);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backup_scheduler.h: copies of the journals while the referee plays on
+/* backup_scheduler.h: backups of the journals while the referee runs
  *
- * A table's journal is copied (backup.h) when its game is over, now and then while it goes on and
- * something was done, and when the daemon ends. A thread of its own proves and writes; the table
- * does not wait for it. What becomes of a copy is logged and counted, and spoils no game.
+ * A table's journal is copied (backup.h) when its game ends, at intervals while the game has new
+ * entries, and when the daemon ends. A separate thread verifies and writes the copies, and no
+ * table waits for it. The result of each copy is logged and counted. A failed copy does not affect
+ * the game.
  */
 #pragma once
 
@@ -12,14 +13,15 @@
 
 typedef struct BackupScheduler BackupScheduler;
 
-/* Of @desks (of Desk, borrowed) copies go to @place (its texts are borrowed), those of games that
- * go on every @every_s seconds; 0: none of these. */
+/* Creates a scheduler that copies the journals of @desks (of Desk, borrowed) to @place, whose texts
+ * are borrowed. Journals of running games are copied every @every_s seconds; 0 turns this off. */
 BackupScheduler *
 backup_scheduler_new(const GPtrArray *desks, const BackupPlace *place, int every_s);
 
-/* Looks whether a game is over since. To be called whenever something was done. NULL is fine. */
+/* Copies the journals of games that have ended. Call this after every change. @scheduler may
+ * be NULL. */
 void backup_scheduler_poll(BackupScheduler *scheduler);
 
-/* Copies what was done since the last copies, and waits for all. */
+/* Copies all journals with new entries, and waits for all copies. */
 void backup_scheduler_free(BackupScheduler *scheduler);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BackupScheduler, backup_scheduler_free)

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 enum {
-    BYTES_MAX = 256 << 20, /* of a journal: eight seats fill half of it */
-    PATIENCE_S = 30,       /* of whoever asks */
+    BYTES_MAX = 256 << 20, /* limit on a journal; eight seats fill half of it */
+    PATIENCE_S = 30,       /* timeout of the client */
     ID_MAX = 16,           /* characters of a table\'s id */
 };
 
@@ -23,7 +23,7 @@ struct BackupSocket {
     GSocketService *service;
 };
 
-/* Whether the owner of this process, or root, is at the other end. */
+/* Reports whether the peer is the owner of this process, or root. */
 static bool
 is_owner(GSocketConnection *line)
 {
@@ -37,7 +37,8 @@ is_owner(GSocketConnection *line)
 static void
 on_sent(GObject *out, GAsyncResult *result, gpointer line)
 {
-    g_output_stream_splice_finish(G_OUTPUT_STREAM(out), result, NULL); /* it may have gone */
+    /* an error means that the client has gone */
+    g_output_stream_splice_finish(G_OUTPUT_STREAM(out), result, NULL);
     g_object_unref(line);
 }
 
@@ -104,7 +105,7 @@ backup_socket_new(const char *state, const GPtrArray *desks, GError **error)
         .desks = desks,
         .service = g_socket_service_new(),
     };
-    g_unlink(backup_socket->path); /* of a referee that was killed */
+    g_unlink(backup_socket->path); /* may be left from a killed referee */
     g_autoptr(GSocketAddress) address = g_unix_socket_address_new(backup_socket->path);
     if (!g_socket_listener_add_address(G_SOCKET_LISTENER(backup_socket->service),
                                        address,
@@ -132,7 +133,7 @@ backup_socket_free(BackupSocket *backup_socket)
     }
 }
 
-/* --- whoever asks --- */
+/* --- the client --- */
 
 static GBytes *
 read_bytes(GDataInputStream *in, gsize size, GError **error)
@@ -152,8 +153,8 @@ read_bytes(GDataInputStream *in, gsize size, GError **error)
     return g_bytes_new_take(g_steal_pointer(&bytes), size);
 }
 
-/* Whether @table is an id, which names no folder, and @why can be printed: whoever is asked may be
- * another user. */
+/* Reports whether @table is an id, which cannot name a folder, and @why is printable. The peer may
+ * be another user. */
 static bool
 is_plain(const char *table, const char *why)
 {
@@ -168,7 +169,7 @@ is_plain(const char *table, const char *why)
     return fine;
 }
 
-/* Reads one journal, whose head is @row, and calls @each with it. */
+/* Reads the journal after the head @row, and calls @each with it. */
 static bool
 take_copy(
     GDataInputStream *in, const char *row, BackupSocketEach each, gpointer data, GError **error)

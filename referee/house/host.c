@@ -19,7 +19,7 @@
 
 enum {
     KEY_BYTES = 24,
-    KEY_LENGTH = 32, /* of it in base64 */
+    KEY_LENGTH = 32, /* length of the key in base64 */
 };
 
 struct Host {
@@ -43,7 +43,7 @@ make_key(void)
     return g_strdup(text);
 }
 
-/* The key in @path, or a new one that is there from now on. */
+/* Returns the key in the file @path. Creates the file with a new key if it does not exist. */
 static char *
 keep_key(const char *path, GError **error)
 {
@@ -51,7 +51,8 @@ keep_key(const char *path, GError **error)
     g_autofree char *fresh = NULL;
 
     if (g_file_test(path, G_FILE_TEST_EXISTS)) {
-        /* Reading a pipe would wait for ever, and another user may know a key that is theirs. */
+        /* Reading a pipe would block forever, and another user may know the key in a file of
+         * their own. */
         GStatBuf is;
         const bool is_ours =
             g_lstat(path, &is) == 0 && S_ISREG(is.st_mode) && is.st_uid == geteuid();
@@ -115,7 +116,7 @@ host_key(const Host *host)
     return host->key;
 }
 
-/* How long it takes tells nothing of the key. */
+/* Reports whether @authorization has the right key. Compares the key in constant time. */
 static bool
 is_key(const Host *host, const char *authorization)
 {
@@ -127,18 +128,18 @@ is_key(const Host *host, const char *authorization)
     return strlen(said) == KEY_LENGTH && sodium_memcmp(said, host->key, KEY_LENGTH) == 0;
 }
 
-/* --- what is asked --- */
+/* --- the requests --- */
 
-/* One request, and the table that it names. */
+/* A request, and the table that it names. */
 typedef struct {
     Host *host;
     const char *what;
     const json_t *request;
-    Desk *desk; /* NULL where none is named */
+    Desk *desk; /* NULL when the request names no open table */
     WebReply *reply;
 } Request;
 
-/* @say is our sentence; it is said in the host's language. */
+/* Sends a refusal with the sentence @say, translated into the host's language. */
 static void
 refuse(const Request *request, unsigned status, const char *code, const char *say)
 {
@@ -149,7 +150,7 @@ refuse(const Request *request, unsigned status, const char *code, const char *sa
             "{s:s, s:s}", "code", code, "say", speech_say(web_reply_speech(request->reply), say)));
 }
 
-/* The journal failed: the host is told, and the daemon ends. */
+/* Reports a failed journal to the host. The daemon ends. */
 static void
 fail(const Request *request, const GError *error)
 {
@@ -174,7 +175,7 @@ list_tables(const Request *request)
     web_reply(request->reply, 200, json_pack("{s:o}", "tables", tables));
 }
 
-/* The operator hears what the host does. */
+/* Logs an action of the host for the operator. */
 static void
 note(const Request *request, const char *verdict)
 {
@@ -184,7 +185,8 @@ note(const Request *request, const char *verdict)
              LOG_TEXT("verdict", verdict));
 }
 
-/* Whatever a desk judges: the request, with the word for it. */
+/* Passes the request to its desk, which judges it. The request's name is added as the member "act"
+ * (for `open`) or "host" (for all others). */
 static void
 wish(const Request *request)
 {
@@ -210,7 +212,7 @@ wish(const Request *request)
     web_reply(request->reply, done ? 200 : 409, verdict);
 }
 
-/* The address that the code stands for, as a phone's camera takes it. */
+/* Issues a one-time code, and sends the address of that code as text and as a QR code. */
 static void
 give_code(const Request *request)
 {
@@ -286,7 +288,8 @@ copy_journal(const Request *request)
     }
 }
 
-/* What is counted, as Prometheus reads it; what hangs on the tables of now is counted now. */
+/* Sends the metrics in Prometheus format. First updates the metrics that depend on the
+ * current tables. */
 static void
 tell_metrics(const Request *request)
 {

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* host.h: what the host may do, over HTTP, with a key
+/* host.h: the host's HTTP interface, protected by a key
  *
- *     POST /host/tables   {}                     every table: who sits and is awake, whose turn
+ *     POST /host/tables   {}                     all tables: seats, awake phones, whose turn it is
  *     POST /host/open     {"table", "diary"?, "seats"?, "options"?}
  *     POST /host/pause  /host/resume  {"table"}
  *     POST /host/take-back  /host/withdraw  {"table", "n"?}
- *                                                a vote of the table on its last act
+ *                                                the table's vote on its last act
  *     POST /host/free     {"table", "seat"}      before the game is open
- *     POST /host/order    {"table", "seats"}     clockwise, likewise
- *     POST /host/code     {"table", "seat"}      a code for a seat whose card is lost
- *     POST /host/restart  {"table"}              another game, with who sits there
- *     POST /host/journal  {"table"}              a copy of the journal, every secret in it
+ *     POST /host/order    {"table", "seats"}     clockwise, before the game is open
+ *     POST /host/code     {"table", "seat"}      a one-time code for a seat whose card is lost
+ *     POST /host/restart  {"table"}              another game, with the seated players
+ *     POST /host/journal  {"table"}              a copy of the journal, with every secret in it
  *
- *     GET  /host/metrics                         what is counted, as Prometheus reads it: metrics.h
+ *     GET  /host/metrics                         the metrics in Prometheus format: metrics.h
  *
- * Each with `Authorization: Bearer KEY`. The key is random and kept in the state folder, so that it
- * is the same after a restart; whoever has it is the host. Nothing but the journal tells what not
- * everybody may know, since a host plays too.
+ * Each request has the header `Authorization: Bearer KEY`. The key is random and stored in the
+ * state folder, so it stays the same after a restart. Anybody with the key is the host. Only the
+ * journal reveals secrets, since a host may play too.
  */
 #pragma once
 
@@ -25,15 +25,18 @@
 #include "referee/web/reply.h"
 
 typedef struct {
-    char *(*base)(gpointer data); /* "http://192.0.2.7:8221/", as phones see it */
-    void (*failed)(const GError *error, gpointer data); /* a journal failed: the daemon ends */
+    /* returns the address for phones, "http://192.0.2.7:8221/"; the caller frees it */
+    char *(*base)(gpointer data);
+    /* called when a journal has failed; the daemon ends */
+    void (*failed)(const GError *error, gpointer data);
     gpointer data;
 } HostHandlers;
 
 typedef struct Host Host;
 
-/* The host of @desks (of Desk), who gives out @passes; both borrowed. The key is in the folder
- * @state, and made when it is not there yet. */
+/* Creates the host of @desks (of Desk), who issues the one-time codes @codes; both are
+ * borrowed. The key is in the folder @state, and is created if it does not exist. Returns NULL
+ * with an error. */
 Host *host_new(const char *state,
                const GPtrArray *desks,
                OneTimeCodes *codes,
@@ -42,9 +45,11 @@ Host *host_new(const char *state,
 void host_free(Host *host);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Host, host_free)
 
+/* Returns the host's key, owned by @host. */
 const char *host_key(const Host *host);
 
-/* Answers POST /host/@what, which came with the header @authorization (or NULL). */
+/* Answers a request for /host/@what with the body @request. @authorization is the header,
+ * or NULL. */
 void host_take(Host *host,
                const char *what,
                const char *authorization,

@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    QUIET_MS = 250, /* without any act: time to tidy up */
+    QUIET_MS = 250, /* idle time before the WALs are checkpointed */
 };
 
 struct House {
@@ -23,16 +23,16 @@ struct House {
     JoinService *join;
     Host *host;
     WebHandlers web;
-    GArray *arrived; /* of gint64: when the acts came that are not settled yet, by steady_us */
-    GPtrArray *busy; /* of Desk: those that have something to do now, side by side */
-    guint quiet;     /* a timer, until nobody has done anything for a while */
-    guint rest;      /* … and one, until the next look at whether a desk rests … */
-    guint n_looks;   /* … of which there were so many */
-    bool is_shut;    /* a journal failed */
+    GArray *arrived; /* of gint64: arrival times of acts without a verdict, by steady_us */
+    GPtrArray *busy; /* of Desk: the desks that now have work to do in parallel */
+    guint quiet;     /* timer that runs until nobody has acted for QUIET_MS */
+    guint rest;      /* timer until the next desk is checked for idleness */
+    guint n_looks;   /* number of these checks so far */
+    bool is_shut;    /* True after a journal has failed. */
 };
 
-/* Not the half-written answers of seats, which the broker keeps for them: a flood of those would
- * fill the queue in which acts come. */
+/* Draft answers of seats are not among these topics, since a flood of drafts would fill the queue
+ * in which acts arrive. The broker retains the drafts for their seats. */
 const char *const HOUSE_TOPICS[] = {
     "hansom/+/up/+/act", "hansom/+/up/+/here", ACCOUNTS_TOPIC "/response", NULL
 };
@@ -74,7 +74,7 @@ shut(const GError *error, gpointer data)
     }
 }
 
-/* "hansom/7K3Q/up/red/act" goes to table 7K3Q as "red/act". */
+/* Passes a message on "hansom/7K3Q/up/red/act" to the desk of table 7K3Q as "red/act". */
 void
 house_take(House *house, const char *topic, const char *payload, size_t size)
 {
@@ -103,7 +103,7 @@ house_take(House *house, const char *topic, const char *payload, size_t size)
     }
 }
 
-/* All that came has its verdict now. */
+/* Records the response time of each act, since all of them have a verdict now. */
 static void
 note_settled(House *house)
 {
@@ -133,8 +133,8 @@ prepare_desks(gpointer data)
     }
 }
 
-/* Where several journals are to be brought to the disk, it is done side by side, and what is to be
- * told is prepared meanwhile. */
+/* Writes all journals. If several need a sync, syncs them in parallel and prepares the
+ * messages meanwhile. */
 static void
 sync_side_by_side(House *house)
 {
@@ -169,7 +169,7 @@ do_nothing(gpointer data)
     (void)data;
 }
 
-/* Nobody has done anything for a while. */
+/* Checkpoints the long WALs while nobody acts. */
 static void
 on_quiet(gpointer data)
 {
@@ -189,9 +189,10 @@ on_quiet(gpointer data)
     }
 }
 
-/* Where one table plays alone, its log is emptied as soon as it is long enough, after everybody has
- * been told. The next commits write over it. A commit to a log that grows waits for the file's size
- * too, which takes the disk twice as long. Where several tables play, all would wait for one. */
+/* Checkpoints the WAL of a table that plays alone, if it is long enough. The verdicts are already
+ * published. The next commits overwrite the WAL from its start. A commit to a growing WAL is twice
+ * as slow, since it must also sync the file's size. With several busy tables, all of them would
+ * wait for one checkpoint. */
 static void
 empty_full_log(House *house)
 {
@@ -221,7 +222,8 @@ house_publish(House *house)
     }
 }
 
-/* Whoever was let go while the broker was away, or had just read who has an account, has none. */
+/* Deletes again the accounts that have lost their seats. The broker may have missed the first
+ * command, because it was away or had just read its accounts file. */
 static void
 tell_gone(House *house)
 {
@@ -280,7 +282,9 @@ house_write_accounts(const House *house, const char *path, const char *password,
 
 /* --- opening --- */
 
-/* One journal at fault need not spoil the evening of the other tables; the last one does. */
+/* Reports whether the house may open without the table of @edition, whose journal failed with
+ * *@fault. One bad journal should not end the other tables. The last table must open when no other
+ * has opened. Takes ownership of *@fault. */
 static bool
 may_go_on(const House *house, const Edition *edition, GError **fault, GError **error)
 {
@@ -319,8 +323,9 @@ open_desks(House *house, const char *state, const Catalogue *catalogue, GError *
 
 static void on_rest(gpointer data);
 
-/* Desk by desk: to close a journal waits for the disk, and when all tables pause at once nobody is
- * to wait for more than one. */
+/* Starts the timer for the next desk to check. Desks are checked one at a time, since closing a
+ * journal waits for the disk. If all tables are idle at once, nobody should wait for more than
+ * one journal. */
 static void
 wait_for_rest(House *house)
 {

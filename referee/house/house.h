@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* house.h: the daemon without its process: all tables, who is let in, and the host
+/* house.h: the daemon without its process: all desks, joining, and the host
  *
- * Messages, requests and time come in by calls (time by world.h); what is said goes out by one
- * function. It knows neither sockets nor processes: serve.c puts it between the broker and the
- * web, and a simulation between stubs of both.
+ * Messages, requests and timers arrive as function calls; the time comes from world.h. All messages
+ * leave through one function. The house knows neither sockets nor processes. serve.c connects it to
+ * the broker and the web, and a simulation connects it to stubs of both.
  *
- *     message ─┐                                        ┌─► send
- *     drained ─┼─► desks ─► journals, committed ─► told ┤
- *     request ─┴─► door, host                           └─► reply
+ *     message ─┐                                             ┌─► send
+ *     drained ─┼─► desks ─► journals, committed ─► published ┤
+ *     request ─┴─► join, host                                └─► reply
  *
- * When a journal fails, the house is shut: it has said nothing that is not on the disk, says and
- * takes nothing more, and goes on from the journals when it is opened anew.
+ * When a journal fails, the house shuts: it neither publishes nor accepts anything more. Everything
+ * published before is on the disk. A house that is opened again continues from the journals.
  */
 #pragma once
 
@@ -18,22 +18,27 @@
 #include "referee/web/web.h"
 
 typedef struct {
-    DeskSend send;                   /* to the broker */
-    bool (*is_ready)(gpointer data); /* the broker is reached */
-    char *(*base)(gpointer data);    /* "http://192.0.2.7:8221/", as phones see it */
-    void (*failed)(const GError *error, gpointer data); /* a journal did; said once */
-    bool goes_on;  /* a table that cannot be opened stays shut, and is told of */
-    guint rest_ms; /* until a table at which nobody acts rests, up to twice that; 0 is never */
+    DeskSend send;                   /* sends a message to the broker */
+    bool (*is_ready)(gpointer data); /* reports whether the broker is connected */
+    /* returns the address for phones, "http://192.0.2.7:8221/"; the caller frees it */
+    char *(*base)(gpointer data);
+    void (*failed)(const GError *error, gpointer data); /* called once, when a journal has failed */
+    /* True when the house may open without a table whose journal cannot be opened. The failure
+     * is logged. */
+    bool goes_on;
+    /* Idle time of a table before its journal is closed. The actual time is up to twice as long. 0
+     * means never. */
+    guint rest_ms;
     gpointer data;
 } HouseHandlers;
 
 typedef struct House House;
 
-/* What a broker is asked to give to house_take(); NULL-terminated. */
+/* The topics to subscribe to for house_take(), NULL-terminated. */
 extern const char *const HOUSE_TOPICS[];
 
-/* Tables for @editions (of Edition), with their journals and the host's key in the folder @state;
- * editions and @catalogue are borrowed. NULL with an error that names the file. */
+/* Opens the tables of @editions (of Edition), with their journals and the host's key in the folder
+ * @state. @editions and @catalogue are borrowed. Returns NULL with an error that names the file. */
 House *house_open(const GPtrArray *editions,
                   const char *state,
                   const Catalogue *catalogue,
@@ -42,24 +47,24 @@ House *house_open(const GPtrArray *editions,
 void house_free(House *house);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(House, house_free)
 
-/* A broker is reached that may have forgotten everything. */
+/* Publishes everything again to a newly connected broker, which may have lost all messages. */
 void house_greet(House *house);
 
-/* A message has come; what it brings is told by the next house_publish(), with one commit for all
- * that came before it. */
+/* Processes a message. Its results wait for the next house_publish(). */
 void house_take(House *house, const char *topic, const char *payload, size_t size);
+/* Commits all journals, one commit for each, and publishes the results of all messages so far. */
 void house_publish(House *house);
 
-/* What the web asks. */
+/* Returns the handlers for the web server. */
 const WebHandlers *house_handlers(const House *house);
 
-/* The tables that are open (of Desk); owned by the house. */
+/* Returns the open desks (of Desk), owned by the house. */
 const GPtrArray *house_desks(const House *house);
 
-/* The host's key; owned by the house. */
+/* Returns the host's key, owned by the house. */
 const char *house_key(const House *house);
 
-/* Writes who may say and hear what at a broker of ours, where the referee's password is
- * @password. */
+/* Writes the accounts file for our own broker to @path. The file says what each account may publish
+ * and subscribe to. @password is the password of the referee's account. */
 bool
 house_write_accounts(const House *house, const char *path, const char *password, GError **error);

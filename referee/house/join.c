@@ -15,15 +15,16 @@
 #define SEAT_CARD "seat-"
 
 enum {
-    REPLY_TIMEOUT_MS = 5000, /* for the broker to make an account */
-    COMMAND_LOST_MS = 1000,  /* after which no answer of the broker comes any more */
-    WATCHERS_MAX = 64,       /* the oldest of the address that has most is let go */
+    REPLY_TIMEOUT_MS = 5000, /* time for the broker to create an account */
+    COMMAND_LOST_MS = 1000,  /* time after which the broker's answer to a command counts as lost */
+    /* limit on spectator screens; a further one replaces the oldest of the busiest address */
+    WATCHERS_MAX = 64,
 };
 
-/* A screen that only looks. */
+/* A spectator screen. */
 typedef struct {
     Account *account; /* owned */
-    char *from;       /* the address that it joined from */
+    char *from;       /* address that the screen joined from */
 } Watcher;
 
 struct JoinService {
@@ -31,23 +32,23 @@ struct JoinService {
     OneTimeCodes *codes;
     Host *host;
     JoinHandlers handlers;
-    GPtrArray *watchers; /* of Watcher, owned; the oldest first */
+    GPtrArray *watchers; /* of Watcher, owned; oldest first */
     GHashTable *pending; /* username (char *, owned) → Pending, owned */
-    /* Commands for the broker, one at a time: each takes it milliseconds, in which no act is passed
-     * on. */
-    GQueue urgent;  /* of char *, owned: seats, and whoever is let go */
-    GQueue patient; /* of char *, owned: screens */
-    guint lost;     /* runs while a command is under way; 0: none is */
+    /* Queues of commands to the broker, sent one at a time. The broker needs milliseconds for each
+     * command, and forwards no act during that time. */
+    GQueue urgent;  /* of char *, owned: commands for seats */
+    GQueue patient; /* of char *, owned: commands for screens */
+    guint lost;     /* timeout of the command in flight; 0 when there is none */
 };
 
 static void send_next(JoinService *join);
 
-/* A join that waits until the broker knows the account. */
+/* A join that waits until the broker has the account. */
 typedef struct {
     JoinService *join;
     char *username;
-    char *command;   /* that makes the account; NULL when it was said twice */
-    WebReply *reply; /* NULL when answered */
+    char *command;   /* creates the account; NULL once it is sent a second time */
+    WebReply *reply; /* NULL after the answer */
     json_t *answer;
     guint timeout;
 } Pending;
@@ -75,7 +76,7 @@ pending_free(gpointer data)
     g_free(pending);
 }
 
-/* @say is our sentence; it is said in the language of whoever asks. */
+/* Logs a refusal and returns its body, with the sentence @say in the language of the request. */
 static json_t *
 refuse(const WebReply *reply, const char *code, const char *say)
 {
@@ -92,7 +93,7 @@ is_ready(gpointer data)
     return join->handlers.is_ready(join->handlers.data);
 }
 
-/* The phone that waits is answered, and waits no more; @body is taken over. */
+/* Answers the waiting phone and removes @pending. Takes ownership of @body. */
 static void
 end_waiting(JoinService *join, Pending *pending, unsigned status, json_t *body)
 {
@@ -109,7 +110,7 @@ on_command_lost(gpointer data)
     send_next(join);
 }
 
-/* Sends the next command, unless one is under way. */
+/* Sends the next command, unless one is in flight. */
 static void
 send_next(JoinService *join)
 {
@@ -129,8 +130,9 @@ tell_broker(JoinService *join, GQueue *queue, const char *command)
     send_next(join);
 }
 
-/* The broker knows the name: of this very account, when it began anew with the command still under
- * way to it, or of one that a journal has lost. The phone that waits is the one that has it. */
+/* Deletes and creates an account whose name the broker already has. It may be the same account, if
+ * the broker restarted while the command was in flight. It may also be from a join that a journal
+ * has lost. In either case the name belongs to the waiting phone. */
 static void
 replace_account(JoinService *join, Pending *pending)
 {
@@ -141,7 +143,6 @@ replace_account(JoinService *join, Pending *pending)
     tell_broker(join, &join->urgent, create);
 }
 
-/* The broker answers a command: whoever waits to join is let in. */
 void
 join_take_answer(JoinService *join, const char *payload)
 {
@@ -208,9 +209,9 @@ list_tables(gpointer data)
     return tables;
 }
 
-/* The side that bears the code in @request, and the desks it may lie at, into @desks: several when
- * it is of the common set, which tables of other cases share, unless @request names one; none when
- * nobody knows it. */
+/* Returns the side with the code in @request, or NULL when no desk has it. Adds the desks that have
+ * the code to @desks. A piece of the common set may belong to several desks. If @request names a
+ * table, only the desk of that table counts. */
 static const EditionCode *
 find_code(const JoinService *join, const json_t *request, GPtrArray *desks)
 {
@@ -253,7 +254,8 @@ reply_unknown_card(WebReply *reply)
               refuse(reply, "unknown-card", N_("That is no card of a table that is open here.")));
 }
 
-/* Seats are never guessed: at the wrong table a card would take somebody's away. */
+/* Returns the refusal of a seat card that several tables have. The service never guesses: at the
+ * wrong table, the card would take a seat from another player. */
 static json_t *
 refuse_which(const WebReply *reply, const GPtrArray *desks)
 {
@@ -264,7 +266,7 @@ refuse_which(const WebReply *reply, const GPtrArray *desks)
     return refused;
 }
 
-/* The pass whose code is in @request, and its code in @code; NULL when that is none. */
+/* Returns the valid one-time code in @request, with its text in @code, or NULL. */
 static const OneTimeCode *
 find_one_time_code(const JoinService *join, const json_t *request, Code *code)
 {
@@ -275,8 +277,9 @@ find_one_time_code(const JoinService *join, const json_t *request, Code *code)
                : NULL;
 }
 
-/* Which piece it is stands on its front: that much may be told to anyone who has it in hand, unless
- * it is scanned from behind. What the host gives for a lost seat card stands for it. */
+/* Names the scanned piece. The front of a piece shows its name, so its holder may know the name. A
+ * scan of the back does not reveal it (codec_scanned()). A one-time code counts as the seat card
+ * that it replaces. */
 static void
 on_scan(const json_t *request, WebReply *reply, gpointer data)
 {
@@ -333,7 +336,7 @@ on_reply_timeout(gpointer data)
                 refuse(pending->reply, "broker", N_("The broker does not answer. Try again.")));
 }
 
-/* Has the broker make @account, and answers the phone when it has. */
+/* Requests an account from the broker. The phone is answered when the account exists. */
 static void
 let_in(JoinService *join,
        WebReply *reply,
@@ -364,7 +367,8 @@ let_in(JoinService *join,
     tell_broker(join, seat == NULL ? &join->patient : &join->urgent, pending->command);
 }
 
-/* The new phone's language: what it says of itself, else what its browser does. */
+/* Sets the language of the new phone from @request, or from its browser. Returns false when the
+ * journal failed. */
 static bool
 hear_language(Desk *desk, Seat seat, const json_t *request, const WebReply *reply, GError **error)
 {
@@ -436,8 +440,8 @@ count_from(const JoinService *join, const char *from)
     return n;
 }
 
-/* Lets go the oldest screen of the address that has most: whoever joins again and again drives out
- * their own screens, never a table's. */
+/* Removes the oldest screen of the address that has the most screens. A client that joins again and
+ * again replaces only its own screens. */
 static void
 let_watcher_go(JoinService *join)
 {
@@ -478,7 +482,7 @@ join_watcher(JoinService *join, WebReply *reply, Desk *desk)
     let_in(join, reply, desk, NULL, account, password);
 }
 
-/* Somebody's seat card is lost, and the host has given this code for it, which now is spent. */
+/* Seats a phone with a one-time code, which cannot be used again. */
 static void
 join_by_one_time_code(JoinService *join,
                       WebReply *reply,

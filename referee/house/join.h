@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* join.h: who is let in
+/* join.h: joining a table over HTTP
  *
- * A phone knocks over HTTP: with a seat card's code, for a free colour, or only to look. Its desk
- * seats it, the broker makes it an account, and when that is done it hears its credentials.
+ * A phone joins with the code of a seat card, with a free colour, or as a spectator screen. The
+ * desk seats the phone. The broker creates an account. Then the phone receives its credentials.
  *
  *     /join ─► desk_join ─► createClient ─► the broker's answer ─► credentials
  */
@@ -13,31 +13,34 @@
 #include "referee/web/web.h"
 
 typedef struct {
-    bool (*is_ready)(gpointer data); /* the broker is reached */
+    bool (*is_ready)(gpointer data); /* reports whether the broker is connected */
     DeskSend send;
-    const Catalogue *catalogue; /* the languages that we speak; borrowed, may be NULL */
-    void (*failed)(const GError *error, gpointer data); /* a journal failed: the daemon ends */
+    const Catalogue *catalogue; /* languages of the messages; borrowed, may be NULL */
+    /* called when a journal has failed; the daemon ends */
+    void (*failed)(const GError *error, gpointer data);
     gpointer data;
 } JoinHandlers;
 
 typedef struct JoinService JoinService;
 
-/* A door to @desks (of Desk), where @passes open too; both borrowed. */
+/* Creates a service that lets phones join @desks (of Desk), also with the one-time codes @codes.
+ * Borrows @desks and @codes. */
 JoinService *join_new(const GPtrArray *desks, OneTimeCodes *codes, const JoinHandlers *handlers);
 void join_free(JoinService *join);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(JoinService, join_free)
 
-/* The desk of the table whose id is the first @length bytes of @table, or NULL. */
+/* Returns the desk of the table whose id is the first @length bytes of @table, or NULL. */
 Desk *join_find_desk(const JoinService *join, const char *table, size_t length);
 
-/* What the web asks of the door, and through it of @host (borrowed). */
+/* Returns the handlers for the web server. Requests to the host go to @host (borrowed). */
 WebHandlers join_handlers(JoinService *join, Host *host);
 
-/* The broker is there again: what was under way to the one before is lost. */
+/* Sends the next command to a newly connected broker. The command in flight to the old broker
+ * is lost. */
 void join_greet(JoinService *join);
 
-/* What the broker answered to a command. */
+/* Processes the broker's answer to a command. */
 void join_take_answer(JoinService *join, const char *payload);
 
-/* Adds the accounts of those who only look (of Account *, borrowed) to @accounts. */
+/* Adds the accounts of the spectator screens (of Account *, borrowed) to @accounts. */
 void join_list_accounts(const JoinService *join, GPtrArray *accounts);

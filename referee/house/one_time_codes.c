@@ -10,7 +10,7 @@ typedef struct {
 } Entry;
 
 struct OneTimeCodes {
-    GPtrArray *entries; /* of Entry, owned; one a seat at most */
+    GPtrArray *entries; /* of Entry, owned; at most one for each seat */
 };
 
 static void

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* one_time_codes.h: codes for seats whose card is lost
  *
- * The host gives one out; whoever joins with it gets the seat, as with the printed card. It works
- * once, and for ONE_TIME_CODE_LASTS_S; another for the same seat takes its place. It looks like any code of
- * the house, is random, and is kept nowhere but in memory.
+ * The host issues a code. A phone that joins with the code gets the seat, as with the printed
+ * card. A code works once, for ONE_TIME_CODE_LASTS_S seconds. A new code for the same seat
+ * replaces the old one. The codes look like all codes of the house, are random, and are stored
+ * only in memory.
  */
 #pragma once
 
@@ -15,7 +16,7 @@ enum {
 };
 
 typedef struct {
-    char *table; /* its id */
+    char *table; /* the table's id */
     Seat seat;
 } OneTimeCode;
 
@@ -25,11 +26,13 @@ OneTimeCodes *one_time_codes_new(void);
 void one_time_codes_free(OneTimeCodes *codes);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OneTimeCodes, one_time_codes_free)
 
-/* A new code for @seat at @table. @now_s is any clock that only goes forward, in seconds. */
+/* Returns a new code for @seat at @table. @now_s is the time in seconds, from any
+ * monotonic clock. */
 Code one_time_codes_issue(OneTimeCodes *codes, const char *table, Seat seat, gint64 now_s);
 
-/* What @code opens, borrowed until the next call; NULL when it is none, used, or too old. */
+/* Returns the table and seat of @code, borrowed until the next call. Returns NULL when @code is
+ * unknown, used or expired. */
 const OneTimeCode *one_time_codes_find(OneTimeCodes *codes, const Code *code, gint64 now_s);
 
-/* @code is used. */
+/* Invalidates @code after its use. */
 void one_time_codes_redeem(OneTimeCodes *codes, const Code *code);

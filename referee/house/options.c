@@ -8,7 +8,7 @@ enum {
     TLS_PORT_DEFAULT = 8222,
     PORT_NONE = -1,
     BROKER_PORT = 1883,
-    BACKUPS_DEFAULT = 24, /* with one every ten minutes, four hours */
+    BACKUPS_DEFAULT = 24, /* four hours, with a copy every ten minutes */
     SPAN_MAX_S = 7 * 86400,
 };
 
@@ -73,7 +73,7 @@ compare_names(gconstpointer one, gconstpointer other)
     return strcmp(*(const char *const *)one, *(const char *const *)other);
 }
 
-/* Without --edition, whatever lies in out/. */
+/* Returns the folders in out/ that have an edition. */
 static char **
 find_editions(void)
 {
@@ -98,7 +98,7 @@ find_editions(void)
     return all;
 }
 
-/* Names as they stand in a header Host, without a port. */
+/* Checks names as they appear in a Host header, without a port. */
 static bool
 judge_names(char *const *names, GError **error)
 {
@@ -128,8 +128,8 @@ refuse(GError **error, const char *what)
     return false;
 }
 
-/* Makes a password in @url, which is an argument of this process, unreadable: whoever may list
- * processes sees their arguments. */
+/* Overwrites a password in @url, which is an argument of this process. Any user who may list
+ * processes can see their arguments. */
 static void
 hide_password(char *url)
 {
@@ -142,7 +142,8 @@ hide_password(char *url)
     }
 }
 
-/* mqtt://user:password@host:port; without a password it is that of the environment. */
+/* Parses mqtt://user:password@host:port. If the URL has no password, uses the password in
+ * the environment. */
 static bool
 read_broker(Options *options, GError **error)
 {
@@ -152,7 +153,7 @@ read_broker(Options *options, GError **error)
     password = password == NULL ? g_getenv(OPTIONS_PASSWORD) : password;
     if (uri == NULL || strcmp(g_uri_get_scheme(uri), "mqtt") != 0 || g_uri_get_host(uri) == NULL ||
         g_uri_get_user(uri) == NULL || password == NULL) {
-        /* What was written holds a password: it is not said again. */
+        /* The URL contains a password, so the message does not repeat it. */
         return refuse(error, "--broker: write mqtt://user:password@host:port");
     }
     options->broker_host = g_strdup(g_uri_get_host(uri));
@@ -162,7 +163,7 @@ read_broker(Options *options, GError **error)
     return true;
 }
 
-/* What of https belongs together, and its defaults. */
+/* Checks the combination of the TLS options, and sets their defaults. */
 static bool
 read_tls(Options *options, GError **error)
 {
@@ -203,7 +204,7 @@ read_log(Options *options, GError **error)
     return true;
 }
 
-/* "90s", "10m", "2h" or "1d" as seconds; 0 as it stands; -1 for anything else. */
+/* Returns "90s", "10m", "2h" or "1d" in seconds, 0 for "0", and -1 for anything else. */
 static int
 read_span(const char *word)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* options.h: what `serve` was told on the command line */
+/* options.h: the command line of `serve` */
 #pragma once
 
 #include "referee/archive/backup.h"
@@ -9,33 +9,34 @@
 #include <stdbool.h>
 
 typedef struct {
-    char **editions; /* folders; where none was named, those in out/ */
+    char **editions; /* folders; by default those in out/ */
     int port;
     char *state;
-    char **names;      /* further ones of this machine, or NULL */
-    char *broker;      /* as it was named; NULL: ours */
-    char *broker_host; /* … and its parts */
+    char **names;      /* more names of this machine, or NULL */
+    char *broker;      /* the URL as given; NULL for our own broker */
+    char *broker_host; /* … and the parts of the URL */
     int broker_port;
     char *broker_user;
     char *broker_password;
-    char *tls_cert; /* files; NULL: none was named */
-    char *tls_key;  /* … the same one, where it was left out */
-    int tls_self;   /* whether to make one; a gboolean, as GLib wants it */
+    char *tls_cert; /* path of a file, or NULL */
+    char *tls_key;  /* path of a file; the same as `tls_cert` by default */
+    int tls_self;   /* True to make a certificate of our own. A gboolean, as GLib needs it. */
     int tls_port;
     LogFormat log;
     LogLevel log_level;
-    int goes_on;        /* a gboolean: a table that cannot be opened stays shut, the others open */
-    BackupPlace backup; /* its folder is NULL where no copies are wanted */
-    int backup_every_s; /* between copies of games that go on; 0: none of these */
-    char *log_word;     /* as these four were given; NULL: they were not */
+    int goes_on;        /* True to start without tables that cannot be opened. A gboolean. */
+    BackupPlace backup; /* `folder` is NULL when no copies are wanted */
+    int backup_every_s; /* seconds between copies of running games; 0 makes none */
+    char *log_word;     /* this and the next three: texts of the options, or NULL */
     char *level_word;
     char *backup_folder;
     char *every_word;
 } Options;
 
-/* What `serve --help` prints. */
+/* The output of `serve --help`. */
 extern const char OPTIONS_HELP[];
 
-/* Reads them, and fills in what was left out. False with an error that names what is wrong. */
+/* Parses the command line, and sets the defaults. Returns false with an error that names
+ * the fault. */
 bool options_parse(Options *options, int argc, char **argv, GError **error);
 void options_clear(Options *options);

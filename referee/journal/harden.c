@@ -4,7 +4,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* What journals hold, as SQLite keeps it: a new version's tables are to be added here. */
+/* The schema of a journal, as SQLite stores it. Add the tables of a new version here. */
 static const struct {
     const char *name;
     const char *sql;

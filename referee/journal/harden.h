@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* harden.h: a journal's file may be anybody's: what SQLite is told before it reads one
+/* harden.h: protection against journal files from other people
  *
- * A file of SQLite's can bring views, triggers, columns that are computed and tables of modules:
- * programs, which run when it is read or written. Ours have none; one that has is not read.
+ * An SQLite file can contain views, triggers, computed columns and virtual tables. These are
+ * programs that run when the file is read or written. Our journals have none of them, and a file
+ * with any of them is not read.
  */
 #pragma once
 
@@ -10,14 +11,15 @@
 #include <stdbool.h>
 
 enum {
-    HARDEN_BYTES_MAX = 16 << 20, /* of a text or blob; four times an edition's */
+    HARDEN_BYTES_MAX = 16 << 20, /* size of a text or blob; four times the limit for an edition */
 };
 
-/* To be called when @db is open, before anything else: from now on it trusts nothing in its file,
- * runs no view and no trigger of it, and reads no text longer than HARDEN_BYTES_MAX. */
+/* Hardens a newly opened connection; must be called before anything else. From then on SQLite
+ * does not trust the schema of the file, runs no view or trigger of it, and reads no text longer
+ * than HARDEN_BYTES_MAX. */
 void harden_connection(sqlite3 *db);
 
-/* Whether all that its file holds is what some version of ours has made: two tables and an index,
- * and no more. To be called before any of it is read. False with *@fault what SQLite says against
- * it (SQLITE_OK: it can be read, and holds something else). */
+/* Reports whether the file contains exactly what some version of ours creates: two tables and an
+ * index. Must be called before any of it is read. On false, *@fault is SQLite's error code, or
+ * SQLITE_OK when the file can be read but contains something else. */
 bool harden_check_schema(sqlite3 *db, int *fault);

@@ -13,7 +13,7 @@
 
 G_DEFINE_QUARK(journal - error, journal_error)
 
-/* Order is that of the enum below. */
+/* In the order of the enum in journal_inner.h. */
 static const char *const STATEMENTS[] = {
     "BEGIN IMMEDIATE",
     "COMMIT",
@@ -59,7 +59,8 @@ journal_run(Journal *journal, const char *sql, GError **error)
            fail(journal, "cannot be used as a journal", error);
 }
 
-/* One number or text that @sql answers with, NULL for null; false when there is no answer. */
+/* Copies the first value that @sql returns to *@answer, NULL for an SQL null. Returns false when
+ * @sql returns no row. */
 static bool
 ask(Journal *journal, const char *sql, char **answer)
 {
@@ -96,7 +97,7 @@ make_schema(Journal *journal, const char *edition, const char *source, GError **
     return fine;
 }
 
-/* Whether two texts of an edition say the same, however they are written. */
+/* Reports whether two edition texts have the same content, whatever their layout is. */
 static bool
 is_same_source(const char *one, const char *other)
 {
@@ -112,7 +113,7 @@ is_same_source(const char *one, const char *other)
     return same;
 }
 
-/* Whether the file holds nothing but what is ours: then nothing in it runs when it is read. */
+/* Checks that the file holds only our tables, so that nothing in it runs when it is read. */
 static bool
 check_schema(Journal *journal, GError **error)
 {
@@ -134,7 +135,7 @@ check_schema(Journal *journal, GError **error)
     return false;
 }
 
-/* One that is there must be of a version that we know. */
+/* Checks that an existing journal has a known version. */
 static bool
 check_version(const Journal *journal, gint64 version, GError **error)
 {
@@ -158,7 +159,7 @@ check_version(const Journal *journal, gint64 version, GError **error)
     return version > 0 && version <= JOURNAL_VERSION;
 }
 
-/* … and of this edition. */
+/* Checks that an existing journal belongs to this edition. */
 static bool
 check_edition(
     Journal *journal, gint64 version, const char *edition, const char *source, GError **error)
@@ -205,7 +206,7 @@ journal_prepare(Journal *journal, GError **error)
     return true;
 }
 
-/* Who opens a journal, and what for. */
+/* The arguments of journal_open(). */
 typedef struct {
     const char *edition;
     const char *source;
@@ -213,7 +214,7 @@ typedef struct {
     gpointer data;
 } Opening;
 
-/* Whether a file that is there is a journal of ours, whole; it is only read. */
+/* Verifies that an existing file is an intact journal of ours. Only reads the file. */
 static bool
 prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
 {
@@ -223,8 +224,9 @@ prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
            journal_replay(journal, opening->each, opening->data, error);
 }
 
-/* What a killed daemon has left in the log was written, but perhaps not synced; it counts from here
- * on, so it is brought to the disk before anybody hears of it. */
+/* Syncs and checkpoints the WAL that a killed daemon has left. Its entries were written, but
+ * perhaps not synced. They are valid from here on, so they must be on the disk before anything
+ * is published. */
 static bool
 begin_writing(Journal *journal, GError **error)
 {
@@ -243,7 +245,7 @@ begin_writing(Journal *journal, GError **error)
     return journal_run(journal, "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(FULL)", error);
 }
 
-/* A fresh file gets its tables; an older journal becomes one of ours. */
+/* Creates the tables of a new file, or upgrades an older journal. */
 static bool
 settle_schema(Journal *journal, const Opening *opening, GError **error)
 {
@@ -265,7 +267,8 @@ settle_schema(Journal *journal, const Opening *opening, GError **error)
             upgrade_journal(journal->db, journal->path, (int)version, error));
 }
 
-/* Exclusive: nobody else writes or checkpoints (SQLite before 3.51.3 may lose the WAL else). */
+/* Locks exclusively: no other process writes or checkpoints. Otherwise SQLite before 3.51.3 may
+ * lose the WAL. */
 bool
 journal_lock(Journal *journal, GError **error)
 {
@@ -345,7 +348,7 @@ journal_open(const char *path,
         return NULL;
     }
     harden_connection(journal->db);
-    /* what is refused stays as it is, its log too */
+    /* A refused journal stays unchanged, with its WAL. */
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
     if (!journal_lock(journal, error) || !settle_schema(journal, &opening, error) ||
         !journal_begin_commits(journal, error)) {
@@ -372,7 +375,7 @@ journal_last(const Journal *journal)
     return journal->last;
 }
 
-/* The text is @row's own, until its next step. */
+/* Returns a text that @row owns. It is valid until the next step of @row. */
 static char *
 text_at(sqlite3_stmt *row, int column)
 {
@@ -393,7 +396,7 @@ read_row(sqlite3_stmt *row, JournalEntry *entry)
     };
 }
 
-/* Whether @row follows on what was read before; then it is the last. */
+/* Checks that @row follows the entries read so far, and makes it the last entry. */
 static bool
 chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **error)
 {
@@ -516,7 +519,7 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
     return true;
 }
 
-/* What a checkpoint says: whether somebody was in its way, how long the log is, and how much of it
+/* Executes a checkpoint statement. Reports whether nobody blocked the checkpoint and the whole WAL
  * is in the file. */
 static bool
 is_settled(sqlite3_stmt *checkpoint)
@@ -584,7 +587,7 @@ journal_find(Journal *journal, const char *seat, const char *id, gint64 *n)
         answer = g_strdup((const char *)sqlite3_column_text(find, 0));
         *n = sqlite3_column_int64(find, 1);
     } else if (step != SQLITE_DONE) {
-        journal->has_failed = true; /* else what was done would be done again */
+        journal->has_failed = true; /* otherwise a repeated act could be done twice */
     }
     sqlite3_reset(find);
     sqlite3_clear_bindings(find);

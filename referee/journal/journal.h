@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal.h: what was said at a table, in order, on disk before anyone is told
+/* journal.h: a table's log of acts, on disk before anything is published
  *
- * One SQLite file a table (WAL), one connection that writes. Each entry bears the BLAKE2b hash of
- * the one before it, so that a changed or missing entry is seen. The state of a table is the replay
- * of its events.
+ * Each table has one SQLite file (WAL mode), and one connection writes to it. Each entry has a
+ * BLAKE2b hash, which covers the entry and the hash of the entry before. So a changed or missing
+ * entry is detected. Replaying the events of a table restores its state.
  *
- *     append ─ append … ─ write ─ sync ─ commit   one commit for all that one turn of the loop brought
+ *     append ─ append … ─ write ─ sync ─ commit   one commit for each turn of the event loop
  *
- * A commit alone does all three. Whoever has several journals writes to each, and syncs them side
- * by side, on whatever threads.
+ * journal_commit() alone also does the write and the sync. A caller with several journals writes to
+ * each of them, and then syncs them in parallel on any threads.
  *
- * It holds the edition's text too, and the hash of that is what the first entry follows on: so a
- * game can be judged again years later from this one file.
+ * The journal also stores the text of its edition. The hash of the first entry covers the hash of
+ * that text. So a game can be judged again years later from this one file.
  */
 #pragma once
 
@@ -19,9 +19,9 @@
 #include <stdbool.h>
 
 enum {
-    JOURNAL_VERSION = 4, /* PRAGMA user_version; a later file is refused. 1 knows no source, up to 2
-                          * every entry is an act or a join (room.h), and up to 3 no edition has a
-                          * seal */
+    /* PRAGMA user_version; a later version is refused. Version 1 has no edition text. Up to version
+     * 2 every entry is an act or a join (room.h). Up to version 3 no edition has a seal. */
+    JOURNAL_VERSION = 4,
     JOURNAL_HASH_BYTES = 32,
 };
 
@@ -30,37 +30,37 @@ GQuark journal_error_quark(void);
 
 typedef enum {
     JOURNAL_ERROR_SYSTEM,  /* the disk failed, or the file cannot be opened or is in use */
-    JOURNAL_ERROR_DAMAGED, /* it is no journal, of another edition, or its chain is broken */
+    JOURNAL_ERROR_DAMAGED, /* no journal, of another edition, or with a broken hash chain */
 } JournalError;
 
-/* One thing said. Texts are JSON; `id` is the phone's own act id. */
+/* One entry. Texts are JSON; `id` is the phone's own id of the act. */
 typedef struct {
     gint64 n;     /* 1, 2, 3 …: the table's sequence number */
     gint64 at_ms; /* since 1970, for people; nothing depends on it */
-    char *seat;   /* who, or NULL: the host, or the referee itself */
-    char *id;     /* NULL where there is none */
+    char *seat;   /* NULL for the host and the referee */
+    char *id;     /* NULL when the entry has none */
     char *act;
-    char *events; /* what happened, whole: of the game, or of its room (room.h); "[]" for a join */
-    char *answer; /* what was told to @seat, to be told again when the id comes again */
+    char *events; /* unfiltered events of the game, or of its room (room.h); "[]" for a join */
+    char *answer; /* the answer to @seat, repeated when the id arrives again */
 } JournalEntry;
 
 void journal_entry_clear(JournalEntry *entry);
 
 typedef struct Journal Journal;
 
-/* Is called with every entry in order, its hash proved. The entry and its texts are borrowed for
- * the length of the call. False with an error ends it. */
+/* Called with every entry in order, after its hash was verified. The entry and its texts are
+ * borrowed for the length of the call. To stop, the function returns false with an error. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 
-/* Whether the journal at @path is there where its log is; else JOURNAL_ERROR_DAMAGED. SQLite would
- * remove a log without one, whoever only reads it, and a new game begin. */
+/* Returns false with JOURNAL_ERROR_DAMAGED when a WAL exists but the journal at @path is missing or
+ * empty. SQLite would delete such a WAL, even when it only reads, and a new game would begin. */
 bool journal_check_log(const char *path, GError **error);
 
-/* Opens the journal at @path, or makes it, for the table of the edition with the id @edition and
- * the text @source. Only one process may have it open. It is proved first, in the one pass in which
- * @each (or NULL) hears of every entry; one that is refused, by @each too, is not written to, nor
- * is the log beside it. One of an earlier version is taken over (upgrade.h), and stays as it was
- * under another name. */
+/* Opens or creates the journal at @path, for the edition with the id @edition and the text @source.
+ * Only one process may have it open. An existing journal is verified in one pass, which also calls
+ * @each (or NULL) with every entry. A journal that is refused, also by @each, stays unchanged with
+ * its WAL. A journal of an earlier version is upgraded (upgrade.h), and its old file is kept under
+ * another name. Returns NULL with an error on failure. */
 Journal *journal_open(const char *path,
                       const char *edition,
                       const char *source,
@@ -73,53 +73,57 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
 /* Calls @each with every entry again. */
 bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error);
 
-/* What the first entry follows on: the hash of @source, zeros where that is NULL (version 1). */
+/* Computes the start of the hash chain: the hash of @source, or zeros when @source is NULL
+ * (version 1). */
 void journal_hash_source(const char *source, guint8 *hash);
 
-/* The hash of @entry, which follows on the one with the hash @before. */
+/* Computes the hash of @entry, which follows an entry with the hash @before. */
 void journal_hash_entry(const guint8 *before, const JournalEntry *entry, guint8 *after);
 
-/* The number of the last entry, appended or committed; 0 when there is none. */
+/* Returns the number of the last entry, committed or not, or 0 without entries. */
 gint64 journal_last(const Journal *journal);
 
-/* Appends @entry, whose `n` and `at_ms` are filled in. It is durable after the next commit and not
- * before. */
+/* Appends @entry, and fills in its `n` and `at_ms`. The entry is not durable before the
+ * next commit. */
 bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
+/* Commits the appended entries. They are on the disk when it returns true. */
 bool journal_commit(Journal *journal, GError **error);
 
-/* Writes what was appended; whether something waits for its sync then is *@waits. */
+/* Writes the appended entries. Sets *@waits when they need a sync. */
 bool journal_write(Journal *journal, bool *waits, GError **error);
 
-/* Brings what was written to the disk; whether that could be done says the commit. May run on any
- * thread, while nothing else is done with that journal. */
+/* Syncs the written entries to the disk. The commit reports failure. May run on any thread while
+ * nothing else uses the journal. */
 void journal_sync(Journal *journal);
 
-/* What is in the log comes into the file, where that is worth it: when nobody waits. A log that
- * grows all the same is brought there by a commit. On any thread, as a sync. */
+/* Reports whether the WAL is long enough for a checkpoint while nobody waits. If the WAL grows
+ * further, a commit checkpoints it. */
 bool journal_has_much(const Journal *journal);
+/* Checkpoints the WAL if journal_has_much(). May run on any thread while nothing else uses
+ * the journal. */
 void journal_tidy(Journal *journal);
 
-/* Commits, and brings all that is in the log into the file, durably: afterwards the file alone is
- * the journal, and the log beside it says nothing. False when that could not be done. */
+/* Commits, and moves the whole WAL into the file, durably. The file alone is then the journal, and
+ * its WAL is empty. Returns false on failure. */
 bool journal_checkpoint(Journal *journal, GError **error);
 
-/* A journal that nobody needs for now rests: a closed file, all that was in its log in it. Whatever
- * needs it next opens and proves it again; when that cannot be done, it is as when it could not be
- * written. One that is longer than any evening stays open.
- * journal_rest() has it rest at once, unless something of it is not committed; whether it does.
- * journal_look() does so if nothing was asked or written since the last look. */
+/* Closes the file of a journal that is not needed now, after moving its whole WAL into the file.
+ * The next use opens and verifies the file again; a failure then counts as a failed write. A
+ * journal stays open if it has uncommitted entries or is longer than a game of one evening. Returns
+ * whether the file is closed. */
 bool journal_rest(Journal *journal);
+/* Calls journal_rest() if nothing was read or written since the last call of journal_look(). */
 void journal_look(Journal *journal);
 
-/* False when it could not be written once: then all that follows fails too, since nobody knows what
- * the disk has of it. Opened anew, it goes on with what was committed. */
+/* Returns false after a failed write. All later writes fail too, since the state of the disk is
+ * unknown. A journal that is opened again continues from the last commit. */
 bool journal_is_sound(const Journal *journal);
 
-/* The whole journal up to now, as a file of its own that is closed. NULL with an error when there
- * is no memory for it. */
+/* Returns the whole current journal, as the content of a closed file. Returns NULL with an error
+ * when the commit fails or there is not enough memory. */
 GBytes *journal_copy(Journal *journal, GError **error);
 
-/* The answer to the act that @seat sent under @id, or NULL when it is not known. Owned by the
- * caller. Where it cannot be read the journal has failed, so that nothing is told of what
- * follows. */
+/* Returns the answer to the act that @seat sent under @id, with its entry number in *@n. Returns
+ * NULL when the act is unknown. The caller owns the answer. After a read error the journal has
+ * failed, so nothing more is published. */
 char *journal_find(Journal *journal, const char *seat, const char *id, gint64 *n);

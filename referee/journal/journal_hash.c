@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal_hash.c: what binds each entry to the one before */
+/* journal_hash.c: the hash chain of a journal */
 #include "referee/journal/journal.h"
 
 #include <sodium.h>
 #include <string.h>
 
-/* Lengths go in too, so that no two entries read alike. */
+/* Hashes the length too, so that no two entries have the same input. */
 static void
 hash_text(crypto_generichash_state *hash, const char *text)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal_inner.h: what the files of a journal share, and nobody else
+/* journal_inner.h: declarations for the files of a journal only
  *
- *     journal.c        opening, proving, appending, reading
- *     journal_sync.c   commits: when and where they are brought to the disk
- *     journal_hash.c   the chain
- *     journal_rest.c   a journal that nobody needs for now is a closed file
+ *     journal.c        opening, verifying, appending, reading
+ *     journal_sync.c   commits, syncs and checkpoints
+ *     journal_hash.c   the hash chain
+ *     journal_rest.c   closing the file of a journal while nobody needs it
  */
 #pragma once
 
@@ -12,7 +12,7 @@
 
 #include <sqlite3.h>
 
-/* What is prepared, in this order. */
+/* The prepared statements, in the order of their SQL in journal.c. */
 typedef enum {
     BEGIN,
     COMMIT,
@@ -23,55 +23,57 @@ typedef enum {
 } Statement;
 struct Journal {
     char *path;
-    sqlite3 *db; /* NULL while it rests */
+    sqlite3 *db; /* NULL while the file is closed */
     sqlite3_stmt *statements[STATEMENTS_N];
     gint64 last;
-    gint64 committed;                  /* the last that is on the disk */
-    guint8 source[JOURNAL_HASH_BYTES]; /* what the first entry follows on */
-    guint8 hash[JOURNAL_HASH_BYTES];   /* of the last entry */
-    int n_logged;                      /* pages in the log, as of the last commit */
+    gint64 committed;                  /* number of the last entry that is on the disk */
+    guint8 source[JOURNAL_HASH_BYTES]; /* start of the hash chain: the hash of the edition's text */
+    guint8 hash[JOURNAL_HASH_BYTES];   /* hash of the last entry */
+    int n_logged;                      /* pages in the WAL, as of the last commit */
     bool in_batch;
-    bool is_written;  /* and not known to be on the disk */
-    int synced;       /* what the last sync said, of SQLite */
-    bool is_synced;   /* since the last writing */
-    gint64 began_us;  /* the writing, … */
-    gint64 synced_us; /* … and when it was synced */
-    bool has_failed;  /* at writing: what is on the disk is known again when it is opened anew */
-    bool is_used;     /* since it was looked at */
-    char *fault;      /* why it could not be opened again; NULL where it could be */
-    int fault_code;   /* of JournalError */
+    bool is_written;  /* True when entries are written, but perhaps not on the disk. */
+    int synced;       /* SQLite's result of the last sync */
+    bool is_synced;   /* True when a sync followed the last write. */
+    gint64 began_us;  /* start of the last write */
+    gint64 synced_us; /* end of the last sync */
+    /* True after a failed write. The state of the disk is known again when the journal is
+     * opened again. */
+    bool has_failed;
+    bool is_used;   /* True when the journal was used since the last journal_look(). */
+    char *fault;    /* reason why the file could not be opened again, or NULL */
+    int fault_code; /* a JournalError */
 };
 
-/* Runs @sql, which brings nothing. */
+/* Executes @sql, which returns no rows. */
 bool journal_run(Journal *journal, const char *sql, GError **error);
 
-/* Runs a statement that brings nothing; when it fails, nothing more is written. */
+/* Executes a statement that returns no rows. After a failure nothing more is written. */
 bool journal_step(Journal *journal, Statement which, GError **error);
 
-/* The connection is told who it is alone with. */
+/* Locks the file for this connection only, and sets the connection's pragmas. */
 bool journal_lock(Journal *journal, GError **error);
 
-/* Prepares what is asked and said again and again. */
+/* Prepares the statements for repeated use. */
 bool journal_prepare(Journal *journal, GError **error);
 
-/* Whether all that was in the log is in the file, durably. */
+/* Moves the whole WAL into the file. Reports whether all of it is there, durably. */
 bool journal_empty_log(Journal *journal);
 
-/* Before anything is done with the file: a journal that rests is opened. When it cannot be, it has
- * failed for good. */
+/* Opens the file if it is closed. Must be called before any access to the file. When the file
+ * cannot be opened, the journal has failed for good. */
 bool journal_wake(Journal *journal, GError **error);
 
-/* Ends the connection, if there is one. */
+/* Closes the connection, if there is one. */
 void journal_let_go(Journal *journal);
 
-/* False with an error when something could not be written before. */
+/* Returns false with an error when an earlier write failed. */
 bool journal_can_write(const Journal *journal, GError **error);
 
-/* From here on commits are as journal_sync() has them: what a connection that is opened for writing
- * is told last. */
+/* Leaves the sync of commits to journal_sync() from here on. This is the last step of opening a
+ * connection for writing. */
 bool journal_begin_commits(Journal *journal, GError **error);
 
-/* Writes what can be read of the log once more, and syncs it: where a sync failed, the system may
- * take it for written from then on (as Linux does), and no later one would bring it to the disk.
- * SQLite's code of what failed, or SQLITE_OK. */
+/* Writes the readable part of the WAL again, and syncs it. After a failed sync the system may count
+ * the pages as written (as Linux does), so no later sync would bring them to the disk. Returns
+ * SQLITE_OK, or SQLite's error code. */
 int journal_write_log_again(Journal *journal);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal_rest.c: a journal that nobody needs for now is a closed file
+/* journal_rest.c: closing the file of a journal while nobody needs it
  *
- *     open ── nobody acts ──► all that is in the log into the file, closed ── an act ──► open
+ *     open ── nobody acts ──► whole WAL moved into the file, file closed ── an act ──► open
  *
- * An open connection is most of the memory of a table at rest. Nobody else writes to the file
- * meanwhile: that is what the lock of the folder is for (state.h). Who does so all the same is
- * found out: it is proved again when it wakes, as when it was opened, and the last entry is
- * remembered with its hash. A journal that is longer than any evening stays open.
+ * An open connection takes most of the memory of an idle table. Nobody else writes to the closed
+ * file, since the folder is locked (state.h). If somebody writes to it all the same, the write is
+ * detected. When the file is opened again, it is verified, and must end with the same entry and
+ * hash as before. A journal that is longer than a game of one evening stays open.
  */
 #include "referee/journal/journal_inner.h"
 
@@ -16,8 +16,8 @@
 
 enum {
     ENTRIES_MAX =
-        1000, /* of a journal that rests: so many are read, and kept in the cache, at once */
-    READER_MS = 1000, /* that somebody who reads the closed file is waited for */
+        1000, /* limit on a journal that may rest; all its entries are read and cached at once */
+    READER_MS = 1000, /* time to wait for another process that reads the closed file */
 };
 
 static const char CHANGED[] =
@@ -27,7 +27,8 @@ static const char CHANGED[] =
 static const char FORBIDDEN[] =
     "it may only be read, not written; see to its permissions, and to those of its folder";
 
-/* What is the matter with a journal that does not open again; nothing more is written to it. */
+/* Records why a closed journal cannot be opened again. Nothing more is written to it. Returns false
+ * with the error. */
 static bool
 spoil(Journal *journal, JournalError code, const char *why, GError **error)
 {
@@ -55,8 +56,8 @@ spoil_by_sqlite(Journal *journal, GError **error)
                  error);
 }
 
-/* Whether the file is whole: every page of it is read, and stays in the cache. A read that brings
- * less than there is would else be taken for a page that is half empty, and be written so. */
+/* Reports whether the file is intact. Reads every page, and keeps it in the cache. Otherwise SQLite
+ * could take a short read for a half-empty page, and write that page to the file. */
 static bool
 is_whole(Journal *journal, int *status)
 {
@@ -72,7 +73,7 @@ is_whole(Journal *journal, int *status)
     return is_ok;
 }
 
-/* Whether the journal says what it said, from the first entry to the last. */
+/* Reports whether the journal still has the same entries, from the first to the last. */
 static bool
 says_the_same(Journal *journal)
 {
@@ -101,7 +102,7 @@ journal_wake(Journal *journal, GError **error)
         SQLITE_OK) {
         return spoil_by_sqlite(journal, error);
     }
-    /* the lock would ask for more, and say so in its own words */
+    /* journal_lock() would need write access, and would fail with SQLite's own message. */
     if (sqlite3_db_readonly(journal->db, "main") == 1) {
         return spoil(journal, JOURNAL_ERROR_SYSTEM, FORBIDDEN, error);
     }
@@ -152,8 +153,9 @@ journal_let_go(Journal *journal)
         sqlite3_finalize(g_steal_pointer(&journal->statements[i]));
     }
     if (journal->has_failed && journal->n_logged > 0) {
-        /* nobody knows what of the log can still be read, so none of it comes into the file: opened
-         * anew, SQLite takes what its checksums prove */
+        /* After a failure, nobody knows which part of the WAL can still be read. So the WAL is not
+         * moved into the file. When the journal is opened again, SQLite uses the part of the WAL
+         * with valid checksums. */
         sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
     sqlite3_close(g_steal_pointer(&journal->db));

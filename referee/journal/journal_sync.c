@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal_sync.c: commits: when, and on which thread, they are brought to the disk
+/* journal_sync.c: commits, syncs and checkpoints
  *
- * With synchronous=FULL SQLite would sync the log within COMMIT, on the thread that the phones wait
- * for. So it has NORMAL, which leaves that to us, and syncs all that checkpoints need.
+ * With synchronous=FULL, SQLite would sync the WAL inside COMMIT, on the thread that the phones
+ * wait for. So this code uses NORMAL and syncs the WAL itself. SQLite still does all syncs that
+ * checkpoints need.
  */
 #define G_LOG_DOMAIN "referee"
 
@@ -13,13 +14,13 @@
 #include "referee/base/world.h"
 
 enum {
-    COMMIT_SLOW_US = G_USEC_PER_SEC / 4, /* a phone's player notices */
-    LOG_MUCH = 500,  /* pages in the log: worth to be brought into the file when nobody waits … */
-    LOG_MOST = 4000, /* … and whoever waits */
+    COMMIT_SLOW_US = G_USEC_PER_SEC / 4, /* a player notices this delay */
+    LOG_MUCH = 500,  /* pages in the WAL that make a checkpoint worthwhile while nobody waits */
+    LOG_MOST = 4000, /* pages in the WAL that make a checkpoint necessary at any time */
     LOG_CHUNK = 64 << 10, /* bytes */
 };
 
-/* After each commit: how many pages the log has. */
+/* Records the number of pages in the WAL after each commit. */
 static int
 on_logged(void *data, sqlite3 *db, const char *name, int n_pages)
 {
@@ -41,7 +42,7 @@ journal_begin_commits(Journal *journal, GError **error)
     return true;
 }
 
-/* The operator hears of a disk that is slow. */
+/* Records the duration of a commit. Logs a slow disk for the operator. */
 static void
 note_commit(Journal *journal, gint64 took_us)
 {
@@ -56,8 +57,8 @@ note_commit(Journal *journal, gint64 took_us)
     journal->committed = journal->last;
 }
 
-/* Brings what is in the log into the file. Only after a sync of the log: one that failed in here
- * would be forgotten. What does not come there stays in the log, until the next time. */
+/* Moves pages from the WAL into the file. Only call this after a sync of the WAL, since a sync that
+ * fails in here is not noticed. The remaining pages stay in the WAL until the next time. */
 static void
 checkpoint(Journal *journal)
 {
@@ -74,7 +75,7 @@ journal_write_log_again(Journal *journal)
 
     sqlite3_file_control(journal->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, (void *)&log);
     if (log == NULL || log->pMethods == NULL) {
-        return SQLITE_OK; /* there is none */
+        return SQLITE_OK; /* no WAL exists */
     }
     int status = log->pMethods->xFileSize(log, &size);
     for (sqlite3_int64 at = 0; at < size && status == SQLITE_OK; at += LOG_CHUNK) {

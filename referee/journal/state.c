@@ -10,11 +10,12 @@
 #include <unistd.h>
 
 enum {
-    ASKED_US = 10 * 1000, /* who only asks whether it is held has it for less than that … */
-    ASKED_MAX = 100,      /* … but for a machine that is very busy */
+    /* wait before another attempt; a state_find() elsewhere holds the lock for less */
+    ASKED_US = 10 * 1000,
+    ASKED_MAX = 100, /* attempts; a very busy machine may need several */
 };
 
-/* Whether @lock is ours now. */
+/* Locks @lock. Returns false when another daemon holds it. */
 static bool
 take(int lock)
 {
@@ -27,15 +28,15 @@ take(int lock)
     return true;
 }
 
-/* Makes the folder @state writable for nobody else: whoever can write to it could plant a link, or
- * a host's key. False with an error where it belongs to another user. */
+/* Makes the folder @state writable by its owner only. Another user who can write to it could plant
+ * a link, or a host's key. Returns false with an error when the folder belongs to another user. */
 static bool
 own(const char *state, GError **error)
 {
     GStatBuf is;
 
     if (g_stat(state, &is) != 0) {
-        return true; /* what is the matter is said when its lock is opened */
+        return true; /* the error is reported when the lock file is opened */
     }
     if (is.st_uid != geteuid()) {
         g_set_error(error,
@@ -87,7 +88,7 @@ state_tell(int lock, const char *url)
     g_autofree char *text =
         url == NULL ? g_strdup("") : g_strdup_printf("%d\n%s\n", (int)getpid(), url);
 
-    /* a full disk spoils no evening: then it is found nowhere */
+    /* A full disk must not stop the daemon. state_find() then finds no address. */
     if (ftruncate(lock, 0) != 0 || pwrite(lock, text, strlen(text), 0) < 0) {
         return;
     }

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.h: the folder where a daemon keeps its journals, and whose it is now
+/* state.h: the folder where a daemon keeps its journals, and the lock on it
  *
- * Its file `lock` is held while a daemon runs, and says that one's process and address, so that
- * whoever may read the folder finds it.
+ * A running daemon holds the file `lock` in this folder. The file contains the daemon's process id
+ * and address, so anybody who may read the folder can find the daemon.
  */
 #pragma once
 
 #include <glib.h>
 
-/* Takes the folder @state, which is made when it is not there: one daemon a state folder, since two
- * would each believe in their own journal. It must belong to this user, and is made writable for
- * nobody else. A file descriptor that holds it until it is closed; -1 with an error. */
+/* Locks the folder @state, and creates it if it does not exist. A state folder belongs to one
+ * daemon, since two daemons would each trust their own journal. The folder must belong to this
+ * user, and is made writable for nobody else. Returns a file descriptor that holds the lock until
+ * it is closed, or -1 with an error. */
 int state_lock(const char *state, GError **error);
 
-/* Whoever holds @lock is found at @url from now on; NULL: nowhere. */
+/* Publishes @url as the address of the daemon that holds @lock. NULL removes the address. */
 void state_tell(int lock, const char *url);
 
-/* Where the daemon is that holds @state, "" while it does not say so yet; NULL when none does. The
- * caller frees. */
+/* Returns the address of the daemon that holds @state, or "" when the daemon has not published one
+ * yet. Returns NULL when no daemon holds @state. The caller frees the address. */
 char *state_find(const char *state);

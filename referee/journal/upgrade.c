@@ -7,11 +7,11 @@
 
 #include <errno.h>
 
-/* What makes a journal of each version one of the next; in the order of versions from 1 on. */
+/* The SQL that turns a journal of each version into one of the next, starting with version 1. */
 static const char *const STEPS[] = {
     "ALTER TABLE about ADD COLUMN source TEXT;",
-    "", /* it may get entries of new kinds */
-    "", /* … and the next game an edition with a seal */
+    "", /* the entries may have new kinds */
+    "", /* the edition of a new game may have a seal */
 };
 G_STATIC_ASSERT(G_N_ELEMENTS(STEPS) == JOURNAL_VERSION - 1);
 
@@ -29,7 +29,7 @@ fail(const char *path, const char *what, const char *why, GError **error)
     return false;
 }
 
-/* Whatever a copy that was cut off has left at @path. */
+/* Removes the files that an interrupted copy has left at @path. */
 static void
 remove_rest(const char *path)
 {
@@ -42,7 +42,8 @@ remove_rest(const char *path)
     }
 }
 
-/* All that @db holds, in a file of its own at @path, synced. SQLITE_OK, or what is wrong. */
+/* Copies the content of @db to a new file at @path, and syncs it. Returns SQLITE_OK or an
+ * error code. */
 static int
 copy_to(sqlite3 *db, const char *path)
 {
@@ -63,7 +64,7 @@ copy_to(sqlite3 *db, const char *path)
     return status == SQLITE_OK ? closed : status;
 }
 
-/* The journal as it is stays beside, as @kept. */
+/* Keeps a copy of the unchanged journal as @kept. */
 static bool
 keep(sqlite3 *db, const char *path, const char *kept, GError **error)
 {

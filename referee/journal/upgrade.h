@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* upgrade.h: a journal of an earlier version becomes one of ours
+/* upgrade.h: upgrade of a journal from an earlier version
  *
- *     PATH ─► PATH.version-2, whole and synced ─► what is new, in one transaction
+ *     PATH ─► PATH.version-2, whole and synced ─► the changes, in one transaction
  *
- * So an earlier program, which refuses what is later than itself, can go back to where this one
- * began. Wherever it is cut off, PATH is a whole journal of the one version or of the other.
+ * An earlier program refuses the upgraded journal, but can continue from the copy. After an
+ * interruption at any point, PATH is a whole journal of either version.
  */
 #pragma once
 
@@ -12,6 +12,7 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
-/* Takes over the journal at @path, which is of @version and open as @db. False with an error that
- * names @path when it cannot be kept beside, or cannot be changed; then it is as it was. */
+/* Upgrades the journal at @path, which has the version @version and is open as @db. Returns false
+ * with an error that names @path when the journal cannot be copied or changed. The journal is
+ * then unchanged. */
 bool upgrade_journal(sqlite3 *db, const char *path, int version, GError **error);

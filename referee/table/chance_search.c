@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chance_search.c: the draws in turn, or all ways of them */
+/* chance_search.c: search for draws, one at a time or in all combinations */
 #include "referee/table/chance_search.h"
 
 #include <string.h>
 
 enum {
-    DRAWS_MAX = 64,      /* that one act makes */
-    TRIES_MAX = 1 << 16, /* ways to fall that are tried */
+    DRAWS_MAX = 64,      /* draws in one act */
+    TRIES_MAX = 1 << 16, /* combinations to try */
 };
 
-/* Chance that gives what it is told to: one way of all in which it can fall. */
+/* A Chance that returns given numbers: one combination of draws. */
 typedef struct {
     Chance chance;
     int n;                    /* draws so far */
-    unsigned fell[DRAWS_MAX]; /* what each gives, 0 beyond those tried before */
-    unsigned of[DRAWS_MAX];   /* out of how many */
+    unsigned fell[DRAWS_MAX]; /* result of each draw; 0 for draws that no attempt has made before */
+    unsigned of[DRAWS_MAX];   /* number of possible results of each draw */
 } Memory;
 
-/* What is looked for. */
+/* The state of a search. */
 typedef struct {
     ChanceTry try;
     gpointer data;
     const char *events;
-    const char *came; /* of the last try; NULL: refused */
+    const char *came; /* events of the last attempt; NULL when it was refused */
     Memory memory;
 } Search;
 
@@ -36,7 +36,8 @@ recall(Chance *self, unsigned n)
     return memory->fell[memory->n++];
 }
 
-/* Judges once more, as memory->fell has it. True when it came out as it did. */
+/* Judges once with the draws in memory->fell. Returns true when the events are those
+ * searched for. */
 static bool
 try_once(Search *search)
 {
@@ -45,7 +46,7 @@ try_once(Search *search)
     return search->came != NULL && strcmp(search->came, search->events) == 0;
 }
 
-/* How far two texts are the same. */
+/* Returns the length of the common beginning of two texts. */
 static size_t
 shared(const char *one, const char *other)
 {
@@ -57,8 +58,9 @@ shared(const char *one, const char *other)
     return n;
 }
 
-/* Events tell what fell in the order of the draws (Game.deal), so each draw in turn is taken as
- * what makes them the same the furthest: seven dice are found in forty tries. */
+/* Searches one draw at a time. The events contain the results in the order of the draws
+ * (Game.deal). So the best result of a draw is the one whose events agree with the wanted events
+ * the furthest. Seven dice are found in forty attempts. */
 static bool
 fall_in_turn(Search *search)
 {
@@ -85,7 +87,7 @@ fall_in_turn(Search *search)
     return false;
 }
 
-/* Goes on to the next way; false when all were tried. */
+/* Moves on to the next combination. Returns false after the last one. */
 static bool
 fall_otherwise(Memory *memory)
 {
@@ -98,7 +100,7 @@ fall_otherwise(Memory *memory)
     return false;
 }
 
-/* All ways, one after the other. */
+/* Tries all combinations, one after the other. */
 static bool
 fall_anyhow(Search *search)
 {

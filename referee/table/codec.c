@@ -71,7 +71,7 @@ read_piece(const Names *names, const char *text, Value *value)
     return text != NULL;
 }
 
-/* One piece as its number, and a list of them. */
+/* Reads one piece as a number, or a list of pieces. */
 static bool
 read_pieces(const Names *names, const json_t *json, GPtrArray *arena, Value *value)
 {
@@ -120,7 +120,7 @@ read_word(const char *text, const char *const *words, Value *value)
     return false;
 }
 
-/* Whatever is said, for the game to look at; a number by its digits. */
+/* Reads any word, which the game checks later. A number counts as its digits. */
 static bool
 read_lax_word(const json_t *json, const char *const *words, Value *value)
 {
@@ -175,7 +175,7 @@ codec_read_name(const Names *names, const Field *field, const char *text, Value 
     return false;
 }
 
-/* One field from JSON. Null is the same as not said. */
+/* Reads one field from JSON. A null counts as a missing field. */
 static bool
 read_field(
     const Names *names, const Field *field, const json_t *json, GPtrArray *arena, Value *value)
@@ -212,8 +212,8 @@ read_field(
     return false;
 }
 
-/* All members of @json but those in @beside are fields of @schema, and every required one is
- * there. */
+/* Reads the fields of @schema. Returns false when a required field is missing, or when @json has a
+ * member that is neither a field nor in @beside. */
 static bool
 read_fields(const Names *names,
             const Schema *schema,
@@ -268,7 +268,7 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
     }
     bool is_act = read_fields(names, schema, json, BESIDE, arena, act->args);
     for (int i = 0; i < FIELDS_MAX && by == SEAT_NONE; i++) {
-        act->args[i].by_name = false; /* a script knows every face */
+        act->args[i].by_name = false; /* a script may name every piece by its id */
     }
     return is_act;
 }
@@ -349,7 +349,7 @@ write_field(const Names *names, const Field *field, const Value *value, JsonWrit
         writer_close_array(s);
         return;
     case FIELD_PIECES:
-        if (value->kind != VALUE_LIST) { /* an offer's, one by one */
+        if (value->kind != VALUE_LIST) { /* a single piece, in an offer */
             writer_text(s, field->name, piece_name(names, value->number));
             return;
         }
@@ -374,7 +374,7 @@ write_field(const Names *names, const Field *field, const Value *value, JsonWrit
     g_assert_not_reached();
 }
 
-/* The seat in the first field of that kind, SEAT_NONE where there is none. */
+/* Returns the seat in the first FIELD_SEAT of @event, or SEAT_NONE. */
 static Seat
 first_seat(const Schema *schema, const Event *event)
 {
@@ -386,8 +386,8 @@ first_seat(const Schema *schema, const Event *event)
     return SEAT_NONE;
 }
 
-/* The one place that says who hears what: a field goes to @viewer because its table names that
- * viewer. */
+/* Reports whether @viewer may see @field. This is the only place where that is decided. The schema
+ * names the viewers of each field. */
 static bool
 is_told(const Schema *schema, const Event *event, const Field *field, Viewer viewer)
 {
@@ -442,7 +442,7 @@ codec_write_fields(const Names *names, const Event *event, FieldKind kind, JsonW
     }
 }
 
-/* What @domain lists, pieces or numbers as @field has them, in the list @key. */
+/* Writes the pieces or numbers in @domain as the array @key. */
 static void
 write_listed(const Names *names,
              const Offers *offers,
@@ -478,7 +478,7 @@ write_range(const Names *names, const Field *field, const Domain *domain, JsonWr
     writer_close_object(s);
 }
 
-/* The code that was scanned; else the side that is to be scanned. */
+/* Writes the scanned code. Without one, writes the side that must be scanned. */
 static void
 write_scan(const Names *names, const Field *field, JsonWriter *s)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* codec.h: acts, events and offers as JSON, by the tables of their game
+/* codec.h: conversion of acts, events and offers between JSON and Values
  *
- * One codec for all games: what a verb or an event is called, which fields it has and who is told
- * of them stands in the game's schemas. A script, a phone and the journal all come through here, so
- * each tests the others.
+ * One codec serves all games. The schemas of a game define its verbs and events, their fields, and
+ * who may see each field. Scripts, phones and the journal all use this codec, so each of them tests
+ * it for the others.
  */
 #pragma once
 
@@ -12,31 +12,36 @@
 
 #include <jansson.h>
 
-/* Where names come from: the game's own for pieces, the edition's for codes. */
+/* The sources of names: the game for pieces, the edition for codes. */
 typedef struct {
     const Game *game;
     const Edition *edition;
-    const char *mask;    /* how @masked is called in place of its id; NULL where none is masked */
-    int masked;          /* a piece */
-    const char *scanned; /* the code of the side that is being scanned, where that is the game's
-                          * scan_side; else NULL */
+    /* the name to write for @masked in place of its id; NULL without a masked piece */
+    const char *mask;
+    int masked; /* a piece */
+    /* The code of the side that is being scanned, if that side is the game's scan_side;
+     * otherwise NULL. */
+    const char *scanned;
 } Names;
 
-/* What a scan of @side says that it is of: its piece, or of a blind side (Game) the code itself. */
+/* Returns the name that a scan of @side gives to its piece: the piece's id, or the code itself for
+ * a blind side (Game.blind_side). */
 const char *codec_scanned(const Game *game, const EditionCode *side);
 
-/* The piece that @text names, by id or by code; PIECE_UNKNOWN where it names none. */
+/* Returns the piece that @text names by its id or its code, or PIECE_UNKNOWN. Returns PIECE_FOREIGN
+ * for a piece that the game does not play with. */
 int codec_piece(const Names *names, const char *text);
 
-/* Reads an act. False when it is no act of the game: a verb unknown, a field missing, of the wrong
- * kind or unknown. @by is the seat of the credentials; SEAT_NONE lets the act's own `by` count.
- * @arena keeps what the act borrows. */
+/* Parses an act. Returns false when the verb is unknown, or when a field is missing, unknown or of
+ * the wrong kind. @by is the seat of the credentials; with SEAT_NONE the act's own `by` counts.
+ * @arena keeps the memory that the act borrows. */
 bool codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena, Act *act);
 
-/* Reads an event of the journal; false when it is none of the game's. */
+/* Parses an event of the journal. Returns false when the game has no such event. */
 bool codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event *event);
 
-/* What events borrow that were read from a text. Zero at first; cleared when they are done with. */
+/* The memory that parsed events borrow. Zero it before use, and clear it after the last use of
+ * the events. */
 typedef struct {
     char small[1000];
     char *large;
@@ -47,29 +52,31 @@ typedef struct {
 void codec_text_clear(CodecText *text);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(CodecText, codec_text_clear)
 
-/* Reads a list of events of the journal, as JSON; false when it is none of the game's. */
+/* Parses a JSON list of events of the journal. Returns false when it is no valid list of the
+ * game's events. */
 bool codec_read_events(const Names *names, const char *text, CodecText *keeps, Events *events);
 
 enum {
-    CODEC_LIST_MAX = 256, /* things in one field */
+    CODEC_LIST_MAX = 256, /* items in one field */
 };
 
-/* Reads what is called @text in a field of one of those kinds that are named, or have lists of what
- * is named; *@value borrows it. False where there can be no such thing. */
+/* Parses the name @text for a @field whose kind has names or lists of names. *@value borrows @text.
+ * Returns false when @text names nothing that @field accepts. */
 bool codec_read_name(const Names *names, const Field *field, const char *text, Value *value);
 
-/* Reads a field that says nothing; false where it must say something. */
+/* Sets *@value for a missing @field. Returns false when @field is required. */
 bool codec_read_none(const Field *field, Value *value);
 
-/* Writes @event as far as @viewer is told of it; false when nothing of it is. */
+/* Writes the fields of @event that @viewer may see. Returns false when @viewer may see none
+ * of it. */
 bool codec_write_event(const Names *names, const Event *event, Viewer viewer, JsonWriter *s);
 
-/* Writes those fields of @event that are of @kind, as members of an open record. */
+/* Writes the fields of @event that have the kind @kind, as members of an open object. */
 void codec_write_fields(const Names *names, const Event *event, FieldKind kind, JsonWriter *s);
 
-/* Writes the offer @n of @offers as the record of an act with a value or a domain for each
- * field. */
+/* Writes the offer @n of @offers as an act, with a value or a domain for each field. */
 void codec_write_offer(const Names *names, const Offers *offers, int n, JsonWriter *s);
 
-/* Whether @offer concerns @piece; one whose scan_side is being scanned also where any is wanted. */
+/* Reports whether @offer concerns @piece. While a scan_side is being scanned, an offer that accepts
+ * any scanned piece counts too. */
 bool codec_concerns(const Names *names, const Offer *offer, int piece);

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* codec_events.c: lists of events out of the journal, most of them at a glance
+/* codec_events.c: a fast parser for lists of events from the journal
  *
- * A journal is as long as its game, and most of opening it is the reading of events. The referee
- * has written them itself, field after field in the order of their schema, so they are read as one
- * goes, without a tree. Whatever is written in any other way, or holds more than plain words and
- * small numbers, is left to jansson: what is read here is what that would read.
+ * Most of the time to open a journal is spent on parsing its events. The referee wrote them itself,
+ * with the fields in the order of their schema. So this parser reads them in one pass, without a
+ * JSON tree. Any other layout, and any value but plain words and small numbers, is left to jansson.
+ * The two parsers have the same result.
  */
 #include "referee/table/codec.h"
 
 #include <string.h>
 
 enum {
-    DIGITS_MAX = 9, /* so many are a small number, whatever they are */
+    DIGITS_MAX = 9, /* digits that always fit into an int */
 };
 
-/* A text that is read; the words in it are ended where their quotes were. */
+/* A text that is being parsed. The end quote of each word is overwritten with a NUL. */
 typedef struct {
     const Names *names;
     char *at;
@@ -39,7 +39,7 @@ take(Glance *glance, const char *what)
     return is_there;
 }
 
-/* A word in quotes, of plain ASCII and without an escape; NULL where there is none. */
+/* Returns a quoted word of plain ASCII without escapes, or NULL. */
 static char *
 take_word(Glance *glance)
 {
@@ -77,7 +77,7 @@ take_number(Glance *glance, Value *value)
     return n_digits > 0 && strchr(",]}", *glance->at) != NULL;
 }
 
-/* One thing by its name, as @field has it. */
+/* Reads one name for @field. */
 static bool
 take_name(Glance *glance, const Field *field, Value *value)
 {
@@ -176,7 +176,7 @@ take_events(Glance *glance, Events *events)
     return take(glance, "]") && *glance->at == '\0';
 }
 
-/* The same by way of a tree, however it is written. */
+/* Parses the events through a JSON tree, whatever their layout is. */
 static bool
 read_tree(const Names *names, const char *text, CodecText *keeps, Events *events)
 {

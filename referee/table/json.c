@@ -37,7 +37,7 @@ record_to_value(const json_t *json, int depth, GPtrArray *arena, Value *value)
     const char **keys = g_new0(const char *, n + 1);
     g_ptr_array_add(arena, items);
     g_ptr_array_add(arena, keys);
-    /* jansson walks an object only by a pointer that could change it. */
+    /* jansson iterates only over a non-const object. */
     json_t *object = json_incref((json_t *)(uintptr_t)json);
     bool fine = true;
     for (void *at = json_object_iter(object); at != NULL && fine;

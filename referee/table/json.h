@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json.h: JSON and the rules' Values, each turned into the other; reading a record */
+/* json.h: conversion between JSON and the Values of the rules, and access to JSON objects */
 #pragma once
 
 #include "referee/rules/value.h"
@@ -7,17 +7,17 @@
 #include <jansson.h>
 
 enum {
-    JSON_DEPTH_MAX = 8,   /* of an act or a patch; deeper is no act */
-    JSON_ITEMS_MAX = 256, /* in one list or record */
+    JSON_DEPTH_MAX = 8,   /* depth of an act or a patch; a deeper one is malformed */
+    JSON_ITEMS_MAX = 256, /* in one list or object */
 };
 
-/* A tree of Values in the image of @json, with the arrays that it needs in @arena (of pointers,
- * freed with it). Texts are borrowed from @json. False when it is too deep, too long, or holds a
- * number that is no small whole one. */
+/* Converts @json to a tree of Values. The arrays of the tree are owned by @arena (of pointers), and
+ * its texts are borrowed from @json. Returns false when @json is too deep or too long, or when it
+ * has a number that is not an int. */
 bool json_to_value(const json_t *json, GPtrArray *arena, Value *value);
 
-/* The other way; the caller owns a reference. */
+/* Converts @value to JSON. The caller owns the reference. */
 json_t *json_from_value(const Value *value);
 
-/* The text under @key in @record, borrowed; "" where there is none. */
+/* Returns the text under @key in @record, borrowed, or "" if there is none. */
 const char *json_text(const json_t *record, const char *key);

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* What a call needs to judge, to offer and to tell. It is large, and nothing of it outlives the
- * call, so all tables of a thread share it: a table at rest is small. */
+/* Buffers for judging acts, listing offers and writing events. They are large, and needed only
+ * during a call. So all tables of a thread share them, and an idle table stays small. */
 static _Thread_local struct {
     Ruling ruling;
     Offers offers;
@@ -77,7 +77,7 @@ outcome_clear(Outcome *outcome)
     outcome->changed = false;
 }
 
-/* Whether JSON writes @text as it is, between quotes. */
+/* Reports whether JSON has @text unchanged between quotes. */
 static bool
 is_plain(const char *text)
 {
@@ -113,7 +113,7 @@ write_offers(Table *table, Seat seat, const char *key, JsonWriter *s)
     writer_close_array(s);
 }
 
-/* Whether @offer is of whatever piece is scanned. */
+/* Reports whether @offer accepts any scanned piece. */
 static bool
 is_by_scan(const Game *game, const Offer *offer)
 {
@@ -125,8 +125,8 @@ is_by_scan(const Game *game, const Offer *offer)
     return false;
 }
 
-/* Those that a scan of @side leads to, which is of @piece; where @no stands against it, none of
- * whatever is scanned. */
+/* Writes the offers that a scan of @side leads to; @piece is the scanned piece. When @no is a
+ * refusal, leaves out the offers that accept any scanned piece. */
 static void
 write_offers_at(
     Table *table, Seat seat, int piece, const EditionCode *side, Refusal no, JsonWriter *s)
@@ -153,7 +153,7 @@ write_offers_at(
     writer_close_array(s);
 }
 
-/* A refusal, its sentence, and what would be legal for that seat. */
+/* Returns the members of a refusal: its code, its sentence, and the legal acts of @seat. */
 static char *
 say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
 {
@@ -170,7 +170,8 @@ say_refused(Table *table, Refusal refusal, const RefusalFacts *facts, Seat seat)
     return table_unwrap(out);
 }
 
-/* "ok", or the word of an event that makes it another, with that event's fields beside it. */
+/* Returns the members of the verdict on an accepted act. The verdict is "ok", or the word of an
+ * event that has its own (Schema.verdict). The FIELD_TREE fields of that event are members too. */
 static char *
 say_done(const Table *table, Viewer viewer)
 {
@@ -204,7 +205,7 @@ seed_of(const Value *seed)
     return seed->kind == VALUE_TEXT ? g_str_hash(seed->text) : 0;
 }
 
-/* The seed that @act names, or NULL. */
+/* Returns the seed that @act names, or NULL. */
 static const Value *
 seed_in(const Game *game, const Act *act)
 {
@@ -218,7 +219,7 @@ seed_in(const Game *game, const Act *act)
     return NULL;
 }
 
-/* Some verbs draw chance; the game deals with those apart. */
+/* Judges @act. The game has a separate function for verbs that need random numbers. */
 static Refusal
 decide(Table *table, const Act *act, Chance *chance)
 {
@@ -228,7 +229,7 @@ decide(Table *table, const Act *act, Chance *chance)
                                          : game->decide(table->state, act, &scratch.ruling);
 }
 
-/* What was judged just now. */
+/* Applies events that were just judged. */
 static void
 apply(Table *table, const Events *events)
 {
@@ -239,7 +240,8 @@ apply(Table *table, const Events *events)
     }
 }
 
-/* What a file says; NULL, or why it cannot be. The table is spoilt then. */
+/* Applies events from a file. Returns NULL, or a text that says what does not fit. The table is
+ * unusable then. */
 static const char *
 apply_told(Table *table, const Events *events)
 {
@@ -253,7 +255,7 @@ apply_told(Table *table, const Events *events)
     return game->check(table->state);
 }
 
-/* Judges @act, and applies nothing yet. */
+/* Judges @act without applying it. */
 static void
 judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outcome)
 {
@@ -277,8 +279,8 @@ judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outc
     }
 }
 
-/* Returns whether @act has a field that only scripts may use. A player who chose the seed would
- * choose the dice that everybody is told are the referee's. */
+/* Reports whether @act has a field that only scripts may use. A player who could set the seed would
+ * choose the dice. The players are told that the referee rolls them. */
 static bool
 is_scripted(const Game *game, const Act *act)
 {
@@ -292,7 +294,7 @@ is_scripted(const Game *game, const Act *act)
     return false;
 }
 
-/* Returns whether @act names by its id a piece that people must scan. */
+/* Reports whether @act gives the id of a piece that players must scan. */
 static bool
 is_unscanned(const Game *game, const Act *act)
 {
@@ -315,7 +317,7 @@ refuse(Table *table, const Act *act, Refusal refusal, Outcome *outcome)
     *outcome = (Outcome){ .answer = say_refused(table, refusal, &facts, act->by), .why = refusal };
 }
 
-/* Reads an act; false with the verdict when it is none. */
+/* Parses an act. Returns false with a refusal in @outcome when the act is malformed. */
 static bool
 read_act(Table *table, const json_t *json, Seat by, GPtrArray *arena, Act *act, Outcome *outcome)
 {
@@ -363,7 +365,7 @@ table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *out
     judge_and_apply(table, &act, viewer, outcome);
 }
 
-/* Something of the journal that is judged again. */
+/* An act of the journal that is judged again. */
 typedef struct {
     Table *table;
     const Act *act;
@@ -371,7 +373,7 @@ typedef struct {
     Outcome *outcome;
 } Again;
 
-/* Judges once more, as @chance has it; the events, or NULL when it is refused. */
+/* Judges the act once with the draws of @chance. Returns its events, or NULL when it is refused. */
 static const char *
 judge_once(Chance *chance, gpointer data)
 {
@@ -421,7 +423,7 @@ table_restore_act(Table *table, const char *text, bool *reveals, GError **error)
         g_set_error(error,
                     G_IO_ERROR,
                     G_IO_ERROR_INVALID_DATA,
-                    "these are no events of %s", /* which may hold what players may not know */
+                    "these are no events of %s", /* no details: the events may be secret */
                     table->names.game->name);
         return false;
     }

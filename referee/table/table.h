@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table.h: one game being played: from an act's JSON to its verdict
+/* table.h: one running game: from an act's JSON to its verdict
  *
- * A table is an edition, a game and its state. It is the same for a script, a phone and a bot, and
- * knows neither broker nor disk. An accepted act is applied at once, so that the next one is judged
- * after it; whoever must not speak before a commit (serve) holds back the answers until then.
+ * A table is an edition, a game and its state. It works in the same way for a script, a phone and a
+ * bot, and knows neither broker nor disk. An accepted act is applied at once, so the next act is
+ * judged in the new state. A caller that must not answer before a commit (serve) holds the answers
+ * back until then.
  *
- * All texts it returns are JSON, owned by the caller (g_free).
+ * All returned texts are JSON, owned by the caller (g_free).
  */
 #pragma once
 
@@ -17,98 +18,108 @@
 
 typedef struct Table Table;
 
-/* A table for @edition, which must outlive it. @seed is where chance begins when `open` names no
- * seed of its own. NULL with an error when no game of that name is known. */
+/* Creates a table for @edition, which must outlive the table. @seed seeds the random numbers,
+ * unless `open` names another seed. Returns NULL with an error when the game is unknown. */
 Table *table_new(const Edition *edition, guint64 seed, GError **error);
 void table_free(Table *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
 
-/* The language of what is said from now on, until it is another: sentences of refusals and titles
- * of texts. It must outlive the table; NULL, as at first, is English. What is judged, and how, does
- * not hang on it. */
+/* Sets the language of the sentences of refusals and of the titles of texts. @speech must outlive
+ * the table. NULL, the initial value, is English. The language does not affect any verdict. */
 void table_speak(Table *table, const Speech *speech);
 
-/* What became of an act. */
+/* The result of an act. */
 typedef struct {
-    bool changed; /* accepted: the state is another now, and `events` is to be journaled */
-    Refusal why;  /* of what was refused; else REFUSAL_NONE */
-    char *answer; /* the verdict's members as told to the asker: "verdict":"ok","events":[…] */
-    char *events; /* what happened, whole, as a list; NULL unless changed */
+    /* True when the act was accepted: the state has changed, and `events` must be journaled. */
+    bool changed;
+    Refusal why;  /* reason of a refusal, otherwise REFUSAL_NONE */
+    char *answer; /* the verdict's members for the sender: "verdict":"ok","events":[…] */
+    char *events; /* unfiltered list of events; NULL unless `changed` */
 } Outcome;
 
 void outcome_clear(Outcome *outcome);
 
-/* The whole verdict as it is told and journaled: the phone's own @id (or NULL), the table's
- * sequence number @n, and the verdict's members. */
+/* Returns the whole verdict as it is sent and journaled: the phone's own @id (or NULL), the table's
+ * sequence number @n, and the verdict's @members. */
 char *outcome_wrap(const char *id, gint64 n, const char *members);
 
-/* Judges @act, and does it if it is legal. @by is the seat that the credentials name, and @viewer
- * the same; in a script @by is SEAT_NONE (the act's own `by` counts) and @viewer VIEWER_HOST.
- * Pieces are named by id or by code. An act with a field for scripts (Field.scripted) is
- * malformed for any other viewer. */
+/* Judges @act and applies it if it is legal. @by and @viewer are the seat of the phone's
+ * credentials. In a script @by is SEAT_NONE, so the act's own `by` counts, and @viewer is
+ * VIEWER_HOST. An act may name a piece by its id or its code. For any viewer but VIEWER_HOST, an
+ * act with a field for scripts (Field.scripted) is malformed, and an id in a field for a scanned
+ * piece (Field.scanned) is refused as an unknown card. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
-/* Judges an act of the journal again. Fields for scripts are read: an earlier version accepted them
- * from players. Chance has fallen already, so `open` draws what makes the
- * events those in @events; where nothing that could have been drawn does, the outcome is that of
- * the last thing tried. */
+/* Judges an act of the journal again. Fields for scripts are allowed, since an earlier version
+ * accepted them from players. The random numbers of the act are not journaled. So this function
+ * searches for draws that lead to @events. If the search fails, @outcome is the outcome of the
+ * last attempt. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
-/* Makes a journaled list of events so; false with an error that names what does not fit (a damaged
- * journal). */
+/* Applies a journaled list of events. Returns false when the events do not fit, since the journal
+ * is damaged. The error names the event. */
 bool table_restore(Table *table, const char *events, GError **error);
 
-/* The same, and *@reveals is what table_reveals() says of them: they are read once. */
+/* Applies the events as table_restore() does, and sets *@reveals as table_reveals() would. The
+ * events are parsed only once. */
 bool table_restore_act(Table *table, const char *events, bool *reveals, GError **error);
 
-/* Whether a list of events (as in Outcome.events) let somebody know what cannot be taken back
- * (Game.reveals). */
+/* Reports whether the events (as in Outcome.events) gave anybody knowledge that cannot be taken
+ * back (Game.reveals). */
 bool table_reveals(const Table *table, const char *events);
 
-/* The list of events @events (as in Outcome.events) as told to @viewer; "[]" when nothing of it
- * is. */
+/* Returns the list of @events (as in Outcome.events) as @viewer may see them, or "[]" when @viewer
+ * sees none. */
 char *table_tell(const Table *table, const char *events, Viewer viewer);
 
-/* The same into a list that is open; how many @viewer is told of. */
+/* Writes the same list into an array that is already open. Returns the number of events that
+ * @viewer sees. */
 int table_tell_into(const Table *table, const char *events, Viewer viewer, JsonWriter *s);
 
+/* Returns what @viewer may see of the state. */
 char *table_view(const Table *table, Viewer viewer);
+/* Returns the legal acts of @seat. */
 char *table_legal(Table *table, Seat seat);
+/* Returns the texts that @viewer may read now. */
 char *table_texts(const Table *table, Viewer viewer);
 
-/* What is public of the case, as a record: game, number, title, language, introduction, questions,
- * narration (table_narration_path()), seal, locations … */
+/* Returns the public facts of the case as an object: game, number, title, language, introduction,
+ * questions, narration (table_narration_path()), seal, locations … */
 char *table_board(const Table *table);
 
-/* What opens the seal, as members of a record: "salt":…,"text":… (seal.h); both null until the game
- * is over, and where there is no seal. Everybody may know it: who loses may read the solution too
- * (WH-107, WH-110), and while others play on after a win the game is not over (WH-111). */
+/* Returns the key of the seal (seal.h) as members of an object: "salt":…,"text":…. The two members
+ * are null until the game is over, and for an edition without a seal. The key is public: the losers
+ * may read the solution too (WH-107, WH-110). While others play on after a win, the game is not
+ * over (WH-111). */
 char *table_key(const Table *table);
 
-/* Where phones hear the introduction of @edition, "/narration/7K3Q/introduction.mp3"; NULL where
- * there is no recording, or its bytes were not fetched. The caller frees. */
+/* Returns the path of the recorded introduction of @edition for phones,
+ * "/narration/7K3Q/introduction.mp3". Returns NULL when no recording exists or its bytes were not
+ * fetched. The caller frees the path. */
 char *table_narration_path(const Edition *edition);
 
-/* What a scan of @code by @seat means: a record {"piece", "side", "offers": […], "code", "say"}:
- * the legal acts that concern the piece, and a refusal's code and sentence (else null) where the
- * rules speak against it. A code that is none of this edition is answered with "unknown-card" and
- * piece null; a piece whose scan must not name it (Game.blind_side) is called by its code, there
- * and in the offers. */
+/* Returns the result of a scan of @code by @seat: {"piece", "side", "offers": […], "code", "say"}.
+ * "offers" has the legal acts that concern the piece. "code" and "say" are the refusal when the
+ * rules forbid the scan, otherwise null. A code that the edition does not have gets "unknown-card",
+ * with a null piece. A scan that must not reveal its piece (Game.blind_side) names the piece by its
+ * code, also in the offers. */
 char *table_scan(Table *table, Seat seat, const char *code);
 
-/* Patches the state (script's `set`): NULL, or what is wrong with the patch. */
+/* Patches the state (`set` in a script). Returns NULL, or an error message about the patch. */
 char *table_set(Table *table, const json_t *patch);
 
-/* True before an accepted `open`, and after the end. */
+/* Reports whether no `open` was accepted yet. */
 bool table_is_fresh(const Table *table);
+/* Reports whether the game is over. */
 bool table_is_over(const Table *table);
 
-/* The seat of @colour, if its game has that colour; else -1, as for NULL. */
+/* Returns the seat of @colour if the game has that colour. Otherwise, or when @colour is NULL,
+ * returns -1. */
 int table_seat(const Table *table, const char *colour);
 
-/* Who is in the game, bit s for seat s; 0 before `open`. */
+/* Returns the seats in the game: bit s is set when seat s is in it. Returns 0 before `open`. */
 unsigned table_seats(const Table *table);
 
-/* The first broken invariant, or NULL. */
+/* Returns the first broken invariant, or NULL. */
 const char *table_check(const Table *table);

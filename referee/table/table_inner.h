@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table_inner.h: what the files of a table share, and nobody else
+/* table_inner.h: declarations for the files of a table only
  *
- *     table.c        an act in, its verdict and what it brings about
- *     table_tell.c   how it stands, and what happened, as each viewer is told
+ *     table.c        acts: parsed, judged, applied
+ *     table_tell.c   views and events, as each viewer may see them
  */
 #pragma once
 
@@ -10,25 +10,26 @@
 #include "referee/table/table.h"
 
 enum {
-    TABLE_VIEW_BYTES = 4096, /* that a view takes, or a list of what is legal, in most games */
+    TABLE_VIEW_BYTES = 4096, /* size of a view or a list of offers in most games */
 };
 
 struct Table {
     Names names;
     State *state;
-    const Speech *speech; /* what is said now; borrowed */
-    GRand *rand;          /* where `open` draws chance; nothing after it does */
+    const Speech *speech; /* the current language, NULL for English; borrowed */
+    GRand *rand;          /* source of random numbers for `open` and other acts that need them */
 };
 
-/* Writes @events as @viewer is told them, as the list @key; NULL: as it stands. */
+/* Writes @events, as @viewer may see them, as the array @key. NULL writes the array without
+ * a key. */
 void table_write_events(
     const Table *table, const Events *events, Viewer viewer, const char *key, JsonWriter *s);
 
-/* Whether any of @events tells something new of what was hidden. */
+/* Reports whether any of @events reveals something hidden. */
 bool table_reveals_any(const Table *table, const Events *events);
 
-/* The members of @record, without its braces. The caller frees. */
+/* Returns the members of the object @record, without its braces. The caller frees them. */
 char *table_unwrap(GString *record);
 
-/* Before @table is freed: what was read for it last is forgotten. */
+/* Discards the events that were parsed for @table. Must be called before @table is freed. */
 void table_forget_told(const Table *table);

@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-/* What was read last: the same events are told to each viewer after the other. */
+/* The events parsed last. They are kept, since the same events are written for each viewer
+ * in turn. */
 static _Thread_local struct {
-    const Table *table; /* NULL: nothing */
+    const Table *table; /* NULL when no events are kept */
     char *text;
-    CodecText keeps; /* what the events borrow from */
+    CodecText keeps; /* the memory that the events borrow */
     Events events;
 } told;
 
@@ -58,7 +59,8 @@ table_reveals_any(const Table *table, const Events *events)
     return false;
 }
 
-/* The events that @text lists, until others are asked for; NULL when it is no such list. */
+/* Returns the events in @text, or NULL when @text is no valid list of events. They are valid until
+ * the next call with another text. */
 static const Events *
 events_of(const Table *table, const char *text)
 {
@@ -81,7 +83,8 @@ table_reveals(const Table *table, const char *text)
 {
     const Events *events = events_of(table, text);
 
-    return events == NULL || table_reveals_any(table, events); /* unknown is not harmless */
+    /* an unreadable list may reveal anything */
+    return events == NULL || table_reveals_any(table, events);
 }
 
 int
