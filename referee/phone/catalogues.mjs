@@ -1,5 +1,5 @@
-// catalogues.mjs: from the .po files of a folder, what the page says, and no more: which languages there are, and for each
-// a file with the house's sentences and one with those of each game, so that a phone fetches its own alone
+// catalogues.mjs: extracts the page's sentences from the .po files of a folder. Writes the list of languages, and for each
+// language one file with the common sentences and one for each game, so that a phone fetches only the files that it needs
 // usage: node catalogues.mjs FOLDER CATALOGUES.js OUT
 //        writes CATALOGUES.js, OUT/words.<language>.json and OUT/words.<game>.<language>.json
 import { createHash } from 'node:crypto';
@@ -10,23 +10,23 @@ import { brief } from './src/brief.js';
 
 const [folder, list, out] = process.argv.slice(2);
 
-/** What is said by the page, or sent to it in English by the referee: of whatever language, it speaks its own. */
+/** Sources of the sentences that the page translates: its own, and those that the referee sends in English to every page. */
 const OURS = /^(referee\/phone\/|cases\/model\/box\.c)/;
 
-/** The sentence that each catalogue translates with its own name. */
+/** The sentence whose translation is the language's own name. */
 const NAME = 'English';
 
-/** The game that alone says what stands there; undefined where it is the house's. @param {string} place */
+/** Returns the game that a source reference belongs to, or undefined for a common source. @param {string} place */
 function gameOf(place) {
   return place.startsWith('cases/model/box.c') ? 'watson-and-holmes' // the character cards
     : /^referee\/phone\/src\/games\/(.+)\/words\.js/.exec(place)?.[1];
 }
 
 /**
- * Writes sentences by their short names.
+ * Writes translations to a file, by the brief ids of their sentences.
  * @param {string} file
  * @param {{msgid: string, msgid_plural?: string, msgstr: string[]}[]} messages
- * @returns {string} where the page fetches it
+ * @returns {string} address from which the page fetches the file
  */
 function write(file, messages) {
   const said = JSON.stringify(Object.fromEntries(messages.map(({ msgid, msgid_plural: many, msgstr }) => [brief(msgid), many ? msgstr : msgstr[0]])));

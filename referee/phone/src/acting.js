@@ -1,4 +1,4 @@
-// acting.js: from a tap to an act, and from its verdict to the screen
+// acting.js: sends the acts that a player taps, and shows their verdicts
 
 import { loadDraft, saveDraft } from './drafts.js';
 import { sheetsOf } from './offers.js';
@@ -13,7 +13,7 @@ import { game, set, ui } from './ui.js';
 /** @typedef {import('./parts/sheet.js').SheetState} SheetState */
 /** @typedef {import('./parts/form.js').FormState} FormState */
 
-/** Puts away what was said and asked for before. */
+/** Clears the notice and the list of steps to do. */
 export function closeNotice() {
   set(() => {
     ui.notice = { say: null, told: null };
@@ -21,15 +21,15 @@ export function closeNotice() {
   });
 }
 
-/** @param {string} piece tapped on the board */
+/** @param {string} piece piece that was tapped on the board */
 export function openPiece(piece) {
   set(() => { ui.sheet = newSheet({ piece, title: game().pieceName(ui.model, piece) }); });
 }
 
 /**
- * One tap where nothing is to be set and nothing to be asked; else its sheet.
+ * Sends an act that needs no setting and no confirmation. For any other act, opens its sheet.
  * @param {string} verb
- * @param {Record<string, any>} [set] on its form already
+ * @param {Record<string, any>} [set] values to set on its form in advance
  */
 export function openAct(verb, set = {}) {
   const [sheet] = sheetsOf(ui.model.legal.filter((offer) => offer.act === verb));
@@ -41,7 +41,7 @@ export function openAct(verb, set = {}) {
 /**
  * @param {Sheet} sheet
  * @param {string} title
- * @param {Record<string, any>} [texts] set on its form already, beside what was kept
+ * @param {Record<string, any>} [texts] values to set on its form in advance, on top of the kept draft
  */
 export function openSheet(sheet, title, texts = {}) {
   const { about, ...act } = sheet.offers[0];
@@ -57,13 +57,13 @@ export function openSheet(sheet, title, texts = {}) {
   }
 }
 
-/** @param {string} verb what was set on its form, and not sent yet */
+/** Returns the values that were set on an act's form and not sent yet. @param {string} verb */
 export function kept(verb) {
   return ui.place ? loadDraft(ui.place, verb) : {};
 }
 
 /**
- * What the forms of a sheet (or of a text with its way back) do.
+ * Returns the handlers for the forms of a sheet, or of a text in the reader.
  * @param {SheetState} state
  * @returns {import('./parts/sheet.js').SheetOn}
  */
@@ -88,7 +88,7 @@ export function sheetOn(state) {
 }
 
 /**
- * Sends an act, waits for its verdict, and does what that says. Its sheet stays open until it is accepted.
+ * Sends an act, waits for its verdict, and handles it. The sheet stays open until the act is accepted.
  * @param {Sheet} sheet
  * @param {Act} act
  * @param {SheetState|null} from
@@ -165,13 +165,13 @@ function refused(verdict, from) {
   }
 }
 
-/* ---- what is done again and again, until its player does not want it any more ---- */
+/* ---- the standing act, repeated at each turn until its player cancels it ---- */
 
-const STANDING_MS = 1200; // for the table to see whose turn it is
+const STANDING_MS = 1200; // delay that lets the table see the turn before the act is sent
 
 /** @type {any} */
 let standingTimer = null;
-/** The number of the last act that was done so: what is offered before the next view is past. */
+/** Number of the view on which the last standing act was sent. Until the next view, that view's offers are outdated. */
 let standingSeq = -1;
 
 function standingAct() {
@@ -189,7 +189,7 @@ async function doStanding() {
   }
 }
 
-/** After each drawing. */
+/** Starts or stops the timer of the standing act; called after each drawing. */
 export function tendStanding() {
   if (!standingAct()) {
     clearTimeout(standingTimer);
@@ -200,7 +200,7 @@ export function tendStanding() {
 }
 
 /**
- * A wish about what was done last: to take it back, or a vote on that.
+ * Sends a wish about the last act: to take it back, or a vote on taking it back.
  * @param {Record<string, any>} what
  */
 export async function wish(what) {
@@ -212,7 +212,7 @@ export async function wish(what) {
   set(() => { ui.notice.say = verdict.verdict === 'refused' ? verdict.say ?? null : null; });
 }
 
-/** Everybody sits: the game is opened, in the order in which they sit. */
+/** Opens the game with the players in the order in which they sit. */
 export async function openTable() {
   const order = lobbyOrder(ui.model, ui.lobby);
   const joined = (ui.model.room?.seats ?? []).map((each) => each.seat);

@@ -1,11 +1,11 @@
-// app.js: the page: which screen, which dialog, and the way in
+// app.js: top level of the page: picks the screen and the dialog to show, and handles the address that was opened
 //
 //     the wire ──► session.js ──► model ─┐
 //                                        ├─► ui ──► page() ──► screens/*, parts/*
 //     taps ──► acting.js, scanning.js ───┘
 //
-// All state is in ui.js; every change draws the page anew (lit-html touches only what differs). Nothing is shown that
-// the referee has not said.
+// All state is in ui.js. Every change redraws the page; lit-html touches only the parts that differ. The page shows no state
+// of the game that the referee has not sent.
 
 import { html, nothing, render } from 'lit-html';
 import { closeNotice, kept, openAct, openPiece, openTable, sheetOn, tendStanding, wish } from './acting.js';
@@ -54,9 +54,9 @@ import { words } from './words.js';
 /** @typedef {import('./types.js').Place} Place */
 
 const DECODER_AFTER_MS = 1500;
-const HEARD_AFTER_MS = 150;   // a live region that was just drawn is not listened to yet
-const HELP_AFTER_MS = 4000;   // a line that is back in a moment needs no advice
-const CEREMONY_MS = 15_000; // it goes by itself: the log and the players' list go on saying it
+const HEARD_AFTER_MS = 150;   // screen readers do not yet listen to a live region that was only just drawn
+const HELP_AFTER_MS = 4000;   // a connection that returns sooner needs no help button
+const CEREMONY_MS = 15_000; // then the dialog closes by itself; the log and the players' list still show the news
 
 /* ---- screens ---- */
 
@@ -125,7 +125,7 @@ function page() {
   }
 }
 
-/** In a tab that had stepped aside: as things are on this phone by now, not as they were in this tab. */
+/** Resumes in a tab that had stepped aside. Uses the seat that this phone stores now, since this tab's own state is outdated. */
 function goOnHere() {
   const place = storedPlace();
   if (place) {
@@ -210,18 +210,18 @@ function overlay() {
   if (ui.leaf !== null) {
     return leafDialog(ui.leaf);
   }
-  // Whoever reads, writes or scans is not interrupted: it comes when they have done.
+  // The ceremony comes last, so that it does not interrupt a player who reads, writes or scans.
   return ui.ceremony ? ceremony(ui.ceremony, game(), closeCeremony) : heard();
 }
 
-/** The same page over https, where that is of use to this browser. */
+/** Returns the address of this page over https, or null when https would not help this browser. */
 function secure() {
   return secureAddress({
     network: ui.network, agent: navigator.userAgent, hostname: location.hostname, secure: isSecureContext, code: ui.place?.code ?? null,
   });
 }
 
-/** Looks at the network, and shows what is wrong. */
+/** Opens the network dialog, tests the network, and shows the findings. */
 async function openNetwork() {
   set(() => Object.assign(ui, { leaf: 'network', facts: null }));
   const facts = await probe();
@@ -293,12 +293,12 @@ function closeCeremony() {
 const ear = new Ear(({ event }) => tellRoom(event) ?? (game().isCeremonial(event) ? null : game().tell(ui.model, event)),
   (text) => `${words.seat.yourTurn}. ${text}`);
 
-/** What lies on top of the page, by name. */
+/** Returns the name of the dialog on top of the page, or '' when no dialog is open. */
 function onTop() {
   return ui.seatCard ? 'seat-card' : ui.scan ? 'scanner' : ui.sheet ? 'sheet' : ui.reader ? 'reader' : ui.leaf ?? (ui.ceremony ? 'ceremony' : '');
 }
 
-/** What this player alone was told, in words. */
+/** Returns the words of the event that only this player was told, or null when there is no such event. */
 function toldAlone() {
   return ui.notice.told && game().tellPrivately(ui.model, ui.notice.told);
 }
@@ -322,7 +322,7 @@ function listen() {
 
 let route = '';
 
-/** On another screen, what had the focus is gone: it goes to the head of that screen. */
+/** Moves the focus to the main element of a new screen, when the focused element went away with the old screen. */
 function followRoute() {
   if (route !== ui.route && route !== '' && (document.activeElement ?? document.body) === document.body) {
     focusOn(null);
@@ -333,14 +333,14 @@ function followRoute() {
 onHappened((line, before) => {
   const moment = line === ui.shown ? game().ceremony(line.model, newEvents(line.model, before)) : null;
   if (moment) {
-    closeCeremony(); // the one before has had its time
+    closeCeremony(); // the new ceremony replaces an open one
     ui.ceremony = moment;
   }
 });
 
 /* ---- the way in ---- */
 
-/** @param {string} path as it was opened */
+/** @param {string} path path of the address that was opened */
 async function enter(path) {
   const [first, second] = path.split('/').filter(Boolean);
   if (first === 'table') {
@@ -386,8 +386,8 @@ async function enterScreen(table) {
 }
 
 /**
- * A link from the camera app. A seat card always seats, here and now, but for another seat of the table at which this
- * phone sits already: that is asked. Any other card is looked at from the own seat, if there is one.
+ * Handles a link that the camera app opened. A seat card seats this phone at once, with one exception: when the phone already
+ * has another seat at that table, the page asks first. Any other card is scanned from the phone's own seat, if it has one.
  * @param {string} code
  * @param {Place|null} place
  */
@@ -419,7 +419,7 @@ onDraw(() => {
   followRoute();
   tendStanding();
   if (!ui.ceremony) {
-    clearTimeout(ceremonyTimer); // of one that was closed with all else
+    clearTimeout(ceremonyTimer); // still runs when the ceremony was closed along with all other dialogs
     ceremonyTimer = null;
   } else if (ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
     ceremonyTimer = setTimeout(closeCeremony, ui.ceremony.lastsMs ?? CEREMONY_MS);
@@ -437,7 +437,7 @@ document.addEventListener('visibilitychange', () => {
 addEventListener('online', wake);
 addEventListener('hashchange', () => {
   if (ui.route === 'host') {
-    enterHost(); // its address was pasted once more
+    enterHost(); // the host's address was pasted into this tab again
   }
 });
 addEventListener('pageshow', (event) => {

@@ -1,9 +1,9 @@
-// brief.js: a sentence's id, in short: what catalogues.mjs names the translations by, since the page has the English itself
+// brief.js: short ids of sentences. Catalogues use them as keys instead of the English sentences, which the page has already
 
-const LETTERS = 5; // each more costs a phone half a kilobyte
+const LETTERS = 5; // each further letter costs a phone half a kilobyte
 
 /**
- * FNV-1a; catalogues.mjs makes sure that no two sentences have the same.
+ * Returns the brief id of a sentence: its FNV-1a hash in base 36, cut to LETTERS. catalogues.mjs checks that all ids differ.
  * @param {string} id
  */
 export function brief(id) {

@@ -1,11 +1,11 @@
-// camera.js: the live picture of the phone's camera, where the browser gives it (a secure address only)
+// camera.js: the live picture of the phone's camera; browsers give it to secure addresses only
 
 import { readFrame } from './decode.js';
 
 const PAUSE_MS = 60;
-const STALL_MS = 2500; // without a new picture the camera is asked for again: some stay black after an earlier use
+const STALL_MS = 2500; // time without a new picture after which the camera is restarted; some stay black after an earlier use
 
-/** Whether this page may ask for the camera at all. */
+/** Reports whether this page may ask for the camera at all. */
 export function hasCamera() {
   return isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
 }
@@ -14,8 +14,8 @@ export class Camera {
   /**
    * @param {HTMLVideoElement} video
    * @param {object} on
-   * @param {(text: string) => boolean} on.text a code was read; true when it will do, false goes on looking
-   * @param {() => void} on.failed no camera
+   * @param {(text: string) => boolean} on.text called with the text of each code; true ends the search, false continues it
+   * @param {() => void} on.failed called when the camera cannot be used
    */
   constructor(video, on) {
     this.video = video;
@@ -44,7 +44,7 @@ export class Camera {
       this.video.srcObject = stream;
       await this.video.play();
     } catch (error) {
-      // A play() that a newer picture overtook is no failure.
+      // An AbortError is no failure: a newer stream has replaced the one that play() waited for.
       if (!this.stopped && /** @type {Error} */ (error).name !== 'AbortError') {
         this.stop();
         this.on.failed();
@@ -52,7 +52,7 @@ export class Camera {
     }
   }
 
-  /** Starts the camera again when its picture stands still. */
+  /** Restarts the camera when its picture has not changed. */
   #watch() {
     if (this.video.currentTime === this.seconds || this.video.videoWidth === 0) {
       this.#release();

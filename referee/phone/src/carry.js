@@ -1,5 +1,5 @@
-// carry.js: what a page takes with it when it is loaded anew for another language: what was heard at each of its seats, what
-// hands were asked to do, and what was told to one player alone; all the rest comes again over the wire
+// carry.js: the state that survives the reload into another language: for each seat its log, its steps to do, and the event that
+// only its player was told. Everything else arrives again over the wire
 
 import { newModel } from './model.js';
 
@@ -17,12 +17,12 @@ export function carry(lines) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(seats));
   } catch {
-    // Without storage only the list of what happened lately begins anew.
+    // Without storage, only this state is lost.
   }
 }
 
 /**
- * The model to begin with at a seat, and what its player was told; what was carried for it is taken once.
+ * Returns the initial model of a seat, with the event that only its player was told. The carried state is used only once.
  * @param {Place} place
  * @returns {Carried}
  */

@@ -1,4 +1,4 @@
-// catalogues.js: the languages beside English; build.sh puts those of templates/words/ in this file's place
+// catalogues.js: the languages besides English; build.sh replaces this file by one with the languages of templates/words/
 
 /** @type {Record<string, import('./language.js').Tongue>} */
 export const catalogues = {};

@@ -1,12 +1,12 @@
-// clock.js: how long this phase, or this turn, has lasted, for those who want to see it on the table screen
+// clock.js: optional clock of the table screen, which shows the duration of the current phase or turn
 //
-// Counted by the screen alone, from when it saw the phase begin; kept nowhere and told to nobody.
+// The screen counts by itself, from the moment when it saw the phase or turn begin. The time is neither stored nor sent.
 
 export const CLOCKS = /** @type {const} */ (['off', 'phase', 'turn']);
 const SECOND_MS = 1000;
 
 /**
- * What is counted: while it stays the same, the clock goes on.
+ * Returns a key for the current phase or turn, or null when no time is counted. The clock runs on while the key stays the same.
  * @param {any} view
  * @param {string} clock one of CLOCKS
  * @returns {string|null}
@@ -56,7 +56,7 @@ export class Clock {
   }
 
   /**
-   * What the clock says, or null while it is off.
+   * Returns the time on the clock, or null when no time is counted.
    * @param {any} view
    */
   read(view) {

@@ -1,4 +1,4 @@
-// code.js: what stands under a QR: eight characters of Crockford's base32, as typed, scanned or linked
+// code.js: the code under a QR code: eight characters of Crockford's base32, which may be typed, scanned or in a link
 
 export const CODE_LENGTH = 8;
 
@@ -6,11 +6,10 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SYMBOLS = /^[0-9A-HJKMNP-TV-Z]+$/;
 
 /**
- * Reads what someone typed or a camera saw. Case, spaces and hyphens do not matter, O is 0, I and L are 1; of an
- * address, whatever its host, only the last element of the path counts. The referee alone knows whether the card is
- * one of tonight's.
+ * Reads a typed or scanned code. Case, spaces and hyphens do not matter; O is read as 0, I and L as 1. In an address, only the
+ * last element of the path counts, and the host may be any. Only the referee knows whether the card belongs to an open table.
  * @param {string} text
- * @returns {string|null} the code in capitals, or null when it is none
+ * @returns {string|null} the code in capitals, or null when the text has no code
  */
 export function readCode(text) {
   const path = text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '');
@@ -24,8 +23,8 @@ export function readCode(text) {
 }
 
 /**
- * Whether the check character, the last, fits the others, as in everything that is printed: one slip of a finger, or two
- * neighbours swapped, never does. (cases/edition/code.c: a weighted sum over GF(32) that is zero.)
+ * Reports whether the check character, which is the last one, fits the others, as in every printed code. A code with one wrong
+ * character, or with two neighbours swapped, never passes. (cases/edition/code.c: a weighted sum over GF(32) is zero.)
  * @param {string} code
  */
 export function isAsPrinted(code) {
@@ -34,7 +33,7 @@ export function isAsPrinted(code) {
 }
 
 /**
- * The code as it is printed: "7K3Q-M9XW".
+ * Returns a code as it is printed: "7K3Q-M9XW".
  * @param {string} code
  */
 export function spellCode(code) {
@@ -42,7 +41,7 @@ export function spellCode(code) {
 }
 
 /**
- * The characters of a half-typed code that count, for the field's "5 of 8".
+ * Returns the number of letters and digits typed so far.
  * @param {string} text
  */
 export function countTyped(text) {

@@ -1,7 +1,7 @@
-// commonmark.js: the part of CommonMark that a card's text uses: paragraphs, emphasis, strong emphasis
+// commonmark.js: parser for the part of CommonMark that a card's text uses: paragraphs, emphasis, strong emphasis
 //
-// Text in, a small tree out; who draws it is another's business (prose.js). What is not understood stays as it was
-// typed, so that no word of a clue is ever lost.
+// The parser returns a small tree, which prose.js draws. Unknown markup stays as it was typed, so that no word of a clue is
+// ever lost.
 
 /** @typedef {{kind: 'text'|'em'|'strong'|'break', text: string}} Run */
 
@@ -21,7 +21,7 @@ export function parseProse(text) {
 }
 
 /**
- * @param {string} text one paragraph
+ * @param {string} text text of one paragraph
  * @returns {Run[]}
  */
 function parseRuns(text) {

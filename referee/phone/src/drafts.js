@@ -1,7 +1,7 @@
-// drafts.js: half-written answers, kept on this phone until they are handed in
+// drafts.js: half-written answers, stored on this phone until they are handed in
 //
-// The seat's own topic keeps them too (line.js), so that they go along when the seat takes another phone: what lies on this
-// phone counts before what comes from there.
+// A retained message of the seat holds them too (line.js), so that they follow the seat to another phone. A draft on this phone
+// takes precedence over the retained one.
 
 /** @typedef {import('./types.js').Place} Place */
 
@@ -28,7 +28,7 @@ export function loadDraft(place, act) {
 /**
  * @param {Place} place
  * @param {string} act
- * @param {Record<string, any>|null} texts null forgets them
+ * @param {Record<string, any>|null} texts null deletes the draft
  */
 export function saveDraft(place, act, texts) {
   try {
@@ -38,12 +38,12 @@ export function saveDraft(place, act, texts) {
       localStorage.removeItem(keyOf(place, act));
     }
   } catch {
-    // Without storage the draft lives as long as the sheet is open.
+    // Without storage the draft lasts as long as the sheet is open.
   }
 }
 
 /**
- * All drafts of a seat, by act.
+ * Returns all drafts of a seat, by act.
  * @param {Place} place
  * @returns {Record<string, Record<string, any>>}
  */
@@ -58,7 +58,7 @@ export function draftsOf(place) {
 }
 
 /**
- * Takes in what the seat wrote on another phone.
+ * Stores the drafts that the seat wrote on another phone, except for acts that already have a draft here.
  * @param {Place} place
  * @param {any} drafts
  */
@@ -71,7 +71,7 @@ export function adoptDrafts(place, drafts) {
 }
 
 /**
- * The seat has gone to another phone, and its drafts with it.
+ * Deletes all drafts of a seat from this phone: the seat has gone to another phone, or another game begins.
  * @param {Place} place
  */
 export function forgetDrafts(place) {

@@ -1,24 +1,24 @@
-// ear.js: what a screen reader says of what happens: each thing once, in the order in which it happened
+// ear.js: lines for screen readers about the game: each event once, in order
 //
-// One live region for all of it (parts/heard.js), wherever the focus is; no other part of the page speaks by itself, but
-// for alerts inside a dialog and the banner of a line that is down.
+// A single live region (parts/heard.js) holds all lines, wherever the focus is. No other part of the page speaks by itself,
+// except alerts inside a dialog and the banner for a lost connection.
 
 export const HEARD_MAX = 8;
 
 /**
- * @typedef {object} Moment what there is to hear, as the page stands
- * @property {string|null} who the seat or screen
- * @property {object[]} log events, the newest last
- * @property {number} [since] when it changes, what was heard before is nobody's to look up any more
+ * @typedef {object} Moment the current state of everything that may be announced
+ * @property {string|null} who seat that is shown, or null
+ * @property {object[]} log events, newest last
+ * @property {number} [since] number of the last act that cleared the log; a change clears the lines too
  * @property {{text: string}[]} todo
- * @property {string[]} said what stands in the notice: the referee's sentence, what was told to this player alone
+ * @property {string[]} said sentences in the notice: from the referee, and for this player alone
  * @property {{yours: boolean, text: string}} now
  */
 
 export class Ear {
   /**
-   * @param {(event: any) => string|null} tell an event in words; null for what is not told here
-   * @param {(text: string) => string} turn "Your turn: …"
+   * @param {(event: any) => string|null} tell returns an event in words, or null for an event that is not announced
+   * @param {(text: string) => string} turn returns the line that announces the player's turn
    */
   constructor(tell, turn) {
     this.tell = tell;
@@ -35,13 +35,13 @@ export class Ear {
     const { before } = this;
     this.before = moment;
     if (!before || before.who !== moment.who) {
-      this.lines = []; // what was before this seat came on the screen is not news
+      this.lines = []; // events from before this seat was shown are not news
       return;
     }
     if (before.since !== moment.since) {
       this.lines = [];
     }
-    // What was taken back has left the log: what remains of it was heard all the same.
+    // Compares entries, since an act that is taken back leaves the log: the entries that remain are not news.
     const news = moment.log.filter((entry) => !before.log.includes(entry)).map((entry) => this.tell(entry));
     const asked = moment.todo.filter((each) => !before.todo.includes(each)).map(({ text }) => text);
     const said = moment.said.filter((text) => !before.said.includes(text));

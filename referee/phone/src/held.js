@@ -1,9 +1,9 @@
-// held.js: the seats that this phone holds: one for most, more where somebody plays without a phone
+// held.js: the seats that this phone holds: usually one, more when somebody plays without a phone
 //
 //     hansom.place   the seat that is shown, or that the curtain waits for (curtain: true)   place.js
-//     hansom.held    all of them, in the order in which they came                            here
+//     hansom.held    all held seats, in the order in which they were taken                   here
 //
-// All are of one table. A seat taken anew (other credentials) replaces itself.
+// All held seats are at one table. A seat that is taken again (with new credentials) replaces its old entry.
 
 import { storedPlace } from './place.js';
 import { forgetSeen } from './seen.js';
@@ -12,7 +12,7 @@ import { forgetSeen } from './seen.js';
 
 const KEY = 'hansom.held';
 
-/** @type {Place[]} where storage is refused */
+/** @type {Place[]} the held seats, when storage is refused */
 let inMemory = [];
 
 /**
@@ -39,7 +39,7 @@ function stored() {
 }
 
 /**
- * The seats of the table at which this phone plays: the one that is shown is always among them.
+ * Returns the seats that this phone holds at its table. The stored place (hansom.place) is always among them.
  * @returns {Place[]}
  */
 export function heldPlaces() {
@@ -48,7 +48,7 @@ export function heldPlaces() {
 }
 
 /**
- * A list with a seat in it, in its old place if it was there; seats of other tables are let go.
+ * Returns `places` with a seat added, or updated in its old position. Drops the seats of other tables.
  * @param {Place[]} places
  * @param {Place} place
  * @returns {Place[]}
@@ -72,6 +72,6 @@ export function storeHeld(places) {
       localStorage.removeItem(KEY);
     }
   } catch {
-    // The seats are this tab's alone, then.
+    // Storage is refused: the seats last as long as this tab.
   }
 }

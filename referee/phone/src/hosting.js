@@ -1,7 +1,7 @@
-// hosting.js: from the host's taps to the referee, over HTTP with the host's key
+// hosting.js: requests of the host's screen to the referee, over HTTP with the host's key
 //
-// The key comes in the address after '#', which no browser sends; it is kept on this device and leaves the address bar at
-// once. The tables are looked at again and again while the page is seen.
+// The key arrives in the address after '#', which no browser sends. It is stored on this device and removed from the address
+// bar at once. The page polls the tables while it is visible.
 
 import { loadGame } from './games/index.js';
 import { language } from './language.js';
@@ -25,7 +25,7 @@ function keepKey(key) {
       localStorage.removeItem(KEY);
     }
   } catch {
-    // The key lasts as long as the tab, then.
+    // Storage is refused: the key lasts as long as the tab.
   }
 }
 
@@ -37,7 +37,7 @@ function storedKey() {
   }
 }
 
-/** Someone opens /host: with the key in the address, or on a device that has it. */
+/** Opens the host's screen, with the key from the address or from this device. */
 export function enterHost() {
   const key = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, '', '/host');
@@ -62,7 +62,7 @@ function request(what, body) {
 }
 
 /**
- * The referee's answer; null when there is none, or when it refused: that is shown.
+ * Returns the referee's answer, or null when it refused or could not be reached. The page shows either failure.
  * @param {string} what
  * @param {object} body
  */
@@ -85,7 +85,7 @@ async function answerTo(what, body) {
   }
 }
 
-/** What the referee has counted, as a program that watches it would read it. */
+/** Fetches the referee's counters in Prometheus text format. */
 async function readMetrics() {
   try {
     const answer = await fetch('/host/metrics', {
@@ -99,7 +99,7 @@ async function readMetrics() {
   }
 }
 
-/** Looks at all tables, and again after a while. */
+/** Fetches all tables, and repeats that while the host's screen is open. */
 export async function lookAsHost() {
   clearTimeout(timer);
   if (ui.route !== 'host' || ui.host.key === null) {
@@ -120,7 +120,7 @@ export async function lookAsHost() {
 }
 
 /**
- * Asks for one thing at a table, then looks what came of it.
+ * Sends one request for a table, then fetches the tables to show its effect.
  * @param {string} what
  * @param {string} table
  * @param {object} [more]

@@ -1,4 +1,4 @@
-// icons.js: the few drawings of the page, in a box of 24 by 24, in the colour of the text around them; a game has more of its own
+// icons.js: icons of the page, in a box of 24 by 24 and in the colour of the text around them; each game adds its own
 
 import { html, svg } from 'lit-html';
 
@@ -12,7 +12,7 @@ const PATHS = {
 
 /**
  * @param {string} path
- * @param {string} [spoken] what it means; without it the drawing is silent beside words that say it
+ * @param {string} [spoken] meaning of the drawing, for screen readers; left out when a text beside the drawing gives the meaning
  */
 export function drawing(path, spoken) {
   return html`<svg class="icon" viewBox="0 0 24 24" role="img" aria-hidden=${spoken ? 'false' : 'true'}

@@ -1,22 +1,22 @@
-// language.js: the language that the page speaks, and its words for our English ones
+// language.js: the page's language, and the translations of its English sentences
 //
-// English is the id of a sentence (words.js); templates/words/<language>.po has the others. The language is the one chosen
-// on this phone, else the first that its browser asks for and we speak, else English. Its sentences are a file of their own,
-// fetched before the page is there (main.js); without that file the page speaks English.
+// The English sentence is its own id (words.js); templates/words/<language>.po has the translations. The page uses the language
+// chosen on this phone, else the first of the browser's languages that is available, else English. The sentences of a language
+// are in a separate file, fetched before the page starts (main.js). Without that file the page stays English.
 
 import { brief } from './brief.js';
 import { catalogues } from './catalogues.js';
 
 /**
- * Where its sentences are fetched: the house's, and those of each game.
+ * A language. `address` is the file with the common sentences, and `games` has the file of each game.
  * @typedef {{name: string, plural: (n: number) => number, address: string, games: Record<string, string>}} Tongue
  */
 
 export const SOURCE = 'en';
 const KEY = 'hansom.language';
-const WAIT_MS = 5000; // a page in English is better than none
+const WAIT_MS = 5000; // after that, a page in English is better than no page
 
-/** Each language that we speak, by its tag, with its own name. */
+/** The available languages: each language's name for itself, by its tag. */
 export const languages = Object.fromEntries([[SOURCE, 'English'], ...Object.entries(catalogues).map(([tag, { name }]) => [tag, name])]);
 
 /** @returns {string|null} */
@@ -24,7 +24,7 @@ function stored() {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return null; // Without storage the browser's wish counts.
+    return null; // Without storage, the browser's languages decide.
   }
 }
 
@@ -35,10 +35,10 @@ function wanted() {
   return tags.find((tag) => tag in languages) ?? SOURCE;
 }
 
-/** The language of this page, as long as it is open: English until another is there. */
+/** Tag of the page's language. English until loadLanguage() has fetched another one; constant after that. */
 export let language = SOURCE;
 
-/** @type {Record<string, string|string[]>} by brief ids */
+/** @type {Record<string, string|string[]>} translations, by brief id; several forms for a sentence with a plural */
 let messages = {};
 
 /**
@@ -59,7 +59,7 @@ async function fetchWords(address) {
   }
 }
 
-/** Before any sentence is said: fetches those of the wanted language. */
+/** Fetches the sentences of the wanted language. Must finish before any sentence is translated. */
 export async function loadLanguage() {
   const tag = wanted();
   if (tag === SOURCE) {
@@ -69,12 +69,12 @@ export async function loadLanguage() {
     messages = await fetchWords(catalogues[tag].address);
     language = tag;
   } catch {
-    // No network, or too slow a one: English.
+    // The network is down or too slow: the page stays English.
   }
 }
 
 /**
- * Before a game says anything: its own sentences, in the language that the page speaks.
+ * Fetches a game's sentences in the page's language. Must finish before any of them is translated.
  * @param {string} game
  */
 export async function loadGameWords(game) {
@@ -85,7 +85,7 @@ export async function loadGameWords(game) {
 }
 
 /**
- * Another language from the next load on; false where this phone keeps nothing until then.
+ * Stores the language for the next load of the page. Returns false when storage is refused.
  * @param {string} tag
  */
 export function chooseLanguage(tag) {
@@ -106,8 +106,8 @@ function fill(text, slots) {
 }
 
 /**
- * A sentence in the page's language; "{who}" in it is what slots.who says.
- * @param {string} id in English
+ * Returns a sentence in the page's language, with "{who}" replaced by slots.who.
+ * @param {string} id the English sentence
  * @param {Record<string, string|number>} [slots]
  * @returns {string}
  */
@@ -118,9 +118,9 @@ export function t(id, slots) {
 }
 
 /**
- * A sentence about n things, "{n}" in it.
- * @param {string} one its id, in English
- * @param {string} many
+ * Returns a sentence about n things, with "{n}" replaced by n.
+ * @param {string} one English singular, which is the id
+ * @param {string} many English plural
  * @param {number} n
  * @param {Record<string, string|number>} [slots]
  * @returns {string}
@@ -132,7 +132,7 @@ export function tn(one, many, n, slots) {
 }
 
 /**
- * "Red, Blue and Green".
+ * Joins names to a list like "Red, Blue and Green", in the page's language.
  * @param {string[]} names
  */
 export function list(names) {

@@ -1,7 +1,7 @@
-// line.js: one seat's line to the referee, and what is known at its end
+// line.js: one seat's connection to the referee, and the model that it updates
 //
-// A phone that holds several seats keeps a line open for each, so that none of them is asleep and none misses what its
-// hands are to do. Only the seat that is shown is ever drawn (session.js); the others' models lie here until then.
+// A phone that holds several seats keeps a line open for each. So none of its seats counts as asleep, and none misses a step
+// that its player must carry out. Only the shown seat is drawn (session.js); the other lines keep their models up to date.
 
 import { carried } from './carry.js';
 import { adoptDrafts, draftsOf, forgetDrafts } from './drafts.js';
@@ -28,10 +28,10 @@ const KEEP_AFTER_MS = 400;
  * @typedef {object} LineOn
  * @property {(line: Line, before: Model) => void} changed
  * @property {(line: Line, verdict: Verdict) => void} verdict
- * @property {(line: Line) => void} anew another game begins at this table
- * @property {(line: Line, freed: boolean) => void} gone the seat speaks through another phone now, or the host has freed it
+ * @property {(line: Line) => void} anew called when another game begins at this table
+ * @property {(line: Line, freed: boolean) => void} gone called when another phone has taken the seat, or the host has freed it
  * @property {(line: Line, state: 'up'|'down'|'refused') => void} state
- * @property {(line: Line) => void} spoken the referee speaks the page's language to this seat from now on
+ * @property {(line: Line) => void} spoken called when the referee has switched this seat to the page's language
  * @property {() => boolean} mayConnect
  */
 
@@ -51,19 +51,19 @@ export class Line {
     this.state = 'down';
     /** @type {any} */
     this.keeping = null;
-    /** Whether the room was told since the line stands: before it nobody knows which game this is. */
+    /** Whether the room has arrived since the connection came up. Until then the number of the game is unknown. */
     this.met = false;
-    /** Of case and room, those that were told since the line stands: what is kept from before may be of another print. */
+    /** Topics, of table/case and table/room, that have arrived since the connection came up. Older values may be outdated. */
     this.told = new Set();
-    /** @type {Model|null} what was seen last when the line stood anew, until that is told again */
+    /** @type {Model|null} model from before the connection came up; null once #compare() has checked it against the referee's */
     this.seen = null;
-    /** What its player wants done again at each of their turns (Standing in games/blank.js). */
+    /** Whether the player wants an act repeated at each of their turns (Standing in games/blank.js). */
     this.standing = false;
-    /** @type {[string, any][]} what came before the game was there that says it */
+    /** @type {[string, any][]} messages that arrived before the code of the game was loaded */
     this.early = [];
-    /** @type {string|null} the message that names the page's language, until it is answered */
+    /** @type {string|null} id of the last message that named the page's language to the referee */
     this.naming = null;
-    loadGame(this.model.board?.game).then(() => this.on.changed(this, this.model)); // what was seen last is said in its words
+    loadGame(this.model.board?.game).then(() => this.on.changed(this, this.model)); // redraws the last seen view with its game
     this.sequence = new Sequence({ ask: () => this.link.refresh() });
     this.link = new Link(place, {
       message: (topic, told) => this.#arrive(topic, told),
@@ -72,12 +72,12 @@ export class Line {
     });
   }
 
-  /** How the game at this table is said and drawn. */
+  /** Returns the face of this table's game: its words and its drawings. */
   get game() {
     return gameFace(this.model.board?.game);
   }
 
-  /** Whether the table waits for this seat. */
+  /** Reports whether the table waits for this seat. */
   get awaited() {
     return this.game.now(this.model).yours;
   }
@@ -87,7 +87,7 @@ export class Line {
     this.state = state;
     if (state === 'up') {
       this.sequence.restart();
-      if (this.seen === null || !isBehind(this.seen, this.model)) { // else the line broke again before that was said
+      if (this.seen === null || !isBehind(this.seen, this.model)) { // else keep `seen`: the connection broke before #compare() ran
         this.seen = this.model;
       }
       this.model = reconnected(this.model);
@@ -98,7 +98,7 @@ export class Line {
     this.on.state(this, state);
   }
 
-  /** The seat is spoken to in another language than the page's: its texts are told anew. */
+  /** Tells the referee the page's language when the seat uses another one. The referee then sends the seat's texts again. */
   #nameLanguage() {
     if (this.place.seat !== null && this.place.language !== language) {
       this.naming = newId();
@@ -107,7 +107,7 @@ export class Line {
   }
 
   /**
-   * What is told before it is known which game this is, or before that is here, waits.
+   * Handles a message, or holds it back until the table's game is known and loaded.
    * @param {string} topic
    * @param {any} told
    */
@@ -120,7 +120,7 @@ export class Line {
     if (topic === 'table/case') {
       loadGame(told.game).then(() => {
         const early = this.early.splice(0);
-        // The case first: with it comes the face of its game.
+        // The case goes first, since it names the game whose face handles the other messages.
         early.sort(([one], [other]) => Number(other === 'table/case') - Number(one === 'table/case'));
         early.forEach(([each, payload]) => this.#message(each, payload));
       });
@@ -145,7 +145,7 @@ export class Line {
     }
     const before = this.model;
     if (topic === 'table/room' && isAnotherGame(before, told)) {
-      this.sequence.restart(); // numbers count from anew, and what was written for the last game is past
+      this.sequence.restart(); // the new game's numbers start again; the notice and standing act of the last game are obsolete
       this.notice = { say: null, told: null };
       this.standing = false;
       this.on.anew(this);
@@ -170,7 +170,7 @@ export class Line {
     this.on.changed(this, before);
   }
 
-  /** Whoever saw more than the referee knows now must hear of it: the table has gone back. */
+  /** Warns the player when this phone has already seen acts that the referee has lost. */
   #compare() {
     if (this.seen === null || !this.told.has('table/room') || this.sequence.shown < 0) {
       return;
@@ -178,13 +178,14 @@ export class Line {
     if (isBehind(this.seen, this.model)) {
       this.model = fellBack(this.model);
       this.notice = { say: words.notice.behind, told: null };
-      this.standing = false; // nothing is done by itself before that was read
+      this.standing = false; // no act is sent automatically before the player has read the warning
     }
     this.seen = null;
   }
 
   /**
-   * Which game is played at the table: what was written for another one is forgotten, here and on the wire.
+   * Handles the number of the table's game. When the game is new to this seat, deletes its notes and drafts, including the
+   * retained copy of the drafts. After a reconnect, publishes this phone's drafts.
    * @param {number} game
    */
   #meet(game) {
@@ -200,7 +201,7 @@ export class Line {
   }
 
   /**
-   * The first seal of a game that this phone sees is kept.
+   * Stores the first seal that this phone sees in a game, once both the case and the room have arrived.
    * @param {string} topic
    */
   #meetSeal(topic) {
@@ -232,7 +233,7 @@ export class Line {
     this.sequence.hear(told.seq);
   }
 
-  /** What was typed goes along when the seat takes another phone: once the fingers rest. */
+  /** Publishes the drafts once typing pauses, so that they follow the seat to another phone. */
   keepDraftsSoon() {
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keepDrafts(), KEEP_AFTER_MS);

@@ -1,7 +1,7 @@
-// link.js: the line to the referee: MQTT 5 over a websocket
+// link.js: the connection to the referee: MQTT 5 over a websocket
 //
-// Every connection starts clean and subscribes anew, so that the retained views come again: after any sleep the
-// screen is right within one round trip, and nothing old is replayed.
+// Every connection starts clean and subscribes again, so that the broker sends the retained views again. After any sleep the
+// screen is right within one round trip, and no old message is replayed.
 
 import mqtt from 'mqtt';
 import { topicsOf } from './topics.js';
@@ -14,16 +14,16 @@ const CONNECT_TIMEOUT_MS = 6000;
 const WILL_DELAY_S = 5;
 const PROBE_MS = 1500;
 
-/** CONNACK and DISCONNECT reasons after which trying again with the same password is of no use. */
+/** CONNACK and DISCONNECT reason codes after which a retry with the same password is useless. */
 const NOT_AUTHORIZED = new Set([0x04, 0x05, 0x86, 0x87, 0x8c]);
 
 export class Link {
   /**
    * @param {Place} place
    * @param {object} on
-   * @param {(topic: string, payload: any) => void} on.message the topic is the part below hansom/<table>/
+   * @param {(topic: string, payload: any) => void} on.message called with the topic without its hansom/<table>/ prefix
    * @param {(state: 'up'|'down'|'refused') => void} on.state
-   * @param {() => boolean} on.mayConnect asked before each attempt
+   * @param {() => boolean} on.mayConnect called before each automatic reconnect; false closes the link
    */
   constructor(place, on) {
     this.place = place;
@@ -50,7 +50,7 @@ export class Link {
       resubscribe: false,
       queueQoSZero: false,
       reconnectOnConnackError: true,
-      timerVariant: 'native', // the other one wants a worker from a blob, which the page's policy forbids
+      timerVariant: 'native', // the other variant needs a worker from a blob, which the page's content security policy forbids
       ...(here && {
         will: { topic: here, payload: '0', qos: 1, retain: true, properties: { willDelayInterval: WILL_DELAY_S } },
       }),
@@ -79,7 +79,7 @@ export class Link {
     return client;
   }
 
-  /** @param {() => void} [done] once the broker has heard of it */
+  /** @param {() => void} [done] called once the broker has answered the subscription */
   #subscribe(done) {
     const topics = Object.entries(this.topics).map(([topic, qos]) => [this.base + topic, { qos, nl: true }]);
     this.client.subscribe(Object.fromEntries(topics), done);
@@ -88,7 +88,7 @@ export class Link {
   /**
    * @param {string} topic
    * @param {Uint8Array} payload
-   * @param {boolean} isOld what is retained: what made it so has been told, or was missed
+   * @param {boolean} isOld true for a retained message; its events are dropped, since they were received before or missed
    */
   #message(topic, payload, isOld) {
     if (this.closed || !topic.startsWith(this.base) || payload.length === 0) {
@@ -111,7 +111,8 @@ export class Link {
     }
   }
 
-  /** Sends an act or a question of this seat; nothing when the line is down, since the outbox sends again.
+  /**
+   * Sends an act or a question of this seat. Does nothing while the connection is down, since the outbox sends again.
    * @param {object} message
    */
   send(message) {
@@ -121,7 +122,7 @@ export class Link {
   }
 
   /**
-   * Keeps half-written answers for the phone that this seat may take next; null forgets them.
+   * Publishes half-written answers as a retained message, for the next phone that takes this seat. Null deletes that message.
    * @param {object|null} drafts
    */
   keep(drafts) {
@@ -137,7 +138,7 @@ export class Link {
     }
   }
 
-  /** The phone woke, or the network is back: see at once whether the line still stands. */
+  /** Reconnects or tests the connection at once, since the phone woke or the network is back. */
   wake() {
     if (this.closed) {
       return;

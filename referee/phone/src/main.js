@@ -1,4 +1,4 @@
-// main.js: first the page's language, then the page, since words.js says its sentences as soon as it is there
+// main.js: loads the page's language, then the page, since words.js translates its sentences as soon as it is loaded
 
 import { loadLanguage } from './language.js';
 

@@ -1,13 +1,14 @@
-// model.js: what this phone knows of its table, and how each message changes that
+// model.js: this phone's knowledge of its table, updated by each message
 //
-// The referee's views replace what was known; nothing is guessed ahead of them. No socket, no clock, no page here.
+// Each view from the referee replaces the last one; the phone never predicts a view. This file uses no socket, no clock and
+// no page.
 //
 //     topic below hansom/<table>/     changes
-//     seat/<seat>/view, table/view    view, legal, texts; log, todo by what happened
-//     table/case                      board: what is public of the case
-//     table/key                       key: what opens the seal, when the game is over
-//     table/room                      room: who sits here, clockwise; the pause, the open vote; another game
-//     seat/<seat>/verdict             is the outbox's, but for "moved"
+//     seat/<seat>/view, table/view    view, legal, texts; log and todo from the events in the message
+//     table/case                      board: the public part of the case
+//     table/key                       key: salt and text that open the seal, after the game
+//     table/room                      room: seats, clockwise; pause; open vote; number of the game
+//     seat/<seat>/verdict             nothing: line.js passes verdicts on to session.js and outbox.js
 
 /** @typedef {import('./types.js').SeatView} SeatView */
 /** @typedef {import('./types.js').TableEvent} TableEvent */
@@ -22,23 +23,23 @@ export const TODO_MAX = 8;
 
 /**
  * @typedef {object} Model
- * @property {string|null} seat null at the table screen
- * @property {any} view the game's view, or null before the first
- * @property {number} seq of that view
+ * @property {string|null} seat null on the table screen
+ * @property {any} view the game's view, or null before the first one
+ * @property {number} seq sequence number of the view
  * @property {Offer[]} legal
  * @property {Text[]} texts
  * @property {TakeBack|null} takeBack
- * @property {any} board the case's public part
- * @property {{salt: string, text: string}|null} key what opens the seal; null until the game is over
- * @property {string|null} seal the one that this phone saw first in this game
+ * @property {any} board public part of the case
+ * @property {{salt: string, text: string}|null} key salt and text that open the seal; null until the game is over
+ * @property {string|null} seal the first seal that this phone saw in this game
  * @property {Room|null} room
- * @property {{seq: number, event: TableEvent}[]} log the newest last
- * @property {{seq: number, text: string}[]} todo what this player does with cardboard now
- * @property {number} ownSeq of this player's last act: what that asked for is done when something else happens
- * @property {number} eventSeq of the last events heard, -1 before any
- * @property {number} since what was before is nobody's to look up any more
- * @property {any} before the view when the line broke; null since the next one came
- * @property {boolean} missed what is this player's own changed while the line was down
+ * @property {{seq: number, event: TableEvent}[]} log events, newest last
+ * @property {{seq: number, text: string}[]} todo steps that this player must now carry out with the printed pieces
+ * @property {number} ownSeq number of this player's last act; its todo entries go when another act adds new ones
+ * @property {number} eventSeq number of the last events received, -1 before any
+ * @property {number} since number of the last act that cleared the log, -1 when none did
+ * @property {any} before the view at the time when the connection broke; null once a new view has arrived
+ * @property {boolean} missed whether this player's own part of the view changed while the connection was down
  */
 
 /**
@@ -68,13 +69,13 @@ export function newModel(seat) {
 }
 
 /**
- * The model after a message.
+ * Returns the model after a message.
  * @param {Model} model
- * @param {string} topic below the table's
+ * @param {string} topic topic without its hansom/<table>/ prefix
  * @param {any} payload
- * @param {(model: Model, event: TableEvent, events: TableEvent[]) => string[]|null} todoOf what an event asks of this player's hands;
- *   null when all that was asked before is past
- * @param {(event: TableEvent) => boolean} forgets whether what was before an event is to be forgotten
+ * @param {(model: Model, event: TableEvent, events: TableEvent[]) => string[]|null} todoOf returns the steps that an event asks of
+ *   this player, or null when all earlier steps are obsolete
+ * @param {(event: TableEvent) => boolean} forgets reports whether an event clears the log before it
  * @returns {Model}
  */
 export function takeMessage(model, topic, payload, todoOf = () => [], forgets = () => false) {
@@ -115,7 +116,7 @@ function takeView(model, payload) {
 }
 
 /**
- * Whether another game has begun at this table than the one that was known: then everything counts from anew.
+ * Reports whether `room` belongs to another game than `model`. All sequence numbers start again with a new game.
  * @param {Model} model
  * @param {Room} room
  */
@@ -123,7 +124,7 @@ export function isAnotherGame(model, room) {
   return model.room !== null && model.room.game !== room.game;
 }
 
-/** What was heard in a game, before any of it was. */
+/** Values of the model's event fields before any event of a game. */
 const UNHEARD = { log: [], todo: [], ownSeq: -1, eventSeq: -1, since: -1, before: null, missed: false };
 
 /**
@@ -135,8 +136,8 @@ function takeRoom(model, room) {
 }
 
 /**
- * Whether the referee stands before what was seen, in the same game or in an earlier one: its disk lost the end of the
- * journal, or an older copy was put in its place. Nothing else takes a number back.
+ * Reports whether `now` is older than `seen`, in the same game or by being in an earlier one. Then the referee's disk has lost
+ * the end of the journal, or an older copy was restored. Nothing else lowers a number.
  * @param {Model} seen
  * @param {Model} now
  */
@@ -149,7 +150,7 @@ export function isBehind(seen, now) {
 }
 
 /**
- * What the referee has forgotten was not heard either: its numbers will be used again.
+ * Returns the model without its events, for a referee that has lost acts. The numbers of those acts will be used again.
  * @param {Model} model
  * @returns {Model}
  */
@@ -158,7 +159,8 @@ export function fellBack(model) {
 }
 
 /**
- * What is told at once, act by act: events that the referee wrote down together have the number of the act that each belongs to.
+ * Splits a message's events by act. When a message covers several acts, `seqs` has the number of each event's act. The last
+ * element always has the message's own number.
  * @param {Happened} told
  */
 function actsOf({ seq, events, seqs }) {
@@ -214,8 +216,8 @@ function takeEvents(model, payload, todoOf, forgets) {
 }
 
 /**
- * The events that a model has and the one before it had not. Numbers would not say it: they count anew with a game, and go
- * back where the referee has forgotten something.
+ * Returns the events in `model` that are not in `before`. Sequence numbers cannot be compared for this: they start again with
+ * each game, and go back when the referee has lost acts.
  * @param {Model} model
  * @param {Model} before
  * @returns {TableEvent[]}
@@ -225,8 +227,8 @@ export function newEvents(model, before) {
 }
 
 /**
- * A new connection: events of the time between are gone, the retained view that follows is the whole truth. A referee
- * that has forgotten something (isBehind) counts from there.
+ * Returns the model for a new connection. Events from the meantime are lost, but the retained view that follows is complete.
+ * `eventSeq` is reset, since a referee that has lost acts (isBehind) continues from a lower number.
  * @param {Model} model
  */
 export function reconnected(model) {
@@ -234,7 +236,7 @@ export function reconnected(model) {
 }
 
 /**
- * The seats in the order around the table: the view's, or before the game that of joining.
+ * Returns the seats in their order around the table: from the view, or in the order of joining before the game.
  * @param {Model} model
  * @returns {string[]}
  */

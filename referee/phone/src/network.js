@@ -1,29 +1,29 @@
-// network.js: what stands between this phone and its table, judged from what was tried (probe.js)
+// network.js: diagnosis of the network between this phone and its table, from the results of probe.js
 //
 //     probe.js ──► facts ──► findings() ──► screens/network.js
 //
-// Pure: it knows no page, and every sentence is in words.js.
+// The functions are pure and do not use the page; every sentence is in words.js.
 
 /**
- * What GET /network answers.
+ * The answer to GET /network.
  * @typedef {{now: number, you: string|null, near: boolean, phones: number, name: string|null, https: number|null}} Network
  */
 
 /**
  * @typedef {object} Facts
- * @property {boolean} online what the browser believes
- * @property {boolean} cellular on mobile data, where the browser tells
- * @property {Network|null} network null: the referee was not reached
- * @property {number} tookMs how long it took to answer
- * @property {number} now this phone's clock in the middle of that, Unix seconds
- * @property {'open'|'shut'|'untried'} line whether a websocket stands
- * @property {'found'|'lost'|'untried'} name whether the name on the cards leads to the referee from here
- * @property {boolean} camera whether the page may have the live camera
- * @property {boolean} storage whether the seat outlives this tab
+ * @property {boolean} online whether the browser believes that it is online
+ * @property {boolean} cellular whether the phone is on mobile data, as far as the browser reports that
+ * @property {Network|null} network the referee's answer; null when the referee was not reached
+ * @property {number} tookMs time until that answer
+ * @property {number} now this phone's clock halfway through that time, in Unix seconds
+ * @property {'open'|'shut'|'untried'} line whether a websocket to the referee opens
+ * @property {'found'|'lost'|'untried'} name whether the name on the cards leads from this phone to the referee
+ * @property {boolean} camera whether the page may use the live camera
+ * @property {boolean} storage whether the browser stores the seat, so that it outlives this tab
  */
 
 /**
- * One thing that was found; `id` is its key in words.network.found.
+ * A problem. `id` is its key in words.network.found; `spoils` is true when it prevents playing.
  * @typedef {{id: 'offline'|'unreached'|'cellular'|'line'|'far'|'slow'|'clock'|'untold'|'name'|'camera'|'storage', spoils: boolean}} Found
  */
 
@@ -31,7 +31,7 @@ const CLOCK_MAX_S = 120;
 const SLOW_MS = 1500;
 
 /**
- * What is wrong, the worst first; nothing when all is well.
+ * Returns the problems, the worst first. The list is empty when all is well.
  * @param {Facts} facts
  * @returns {Found[]}
  */
@@ -61,10 +61,10 @@ export function findings(facts) {
 }
 
 /**
- * The same page over https, for a browser that takes an unknown certificate after a warning and then gives its camera.
- * iPhones refuse the line to it, so they are never sent there.
- * @param {{network: Network|null, agent: string, hostname: string, secure: boolean, code: string|null}} what the code is the
- *   seat's, so that the seat goes along
+ * Returns the https address of this page, for a browser that accepts an unknown certificate after a warning and then allows the
+ * camera. Returns null for any other browser. iPhones refuse a websocket with such a certificate, so they never get the address.
+ * @param {{network: Network|null, agent: string, hostname: string, secure: boolean, code: string|null}} what `code` is the code
+ *   of the seat card, so that the new page takes the same seat
  * @returns {string|null}
  */
 export function secureAddress({ network, agent, hostname, secure, code }) {

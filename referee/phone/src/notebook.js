@@ -1,13 +1,12 @@
-// notebook.js: what a player notes: free words, and a grid of people and what is known of them
+// notebook.js: a player's notes: free text, and a grid of people with marks for each
 //
-// Kept in localStorage under the table and the seat, on this phone only; nothing here is ever sent. Whom the grid names
-// comes from what is printed for all to see (the board), and from the player's own hand: a list of everybody in the case
-// would be a clue.
+// The notes are stored in localStorage by table and seat, on this phone only; they are never sent. The names in the grid come
+// from the board, which all players see, and from the player. A list of everybody in the case would be a clue.
 
 /** @typedef {'alibi'|'motive'|'means'|'guilty'} Column */
 /** @typedef {''|'maybe'|'yes'|'no'} Mark */
 /** @typedef {{name: string, marks: Partial<Record<Column, Mark>>}} Row */
-/** @typedef {{text: string, rows: Row[], struck: string[]}} Notebook rows that one touched or added; names struck out */
+/** @typedef {{text: string, rows: Row[], struck: string[]}} Notebook `rows`: people marked or added; `struck`: names struck out */
 
 export const COLUMNS = /** @type {const} */ (['alibi', 'motive', 'means', 'guilty']);
 export const MARKS = /** @type {const} */ (['', 'maybe', 'yes', 'no']);
@@ -15,8 +14,9 @@ export const NAME_MAX = 60;
 const ROWS_MAX = 60;
 const NAMED_MAX = 12;
 
-/** Two or three words in a row that begin with a capital, which is how a name is printed. */
+/** Article at the start of a match; such a match is not a name. */
 const ARTICLE = /^(?:The|An?|Der|Die|Das|Le|La|Les|Un|Une) /;
+/** Two to four capitalized words in a row, with an optional de, von or van between them: the usual form of a name. */
 const NAME = /\p{Lu}[\p{L}’'-]+(?: (?:de |von |van )?\p{Lu}[\p{L}’'-]+){1,3}/gu;
 
 /** @returns {Notebook} */
@@ -39,7 +39,7 @@ export function readNotebook(stored) {
 }
 
 /**
- * The people who have a card of their own: their names are printed on its front.
+ * Returns the people who have their own card. Their names are printed on its front.
  * @param {any} board
  * @returns {string[]}
  */
@@ -49,7 +49,7 @@ export function printedPeople(board) {
 }
 
 /**
- * The grid: the board's people, but for those struck out, then those whom the player added.
+ * Returns the rows of the grid: the board's people except those struck out, then the people whom the player added.
  * @param {Notebook} notebook
  * @param {any} board
  * @returns {Row[]}
@@ -64,7 +64,8 @@ export function rowsOf(notebook, board) {
 }
 
 /**
- * Names that the introduction prints, for a tap instead of typing; what the title or a place is called is none.
+ * Returns names from the introduction, which the player can add by a tap. Skips whatever is part of the title or of a
+ * location's name, the detectives, and names that are already in the grid.
  * @param {Notebook} notebook
  * @param {any} board
  * @returns {string[]}
@@ -106,7 +107,7 @@ export function strikeName(notebook, name) {
 }
 
 /**
- * The next mark in a field: nothing, perhaps, yes, no, nothing.
+ * Moves a field of the grid to its next mark: empty, perhaps, yes, no, empty.
  * @param {Notebook} notebook
  * @param {string} name
  * @param {Column} column
@@ -127,7 +128,7 @@ function keyOf(place) {
   return `hansom.notes.${place.table}.${place.seat}`;
 }
 
-/** @type {Map<string, string>} where storage is refused */
+/** @type {Map<string, string>} notebooks by key, when storage is refused */
 const inMemory = new Map();
 
 /**
@@ -154,12 +155,12 @@ export function saveNotebook(place, notebook) {
   }
 }
 
-/** Another game begins: what was noted of the last one is past. @param {import('./types.js').Place} place */
+/** Deletes a seat's notebook, since another game begins. @param {import('./types.js').Place} place */
 export function forgetNotebook(place) {
   inMemory.delete(keyOf(place));
   try {
     localStorage.removeItem(keyOf(place));
   } catch {
-    // Then it was in memory alone.
+    // Storage is refused: the notebook was in memory only.
   }
 }

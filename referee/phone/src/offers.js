@@ -1,10 +1,10 @@
-// offers.js: from what the referee offers to a form, and back to an act
+// offers.js: conversion of the referee's offers to forms, and of a filled-in form to an act
 //
 //     legal ──concerning(piece)──► offers ──sheetsOf──► sheets ──(a player's draft)──► actOf ──► the wire
 //
 // The referee lists every legal act with the bounds of its numbers. Several offers of one act (with and without
-// Dr Watson, with and without a Call Off) become one sheet: a field for each parameter in which they differ. Nothing
-// here knows a game.
+// Dr Watson, with and without a Call Off) become one sheet, with a field for each parameter in which they differ. This
+// file does not depend on the game.
 
 /** @typedef {import('./types.js').Offer} Offer */
 /** @typedef {import('./types.js').Act} Act */
@@ -35,8 +35,8 @@ function kindOf(value) {
 }
 
 /**
- * Whether an act can be done by a scan alone: it wants the code of a card that only whoever has it can say.
- * @param {Offer[]} offers of one act
+ * Reports whether an act can only be done by a scan, since every offer needs the code of a card.
+ * @param {Offer[]} offers all offers of one act
  */
 export function needsScan(offers) {
   return offers.length > 0 && offers.every((offer) => Object.values(offer)
@@ -44,7 +44,7 @@ export function needsScan(offers) {
 }
 
 /**
- * The parameters of an offer: all but its act and what it is about.
+ * Returns the names of an offer's parameters: all keys except `act` and `about`.
  * @param {Offer} offer
  */
 function parameters(offer) {
@@ -52,7 +52,7 @@ function parameters(offer) {
 }
 
 /**
- * Whether an offer has to do with a piece.
+ * Reports whether an offer names a piece, in `about` or in a parameter.
  * @param {Offer} offer
  * @param {string} piece
  */
@@ -69,7 +69,7 @@ export function concerning(offers, piece) {
 }
 
 /**
- * The offers by act, in the order in which the acts first appear.
+ * Groups offers by act, in the order in which the acts first appear.
  * @param {Offer[]} offers
  * @returns {Sheet[]}
  */
@@ -83,7 +83,7 @@ export function sheetsOf(offers) {
 }
 
 /**
- * @param {Offer[]} offers of one act
+ * @param {Offer[]} offers all offers of one act
  * @returns {Field[]}
  */
 function fieldsOf(offers) {
@@ -94,7 +94,8 @@ function fieldsOf(offers) {
 }
 
 /**
- * Whether one choice follows from another, as whose card it is follows from which card it is: it is then not asked.
+ * Reports whether the choice of `by` determines `field`, so that the form need not ask for `field`. Example: the card
+ * determines its owner.
  * @param {Offer[]} offers
  * @param {Field} by
  * @param {Field} field
@@ -113,9 +114,9 @@ function decides(offers, by, field) {
 }
 
 /**
- * @param {Offer[]} offers of one act
- * @param {string} name of a parameter
- * @returns {Field|null} null for what is the same in all of them
+ * @param {Offer[]} offers all offers of one act
+ * @param {string} name name of a parameter
+ * @returns {Field|null} null when the parameter has the same plain value in all offers
  */
 function fieldOf(offers, name) {
   const kinds = new Set(offers.map((offer) => kindOf(offer[name])));
@@ -133,7 +134,7 @@ function fieldOf(offers, name) {
 }
 
 /**
- * "None of them" comes first.
+ * Moves undefined, which stands for "none of them", to the front.
  * @param {any[]} options
  */
 function optionsInOrder(options) {
@@ -148,7 +149,7 @@ function isDiscrete(field) {
 }
 
 /**
- * A value as a field knows it: a flag that is left out is one that is off.
+ * Returns the value of a field in an offer. A missing flag counts as false.
  * @param {Field} field
  * @param {Offer} offer
  */
@@ -157,8 +158,7 @@ function valueIn(field, offer) {
 }
 
 /**
- * What a sheet shows before it is touched: flags off, nothing chosen that need not be, and where a choice must be made,
- * none made for the player.
+ * Returns the initial draft of a sheet. Flags are off where an offer allows that; no choice is made for the player.
  * @param {Sheet} sheet
  * @returns {Draft}
  */
@@ -170,7 +170,7 @@ export function newDraft(sheet) {
       draft.choices[field.name] = false;
     }
   }
-  // A sheet whose flags cannot all be off (a guarded card needs its Call Off) starts from its plainest offer.
+  // A sheet whose flags cannot all be off (a guarded card needs its Call Off) starts from the offer with the fewest flags.
   const flags = sheet.fields.filter((field) => field.kind === 'flag');
   const on = (/** @type {Offer} */ offer) => flags.filter((field) => valueIn(field, offer)).length;
   const plainest = sheet.offers.reduce((best, offer) => (on(offer) < on(best) ? offer : best));
@@ -189,7 +189,7 @@ function isMade(draft, field) {
 }
 
 /**
- * The offer that a draft amounts to, or null while a choice is open.
+ * Returns the offer that matches a draft, or null while a choice is open or when no offer matches.
  * @param {Sheet} sheet
  * @param {Draft} draft
  */
@@ -203,7 +203,7 @@ export function offerOf(sheet, draft) {
 }
 
 /**
- * The draft after one choice. Where no offer has all of it, the other choices give way, as few as may be.
+ * Returns the draft after one choice. When no offer matches all choices, as few of the other choices as possible change.
  * @param {Sheet} sheet
  * @param {Draft} draft
  * @param {string} name
@@ -230,7 +230,8 @@ export function choose(sheet, draft, name, value) {
 }
 
 /**
- * The bounds of a number field as the draft stands, or null where it has no say (no carriages at the Carriage Stop).
+ * Returns the bounds and the value of a number field for a draft, or null when the chosen offer has no such number (no
+ * carriages at the Carriage Stop).
  * @param {Sheet} sheet
  * @param {Draft} draft
  * @param {string} name
@@ -246,7 +247,7 @@ export function boundsOf(sheet, draft, name) {
 }
 
 /**
- * How many answers a sheet field asks for.
+ * Returns the number of answers that a field of kind `sheet` asks for.
  * @param {Sheet} sheet
  * @param {string} name
  * @returns {number}
@@ -256,7 +257,7 @@ export function sheetLength(sheet, name) {
 }
 
 /**
- * The act that a draft amounts to, or null while something is missing.
+ * Returns the act that a draft describes, or null while something is missing.
  * @param {Sheet} sheet
  * @param {Draft} draft
  * @returns {Act|null}
@@ -308,7 +309,7 @@ function answersOf(typed, n) {
 }
 
 /**
- * Whether one tap is all it takes: nothing to set, nothing to type.
+ * Reports whether one tap is enough, since there is nothing to set or type.
  * @param {Sheet} sheet
  */
 export function isPlain(sheet) {
@@ -316,9 +317,10 @@ export function isPlain(sheet) {
 }
 
 /**
- * The one choice of a sheet that consists of nothing else: it is shown as a row of buttons, each of which acts.
+ * Returns the choice of a sheet that has no other field, or null. Such a choice is shown as a row of buttons, each of which
+ * sends the act.
  * @param {Sheet} sheet
- * @param {(field: string) => boolean} chosen whether a yes or no is chosen by its words, and not ticked
+ * @param {(field: string) => boolean} chosen reports whether a yes-or-no field is shown as two worded choices, not as a checkbox
  * @returns {Field|null}
  */
 export function onlyChoice(sheet, chosen = () => false) {

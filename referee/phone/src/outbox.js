@@ -1,16 +1,16 @@
 // outbox.js: acts on their way to the referee
 //
-// The verdict is the only acknowledgement. Until it comes, an act is sent again: after a while, and whenever the
-// connection is back. A repeat bears the same id and changes nothing, so nothing is lost and nothing is done twice.
+// The verdict is the only acknowledgement. Until it arrives, an act is sent again: after a timeout, and whenever the connection
+// is back. A repeat has the same id and changes nothing, so no act is lost and none is applied twice.
 //
-// What was agreed to is not over before the screen shows what came of it: the verdict comes ahead of the view, and whoever
-// taps between the two would tap on what is past.
+// An accepted act stays in the outbox until the screen shows its result. The verdict arrives before the new view, and a tap
+// between the two would go to an outdated view.
 
 /** @typedef {import('./types.js').Verdict} Verdict */
 
 export const RESEND_AFTER_MS = 2500;
 export const LATE_AFTER_MS = 1200;
-export const VIEW_WITHIN_MS = 1500; // of its verdict; sequence.js has fetched it again by then
+export const VIEW_WITHIN_MS = 1500; // longest wait for the view after its verdict; by then sequence.js has fetched the view again
 
 /** @returns {string} */
 export function newId() {
@@ -21,10 +21,10 @@ export function newId() {
 export class Outbox {
   /**
    * @param {object} world
-   * @param {(message: object) => void} world.send called again and again for the same message
+   * @param {(message: object) => void} world.send called repeatedly for the same message until it is answered
    * @param {(run: () => void, ms: number) => any} [world.later]
    * @param {(timer: any) => void} [world.cancel]
-   * @param {() => void} [world.changed] something was posted, is late, or came back
+   * @param {() => void} [world.changed] called when a message is posted, late or done
    */
   constructor({ send, later = setTimeout, cancel = clearTimeout, changed = () => {} }) {
     this.send = send;
@@ -36,7 +36,7 @@ export class Outbox {
   }
 
   /**
-   * Sends an act or a question, and keeps at it.
+   * Sends an act or a question, and repeats it until it is answered.
    * @param {object} body
    * @returns {Promise<Verdict>}
    */
@@ -72,9 +72,9 @@ export class Outbox {
   }
 
   /**
-   * Takes a verdict in. False when nobody waits for it: a repeat, or another tab's.
+   * Handles a verdict. Returns false when no message waits for it: it is a repeat, or belongs to another tab.
    * @param {Verdict} verdict
-   * @param {number} shown the number of the view on the screen
+   * @param {number} shown number of the view on the screen
    */
   take(verdict, shown) {
     const entry = this.waiting.get(verdict.id);
@@ -92,7 +92,7 @@ export class Outbox {
     return true;
   }
 
-  /** The view with this number is on the screen. @param {number} seq */
+  /** Completes all accepted acts whose view is now on the screen. @param {number} seq number of that view */
   show(seq) {
     for (const { verdict, timer } of [...this.waiting.values()]) {
       if (verdict && (verdict.seq ?? -1) <= seq) {
@@ -110,7 +110,7 @@ export class Outbox {
     this.changed();
   }
 
-  /** The connection is back: everything unanswered goes out again. */
+  /** Sends all unanswered messages again, since the connection is back. */
   resend() {
     for (const { message, verdict } of this.waiting.values()) {
       if (verdict === null) {
@@ -119,7 +119,7 @@ export class Outbox {
     }
   }
 
-  /** Another seat speaks from now on: what was not answered is not sent again in its name. */
+  /** Drops all messages, since another seat will be shown and they must not be sent again in its name. */
   forget() {
     for (const entry of this.waiting.values()) {
       this.cancel(entry.timer);
@@ -127,11 +127,12 @@ export class Outbox {
     this.waiting.clear();
   }
 
-  /** Whether an answer is awaited, and whether it is overdue. */
+  /** Reports whether any message waits for its verdict or its view. */
   get busy() {
     return this.waiting.size > 0;
   }
 
+  /** Reports whether any verdict is overdue. */
   get late() {
     return [...this.waiting.values()].some((entry) => entry.late);
   }

@@ -1,7 +1,7 @@
-// place.js: this phone's seat: taking it, keeping it, giving it up
+// place.js: this phone's seat: taking it, storing it, giving it up
 //
-// What POST /join hands out is kept in localStorage, so that a phone that slept, was reloaded or lost its tab is at its
-// seat again without a question. Where storage is refused (private windows), the seat lasts as long as the tab.
+// The credentials from POST /join are stored in localStorage, so that a phone that slept, was reloaded or lost its tab returns to
+// its seat without a question. When storage is refused (private windows), the seat lasts as long as the tab.
 
 /** @typedef {import('./types.js').Place} Place */
 /** @typedef {import('./types.js').TableEntry} TableEntry */
@@ -36,11 +36,11 @@ export function storePlace(place) {
       localStorage.removeItem(KEY);
     }
   } catch {
-    // The seat is this tab's alone, then.
+    // Storage is refused: the seat lasts as long as this tab.
   }
 }
 
-/** What the referee answered in words: a refusal's code and its sentence. */
+/** A refusal by the referee, with its HTTP status, its code and its sentence. */
 export class Refused extends Error {
   /**
    * @param {number} status
@@ -55,7 +55,7 @@ export class Refused extends Error {
 }
 
 /**
- * Asks again for a while when the referee is not there or not ready yet: it may just be starting.
+ * Retries a request for a while when the referee cannot be reached or is not ready, since it may just be starting.
  * @param {() => Promise<any>} run
  * @returns {Promise<any>}
  */
@@ -74,7 +74,7 @@ async function patiently(run) {
 
 /**
  * @param {string} path
- * @param {object} [body] POST when there is one
+ * @param {object} [body] body of a POST request; without it the request is a GET
  * @returns {Promise<any>}
  */
 async function ask(path, body) {
@@ -94,7 +94,7 @@ export function fetchTables() {
 }
 
 /**
- * What a code is, for a phone without a seat.
+ * Looks up the piece of a code and the tables that know it. Needs no seat.
  * @param {string} code
  * @returns {Promise<{table: string, tables: string[], piece: string, side: string, once?: boolean}>}
  */
@@ -103,8 +103,8 @@ export function askCode(code) {
 }
 
 /**
- * Takes a seat by its card's code, or a free colour, or (without a seat) a look at the table.
- * A code that serves once (the host's, for a lost card) is not kept.
+ * Takes a seat by its card's code or by a free colour; with neither, joins as a table screen.
+ * A single-use code (the host's, for a lost card) is not stored.
  * @param {{code: string, table?: string, once?: boolean}|{table: string, seat?: string}} what
  * @returns {Promise<Place>}
  */
@@ -122,7 +122,7 @@ export async function join(what) {
 }
 
 /**
- * The colour of a seat card, or null for any other piece.
+ * Returns the colour of a seat card, or null for any other piece.
  * @param {string|null|undefined} piece
  */
 export function seatOfPiece(piece) {

@@ -1,13 +1,13 @@
-// played.js: which game at its table each seat of this phone has played last: what was written for another one is past
+// played.js: number of the last game that each seat played on this phone; notes and drafts of an earlier game are obsolete
 //
-// It outlasts the seat: whoever takes it here in another game finds neither notes nor half-written answers.
+// The number stays when the seat is given up. So a player who takes the seat here in a later game finds neither notes nor drafts.
 
 /** @typedef {import('./types.js').Place} Place */
 
 const KEY = 'hansom.game';
 
 /**
- * Whether @param game is another than this seat's last one on this phone; from now on it is that.
+ * Reports whether a game is another one than this seat's last game on this phone, and stores its number as the last.
  * @param {Place} place
  * @param {number} game
  */
@@ -18,6 +18,6 @@ export function isNewGame(place, game) {
     localStorage.setItem(key, `${game}`);
     return before !== null && before !== `${game}`;
   } catch {
-    return false; // without storage nothing was kept either
+    return false; // without storage, no notes or drafts were stored either
   }
 }

@@ -1,4 +1,4 @@
-// print.js: how large this phone's type is, beside what its browser is set to; kept on the phone
+// print.js: size of the page's type, on top of the browser's own setting; stored on this phone
 
 const KEY = 'hansom.print';
 export const PRINTS = /** @type {const} */ (['normal', 'large', 'huge']);
@@ -18,6 +18,6 @@ export function usePrint(print) {
   try {
     localStorage.setItem(KEY, print);
   } catch {
-    // It lasts as long as the page, then.
+    // Storage is refused: the size lasts as long as the page.
   }
 }

@@ -1,4 +1,4 @@
-// probe.js: tries what a phone needs of the network: an answer, a line, the name on the cards
+// probe.js: tests of the network that a phone needs: the referee's answer, a websocket, the name on the cards
 
 import { hasCamera } from './camera.js';
 
@@ -22,7 +22,9 @@ export async function askNetwork() {
 }
 
 /**
- * Whether a referee opens a line at @param {string} host; it closes it at once for a page from elsewhere, and that will do.
+ * Reports whether the referee accepts a websocket at a host. It closes the websocket of a page from another address at once, but
+ * only after accepting it.
+ * @param {string} host
  * @returns {Promise<boolean>}
  */
 function opens(host) {
@@ -50,8 +52,8 @@ function hasStorage() {
 }
 
 /**
- * A page that came by a name of the local network shows that such names are found.
- * Over https the name cannot be tried: its certificate would be asked about.
+ * Tests whether this phone can resolve the name on the cards. A page that was opened under a .local name proves that it can.
+ * Over https the name cannot be tried, since the browser would ask about its certificate.
  * @param {Network} network
  * @returns {Promise<Facts['name']>}
  */

@@ -1,6 +1,6 @@
-// room.js: what happens at the table beside the game, in words: votes, what was taken back, pauses
+// room.js: words for the events of the room: votes, acts taken back, pauses
 //
-// No socket, no clock, no page here.
+// This file uses no socket, no clock and no page.
 
 import { words } from './words.js';
 
@@ -10,13 +10,13 @@ import { words } from './words.js';
 const say = words.room;
 const LINES_MAX = 3;
 
-/** @param {string|null|undefined} seat null is the host */
+/** Returns the name of a seat or of the host. @param {string|null|undefined} seat null for the host */
 export function whoAsks(seat) {
   return seat ? /** @type {Record<string, string>} */ (words.colours)[seat] ?? seat : say.host;
 }
 
 /**
- * An event of the table as a line of the log; null for one of the game.
+ * Returns an event of the room as a line of the log, or null for an event of the game.
  * @param {TableEvent} event
  * @returns {string|null}
  */
@@ -38,7 +38,7 @@ export function tellRoom(event) {
 }
 
 /**
- * What an event of the table asks of everybody's hands; undefined for one of the game.
+ * Returns the steps that an event of the room asks of every player, or undefined for an event of the game.
  * @param {TableEvent} event
  * @returns {string[]|undefined}
  */
@@ -47,7 +47,7 @@ export function todoRoom(event) {
 }
 
 /**
- * What an act was, as far as its events are told here.
+ * Describes an act by its events, as far as `tell` has words for them.
  * @param {Model} model
  * @param {TableEvent[]} events
  * @param {(model: Model, event: TableEvent) => string|null} tell

@@ -1,4 +1,4 @@
-// scanning.js: a card's code, by whichever of the four ways, and what the referee says to it
+// scanning.js: handling of a card's code (from camera, photograph, keyboard or link) and of the referee's answer to it
 
 import { openSheet } from './acting.js';
 import { Camera, hasCamera } from './camera.js';
@@ -40,7 +40,7 @@ export function changeScan(change) {
 }
 
 /**
- * The picture of the open scanner; the camera is let go as soon as that is gone.
+ * Starts the camera for the scanner's video element, and releases the camera when that element is gone.
  * @param {Element|undefined} video
  */
 export function watchCamera(video) {
@@ -72,7 +72,7 @@ export async function lookAtPhoto(file) {
 }
 
 /**
- * A code was read, whatever the way.
+ * Handles a code from any source.
  * @param {string} code
  */
 export async function scanned(code) {
@@ -93,7 +93,7 @@ export async function scanned(code) {
   }
 }
 
-/** A card was scanned before the line stood: now it does. */
+/** Handles a card that was scanned before the connection was up. */
 export function usePendingCode() {
   const code = ui.pendingCode;
   ui.pendingCode = null;
@@ -122,7 +122,7 @@ async function scannedAtTable(code, verdict) {
 }
 
 /**
- * No card of this table: a seat card or a card of another that is open here, one that was typed wrong, or nobody's.
+ * Handles a code that is no piece of this table: a seat card, a card of another open table, a mistyped code, or an unknown card.
  * @param {string} code
  */
 async function unknownScanned(code) {
@@ -141,7 +141,7 @@ async function unknownScanned(code) {
   });
 }
 
-/** Whether an offer wants the code that was scanned: no other place has it. @param {import('./types.js').Offer} offer */
+/** Reports whether an offer contains the scanned code. No view has such an offer. @param {import('./types.js').Offer} offer */
 function wantsCode(offer) {
   return Object.values(offer).some((value) => typeof value === 'string' && readCode(value) === value);
 }
@@ -179,8 +179,8 @@ function pieceScanned(piece, verdict) {
 /**
  * @param {string} colour
  * @param {string} code
- * @param {string[]|null} elsewhere the tables that know the card, if this one does not
- * @param {boolean} [once] it is the host's code for a lost card
+ * @param {string[]|null} elsewhere the tables that know the card, or null when this one does
+ * @param {boolean} [once] whether the code is the host's single-use code for a lost card
  */
 function seatCardScanned(colour, code, elsewhere, once = false) {
   const [table] = elsewhere ?? [ui.place?.table ?? ''];
@@ -202,11 +202,11 @@ function seatCardScanned(colour, code, elsewhere, once = false) {
 }
 
 /**
- * Sits down by a seat card. One of the common set is known to the tables of all its cases: then it is asked which case lies here.
+ * Takes a seat by its card. The tables of several cases may share one set of seat cards; the page then asks for the case.
  * @param {string} code
  * @param {string} seat
- * @param {string[]} tables that know the card
- * @param {boolean} [once] it is the host's code for a lost card
+ * @param {string[]} tables the tables that know the card
+ * @param {boolean} [once] whether the code is the host's single-use code for a lost card
  */
 export async function sitByCard(code, seat, tables, once = false) {
   if (tables.length > 1) {
@@ -218,7 +218,7 @@ export async function sitByCard(code, seat, tables, once = false) {
 }
 
 /**
- * The first scan of a phone: a seat card seats it; any other card waits until it has a seat.
+ * Handles a scan on a phone without a seat. A seat card seats the phone; any other card waits until the phone has a seat.
  * @param {string} code
  */
 export async function scannedWithoutSeat(code) {

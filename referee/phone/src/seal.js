@@ -1,7 +1,8 @@
-// seal.js: the seal of the answer key, and whether the key that is told at the end is the one that was sealed
+// seal.js: the seal of the answer key, and the check that the key published at the end is the sealed one
 //
-// The seal is on the card of 221B and told from the start; salt and key come when the game is over (cases/edition/seal.h). The phone
-// keeps the seal that it saw first in a game, and believes no later one. What computes hashes is handed in.
+// The seal is printed on the card of 221B and published from the start; salt and key follow when the game is over
+// (cases/edition/seal.h). The phone stores the first seal that it sees in a game, and trusts no later one. The caller provides
+// the hash function.
 
 /** @typedef {import('./model.js').Model} Model */
 
@@ -10,11 +11,11 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SHOWN = 20;
 const GROUP = 4;
 
-/** @type {Map<string, {game: number, seal: string}>} where storage is refused */
+/** @type {Map<string, {game: number, seal: string}>} first seals by table, when storage is refused */
 const inMemory = new Map();
 
 /**
- * What is hashed, as UTF-8.
+ * Returns the text whose UTF-8 bytes are hashed.
  * @param {string} salt
  * @param {string} text
  */
@@ -23,8 +24,8 @@ export function sealedText(salt, text) {
 }
 
 /**
- * A seal as it is printed: its first 100 bits, "7K3Q M9XW …".
- * @param {string} seal 64 digits of hex
+ * Returns a seal as it is printed: its first 100 bits, "7K3Q M9XW …".
+ * @param {string} seal 64 hexadecimal digits
  */
 export function spellSeal(seal) {
   const bits = [...seal].map((digit) => parseInt(digit, 16).toString(2).padStart(4, '0')).join('');
@@ -42,10 +43,11 @@ function stored(table) {
 }
 
 /**
- * The seal that this phone saw first in a game, at whichever seat or screen of the table; the one that is told now, if none.
+ * Returns the first seal that this phone saw in a game, at any seat or screen of the table. When it has seen none, stores and
+ * returns `told`.
  * @param {string} table
  * @param {number} game
- * @param {string|null} told
+ * @param {string|null} told seal that the referee names now
  * @returns {string|null}
  */
 export function firstSeal(table, game, told) {
@@ -58,26 +60,26 @@ export function firstSeal(table, game, told) {
     try {
       localStorage.setItem(`${KEY}.${table}`, JSON.stringify({ game, seal: told }));
     } catch {
-      // Then it is kept as long as the page is open.
+      // Storage is refused: the seal is remembered as long as the page is open.
     }
   }
   return told;
 }
 
 /**
- * How it stands with the seal:
+ * Checks the seal and returns its state:
  *
- *     none     there is none: an old print, or a game without
- *     closed   the game goes on
- *     kept     the key is the one that was sealed
- *     broken   it is another one
- *     other    the referee names another seal than the one that was seen first
- *     untrue   the key is the one that was sealed, and the solution that is shown is not its own
+ *     none     no seal exists: an old print, or a game without a seal
+ *     closed   the game is not over, so there is no key yet
+ *     kept     the key is the sealed one
+ *     broken   the key is not the sealed one
+ *     other    the referee names a different seal than the first one that this phone saw
+ *     untrue   the key is the sealed one, but the shown solution or introduction differs from the key
  *
  * @param {Pick<Model, 'board'|'seal'|'key'|'texts'>} model
- * @param {(salt: string, text: string) => string} hash of sealedText(), in hex
- * @returns {{state: 'none'|'closed'|'kept'|'broken'|'other'|'untrue', first: string|null, now: string|null}} now: of the key, or
- *   while there is none, the one that the referee names
+ * @param {(salt: string, text: string) => string} hash returns the hash of sealedText(), in hexadecimal
+ * @returns {{state: 'none'|'closed'|'kept'|'broken'|'other'|'untrue', first: string|null, now: string|null}} `now` is the seal
+ *   computed from the key; without a key, and in state `other`, it is the seal that the referee names
  */
 export function judgeSeal(model, hash) {
   const told = model.board?.seal ?? null;
@@ -105,7 +107,7 @@ function isAsShown(model) {
 
 /**
  * @param {string} text
- * @returns {any} null where it is no record
+ * @returns {any} null when the text is not a JSON object
  */
 function readSealed(text) {
   try {
@@ -117,7 +119,7 @@ function readSealed(text) {
 }
 
 /**
- * The answers as they were sealed, not as somebody says that they were.
+ * Returns the answers from the sealed text itself, independent of any later claim.
  * @param {string} text
  * @returns {{ask: string, answer: string, accept: string[]}[]}
  */

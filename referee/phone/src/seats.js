@@ -1,11 +1,11 @@
-// seats.js: the colours of all games, each with a letter and a shape, since colour is never the only sign
+// seats.js: the seat colours of all games, each with a letter and a shape, since colour is never the only sign
 
 import { html, svg } from 'lit-html';
 import { words } from './words.js';
 
 export const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'white', 'violet'];
 
-/** Shapes in a box of 24 by 24, each roomy enough for its letter. */
+/** SVG paths of the shapes in a box of 24 by 24, each with room for its letter. */
 const SHAPES = {
   red: 'M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0 0-21z',
   blue: 'M2.5 2.5h19v19h-19z',
@@ -23,7 +23,8 @@ export function colourName(seat) {
 }
 
 /**
- * A seat's sign: its shape in its colour with its letter. Spoken as the colour's name, unless text beside it says it.
+ * Draws a seat's sign: its shape in its colour, with its letter. Screen readers say the name of the colour, unless `silent` is
+ * set because a text beside the sign has the name.
  * @param {string} seat
  * @param {{silent?: boolean, big?: boolean}} [how]
  */

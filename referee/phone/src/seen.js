@@ -1,7 +1,7 @@
-// seen.js: what was seen last at a seat, kept on this phone: a page that is loaded anew shows it at once, on a slow network
-// before the referee was heard, and while no line to it opens; it says then that the line is down
+// seen.js: the last seen state of a seat, stored on this phone
 //
-// Nothing can be done with it (no offers are kept) and no text of a card is: those come from the referee alone.
+// A reloaded page shows this state at once, before the referee answers. While no connection opens, the page also says that the
+// connection is down. Offers and texts of cards are not stored, so the state can only be looked at until the referee sends them.
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./types.js').Place} Place */
@@ -24,13 +24,13 @@ export function keepSeen(place, { seq, view, board, room }) {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify({ username: place.username, seen: { seq, view, board, room } }));
   } catch {
-    // Without storage the page waits for the referee.
+    // Without storage, a reloaded page shows nothing until the referee answers.
   }
 }
 
 /**
  * @param {Place} place
- * @returns {Partial<Model>} nothing where this phone has not sat there with these credentials
+ * @returns {Partial<Model>} empty when nothing is stored for the seat with these credentials
  */
 export function lastSeen(place) {
   try {
@@ -42,13 +42,13 @@ export function lastSeen(place) {
 }
 
 /**
- * The seat is not this phone's any more.
+ * Deletes the state of a seat that this phone no longer holds.
  * @param {Place} place
  */
 export function forgetSeen(place) {
   try {
     localStorage.removeItem(keyOf(place));
   } catch {
-    // Then there is none.
+    // Storage is refused: nothing was stored.
   }
 }

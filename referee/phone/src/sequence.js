@@ -1,8 +1,8 @@
-// sequence.js: whether what the screen shows is the newest there is
+// sequence.js: detects when the view on the screen is outdated
 //
-// Every message bears the table's sequence number. When any of them is newer than the view on the screen and the view
-// does not follow within a moment, something was lost on the way: the retained view, which is the whole truth, is
-// fetched again. Once for each number: a referee that has nothing newer is not asked for ever.
+// Every message has the table's sequence number. When a message is newer than the view on the screen and no newer view follows
+// within a moment, a message was lost. The retained view, which is complete, is then fetched again. This happens once for each
+// number, so that a referee without a newer view is not asked for ever.
 
 export const PATIENCE_MS = 700;
 
@@ -22,7 +22,7 @@ export class Sequence {
     this.waiting = false;
   }
 
-  /** A new connection: the referee may have forgotten something, and count from there. */
+  /** Resets all numbers. A new game restarts them, and after a reconnect a referee that has lost acts continues from a lower one. */
   restart() {
     this.heard = -1;
     this.shown = -1;
@@ -30,7 +30,7 @@ export class Sequence {
   }
 
   /**
-   * A message with this number came.
+   * Records the number of a message that has arrived.
    * @param {number|undefined} seq
    */
   hear(seq) {
@@ -42,7 +42,7 @@ export class Sequence {
   }
 
   /**
-   * The view on the screen has this number.
+   * Records the number of the view on the screen.
    * @param {number} seq
    */
   show(seq) {
@@ -50,7 +50,7 @@ export class Sequence {
     this.hear(seq);
   }
 
-  /** Whether something newer is known than is shown. */
+  /** Reports whether a message has arrived that is newer than the view on the screen. */
   get behind() {
     return this.heard > this.shown;
   }

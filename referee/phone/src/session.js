@@ -1,7 +1,7 @@
-// session.js: this phone at its table: taking a seat, the lines to the referee, and which of its seats is shown
+// session.js: this phone's session at its table: taking seats, the connections to the referee, and the choice of the shown seat
 //
 //     start ──join──► seat ◄──────────── wake, reload, referee back
-//                      │ hand over   ──► curtain ──► seat of the next
+//                      │ hand over   ──► curtain ──► the next player's seat
 //                      │ another tab ──► aside
 //                      │ another phone ► lost
 
@@ -25,7 +25,7 @@ import { words } from './words.js';
 
 const TABLES_EVERY_MS = 3000;
 
-/** @type {Line[]} one for each seat that this phone holds, or the table screen's */
+/** @type {Line[]} one connection for each seat that this phone holds, or the single connection of the table screen */
 let lines = [];
 /** @type {any} */
 let tablesTimer = null;
@@ -34,19 +34,19 @@ let whenUp = () => {};
 /** @type {(line: Line, before: Model) => void} */
 let whenHappened = () => {};
 
-/** Everything that is asked of the referee says in which language it is to be answered. */
+/** Outbox of the shown seat. Each message names the language in which the referee must answer. */
 export const outbox = new Outbox({ send: (message) => ui.shown?.link.send({ ...message, language }), changed: () => draw() });
 const tabs = new Tabs(() => stepBack());
 
 /**
- * @param {() => void} run each time the line of the seat that is shown stands (again)
+ * @param {() => void} run called whenever the shown seat's connection comes up, or a seat with an open connection gets shown
  */
 export function onUp(run) {
   whenUp = run;
 }
 
 /**
- * @param {(line: Line, before: Model) => void} run after events that a line heard
+ * @param {(line: Line, before: Model) => void} run called after a line has received new events
  */
 export function onHappened(run) {
   whenHappened = run;
@@ -97,7 +97,7 @@ const lineOn = {
   mayConnect: () => ui.route === 'screen' || tabs.speaks(),
 };
 
-/** A line for each seat that is held, and for no other. */
+/** Opens a line for each held seat that has none, and closes all lines of other seats. */
 function tendLines() {
   const places = heldPlaces();
   const isOf = (/** @type {Line} */ line, /** @type {Place} */ place) =>
@@ -113,7 +113,7 @@ function closeLines() {
 }
 
 /**
- * The seats of this phone that are not on its screen, and whether the table waits for them.
+ * Returns the seats of this phone that are not shown. `awaited` is true for a seat that the table waits for.
  * @returns {{place: Place, awaited: boolean}[]}
  */
 export function otherSeats() {
@@ -121,13 +121,17 @@ export function otherSeats() {
     .map((line) => ({ place: line.place, awaited: line.awaited }));
 }
 
-/** Whether this phone holds a seat already. @param {Place|{table: string, seat: string}} place */
+/**
+ * Returns this phone's own place for a seat, or null when the phone does not hold that seat.
+ * @param {Place|{table: string, seat: string}} place
+ */
 export function heldSeat(place) {
   return lines.find((line) => line.place.table === place.table && line.place.seat === place.seat)?.place ?? null;
 }
 
 /**
- * The page in another language: it is loaded anew, and what was heard at each seat comes along.
+ * Switches the page to another language: stores the choice and reloads the page. The log of each seat survives the reload.
+ * Does nothing when storage is refused.
  * @param {string} tag
  */
 export function speak(tag) {
@@ -139,12 +143,15 @@ export function speak(tag) {
 
 /* ---- coming and going ---- */
 
-/** Closes everything that lies over the screen. */
+/** Closes everything that covers the screen. */
 function clearOverlays() {
   Object.assign(ui, { sheet: null, reader: null, scan: null, leaf: null, seatCard: null, ceremony: null, peek: '' });
 }
 
-/** @param {string|null} sentence what stands against staying */
+/**
+ * Gives up all seats and shows the start screen.
+ * @param {string|null} sentence reason, shown on the start screen; or null
+ */
 export function toStart(sentence) {
   closeLines();
   outbox.forget();
@@ -160,7 +167,7 @@ export function toStart(sentence) {
 
 /**
  * @param {{code: string, table?: string, once?: boolean}|{table: string, seat?: string}} what
- * @param {boolean} [beside] the seats that this phone holds already; else in place of the one that is shown
+ * @param {boolean} [beside] true adds the seat to those that this phone holds; false replaces the shown seat
  */
 export async function joinBy(what, beside = false) {
   if (ui.start.joining) {
@@ -188,7 +195,7 @@ export async function joinBy(what, beside = false) {
 }
 
 /**
- * Sits down: from here on the wire speaks.
+ * Shows a seat and connects it to the referee.
  * @param {Place} place
  */
 export function sit(place) {
@@ -209,7 +216,7 @@ export function sit(place) {
 }
 
 /**
- * The phone goes to whoever plays another of its seats: until they say that they have it, nothing of any seat is shown.
+ * Hands the phone to the player of another of its seats. Nothing of any seat is shown until that player confirms.
  * @param {Place} place
  */
 export function handTo(place) {
@@ -225,14 +232,14 @@ export function handTo(place) {
 }
 
 /**
- * As things were left on this phone: at a seat, or before the curtain.
+ * Restores the stored state of this phone: a seat, or the curtain in front of it.
  * @param {Place} place
  */
 export function resume(place) {
   (place.curtain ? handTo : sit)(place);
 }
 
-/** Gives up the seat that is shown, on this phone. */
+/** Gives up the shown seat on this phone. */
 export function leave() {
   const [other] = otherSeats();
   if (!other) {
@@ -243,7 +250,7 @@ export function leave() {
   handTo(other.place);
 }
 
-/** Another tab of this phone speaks now. */
+/** Closes all connections and tries to close this tab, since another tab of this phone has claimed its seats. */
 function stepBack() {
   closeLines();
   set(() => {
@@ -254,7 +261,7 @@ function stepBack() {
 }
 
 /**
- * A seat speaks through another phone now, the host has freed it, or the referee does not know this one's credentials.
+ * Gives up a seat that this phone has lost: another phone took it, the host freed it, or the referee rejects the credentials.
  * @param {Line} line
  * @param {boolean} moved
  * @param {boolean} [freed]
@@ -293,7 +300,7 @@ async function seatRefused(line) {
   }
 }
 
-/** Somebody without a phone is to play on this one: which colours are free. */
+/** Opens the dialog that adds a player without a phone, and fetches the free colours. */
 export async function openAdding() {
   set(() => {
     ui.leaf = 'add';
@@ -303,7 +310,7 @@ export async function openAdding() {
   set(() => { ui.start.entries = entries ?? ui.start.entries; });
 }
 
-/** Keeps the list of tables fresh while it is looked at. */
+/** Fetches the list of tables, and repeats that while the list is shown. */
 export async function lookForTables() {
   clearTimeout(tablesTimer);
   if (ui.route !== 'start' && !(ui.route === 'screen' && ui.place === null)) {
@@ -313,7 +320,7 @@ export async function lookForTables() {
     try {
       const entries = await fetchTables();
       set(() => Object.assign(ui.start, { entries, away: false }));
-      entries.forEach((entry) => loadGame(entry.game)); // whoever sits down there finds it here
+      entries.forEach((entry) => loadGame(entry.game)); // in advance, so that nobody waits for it after sitting down
     } catch {
       set(() => { ui.start.away = true; });
     }
@@ -322,14 +329,17 @@ export async function lookForTables() {
   tablesTimer = setTimeout(lookForTables, TABLES_EVERY_MS);
 }
 
-/** @param {string} table shown on this large screen from now on */
+/**
+ * Shows a table on this large screen. Retries until that succeeds.
+ * @param {string} table
+ */
 export async function openScreen(table) {
   try {
     const place = await join({ table });
     const [before] = lines;
     closeLines();
     lines = [new Line(place, lineOn)];
-    if (before?.place.table === table) { // the referee came back, and lets the screen in anew: what happened has happened
+    if (before?.place.table === table) { // the referee came back and admitted this screen again: keep the log
       const { log, eventSeq } = before.model;
       lines[0].model = { ...lines[0].model, log, eventSeq };
     }
@@ -345,7 +355,7 @@ function keepAwake() {
   /** @type {any} */ (navigator).wakeLock?.request('screen').catch(() => {});
 }
 
-/** The phone woke, or the network is back. */
+/** Tests or reopens all connections, since the phone woke or the network is back. */
 export function wake() {
   lookForTables();
   if (ui.route === 'screen') {
@@ -357,7 +367,8 @@ export function wake() {
 }
 
 /**
- * A text that is no longer open is no longer shown; a sheet that offered something and offers nothing now is closed.
+ * Closes the reader when its text is no longer open, and the sheet when its last offer is gone. A sheet that shows a sentence of
+ * the referee stays open.
  * @param {import('./model.js').Model} before
  */
 function closeWhatPassed(before) {

@@ -1,15 +1,16 @@
-// speech.js: reading a text aloud with the phone's own voice
+// speech.js: reads texts aloud with the phone's own voice
 //
 //     idle ──play──► speaking ──pause──► paused ──resume──► speaking ──last piece──► idle
 //       ▲                └──────────────────┴───── stop ──────┘
 //
-// A text is spoken piece by piece, a sentence or two each: some browsers fall silent in the middle of a long one, and some
-// cannot go on after a pause, so a pause ends the piece and going on begins it again. Nothing speaks without a tap.
+// A text is spoken in pieces of a sentence or two, since some browsers fall silent in the middle of a long text. Some browsers
+// cannot resume after a pause, so a pause ends the current piece, and resuming speaks that piece again from its start. Nothing
+// is spoken without a tap.
 
 const PIECE_MAX = 220; // characters
 
 /**
- * A text in pieces that a browser speaks to the end.
+ * Splits a text into pieces short enough for a browser to speak to the end.
  * @param {string} text
  * @returns {string[]}
  */
@@ -33,7 +34,7 @@ export function piecesOf(text) {
 }
 
 /**
- * The voice for a language: of the phone itself where there is one, since others need the internet.
+ * Returns a voice for a language, or null. Prefers a voice on the phone itself, since others need the internet.
  * @param {{lang: string, localService: boolean}[]} voices
  * @param {string} language
  */
@@ -46,7 +47,7 @@ export function voiceFor(voices, language) {
 export class Speaker {
   /**
    * @param {object} world
-   * @param {any} world.synth the browser's speechSynthesis, or undefined where it has none
+   * @param {any} world.synth the browser's speechSynthesis, or undefined in a browser without speech
    * @param {any} world.Utterance
    * @param {() => void} world.changed
    */
@@ -56,23 +57,23 @@ export class Speaker {
     this.changed = changed;
     /** @type {'idle'|'speaking'|'paused'} */
     this.state = 'idle';
-    /** @type {string|null} what is spoken, or was last */
+    /** @type {string|null} name of the text that is spoken, or was spoken last */
     this.what = null;
     this.failed = false;
     /** @type {string[]} */
     this.pieces = [];
     this.language = 'en';
     this.at = 0;
-    this.turn = 0; // so that what an ended piece says is not heeded
+    this.turn = 0; // changes with each piece, so that callbacks of earlier pieces are ignored
   }
 
-  /** Whether this browser speaks at all. */
+  /** Reports whether this browser can speak. */
   get canSpeak() {
     return Boolean(this.synth && this.Utterance);
   }
 
   /**
-   * @param {string} what names the text
+   * @param {string} what name of the text
    * @param {string} text
    * @param {string} language
    */
@@ -108,8 +109,8 @@ export class Speaker {
   }
 
   /**
-   * What is on the screen now: anything else falls silent.
-   * @param {Set<string>} shown
+   * Stops speaking when the spoken text is no longer on the screen.
+   * @param {Set<string>} shown names of the texts on the screen
    */
   keepTo(shown) {
     if (this.what !== null && !shown.has(this.what)) {

@@ -1,13 +1,13 @@
-// tabs.js: the newest tab of a phone speaks for its seat; older ones step aside
+// tabs.js: ownership of the phone's seats among its tabs: the newest tab has them, older tabs step aside
 //
-// A camera app opens each link in a new tab. That tab claims the seat; the others hear of it, close their connection,
-// and close themselves where the browser lets them.
+// A camera app opens each link in a new tab. That tab claims the seats. The other tabs are notified, close their connections,
+// and close themselves if the browser allows it.
 
 const KEY = 'hansom.owner';
 const CHANNEL = 'hansom';
 
 export class Tabs {
-  /** @param {() => void} onAside another tab has taken over */
+  /** @param {() => void} onAside called when another tab has claimed the seats */
   constructor(onAside) {
     this.id = `${Date.now()}.${Math.random().toString(36).slice(2)}`;
     this.onAside = onAside;
@@ -23,18 +23,18 @@ export class Tabs {
     });
   }
 
-  /** This tab speaks from now on. */
+  /** Claims the seats for this tab. */
   claim() {
     this.owner = true;
     try {
       localStorage.setItem(KEY, this.id);
     } catch {
-      // Without storage there is no other tab of this seat.
+      // Without storage, no other tab has this seat.
     }
     this.channel?.postMessage(this.id);
   }
 
-  /** Whether this tab still speaks: one that slept through another's claim asks before it reconnects. */
+  /** Reports whether this tab still has the seats. Called before a reconnect, since the tab may have slept through a claim. */
   speaks() {
     try {
       const owner = localStorage.getItem(KEY);
@@ -42,7 +42,7 @@ export class Tabs {
         this.#heard(owner);
       }
     } catch {
-      // Without storage there is no other tab of this seat.
+      // Without storage, no other tab has this seat.
     }
     return this.owner;
   }

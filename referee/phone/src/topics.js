@@ -1,16 +1,16 @@
-// topics.js: what a page hears of its table, in the order in which it asks for it, and so hears what is retained
+// topics.js: the topics that a page subscribes to; their retained messages arrive in the order of the list
 //
-// The room comes before the key: it says which game this is, and with another one the last one's key is forgotten. What
-// happened comes with the view: `table/events` says the same to who shows no view.
+// table/room comes before table/key, since a change of the game's number in the room deletes the key of the last game. Events
+// come with the view; `table/events` has the same events for clients that show no view.
 //
-// Nothing is acknowledged but a verdict: each connection starts clean, so the broker sends nothing again whatever is asked,
-// and what was lost with a line is in the retained view. The thanks for a view cost more than the view.
+// Only verdicts have QoS 1. Each connection starts clean, so the broker sends nothing again after a reconnect at any QoS, and
+// the retained view makes up for lost messages. Acknowledging a view would cost more than the view itself.
 
 /** @typedef {import('./types.js').Place} Place */
 
 /**
  * @param {Place} place
- * @returns {Record<string, 0|1>} topics below hansom/<table>/, and at which QoS
+ * @returns {Record<string, 0|1>} QoS of each topic; the topics lack their hansom/<table>/ prefix
  */
 export function topicsOf({ seat }) {
   return seat === null

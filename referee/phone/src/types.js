@@ -1,13 +1,13 @@
-// types.js: what goes over the wire, as the page understands it (the whole is in referee/asyncapi.yaml)
+// types.js: the messages on the wire, as far as the page uses them (complete in referee/asyncapi.yaml)
 
 /**
- * One thing that a player may do: an act's fields, each either a value or a domain of values. Every choice out of an
- * offer is accepted as it stands.
+ * A legal act: its fields, each with a value or a domain of values. The referee accepts any combination of values from the
+ * domains.
  * @typedef {{act: string, about?: string} & Record<string, any>} Offer
  */
 
 /**
- * An act on its way, without its id.
+ * An act to send, without its id.
  * @typedef {{act: string} & Record<string, any>} Act
  */
 
@@ -36,17 +36,18 @@
  */
 
 /**
- * What the retained messages say: `view` has the keys of the game's host view, null where hidden.
+ * Content of a retained view message. `view` has the same keys as the game's host view, with null for hidden values.
  * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[], 'take-back'?: TakeBack|null, happened?: Happened|null}} SeatView
  */
 
 /**
- * What made a view what it is; where several acts are told at once, `seqs` has the act of each event.
+ * The events that led to a view. When they belong to several acts, `seqs` has the number of each event's act.
  * @typedef {{seq: number, events: TableEvent[], seqs?: number[]}} Happened
  */
 
 /**
- * The open vote on taking an act back: who asks (null is the host), what the act was, and who has voted how.
+ * The open vote on taking an act back. `seat` has asked for it (null is the host), `events` are the act's, and `for` and
+ * `against` list the seats that have voted.
  * @typedef {{n: number, seat: string|null, events: TableEvent[], for: string[], against: string[], needed: number}} Vote
  */
 
@@ -55,13 +56,13 @@
  * @property {number} seq
  * @property {boolean} opened
  * @property {boolean} [paused]
- * @property {number} [game] which one at this table; when it changes, all counts from anew
+ * @property {number} [game] number of the game at this table; a new game restarts all sequence numbers
  * @property {{seat: string, here: boolean}[]} seats clockwise
  * @property {Vote|null} [vote]
  */
 
 /**
- * The act that this seat may take back: at once, or by asking the table.
+ * The act that this seat may take back: at once if `free`, else by a vote of the table.
  * @typedef {{n: number, free: boolean, events: TableEvent[]}} TakeBack
  */
 
@@ -71,26 +72,26 @@
  */
 
 /**
- * What this phone was given at the table, and the language that it is spoken to in there.
+ * A seat that this phone holds, with its credentials. `language` is the language that the referee uses for it.
  * @typedef {{table: string, seat: string|null, username: string, password: string, code?: string|null, language?: string,
- *   curtain?: boolean}} Place curtain: nobody has said yet that they are this seat
+ *   curtain?: boolean}} Place `seat` is null on a table screen; `curtain`: true until the seat's player has confirmed
  */
 
 /**
- * One line of a sheet of what may be done.
+ * One input of a sheet.
  * @typedef {object} Field
  * @property {string} name
  * @property {'number'|'flag'|'choice'|'text'|'sheet'} kind
- * @property {any[]} options of a choice: its values; undefined stands for "none of them"
+ * @property {any[]} options values of a choice or flag; undefined stands for "none of them"
  */
 
 /**
- * All offers of one act that belong together, as one form.
+ * All offers of one act, as one form.
  * @typedef {{act: string, offers: Offer[], fields: Field[]}} Sheet
  */
 
 /**
- * What a player has set on a sheet so far.
+ * The player's input on a sheet so far.
  * @typedef {{choices: Record<string, any>, numbers: Record<string, number>, texts: Record<string, any>}} Draft
  */
 

@@ -1,4 +1,4 @@
-// ui.js: all that the screen shows, in one place; every change draws the page anew
+// ui.js: the whole state of the screen, in one place; every change redraws the page
 
 import { gameFace } from './games/index.js';
 import { newModel } from './model.js';
@@ -6,7 +6,7 @@ import { newScan } from './parts/scanner.js';
 
 /** @typedef {import('./types.js').Place} Place */
 
-/** What there is where no seat is shown. */
+/** Model and notice for a screen on which no seat is shown. */
 const blank = {
   model: newModel(null),
   notice: /** @type {import('./parts/notice.js').NoticeState} */ ({ say: null, told: null }),
@@ -15,11 +15,11 @@ const blank = {
 export const ui = {
   /** @type {'start'|'seat'|'curtain'|'screen'|'aside'|'lost'|'host'} */
   route: 'start',
-  /** @type {Place|null} the seat (or table screen) that is shown */
+  /** @type {Place|null} the shown seat or table screen */
   place: null,
-  /** @type {Place|null} whom the curtain waits for */
+  /** @type {Place|null} the seat that the curtain waits for */
   next: null,
-  /** @type {import('./line.js').Line|null} of that seat */
+  /** @type {import('./line.js').Line|null} the line of `place` */
   shown: null,
   start: /** @type {import('./screens/start.js').StartState} */ ({
     entries: null, away: false, joining: false, say: null, table: null, choice: null, scan: newScan(),
@@ -30,28 +30,28 @@ export const ui = {
   scan: null,
   /** @type {import('./parts/sheet.js').SheetState|null} */
   sheet: null,
-  /** @type {import('./parts/sheet.js').SheetState|null} a text that is being read, with its way back */
+  /** @type {import('./parts/sheet.js').SheetState|null} the text that is being read, with the form that puts its card back */
   reader: null,
   /** @type {'case'|'settings'|'add'|'notes'|'network'|null} */
   leaf: null,
-  /** @type {import('./network.js').Facts|null} what was tried of the network; null before */
+  /** @type {import('./network.js').Facts|null} results of the network tests; null before and during the tests */
   facts: null,
-  /** @type {import('./network.js').Network|null} what the referee said of it when the page came */
+  /** @type {import('./network.js').Network|null} last answer of the referee about the network */
   network: null,
-  /** @type {{seat: string, code: string, otherTable: boolean, tables: string[], once: boolean}|null} a seat card was scanned */
+  /** @type {{seat: string, code: string, otherTable: boolean, tables: string[], once: boolean}|null} scanned seat card to ask about */
   seatCard: null,
   /** @type {import('./parts/ceremony.js').Ceremony|null} */
   ceremony: null,
   lobby: /** @type {import('./screens/lobby.js').LobbyState} */ ({ order: null, first: null, settings: {} }),
-  /** What of one's own is looked at (SeatState in games/blank.js). */
+  /** Name of the player's own secret that is being looked at, '' for none (SeatState in games/blank.js). */
   peek: '',
   host: /** @type {import('./screens/host.js').HostState} */ ({
     key: null, tables: null, say: null, away: false, busy: false, given: null, sure: null, setups: {}, metrics: null,
   }),
-  /** @type {string|null} a card that was scanned before there was a seat or a line */
+  /** @type {string|null} code that was scanned before there was a seat or a connection */
   pendingCode: null,
 
-  // What is known, and said, at the end of the line that is shown.
+  // Model, notice and connection state of the shown line.
   get model() {
     return this.shown?.model ?? blank.model;
   },
@@ -69,7 +69,7 @@ export const ui = {
   },
 };
 
-/** How the game at this table is said and drawn. */
+/** Returns the face of the shown table's game: its words and its drawings. */
 export const game = () => gameFace(ui.model.board?.game);
 
 /** @type {() => void} */
@@ -77,13 +77,13 @@ let drawPage = () => {};
 let due = false;
 
 /**
- * @param {() => void} run draws the whole page
+ * @param {() => void} run function that draws the whole page
  */
 export function onDraw(run) {
   drawPage = run;
 }
 
-/** Draws once, however often it is asked for in one turn. */
+/** Schedules a redraw. Several calls in one turn of the event loop cause a single redraw. */
 export function draw() {
   if (!due) {
     due = true;
@@ -95,7 +95,7 @@ export function draw() {
 }
 
 /**
- * Changes the ui, and draws.
+ * Changes the state, and redraws the page.
  * @param {() => void} change
  */
 export function set(change) {

@@ -1,6 +1,6 @@
-// words.js: every sentence that the page itself says, in one place, ready for another language
+// words.js: every sentence of the page itself, in one place for translation
 //
-// What the referee says (refusals) and what a case says (names, texts, questions) comes over the wire.
+// The referee's refusals and the case's own words (names, texts, questions) arrive over the wire.
 
 import { list, t, tn } from './language.js';
 

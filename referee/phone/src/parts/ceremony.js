@@ -1,4 +1,4 @@
-// ceremony.js: a calm moment that fills the screen: what the whole table stops for
+// ceremony.js: full-screen dialog for a moment at which the whole table stops
 
 import { html, nothing } from 'lit-html';
 import { seatSign } from '../seats.js';
@@ -8,13 +8,13 @@ import { dialog } from './dialog.js';
 /**
  * @typedef {object} Ceremony
  * @property {string} title
- * @property {string[]} seats whom it is about
- * @property {any} [figure] what is to be seen from across the room, for the game's drawFigure()
- * @property {string} head in large type
+ * @property {string[]} seats seats that the moment is about
+ * @property {any} [figure] figure to be seen from across the room, for the game's drawFigure()
+ * @property {string} head line in large type
  * @property {string[]} lines
  * @property {boolean} solved
- * @property {string} [more] why no more is told
- * @property {number} [lastsMs] before it goes by itself, where that is sooner than others do
+ * @property {string} [more] reason why no more is told
+ * @property {number} [lastsMs] time until the dialog closes by itself; the default is CEREMONY_MS in app.js
  */
 
 /**

@@ -1,11 +1,11 @@
-// colours.js: the colours of a table, to take one
+// colours.js: list of a table's colours, with a button that takes each
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
 import { words } from '../words.js';
 
 /**
- * One that is taken keeps its place, so that no other moves under a finger when the list comes anew.
+ * Draws the list. A taken colour keeps its position, so that no button moves under a finger when the list is refreshed.
  * @param {{seat: string, taken: boolean}[]} seats
  * @param {{test: string, joining: boolean, label: (colour: string) => string}} how
  * @param {(seat: string) => void} onTake

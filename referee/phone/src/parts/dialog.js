@@ -1,4 +1,4 @@
-// dialog.js: a sheet over the page, by the browser's own <dialog>: it keeps the focus and closes on Escape
+// dialog.js: a dialog over the page, by the browser's own <dialog>, which keeps the focus and closes on Escape
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
@@ -6,12 +6,11 @@ import { ref } from 'lit-html/directives/ref.js';
 import { words } from '../words.js';
 import { heard } from './heard.js';
 
-/** @type {Element|null} where the focus was before the first of the dialogs that follow each other */
+/** @type {Element|null} element that had the focus before the first of several successive dialogs */
 let before = null;
 
 /**
- * Opens a dialog as soon as it is drawn; when it is gone and no other has taken its place, the focus goes back to where it
- * was, or, where that is gone too, to the page itself.
+ * Opens a dialog as soon as it is drawn. When the dialog is gone and no other has replaced it, returns the focus to the page.
  * @param {Element|undefined} element
  */
 function open(element) {
@@ -40,7 +39,7 @@ function backToPage() {
 }
 
 /**
- * Puts the focus where it was, or at the head of the page where that is gone: it is never lost.
+ * Focuses an element, or the page's main element when the first cannot take the focus. So the focus is never lost.
  * @param {Element|null} element
  */
 export function focusOn(element) {
@@ -54,10 +53,10 @@ export function focusOn(element) {
  * @param {string} what.title
  * @param {unknown} what.body
  * @param {() => void} what.onClose
- * @param {string} what.test the hook for tests
- * @param {boolean} [what.full] fills the screen
- * @param {string} [what.told] the id of what is read out with the title
- * @param {unknown} [what.sign] before the title
+ * @param {string} what.test name for tests (data-test); also identifies the dialog
+ * @param {boolean} [what.full] whether the dialog fills the screen
+ * @param {string} [what.told] id of the element that screen readers read out with the title
+ * @param {unknown} [what.sign] sign before the title
  */
 export function dialog({ title, body, onClose, test, full = false, sign = null, told }) {
   const onCancel = (/** @type {Event} */ event) => {

@@ -1,6 +1,6 @@
-// form.js: a sheet of offers as something to touch: stepper, checkbox, choice, text, answers
+// form.js: form for a sheet of offers: stepper, checkbox, choice, text, answers
 //
-// Nothing here knows a game; what fields and values are called comes from the game's words.
+// This file does not depend on the game; the labels of fields and values come from the game's words.
 
 import { html, nothing } from 'lit-html';
 import { actOf, boundsOf, choose, offerOf, onlyChoice, sheetLength } from '../offers.js';
@@ -16,22 +16,23 @@ import { prose } from './prose.js';
  * @typedef {object} FormWords
  * @property {(field: string, act: string) => string} field
  * @property {(value: any, field: string, offer: import('../types.js').Offer|null) => unknown} value
- * @property {(act: Act) => string[]} recap what is about to be sent, line by line
- * @property {(act: Act|null, sheet: Sheet) => string} commit what the button says
- * @property {(act: Act, asked?: number) => {say: string, yes: string}|null} sure what is asked before it cannot be taken back, after
- *   so many questions already
- * @property {(field: string) => boolean} listed a number that names something is chosen, not counted; a yes or no, not ticked
- * @property {(sheet: Sheet, draft: Draft) => import('../types.js').Text|null} about what is to be read before one decides
+ * @property {(act: Act) => string[]} recap summary of the act that is about to be sent, line by line
+ * @property {(act: Act|null, sheet: Sheet) => string} commit label of the commit button
+ * @property {(act: Act, asked?: number) => {say: string, yes: string}|null} sure question before an act that cannot be taken back,
+ *   after `asked` earlier questions; null when no (further) question is needed
+ * @property {(field: string) => boolean} listed reports whether a number is chosen from a list instead of a stepper, or a
+ *   yes-or-no field from two worded choices instead of a checkbox
+ * @property {(sheet: Sheet, draft: Draft) => import('../types.js').Text|null} about text to read before deciding
  * @property {(n: number) => string} question
- * @property {(n: number) => string[]} choices of a question with printed choices
+ * @property {(n: number) => string[]} choices printed choices of question n; empty for a free answer
  */
 
 /**
  * @typedef {object} FormState
  * @property {Draft} draft
- * @property {Act|null} sure the act that waits for a second tap
- * @property {number} asked how often it was asked about
- * @property {number[]} again questions that the referee asks about again
+ * @property {Act|null} sure act that waits for confirmation
+ * @property {number} asked number of confirmations asked for so far, including the open one
+ * @property {number[]} again numbers of the questions that the referee asks again
  * @property {boolean} busy
  */
 
@@ -39,7 +40,7 @@ import { prose } from './prose.js';
  * @typedef {object} FormOn
  * @property {(draft: Draft) => void} change
  * @property {(act: Act) => void} send
- * @property {(act: Act|null) => void} sure asks about it; null: not now
+ * @property {(act: Act|null) => void} sure asks for confirmation of an act; null cancels
  */
 
 /**
@@ -145,7 +146,7 @@ function drawField(sheet, field, state, say, on) {
 }
 
 /**
- * Whether a flag can only stand as it does: an offer without it (or with it) does not exist.
+ * Reports whether a flag cannot change, since no offer has its other value.
  * @param {Sheet} sheet
  * @param {Draft} draft
  * @param {string} name
@@ -209,7 +210,7 @@ function stepper(sheet, field, state, label, say, on) {
 }
 
 /**
- * A line that nobody's phone translates, corrects or completes: it is an answer.
+ * Draws a text field for an answer. The phone must not translate, correct or complete it.
  * @param {string} name
  * @param {string} value
  * @param {FormState} state

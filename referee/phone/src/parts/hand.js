@@ -1,4 +1,4 @@
-// hand.js: the way from one player of this phone to the next
+// hand.js: controls that hand the phone from one of its players to another
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
@@ -12,7 +12,8 @@ import { codeField, photoField } from './scanner.js';
 const say = words.hand;
 
 /**
- * One tap to each other seat of this phone; the one that the table waits for, when it does not wait for this one, comes forward.
+ * Draws a button for each other seat of this phone. A seat that the table waits for stands out, unless the table also waits for
+ * the shown seat.
  * @param {{place: Place, awaited: boolean}[]} others
  * @param {{yours: boolean, busy: boolean}} state
  * @param {(place: Place) => void} onHand
@@ -40,12 +41,12 @@ export function handStrip(others, { yours, busy }, onHand) {
  */
 
 /**
- * Another player is to play on this phone.
+ * Draws the dialog that adds another player to this phone.
  * @param {object} state
- * @param {{seat: string, taken: boolean}[]} state.colours none once the game is open
+ * @param {{seat: string, taken: boolean}[]} state.colours colours of the table; empty once the game is open
  * @param {boolean} state.joining
- * @param {boolean} state.live whether the live camera is to be had
- * @param {string|null} state.say what stood against the last attempt
+ * @param {boolean} state.live whether the live camera is available
+ * @param {string|null} state.say reason why the last attempt failed
  * @param {import('./scanner.js').ScanState} state.scan
  * @param {AddOn} on
  */

@@ -1,4 +1,4 @@
-// heard.js: the one live region: unseen, and read out as it grows
+// heard.js: the page's only live region, which is invisible; screen readers read out each line that is added
 
 import { html } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
@@ -10,11 +10,11 @@ let lines = [];
 let place = '';
 
 /**
- * What there is to be heard. A region that comes on the screen with words in it is not read out: after it has moved, what
- * is new waits until it is there.
+ * Sets the lines of the region. Screen readers do not read out lines that appear together with their region. So when the region
+ * moves, new lines wait for the next drawing.
  * @param {Line[]} heardSoFar
- * @param {string} where the region is drawn: the dialog on top, or the page
- * @returns {boolean} whether something waits for the next drawing
+ * @param {string} where place of the region: the dialog on top, or the page
+ * @returns {boolean} whether lines wait for the next drawing
  */
 export function hear(heardSoFar, where) {
   const moved = where !== place;
@@ -24,7 +24,7 @@ export function hear(heardSoFar, where) {
   return lines.length < heardSoFar.length;
 }
 
-/** Drawn in the page, and in the dialog over it while there is one: what lies below a dialog is not heard. */
+/** Draws the region: in the open dialog if there is one, else in the page. Screen readers ignore the page below a dialog. */
 export function heard() {
   return html`<div class="unseen" role="log" aria-live="polite" aria-relevant="additions" data-test="heard">${
     repeat(lines, (line) => line.id, (line) => html`<p>${line.text}</p>`)}</div>`;

@@ -1,4 +1,4 @@
-// language.js: the choice of the page's language, each by its own name
+// language.js: choice of the page's language; the list has each language's name for itself
 
 import { html } from 'lit-html';
 import { language, languages } from '../language.js';
@@ -6,7 +6,7 @@ import { words } from '../words.js';
 
 /**
  * @param {(tag: string) => void} onChoose
- * @param {{quiet?: boolean}} [how] quiet: its label is heard, not seen
+ * @param {{quiet?: boolean}} [how] `quiet` hides the label, except from screen readers
  */
 export function languageField(onChoose, { quiet = false } = {}) {
   return html`<label class="language"><span class=${quiet ? 'unseen' : ''}>${words.language.label}</span>

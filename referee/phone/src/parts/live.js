@@ -1,10 +1,10 @@
-// live.js: the way to the live scanner, for browsers that may have one over https
+// live.js: link to the live scanner, for browsers that allow the camera over https
 
 import { html, nothing } from 'lit-html';
 import { words } from '../words.js';
 
 /**
- * @param {string|null} address the same page over https; null: not for this browser
+ * @param {string|null} address https address of the same page; null for a browser that should not go there
  */
 export function liveLink(address) {
   return address === null ? nothing : html`<details class="live"><summary>${words.network.live}</summary>

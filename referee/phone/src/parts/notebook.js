@@ -1,4 +1,4 @@
-// notebook.js: a player's own notes, as a sheet over the page
+// notebook.js: dialog with a player's own notes
 
 import { html, nothing } from 'lit-html';
 import { addName, COLUMNS, namedIn, NAME_MAX, rowsOf, strikeName, turnMark } from '../notebook.js';
@@ -13,7 +13,7 @@ const SIGNS = { '': '–', maybe: '?', yes: '✓', no: '✗' };
 /**
  * @param {Notebook} notebook
  * @param {any} board
- * @param {string|null} locked why nothing may be written now
+ * @param {string|null} locked reason why the player may not write now; null when writing is allowed
  * @param {{change: (notebook: Notebook) => void, close: () => void}} on
  */
 export function notebookDialog(notebook, board, locked, on) {
@@ -39,8 +39,8 @@ export function notebookDialog(notebook, board, locked, on) {
 }
 
 /**
- * In a game whose players keep all in their heads.
- * @param {string|null} why
+ * Draws the dialog of a game without a notebook.
+ * @param {string|null} why reason for that
  * @param {() => void} close
  */
 export function noNotebookDialog(why, close) {

@@ -1,18 +1,18 @@
-// notice.js: what the referee just said, and what to do with cardboard now; it stays until it is put away.
-// It is seen here, and heard from heard.js
+// notice.js: the referee's last sentence, and the steps to carry out on the table; shown until the player closes it.
+// Screen readers read it out from heard.js
 
 import { html, nothing } from 'lit-html';
 import { words } from '../words.js';
 
 /**
  * @typedef {object} NoticeState
- * @property {string|null} say a refusal's sentence, or a scan's
- * @property {import('../types.js').TableEvent|null} told to this player alone; it is worded as it is shown
+ * @property {string|null} say sentence of a refusal or a scan
+ * @property {import('../types.js').TableEvent|null} told event that only this player was told; it gets its words when it is drawn
  */
 
 /**
- * @param {string|null} say of a NoticeState
- * @param {{title: string, lines: string[]}|null} told its event, in words
+ * @param {string|null} say sentence of the NoticeState
+ * @param {{title: string, lines: string[]}|null} told event of the NoticeState, in words
  * @param {{text: string}[]} todo
  * @param {boolean} missed
  * @param {() => void} onClose

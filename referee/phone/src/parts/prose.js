@@ -1,4 +1,4 @@
-// prose.js: CommonMark's paragraphs on the page
+// prose.js: draws the paragraphs of a CommonMark text
 
 import { html } from 'lit-html';
 import { parseProse } from '../commonmark.js';

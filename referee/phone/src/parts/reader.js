@@ -1,4 +1,4 @@
-// reader.js: texts over the page: a card that is open to this player, and the case that is open to everybody
+// reader.js: dialogs with texts: a card that is open to this player, and the public case
 
 import { html, nothing } from 'lit-html';
 import { sheetsOf } from '../offers.js';
@@ -18,12 +18,12 @@ export function languageOf(model) {
 }
 
 /**
- * A text that is open to this player, with the way to put its card back.
+ * Draws a text that is open to this player, with the form that puts its card back.
  * @param {SheetState} reader
  * @param {Model} model
  * @param {import('../games/index.js').GameFace} game
  * @param {import('./sheet.js').SheetOn} on
- * @param {unknown} late a line about a slow referee
+ * @param {unknown} late hint about a slow referee
  */
 export function readerDialog(reader, model, game, on, late) {
   const texts = model.texts.filter((each) => each.piece === reader.piece);
@@ -44,7 +44,8 @@ export function readerDialog(reader, model, game, on, late) {
 }
 
 /**
- * What is public of the case, which everybody may read at any time; by the phone's voice where there is no recording.
+ * Draws the public part of the case, which everybody may read at any time. The phone can read it aloud, unless the case has a
+ * recording.
  * @param {Model} model
  * @param {import('../games/index.js').GameFace} game
  * @param {() => void} onClose

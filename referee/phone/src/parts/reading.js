@@ -1,4 +1,4 @@
-// reading.js: how a text is read: large print, and aloud
+// reading.js: controls for reading a text: the size of type, and reading aloud
 
 import { html, nothing } from 'lit-html';
 import { parseProse } from '../commonmark.js';
@@ -15,25 +15,25 @@ const speaker = new Speaker({
   changed: draw,
 });
 
-/** @type {Set<string>} what the page shows that can be read aloud */
+/** @type {Set<string>} names of the texts on the page that can be read aloud */
 let shown = new Set();
 
-/** Before the page is drawn. */
+/** Clears the set of shown texts; called before each drawing of the page. */
 export function beforeDrawing() {
   shown = new Set();
 }
 
-/** After it: a text that is gone from the screen falls silent. */
+/** Stops reading a text that is no longer on the page; called after each drawing. */
 export function afterDrawing() {
   speaker.keepTo(shown);
 }
 
-/** @param {string|null|undefined} text CommonMark, as it is spoken */
+/** Returns the words of a CommonMark text, without its markup. @param {string|null|undefined} text */
 export function spoken(text) {
   return parseProse(text ?? '').map((runs) => runs.map((run) => run.text).join('')).join('\n');
 }
 
-/** The size of type, for all of the page. */
+/** Draws the choice of the size of type, which applies to the whole page. */
 export function printField() {
   return html`<label class="print"><span>${say.print}</span><select data-test="print"
     @change=${(/** @type {any} */ event) => {
@@ -44,11 +44,11 @@ export function printField() {
 }
 
 /**
- * Play, pause and stop for one text; nothing where the browser cannot speak.
- * @param {string} what names the text
- * @param {string} text as it is spoken
+ * Draws play, pause and stop for one text. Draws nothing when the browser cannot speak.
+ * @param {string} what name of the text
+ * @param {string} text the text without markup, as spoken() returns it
  * @param {string} language
- * @param {boolean} [secret] for one player alone
+ * @param {boolean} [secret] whether the text is for one player alone
  */
 export function aloud(what, text, language, secret = false) {
   shown.add(what);

@@ -1,4 +1,4 @@
-// scanner.js: a card's code by the live camera, by a photograph, or typed
+// scanner.js: dialog that reads a card's code by live camera, by photograph, or typed
 
 import { html } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
@@ -9,11 +9,11 @@ import { liveLink } from './live.js';
 
 /**
  * @typedef {object} ScanState
- * @property {boolean} live the camera runs
+ * @property {boolean} live whether the live camera runs
  * @property {'idle'|'looking'|'nothing'|'bad'} photo
  * @property {string} typed
  * @property {boolean} typedBad
- * @property {boolean} foreign a code was read that is none of this game's
+ * @property {boolean} foreign whether a code was read that is not one of ours
  */
 
 /** @returns {ScanState} */
@@ -31,7 +31,7 @@ const say = words.scan;
  * @param {(code: string) => void} on.code
  * @param {(change: Partial<ScanState>) => void} on.change
  * @param {() => void} on.close
- * @param {string|null} on.secure where the live picture would be, when there is none here
+ * @param {string|null} on.secure address with a live picture, for a page without one; or null
  */
 export function scanner(state, on) {
   return dialog({
@@ -51,7 +51,7 @@ export function scanner(state, on) {
 }
 
 /**
- * The way to the camera that every phone and every address has.
+ * Draws the button that photographs a code. It works on every phone and at every address.
  * @param {unknown} label
  * @param {(file: File) => void} onPhoto
  * @param {string} look

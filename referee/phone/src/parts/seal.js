@@ -1,4 +1,4 @@
-// seal.js (parts): the seal on the screen: quiet while the game goes on; when it is over, what this phone found
+// seal.js (parts): the seal on the screen: a quiet line during the game, the result of this phone's check afterwards
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -13,7 +13,8 @@ const say = words.seal;
 let last = { sealed: '', hash: '' };
 
 /**
- * The page has no crypto.subtle over plain http. Computed once for each key, however often it is drawn.
+ * Returns the hash of a sealed text. Uses a library, since browsers have no crypto.subtle over plain http. Caches the last hash,
+ * since every drawing asks for it.
  * @param {string} salt
  * @param {string} text
  */
@@ -34,7 +35,7 @@ function spelt(seal) {
 const WARNINGS = { broken: say.broken, other: say.other, untrue: say.untrue };
 
 /**
- * What a screen reader is told of it; null while there is nothing to tell.
+ * Returns the sentence about the seal for screen readers, or null while there is nothing to say.
  * @param {Model} model
  */
 export function sealSaid(model) {
@@ -43,7 +44,7 @@ export function sealSaid(model) {
 }
 
 /**
- * On the sheet of 221B's card: what is printed on it.
+ * Draws the printed seal, for the sheet of 221B's card.
  * @param {Model} model
  */
 export function sealNote(model) {
@@ -53,7 +54,7 @@ export function sealNote(model) {
 }
 
 /**
- * When there is something to say of it: at the end, or as soon as something is wrong.
+ * Draws the result of the check, at the end of the game or as soon as something is wrong.
  * @param {Model} model
  */
 export function sealFound(model) {
@@ -74,7 +75,7 @@ export function sealFound(model) {
 }
 
 /**
- * On the table screen, for everybody to see.
+ * Draws the seal on the table screen, for everybody to see.
  * @param {Model} model
  */
 export function sealShown(model) {
@@ -84,7 +85,7 @@ export function sealShown(model) {
 }
 
 /**
- * Folded, as all that gives the case away.
+ * Draws the sealed answers. They are folded, since they give the case away.
  * @param {Model} model
  */
 function answers(model) {

@@ -1,4 +1,4 @@
-// settings.js: what one player may set on this phone
+// settings.js: dialog with the settings of one player on this phone
 
 import { html, nothing } from 'lit-html';
 import { colourName } from '../seats.js';
@@ -11,7 +11,7 @@ import { printField } from './reading.js';
 
 /**
  * @param {string} seat
- * @param {{place: Place}[]} others that this phone holds
+ * @param {{place: Place}[]} others other seats that this phone holds
  * @param {{add: () => void, hand: (place: Place) => void, language: (tag: string) => void, leave: () => void, close: () => void}} on
  */
 export function settingsDialog(seat, others, on) {

@@ -1,4 +1,4 @@
-// sheet.js: what may be done with one piece, or by one act, as a dialog of forms
+// sheet.js: dialog with the forms of the acts for one piece, or of a single act
 
 import { html, nothing } from 'lit-html';
 import { newDraft, sheetsOf } from '../offers.js';
@@ -13,13 +13,14 @@ import { form } from './form.js';
 
 /**
  * @typedef {object} SheetState
- * @property {string|null} piece that it is about
- * @property {string|null} act that it is about, where no piece is
+ * @property {string|null} piece piece that the sheet is about
+ * @property {string|null} act act that the sheet is about, when it is not about a piece
  * @property {string} title
- * @property {string|null} say the referee's sentence, after a refusal or a scan
- * @property {Record<string, FormState>} forms by act
- * @property {string[]|null} acts only these, of a scanned side
- * @property {Offer[]|null} offers what the scan itself brought, where they want the code that was scanned: no view has it
+ * @property {string|null} say the referee's sentence after a refusal or a scan
+ * @property {Record<string, FormState>} forms forms by act
+ * @property {string[]|null} acts acts to which the scanned side limits the sheet; null for no limit
+ * @property {Offer[]|null} offers offers from the scan's answer when they contain the scanned code, since no view has such
+ *   offers; otherwise null
  */
 
 /**
@@ -31,7 +32,7 @@ export function newSheet(what) {
 }
 
 /**
- * The offers of a sheet as things stand now.
+ * Returns the current offers of a sheet.
  * @param {SheetState} state
  * @param {Model} model
  * @param {import('../games/index.js').GameFace} game
@@ -47,7 +48,7 @@ export function offersFor(state, model, game) {
 /**
  * @param {SheetState} state
  * @param {Sheet} sheet
- * @param {Record<string, any>} kept a draft from before
+ * @param {Record<string, any>} kept texts of an earlier draft
  * @returns {FormState}
  */
 export function formOf(state, sheet, kept = {}) {
@@ -67,7 +68,7 @@ export function formOf(state, sheet, kept = {}) {
  * @param {Model} model
  * @param {import('../games/index.js').GameFace} game
  * @param {SheetOn} on
- * @param {unknown} late a line about a slow referee
+ * @param {unknown} late hint about a slow referee
  */
 export function sheetDialog(state, model, game, on, late) {
   const sheets = sheetsOf(offersFor(state, model, game));

@@ -1,4 +1,4 @@
-// undo.js: the pause, the open vote, and the way back for the last act
+// undo.js: the pause sign, the open vote, and the button that takes the last act back
 
 import { html, nothing } from 'lit-html';
 import { actSaid, whoAsks } from '../room.js';
@@ -10,7 +10,7 @@ import { words } from '../words.js';
 const say = words.room;
 
 /**
- * Above everything else, since nothing goes on until it is over.
+ * Draws the pause sign. It is placed above everything else, since the game stops until the pause is over.
  * @param {Model} model
  */
 export function pauseSign(model) {
@@ -20,10 +20,10 @@ export function pauseSign(model) {
 }
 
 /**
- * The open vote, for all to see.
+ * Draws the open vote, for everybody to see.
  * @param {Model} model
  * @param {GameFace} game
- * @param {unknown} [buttons] for who may vote
+ * @param {unknown} [buttons] buttons for a seat that may vote
  */
 export function voteShown(model, game, buttons = nothing) {
   const vote = model.room?.vote;
@@ -38,7 +38,7 @@ export function voteShown(model, game, buttons = nothing) {
 }
 
 /**
- * The open vote, where this seat votes.
+ * Draws the open vote with this seat's buttons: to vote, or to withdraw its own question.
  * @param {Model} model
  * @param {GameFace} game
  * @param {{busy: boolean}} state
@@ -60,7 +60,7 @@ export function voteSheet(model, game, { busy }, on) {
 }
 
 /**
- * What this seat may take back; nothing while the table votes on that.
+ * Draws the act that this seat may take back, with its button. Draws nothing during a vote.
  * @param {Model} model
  * @param {GameFace} game
  * @param {{busy: boolean}} state

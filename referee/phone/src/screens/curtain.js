@@ -1,4 +1,4 @@
-// curtain.js: between two players of one phone: nothing of either is shown until the next one takes it
+// curtain.js: screen between two players of one phone; shows nothing of either until the next player takes the phone
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
@@ -10,7 +10,7 @@ const say = words.hand;
 
 /**
  * @param {Place} next
- * @param {Place[]} others that this phone holds, in case a wrong hand took it
+ * @param {Place[]} others other seats that this phone holds, in case one of their players took the phone
  * @param {(place: Place) => void} onTake
  */
 export function curtain(next, others, onTake) {

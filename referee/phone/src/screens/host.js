@@ -1,4 +1,4 @@
-// host.js: the host's screen: every table, who sits there, and what a host may do; nothing that not everybody may know
+// host.js: the host's screen: every table with its seats, and the host's controls; it shows only public knowledge
 
 import { html, nothing } from 'lit-html';
 import { gameFace } from '../games/index.js';
@@ -14,11 +14,11 @@ import { words } from '../words.js';
 /** @typedef {import('../types.js').TableEvent} TableEvent */
 
 /**
- * A table as /host/tables shows it.
+ * A table as /host/tables returns it.
  * @typedef {object} HostTable
  * @property {string} table
- * @property {any} case what is public of it
- * @property {any} view the table's
+ * @property {any} case public part of the case
+ * @property {any} view public view of the table
  * @property {boolean} opened
  * @property {boolean} over
  * @property {boolean} paused
@@ -29,7 +29,7 @@ import { words } from '../words.js';
  */
 
 /**
- * What was set for opening a game: who starts (null: chance), its options, and what else must be chosen.
+ * Settings for opening a game: the first seat (null leaves it to chance), the options, and the game's other settings.
  * @typedef {{first: string|null, options: Record<string, boolean>, settings: Record<string, any>}} Setup
  */
 
@@ -37,13 +37,13 @@ import { words } from '../words.js';
  * @typedef {object} HostState
  * @property {string|null} key
  * @property {HostTable[]|null} tables null before the first answer
- * @property {string|null} say what the referee said last
- * @property {boolean} away it cannot be reached
- * @property {boolean} busy something is on its way
- * @property {string|null} metrics what the referee has counted, as Prometheus reads it; null while nobody looks
- * @property {{table: string, seat: string, code: string, url: string, svg: string, seconds: number}|null} given a code for a lost card
- * @property {{what: 'restart'|'journal', table: string}|null} sure what is asked about once more
- * @property {Record<string, Setup>} setups by table
+ * @property {string|null} say last sentence of the referee
+ * @property {boolean} away whether the referee cannot be reached
+ * @property {boolean} busy whether a request is in flight
+ * @property {string|null} metrics the referee's counters in Prometheus text format; null while they are not shown
+ * @property {{table: string, seat: string, code: string, url: string, svg: string, seconds: number}|null} given new code for a lost card
+ * @property {{what: 'restart'|'journal', table: string}|null} sure action that waits for confirmation
+ * @property {Record<string, Setup>} setups settings by table
  */
 
 /**
@@ -53,7 +53,7 @@ import { words } from '../words.js';
  * @property {(what: string, table: string, more?: Record<string, any>) => void} ask
  * @property {(table: string, seat: string) => void} code
  * @property {(table: string, setup: Setup) => void} setup
- * @property {(sure: HostState['sure']) => void} sure asks once more; null: not
+ * @property {(sure: HostState['sure']) => void} sure asks for confirmation of an action; null cancels
  * @property {(table: string) => void} download
  * @property {() => void} closeCode
  * @property {(open: boolean) => void} metrics
@@ -104,7 +104,7 @@ function drawMetrics({ metrics }, on) {
   </details>`;
 }
 
-/** @param {HostTable} table what the game's face needs to say how things stand */
+/** Returns the model that a game's face needs to describe the table. @param {HostTable} table */
 function modelOf(table) {
   return { ...newModel(null), view: table.view, board: table.case };
 }
@@ -228,7 +228,7 @@ function drawPlay(table, model, game, state, on) {
 }
 
 /**
- * A code for a seat whose card is lost: to scan, and to type.
+ * Draws the dialog with the code for a seat whose card is lost, as a QR code and as text.
  * @param {NonNullable<HostState['given']>} given
  * @param {HostOn} on
  */

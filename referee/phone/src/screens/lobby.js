@@ -1,4 +1,4 @@
-// lobby.js: before the game: who sits where, who reads, and the start
+// lobby.js: lobby before the game: the order of the seats, the first player, the settings, and the start
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
@@ -10,13 +10,13 @@ const say = words.lobby;
 
 /**
  * @typedef {object} LobbyState
- * @property {string[]|null} order as put right by this phone
- * @property {string|null} first who starts; null leaves it to chance
- * @property {Record<string, any>} settings what else is chosen, by its name in `open`
+ * @property {string[]|null} order order of the seats as changed on this phone; null for no change
+ * @property {string|null} first seat that starts; null leaves it to chance
+ * @property {Record<string, any>} settings other choices, by their names in `open`
  */
 
 /**
- * The order around the table: as put right here, those who came since at the end.
+ * Returns the order around the table, as changed on this phone, with later arrivals at the end.
  * @param {Model} model
  * @param {LobbyState} state
  */
@@ -27,10 +27,10 @@ export function lobbyOrder(model, state) {
 }
 
 /**
- * What must be chosen before so many players open a game: each as radio buttons.
+ * Draws the settings that must be chosen before a game can be opened, each as radio buttons.
  * @param {import('../games/blank.js').Setting[]} settings
  * @param {Record<string, any>} chosen
- * @param {string} group keeps the radio buttons of several tables apart
+ * @param {string} group prefix that keeps the radio buttons of several tables apart
  * @param {(chosen: Record<string, any>) => void} onChange
  */
 export function settingFields(settings, chosen, group, onChange) {
@@ -41,7 +41,7 @@ export function settingFields(settings, chosen, group, onChange) {
 }
 
 /**
- * What was chosen of them; null while something is not.
+ * Returns the chosen settings, or null while one is missing.
  * @param {import('../games/blank.js').Setting[]} settings
  * @param {Record<string, any>} chosen
  * @returns {Record<string, any>|null}

@@ -1,4 +1,4 @@
-// network.js: what is wrong with the network, as this phone sees it, with what helps
+// network.js: dialog with the network problems that this phone found, and their remedies
 
 import { html } from 'lit-html';
 import { dialog } from '../parts/dialog.js';
@@ -11,7 +11,7 @@ import { words } from '../words.js';
 const say = words.network;
 
 /**
- * @param {Facts|null} facts null while it is tried
+ * @param {Facts|null} facts null while the tests run
  * @param {{secure: string|null, again: () => void, close: () => void}} on
  */
 export function networkDialog(facts, on) {

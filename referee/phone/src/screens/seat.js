@@ -1,4 +1,4 @@
-// seat.js: a player's screen, from top to bottom: who I am, what is awaited, what I may do, what I have, the table
+// seat.js: a player's screen, from top to bottom: the seat, the awaited act, the legal acts, the player's own things, the table
 
 import { html, nothing } from 'lit-html';
 import { icon } from '../icons.js';
@@ -16,7 +16,7 @@ import { words } from '../words.js';
 /** @typedef {import('../games/index.js').GameFace} GameFace */
 
 const say = words.seat;
-const LINES = 8; // of what happened lately
+const LINES = 8; // length of the log of recent events
 
 /** @typedef {import('../games/blank.js').SeatState} SeatState */
 
@@ -41,8 +41,8 @@ const LINES = 8; // of what happened lately
  * @param {GameFace} game
  * @param {SeatState} state
  * @param {SeatOn} on
- * @param {unknown} lobby drawn in place of the table before the game is open
- * @param {unknown} hand the way to other players of this phone
+ * @param {unknown} lobby lobby, drawn in place of the table before the game is open
+ * @param {unknown} hand buttons that hand the phone to its other players
  */
 export function seat(model, game, state, on, lobby, hand) {
   return html`${head(model, game, on)}
@@ -105,7 +105,8 @@ function play(model, game, state, on) {
 }
 
 /**
- * What may be done without pointing at a card: what the table waits for above one's own things, the rest below them.
+ * Draws the buttons of acts that do not start from a card. The acts that the table waits for are placed above the player's own
+ * things, all others below.
  * @param {Model} model
  * @param {GameFace} game
  * @param {boolean} awaited
@@ -127,7 +128,7 @@ function buttons(model, game, awaited, state, on) {
 }
 
 /**
- * What a player wants done again each time that it is their turn, until they do not.
+ * Draws the button of the standing act, which is repeated at each of the player's turns until the player cancels it.
  * @param {Model} model
  * @param {GameFace} game
  * @param {SeatState} state
@@ -152,7 +153,7 @@ export function log(model, game, max) {
 }
 
 /**
- * The one thing that is always at hand.
+ * Draws the bar with scanner and notebook, which stays at the foot of the screen.
  * @param {boolean} isNext
  * @param {{live: boolean, busy: boolean}} state
  * @param {SeatOn} on
@@ -169,7 +170,7 @@ function scanBar(isNext, { live }, on) {
 }
 
 /**
- * The introduction and what else is public, open to everyone at any time (WH-020).
+ * Draws the introduction and the other public parts of the case, open to everyone at any time (WH-020).
  * @param {Model} model
  * @param {GameFace} game
  */

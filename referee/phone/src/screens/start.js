@@ -1,4 +1,4 @@
-// start.js: taking a seat: what a phone shows that has none
+// start.js: start screen, on which a phone without a seat takes one
 
 import { html, nothing } from 'lit-html';
 import { colourName } from '../seats.js';
@@ -13,11 +13,11 @@ import { words } from '../words.js';
 /**
  * @typedef {object} StartState
  * @property {TableEntry[]|null} entries null before the first answer
- * @property {boolean} away the referee could not be reached
+ * @property {boolean} away whether the referee could not be reached
  * @property {boolean} joining
- * @property {string|null} say what stood against the last attempt
- * @property {{code: string, seat: string, tables: string[]}|null} choice a seat card that several tables know
- * @property {string|null} table the only one to show, when a card of it was scanned
+ * @property {string|null} say reason why the last attempt failed
+ * @property {{code: string, seat: string, tables: string[]}|null} choice scanned seat card that several tables know
+ * @property {string|null} table the only table to list, after one of its cards was scanned
  * @property {import('../parts/scanner.js').ScanState} scan
  */
 
@@ -34,8 +34,8 @@ const say = words.start;
  * @param {(change: Partial<import('../parts/scanner.js').ScanState>) => void} on.change
  * @param {() => void} on.network
  * @param {(tag: string) => void} on.language
- * @param {boolean} live whether the live camera is to be had
- * @param {string|null} secure where it would be
+ * @param {boolean} live whether the live camera is available
+ * @param {string|null} secure address at which it would be available; or null
  */
 export function start(state, on, live, secure) {
   const shown = state.choice ? state.choice.tables : state.table === null ? null : [state.table];
@@ -86,7 +86,7 @@ function drawTable(entry, state, on) {
 }
 
 /**
- * This phone does not speak for its seat (any more): in another tab, or on another phone.
+ * Draws the screen of a tab that no longer has its seat: another tab or phone has it, or the referee took it away.
  * @param {{title: string, why: string, say: string|null, actions: {label: string, test: string, run: () => void}[]}} what
  */
 export function stepAside({ title, why, say: told, actions }) {

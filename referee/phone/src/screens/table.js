@@ -1,4 +1,4 @@
-// table.js: the table screen, for a television or a tablet: what everybody may know, and nothing else
+// table.js: the table screen, for a television or a tablet; it shows only public knowledge
 
 import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
@@ -15,7 +15,7 @@ import { log } from './seat.js';
 /** @typedef {import('../games/index.js').GameFace} GameFace */
 
 const say = words.screen;
-const LINES = 9; // of what happened lately
+const LINES = 9; // length of the log of recent events
 
 const clock = new Clock({ draw });
 
@@ -56,7 +56,7 @@ function now(model, game) {
 }
 
 /**
- * For those who want one: nobody else is told, and it is forgotten with the page.
+ * Draws the optional clock. Its setting is not sent to anybody, and is lost with the page.
  * @param {Model} model
  */
 function clockField(model) {
