@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fault.h: whose fault it is
+/* fault.h: error codes that say whose fault an error is
  *
- * Every GError of the generator says by its code who has to do something about it, and so which
- * exit it leads to.
+ * The code of every GError of the generator says who has to fix the problem. The exit code of the
+ * program follows from it.
  */
 #pragma once
 
@@ -13,16 +13,19 @@
 GQuark press_error_quark(void);
 
 typedef enum {
-    PRESS_ERROR_INPUT = 1,  /* a case, a template, a font: the author's or the designer's */
-    PRESS_ERROR_USAGE = 2,  /* the command line */
-    PRESS_ERROR_SYSTEM = 3, /* disk full, unwritable, out of memory */
+    /* a fault of the author or the designer: in a case, a template or a font */
+    PRESS_ERROR_INPUT = 1,
+    PRESS_ERROR_USAGE = 2,  /* a fault on the command line */
+    PRESS_ERROR_SYSTEM = 3, /* a fault of the system: disk full, file not writable, out of memory */
 } PressError;
 
-/* The exit code that @error, of this or any other domain, leads to. */
+/* Returns the exit code for @error, which may be of any domain. */
 int press_error_exit(const GError *error);
 
-/* A PRESS_ERROR_SYSTEM from @saved_errno: "writing out/x.pdf: No space left on device". */
+/* Sets a PRESS_ERROR_SYSTEM from @saved_errno, with a message such as "writing out/x.pdf: No space
+ * left on device". */
 void press_error_set_errno(GError **error, int saved_errno, const char *doing, const char *path);
 
-/* A PRESS_ERROR_USAGE, which says where the options are told; false, so that it can be returned. */
+/* Sets a PRESS_ERROR_USAGE whose message also refers to --help. Always returns false, so that the
+ * caller can return the result. */
 bool usage_fault(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);

@@ -18,16 +18,17 @@
 struct Folder {
     char *target;
     char *parent;
-    char *path; /* the temporary one; NULL once it is committed */
+    char *path; /* path of the temporary folder; NULL after the commit */
     bool has_inner;
 };
 
-/* The folders that we make in ours; the first has folders of files. */
+/* Names of the subfolders that this file creates. Only the first contains further folders. */
 #define INNER "png"
 static const char *const INNERS[] = { INNER, NARRATION_FOLDER, NULL };
 
-/* Deletes the folder at @path, which lies @depth folders deep in one of ours, and the files in it.
- * Folders that are not ours stay, and so does it then. */
+/* Deletes the folder at @path and the files in it. @depth is its depth below the edition's folder:
+ * 0 for that folder itself. Subfolders that this file did not create are kept, and so is every
+ * folder above them. */
 static void
 delete_folder(const char *path, int depth)
 {
@@ -48,7 +49,7 @@ delete_folder(const char *path, int depth)
     rmdir(path);
 }
 
-/* Whether replacing @target would destroy what hansom-print did not make. */
+/* Reports whether replacing @target would destroy something that hansom-print did not make. */
 static bool
 is_foreign(const char *target)
 {
@@ -64,8 +65,8 @@ is_foreign(const char *target)
     return has_files && !g_file_test(edition, G_FILE_TEST_EXISTS);
 }
 
-/* Brings the folder at @path to the disk; files in it were brought there by who wrote them, unless
- * it @has_inner folders: they are many, and go with one call. */
+/* Syncs the folder at @path to the disk. If it @has_inner folders, their many files are not synced
+ * yet, so one syncfs() call syncs them all. Otherwise each file was synced when it was written. */
 static bool
 sync_path(const char *path, bool has_inner, GError **error)
 {
@@ -149,8 +150,8 @@ folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, G
            sync_path(path, false, error);
 }
 
-/* Swaps both folders in one step; on file systems that cannot, in two with the old one set aside
- * between them. */
+/* Swaps the two folders in one step. On file systems without RENAME_EXCHANGE, renames the old
+ * folder aside first, then renames the new one into its place. */
 static bool
 swap(const char *fresh, const char *target)
 {

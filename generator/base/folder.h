@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* folder.h: a folder that appears whole or not at all
+/* folder.h: a folder that is replaced as a whole or not at all
  *
- * Everything is made in a temporary folder beside the wanted one, brought to the disk, and put in
- * its place by one rename. Until then, and if anything goes wrong, what was there before stays as
- * it was.
+ * All files are written to a temporary folder beside the target, and synced to the disk. One rename
+ * then puts the folder in its place. Until then, and after any error, the old folder is unchanged.
  */
 #pragma once
 
@@ -12,26 +11,27 @@
 
 typedef struct Folder Folder;
 
-/* Begins a folder that shall be called @target. Folders above it are made. A @target that is there
- * already and was not made by hansom-print (it has files, but no edition.json) is refused, since it
- * would be replaced. */
+/* Begins a folder that will replace @target, and creates the parent folders. Returns NULL with an
+ * error if @target exists and hansom-print did not make it: it then contains files, but no
+ * edition.json. */
 Folder *folder_new(const char *target, GError **error);
 
-/* Where to write meanwhile. */
+/* Returns the path of the temporary folder. Files must be written there until the commit. */
 const char *folder_path(const Folder *folder);
 
-/* Makes the folder @name in it: "png", or then "png/seats"; other folders are not made, so that
- * what somebody put into an edition is not deleted with it. Where to write; the caller frees. */
+/* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). No other name is
+ * allowed, since replacing an edition deletes these folders and must not delete anything that a
+ * user put into an edition. Returns the path, which the caller frees. */
 char *folder_add(Folder *folder, const char *name, GError **error);
 
-/* Writes @bytes to the file @name in the folder @inner of it, which is made, down to the disk:
- * "narration". */
+/* Writes @bytes to the file @name in the subfolder @inner ("narration"), and syncs them to the
+ * disk. Creates the subfolder if needed. */
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
-/* Puts the folder in its place; what was there is deleted. */
+/* Puts the folder in its place, and deletes the old one. */
 bool folder_commit(Folder *folder, GError **error);
 
-/* Frees @folder; what was not committed is deleted. */
+/* Frees @folder. Without a commit, the temporary folder is deleted. */
 void folder_free(Folder *folder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Folder, folder_free)

@@ -15,32 +15,34 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What a worker tells: a letter, a number, a text without line breaks, and a line break. */
+/* First letters of the messages that a worker sends. A message is a letter, a number, a text
+ * without line breaks, and a line break. */
 enum {
-    SAYS_DONE = 'd',  /* the job */
-    SAYS_FAULT = 'f', /* the job, and what is wrong with the case */
-    SAYS_ERROR = 'e', /* the PressError, and its message; nothing follows */
+    SAYS_DONE = 'd',  /* number: the job; no text */
+    SAYS_FAULT = 'f', /* number: the job; text: the fault in the case */
+    /* number: the PressError; text: its message; the last message of the worker */
+    SAYS_ERROR = 'e',
 };
 
 typedef struct {
     pid_t pid;
-    int pipe;      /* -1 once it has said all */
-    GString *said; /* not yet a line */
+    int pipe;      /* -1 after the worker has ended */
+    GString *said; /* received bytes that are not yet a whole line */
 } Worker;
 
 typedef struct {
     const WorkerPool *pool;
     Worker workers[WORKER_POOL_MAX];
     int n_workers;
-    atomic_int *next; /* job; shared by all */
+    atomic_int *next; /* number of the next job, in memory shared by all processes */
     int n_done;
-    GPtrArray **faults; /* of char, owned; by job, NULL where there are none */
-    GError *error;      /* the first */
+    GPtrArray **faults; /* by job: array of char *, owned; NULL for a job without faults */
+    GError *error;      /* the first error */
 } Shift;
 
-/* --- in the worker --- */
+/* --- in the worker process --- */
 
-/* A worker whose pool is gone ends; nobody is left to hear why. */
+/* Sends one message. Ends the process if the pool is gone, since nobody would read the message. */
 static void
 say(int pipe, char what, int number, const char *text)
 {
@@ -80,12 +82,13 @@ work_through(const Shift *shift, int pipe)
         }
         say(pipe, SAYS_DONE, job, "");
     }
-    _exit(EXIT_SUCCESS); /* what the pool's owner has open is not ours to end */
+    /* _exit(), since exit() would also flush the streams of the parent process */
+    _exit(EXIT_SUCCESS);
 }
 
-/* --- in the pool's own process --- */
+/* --- in the parent process --- */
 
-/* Nobody takes another job. */
+/* Stops the workers from taking further jobs. */
 static void
 end_early(const Shift *shift)
 {
@@ -142,7 +145,8 @@ hear_line(Shift *shift, const char *line)
     }
 }
 
-/* Hears how it ended; one that was killed lets the others end early. */
+/* Waits for the end of @worker and closes its pipe. A worker that was killed or failed is an error,
+ * which stops the other workers early. */
 static void
 end_worker(Shift *shift, Worker *worker)
 {
@@ -163,7 +167,8 @@ end_worker(Shift *shift, Worker *worker)
     worker->pipe = -1;
 }
 
-/* Hears what there is; at the end of it the worker is gone. */
+/* Reads the available bytes, and handles each complete line. At the end of the pipe, the worker has
+ * ended. */
 static void
 hear(Shift *shift, Worker *worker)
 {
@@ -238,7 +243,7 @@ start_worker(Shift *shift)
     return true;
 }
 
-/* Hands what was found to @faults, each once. */
+/* Moves the faults of all jobs to @faults, each text once. */
 static void
 gather_faults(const Shift *shift, GPtrArray *faults)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* worker_pool.h: work spread over the cores
+/* worker_pool.h: a pool of worker processes, one for each core
  *
- * Pango's layouts and Cairo's fonts are not shared between threads, so a pool is of processes. Each
- * takes the next piece of work from a common counter and tells over its pipe how that went.
+ * Threads cannot share Pango's layouts and Cairo's fonts, so the workers are processes. Each worker
+ * takes its next job from a shared counter, and reports the result through its pipe.
  *
- *     worker_pool_run() ──fork()──► worker: work(0), work(3), …  ──┐
- *          │        └──────► worker: work(1), work(2), …  ──┤  "done", "does not fit: …", "disk full"
- *          └◄── progress, faults, the first error ◄─────────┘
+ *     worker_pool_run() ──fork()──┬─► worker: work(0), work(3), … ──┐ "done",
+ *          │                      └─► worker: work(1), work(2), … ──┤ "does not fit: …",
+ *          └◄── progress, faults, the first error ◄────────────────┘ "disk full"
  */
 #pragma once
 
@@ -14,21 +14,22 @@
 #include <stdbool.h>
 
 enum {
-    WORKER_POOL_MAX = 16, /* workers */
+    WORKER_POOL_MAX = 16, /* largest number of workers */
 };
 
 typedef struct {
     int n_jobs;
-    /* Does the job @job in a worker, where @closure is as it was when the pool began, or as the
-     * jobs before in this worker left it. Adds what is wrong with the case to @faults (of char,
-     * owned). */
+    /* Does the job @job in a worker. @closure is the worker's own copy; it keeps the changes of the
+     * worker's earlier jobs. Adds the faults of the case to @faults (array of char *, owned).
+     * Returns false with @error on failure. */
     bool (*work)(void *closure, int job, GPtrArray *faults, GError **error);
     void *closure;
-    void (*progress)(void *closure, int job, int n_done); /* as jobs are done; or NULL */
-    bool (*is_stopped)(void); /* asked after a signal, and after each job; or NULL */
+    void (*progress)(void *closure, int job, int n_done); /* called after each job; or NULL */
+    bool (*is_stopped)(void); /* called after each job and after a signal; or NULL */
 } WorkerPool;
 
-/* Does all jobs, by as many workers as there are cores. Faults come in the order of the jobs, each
- * once, whoever found them. An error in one worker ends the others after the job they are at; the
- * first that is heard of is told. No worker is left when it returns. */
+/* Does all jobs with one worker for each core, but at most WORKER_POOL_MAX. @faults receives the
+ * faults in the order of the jobs, each text once. After an error, the other workers finish their
+ * current job and stop. @error is the first error received. All workers have ended when the
+ * function returns. */
 bool worker_pool_run(const WorkerPool *pool, GPtrArray *faults, GError **error);

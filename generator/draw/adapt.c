@@ -6,22 +6,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LARGE_WANTED 1.4 /* sizes of large type, in those of the template */
+#define LARGE_WANTED 1.4 /* factor for the wanted size of large type */
 #define LARGE_LEAST  1.15
 #define DYSLEXIC_SIZE \
-    1.05 /* OpenDyslexic looks a quarter larger than a book’s type: as large as there is room */
-#define DYSLEXIC_LOW  0.75 /* and, of a line that cannot be broken, less */
+    1.05 /* factor for the wanted size; small, since OpenDyslexic already looks 25 % larger */
+/* Factors for the smallest size. DYSLEXIC_LINE is for text that stays on one line. */
+#define DYSLEXIC_LOW  0.75
 #define DYSLEXIC_LINE 0.55
-#define DYSLEXIC_STEP 1.12 /* more leading, in that of the template */
+#define DYSLEXIC_STEP 1.12 /* factor for the leading */
 #define DYSLEXIC_FONT "OpenDyslexic"
 #define NUMBER_CHARS  32
 
-/* How one card becomes another. */
+/* State of the adaptation of one template. */
 typedef struct {
     const Look *look;
     double scale;
-    double grow_at; /* in the template's own mm; NAN for none */
-    double extra;   /* what comes in there */
+    /* y of the line where the card grows, in the template's own mm; INFINITY if it does not grow */
+    double grow_at;
+    double extra; /* height that is inserted at `grow_at` */
     const xmlNode *fault;
     char *why;
 } Adapting;
@@ -109,21 +111,21 @@ is_element(const xmlNode *node, const char *name)
     return node->type == XML_ELEMENT_NODE && strcmp((const char *)node->name, name) == 0;
 }
 
-/* Moves what lies below the line down by what comes in there. */
+/* Returns the new position of @y: everything below the line moves down by the inserted height. */
 static double
 grown(const Adapting *adapting, double y)
 {
     return y >= adapting->grow_at ? y + adapting->extra : y;
 }
 
-/* A frame's path: absolute M, H, V, L, A and z. */
+/* Adapts the path of a frame, which may contain only absolute M, H, V, L, A and z. */
 static bool
 grow_frame(Adapting *adapting, xmlNode *node)
 {
     g_autofree char *path = get(node, "d");
     g_autoptr(GString) out = g_string_new(NULL);
     char command = '\0';
-    int at = 0; /* which of the command's numbers comes */
+    int at = 0; /* index of the next number of the command */
 
     for (const char *p = path == NULL ? "" : path; *p != '\0';) {
         char text[NUMBER_CHARS];
@@ -148,7 +150,7 @@ grow_frame(Adapting *adapting, xmlNode *node)
         }
         const bool is_y = command == 'V' || ((command == 'M' || command == 'L') && at % 2 == 1) ||
                           (command == 'A' && at % 7 == 6);
-        /* whole numbers stay whole: an arc's flags must */
+        /* %.7g keeps whole numbers whole, as the flags of an arc require */
         g_string_append_printf(
             out,
             " %s",
@@ -160,7 +162,7 @@ grow_frame(Adapting *adapting, xmlNode *node)
     return true;
 }
 
-/* Where an element begins, as far as it can be told without drawing it. */
+/* Returns the y at which an element begins, as far as that is known without drawing it. */
 static double
 anchor_of(const xmlNode *node)
 {
@@ -217,7 +219,7 @@ grow_element(Adapting *adapting, xmlNode *node)
     return true;
 }
 
-/* Hangs all children of @root below a group that moves and scales them. */
+/* Moves all children of @root into a new group that translates and scales them. */
 static void
 wrap(xmlNode *root, double scale, double x, double y)
 {
@@ -240,7 +242,7 @@ wrap(xmlNode *root, double scale, double x, double y)
     xmlAddChild(root, group);
 }
 
-/* The ground goes as far as the new card does. */
+/* Enlarges the ground rectangle, so that it covers the larger card too. */
 static void
 stretch_ground(xmlNode *root, double width, double height)
 {
@@ -255,7 +257,7 @@ stretch_ground(xmlNode *root, double width, double height)
     }
 }
 
-/* Makes the card @root as large as it is wanted. */
+/* Resizes the card @root to the size that the look asks for. */
 static bool
 resize(Adapting *adapting, xmlNode *root, const char *grow)
 {
@@ -269,7 +271,7 @@ resize(Adapting *adapting, xmlNode *root, const char *grow)
     double height = 0.0;
 
     if (box == NULL || sscanf(box, "%lf %lf %lf %lf", &x, &y, &width, &height) != 4) {
-        return true; /* told by who reads the template */
+        return true; /* template_read.c reports the fault */
     }
     const double bleed = -x;
     const double trim_width = width + 2 * x;
@@ -303,11 +305,12 @@ resize(Adapting *adapting, xmlNode *root, const char *grow)
                             g_ascii_formatd(text[1], NUMBER_CHARS, "%.4f", new_width + 2 * bleed),
                             g_ascii_formatd(text[2], NUMBER_CHARS, "%.4f", new_height + 2 * bleed));
     set(root, "viewBox", sized);
-    xmlUnsetProp(root, (const xmlChar *)"data-grow"); /* a height on the card as it was drawn */
+    /* `data-grow` is a height on the original card */
+    xmlUnsetProp(root, (const xmlChar *)"data-grow");
     return true;
 }
 
-/* data-size="9 6.5", each times its factor. */
+/* Multiplies the two sizes of data-size="9 6.5", each by its own factor. */
 static void
 set_sizes(xmlNode *node, double wanted, double least)
 {
@@ -324,7 +327,7 @@ set_sizes(xmlNode *node, double wanted, double least)
     size = g_ascii_strtod(text, &end);
     smallest = *end == ' ' ? g_ascii_strtod(end, &end) : size;
     if (*end != '\0' || size <= 0.0) {
-        return; /* told by who reads the box */
+        return; /* template_read.c reports the fault */
     }
     sized = g_strdup_printf("%s %s",
                             g_ascii_formatd(numbers[0], NUMBER_CHARS, "%.2f", size * wanted),
@@ -332,7 +335,8 @@ set_sizes(xmlNode *node, double wanted, double least)
     set(node, "data-size", sized);
 }
 
-/* Whether a box takes more than a word or two: those grow, a number in its ring does not. */
+/* Reports whether a box holds text to read, which grows. Text that stays on one line, such as a
+ * number in a ring, does not grow. */
 static bool
 is_for_reading(const xmlNode *node)
 {
@@ -385,7 +389,7 @@ set_all_type(const Adapting *adapting, xmlNode *node, bool is_card)
     }
 }
 
-/* A ground of paper is white where ink is dear. */
+/* Makes all grounds white, to save ink. */
 static void
 drop_grounds(xmlNode *node)
 {

@@ -1,47 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* adapt.h: a template drawn anew for other cards, other eyes, or less ink
+/* adapt.h: adapts a template to other card sizes, to large or dyslexic type, and to low ink
  *
- * SVG in, SVG out, before anything else reads it: so boxes, codes and pictures know nothing of it.
- * A template says how it becomes larger: `data-grow="30"` on its root puts what height is to spare
- * in at y = 30 (what crosses that line becomes longer), `data-grow="cover"` makes it large enough
- * for all of the card, in its middle. One without is no card, and keeps its size.
+ * The input is an SVG, and so is the output. This step runs before any other code reads the
+ * template, so the code for boxes, QR codes and pictures does not depend on it.
+ *
+ * The attribute `data-grow` on the root says how a template becomes larger. `data-grow="30"`
+ * inserts the spare height at y = 30, and stretches the elements that cross this line.
+ * `data-grow="cover"` scales the drawing until it covers the whole card, and centres it. A template
+ * without the attribute is not a card, and keeps its size.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
-struct _xmlDoc; /* libxml’s */
+struct _xmlDoc; /* from libxml */
 struct _xmlNode;
 
 typedef enum {
     TYPE_NORMAL,
-    TYPE_LARGE,    /* as large as the room allows; on a tarot card a quarter larger at least */
-    TYPE_DYSLEXIC, /* OpenDyslexic, upright, set loosely and never justified */
+    TYPE_LARGE,    /* as large as the room allows; on a tarot card at least 25 % larger */
+    TYPE_DYSLEXIC, /* OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;
 
 typedef struct {
-    double card_width_mm; /* of what may grow; 0 leaves it as it is drawn */
+    /* new size of the cards that may grow; 0 keeps the size of the template */
+    double card_width_mm;
     double card_height_mm;
     TypeKind type;
-    bool low_ink; /* nothing solid: grounds are paper, shapes are outlines */
+    bool low_ink; /* whether to avoid solid areas: grounds stay white, shapes become outlines */
 } Look;
 
-/* How narrow or wide a card may be. */
+/* Limits for the width and the height of a card. */
 #define CARD_LEAST_MM 30.0
 #define CARD_MOST_MM  190.0
 
-/* Reads the size of a card, by its name (poker, tarot, mini) or as WIDTHxHEIGHT in mm; false if it
- * is neither, or no size for a card. */
+/* Parses a card size: a name (poker, tarot, mini) or WIDTHxHEIGHT in mm. Returns false if @text is
+ * neither, or if the size is outside the limits. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);
 
-/* Whether its cards are no larger than poker cards, for which boxes to fold are drawn. */
+/* Reports whether the cards are no larger than poker cards, so that they fit into the boxes to
+ * fold. */
 bool look_fits_boxes(const Look *look);
 
-/* Whether @look changes anything that is drawn or set. */
+/* Reports whether @look leaves every template as it is. */
 bool look_is_plain(const Look *look);
 
-/* Changes @document, an SVG with its viewBox in mm, as @look wants it. False with @why (to be
- * freed) where @node has what cannot be read; templates say what stands there. */
+/* Adapts @document, an SVG whose viewBox is in mm, to @look. Returns false if an element cannot be
+ * parsed: *@node is that element, and *@why the reason, which the caller frees. */
 bool
 adapt_svg(struct _xmlDoc *document, const Look *look, const struct _xmlNode **node, char **why);

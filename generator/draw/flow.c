@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/flow.h"
 
-#define ASCENT  0.72 /* of the size */
+#define ASCENT  0.72 /* share of the size */
 #define DESCENT 0.24
 
 const Rect *

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* flow.h: where the next line stands, in boxes that are filled one after the other
+/* flow.h: the position of the next line, in boxes that are filled one after the other
  *
- * A line reaches 0.72 of the size above its baseline and 0.24 below, whatever the font says of
- * itself. Beyond the last box lines go on, to be counted.
+ * A line reaches from 0.72 of the size above its baseline to 0.24 of the size below it, for every
+ * font. After the last box, further lines are only counted.
  */
 #pragma once
 
@@ -10,36 +10,37 @@
 
 #include <glib.h>
 
-#define FLOW_TOLERANCE 0.01 /* mm: what rounding may add up to */
+#define FLOW_TOLERANCE 0.01 /* allowance for rounding errors, in mm */
 
 typedef struct {
-    const GArray *rects; /* of Rect, one at least */
+    const GArray *rects; /* array of Rect, at least one */
     double size_mm;
-    double step_mm; /* from line to line */
-    guint box;      /* which is being filled */
-    double y;       /* of the next line's baseline */
-    bool is_fresh;  /* nothing stands in this box yet; so it begins */
+    double step_mm; /* distance from baseline to baseline */
+    guint box;      /* index of the box that is being filled */
+    double y;       /* baseline of the next line */
+    bool is_fresh;  /* whether the current box is still empty; true at the start */
 } Flow;
 
-/* The box that is being filled, or the last one. */
+/* Returns the box that is being filled, or the last box if all are full. */
 const Rect *flow_box(const Flow *flow);
 
-/* Whether all boxes are full. */
+/* Reports whether all boxes are full. */
 bool flow_is_beyond(const Flow *flow);
 
-/* Goes on to the next box if no line fits into this one any more. A box that is too low for one
- * line is skipped. */
+/* Moves to the next box if the current one has no room for another line. Skips boxes that are too
+ * low for a line. */
 void flow_find_room(Flow *flow);
 
-/* Goes on to the next box, too, if fewer than @n_lines fit into this one; one that is fresh is
- * taken as it is. */
+/* Does the same as flow_find_room(), but also moves on if the current box has no room for @n_lines
+ * more lines. Does not move on from a box that is still empty. */
 void flow_keep(Flow *flow, int n_lines);
 
-/* Goes on by one line. */
+/* Moves down by one line. */
 void flow_advance(Flow *flow);
 
-/* Leaves a gap between paragraphs, but not at the head of a box. */
+/* Leaves a gap between paragraphs, except at the top of a box. */
 void flow_leave_gap(Flow *flow, double gap_mm);
 
-/* What is free in @box below a line at @baseline; negative if it reaches out. */
+/* Returns the free height in @box below a line at @baseline. The result is negative if the line
+ * reaches out of the box. */
 double flow_spare(const Rect *box, double baseline, double size_mm);

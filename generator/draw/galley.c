@@ -5,14 +5,15 @@
 
 #include <math.h>
 
-#define ITEM_INDENT   1.5  /* of the size, a level of a list */
-#define HEADING_KEEPS 2    /* lines that follow one in its box: none is alone at the foot */
-#define ROUNDING_MM   1e-6 /* of what is added up */
+#define ITEM_INDENT 1.5 /* indent for each level of a list, as a factor of the size */
+/* lines that must follow a heading in its box, so that no heading is alone at the foot */
+#define HEADING_KEEPS 2
+#define ROUNDING_MM   1e-6 /* allowance for rounding errors in a sum of widths */
 
 struct Galley {
     const TextStyle *style;
     double size_mm;
-    GPtrArray *blocks; /* of Shaped, owned */
+    GPtrArray *blocks; /* array of Shaped *, owned */
 };
 
 static void
@@ -23,7 +24,7 @@ insert(PangoAttrList *list, PangoAttribute *attribute, guint begin, guint end)
     pango_attr_list_insert(list, attribute);
 }
 
-/* The spans of @block as Pango wants them. */
+/* Converts the spans of @block to Pango attributes. */
 static PangoAttrList *
 describe_spans(const Galley *galley, const Block *block)
 {
@@ -83,8 +84,8 @@ galley_list_runs(PangoLayout *layout)
     return runs;
 }
 
-/* Adds the character from byte @begin to @end, @width of the size wide; @attributes are its own and
- * those of the one after it. */
+/* Adds a character to @words. It reaches from byte @begin to byte @end, and its width is @width
+ * times the size. @attributes are the attributes of this character and of the next one. */
 static void
 add_character(GArray *words, const PangoLogAttr *attributes, guint begin, guint end, double width)
 {
@@ -104,7 +105,7 @@ add_character(GArray *words, const PangoLogAttr *attributes, guint begin, guint 
     word->ends_line = attributes[1].is_mandatory_break;
 }
 
-/* The words of @shaped; an empty text is an empty word. */
+/* Splits @shaped into words. An empty text gives one empty word. */
 static void
 find_words(const Galley *galley, Shaped *shaped)
 {
@@ -113,7 +114,7 @@ find_words(const Galley *galley, Shaped *shaped)
     const int n_characters = pango_layout_get_character_count(shaped->layout);
     g_autofree int *widths = g_new0(int, n_characters + 1);
     const char *seen = text;
-    glong n_seen = 0; /* characters before it */
+    glong n_seen = 0; /* number of characters before `seen` */
 
     for (guint i = 0; i < shaped->runs->len; i++) {
         PangoGlyphItem *run = g_ptr_array_index(shaped->runs, i);
@@ -229,7 +230,8 @@ galley_free(Galley *galley)
     g_free(galley);
 }
 
-/* As many words from line->first on as there is room for, but one. */
+/* Adds words to the line, beginning with line->first, until no more fit. The first word is always
+ * added. */
 static void
 fill_line(const Galley *galley, Line *line)
 {
@@ -250,7 +252,7 @@ fill_line(const Galley *galley, Line *line)
     }
 }
 
-/* Breaks @shaped into lines. */
+/* Breaks @shaped into lines, and passes each line to @take. */
 static bool
 fill_block(const Galley *galley,
            const Shaped *shaped,

@@ -1,73 +1,74 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* galley.h: prose in type that is not yet broken into lines
+/* galley.h: shaped text that is not yet broken into lines
  *
- * Without hinting, type scales: what is shaped at one size stands for all others. So each block is
- * shaped once, as one long line. Adding up the widths of its words tells which size fits, and of
- * that size the lines are cut from it.
+ * Without hinting, type scales exactly: text that is shaped at one size is valid for all sizes. So
+ * each block is shaped once, as one long line. The sum of the word widths shows which size fits.
+ * Then the lines are cut from the long line.
  *
- *     Prose ──galley_new()──► Galley ──galley_fits()?──► size ──setting_cut()──► Settings, one a box
+ *     Prose ─galley_new()─► Galley ─galley_fits()?─► size ─setting_cut()─► Settings, one per box
  */
 #pragma once
 
 #include "generator/draw/flow.h"
 #include "generator/draw/text.h"
 
-/* Pango's "pixels" are our millimetres: layouts come out in mm. */
+/* Converts mm to Pango units. A Pango "pixel" is one millimetre here, so layouts are in mm. */
 #define PANGO_MM(mm) ((int)lround((mm)*PANGO_SCALE))
 
 typedef struct Galley Galley;
 
-/* What is never broken. */
+/* A part of the text that is never broken across lines. */
 typedef struct {
-    guint begin; /* bytes of the block's text, blanks at its end left out */
+    guint begin; /* offset in bytes in the block's text; the range excludes trailing blanks */
     guint end;
-    double width;   /* of the size */
-    double blanks;  /* … of those at its end */
-    bool ends_line; /* the text says so */
+    double width;   /* width without trailing blanks, as a factor of the size */
+    double blanks;  /* width of the trailing blanks, as a factor of the size */
+    bool ends_line; /* whether the text has a line break after the word */
 } Word;
 
-/* A block, shaped. */
+/* A shaped block. */
 typedef struct {
     const Block *block;
     PangoLayout *layout;
-    GPtrArray *runs;     /* of PangoGlyphItem, the layout's, in the order of the text */
-    GArray *words;       /* of Word, one at least */
-    PangoLayout *marker; /* "3.", or NULL */
+    GPtrArray *runs;     /* array of PangoGlyphItem *, owned by `layout`, in text order */
+    GArray *words;       /* array of Word, at least one */
+    PangoLayout *marker; /* the shaped marker, such as "3.", or NULL */
 } Shaped;
 
-/* A line of some words of a block, and where it stands. */
+/* A line with some words of a block, and its position. */
 typedef struct {
     const Shaped *shaped;
-    guint first; /* of its words */
-    guint end;   /* 0: it has none, but the block's marker */
+    guint first; /* index of the first word */
+    guint end;   /* index after the last word; 0 when the line has only the block's marker */
     double width_mm;
-    double left_mm; /* from the box's left to where it may begin */
+    double left_mm; /* distance from the left edge of the box to the start of the line's room */
     double room_mm;
     const Flow *flow;
 } Line;
 
-/* Is given each line in turn, that of a marker before the one that it stands on. Returns false to
- * stop. */
+/* Receives the lines one by one. The marker of an item comes before the line that it belongs to.
+ * Returns false to stop. */
 typedef bool (*TakeLine)(const Line *line, gpointer data);
 
-/* Shapes @prose; it and @style must outlive the galley. The pixels of @context are millimetres. */
+/* Shapes @prose. @prose and @style must outlive the galley. The pixels of @context must be
+ * millimetres. */
 Galley *galley_new(PangoContext *context, const Prose *prose, const TextStyle *style);
 
 void galley_free(Galley *galley);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Galley, galley_free)
 
-/* In which it is shaped. */
+/* Returns the style of the shaped text, and its size. */
 const TextStyle *galley_style(const Galley *galley);
 double galley_size_mm(const Galley *galley);
 
-/* Breaks it into lines, as they run at the size and in the boxes of @flow, which is fresh. False
- * when @take stopped it. */
+/* Breaks @galley into lines, at the size and in the boxes of @flow, which must be at its start.
+ * Passes each line to @take. Returns false if @take stopped it. */
 bool galley_fill(const Galley *galley, const Flow *flow, TakeLine take, gpointer data);
 
-/* Whether all of it goes into these boxes so. */
+/* Reports whether the whole text fits into the boxes of @flow, at its size. */
 bool galley_fits(const Galley *galley, const Flow *flow);
 
-/* All runs of @layout, of PangoGlyphItem, in the order of the text; the array is owned, they are
- * not. */
+/* Returns all runs of @layout in text order (array of PangoGlyphItem *). The caller owns the array,
+ * and @layout owns the runs. */
 GPtrArray *galley_list_runs(PangoLayout *layout);

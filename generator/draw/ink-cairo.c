@@ -4,11 +4,11 @@
 #include <math.h>
 
 typedef struct {
-    Ink ink; /* first, so that an Ink of this kind is one of these */
+    Ink ink; /* must be the first member, since Ink pointers are cast to InkCairo */
     cairo_t *cr;
-    double grid;    /* in units of the device, on which codes begin */
-    int depth;      /* of enter() */
-    int clip_depth; /* at which clip() was called; 0 while nothing is cut */
+    double grid;    /* grid on which QR symbols begin, in device units */
+    int depth;      /* number of enter() calls without their leave() */
+    int clip_depth; /* depth at which clip() was called; 0 without a clip */
 } InkCairo;
 
 static cairo_t *
@@ -143,7 +143,7 @@ stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
     cairo_restore(cr);
 }
 
-/* Whether clip() leaves less than all of @where. */
+/* Reports whether the clip cuts off a part of @where. */
 static bool
 is_cut(const InkCairo *ink, Rect where)
 {
@@ -173,8 +173,8 @@ picture(Ink *ink, const Picture *picture, Rect where)
     cairo_restore(cr);
 }
 
-/* Moves what is drawn in @where by half of @grid at most, so that its upper left corner lies on a
- * multiple of that, whichever way the card is turned. */
+/* Moves the origin by at most half of @grid, so that the upper left corner of @where on the device
+ * is on the grid. Works for every rotation. */
 static void
 move_to_grid(cairo_t *cr, double grid, Rect where)
 {
@@ -207,7 +207,7 @@ qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
         for (guint j = begin; j < end; j++) {
             const QrPoint *corner = &g_array_index(qr->points, QrPoint, j);
 
-            cairo_line_to(cr, corner->x, corner->y); /* the first moves there */
+            cairo_line_to(cr, corner->x, corner->y); /* the first call only moves to the corner */
         }
         cairo_close_path(cr);
         cairo_new_sub_path(cr);
@@ -241,7 +241,7 @@ text(Ink *ink, const Setting *setting)
     }
 }
 
-/* Pixels are not read out. */
+/* Does nothing, since an image is not read out. */
 static void
 tag(Ink *ink G_GNUC_UNUSED, const char *role G_GNUC_UNUSED)
 {

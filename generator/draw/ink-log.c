@@ -2,9 +2,9 @@
 #include "generator/draw/ink.h"
 
 typedef struct {
-    Ink ink; /* first, so that an Ink of this kind is one of these */
+    Ink ink; /* must be the first member, since Ink pointers are cast to InkLog */
     GString *log;
-    int depth; /* of enter() */
+    int depth; /* number of open enter() and tag() calls */
 } InkLog;
 
 static const char *const TURNS[] = {
@@ -13,7 +13,7 @@ static const char *const TURNS[] = {
     [TURN_LEFT] = "left",
 };
 
-/* Begins a line: indent, @what, @where. */
+/* Begins a line with the indent, @what and @where. */
 static GString *
 begin(Ink *ink, const char *what, Rect where)
 {
@@ -92,7 +92,7 @@ line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
     g_string_append_c(log, '\n');
 }
 
-/* Begins a line: indent, @what, and the steps, each a letter and where it goes. */
+/* Begins a line with the indent, @what and the steps. A step is a letter and its end point. */
 static GString *
 begin_outline(Ink *ink, const char *what, const Outline *outline)
 {
@@ -152,7 +152,7 @@ qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
     g_string_append_printf(log, " %s\n", qr->text);
 }
 
-/* One line for the setting, one for each line of type. */
+/* Writes one line for the setting, and one for each line of type. */
 static void
 text(Ink *ink, const Setting *setting)
 {

@@ -8,22 +8,22 @@
 #include <math.h>
 #include <string.h>
 
-#define RUN_MARGIN_MM 0.5 /* round what Cairo draws in our stead: antialiasing */
+#define RUN_MARGIN_MM 0.5 /* margin for antialiasing, around runs that Cairo draws */
 
 typedef struct {
-    Ink ink; /* first, so that an Ink of this kind is one of these */
+    Ink ink; /* must be the first member, since Ink pointers are cast to InkPdf */
     Pdf *pdf;
     PdfFonts *fonts;
     PdfForms *forms;
     double grid_mm;
 
-    /* of the page */
+    /* state of the current page */
     GString *out;
-    GString *font_names; /* "/F0 7 0 R" */
+    GString *font_names; /* entries such as "/F0 7 0 R" */
     GString *form_names;
-    GHashTable *named; /* of the objects in these */
-    GArray *marks;     /* of const char *, static: the role of each piece */
-    GArray *places;    /* of cairo_matrix_t: what is entered, in mm of the page */
+    GHashTable *named; /* set of the objects that are already in `font_names` or `form_names` */
+    GArray *marks;     /* array of const char *, interned: the role of each tag */
+    GArray *places;    /* array of cairo_matrix_t: stack of the spaces entered, in mm of the page */
 } InkPdf;
 
 static InkPdf *
@@ -38,7 +38,7 @@ write_point(GString *out, Point point, const char *operator)
     pdf_write_lengths(out, (const double[]){ point.x, point.y }, 2, operator);
 }
 
-/* Makes @matrix's space that of what follows. */
+/* Writes the operator that applies @matrix to the following drawing. */
 static void
 write_matrix(GString *out, const cairo_matrix_t *matrix)
 {
@@ -51,7 +51,7 @@ write_matrix(GString *out, const cairo_matrix_t *matrix)
     write_point(out, (Point){ matrix->x0, matrix->y0 }, "cm\n");
 }
 
-/* Lists @object in a page's resources. */
+/* Adds @object to @names, a resource list of the page, unless it is already there. */
 static void
 name(InkPdf *self, GString *names, char prefix, guint number, guint object)
 {
@@ -198,7 +198,7 @@ stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
     g_string_append(out, "S Q\n");
 }
 
-/* Paints @recording, of @width × @height mm, so that it fills @where. */
+/* Paints @recording, which measures @width × @height mm, scaled to fill @where. */
 static void
 paint(InkPdf *self, cairo_surface_t *recording, double width, double height, Rect where)
 {
@@ -221,8 +221,8 @@ picture(Ink *ink, const Picture *picture, Rect where)
     paint(self_of(ink), picture->recording, picture->width_mm, picture->height_mm, where);
 }
 
-/* How far what begins at @where has to move so that its corner that is the page's upper left one
- * lies on a multiple of @grid, whichever way it is turned; in mm of @place. */
+/* Returns the distance by which @where must move, in mm of @place. Its upper left corner on the
+ * page is then at a multiple of @grid. Works for every rotation. */
 static Point
 find_way_to_grid(const cairo_matrix_t *place, double grid, Rect where)
 {
@@ -239,7 +239,8 @@ find_way_to_grid(const cairo_matrix_t *place, double grid, Rect where)
     return way;
 }
 
-/* A corner of a module: such numbers are most of what a page of codes takes. */
+/* Writes a corner of a module. This is a fast path, since a page of codes consists mostly of such
+ * numbers. */
 static void
 write_corner(GString *out, const QrPoint *corner, const char *operator)
 {
@@ -282,8 +283,8 @@ qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
     g_string_append(out, "f Q\n");
 }
 
-/* What we cannot embed, Cairo draws: letters of a font that is bold or slanted only by
- * calculation, that run from right to left, that are missing, or coloured. */
+/* Draws a run through Cairo, if the PDF cannot embed its glyphs: synthetic bold or slanted letters,
+ * right-to-left text, missing glyphs, or coloured glyphs. */
 static void
 draw_run(InkPdf *self, const Setting *setting, const char *words, PangoGlyphItem *run, Point at)
 {
@@ -321,8 +322,8 @@ draw_run(InkPdf *self, const Setting *setting, const char *words, PangoGlyphItem
     cairo_surface_destroy(recording);
 }
 
-/* Shows @run of @words. @current is the face that is chosen, NULL where none is, and then this
- * one's. */
+/* Shows @run of @words. *@current is the face that the page has selected, or NULL. It is updated to
+ * the face of @run, or to NULL if Cairo drew the run. */
 static void
 show_run(InkPdf *self,
          const Setting *setting,

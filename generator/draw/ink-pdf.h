@@ -8,23 +8,24 @@
 #include "generator/draw/ink.h"
 #include "generator/draw/pdf.h"
 
-/* What a page has been given. */
+/* The objects of a finished page. */
 typedef struct {
-    guint contents; /* objects */
+    guint contents; /* numbers of the two objects */
     guint resources;
-    const GArray
-        *marks; /* of const char *: the role of each piece that is read out; until the next page */
+    /* array of const char *: the role of each tag on the page; valid until the next page begins */
+    const GArray *marks;
 } PdfPage;
 
-/* Draws on pages of @pdf, which must outlive it. QR symbols begin on a multiple of @grid_mm. Freed
- * with ink_free(). */
+/* Returns an ink that draws on pages of @pdf, which must outlive the ink. QR symbols begin at a
+ * multiple of @grid_mm. Freed with ink_free(). */
 Ink *ink_pdf_new(Pdf *pdf, double grid_mm);
 
-/* Begins a page of @height_mm; what is not on a page is drawn nowhere. */
+/* Begins a page with the height @height_mm. Anything drawn outside of a page is lost. */
 void ink_pdf_begin_page(Ink *ink, double height_mm);
 
-/* Puts what was drawn on the page into the file. */
+/* Writes the drawing of the page into the file. */
 PdfPage ink_pdf_end_page(Ink *ink);
 
-/* Puts what pages share: fonts and drawings. NULL, or what went wrong. */
+/* Writes the objects that all pages share: fonts and drawings. Returns NULL, or an error
+ * message. */
 const char *ink_pdf_finish(Ink *ink);

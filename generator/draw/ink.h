@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ink.h: what a face is drawn with
+/* ink.h: the interface for drawing a face
  *
- * A face says what lies where, in millimetres, and knows nothing of PDF. ink-pdf.c puts it on
- * paper, ink-cairo.c into pictures; ink-log.c writes one line a call, which is what the golden
- * tests compare.
+ * A face draws in millimetres, and does not depend on PDF. ink-pdf.c draws on paper, and
+ * ink-cairo.c into images. ink-log.c writes one line for each call, which the golden tests compare.
  *
  *     forme ──► ink ──┬─► ink-pdf   ──► paper
  *                     ├─► ink-cairo ──► pixels
@@ -23,14 +22,14 @@
 typedef struct Ink Ink;
 
 typedef struct {
-    /* What follows, until leave(), has its 0,0 in the upper left corner of @where, as one sees it
-     * from the head of a face that lies turned by @turn, and is drawn @scale times as large. */
+    /* Enters the space of a face that fills @where, turned by @turn and enlarged by @scale. Until
+     * leave(), 0,0 is the upper left corner of the face, as seen when its head is up. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
     void (*leave)(Ink *ink);
-    /* Of what follows, until leave(), only what lies in @where is seen. */
+    /* Restricts drawing to @where, until leave(). */
     void (*clip)(Ink *ink, Rect where);
-    /* What follows, until untag(), is read out as one piece; @role is PDF's: "P". Pieces have no
-     * pieces. */
+    /* Begins a tag, until untag(). Screen readers read the text of a tag as one unit. @role is the
+     * PDF role, such as "P". Tags must not be nested. */
     void (*tag)(Ink *ink, const char *role);
     void (*untag)(Ink *ink, const char *role);
     void (*fill)(Ink *ink, Rect where, Colour colour);
@@ -59,7 +58,7 @@ ink_leave(Ink *ink)
     ink->kind->leave(ink);
 }
 
-/* To be called between ink_enter() and ink_leave(), which ends it. */
+/* Must be called between ink_enter() and ink_leave(). ink_leave() ends the clip. */
 static inline void
 ink_clip(Ink *ink, Rect where)
 {
@@ -90,7 +89,7 @@ ink_line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
     ink->kind->line(ink, from, to, width_mm, colour);
 }
 
-/* Fills what @outline surrounds. */
+/* Fills the inside of @outline. */
 static inline void
 ink_area(Ink *ink, const Outline *outline, Colour colour)
 {
@@ -103,14 +102,14 @@ ink_stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
     ink->kind->stroke(ink, outline, stroke);
 }
 
-/* Draws @picture so that it fills @where. */
+/* Draws @picture, scaled to fill @where. */
 static inline void
 ink_picture(Ink *ink, const Picture *picture, Rect where)
 {
     ink->kind->picture(ink, picture, where);
 }
 
-/* Draws the dark modules of @qr; @where is the symbol without its quiet zone. */
+/* Draws the dark modules of @qr. @where is the symbol without its quiet zone. */
 static inline void
 ink_qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
 {
@@ -123,12 +122,14 @@ ink_text(Ink *ink, const Setting *setting)
     ink->kind->text(ink, setting);
 }
 
-/* Draws on @cr, whose user space is millimetres. QR symbols are moved by half of @grid at most, in
- * units of @cr's device (pt or pixels), so that they begin on a multiple of it: readers lose
- * symbols whose modules begin anywhere between pixels. Freed with ink_free(). */
+/* Returns an ink that draws on @cr, whose user space must be millimetres. Moves QR symbols by at
+ * most half of @grid, so that they begin at a multiple of @grid. @grid is in device units (pt or
+ * pixels). Without the grid, readers miss symbols whose modules begin between pixels. Freed with
+ * ink_free(). */
 Ink *ink_cairo_new(cairo_t *cr, double grid);
 
-/* Writes a line a call to @log, which the caller owns. Freed with ink_free(). */
+/* Returns an ink that writes one line for each call to @log, which the caller owns. Freed with
+ * ink_free(). */
 Ink *ink_log_new(GString *log);
 
 void ink_free(Ink *ink);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/outline.h"
 
-#define QUARTER 0.5522847498 /* how far a curve's handles reach along a quarter of a circle */
+/* length of a curve's handles for a quarter of a circle with radius 1 */
+#define QUARTER 0.5522847498
 
 Outline *
 outline_new(void)

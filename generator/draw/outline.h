@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* outline.h: a line of straight and curved steps, to be stroked or filled */
+/* outline.h: a path of straight and curved steps, to be stroked or filled */
 #pragma once
 
 #include "generator/draw/rect.h"
@@ -7,10 +7,10 @@
 #include <glib.h>
 
 typedef enum {
-    STEP_MOVE,  /* to `to` */
-    STEP_LINE,  /* … with a straight line */
-    STEP_CURVE, /* … with a curve that leaves towards `one` and arrives from `other` */
-    STEP_CLOSE, /* back to where the last STEP_MOVE went */
+    STEP_MOVE,  /* moves to `to` */
+    STEP_LINE,  /* draws a straight line to `to` */
+    STEP_CURVE, /* draws a curve to `to`, which leaves towards `one` and arrives from `other` */
+    STEP_CLOSE, /* draws a straight line back to the last STEP_MOVE */
 } StepKind;
 
 typedef struct {
@@ -21,13 +21,13 @@ typedef struct {
 } Step;
 
 typedef struct {
-    GArray *steps; /* of Step */
+    GArray *steps; /* array of Step */
 } Outline;
 
-/* How an outline is stroked. Ends and corners are round; butt where there are dashes. */
+/* The style of a stroke. Corners are round. Ends are round too, but dashes have flat ends. */
 typedef struct {
     double width_mm;
-    double dash_mm; /* 0: unbroken */
+    double dash_mm; /* 0 for an unbroken line */
     double gap_mm;
     Colour colour;
 } Stroke;

@@ -12,14 +12,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where codes begin: a whole number of pixels at 50, 100, 150, 200 and 300 dpi. With modules of
- * 0.762 mm, three pixels at 100 dpi, a decoder that reads pages rendered so loses none. */
+/* Grid for QR symbols. It is a whole number of pixels at 50, 100, 150, 200 and 300 dpi. A module of
+ * 0.762 mm is three pixels at 100 dpi. A decoder that reads a page at such a resolution misses no
+ * symbol. */
 #define CODE_GRID_MM 0.508
 
-/* A part, or a bookmark of the part that it follows. */
+/* A part, or a bookmark inside the part before it. */
 typedef struct {
     char *title;
-    guint page; /* to which it leads */
+    guint page; /* index of the target page */
     bool is_part;
 } Bookmark;
 
@@ -34,11 +35,11 @@ struct Paper {
     guint structure;
     guint info;
     char *language;
-    GArray *pages;     /* of guint: their objects */
-    GPtrArray *labels; /* of char, owned: a page each */
-    GArray *bookmarks; /* of Bookmark */
-    GArray *elements;  /* of guint: the pieces of text that are read out, an object each */
-    GArray *families;  /* of guint: how many of these there are when each page ends */
+    GArray *pages;     /* array of guint: the objects of the pages */
+    GPtrArray *labels; /* array of char *, owned: one for each page */
+    GArray *bookmarks; /* array of Bookmark */
+    GArray *elements;  /* array of guint: an object for each tagged text */
+    GArray *families;  /* array of guint: for each page, the length of `elements` at its end */
 };
 
 static const PaperSize SIZES[] = {
@@ -64,7 +65,7 @@ clear_bookmark(gpointer data)
     g_free(((Bookmark *)data)->title);
 }
 
-/* "2026-01-01T00:00:00Z" as a PDF has it: "D:20260101000000Z". */
+/* Converts "2026-01-01T00:00:00Z" to the format of a PDF: "D:20260101000000Z". */
 static char *
 date_of(const char *iso)
 {
@@ -199,7 +200,7 @@ paper_end_page(Paper *paper)
     g_array_append_val(paper->families, paper->elements->len);
 }
 
-/* Writes "7 0 R" for each of @objects from @begin to @end. */
+/* Writes a reference such as "7 0 R" for each of @objects from @begin up to but excluding @end. */
 static void
 write_references(GString *out, const GArray *objects, guint begin, guint end)
 {
@@ -208,7 +209,8 @@ write_references(GString *out, const GArray *objects, guint begin, guint end)
     }
 }
 
-/* Puts the tree of what is read out: a document, and in it one piece after the other. */
+/* Writes the structure tree for screen readers: a document with one element for each tagged text.
+ * Returns its root object. */
 static guint
 put_structure(Paper *paper)
 {
@@ -245,15 +247,15 @@ bookmark_at(const Paper *paper, guint i)
     return &g_array_index(paper->bookmarks, Bookmark, i);
 }
 
-/* The next bookmark after @i (before it, with a @step of -1) that is on the same level; as many as
- * there are if none is. */
+/* Returns the index of the next bookmark on the same level as @i; with a @step of -1, of the
+ * previous one. Returns the number of bookmarks if there is none. */
 static guint
 find_sibling(const Paper *paper, guint i, int step)
 {
     const guint n = paper->bookmarks->len;
     const bool is_part = bookmark_at(paper, i)->is_part;
 
-    for (i += step; i < n; i += step) { /* before 0 comes the largest */
+    for (i += step; i < n; i += step) { /* below 0 the index wraps to the largest value */
         if (bookmark_at(paper, i)->is_part == is_part) {
             return i;
         }
@@ -264,7 +266,7 @@ find_sibling(const Paper *paper, guint i, int step)
     return n;
 }
 
-/* The last one that belongs to the part @i; @i itself if none does. */
+/* Returns the index of the last bookmark in the part @i, or @i if the part has none. */
 static guint
 find_last_of(const Paper *paper, guint i)
 {
@@ -274,7 +276,7 @@ find_last_of(const Paper *paper, guint i)
     return i;
 }
 
-/* Puts the tree of bookmarks, all of it unfolded. */
+/* Writes the outline, a tree of all bookmarks, fully expanded. Returns its root object. */
 static guint
 put_outline(Paper *paper)
 {
@@ -342,7 +344,7 @@ put_pages(const Paper *paper)
              paper->pages->len);
 }
 
-/* Puts the catalogue, from which all else is found. */
+/* Writes the catalogue, the root object of the file. */
 static guint
 put_catalogue(Paper *paper)
 {
@@ -359,7 +361,7 @@ put_catalogue(Paper *paper)
                            paper->page_tree,
                            put_structure(paper),
                            put_outline(paper));
-    /* what is cut and folded must come out in its size */
+    /* no scaling, since pieces to cut and fold must be printed at their exact size */
     g_string_append(out,
                     " /ViewerPreferences << /PrintScaling /None /DisplayDocTitle true >>"
                     " /PageLabels << /Nums [");
@@ -375,7 +377,7 @@ put_catalogue(Paper *paper)
     return catalogue;
 }
 
-/* Brings @bytes to the disk, and closes the file. */
+/* Writes @bytes to the file, syncs them to the disk, and closes the file. */
 static bool
 write_file(Paper *paper, const GByteArray *bytes, GError **error)
 {

@@ -1,54 +1,55 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paper.h: a PDF file, page after page */
+/* paper.h: a PDF file, written page by page */
 #pragma once
 
 #include "generator/draw/ink.h"
 
 #include <glib.h>
 
-#define PAPER_UNPRINTABLE_MM 5.0 /* nothing is printed nearer to the paper's edge */
+/* width of the border along the paper's edge in which nothing is printed */
+#define PAPER_UNPRINTABLE_MM 5.0
 
 typedef struct {
-    const char *name; /* as on the command line */
+    const char *name; /* name on the command line */
     double width_mm;
     double height_mm;
 } PaperSize;
 
-/* The paper called @name, or NULL. */
+/* Returns the paper size called @name, or NULL. */
 const PaperSize *paper_size_find(const char *name);
 
-/* What the file says of itself. */
+/* The metadata of the file. */
 typedef struct {
     const char *title;
     const char *subject;
     const char *keywords;
-    const char *creator;  /* the program */
+    const char *creator;  /* name of the program */
     const char *date;     /* ISO 8601; the same date gives the same bytes */
-    const char *language; /* of most of its text, BCP 47, for who has it read aloud; or NULL */
+    const char *language; /* BCP 47 language of most of the text, for screen readers; or NULL */
 } PaperInfo;
 
 typedef struct Paper Paper;
 
-/* Creates the file @path, which must not be there yet. */
+/* Creates the file @path, which must not exist yet. Returns NULL with an error on failure. */
 Paper *paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error);
 
-/* Begins a part, to which the bookmarks from now on belong; one of its own leads to the next
- * page. */
+/* Begins a part with a bookmark to the next page. Later bookmarks are placed below it. */
 void paper_begin_part(Paper *paper, const char *title);
 
-/* Begins a page. @label numbers it in a viewer's sidebar; a @bookmark leads to it, or NULL. */
+/* Begins a page, and returns its ink. A viewer shows @label as the page number. @bookmark is the
+ * title of a bookmark to the page, or NULL. */
 Ink *paper_begin_page(Paper *paper, const char *label, const char *bookmark);
 
 /* Ends the page. */
 void paper_end_page(Paper *paper);
 
-/* Finishes the file and brings it to the disk. To be called once, before paper_free(). False when
- * the disk is full or the like. */
+/* Writes the file and syncs it to the disk. Must be called at most once, before paper_free().
+ * Returns false with an error, for example when the disk is full. */
 bool paper_finish(Paper *paper, GError **error);
 
 int paper_n_pages(const Paper *paper);
 
-/* The name of the file, without its folder. */
+/* Returns the name of the file, without its folder. */
 const char *paper_name(const Paper *paper);
 
 void paper_free(Paper *paper);

@@ -3,17 +3,18 @@
 
 #include <math.h>
 
-#define EM        1000.0 /* in which glyphs are moved */
-#define TOLERANCE 2.0    /* … by no less: 0.006 mm of running text */
+#define EM 1000.0 /* units per em, for horizontal moves of glyphs */
+/* smallest move that is written, in the same units; 0.006 mm in running text */
+#define TOLERANCE 2.0
 
-/* Glyphs on their way into the page: "[(…) -20 (…)] TJ". */
+/* A row of glyphs that is being written to the page: "[(…) -20 (…)] TJ". */
 typedef struct {
     GString *out;
     PdfFont *font;
-    double scale; /* of what Pango gives */
+    double scale; /* factor for the lengths from Pango */
     double em;    /* a thousandth of the size, in mm */
-    double x;     /* where the next glyph is to stand, from the run's begin; mm */
-    double pen;   /* where it would, without being moved */
+    double x;     /* wanted position of the next glyph, in mm from the start of the run */
+    double pen;   /* position at which the PDF draws the next glyph if no move is written */
     double rise;
     bool in_string;
 } Row;
@@ -33,7 +34,7 @@ leave_string(Row *row)
     }
 }
 
-/* Two bytes; those that mean something in a string are escaped. */
+/* Writes the two bytes of a glyph number. Escapes the bytes that have a meaning in a string. */
 static void
 write_glyph(Row *row, PangoGlyph glyph)
 {
@@ -47,7 +48,7 @@ write_glyph(Row *row, PangoGlyph glyph)
         if (bytes[i] == '(' || bytes[i] == ')' || bytes[i] == '\\') {
             g_string_append_c(row->out, '\\');
         }
-        if (bytes[i] == '\r') { /* would be read as \n */
+        if (bytes[i] == '\r') { /* a PDF reader would read it as \n */
             g_string_append(row->out, "\\r");
         } else {
             g_string_append_c(row->out, (char)bytes[i]);
@@ -77,7 +78,8 @@ show_glyph(Row *row, const PangoGlyphInfo *glyph)
     row->pen += pdf_font_use(row->font, glyph->glyph) * row->em;
 }
 
-/* Shows the glyphs from @i to @end of @glyphs, which together say @text, of @length bytes. */
+/* Shows the glyphs from @i up to but excluding @end of @glyphs. Together they stand for @text, of
+ * @length bytes. */
 static void
 show_cluster(
     Row *row, const PangoGlyphString *glyphs, int i, int end, const char *text, gsize length)
@@ -124,7 +126,7 @@ pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out)
 
     g_string_append_printf(out, "/F%u ", pdf_font_number(face->font));
     pdf_write_number(out, face->size_mm * scale, PDF_FACTOR_DECIMALS);
-    if (bolder_mm > 0.0) { /* filled and stroked */
+    if (bolder_mm > 0.0) { /* fills and strokes the glyphs */
         g_string_append(out, " Tf 2 Tr ");
         pdf_write_colour(out, colour, "RG ");
         pdf_write_lengths(out, &bolder_mm, 1, "w\n");
@@ -144,7 +146,7 @@ pdf_face_show(const PdfFace *face,
     const PangoGlyphString *glyphs = run->glyphs;
     const char *words = text + run->item->offset;
     Row row = { .out = out, .font = face->font, .scale = scale, .em = face->size_mm * scale / EM };
-    /* what is thicker to both sides still begins where it would */
+    /* shifts by half of the extra stroke, so that bolder glyphs begin at the same x */
     const double corner[] = { at.x + face->bolder_mm * scale / 2, at.y };
 
     g_string_append(out, "1 0 0 -1 ");

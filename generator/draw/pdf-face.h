@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pdf-face.h: glyphs where Pango put them, in a text object of a page
+/* pdf-face.h: writes glyphs into a text object of a page, at the positions that Pango chose
  *
  *     BT  pdf_face_choose()  pdf_face_show() …  ET
  */
@@ -8,14 +8,15 @@
 #include "generator/draw/pdf-font.h"
 #include "generator/draw/rect.h"
 
-/* Whether @face has all glyphs of @run as they are to look; else only Cairo can draw it. */
+/* Reports whether @face can show all glyphs of @run correctly. Otherwise only Cairo can draw
+ * @run. */
 bool pdf_face_has(const PdfFace *face, const PangoGlyphItem *run);
 
-/* Sets what follows in @face, @scale times as large. What is not bold after it, or no type, wants
- * "0 Tr". */
+/* Selects @face for the following glyphs, @scale times as large. After an emboldened face, the
+ * caller must write "0 Tr" before it draws anything without this function. */
 void pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out);
 
-/* Shows @run of @text so, with its baseline at @at. */
+/* Shows @run of @text in the selected face, with its baseline at @at. */
 void pdf_face_show(const PdfFace *face,
                    double scale,
                    const PangoGlyphItem *run,

@@ -7,19 +7,21 @@
 #include <string.h>
 
 enum {
-    SAYS_MAX = 11,     /* bytes of text that a glyph stands for: "ffi", a letter and its accents */
-    ENTRIES_MAX = 100, /* of a block in a map, as the format has it */
-    EM = 1000,         /* of a PDF's widths */
-    FLAG_SYMBOLIC = 4, /* the font has its own glyphs, whatever they are called */
-    BOX_AT = 36,       /* in the font's table of general things: what surrounds all glyphs */
-    BOLDER = 24,     /* of these is a size what emboldening adds to a stroke: as FreeType has it */
-    STEM_WIDTH = 80, /* of an em; needed, and used only where a font is missing */
+    /* largest length, in bytes, of the text for a glyph: "ffi", a letter and its accents */
+    SAYS_MAX = 11,
+    ENTRIES_MAX = 100, /* largest number of entries in a block of a CMap, by the file format */
+    EM = 1000,         /* units per em of glyph widths in a PDF */
+    FLAG_SYMBOLIC = 4, /* flag of a font with its own glyph set, independent of glyph names */
+    BOX_AT = 36,       /* offset of the bounding box of all glyphs in the font's table `head` */
+    BOLDER = 24,       /* emboldening widens a stroke by 1/BOLDER of the size, as FreeType does */
+    /* in thousandths of the size; required, but viewers only use it if the font is missing */
+    STEM_WIDTH = 80,
 };
 
 typedef struct {
-    double width; /* of an em */
+    double width; /* in thousandths of the size */
     bool is_used;
-    guint8 n_bytes; /* 0: says nothing yet */
+    guint8 n_bytes; /* length of `text`; 0 while the glyph has no text */
     char text[SAYS_MAX];
 } Glyph;
 
@@ -27,15 +29,15 @@ struct PdfFont {
     guint object;
     guint number;
     hb_face_t *face;
-    hb_font_t *whole; /* at one unit of the font each */
+    hb_font_t *whole; /* unscaled font, whose lengths are in font units */
     guint n_glyphs;
     Glyph *glyphs;
 };
 
 struct PdfFonts {
     Pdf *pdf;
-    GPtrArray *fonts;  /* of PdfFont, owned */
-    GHashTable *faces; /* PangoFont → PdfFace, both owned */
+    GPtrArray *fonts;  /* array of PdfFont *, owned */
+    GHashTable *faces; /* PangoFont * → PdfFace *, both owned */
 };
 
 static void
@@ -83,8 +85,9 @@ has_table(hb_face_t *face, hb_tag_t tag)
     return has;
 }
 
-/* Whether glyphs of @font look as the file has them but for their weight: not slanted for want of
- * such a font, not of a variable font, not in colours, and numbered plainly. */
+/* Reports whether the glyphs of @font look as in the font file, except for their weight. The font
+ * must not be slanted synthetically, variable or coloured. Its file must use the glyph numbers
+ * directly. */
 static bool
 is_plain(PangoFont *font)
 {
@@ -105,8 +108,8 @@ is_plain(PangoFont *font)
            !hb_ot_color_has_png(face) && !hb_ot_color_has_svg(face) &&
            (has_table(face, HB_TAG('g', 'l', 'y', 'f')) ||
             (has_table(face, HB_TAG('C', 'F', 'F', ' ')) &&
-             /* fonts of ten thousand glyphs, which have numbers in place of names, map them once
-              * more */
+             /* CID fonts, with ten thousand glyphs, have no glyph names; they add a mapping of
+              * glyph numbers */
              hb_font_get_glyph_name(shaper, 1, name, sizeof name)));
 }
 
@@ -140,7 +143,7 @@ find_face(PdfFonts *fonts, hb_face_t *face)
         .n_glyphs = hb_face_get_glyph_count(face),
     };
     font->glyphs = g_new0(Glyph, font->n_glyphs);
-    pdf_font_use(font, 0); /* a font always has what stands for what it has not */
+    pdf_font_use(font, 0); /* every font must include .notdef, the glyph for missing characters */
     g_ptr_array_add(fonts->fonts, font);
     return font;
 }
@@ -211,7 +214,7 @@ pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length)
     return used->n_bytes == length && memcmp(used->text, text, length) == 0;
 }
 
-/* Which glyphs are embedded, and nothing that a PDF does without. */
+/* Plans a subset with the used glyphs and the tables that a PDF needs. */
 static hb_subset_plan_t *
 plan_subset(const PdfFont *font)
 {
@@ -238,7 +241,7 @@ plan_subset(const PdfFont *font)
     return plan;
 }
 
-/* Puts a map of @entries, from codes of two bytes to numbers of glyphs (@kind "cid") or to text
+/* Writes a CMap with @entries. It maps codes of two bytes to glyph numbers (@kind "cid") or to text
  * ("bf"). */
 static void
 put_map(Pdf *pdf, guint object, const char *kind, const GPtrArray *entries)
@@ -271,7 +274,8 @@ put_map(Pdf *pdf, guint object, const char *kind, const GPtrArray *entries)
     pdf_put_stream(pdf, object, about, out->str, out->len);
 }
 
-/* Puts both maps of @font: @codes to its subset, to which @map leads, @words to what it says. */
+/* Writes both CMaps of @font. The object @codes maps codes to glyphs of the subset, as in @map. The
+ * object @words maps codes to text. */
 static void
 put_maps(Pdf *pdf, const PdfFont *font, const hb_map_t *map, guint codes, guint words)
 {
@@ -295,7 +299,8 @@ put_maps(Pdf *pdf, const PdfFont *font, const hb_map_t *map, guint codes, guint 
     put_map(pdf, words, "bf", texts);
 }
 
-/* "KLMNOP+EBGaramond08-Regular": the letters tell subsets of the same font from one another. */
+/* Returns a name such as "KLMNOP+EBGaramond08-Regular". The six letters distinguish subsets of the
+ * same font. */
 static char *
 name_subset(const PdfFont *font, const char *bytes, gsize length)
 {
@@ -358,7 +363,7 @@ put_descriptor(const PdfFonts *fonts,
     pdf_put(fonts->pdf, object, out->str, out->len);
 }
 
-/* Embeds @subset; gives its name. */
+/* Embeds @subset, and returns its name. */
 static char *
 put_file(const PdfFonts *fonts, const PdfFont *font, hb_face_t *subset, guint object, bool is_cff)
 {
@@ -398,7 +403,7 @@ write_widths(const PdfFont *font, const hb_map_t *map, GString *out)
     g_string_append_c(out, ']');
 }
 
-/* Puts @subset; @map leads to its glyphs from those of the whole. */
+/* Writes the objects of @font. @map maps glyph numbers of the whole font to those of @subset. */
 static void
 put_font(const PdfFonts *fonts, const PdfFont *font, hb_face_t *subset, const hb_map_t *map)
 {

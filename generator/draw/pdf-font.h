@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pdf-font.h: the fonts of a PDF, of which only the glyphs that were shown are embedded
+/* pdf-font.h: the fonts of a PDF, embedded with only the glyphs that are shown
  *
- * Pages show glyphs by their numbers in the whole font, two bytes each. When all are known,
- * HarfBuzz cuts the font down and numbers them anew; a map in the file leads from the one to the
- * other.
+ * A page shows glyphs by their numbers in the whole font, two bytes each. When all pages are
+ * written, HarfBuzz makes a subset of the font and renumbers the glyphs. A map in the file leads
+ * from the old numbers to the new ones.
  *
  *     page: (…\0\114…) Tj ──CMap──► glyph of the subset
- *                         └─ToUnicode──► what it says, for who searches or listens
+ *                         └─ToUnicode──► text, for search and screen readers
  */
 #pragma once
 
@@ -18,14 +18,14 @@
 typedef struct PdfFonts PdfFonts;
 typedef struct PdfFont PdfFont;
 
-/* A font at one size; owned by the fonts. */
+/* A font at one size, owned by the PdfFonts. */
 typedef struct {
-    PdfFont *font; /* NULL: only Cairo can draw it */
+    PdfFont *font; /* NULL if only Cairo can draw the font */
     double size_mm;
-    double bolder_mm; /* by how much its strokes are thicker, for want of a bold font */
+    double bolder_mm; /* extra width of the strokes, if no bold font is installed */
 } PdfFace;
 
-/* For fonts of @pdf, which must outlive it. */
+/* Returns an empty set of fonts for @pdf, which must outlive the set. */
 PdfFonts *pdf_fonts_new(Pdf *pdf);
 
 void pdf_fonts_free(PdfFonts *fonts);
@@ -34,16 +34,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfFonts, pdf_fonts_free)
 
 const PdfFace *pdf_fonts_find(PdfFonts *fonts, PangoFont *font);
 
-/* Puts all of them into the file. To be called once. False when a font is not as it should be. */
+/* Writes all fonts into the file. Must be called once. Returns false if a font cannot be subset. */
 bool pdf_fonts_put(PdfFonts *fonts);
 
-/* Its object, and the number that names it in a page's resources. */
+/* Returns the object of @font, and the number that names @font in the resources of a page. */
 guint pdf_font_object(const PdfFont *font);
 guint pdf_font_number(const PdfFont *font);
 
-/* The width of @glyph, in thousandths of the size; it will be embedded. */
+/* Returns the width of @glyph, in thousandths of the size. Marks @glyph for embedding. */
 double pdf_font_use(PdfFont *font, PangoGlyph glyph);
 
-/* Whether @glyph says @text, of @length bytes, wherever it stands: the first text that it is asked
- * for. */
+/* Reports whether @glyph stands for @text, of @length bytes, wherever it is shown. The first call
+ * for a glyph sets its text. */
 bool pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length);

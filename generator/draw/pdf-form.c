@@ -7,8 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DECIMALS     3     /* of points */
-#define FALLBACK_DPI 300.0 /* of what a PDF cannot say in lines: blurs */
+#define DECIMALS 3 /* decimal places of points */
+/* resolution for effects that a PDF cannot draw as paths, such as blurs */
+#define FALLBACK_DPI 300.0
 
 typedef struct {
     guint object;
@@ -18,12 +19,13 @@ typedef struct {
 
 struct PdfForms {
     Pdf *pdf;
-    GByteArray *bytes; /* what Cairo has written */
+    GByteArray *bytes; /* the PDF that Cairo has written */
     cairo_surface_t *surface;
-    GArray *forms;          /* of Form, a page of Cairo's each */
-    GHashTable *recordings; /* cairo_surface_t, owned → its object */
-    GArray *offsets;        /* of gsize: where each of Cairo's objects begins */
-    GArray *taken;          /* of guint: what is ours for each of Cairo's; 0 if it has none yet */
+    GArray *forms;          /* array of Form: one for each page of Cairo's PDF */
+    GHashTable *recordings; /* cairo_surface_t *, owned → object number of its form */
+    GArray *offsets;        /* array of gsize: the offset of each object in Cairo's PDF */
+    /* array of guint: our object number for each of Cairo's objects; 0 until it is copied */
+    GArray *taken;
 };
 
 static cairo_status_t
@@ -48,7 +50,7 @@ pdf_forms_new(Pdf *pdf)
         .taken = g_array_new(FALSE, TRUE, sizeof(guint)),
     };
     forms->surface = cairo_pdf_surface_create_for_stream(take_bytes, forms->bytes, 1.0, 1.0);
-    /* later versions may pack objects into streams, where they would have to be looked for */
+    /* later PDF versions may pack objects into streams, which this parser cannot read */
     cairo_pdf_surface_restrict_to_version(forms->surface, CAIRO_PDF_VERSION_1_4);
     cairo_surface_set_fallback_resolution(forms->surface, FALLBACK_DPI, FALLBACK_DPI);
     return forms;
@@ -83,7 +85,7 @@ pdf_forms_find(PdfForms *forms, cairo_surface_t *recording, double width_pt, dou
     g_hash_table_insert(
         forms->recordings, cairo_surface_reference(recording), GUINT_TO_POINTER(object));
 
-    /* a page is cut off at a whole point */
+    /* Cairo rounds the page size to whole points */
     const double page_width = ceil(width_pt), page_height = ceil(height_pt);
 
     cairo_pdf_surface_set_size(forms->surface, page_width, page_height);
@@ -97,7 +99,7 @@ pdf_forms_find(PdfForms *forms, cairo_surface_t *recording, double width_pt, dou
     return object;
 }
 
-/* What follows @key in @text; NULL if it is not there. */
+/* Returns the text after @key in @text, or NULL if @key is not found. */
 static const char *
 find_value(const char *text, const char *end, const char *key)
 {
@@ -106,8 +108,8 @@ find_value(const char *text, const char *end, const char *key)
     return at == NULL ? NULL : at + strlen(key);
 }
 
-/* Reads the table of where Cairo's objects begin, from the file's end; what follows it is
- * @trailer. */
+/* Reads the offsets of Cairo's objects from the table at the end of the file. Sets *@trailer to the
+ * text after the table. */
 static bool
 read_table(PdfForms *forms, const char **trailer)
 {
@@ -127,7 +129,7 @@ read_table(PdfForms *forms, const char **trailer)
         sscanf(text + table, "xref 0 %u %n", &n_objects, &n_read) != 1) {
         return false;
     }
-    /* 20 bytes each: "0000000015 00000 n \n" */
+    /* each row has 20 bytes: "0000000015 00000 n \n" */
     const char *row = text + table + n_read;
     if (n_objects > (guint64)(end - row) / 20) {
         return false;
@@ -142,18 +144,18 @@ read_table(PdfForms *forms, const char **trailer)
     return true;
 }
 
-/* One of Cairo's objects: its value, or a stream's dictionary, and the stream. */
+/* An object of Cairo's PDF. `head` is its value, or the dictionary of a stream. */
 typedef struct {
     const char *head;
     const char *head_end;
-    const char *data; /* NULL if it is none */
+    const char *data; /* data of the stream; NULL if the object is not a stream */
     gsize n_data;
 } Found;
 
 static bool find_object(const PdfForms *forms, guint number, Found *found);
 
-/* The number that follows @key in @found: the object that it refers to, or what it is. 0 if there
- * is none. */
+/* Returns the number after @key in @found, or 0 if @key is not found. Sets *@is_reference when it
+ * is the number of an object. */
 static guint
 read_number(const Found *found, const char *key, bool *is_reference)
 {
@@ -165,7 +167,8 @@ read_number(const Found *found, const char *key, bool *is_reference)
     return (guint)MIN(number, G_MAXUINT);
 }
 
-/* The object that @key of @found refers to, if it does. */
+/* Finds the object that @key of @found refers to. Returns false if there is no such reference or
+ * object. */
 static bool
 follow(const PdfForms *forms, const Found *found, const char *key, guint *number, Found *there)
 {
@@ -219,7 +222,7 @@ find_object(const PdfForms *forms, guint number, Found *found)
 
 static guint take(PdfForms *forms, guint number);
 
-/* Writes @head with our numbers of objects in place of Cairo's, and takes those over too. */
+/* Writes @head with our object numbers in place of Cairo's. Copies the referenced objects too. */
 static void
 write_head(PdfForms *forms, GString *out, const char *head, const char *end)
 {
@@ -250,7 +253,7 @@ put(PdfForms *forms, guint object, GString *head, const Found *found)
     pdf_put(forms->pdf, object, head->str, head->len);
 }
 
-/* Takes over Cairo's object @number, and what it refers to; gives ours. */
+/* Copies Cairo's object @number, and all objects that it refers to. Returns our object number. */
 static guint
 take(PdfForms *forms, guint number)
 {
@@ -258,7 +261,7 @@ take(PdfForms *forms, guint number)
     Found found;
 
     if (number >= forms->taken->len || !find_object(forms, number, &found)) {
-        return 0; /* which refers to nothing */
+        return 0; /* a reference to object 0 means null */
     }
     if (g_array_index(forms->taken, guint, number) == 0) {
         const guint object = pdf_reserve(forms->pdf);
@@ -270,7 +273,7 @@ take(PdfForms *forms, guint number)
     return g_array_index(forms->taken, guint, number);
 }
 
-/* Puts what stands on @page as @form. */
+/* Writes the contents of @page as @form. */
 static bool
 put_form(PdfForms *forms, const Found *page, const Form *form)
 {
@@ -293,7 +296,7 @@ put_form(PdfForms *forms, const Found *page, const Form *form)
     return true;
 }
 
-/* Puts all pages of what Cairo wrote. */
+/* Writes all pages of Cairo's PDF as forms. */
 static bool
 put_pages(PdfForms *forms)
 {
@@ -332,7 +335,8 @@ pdf_forms_put(PdfForms *forms)
     if (status != CAIRO_STATUS_SUCCESS) {
         return cairo_status_to_string(status);
     }
-    g_byte_array_append(forms->bytes, (const guint8 *)"", 1); /* so that it can be read as text */
+    /* terminates the bytes, so that they can be parsed as a string */
+    g_byte_array_append(forms->bytes, (const guint8 *)"", 1);
     return forms->forms->len == 0 || put_pages(forms) ? NULL
                                                       : "Cairo's PDF is not as it used to be";
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pdf-form.h: what Cairo draws, as form objects of a PDF
+/* pdf-form.h: Cairo drawings as form objects of a PDF
  *
- * librsvg draws on Cairo alone. So drawings become pages of a PDF that Cairo writes to memory, and
- * from there their objects are taken over, each page as a form that pages of ours paint as often as
- * they like.
+ * librsvg can draw only on Cairo. So Cairo writes the drawings to memory, as pages of another PDF.
+ * The objects of that PDF are then copied into ours. Each page becomes a form, which our pages can
+ * paint any number of times.
  */
 #pragma once
 
@@ -14,17 +14,18 @@
 
 typedef struct PdfForms PdfForms;
 
-/* For forms of @pdf, which must outlive it. */
+/* Returns an empty set of forms for @pdf, which must outlive the set. */
 PdfForms *pdf_forms_new(Pdf *pdf);
 
 void pdf_forms_free(PdfForms *forms);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfForms, pdf_forms_free)
 
-/* The object of the form that shows @recording, of @width_pt × @height_pt points: one for each
- * recording, however often it is asked for. Its 0,0 is the lower left corner. */
+/* Returns the object of the form for @recording, which measures @width_pt × @height_pt points. A
+ * recording has one form, however often this function is called. The origin of the form is its
+ * lower left corner. */
 guint
 pdf_forms_find(PdfForms *forms, cairo_surface_t *recording, double width_pt, double height_pt);
 
-/* Puts all of them into the file. To be called once; NULL, or what Cairo says is wrong. */
+/* Writes all forms into the file. Must be called once. Returns NULL, or an error message. */
 const char *pdf_forms_put(PdfForms *forms);

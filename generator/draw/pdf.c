@@ -7,16 +7,16 @@
 #include <string.h>
 
 enum {
-    LEVEL = 6,    /* of libdeflate */
-    DECIMALS = 3, /* of lengths and colours */
+    LEVEL = 6,    /* compression level of libdeflate */
+    DECIMALS = 3, /* decimal places of lengths and colours */
     DECIMALS_MAX = 6,
 };
 
 struct Pdf {
     GByteArray *bytes;
-    GArray *offsets; /* of gsize: where each object begins; 0 while it is only reserved */
+    GArray *offsets; /* array of gsize: the offset of each object; 0 until the object is written */
     struct libdeflate_compressor *compressor;
-    GByteArray *packed; /* what was packed last */
+    GByteArray *packed; /* buffer for compressed streams */
 };
 
 static void
@@ -49,7 +49,7 @@ pdf_new(void)
         .packed = g_byte_array_new(),
     };
     append(pdf, HEAD, strlen(HEAD));
-    pdf_reserve(pdf); /* none is number 0 */
+    pdf_reserve(pdf); /* object number 0 is never used */
     return pdf;
 }
 

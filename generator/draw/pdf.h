@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pdf.h: the objects of a PDF file, and how numbers and words are written in them
+/* pdf.h: writes the objects of a PDF file, and the numbers and strings in them
  *
  *     pdf_reserve() ──► number ──► pdf_put…() ──► … ──► pdf_finish() ──► bytes
  *
- * Cairo's PDF surface took half of a print's time, since it keeps each page, looks at it, and then
- * writes it; and it knows neither languages nor wishes for printers. So pages are written here;
- * what librsvg draws is still Cairo's (pdf-form.h).
+ * Cairo's PDF surface took half of the print time, since it records each page, analyses it and then
+ * writes it. It also cannot set the language or the preferences for printing. So this file writes
+ * the pages. Only the drawings from librsvg still go through Cairo (pdf-form.h).
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 
 #include <glib.h>
 
-#define PDF_FACTOR_DECIMALS 6 /* of what lengths of a page are multiplied with */
+#define PDF_FACTOR_DECIMALS 6 /* decimal places of factors that scale the lengths of a page */
 
 typedef struct Pdf Pdf;
 
@@ -23,33 +23,33 @@ void pdf_free(Pdf *pdf);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Pdf, pdf_free)
 
-/* The number of an object that is put later: others may refer to it as "N 0 R". Each is put
- * once. */
+/* Returns the number of a new object. Other objects may refer to it as "N 0 R" before it is
+ * written. Each object must be written once. */
 guint pdf_reserve(Pdf *pdf);
 
-/* Puts @length bytes as they are between "N 0 obj" and "endobj". */
+/* Writes the object: @length bytes as they are, between "N 0 obj" and "endobj". */
 void pdf_put(Pdf *pdf, guint object, const char *bytes, gsize length);
 
 void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* Puts a stream of @length bytes, which are packed; @entries of its dictionary, "" if there are
- * none but what that takes. */
+/* Writes a stream of @length bytes, and compresses them. @entries are further entries of its
+ * dictionary, or "". The entries for length and compression are added automatically. */
 void pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length);
 
-/* The whole file, owned by @pdf: its catalogue is the object @root, and @info what it says of
- * itself. */
+/* Returns the whole file, owned by @pdf. @root is the catalogue object. @info is the object with
+ * the metadata. */
 const GByteArray *pdf_finish(Pdf *pdf, guint root, guint info);
 
-/* Writes @value with up to @n_decimals (6 at most), without zeros at the end. */
+/* Writes @value with up to @n_decimals decimal places (at most 6), without trailing zeros. */
 void pdf_write_number(GString *out, double value, int n_decimals);
 
-/* Writes @n lengths of the page, to a thousandth of a millimetre, and then @operator. */
+/* Writes @n lengths, rounded to a thousandth of a millimetre, and then @operator. */
 void pdf_write_lengths(GString *out, const double *mm, int n, const char *operator);
 
 void pdf_write_colour(GString *out, Colour colour, const char *operator);
 
-/* Writes UTF-8 @text in four digits a unit of UTF-16. */
+/* Writes the UTF-8 @text as UTF-16, with four hex digits for each unit. */
 void pdf_write_utf16(GString *out, const char *text, gsize length);
 
-/* Writes UTF-8 @text as a string for people, "(…)" or "<FEFF…>". */
+/* Writes the UTF-8 @text as a text string, "(…)" or "<FEFF…>". */
 void pdf_write_text(GString *out, const char *text, gsize length);

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What draws @svg, with @css on top; NULL with @error. */
+/* Opens @svg for drawing, with the style sheet @css on top. Returns NULL with @error on failure. */
 static RsvgHandle *
 open_svg(const char *svg, gsize length, const char *css, GError **error)
 {
@@ -21,7 +21,8 @@ open_svg(const char *svg, gsize length, const char *css, GError **error)
     return handle;
 }
 
-static _Thread_local bool has_complained; /* Pango, since it was last asked */
+/* whether Pango has logged a warning since the last reset */
+static _Thread_local bool has_complained;
 
 static void
 hear_pango(const char *domain, GLogLevelFlags level, const char *message, gpointer data)
@@ -33,8 +34,9 @@ hear_pango(const char *domain, GLogLevelFlags level, const char *message, gpoint
     has_complained = true;
 }
 
-/* Draws @handle; false with @error. librsvg hands Pango type of any size, which takes one that it
- * cannot count for a fault of the program, says so and goes on. */
+/* Draws @handle. Returns false with @error on failure. librsvg passes type of any size to Pango.
+ * Pango only logs a warning if the size is too large, so this function turns the warning into an
+ * error. */
 static bool
 render(RsvgHandle *handle, cairo_t *cr, const RsvgRectangle *viewport, GError **error)
 {
@@ -51,7 +53,7 @@ render(RsvgHandle *handle, cairo_t *cr, const RsvgRectangle *viewport, GError **
     return is_drawn;
 }
 
-/* Draws @handle into a recording of @width × @height points. */
+/* Draws @handle into a recording of @width_pt × @height_pt points. */
 static cairo_surface_t *
 record(RsvgHandle *handle, double width_pt, double height_pt, GError **error)
 {
@@ -70,7 +72,7 @@ record(RsvgHandle *handle, double width_pt, double height_pt, GError **error)
     return recording;
 }
 
-/* What @handle draws, recorded; NULL with @error. */
+/* Returns a recorded picture of @handle, or NULL with @error. */
 static Picture *
 draw(RsvgHandle *handle, GError **error)
 {
@@ -131,7 +133,7 @@ picture_paint_part(const Picture *picture, cairo_t *cr)
     };
     RsvgHandle *handle = open_svg(picture->svg, picture->svg_bytes, picture->css, NULL);
 
-    /* it was drawn before; what else can fail is seen in the state of @cr */
+    /* the same SVG was opened before; the caller finds other errors in the status of @cr */
     g_assert(handle != NULL);
     cairo_save(cr);
     cairo_scale(cr, mm_from_pt(1.0), mm_from_pt(1.0));

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picture.h: a drawing, drawn once
+/* picture.h: an SVG drawing that is rendered once
  *
- * An SVG goes through librsvg once into a recording; however often the picture is used then, the
- * PDF holds one object. (207 cards with a frame of 200 paths: 0.12 MB and 0.15 s; with librsvg for
- * every card 21.7 MB and 1 s.)
+ * librsvg renders the SVG once, into a recording. However often the picture is used, the PDF
+ * contains one object. (207 cards with a frame of 200 paths: 0.12 MB and 0.15 s. With librsvg for
+ * every card: 21.7 MB and 1 s.)
  */
 #pragma once
 
@@ -11,8 +11,8 @@
 #include <glib.h>
 
 typedef struct {
-    char *name;      /* for messages and logs: "location-name", "location-name lock" */
-    double width_mm; /* as large as its viewBox */
+    char *name;      /* name for messages and logs: "location-name", "location-name lock" */
+    double width_mm; /* size of the viewBox */
     double height_mm;
     /* private to picture.c */
     cairo_surface_t *recording;
@@ -21,17 +21,17 @@ typedef struct {
     char *css;
 } Picture;
 
-/* Draws the SVG in @svg, of @length bytes, with the style sheet @css (or NULL) on top of its own.
- * @svg outlives the picture. */
+/* Renders the SVG in @svg, of @length bytes. The style sheet @css is applied on top of its own
+ * styles; NULL for none. @svg must outlive the picture. */
 Picture *
 picture_new(const char *name, const char *svg, gsize length, const char *css, GError **error);
 
-/* Paints it at 0,0 of @cr in millimetres, in its own size. */
+/* Paints @picture at 0,0 of @cr, in its own size. The unit of @cr must be the millimetre. */
 void picture_paint(const Picture *picture, cairo_t *cr);
 
-/* The same, but for a picture that is cut at the edge of what @cr shows: cairo 1.16 leaves out of a
- * PDF's object what is beyond the edge where it is first used, also where another page shows that.
- * So it is drawn anew. */
+/* Paints like picture_paint(), but renders the SVG again. Use it for a picture that the edge of the
+ * visible area cuts. On a PDF surface, cairo 1.16 omits the part that is hidden at the first use,
+ * and later uses then lack that part too. */
 void picture_paint_part(const Picture *picture, cairo_t *cr);
 
 void picture_free(Picture *picture);

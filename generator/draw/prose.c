@@ -13,20 +13,20 @@ enum {
 #define LINE_SEPARATOR 0x2028
 
 typedef struct {
-    int next; /* number of the next item; -1 in a list with bullets */
+    int next; /* number of the next item; -1 for a bullet list */
 } List;
 
-/* What is known while md4c walks through the text. */
+/* State of the parser during one md4c run. */
 typedef struct {
     Prose *prose;
-    Block *block; /* being filled, or NULL between blocks */
+    Block *block; /* block that is being filled, or NULL between blocks */
     List lists[LIST_DEPTH_MAX];
-    int depth;    /* of lists */
-    char *marker; /* of an item whose first block has not begun yet */
+    int depth;    /* number of open lists */
+    char *marker; /* marker of an item whose first block has not begun yet */
     bool is_heading;
-    int n_emphasis; /* open spans of each kind */
+    int n_emphasis; /* number of open spans, by kind */
     int n_strong;
-    gunichar last; /* character set before, 0 at the begin of a block */
+    gunichar last; /* last character that was added; 0 at the start of a block */
 } Reading;
 
 static void
@@ -49,7 +49,7 @@ prose_empty(void)
     return prose;
 }
 
-/* The block that is being filled; a new one if none is. */
+/* Returns the block that is being filled, or a new block if there is none. */
 static Block *
 reading_block(Reading *reading)
 {
@@ -81,8 +81,8 @@ opens_quote(gunichar before)
            (before < 0x10000 && wcschr(L"([{\u2014\u2013\u201c\u2018", (wchar_t)before) != NULL);
 }
 
-/* The printer's sign for what begins at @at, whose end is @end; *length is what it takes the place
- * of. */
+/* Returns the typographic character for the text at @at, which ends at @end. Sets *@length to the
+ * number of bytes that it replaces. */
 static gunichar
 printers_sign(const char *at, const char *end, gunichar before, gsize *length)
 {
@@ -113,7 +113,8 @@ printers_sign(const char *at, const char *end, gunichar before, gsize *length)
     return g_utf8_get_char(at);
 }
 
-/* Adds @length bytes of @text to the block, with printer's signs, under the spans that are open. */
+/* Adds @length bytes of @text to the block, with typographic characters and the styles of the open
+ * spans. */
 static void
 append_text(Reading *reading, const char *text, gsize length)
 {
@@ -147,7 +148,8 @@ append_sign(Reading *reading, gunichar sign)
     reading->last = sign;
 }
 
-/* What an entity like "&amp;" or "&#233;" stands for; itself when it is not known. */
+/* Adds the character for an entity such as "&amp;" or "&#233;". Adds an unknown entity as plain
+ * text. */
 static void
 append_entity(Reading *reading, const char *text, gsize length)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* prose.h: CommonMark as paragraphs
+/* prose.h: parses CommonMark into paragraphs
  *
- * What an author writes becomes a row of blocks with spans of emphasis; quotes, dashes and dots
- * become those of a printer. Pictures, links and HTML have no place on a card and are set as the
- * words they are.
+ * The result is a list of blocks with spans of emphasis. Plain quotes, dashes and dots become
+ * typographic ones. A card cannot show images or links, so only their text is kept. HTML is treated
+ * as plain text.
  */
 #pragma once
 
@@ -11,9 +11,9 @@
 
 typedef enum {
     BLOCK_PARAGRAPH,
-    BLOCK_ITEM, /* of a list */
+    BLOCK_ITEM, /* item of a list */
     BLOCK_HEADING,
-    BLOCK_ORNAMENT, /* a thematic break */
+    BLOCK_ORNAMENT, /* thematic break */
 } BlockKind;
 
 typedef enum {
@@ -22,30 +22,32 @@ typedef enum {
 } SpanKind;
 
 typedef struct {
-    guint begin; /* bytes of the block's text */
+    guint begin; /* offset in bytes in the block's text */
     guint end;
-    unsigned kinds; /* of SpanKind */
+    unsigned kinds; /* bitmask of SpanKind */
 } Span;
 
 typedef struct {
     BlockKind kind;
-    int depth;     /* of lists around it: 0 outside of any */
-    char *marker;  /* "3." or "•" before the first paragraph of an item, else NULL */
-    GString *text; /* UTF-8; a hard break is U+2028 */
-    GArray *spans; /* of Span, by rising begin, none overlapping */
+    int depth;     /* number of lists around the block */
+    char *marker;  /* "3." or "•" for the first paragraph of an item, NULL for all others */
+    GString *text; /* UTF-8; U+2028 is a hard line break */
+    GArray *spans; /* array of Span, sorted by `begin`, without overlaps */
 } Block;
 
 typedef struct {
-    GPtrArray *blocks; /* of Block, owned */
+    GPtrArray *blocks; /* array of Block *, owned */
 } Prose;
 
-/* Reads CommonMark. */
+/* Parses CommonMark. */
 Prose *prose_new(const char *markdown);
 
-/* One paragraph without any markup: a name, a number. */
+/* Returns one paragraph with the plain text @text, such as a name or a number. Does not parse
+ * markup. */
 Prose *prose_new_plain(const char *text);
 
-/* Appends to @out the CommonMark that says @text letter by letter, for a name within markup. */
+/* Appends @text to @out, escaped so that CommonMark shows it literally. For a name within
+ * markup. */
 void prose_append_escaped(GString *out, const char *text);
 
 void prose_free(Prose *prose);

@@ -12,7 +12,7 @@ enum {
     SIDE_MAX = 17 + 4 * QR_VERSION_MAX, /* modules */
 };
 
-/* Where an outline goes from a corner. */
+/* The direction in which an outline leaves a corner. */
 typedef enum {
     EAST,
     SOUTH,
@@ -26,10 +26,10 @@ static const struct {
 } STEPS[] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } };
 
 typedef struct {
-    const guint8 *modules; /* of libqrencode: bit 0 is dark */
+    const guint8 *modules; /* from libqrencode; bit 0 is set for dark modules */
     int width;
-    bool done[SIDE_MAX]
-             [SIDE_MAX]; /* whether the edge on top of module [y][x] is in a ring already */
+    /* whether a ring already includes the edge above module [y][x] */
+    bool done[SIDE_MAX][SIDE_MAX];
 } Trace;
 
 static bool
@@ -41,15 +41,15 @@ is_dark(const Trace *trace, int x, int y)
     return (trace->modules[y * trace->width + x] & 1) != 0;
 }
 
-/* Where the outline that came to the corner (@x, @y) goes on: to the right if it can, so that
- * modules which meet only at this corner are walked round one by one. */
+/* Returns the direction in which the outline leaves the corner (@x, @y). It turns right if
+ * possible, so that modules which meet only at this corner get separate rings. */
 static Heading
 turn_at(const Trace *trace, int x, int y, Heading heading)
 {
     static const struct {
         int right_x, right_y, left_x, left_y;
     } AHEAD[] = {
-        /* the modules before us, to the right and to the left, seen from the corner */
+        /* offsets from the corner to the two modules ahead, on the right and on the left */
         [EAST] = { 0, 0, 0, -1 },
         [SOUTH] = { -1, 0, 0, 0 },
         [WEST] = { -1, -1, -1, 0 },
@@ -65,7 +65,7 @@ turn_at(const Trace *trace, int x, int y, Heading heading)
     return heading;
 }
 
-/* Walks the ring that begins with the edge on top of the module at (@x, @y). */
+/* Traces the ring that begins with the edge above the module at (@x, @y). */
 static void
 trace_ring(Trace *trace, Qr *qr, int x, int y)
 {

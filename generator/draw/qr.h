@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qr.h: a QR symbol as one outline
  *
- * Drawn as a rectangle a module, hairlines shine through between them and some decoders fail; drawn
- * as the outline of its dark areas it is crisp at every resolution and a third of the size. The
- * points lie on the corners of modules:
+ * If each module is drawn as a rectangle, hairlines show between the modules, and some decoders
+ * fail. The outline of the dark areas is sharp at every resolution, and takes a third of the bytes.
+ * Its points are corners of modules:
  *
  *     0   1   2   3
  *   0 +---+---+---+      ring 0: (0,0) (2,0) (2,1) (1,1) (1,2) (0,2)
  *     |###|###|   |
- *   1 +---+---+---+      dark is to the right of each edge; two dark modules that only touch at a corner stay
- *     |###|   |   |      two rings, so that either fill rule gives the same picture
- *   2 +---+---+---+
+ *   1 +---+---+---+      The dark side of each edge is on its right. Two dark modules that only
+ *     |###|   |   |      touch at a corner are two rings, so that both fill rules give the same
+ *   2 +---+---+---+      picture.
  */
 #pragma once
 
 #include <glib.h>
 
 enum {
-    QR_QUIET = 4,       /* modules of blank paper on each side */
-    QR_VERSION_MAX = 4, /* beyond it, modules on a card get too small for phones */
-    QR_TEXT_MAX = 62,   /* what version 4 at level M holds in bytes */
+    QR_QUIET = 4, /* width of the blank border, in modules */
+    /* limit, since the modules of larger versions are too small on a card for phones */
+    QR_VERSION_MAX = 4,
+    QR_TEXT_MAX = 62, /* capacity of version 4 at level M, in bytes */
 };
 
 typedef struct {
@@ -28,13 +29,16 @@ typedef struct {
 } QrPoint;
 
 typedef struct {
-    char *text;     /* what it says */
-    int n_modules;  /* on a side: 25 for version 2 */
-    GArray *points; /* of QrPoint: all rings, one after the other */
-    GArray *rings; /* of guint: where each ring begins in points; its end is the next one's begin */
+    char *text;     /* the encoded text */
+    int n_modules;  /* number of modules on a side: 25 for version 2 */
+    GArray *points; /* array of QrPoint: all rings, one after the other */
+    /* array of guint: index in `points` at which each ring begins; it ends where the next one
+     * begins */
+    GArray *rings;
 } Qr;
 
-/* The symbol that says @text, at level M in the smallest version that holds it. */
+/* Encodes @text at level M, in the smallest version that holds it. Returns NULL with an error if
+ * @text is too long. */
 Qr *qr_new(const char *text, GError **error);
 
 void qr_free(Qr *qr);

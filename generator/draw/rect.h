@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rect.h: places and colours; millimetres, y grows downwards */
+/* rect.h: geometry in millimetres (y grows downwards), and colours */
 #pragma once
 
 #include <stdbool.h>
@@ -12,7 +12,7 @@ typedef struct {
 } Rect;
 
 typedef struct {
-    double red; /* 0 to 1 each, sRGB */
+    double red; /* sRGB, 0 to 1 */
     double green;
     double blue;
 } Colour;
@@ -22,15 +22,16 @@ typedef struct {
     double y;
 } Point;
 
-/* Whether they have more than an edge in common. */
+/* Reports whether the inner areas of the two rectangles overlap. */
 bool rect_meets(const Rect *one, const Rect *other);
 
-/* How a face lies on its sheet. Turned to the right, its head points to the sheet's right. */
+/* The rotation of a face on its sheet. With TURN_RIGHT, the head of the face is at the right. */
 typedef enum {
     TURN_NONE,
     TURN_RIGHT,
     TURN_LEFT,
 } Turn;
 
-/* Reads "#2b1d0e"; false, with @colour untouched, when it is none. */
+/* Parses a colour such as "#2b1d0e". Returns false, and leaves @colour unchanged, if @text is not a
+ * colour. */
 bool colour_read(const char *text, Colour *colour);

@@ -63,15 +63,16 @@ setting_width(const Setting *setting)
     return widest;
 }
 
-/* What is being cut. */
+/* State of setting_cut(). */
 typedef struct {
     const Galley *galley;
     GPtrArray *settings;
     double too_wide_mm;
-    int n_beyond; /* lines */
+    int n_beyond; /* number of lines for which there was no room */
 } Cut;
 
-/* Of @runs, what lies between the bytes @begin and @end of @text; of PangoGlyphItem, owned. */
+/* Returns the parts of @runs between the bytes @begin and @end of @text (array of PangoGlyphItem *,
+ * owned). */
 static GPtrArray *
 cut_runs(const GPtrArray *runs, const char *text, guint begin, guint end)
 {
@@ -101,8 +102,7 @@ cut_runs(const GPtrArray *runs, const char *text, guint begin, guint end)
     return cut;
 }
 
-/* Puts @runs from the order of the text into that of the eye, where scripts of both directions
- * meet. */
+/* Sorts @runs from text order into visual order, for lines with scripts of both directions. */
 static void
 order_runs(GPtrArray *runs)
 {
@@ -126,7 +126,7 @@ order_runs(GPtrArray *runs)
     g_list_free(items);
 }
 
-/* Makes the blanks of @runs wider, so that they are @spare units wider in all. */
+/* Widens the blanks of @runs by @spare Pango units in total. */
 static void
 stretch(GPtrArray *runs, const char *text, int spare)
 {
@@ -170,7 +170,7 @@ align_of(const Galley *galley, const Line *line)
                : ALIGN_JUSTIFY;
 }
 
-/* Adds a line of @runs of @layout, between @begin and @end of its text. */
+/* Adds a line with @runs of @layout, from @begin to @end of its text. */
 static void
 add_line(Setting *setting, PangoLayout *layout, GPtrArray *runs, guint begin, guint end, Point at)
 {
@@ -190,7 +190,7 @@ add_line(Setting *setting, PangoLayout *layout, GPtrArray *runs, guint begin, gu
     }
 }
 
-/* The "3." before an item, on the line that comes next. */
+/* Adds the marker of an item, such as "3.". The marker has the baseline of the next line. */
 static void
 cut_marker(const Line *line, Setting *setting)
 {
@@ -243,7 +243,7 @@ cut_line(const Line *line, gpointer data)
     return true;
 }
 
-/* Moves what stands in a box to its middle or foot. */
+/* Moves all lines of a setting to the middle or the foot of its box. */
 static void
 align_vertically(const Setting *setting, Valign valign, double size_mm)
 {

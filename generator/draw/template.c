@@ -12,9 +12,9 @@ struct Templates {
     char *root;
     Look look;
     const Speech *speech;
-    char *laid_over; /* the style sheet of the look, once it is read; or NULL */
+    char *laid_over; /* extra style sheet for the look; NULL if none is read */
     Compositor *compositor;
-    GHashTable *loaded; /* name → Template, both owned */
+    GHashTable *loaded; /* name → Template *, both owned */
 };
 
 static void
@@ -92,7 +92,7 @@ templates_compositor(const Templates *templates)
     return templates->compositor;
 }
 
-/* Reads the style sheet that is laid over all, where there is one. */
+/* Reads the extra style sheet, if the look has one. Returns false with an error on failure. */
 static bool
 read_laid_over(Templates *templates, GError **error)
 {
@@ -102,7 +102,7 @@ read_laid_over(Templates *templates, GError **error)
     return !templates->look.low_ink || templates->laid_over != NULL;
 }
 
-/* The template @name before anything is read of it. */
+/* Returns the template @name with an empty drawing. */
 static Template *
 template_new(Templates *templates, const char *name)
 {
@@ -124,7 +124,8 @@ template_new(Templates *templates, const char *name)
     return template;
 }
 
-/* Reads @template, whose SVG is there, and keeps it; frees it with an error. */
+/* Parses @template, whose SVG is already set, and adds it to the loaded templates. Frees @template
+ * on error. */
 static Template *
 keep(Templates *templates, Template *template, GError **error)
 {
@@ -245,7 +246,7 @@ template_add_box(Template *template, const Box *like, const char *field, Rect wh
     return &g_array_index(template->boxes, Box, template->boxes->len - 1);
 }
 
-/* Whether a line of @tint would be lost on white paper. */
+/* Reports whether a line with the colour @tint would be nearly invisible on white paper. */
 static bool
 is_pale(const char *tint)
 {
@@ -254,7 +255,8 @@ is_pale(const char *tint)
     return colour_read(tint, &colour) && MIN(colour.red, MIN(colour.green, colour.blue)) > 0.7;
 }
 
-/* What makes a look: boxes are not drawn, and what is shown and coloured. */
+/* Returns the CSS for a look. It hides the boxes, shows or hides elements by @traits, and applies
+ * @tint. */
 static char *
 style_sheet(const Template *template, const GPtrArray *traits, const char *tint)
 {
@@ -285,7 +287,7 @@ style_sheet(const Template *template, const GPtrArray *traits, const char *tint)
 const Picture *
 template_picture(Template *template, const char *const *traits, const char *tint, GError **error)
 {
-    g_autoptr(GPtrArray) heeded = g_ptr_array_new(); /* of char, not owned */
+    g_autoptr(GPtrArray) heeded = g_ptr_array_new(); /* array of char *, not owned */
     g_autoptr(GString) name = g_string_new(template->name);
     const char *colour = template->has_tint ? tint : NULL;
 

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Where an element lies: groups may move and scale. */
+/* The coordinate system of an element. Groups may translate and scale it. */
 typedef struct {
     double scale_x;
     double scale_y;
@@ -41,7 +41,7 @@ static bool G_GNUC_PRINTF(3, 4)
     return false;
 }
 
-/* The attribute @name of @node, or NULL; the caller frees it with g_free(). */
+/* Returns the attribute @name of @node, or NULL. The caller frees the result with g_free(). */
 static char *
 attribute(const xmlNode *node, const char *name)
 {
@@ -52,7 +52,7 @@ attribute(const xmlNode *node, const char *name)
     return copy;
 }
 
-/* Reads a number, in mm where it has a unit. */
+/* Parses a number, with or without the unit mm. Sets @fallback if the attribute is missing. */
 static bool
 read_number(
     const Reading *reading, const xmlNode *node, const char *name, double fallback, double *value)
@@ -73,7 +73,7 @@ read_number(
     return true;
 }
 
-/* Reads one of @words; NULL ends them. */
+/* Parses one of @words, which end with NULL. Keeps @choice if the attribute is missing. */
 static bool
 read_choice(const Reading *reading,
             const xmlNode *node,
@@ -109,7 +109,7 @@ read_colour(const Reading *reading, const xmlNode *node, const char *name, Colou
     return true;
 }
 
-/* data-size="9 6.5" */
+/* Parses data-size="9 6.5". */
 static bool
 read_size(const Reading *reading, const xmlNode *node, TextStyle *style)
 {
@@ -132,7 +132,7 @@ read_size(const Reading *reading, const xmlNode *node, TextStyle *style)
     return true;
 }
 
-/* data-style="bold italic small-caps" */
+/* Parses data-style="bold italic small-caps". */
 static bool
 read_faces(const Reading *reading, const xmlNode *node, TextStyle *style)
 {
@@ -205,7 +205,7 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
     g_autofree char *words = attribute(node, "data-text");
     box.text = words == NULL ? NULL : g_strdup(speech_say(reading->template->speech, words));
     box.picture = attribute(node, "data-picture");
-    g_array_append_val(reading->template->boxes, box); /* which owns @field now */
+    g_array_append_val(reading->template->boxes, box); /* takes ownership of @field */
 
     Box *last = &g_array_index(reading->template->boxes, Box, reading->template->boxes->len - 1);
 
@@ -238,7 +238,8 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
     return true;
 }
 
-/* Goes from @frame into what @node's transform makes of it; false if that turns or shears. */
+/* Applies the transform of @node to @frame. Returns false if the transform rotates, skews or
+ * mirrors, or cannot be parsed. */
 static bool
 enter_frame(const xmlNode *node, Frame *frame)
 {
@@ -263,7 +264,7 @@ enter_frame(const xmlNode *node, Frame *frame)
     }
     if (strchr(strchr(transform, ')') == NULL ? transform : strchr(transform, ')') + 1, '(') !=
         NULL) {
-        return false; /* a list of transforms */
+        return false; /* a list of transforms is not supported */
     }
     frame->x += e * frame->scale_x;
     frame->y += f * frame->scale_y;
@@ -272,8 +273,8 @@ enter_frame(const xmlNode *node, Frame *frame)
     return true;
 }
 
-/* Whether the font that @node sets its own text in is there; the first family that it names
- * counts. */
+/* Checks that the font of @node is installed. If @node names several families, only the first is
+ * checked. Returns false with an error if not. */
 static bool
 check_font(const Reading *reading, const xmlNode *node)
 {
@@ -300,8 +301,9 @@ check_font(const Reading *reading, const xmlNode *node)
     return true;
 }
 
-/* Whether what @node says itself is short: words are set in boxes, and what draws outlines of many
- * letters takes a time that grows with their square. */
+/* Checks that the text of @node is short. Longer text belongs in boxes. Drawing the outlines of
+ * many letters takes time that grows with the square of their number. Returns false with an error
+ * if the text is too long. */
 static bool
 check_letters(const Reading *reading, const xmlNode *node)
 {
@@ -315,7 +317,7 @@ check_letters(const Reading *reading, const xmlNode *node)
                              TEMPLATE_LETTERS_MAX);
 }
 
-/* The largest number that follows “font” or “font-size” in @css; 0 when there is none. */
+/* Returns the largest number that follows “font” or “font-size” in @css, or 0. @css may be NULL. */
 static double
 largest_type(const char *css)
 {
@@ -331,7 +333,8 @@ largest_type(const char *css)
     return largest;
 }
 
-/* Whether type that @node asks for can be counted: librsvg hands on any, and what sets it fails. */
+/* Checks the font sizes in @node. librsvg passes any size on to Pango, which fails if the size is
+ * too large. Returns false with an error if a size is over the limit. */
 static bool
 check_type(const Reading *reading, const xmlNode *node)
 {
@@ -348,7 +351,7 @@ check_type(const Reading *reading, const xmlNode *node)
            fault(reading, node, "a font-size of more than %d", TEMPLATE_TYPE_MAX);
 }
 
-/* Notes the traits that @node depends on: others make no other look. */
+/* Records the traits that @node depends on. Other traits do not change the look. */
 static void
 note_traits(const Reading *reading, const xmlNode *node)
 {
@@ -391,7 +394,7 @@ read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_t
     return true;
 }
 
-/* data-seams="95 190 285" */
+/* Parses data-seams="95 190 285". */
 static bool
 read_seams(
     const Reading *reading, const xmlNode *root, const char *name, double side_mm, GArray *seams)
@@ -422,7 +425,7 @@ read_seams(
     return true;
 }
 
-/* viewBox="-3.175 -3.175 69.85 95.25" */
+/* Parses viewBox="-3.175 -3.175 69.85 95.25". */
 static bool
 read_trim(const Reading *reading, const xmlNode *root)
 {
@@ -457,7 +460,7 @@ read_trim(const Reading *reading, const xmlNode *root)
                      "ones grow",
                      grow);
     }
-    template->bleed_mm = 0.0 - x; /* not -0 */
+    template->bleed_mm = 0.0 - x; /* avoids -0 */
     template->width_mm = width + 2 * x;
     template->height_mm = height + 2 * y;
     return read_seams(reading, root, "data-seams", template->width_mm, template->seams_x) &&
@@ -465,10 +468,12 @@ read_trim(const Reading *reading, const xmlNode *root)
 }
 
 enum {
-    PERCENT_OF_LONGER = 130, /* how much more than its share of the room longer words may take */
+    /* width that a longer translation may take, in percent of the original's width */
+    PERCENT_OF_LONGER = 130,
 };
 
-/* Words that have become longer are set smaller: they stand where they were. */
+/* Reduces the font size of @node if its translation is longer than the original, since both must
+ * fit into the same place. */
 static void
 set_smaller(xmlNode *node, glong n_before, glong n_now)
 {
@@ -484,7 +489,8 @@ set_smaller(xmlNode *node, glong n_before, glong n_now)
     }
 }
 
-/* Says what the drawing itself says, a letter on a pawn, in @speech; true when that is anything. */
+/* Translates the text in the drawing, such as the letter on a pawn, into @speech. Returns true if
+ * any text changed. */
 static bool
 translate(xmlNode *node, const Speech *speech)
 {
@@ -508,7 +514,7 @@ translate(xmlNode *node, const Speech *speech)
     return is_other;
 }
 
-/* Draws the template anew if it is wanted otherwise than it is. */
+/* Adapts the SVG to the language and the look of the template, if they change anything. */
 static bool
 adapt(const Reading *reading, xmlDoc *document)
 {
@@ -550,7 +556,7 @@ template_read(Template *template, Compositor *compositor, GError **error)
 
     if (document == NULL) {
         const xmlError *last = xmlGetLastError();
-        /* it may quote what is no UTF-8 */
+        /* the message may quote invalid UTF-8 */
         g_autofree char *why =
             last == NULL ? g_strdup("empty") : g_utf8_make_valid(last->message, -1);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template_read.h: what an SVG says of its size, its boxes and its looks; for template.c */
+/* template_read.h: reads the size, the boxes and the traits of an SVG, for template.c */
 #pragma once
 
 #include "generator/draw/template.h"
 
-/* Reads the SVG of @template, drawn anew first as its look wants it, into the rest of it. Fonts are
- * looked for in @compositor. What is wrong is told as `file:line: message`. */
+/* Adapts the SVG of @template to its look, then fills the other fields of @template from it. Fonts
+ * are looked up in @compositor. Returns false with an error of the form `file:line: message`. */
 bool template_read(Template *template, Compositor *compositor, GError **error);

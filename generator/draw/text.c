@@ -8,17 +8,19 @@
 #include <math.h>
 #include <string.h>
 
-#define SHORT_BYTES 32  /* at most, in a name, a number, a code: what many cards may have */
-#define KNOWN_MAX   256 /* of these, kept; then it begins anew */
+/* largest length of a cached text in bytes; names, numbers and codes appear on many cards */
+#define SHORT_BYTES 32
+#define KNOWN_MAX   256 /* largest number of cached settings; a full cache is emptied */
 
 struct Compositor {
     PangoFontMap *fonts;
     PangoContext *context;
-    GHashTable *families; /* names of those that are installed, owned */
-    GHashTable *known;    /* what and where → Setting, both owned: a title, a number */
+    /* set of the names of the installed families, owned; NULL before the first use */
+    GHashTable *families;
+    GHashTable *known; /* cache of short texts: key → Setting *, both owned */
 };
 
-/* Where one may find a font that is missing. */
+/* Debian packages of the fonts, for error messages. */
 static const struct {
     const char *family;
     const char *package;
@@ -108,8 +110,8 @@ compositor_has_font(Compositor *compositor, const char *family, GError **error)
     return false;
 }
 
-/* What @prose and its place are known by, if it is a word or two that other cards may have too;
- * else NULL. */
+/* Returns the cache key for @prose in its box, if it is one or two words that other cards may have
+ * too. Returns NULL for all other texts. */
 static char *
 name_short(const Prose *prose, const char *field, const TextStyle *style, const GArray *rects)
 {
@@ -147,7 +149,8 @@ name_short(const Prose *prose, const char *field, const TextStyle *style, const 
                            style->colour.blue);
 }
 
-/* What is known as @name, as compositor_set() gives it; NULL if nothing is. */
+/* Looks up @name in the cache. Returns settings like compositor_set(), or NULL if @name is NULL or
+ * not cached. */
 static GPtrArray *
 find_known(Compositor *compositor, const char *name)
 {
@@ -175,7 +178,7 @@ keep_known(Compositor *compositor, char *name, const GPtrArray *settings)
     g_hash_table_insert(compositor->known, name, setting);
 }
 
-/* Sets @prose as large as it fits. */
+/* Sets @prose at the largest size that fits. */
 static GPtrArray *
 set_largest(const Compositor *compositor,
             const Prose *prose,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text.h: setting prose into boxes
+/* text.h: sets prose into boxes
  *
- * A compositor takes the wanted size and goes down by quarters of a point until the prose fits; if
- * it does not at the smallest, nothing is cut off: the caller hears by how much. Several boxes are
- * filled one after the other.
+ * A compositor begins with the wanted size, and reduces it in steps of a quarter of a point until
+ * the prose fits. If the prose does not fit at the smallest size, nothing is cut off: the caller
+ * receives the size of the overflow. Several boxes are filled one after the other.
  *
- *     +--------------------------+   Lines stand leading × size apart. A line reaches 0.72 of the size above its
- *     | box 0: paragraph, lines  |   baseline and 0.24 below, whatever the font says of itself: so a designer knows
- *     +---------------+----------+   where type will stand before choosing the font.
- *     | box 1: rest   |  (a QR)  |
+ *     +--------------------------+   Lines are leading × size apart. A line reaches
+ *     | box 0: paragraph, lines  |   from 0.72 of the size above its baseline to 0.24 below, for
+ *     +---------------+----------+   every font. So a designer knows the positions of the lines
+ *     | box 1: rest   |  (a QR)  |   before choosing a font.
  *     +---------------+----------+
  */
 #pragma once
@@ -19,7 +19,7 @@
 #include <pango/pangocairo.h>
 #include <stdbool.h>
 
-#define TEXT_STEP_PT 0.25 /* from one size that is tried to the next */
+#define TEXT_STEP_PT 0.25 /* difference between two sizes that are tried */
 
 typedef enum {
     ALIGN_LEFT,
@@ -36,60 +36,62 @@ typedef enum {
 
 typedef struct {
     char *family;
-    char *features; /* OpenType: "onum, ss01"; or NULL */
+    char *features; /* OpenType features: "onum, ss01"; or NULL */
     bool bold;
     bool italic;
     bool small_caps;
-    bool upper;    /* all in capitals */
-    bool one_line; /* never broken */
+    bool upper;    /* whether to set all letters as capitals */
+    bool one_line; /* whether to keep the text on one line */
     double size_pt;
     double least_pt;
-    double leading; /* from line to line, in sizes */
-    double track;   /* letters apart, in thousandths of the size */
+    double leading; /* distance from line to line, as a factor of the size */
+    double track;   /* extra space between letters, in thousandths of the size */
     double indent_mm;
-    double gap_mm; /* between paragraphs */
+    double gap_mm; /* gap between paragraphs */
     Align align;
     Valign valign;
     Colour colour;
 } TextStyle;
 
 typedef struct {
-    GPtrArray *runs;  /* of PangoGlyphItem, owned, as they follow one another */
-    const char *text; /* of which they are a part */
-    guint begin;      /* bytes of it */
+    GPtrArray *runs;  /* array of PangoGlyphItem *, owned, in visual order */
+    const char *text; /* the text of the whole block */
+    guint begin;      /* offset in bytes in `text` */
     guint end;
     double x;
     double baseline;
 } SetLine;
 
-/* What stands in one box. */
+/* Text that is set into one box. */
 typedef struct {
     char *field;
     Rect where;
     double size_pt;
-    double scale; /* of the runs, which were shaped at another size */
+    double scale; /* scale for the runs, which were shaped at another size */
     Colour colour;
-    GArray *lines;      /* of SetLine */
-    GPtrArray *layouts; /* which own the texts */
-    int n_refs;         /* private to text.c: what is set again and again is set once */
+    GArray *lines;      /* array of SetLine */
+    GPtrArray *layouts; /* array of PangoLayout *, owned; the layouts own the `text` of the lines */
+    /* reference count, since the cache shares settings; private to text.c and setting.c */
+    int n_refs;
 } Setting;
 
-/* Lets go of @setting; the last one who does frees it. */
+/* Drops a reference to @setting. Frees @setting with the last one. */
 void setting_free(Setting *setting);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Setting, setting_free)
 
-/* How wide the widest of its lines is, in mm. */
+/* Returns the width of the widest line, in mm. */
 double setting_width(const Setting *setting);
 
-/* How wide @run is, in mm at a scale of 1. */
+/* Returns the width of @run at a scale of 1, in mm. */
 double set_run_width(const PangoGlyphItem *run);
 
-/* What is too much, at the smallest size. */
+/* The part of a text that does not fit, at the smallest size. */
 typedef struct {
     double size_pt;
-    double height_mm; /* below the last box; 0 when a word is too wide */
-    double width_mm;  /* beyond the right of a box; 0 when there are too many lines */
+    double height_mm; /* height of the lines after the last box; 0 when all lines have room */
+    /* largest excess of a line over the width of its box; 0 when no line is too wide */
+    double width_mm;
     int n_lines;
 } Overflow;
 
@@ -101,15 +103,15 @@ void compositor_free(Compositor *compositor);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compositor, compositor_free)
 
-/* Whether @family is installed. If not, @error names it, and the Debian package that has it where
- * that is known. */
+/* Reports whether @family is installed. If not, @error names @family, and the Debian package of the
+ * font if it is known. */
 bool compositor_has_font(Compositor *compositor, const char *family, GError **error);
 
-/* Sets @prose into the @n_rects boxes at @rects. One Setting for each, owned, in their order; NULL
- * with @overflow when it does not fit. */
+/* Sets @prose into the boxes @rects. Returns one Setting for each box, in order (array of
+ * Setting *, owned). Returns NULL with @overflow if the prose does not fit. */
 GPtrArray *compositor_set(Compositor *compositor,
                           const Prose *prose,
                           const char *field,
                           const TextStyle *style,
-                          const GArray *rects, /* of Rect */
+                          const GArray *rects, /* array of Rect */
                           Overflow *overflow);

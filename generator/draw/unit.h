@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit.h: the one place that knows points
+/* unit.h: conversion between points and millimetres
  *
- * All lengths in hansom-print are millimetres. Two things in the world are not: the size of type,
- * which designers write in points, and the pages of a PDF.
+ * All lengths in hansom-print are millimetres, with two exceptions: designers write the size of
+ * type in points, and the pages of a PDF are measured in points.
  */
 #pragma once
 

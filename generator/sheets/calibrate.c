@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define REACH_MM   5.0  /* of a scale, to each side */
-#define STEP_MM    0.5  /* between its ticks */
-#define CROSS_MM   8.0  /* arms of the front's cross */
-#define CORNER_MM  30.0 /* from the paper's edges to the crosses in its corners */
+#define REACH_MM   5.0  /* length of a scale, on each side of its zero */
+#define STEP_MM    0.5  /* distance between two ticks of a scale */
+#define CROSS_MM   8.0  /* length of the arms of a cross on the front */
+#define CORNER_MM  30.0 /* distance from the paper's edges to the crosses in its corners */
 #define HAIR_MM    0.1
 #define LINE_MM    5.5
 #define WORDS_PT   10.0
@@ -33,7 +33,7 @@ static const char *const FRONT_WORDS[] = {
 static const char *const BACK_WORDS[] = {
     "Back. Where the front’s crosses come through, read right (+) or left (−), and down (+) or up "
     "(−), in mm.",
-    /* a joiner of no width keeps the font from making one dash of two */
+    /* a zero-width non-joiner keeps the font from joining two hyphens to a dash */
     "Print your cards with -\u200c-offset RIGHT,DOWN (such as -\u200c-offset 1.5,-0.5); the backs "
     "then move there.",
 };
@@ -45,7 +45,7 @@ draw_cross(Ink *ink, Point at)
     ink_line(ink, (Point){ at.x, at.y - CROSS_MM }, (Point){ at.x, at.y + CROSS_MM }, HAIR_MM, INK);
 }
 
-/* Two scales that cross at their noughts; whole millimetres are longer. */
+/* Draws two scales that cross at their zeros. The ticks of whole millimetres are longer. */
 static void
 draw_scales(Compositor *compositor, Ink *ink, Point at)
 {
@@ -136,7 +136,7 @@ calibrate_print(const char *out, const PaperSize *size, GError **error)
         .subject = "A sheet to measure a printer by",
         .keywords = "print and play, calibration",
         .creator = "hansom-print",
-        .date = "2000-01-01T00:00:00Z", /* the same bytes each time */
+        .date = "2000-01-01T00:00:00Z", /* constant, so that the file always has the same bytes */
         .language = "en",
     };
     g_autofree char *path = g_build_filename(out, "calibrate.pdf", NULL);

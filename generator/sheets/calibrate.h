@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* calibrate.h: a sheet that shows how far a printer's backs miss its fronts
+/* calibrate.h: a test sheet that shows how far a printer shifts the backs against the fronts
  *
  *        front            back, seen through the paper
  *         │                    ┆┆│┆┆
- *       ──┼──                ╌╌╌╌┼╌╌╌╌     The front's cross falls on the back's scales: what one
- *         │                    ┆┆│┆┆       reads there, in mm, is what --offset takes.
+ *       ──┼──                ╌╌╌╌┼╌╌╌╌     The front's cross falls on the scales of the back. The
+ *         │                    ┆┆│┆┆       values read there, in mm, are the values for --offset.
  */
 #pragma once
 
 #include "generator/draw/paper.h"
 
-/* Writes calibrate.pdf into the folder @out, made if need be; one that is there is replaced, whole.
- * The path, owned by the caller; NULL with an error of PRESS_ERROR. */
+/* Writes calibrate.pdf into the folder @out, and creates @out if needed. Replaces an existing file
+ * as a whole. Returns the path, which the caller frees, or NULL with an error of PRESS_ERROR. */
 char *calibrate_print(const char *out, const PaperSize *size, GError **error);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define MODULE_LEAST_MM 0.6 /* smaller ones are not read from a phone's picture at arm's length */
+#define MODULE_LEAST_MM 0.6 /* smallest module that a phone can read at arm's length */
 
 typedef struct {
     const Picture *picture;
@@ -21,7 +21,7 @@ typedef struct {
     bool has_ground;
 } PlacedQr;
 
-/* A face within this one, set. */
+/* A set face that is placed inside this one. */
 typedef struct {
     Forme *forme;
     Rect where;
@@ -29,10 +29,10 @@ typedef struct {
 } Inlay;
 
 struct Forme {
-    GArray *pictures;    /* of Placed, the drawing first */
-    GArray *codes;       /* of PlacedQr */
-    GPtrArray *settings; /* of Setting */
-    GArray *inlays;      /* of Inlay */
+    GArray *pictures;    /* array of Placed; the drawing of the face is the first */
+    GArray *codes;       /* array of PlacedQr */
+    GPtrArray *settings; /* array of Setting *, owned */
+    GArray *inlays;      /* array of Inlay */
 };
 
 typedef struct {
@@ -63,13 +63,13 @@ report_overflow(const Job *job, const char *field, const Overflow *overflow)
         g_string_append_printf(fault, "%.1f mm too wide", overflow->width_mm);
     }
     if (g_ptr_array_find_with_equal_func(job->press->faults, fault->str, g_str_equal, NULL)) {
-        g_string_free(fault, TRUE); /* a spread tells it once for each of its pages */
+        g_string_free(fault, TRUE); /* a spread reports the same fault for each of its pages */
         return;
     }
     g_ptr_array_add(job->press->faults, g_string_free(fault, FALSE));
 }
 
-/* The prose as its box wants it: in capitals, or as it is. */
+/* Returns the text of @prose in capitals, as one paragraph with a line break between blocks. */
 static Prose *
 in_capitals(const Prose *prose)
 {
@@ -86,8 +86,8 @@ in_capitals(const Prose *prose)
     return prose_new_plain(upper);
 }
 
-/* Sets @prose into the boxes at @rects: of Setting, owned, one for each; NULL, with a fault told,
- * if it does not fit. */
+/* Sets @prose into the boxes @rects. Returns one Setting for each box (array of Setting *, owned).
+ * Returns NULL and reports a fault if the prose does not fit. */
 static GPtrArray *
 set_prose(const Job *job,
           const char *field,
@@ -110,7 +110,7 @@ set_prose(const Job *job,
     return settings;
 }
 
-/* Hands @n of @settings, from @begin on, to the forme. */
+/* Moves @n of @settings, beginning at index @begin, to the forme. */
 static void
 take_settings(const Job *job, GPtrArray *settings, guint begin, guint n)
 {
@@ -120,7 +120,8 @@ take_settings(const Job *job, GPtrArray *settings, guint begin, guint n)
     }
 }
 
-/* Adds the boxes of @field on @template to @rects; the first box's style is that of all. */
+/* Adds the boxes of @field on @template to @rects. Returns @style, or the style of the first box if
+ * @style is NULL. That style applies to all boxes. */
 static const TextStyle *
 add_rects(const Template *template, const char *field, GArray *rects, const TextStyle *style)
 {
@@ -149,8 +150,8 @@ set_words(const Job *job, const char *field, const Prose *prose)
     }
 }
 
-/* Sets the words that run on over several faces, all at once, and takes what stands on this one;
- * the other faces find theirs then. */
+/* Sets the text that flows over several faces as a whole, and takes the settings for this face. The
+ * spread keeps the other settings for the other faces. */
 static void
 set_spread(const Job *job)
 {
@@ -226,8 +227,8 @@ set_code(const Job *job)
 
     g_array_append_val(job->forme->codes, placed);
 
-    /* In two halves, as people read it out and type it; codes are read with or without the
-     * hyphen. */
+    /* In two halves, since people read the code out and type it. The hyphen is optional in a typed
+     * code. */
     g_autofree char *halves = g_strdup_printf("%.4s-%s", face->code, face->code + 4);
     g_autoptr(Prose) typed = prose_new_plain(halves);
 
@@ -235,7 +236,8 @@ set_code(const Job *job)
     return true;
 }
 
-/* Places @template so that it fills @where as far as it can, in the middle. */
+/* Places the picture of @template in the middle of @where, as large as it fits. Sets *@placed_where
+ * to its position. */
 static bool
 place_picture(const Job *job, Template *template, Rect where, Rect *placed_where)
 {
@@ -259,7 +261,7 @@ place_picture(const Job *job, Template *template, Rect where, Rect *placed_where
     return true;
 }
 
-/* Sets the number into the `count` box of an icon that lies at @where. */
+/* Sets @count into the `count` box of an icon that is placed at @where. */
 static void
 set_count(const Job *job, const Template *icon, Rect where, int count)
 {
@@ -295,7 +297,7 @@ set_count(const Job *job, const Template *icon, Rect where, int count)
     settings->pdata[0] = NULL;
 }
 
-/* The icons as squares in a row, as large as the box allows. */
+/* Places the icons as squares in a row or a column, as large as the box allows. */
 static bool
 set_icons(const Job *job)
 {
@@ -352,7 +354,7 @@ set_picture(const Job *job)
     return template != NULL && place_picture(job, template, box->where, &where);
 }
 
-/* What a box has on every piece. */
+/* Sets the fixed content of a box, which is the same on every piece. */
 static bool
 set_fixed(const Job *job, const Box *box)
 {
@@ -391,7 +393,7 @@ set_drawing(const Job *job)
     return place_picture(job, template, whole, &where);
 }
 
-/* Sets the faces within this one, each into its box. */
+/* Sets the insets of this face, each in its box. */
 static bool
 set_insets(const Job *job)
 {
@@ -468,7 +470,8 @@ comes_into(const Rect *where, const Rect *within)
     return within == NULL || rect_meets(where, within);
 }
 
-/* Draws what @inlay has in @within with @draw. */
+/* Calls @draw for @inlay, unless it is outside of @within. Converts @within to the space of
+ * @inlay. */
 static void
 draw_inlay(const Inlay *inlay,
            Ink *ink,
@@ -520,7 +523,7 @@ forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within)
 void
 forme_draw_type(const Forme *forme, Ink *ink, const Rect *within)
 {
-    /* a tag for each box would cost a twentieth of the time */
+    /* One tag for the whole face. A tag for each box would take 5 % of the print time. */
     ink_tag(ink, "P");
     for (guint i = 0; i < forme->settings->len; i++) {
         const Setting *setting = g_ptr_array_index(forme->settings, i);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define SAFE_MM 3.175 /* an eighth of an inch, as print shops want it */
+#define SAFE_MM 3.175 /* an eighth of an inch, as print shops require */
 
 bool
 face_fault(const Face *face, int line, GError **error, const char *format, ...)
@@ -21,7 +21,7 @@ face_fault(const Face *face, int line, GError **error, const char *format, ...)
     return false;
 }
 
-/* Boxes that are filled otherwise than with a face's words. */
+/* Fields that are filled with something other than the words of a face. */
 static const char *const OWN_FIELDS[] = { "qr", "code", "icons", "picture", NULL };
 
 static bool
@@ -43,7 +43,8 @@ has_words(const Face *face, const char *field)
     return false;
 }
 
-/* Whether words keep clear of the knife, on what is cut out of a larger sheet. */
+/* Reports whether the text of @box keeps its distance from the cut. Only pieces with a bleed are
+ * cut from a larger sheet and need this distance. */
 static bool
 check_safe(const Face *face, const Box *box, GError **error)
 {
@@ -70,7 +71,7 @@ face_check(const Face *face, GError **error)
 {
     for (guint i = 0; i < face->template->boxes->len; i++) {
         const Box *box = &g_array_index(face->template->boxes, Box, i);
-        g_autoptr(GPtrArray) known = g_ptr_array_new(); /* of char, not owned */
+        g_autoptr(GPtrArray) known = g_ptr_array_new(); /* array of char *, not owned */
 
         if (!check_safe(face, box, error)) {
             return false;

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* forme_check.h: whether a face and its template are made for each other */
+/* forme_check.h: checks that a face and its template match */
 #pragma once
 
 #include "generator/pieces/piece.h"
 
 #include <stdbool.h>
 
-/* Tells what is wrong with line @line of the template of @face; always false. */
+/* Reports a fault in line @line of the template of @face. Always returns false. */
 bool face_fault(const Face *face, int line, GError **error, const char *format, ...)
     G_GNUC_PRINTF(4, 5);
 
-/* Whether something comes into every box of the template (one whose name is misspelt would stay
- * empty, and nobody would see it before the cards are cut), and words keep clear of the knife. */
+/* Reports whether the face fills every box of its template, and whether all text keeps its distance
+ * from the cut. Returns false with @error if not. A box with a misspelt name would stay empty, and
+ * nobody would notice before the cards are cut. */
 bool face_check(const Face *face, GError **error);

@@ -7,7 +7,7 @@ static const char *const HOW[] = {
     [LAYOUT_SINGLE] = "guide/single.md",
 };
 
-/* Adds the file @name to @text. */
+/* Appends the file @name to @text. */
 static bool
 add_file(const Making *making, const char *name, GString *text)
 {
@@ -20,7 +20,7 @@ add_file(const Making *making, const char *name, GString *text)
     return true;
 }
 
-/* How booklets are bound, and how a case's own is, where there is one. */
+/* Appends the instructions for binding booklets, and for the case's own booklet if there is one. */
 static bool
 add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GString *text)
 {
@@ -42,14 +42,14 @@ add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GStrin
                        whole_pages ? "guide/pages-case.md" : "guide/folded-case.md",
                        making->error);
 
-    if (own != NULL) { /* in the same paragraph */
+    if (own != NULL) { /* appended to the same paragraph */
         g_string_truncate(text, text->len - 1);
         g_string_append_printf(text, " %s", own);
     }
     return own != NULL;
 }
 
-/* What is to be known of the boards in @set, if there are any. */
+/* Appends the instructions for the boards in @set, if there are any. */
 static bool
 add_boards(const Making *making,
            const Imposition *imposition,

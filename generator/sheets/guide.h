@@ -5,8 +5,13 @@
 #include "generator/pieces/making.h"
 #include "generator/sheets/sheet.h"
 
-/* Puts the page before all decks of @set: how sheets are printed and joined
- * (templates/guide/<layout>.md), how booklets are bound (folded.md or pages.md there), boards made
- * (board.md) and, where they come @on_sheets that are smaller, joined (tiles.md), and how pieces
- * are made of all that (templates/<game>/make.md). */
+/* Adds the page to @set, before all other decks. Its text comes from these templates:
+ *
+ *     guide/<layout>.md               how to print the sheets and join fronts and backs
+ *     guide/folded.md or pages.md     how to bind booklets
+ *     guide/tiles.md                  how to join the tiles of a board; only if @on_sheets, and if
+ *                                     a board is larger than the paper
+ *     guide/board.md                  how to make boards
+ *     <game>/make.md                  how to make the pieces of the game
+ */
 bool guide_make(const Making *making, const Imposition *imposition, bool on_sheets, PieceSet *set);

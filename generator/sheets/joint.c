@@ -4,32 +4,35 @@
 #include "generator/sheets/margin.h"
 
 #define CROSS_ARM_MM   3.0
-#define STRIP_MM       (TILING_OVERLAP_MM / 2) /* of the overlap, beyond the seam */
-#define PATCH_MM       3.0                     /* in height: white, under words and arrows */
+#define STRIP_MM       (TILING_OVERLAP_MM / 2) /* width of the overlap beyond a seam */
+#define PATCH_MM       3.0                     /* height of the white patch under text and arrows */
 #define WORDS_MM       60.0
 #define WORDS_PT       6.0
 #define ARROW_MM       2.4
-#define TIP_MM         0.3  /* from the seam */
-#define ARROWS_MM      80.0 /* between arrows, about */
-#define KEY_AWAY_MM    5.0  /* from the seam, clear of its cross */
-#define KEY_HEIGHT_MM  9.0  /* at most */
-#define KEY_WIDTH_MM   24.0 /* at most */
-#define KEY_LETTERS_MM 2.2  /* in height, at least, of a tile with its name in it */
+#define TIP_MM         0.3  /* distance from the tip of an arrow to the seam */
+#define ARROWS_MM      80.0 /* approximate distance between two arrows */
+#define KEY_AWAY_MM    5.0  /* distance of the key from the seam, clear of the cross */
+#define KEY_HEIGHT_MM  9.0  /* largest height of the key */
+#define KEY_WIDTH_MM   24.0 /* largest width of the key */
+#define KEY_LETTERS_MM 2.2  /* smallest height of a tile in the key that shows its name */
 
 static const Colour WHITE = { 1.0, 1.0, 1.0 };
-static const Colour HERE = { 0.93, 0.93, 0.93 }; /* no ink worth the name (--ink low) */
+/* so light that it takes almost no ink (--ink low) */
+static const Colour HERE = { 0.93, 0.93, 0.93 };
 
-/* A side of a tile on which another one is joined. */
+/* A side of a tile that is joined to another tile. */
 typedef struct {
-    Rect strip;    /* on the page: the overlap beyond the seam */
-    Turn turn;     /* so that the head of what is written there points away from the seam */
-    bool is_below; /* or above */
-    bool is_cut;   /* off; else the other tile comes onto it */
-    int column;    /* of the other tile */
+    Rect strip; /* the overlap beyond the seam, on the page */
+    /* rotation of the text in the strip; for TURN_NONE the strip is above or below the tile */
+    Turn turn;
+    bool is_below; /* whether the strip is below the tile; false for all other sides */
+    bool is_cut;   /* whether the strip is cut off; otherwise the other tile is glued onto it */
+    int column;    /* column and row of the other tile */
     int row;
 } Edge;
 
-/* Across a line at @at that runs to the margin between @near and @far. */
+/* Draws one arm of a cross. It crosses the middle of the mark that runs at @at from @near to
+ * @far. */
 static void
 draw_arm(Ink *ink, double at, double near, double far, bool is_upright)
 {
@@ -42,7 +45,8 @@ draw_arm(Ink *ink, double at, double near, double far, bool is_upright)
     ink_line(ink, from, to, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
 }
 
-/* The arms of the crosses at both ends of a seam, where the marks are long enough to be seen. */
+/* Draws the arms of the crosses at both ends of a seam, if the marks there are long enough to be
+ * visible. */
 static void
 draw_arms(Ink *ink, double at, double begin, double end, double length, bool is_upright)
 {
@@ -55,7 +59,7 @@ draw_arms(Ink *ink, double at, double begin, double end, double length, bool is_
     }
 }
 
-/* The sides of @tile that have a neighbour; how many. */
+/* Lists the sides of @tile that have a neighbour. Returns their number. */
 static int
 list_edges(const Tile *tile, Edge edges[4])
 {
@@ -98,7 +102,8 @@ list_edges(const Tile *tile, Edge edges[4])
     return n;
 }
 
-/* An arrow on white whose head touches the seam at @along; @down where the seam is below it. */
+/* Draws an arrow on a white patch, with its tip at the seam. @down is true when the seam is below
+ * the arrow. */
 static void
 draw_arrow(Ink *ink, double along, bool down)
 {
@@ -115,12 +120,12 @@ draw_arrow(Ink *ink, double along, bool down)
     ink_area(ink, arrow, MARGIN_COLOUR);
 }
 
-/* Which tile comes to @edge. */
+/* Draws the arrows of @edge, and the text that names the other tile. */
 static void
 draw_edge(const Edge *edge, const Speech *speech, Compositor *compositor, Ink *ink)
 {
     const double along =
-        edge->turn == TURN_NONE ? edge->strip.width : edge->strip.height; /* its length */
+        edge->turn == TURN_NONE ? edge->strip.width : edge->strip.height; /* length of the strip */
     const double words_mm = MIN(WORDS_MM, along - 4 * ARROW_MM);
     const int n_arrows = 2 * MAX(1, (int)(along / ARROWS_MM / 2 + 0.5));
     g_autofree char *other = tile_name(edge->column, edge->row);
@@ -136,7 +141,7 @@ draw_edge(const Edge *edge, const Speech *speech, Compositor *compositor, Ink *i
         const double at = along * (i + 0.5) / n_arrows;
 
         if (at + ARROW_MM < patch.x || at - ARROW_MM > patch.x + patch.width) {
-            /* the seam is at the foot, but for what is written below it */
+            /* the seam is below the text, except in a strip below the tile */
             draw_arrow(ink, at, edge->turn != TURN_NONE || !edge->is_below);
         }
     }
@@ -145,7 +150,7 @@ draw_edge(const Edge *edge, const Speech *speech, Compositor *compositor, Ink *i
     ink_leave(ink);
 }
 
-/* The whole board with this tile in grey. */
+/* Draws the key: the whole board, with this tile in grey. */
 static void
 draw_key(const Sheet *sheet, Compositor *compositor, Ink *ink)
 {

@@ -4,10 +4,10 @@
 #include "generator/sheets/joint.h"
 
 #define RULE_MM        50.0
-#define STRIP_MM       3.0 /* in height: label and rule */
+#define STRIP_MM       3.0 /* height of the label and the rule */
 #define LABEL_PT       6.0
-#define GROUND_MM      0.7 /* of words, beyond them */
-#define CROSS_MM       5.0 /* from a seam, clear of its crosses (joint.c) */
+#define GROUND_MM      0.7 /* margin of the white ground around text */
+#define CROSS_MM       5.0 /* distance from a seam, clear of its crosses (joint.c) */
 #define FURNITURE_FONT "EB Garamond"
 
 bool
@@ -23,8 +23,8 @@ margin_mark(double begin, double end, double length, bool is_after, double *near
     return *near - *far >= MARGIN_MARK_LEAST_MM;
 }
 
-/* A mark in each of the two margins that a block from @begin to @end leaves on @length mm of
- * paper. */
+/* Draws a mark in each of the two margins beside a block. The block reaches from @begin to @end on
+ * @length mm of paper. */
 static void
 draw_marks(Ink *ink, double begin, double end, double length, double at, bool is_vertical)
 {
@@ -40,7 +40,8 @@ draw_marks(Ink *ink, double begin, double end, double length, double at, bool is
     }
 }
 
-/* A fold is dashed, inside the block's edge where there is no margin. */
+/* Draws the dashes of a horizontal fold, at the edges of the printable area. They are inside the
+ * block if there is no margin. */
 static void
 draw_fold(const Sheet *sheet, Ink *ink, double y)
 {
@@ -59,7 +60,7 @@ draw_fold(const Sheet *sheet, Ink *ink, double y)
     }
 }
 
-/* A fold from head to foot is dashed in the margins. */
+/* Draws the dashes of a vertical fold, in the margins at the top and the bottom. */
 static void
 draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
 {
@@ -78,7 +79,7 @@ draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
     }
 }
 
-/* One line of words in @where; NULL where they do not fit. */
+/* Sets one line of text in @where. Returns NULL if the text does not fit. */
 static GPtrArray *
 set_label(Compositor *compositor, Rect where, Align align, double size_pt, const char *text)
 {
@@ -111,8 +112,8 @@ margin_draw_label(
     }
 }
 
-/* The same on a ground of its own: small pieces have marks close together, which run through the
- * strip of the words where there is no room beyond them. */
+/* Draws a label like margin_draw_label(), but on a white ground. The marks of small pieces are
+ * close together, and run through the label if there is no room for it beyond the marks. */
 static void
 draw_words(Compositor *compositor, Ink *ink, Rect where, Align align, const char *text)
 {
@@ -138,7 +139,7 @@ draw_words(Compositor *compositor, Ink *ink, Rect where, Align align, const char
     ink_text(ink, setting);
 }
 
-/* 50 mm with ticks at the ends, from @x on in the middle of a strip that begins at @y. */
+/* Draws a rule of 50 mm with ticks. It begins at @x, in the middle of a strip that begins at @y. */
 static void
 draw_rule(Ink *ink, double x, double y)
 {
@@ -163,7 +164,7 @@ draw_rule(Ink *ink, double x, double y)
     }
 }
 
-/* What to do with the sheet, at its foot. */
+/* Printing instructions at the foot of a sheet. */
 static const char *const HINTS[] = {
     [LAYOUT_DUPLEX] = N_("print at 100 %, not “fit to page”; both sides, flip on the long edge"),
     [LAYOUT_GUTTERFOLD] = N_("print at 100 %, one side; fold along the middle, glue, then cut"),
@@ -172,7 +173,7 @@ static const char *const HINTS[] = {
 };
 static const char ONE_SIDED_HINT[] = N_("print at 100 %, not “fit to page”; one side only");
 
-/* All cuts across the page; those of the backs lie mirrored. */
+/* Draws the marks of all vertical cuts. The cuts of the backs are mirrored. */
 static void
 draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
 {
@@ -193,7 +194,7 @@ draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
     }
 }
 
-/* Which sheet it is: "Hansom 7K3Q · Tokens · sheet 1 of 2, front". */
+/* Returns the label of a sheet: "Hansom 7K3Q · Tokens · sheet 1 of 2, front". */
 static char *
 name_sheet(const Sheet *sheet, SideKind side, const char *edition, const Speech *speech)
 {
@@ -217,7 +218,7 @@ name_sheet(const Sheet *sheet, SideKind side, const char *edition, const Speech 
                        { "tile", tile });
 }
 
-/* Marks to cut and fold by. Nothing is cut on the back of a board. */
+/* Draws the marks for cuts and folds. The back of a board has no marks. */
 static void
 draw_lines(const Sheet *sheet, SideKind side, Ink *ink)
 {
@@ -254,14 +255,15 @@ margin_draw(const Sheet *sheet,
     const PaperSize *size = sheet->size;
     const Rect *block = &sheet->block;
     const Tile *tile = &sheet->tile;
-    /* words beside the marks where there is no more room, else beyond them */
+    /* labels are beyond the marks if there is room, otherwise beside them */
     const double away = MARGIN_MARK_GAP_MM + MARGIN_MARK_LENGTH_MM + MARGIN_MARK_GAP_MM;
     const bool has_room = block->y - away - STRIP_MM >= PAPER_UNPRINTABLE_MM;
     const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARGIN_MARK_GAP_MM;
     const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - gap - STRIP_MM);
     const double foot =
         MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM, block->y + block->height + gap);
-    const double clear = sheet_is_tile(sheet) ? CROSS_MM : 2.0; /* of the first mark */
+    /* distance of the labels from the first mark */
+    const double clear = sheet_is_tile(sheet) ? CROSS_MM : 2.0;
     const double left =
         sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
     const double right =

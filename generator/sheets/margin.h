@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* margin.h: what is printed round the pieces and cut off
+/* margin.h: the margin of a sheet, which is printed around the pieces and cut off
  *
- * Marks to cut and fold by, a rule of 50 mm that shows a wrong scale, and a line that says which
- * sheet this is and how it wants to be printed.
+ * The margin has marks for cuts and folds, a rule of 50 mm that reveals a wrong scale, and a label
+ * that names the sheet and says how to print it.
  */
 #pragma once
 
 #include "cases/model/speech.h"
 #include "generator/sheets/sheet.h"
 
-#define MARGIN_MARK_GAP_MM    0.6 /* between a mark and the bleed */
-#define MARGIN_MARK_LENGTH_MM 5.0 /* at most */
-#define MARGIN_MARK_LEAST_MM  1.0 /* shorter ones are left out */
+#define MARGIN_MARK_GAP_MM    0.6 /* gap between a mark and the bleed */
+#define MARGIN_MARK_LENGTH_MM 5.0 /* largest length of a mark */
+#define MARGIN_MARK_LEAST_MM  1.0 /* smallest length; shorter marks are left out */
 #define MARGIN_MARK_WIDTH_MM  0.15
 #define MARGIN_COLOUR         ((Colour){ 0.25, 0.25, 0.25 })
 
-/* Marks, the 50 mm rule and the label of one side, or of the page that has both. @edition is
- * "Hansom 7K3Q", and stands before what the sheet is; the rest is said in @speech. */
+/* Draws the marks, the 50 mm rule and the label for one side, or for a page with both sides.
+ * @edition ("Hansom 7K3Q") is the first part of the label. The rest is in the language @speech. */
 void margin_draw(const Sheet *sheet,
                  SideKind side,
                  const char *edition,
@@ -24,11 +24,12 @@ void margin_draw(const Sheet *sheet,
                  Compositor *compositor,
                  Ink *ink);
 
-/* Where a mark begins and ends in the margin before, or after, a block from @begin to @end on
- * @length mm of paper; false where there is no room for one. */
+/* Computes the ends of a mark: *@near at the block, and *@far towards the paper's edge. The block
+ * reaches from @begin to @end on @length mm of paper. The mark is before the block, or after the
+ * block if @is_after. Returns false if there is no room for a mark. */
 bool margin_mark(double begin, double end, double length, bool is_after, double *near, double *far);
 
-/* One line of @text in the type of the margin, in the middle of the height of @where; smaller than
- * @size_pt where it must be. */
+/* Draws @text on one line in the font of the margin, vertically centred in @where. The size is
+ * smaller than @size_pt if needed. */
 void margin_draw_label(
     Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text);

@@ -6,16 +6,17 @@
 #include "generator/pieces/making.h"
 #include "generator/sheets/margin.h"
 
-/* One run of the press. */
+/* State of one papers_write() call. */
 typedef struct {
     const PapersOptions *options;
     const Press *press;
     const Speech *speech;
-    char *margins[2]; /* by DeckOwner, what a sheet says of itself: "Hansom · Case 0 · 7K3Q" */
+    /* by DeckOwner: first part of the sheet labels, "Hansom · Case 0 · edition 7K3Q" */
+    char *margins[2];
     Paper *complete;
-    int n_done; /* sides */
+    int n_done; /* number of printed pages of complete.pdf */
     int n_all;
-    GPtrArray *files; /* of char, owned: names */
+    GPtrArray *files; /* array of char *, owned: names of the files */
 } Run;
 
 static Paper *
@@ -58,7 +59,7 @@ close_paper(Run *run, Paper *paper, GError **error)
     return true;
 }
 
-/* The faces of one side, set in type. */
+/* Sets the faces of one side of @sheet. */
 static GPtrArray *
 set_side(const Run *run, const Sheet *sheet, SideKind side, GError **error)
 {
@@ -76,7 +77,7 @@ set_side(const Run *run, const Sheet *sheet, SideKind side, GError **error)
     return g_steal_pointer(&formes);
 }
 
-/* Draws all faces of a side, or of both where both lie on one page, with @draw. */
+/* Calls @draw for all faces of a side, or of both sides if they are on one page. */
 static void
 draw_sides(const Sheet *sheet,
            const GPtrArray *formes[2],
@@ -110,7 +111,8 @@ count_page(Run *run, const Sheet *sheet, GError **error)
     return true;
 }
 
-/* All that is on a page, but for its margin. A board goes on beyond the sheet’s part of it. */
+/* Draws the whole page except its margin. Clips boards, since a board extends beyond its part on
+ * this sheet. */
 static void
 draw_pieces(const Sheet *sheet, const GPtrArray *formes[2], Ink *ink)
 {
@@ -128,7 +130,7 @@ draw_pieces(const Sheet *sheet, const GPtrArray *formes[2], Ink *ink)
     }
 }
 
-/* As a viewer's sidebar numbers the page: "tokens 1 front", "board 2 A2". */
+/* Returns the page label for a viewer's sidebar: "tokens 1 front", "board 2 A2". */
 static char *
 label_page(const Sheet *sheet, SideKind side)
 {
@@ -143,7 +145,7 @@ label_page(const Sheet *sheet, SideKind side)
         "%s %d%s%s", sheet->deck->name, sheet->number, *which == '\0' ? "" : " ", which);
 }
 
-/* Draws one side of @sheet onto @paper, or the one page of a sheet with both. */
+/* Draws one side of @sheet onto @paper, or both sides if they share one page. */
 static void
 draw_page(Run *run, const Sheet *sheet, SideKind side, const GPtrArray *formes[2], Paper *paper)
 {
@@ -169,9 +171,9 @@ draw_page(Run *run, const Sheet *sheet, SideKind side, const GPtrArray *formes[2
     paper_end_page(paper);
 }
 
-/* Prints one side of @sheet, or the one page of a sheet with both, on both papers, its type set
- * once. The empty side of a sheet is a page of the complete file only, which goes through the
- * printer as one. */
+/* Prints one side of @sheet, or both sides if they share one page, into the deck's file and into
+ * complete.pdf. The type is set only once. An empty side is a page of complete.pdf only, since that
+ * file goes through the printer as a whole. */
 static bool
 print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **error)
 {
@@ -195,18 +197,19 @@ print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **e
     return count_page(run, sheet, error);
 }
 
-/* Whether @sheet has a page of its own for @side in the complete file. */
+/* Reports whether @side of @sheet is a separate page in complete.pdf. */
 static bool
 has_page(const Sheet *sheet, SideKind side, Layout layout)
 {
     if (side == SIDE_FRONT) {
         return true;
     }
-    /* what is turned over between two others has an empty back, so that the rest comes out right */
+    /* in duplex, a sheet without a back needs an empty page, so that later backs meet their
+     * fronts */
     return layout == LAYOUT_DUPLEX ? true : sheet->layout == LAYOUT_SINGLE && sheet->has_back;
 }
 
-/* Whether the backs of @sheets are a run of their own, after all fronts. */
+/* Reports whether the backs of @sheets are printed separately, after all fronts. */
 static bool
 has_run_of_backs(const GPtrArray *sheets, Layout wanted)
 {
@@ -215,8 +218,8 @@ has_run_of_backs(const GPtrArray *sheets, Layout wanted)
     return wanted != LAYOUT_DUPLEX && first->layout == LAYOUT_SINGLE && first->has_back;
 }
 
-/* A deck's pages of one run: all of them, but for single sheets, whose backs run after all
- * fronts. */
+/* Prints the pages of a deck in one pass. The first pass prints all pages, but if
+ * has_run_of_backs(), only the fronts. The second pass prints the backs that are left. */
 static bool
 print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
 {
@@ -242,7 +245,7 @@ print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
     return close_paper(run, paper, error);
 }
 
-/* How many pages @sheets have in the complete file. */
+/* Returns the number of pages that @sheets have in complete.pdf. */
 static int
 count_pages(const GPtrArray *sheets, Layout layout)
 {
@@ -256,7 +259,8 @@ count_pages(const GPtrArray *sheets, Layout layout)
     return n_pages;
 }
 
-/* One pass over all decks of @owner that have pages in it: a part of the complete file. */
+/* Prints one pass over the decks of @owner, as one part of complete.pdf. Skips the decks that have
+ * no pages in this pass. */
 static bool
 print_part(Run *run, const GPtrArray *layouts, DeckOwner owner, SideKind pass, GError **error)
 {
@@ -290,7 +294,8 @@ print_part(Run *run, const GPtrArray *layouts, DeckOwner owner, SideKind pass, G
     return true;
 }
 
-/* All decks, laid out on sheets; of GPtrArray of Sheet. */
+/* Lays out all decks on sheets. Returns an array with an array of Sheet * for each deck (all
+ * owned). */
 static GPtrArray *
 lay_decks(Run *run, const PieceSet *set, GError **error)
 {
@@ -315,7 +320,7 @@ lay_decks(Run *run, const PieceSet *set, GError **error)
     return g_steal_pointer(&layouts);
 }
 
-/* What the sheets of the case, and of the common set, say of themselves. */
+/* Sets the first part of the sheet labels, for the case and for the common set. */
 static void
 name_margins(Run *run)
 {
@@ -330,7 +335,7 @@ name_margins(Run *run)
         speech_tell(run->speech, N_("Hansom · common set {set}"), { "set", edition->set_id });
 }
 
-/* The parts of the complete file, one after the other. */
+/* Prints all parts of complete.pdf, one after the other. */
 static bool
 print_parts(Run *run, const GPtrArray *layouts, PapersCount *count, GError **error)
 {

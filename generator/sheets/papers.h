@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* papers.h: every deck as a file of sheets, and all of them as one
+/* papers.h: prints every deck as a file of sheets, and all decks together as complete.pdf
  *
- *     PieceSet ──► Sheets ──► Formes ──► a deck’s own file: tokens.pdf; locations-fronts.pdf,
- *                                │       locations-backs.pdf where they are runs of their own
- *                                └─────► complete.pdf: the common set first, then the case; of each
- *                                        all fronts, then the backs that are runs of their own
+ *     PieceSet ──► Sheets ──► Formes ──► a file for each deck: tokens.pdf; locations-fronts.pdf and
+ *                                │       locations-backs.pdf if the backs are printed separately
+ *                                └─────► complete.pdf: the common set, the case, then the separate
+ *                                        backs of both, in the same order
  *
- * complete.pdf goes through the printer as one: turned over between two others, a sheet without a
- * back has an empty page there.
+ * complete.pdf goes through the printer as a whole. In duplex, a sheet without a back has an empty
+ * page there, so that later backs meet their fronts.
  */
 #pragma once
 
@@ -16,24 +16,25 @@
 #include "generator/sheets/sheet.h"
 
 typedef struct {
-    const char *folder; /* where the files are written */
+    const char *folder; /* folder for the files */
     const Edition *edition;
-    const char *date; /* ISO 8601, of the files */
+    const char *date; /* ISO 8601 date for the files */
     Imposition imposition;
-    Point offset; /* mm that backs are moved, right and down, to meet their fronts */
-    bool has_set; /* with what all cases share */
-    void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
-    bool (*is_stopped)(void); /* someone wants us to end; or NULL */
+    Point offset; /* shift of the backs in mm, right and down, so that they meet their fronts */
+    bool has_set; /* whether to print the common set too */
+    void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
+    bool (*is_stopped)(void); /* returns true when the user wants to stop; or NULL */
 } PapersOptions;
 
-/* Pages of complete.pdf. */
+/* Page counts of complete.pdf. */
 typedef struct {
     int n_pages;
-    int n_set_pages; /* of these, with which it begins: the common set */
+    int n_set_pages; /* number of pages of the common set at the start of the file */
 } PapersCount;
 
-/* Writes all of @set, and adds the names to @files (of char, owned), without the folder. Text that
- * does not fit goes into @press->faults. */
+/* Writes all decks of @set. Adds the file names, without the folder, to @files (array of char *,
+ * owned). Text that does not fit is reported in @press->faults. Returns false with an error on
+ * failure. */
 bool papers_write(const PieceSet *set,
                   const Press *press,
                   const PapersOptions *options,

@@ -12,23 +12,23 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A face, drawn once, however many pieces have it. */
+/* A face that is drawn once for all pieces that have it. */
 typedef struct {
-    const Face *face; /* NULL: blank */
+    const Face *face; /* NULL for a blank back */
     const Template *template;
     const Deck *deck;
-    GPtrArray *files; /* of char, owned: below the edition's folder */
-    int order;        /* among the plates, as they are printed */
+    GPtrArray *files; /* array of char *, owned: paths below the edition's folder */
+    int order;        /* index in print order */
 } Plate;
 
-/* The work of one process. */
+/* State of one plates_write() call. Each worker process has its own copy. */
 typedef struct {
     const PlatesOptions *options;
     const Press *press;
-    const char *root;  /* where the files are written */
-    GPtrArray *plates; /* of Plate, owned; the largest first */
-    /* of this process, NULL before its first job (a font map has threads, which no fork takes
-     * along) */
+    const char *root;  /* folder for the files */
+    GPtrArray *plates; /* array of Plate *, owned, sorted by compare_plates() */
+    /* Created in each process at its first job, NULL before. A font map has threads, and fork()
+     * does not copy them. */
     Compositor *compositor;
     Raster *raster;
     PngWriter *writer;
@@ -87,8 +87,8 @@ is_printed(const Deck *deck, bool has_set)
     return has_set || deck->owner == DECK_OF_CASE;
 }
 
-/* The largest first, so that no process has much left when the others are done; then what is drawn
- * alike together. */
+/* Sorts the largest plates first, so that all processes end at about the same time. Plates of equal
+ * size are sorted by template, then by print order. */
 static gint
 compare_plates(gconstpointer a, gconstpointer b)
 {
@@ -151,7 +151,7 @@ write_file(const char *path, const GByteArray *bytes, GError **error)
     return true;
 }
 
-/* In a worker: one face, into all its files. */
+/* Writes one plate to all its files. Runs in a worker process. */
 static bool
 write_plate(void *closure, int job, GPtrArray *faults, GError **error)
 {

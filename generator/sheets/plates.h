@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plates.h: every piece as a picture of its own, for who has cards printed
+/* plates.h: writes each side of each piece as an image file, for print shops
  *
- *     PieceSet ──► plates: a face, and which files it becomes ──► pool ──► forme ──► raster ──► png
+ *     PieceSet ──► plates: a face and its files ──► pool ──► forme ──► raster ──► png
  *
- *     png/locations/locations-01-front.png     pieces of a deck are numbered as they are printed; with
- *     png/locations/locations-01-back.png      two digits, or as many as the last one needs
+ *     png/locations/locations-01-front.png     pieces of a deck are numbered in print order, with
+ *     png/locations/locations-01-back.png      two digits, or more if the last number needs them
  *     png/pawns/pawns-01-front.png             a deck without backs has fronts only
  *     png/booklet/booklet-page-1.png …         a booklet has pages
  *
- * Sorted by name, every front stands beside its back. A name tells nothing but the deck, which is
- * open to all. Each picture has its bleed, and no marks.
+ * When the files are sorted by name, every front is next to its back. A file name reveals only the
+ * deck, which is no secret. Each image includes its bleed, and has no marks.
  */
 #pragma once
 
@@ -18,14 +18,14 @@
 
 typedef struct {
     int dpi;      /* RASTER_DPI_MIN to RASTER_DPI_MAX */
-    bool has_set; /* with what all cases share */
-    void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
-    bool (*is_stopped)(void); /* someone wants us to end; or NULL */
+    bool has_set; /* whether to print the common set too */
+    void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
+    bool (*is_stopped)(void); /* returns true when the user wants to stop; or NULL */
 } PlatesOptions;
 
-/* Writes all of @set into @folder, and adds the names to @files (of char, owned), without the
- * folder. Text that does not fit goes into @press->faults. What the disk does not take is told with
- * its file. */
+/* Writes all of @set into @folder. Adds the file names, without the folder, to @files (array of
+ * char *, owned). Text that does not fit is reported in @press->faults. Returns false with an error
+ * on failure; the message for a failed write names the file. */
 bool plates_write(const PieceSet *set,
                   const Press *press,
                   const PlatesOptions *options,
@@ -33,6 +33,6 @@ bool plates_write(const PieceSet *set,
                   GPtrArray *files,
                   GError **error);
 
-/* The name of a piece's side, without ".png": "locations-01-front", "booklet-page-4". The caller
- * frees. */
+/* Returns the name of a side of a piece, without ".png": "locations-01-front", "booklet-page-4".
+ * The caller frees the result. */
 char *plates_name(const Deck *deck, guint piece, bool is_back);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    LEVEL = 1,      /* of libdeflate */
+    LEVEL = 1,      /* compression level of libdeflate */
     CHUNK_HEAD = 8, /* bytes before a chunk's data: its length and its type */
     FILTER_NONE = 0,
 };
@@ -17,7 +17,7 @@ static const guint8 SIGNATURE[] = { 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' 
 
 struct PngWriter {
     struct libdeflate_compressor *compressor;
-    GByteArray *rows; /* filtered, as they are packed */
+    GByteArray *rows; /* rows with their filter bytes, before compression */
     GByteArray *file;
 };
 
@@ -61,7 +61,7 @@ at_end(GByteArray *file)
     return file->data + file->len;
 }
 
-/* Begins a chunk of at most @n_most bytes of data; where they go. */
+/* Begins a chunk with at most @n_most bytes of data. Returns the address for the data. */
 static guint8 *
 begin_chunk(GByteArray *file, const char *type, gsize n_most)
 {
@@ -73,7 +73,7 @@ begin_chunk(GByteArray *file, const char *type, gsize n_most)
     return at_end(file);
 }
 
-/* Ends the chunk whose @n_bytes of data were written where begin_chunk() said. */
+/* Ends the chunk, after @n_bytes of data were written to the address from begin_chunk(). */
 static void
 end_chunk(GByteArray *file, gsize n_bytes)
 {
@@ -94,16 +94,17 @@ add_head(GByteArray *file, int width, int height, double dpi)
 
     put_u32(data, (guint32)width);
     put_u32(data + 4, (guint32)height);
-    memcpy(data + 8, (const guint8[]){ 8, 2, 0, 0, 0 }, 5); /* bits, colour, three methods */
+    /* bit depth, colour type, and three methods */
+    memcpy(data + 8, (const guint8[]){ 8, 2, 0, 0, 0 }, 5);
     end_chunk(file, 13);
     data = begin_chunk(file, "pHYs", 9);
     put_u32(data, per_metre);
     put_u32(data + 4, per_metre);
-    data[8] = 1; /* the metre */
+    data[8] = 1; /* the unit is the metre */
     end_chunk(file, 9);
 }
 
-/* The pixels of @row as bytes: four of them are three words. */
+/* Converts @row from 32-bit pixels to three bytes each. Four pixels become three 32-bit words. */
 static void
 put_row(guint8 *out, const guint32 *row, int width)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* png.h: an image as a PNG file
+/* png.h: writes an image as a PNG file
  *
- * Eight bits a channel, red green blue, nothing transparent: what every print shop's upload page
- * takes. It is made for speed: rows as they are, packed by libdeflate at its first level. (A card
- * at 300 dpi: 4.6 ms; libpng at zlib's first level 7, cairo's own writer 29. Of the filters, none
- * at all is both the fastest and the smallest, since a card is flat colour and type.)
+ * The file has eight bits for each of red, green and blue, and no transparency; the upload page of
+ * every print shop accepts this format. The writer is made for speed: it does not filter the rows,
+ * and libdeflate compresses them at its first level. (A card at 300 dpi takes 4.6 ms. libpng at
+ * zlib's first level takes 7 ms, and cairo's own writer 29 ms. Unfiltered rows are both the fastest
+ * and the smallest choice, since a card is flat colour and type.)
  *
  *     signature │ IHDR │ pHYs: pixels a metre │ IDAT: all rows, in one chunk │ IEND
  */
@@ -13,7 +14,7 @@
 #include <cairo.h>
 #include <glib.h>
 
-/* What packs images, with room that it keeps from one to the next. */
+/* A PNG writer, which reuses its buffers for all images. */
 typedef struct PngWriter PngWriter;
 
 enum {
@@ -26,7 +27,7 @@ void png_writer_free(PngWriter *writer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PngWriter, png_writer_free)
 
-/* The file for @image, an image surface of CAIRO_FORMAT_RGB24 of at most PNG_SIDE_MAX a side, that
- * is to be printed at @dpi. Owned by @writer, and valid until the next call. The same image gives
- * the same bytes. */
+/* Returns the PNG file for @image, which is to be printed at @dpi. @image must be an image surface
+ * of CAIRO_FORMAT_RGB24 with at most PNG_SIDE_MAX pixels a side. The file is owned by @writer, and
+ * valid until the next call. The same image gives the same bytes. */
 const GByteArray *png_writer_pack(PngWriter *writer, cairo_surface_t *image, double dpi);

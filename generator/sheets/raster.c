@@ -6,11 +6,11 @@
 
 #include <math.h>
 
-#define PARTS 64.0 /* of a pixel: to which pictures are placed */
+#define PARTS 64.0 /* steps per pixel to which the position and size of pictures are rounded */
 
-/* Draws as ink-cairo does, but for the pictures. */
+/* An ink that draws pictures from the cache, and everything else through ink-cairo. */
 typedef struct {
-    Ink ink; /* first, so that an Ink of this kind is one of these */
+    Ink ink; /* must be the first member, since Ink pointers are cast to InkRaster */
     Ink *under;
     cairo_t *cr;
     Raster *raster;
@@ -18,14 +18,15 @@ typedef struct {
 
 struct Raster {
     double dpi;
-    cairo_surface_t *image; /* of the last face; NULL before it */
-    GHashTable *kept;       /* what and how (char *, owned) → cairo_surface_t, owned */
+    cairo_surface_t *image; /* image of the last face; NULL before the first face */
+    /* cache: picture, position and size as a char * key → cairo_surface_t *, both owned */
+    GHashTable *kept;
     gsize kept_bytes;
 };
 
-/* Where a picture lies on the image. */
+/* The position and size of a picture on the image. */
 typedef struct {
-    double x; /* pixels, in whole parts */
+    double x; /* in pixels, rounded to 1/PARTS */
     double y;
     double width;
     double height;
@@ -55,7 +56,7 @@ clip(Ink *ink, Rect where)
     ink_clip(under(ink), where);
 }
 
-/* Pixels have nothing to be read out. */
+/* Does nothing, since an image is not read out. */
 static void
 tag(Ink *ink, const char *role)
 {
@@ -105,7 +106,7 @@ in_parts(double pixels)
     return round(pixels * PARTS) / PARTS;
 }
 
-/* Draws @picture as pixels; @where.x and .y are less than a pixel. */
+/* Draws @picture as pixels. @where.x and @where.y must be less than one pixel. */
 static cairo_surface_t *
 draw_picture(const Picture *picture, Extent where)
 {
@@ -120,7 +121,8 @@ draw_picture(const Picture *picture, Extent where)
     return image;
 }
 
-/* The pixels of @picture, drawn now or before. Owned by @raster until the next call. */
+/* Returns the pixels of @picture, from the cache if possible. Owned by @raster until the next
+ * call. */
 static cairo_surface_t *
 find_pixels(Raster *raster, const Picture *picture, Extent where)
 {
@@ -159,7 +161,8 @@ picture(Ink *ink, const Picture *picture, Rect where)
     y = in_parts(y);
 
     if (to_pixels.xx * where.width * to_pixels.yy * where.height * 4 > RASTER_KEPT_BYTES) {
-        ink_picture(under(ink), picture, where); /* a board, drawn once */
+        /* too large for the cache, such as a board, which is drawn only once */
+        ink_picture(under(ink), picture, where);
         return;
     }
 
@@ -211,7 +214,7 @@ raster_pixels(const Raster *raster, double mm)
     return MAX((int)lround(mm * raster->dpi / MM_PER_INCH), 1);
 }
 
-/* An empty image of @width × @height, the last one if it can be. */
+/* Returns an image of @width × @height pixels. Reuses the last image if it has this size. */
 static cairo_surface_t *
 find_image(Raster *raster, int width, int height)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* raster.h: a face as an image of pixels
+/* raster.h: draws a face as an image of pixels
  *
  *     Forme ──raster_draw()──► ink ──┬─► ink-cairo ──► image
- *                                    └─► pictures: drawn once at a size, kept, and copied
+ *                                    └─► pictures: drawn once for each size, cached, and copied
  *
- * A picture is a recording of some hundred paths; at 300 dpi a card's ground takes longer to draw
- * than all that stands on it. So what was drawn once is kept as pixels, up to RASTER_KEPT_BYTES.
+ * A picture is a recording of some hundred paths. At 300 dpi, the ground of a card takes longer to
+ * draw than everything on it. So the raster keeps drawn pictures as pixels, up to
+ * RASTER_KEPT_BYTES.
  */
 #pragma once
 
@@ -22,20 +23,21 @@ enum {
     RASTER_KEPT_BYTES = 48 << 20,
 };
 
-/* What draws at @dpi. */
+/* Returns a new raster for images at @dpi. */
 Raster *raster_new(double dpi);
 
-/* How many pixels a length has: no part of one. */
+/* Returns the length @mm in whole pixels, at least 1. */
 int raster_pixels(const Raster *raster, double mm);
 
-/* Draws @forme, with its bleed, on a piece of the size of @template; NULL for @forme leaves it
- * white. The image (CAIRO_FORMAT_RGB24) is the raster's, and valid until the next call. NULL with
- * @error when it is larger than RASTER_SIDE_MAX, or memory. Depends on nothing that was drawn
- * before. */
+/* Draws @forme with its bleed onto a white piece of the size of @template. If @forme is NULL, the
+ * piece stays white. Returns the image (CAIRO_FORMAT_RGB24), owned by @raster and valid until the
+ * next call. Returns NULL with @error if the image exceeds RASTER_SIDE_MAX, or if there is not
+ * enough memory. The result does not depend on earlier calls. */
 cairo_surface_t *
 raster_draw(Raster *raster, const Forme *forme, const Template *template, GError **error);
 
-/* Forgets the pictures: to be called before the templates that they are of are freed. */
+/* Empties the cache of pictures. Must be called before the templates of these pictures are
+ * freed. */
 void raster_forget(Raster *raster);
 
 void raster_free(Raster *raster);

@@ -6,18 +6,18 @@
 #include <math.h>
 #include <string.h>
 
-#define PAGE_SCALE_MAX 1.5 /* of a page for weak eyes: larger ones are posters */
+#define PAGE_SCALE_MAX 1.5 /* largest enlargement of a page for readers with weak eyes */
 
 /* Equal cells in columns and rows. */
 typedef struct {
     int columns;
     int rows;
-    Turn turn;    /* of fronts */
-    double width; /* of a cell on the page, without bleed */
+    Turn turn;    /* rotation of the fronts */
+    double width; /* size of a cell on the page, without bleed */
     double height;
     double bleed;
     double scale;
-    double x; /* where the first cell's bleed begins */
+    double x; /* corner of the first cell's bleed */
     double y;
 } Grid;
 
@@ -34,7 +34,8 @@ layout_find(const char *name)
     return -1;
 }
 
-/* As many pieces as the page holds, or its left half where it is folded, lying as @turn says. */
+/* Returns a grid with as many pieces as the page holds, rotated by @turn. On a folded page, only
+ * its left half is used. */
 static Grid
 grid_of(const Deck *deck, const Imposition *imposition, Turn turn, Layout layout)
 {
@@ -61,7 +62,7 @@ grid_of(const Deck *deck, const Imposition *imposition, Turn turn, Layout layout
     return grid;
 }
 
-/* A page of its own, or the net of a box, in the middle of the paper. */
+/* Returns a grid with one cell in the middle of the paper, for a page or the net of a box. */
 static Grid
 whole_grid(const PaperSize *size, double width, double height)
 {
@@ -77,8 +78,8 @@ whole_grid(const PaperSize *size, double width, double height)
     };
 }
 
-/* Two pages of a booklet, one above the other with the fold between them, a little smaller where
- * the paper is. */
+/* Returns a grid for two pages of a booklet, one above the other, with the fold between them. The
+ * pages are scaled down if the paper is too small. */
 static Grid
 booklet_grid(const PaperSize *size, const Template *page)
 {
@@ -109,7 +110,7 @@ grid_cell(const Grid *grid, int column, int row)
                    grid->height };
 }
 
-/* Where on the back something lies that lies at @rect on the front. */
+/* Returns the rectangle on the back that is behind @rect on the front. */
 static Rect
 mirror(const PaperSize *size, Rect rect)
 {
@@ -169,7 +170,7 @@ sheet_new(const PaperSize *size, const Deck *deck, const Grid *grid, Layout layo
     return sheet;
 }
 
-/* Adds both sides of @piece, whose front lies in @column and @row. */
+/* Adds both sides of @piece. Its front is placed in @column and @row. */
 static void
 sheet_add(Sheet *sheet, const Grid *grid, int column, int row, const Piece *piece)
 {
@@ -186,7 +187,8 @@ sheet_add(Sheet *sheet, const Grid *grid, int column, int row, const Piece *piec
     }
 }
 
-/* A booklet whose pages are whole sheets: as large as they can be, to be stapled at the side. */
+/* Lays out a booklet with one page on each side of a sheet, as large as possible, to be stapled at
+ * the side. */
 static void
 lay_pages(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
 {
@@ -232,7 +234,7 @@ add_cuts(Sheet *sheet, const Grid *grid)
     }
 }
 
-/* All pieces of a deck are cut alike. */
+/* Checks that all pieces of a deck have the same size and bleed, since they are cut alike. */
 static bool
 check_sizes(const Deck *deck, GError **error)
 {
@@ -268,7 +270,7 @@ check_sizes(const Deck *deck, GError **error)
     return true;
 }
 
-/* The better of lying and standing. */
+/* Returns the upright or the turned grid, whichever holds more pieces. */
 static Grid
 best_grid(const Deck *deck, const Imposition *imposition, Layout layout)
 {
@@ -278,7 +280,7 @@ best_grid(const Deck *deck, const Imposition *imposition, Layout layout)
     return turned.columns * turned.rows > upright.columns * upright.rows ? turned : upright;
 }
 
-/* What is too large for the paper. */
+/* Reports that a piece is too large for the paper. Always returns false. */
 static bool
 size_fault(const Template *template, const Imposition *imposition, GError **error)
 {
@@ -324,7 +326,7 @@ lay_cards(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
     return true;
 }
 
-/* A sheet for each piece. */
+/* Lays out each piece on its own sheet. */
 static bool
 lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
 {
@@ -347,9 +349,10 @@ lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
     return true;
 }
 
-/* Four pages on each sheet. Turned to the right, a reader's left is above: the leaf from the end,
- * turned round, over the leaf from the beginning. It has a fold of its own, so that no gutter goes
- * with it. */
+/* Lays out a booklet with four pages on each sheet. The pages are turned to the right, so a
+ * reader's left page is above the right one. The upper leaf comes from the end of the booklet,
+ * turned over, and the lower leaf from the beginning. A booklet has its own fold, so it cannot use
+ * a gutterfold. */
 static void
 lay_booklet(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
 {
@@ -382,7 +385,7 @@ sheet_is_tile(const Sheet *sheet)
     return sheet->tile.n_columns * sheet->tile.n_rows > 1;
 }
 
-/* A sheet for each tile of the board @piece, row by row. */
+/* Lays out the board @piece with one sheet for each tile, row by row. */
 static bool
 lay_board(const Deck *deck,
           const Piece *piece,

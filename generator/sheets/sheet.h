@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sheet.h: where faces lie on sheets of paper
+/* sheet.h: the layout of faces on sheets of paper
  *
- * Pages always stand upright, and what is wider lies turned on them: so "flip on the long edge"
- * means the same thing to every printer and viewer. The back of a cell lies mirrored at the sheet's
- * middle, turned the other way round:
+ * Pages are always upright, and wide faces are turned. So "flip on the long edge" means the same to
+ * every printer and viewer. The back of a cell is mirrored about the middle of the sheet, and
+ * turned the other way:
  *
- *        front                back               Cells have fixed places, also on a sheet that is not full. Marks
- *     ┌─────────┐          ┌─────────┐           stand in the margin only: from 5 mm off the paper's edge to short
- *     │ |1> |2> │   flip   │ <2| <1| │           of the bleed, so they never touch a piece.
- *     │ |3> |4> │  ──────► │ <4| <3| │
- *     │ |5>     │          │     <5| │           |1> is a face whose head points to the right.
- *     └─────────┘          └─────────┘
+ *        front                back
+ *     ┌─────────┐          ┌─────────┐   Cells have fixed places, even on a sheet that is not full.
+ *     │ |1> |2> │   flip   │ <2| <1| │   Marks are in the margin only. They begin 5 mm from the
+ *     │ |3> |4> │  ──────► │ <4| <3| │   paper's edge and end before the bleed, so they never
+ *     │ |5>     │          │     <5| │   touch a piece.
+ *     └─────────┘          └─────────┘   |1> is a face whose head points to the right.
  *
- * With a gutterfold both lie on one page, fronts left of the fold and backs right of it, mirrored
- * in the same way; single sheets are duplex ones that are glued together. What has no back at all
- * is not folded: its sheets are printed on one side.
+ * With a gutterfold, both sides are on one page: the fronts left of the fold, and the backs right
+ * of it, mirrored in the same way. Single sheets are duplex sheets that are glued together. A deck
+ * without backs is not folded; its sheets are printed on one side.
  *
- * A booklet of n pages has n/4 sheets, the outermost first; folded into each other they come out in
- * reading order:
+ * A booklet of n pages has n/4 sheets, the outermost first. Folded into each other, the sheets are
+ * in reading order:
  *
  *        front               back
- *     ┌───────────┐       ┌───────────┐         sheet s has the leaf s on its right and the leaf
- *     │ n-2s │2s+1│       │2s+2│n-2s-1│         n/2-1-s, turned round, on its left (s from 0).
+ *     ┌───────────┐       ┌───────────┐   On sheet s (from 0), the right half is leaf s. The left
+ *     │ n-2s │2s+1│       │2s+2│n-2s-1│   half is leaf n/2-1-s, turned over.
  *     └───────────┘       └───────────┘
  *
- * A board that is larger than the paper lies on each of its sheets with another part above the
- * paper (tiling.h); what is printed of it there is the sheet's block.
+ * A board that is larger than the paper has several sheets (tiling.h). Each sheet shows another
+ * part of the board. The block of the sheet is that part.
  */
 #pragma once
 
@@ -34,21 +34,21 @@
 #include "generator/sheets/tiling.h"
 
 #define SHEET_MARGIN_MM \
-    8.0 /* between the edge and the bleed of the nearest piece: room for marks and label */
+    8.0 /* distance from the edge to the bleed of the nearest piece: room for marks and label */
 
 typedef struct {
-    Rect where; /* of the trim, on the page */
+    Rect where; /* the trim, on the page */
     Turn turn;
-    double
-        scale; /* of the face: 1, but for a booklet whose pages do not fit, or fill a sheet each */
+    /* scale of the face: 1, except for booklets whose pages are fitted to the paper */
+    double scale;
     const Face *face;
 } Cell;
 
-/* How fronts come to meet backs. */
+/* The method by which fronts and backs meet. */
 typedef enum {
     LAYOUT_DUPLEX,     /* on both sides of the paper, flipped on the long edge */
     LAYOUT_GUTTERFOLD, /* beside each other on one side: fold between them, glue, cut */
-    LAYOUT_SINGLE,     /* on one side, fronts and backs as runs of their own: glue sheet to sheet */
+    LAYOUT_SINGLE,     /* on one side, all fronts before all backs: glue sheet to sheet */
 } Layout;
 
 typedef enum {
@@ -56,35 +56,36 @@ typedef enum {
     SIDE_BACK,
 } SideKind;
 
-/* How a deck shall come onto paper. */
+/* The options for printing a deck on paper. */
 typedef struct {
     const PaperSize *paper;
     Layout layout;
-    bool whole_pages; /* each page of a booklet fills a side of its own, for weak eyes */
+    bool whole_pages; /* whether each page of a booklet fills a side, for readers with weak eyes */
 } Imposition;
 
 typedef struct {
     const PaperSize *size;
     const Deck *deck;
-    Layout layout; /* the one wished for, or LAYOUT_SINGLE where no half of the paper is enough, or
-                      nothing has a back */
-    int number;    /* among the deck's sheets, from 1 */
-    int n_sheets;  /* in the deck */
-    bool has_back; /* something is printed on it */
-    GArray *cells[2]; /* of Cell, by SideKind */
+    /* layout of this sheet: the chosen layout, or LAYOUT_SINGLE if the deck has no backs or if half
+     * of the paper is too small */
+    Layout layout;
+    int number;       /* number among the deck's sheets, from 1 */
+    int n_sheets;     /* number of sheets in the deck */
+    bool has_back;    /* whether any back is printed */
+    GArray *cells[2]; /* array of Cell, by SideKind */
     Tile tile;
-    Rect block;     /* what all cells may cover, bleed included */
-    GArray *cuts_x; /* of double: where to cut, on the front */
+    Rect block;     /* the area for all cells, bleed included */
+    GArray *cuts_x; /* array of double: positions of the cuts, on the front */
     GArray *cuts_y;
-    GArray *folds_x; /* of double: where to fold */
+    GArray *folds_x; /* array of double: positions of the folds */
     GArray *folds_y;
 } Sheet;
 
-/* Whether the sheet has a part of a board that is joined with others. */
+/* Reports whether the sheet has a part of a board that is joined to other parts. */
 bool sheet_is_tile(const Sheet *sheet);
 
-/* "duplex", "gutterfold", "single"; -1 for any other name. */
+/* Returns the Layout for "duplex", "gutterfold" or "single", and -1 for any other name. */
 int layout_find(const char *name);
 
-/* Lays out @deck. Of Sheet, owned. */
+/* Lays out @deck on sheets (array of Sheet *, owned). Returns NULL with an error on failure. */
 GPtrArray *sheets_lay(const Deck *deck, const Imposition *imposition, GError **error);

@@ -5,17 +5,18 @@
 
 #include <math.h>
 
-/* A side of a board as it lies on the page. */
+/* One dimension of a board, as the board is placed on the page. */
 typedef struct {
     double length;
     double bleed;
     double paper;
-    double edge_margin; /* beside the board's own edges */
+    double edge_margin; /* margin beside the board's own edges */
     double seam_margin;
-    GArray *allowed; /* of double: where seams may run; empty: anywhere */
+    /* array of double: positions of the allowed seams; empty if seams may be anywhere */
+    GArray *allowed;
 } Side;
 
-/* What is printed of a tile. */
+/* Returns the strip for the tile from @begin to @end, with its position on the page. */
 static Strip
 strip_of(const Side *side, double begin, double end)
 {
@@ -34,7 +35,7 @@ strip_of(const Side *side, double begin, double end)
     return strip;
 }
 
-/* Whether a tile fits onto the paper, and reaches beyond its neighbours' overlap. */
+/* Reports whether a tile fits onto the paper and is at least as long as the overlap. */
 static bool
 fits(const Side *side, double begin, double end)
 {
@@ -43,7 +44,7 @@ fits(const Side *side, double begin, double end)
     return end - begin >= TILING_OVERLAP_MM && strip_of(side, begin, end).at >= before - 1e-6;
 }
 
-/* As few equal parts as fit; of Strip, or NULL. */
+/* Divides the side into as few equal parts as possible. Returns an array of Strip, or NULL. */
 static GArray *
 divide_evenly(const Side *side)
 {
@@ -66,19 +67,20 @@ divide_evenly(const Side *side)
     return NULL;
 }
 
-/* How a board is best parted from its beginning to somewhere. */
+/* The best division from the start of the side to a certain position. */
 typedef struct {
-    int n;       /* tiles; 0: it cannot be */
-    double cost; /* sum of their squares: the least where they are most alike */
-    guint from;  /* where the last tile begins */
+    int n;       /* number of tiles; 0 if no division is possible */
+    double cost; /* sum of the squared lengths; smallest for the most even tiles */
+    guint from;  /* index of the position at which the last tile begins */
 } Way;
 
-/* As few and as even parts as seams allow; of Strip, or NULL. */
+/* Divides the side at the allowed seams, into as few and as even parts as possible. Returns an
+ * array of Strip, or NULL. */
 static GArray *
 divide_as_allowed(const Side *side)
 {
     const guint n_seams = side->allowed->len;
-    double at[TEMPLATE_SEAMS_MAX + 2] = { 0.0 }; /* where tiles may begin and end */
+    double at[TEMPLATE_SEAMS_MAX + 2] = { 0.0 }; /* positions at which tiles may begin and end */
     Way ways[TEMPLATE_SEAMS_MAX + 2] = { { 0 } };
 
     for (guint i = 0; i < n_seams; i++) {
@@ -123,7 +125,7 @@ divide(const Side *side)
     return side->allowed->len == 0 ? divide_evenly(side) : divide_as_allowed(side);
 }
 
-/* @seams, or what becomes of them on a board of @length that lies the other way round. */
+/* Returns a copy of @seams. If @is_reversed, mirrors them on a board of @length. */
 static GArray *
 seams_on_page(const GArray *seams, double length, bool is_reversed)
 {
@@ -142,11 +144,12 @@ seams_on_page(const GArray *seams, double length, bool is_reversed)
     return turned;
 }
 
-/* The board lying as @turn says; NULL if it cannot be parted so. */
+/* Returns the tiling of the board in the rotation @turn, or NULL if there is none. */
 static Tiling *
 tiling_of(const Template *board, const PaperSize *paper, Turn turn)
 {
-    const bool lies = turn != TURN_NONE; /* its head to the right: its left is above */
+    /* the head of the board is at the right, so its left side is above */
+    const bool lies = turn != TURN_NONE;
     g_autoptr(GArray) across = lies ? seams_on_page(board->seams_y, board->height_mm, true)
                                     : seams_on_page(board->seams_x, board->width_mm, false);
     g_autoptr(GArray) down = seams_on_page(lies ? board->seams_x : board->seams_y, 0.0, false);
@@ -194,7 +197,7 @@ is_parted(const GArray *strips, double begin, double end, double *seam)
     return false;
 }
 
-/* A code of @codes, as they lie on the board, that a seam goes through; NULL if there is none. */
+/* Returns a code of @codes (positions on the board) that a seam cuts, or NULL. */
 static const Rect *
 find_cut_code(const Tiling *tiling, const GArray *codes, double height)
 {
@@ -275,7 +278,7 @@ tiling_tile(const Tiling *tiling, const Template *board, int column, int row)
     const Strip *across = &g_array_index(tiling->columns, Strip, column);
     const Strip *down = &g_array_index(tiling->rows, Strip, row);
     const bool lies = tiling->turn != TURN_NONE;
-    const double x = across->at - across->from; /* where the board's trim begins */
+    const double x = across->at - across->from; /* corner of the board's trim, on the page */
     const double y = down->at - down->from;
     const Rect on_page = {
         across->from, down->from, across->to - across->from, down->to - down->from
@@ -297,7 +300,7 @@ tiling_tile(const Tiling *tiling, const Template *board, int column, int row)
         .within = on_page,
     };
 
-    if (lies) { /* its head points to the right */
+    if (lies) { /* the head of the board is at the right */
         tile.within = (Rect){
             on_page.y, board->height_mm - on_page.x - on_page.width, on_page.height, on_page.width
         };

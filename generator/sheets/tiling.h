@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tiling.h: into which tiles a board falls that is larger than the paper
+/* tiling.h: divides a board that is larger than the paper into tiles
  *
- *        ┌─────────────┐ ┌────────────┐     Upright or lying, whichever takes fewer sheets. A tile’s own part goes from
- *        │ bleed       ┊o┊            │     trim or seam to the next seam or trim; printed of it is what goes on for the
- *        │  ╔══════════╪═╪═════════╗  │     bleed, or for half of TILING_OVERLAP_MM beyond the seam. So both tiles have
- *        │  ║ A1       ┊ ┊      A2 ║  │     the overlap: what A1 has of it is cut off, what A2 has lies under A1’s edge.
- *        │  ╚══════════╪═╪═════════╝  │
- *        └─────────────┘ └────────────┘
+ *        ┌─────────────┐ ┌────────────┐  The board is upright or turned, whichever takes fewer
+ *        │ bleed       ┊o┊            │  sheets. A tile's own part reaches from trim or seam to the
+ *        │  ╔══════════╪═╪═════════╗  │  next seam or trim. Its printed part also includes the
+ *        │  ║ A1       ┊ ┊      A2 ║  │  bleed, or half of TILING_OVERLAP_MM beyond a seam. So
+ *        │  ╚══════════╪═╪═════════╝  │  the tiles overlap (o). The part of A1 beyond the seam is
+ *        └─────────────┘ └────────────┘  cut off, and the edge of A1 covers the part of A2.
  *
- * Seams run where the template wants them (`data-seams`, `data-seams-y`), as few and as even as can
- * be; in equal parts where it wants nothing. No seam goes through a code.
+ * If the template has `data-seams` or `data-seams-y`, seams run only there. The parts are as few
+ * and as even as possible. Without these attributes, the parts are equal. No seam cuts a code.
  */
 #pragma once
 
@@ -18,51 +18,54 @@
 
 #define TILING_OVERLAP_MM 8.0
 
-/* What lies beside a tile, at least: marks beside the board's edges, and above and below; nothing
- * beside a seam. */
+/* Smallest margins for marks: beside the board's own edges, and above and below every tile. There
+ * are no marks beside a vertical seam, so PAPER_UNPRINTABLE_MM is enough there. */
 #define TILING_BESIDE_MM 7.0
 #define TILING_ABOVE_MM  8.0
 
 enum {
-    TILING_SIDE_MAX = 9, /* tiles beside or below each other, so that A1 to I9 name all */
+    /* largest number of tiles in a row or column, so that A1 to I9 name all tiles */
+    TILING_SIDE_MAX = 9,
 };
 
-/* A column or row of tiles: mm along the board as it lies on the page, from its trim. */
+/* A column or row of tiles. The positions are in mm from the board's trim, as the board is placed
+ * on the page. */
 typedef struct {
-    double begin; /* its own part */
+    double begin; /* start and end of the tile's own part */
     double end;
-    double from; /* what is printed of it */
+    double from; /* start and end of the printed part */
     double to;
-    double at; /* where on the page that begins */
+    double at; /* position on the page at which the printed part begins */
 } Strip;
 
 typedef struct {
-    Turn turn;       /* of the board, on all its sheets */
-    GArray *columns; /* of Strip */
+    Turn turn;       /* rotation of the board, on all its sheets */
+    GArray *columns; /* array of Strip */
     GArray *rows;
 } Tiling;
 
 /* The part of a board that is on one sheet. */
 typedef struct {
-    int n_columns; /* 0: there is no board */
+    int n_columns; /* 0 if the sheet has no board */
     int n_rows;
     int column; /* from 0 */
     int row;
     Rect own;                        /* on the page: from trim or seam to the next */
-    Rect block;                      /* on the page: what is printed */
-    Rect board;                      /* on the page, and beyond it: the trim of the whole */
-    Rect within;                     /* the block, as it lies on the board */
-    double seams_x[TILING_SIDE_MAX]; /* on the page: where columns begin */
+    Rect block;                      /* on the page: the printed part */
+    Rect board;                      /* on the page and beyond it: the trim of the whole board */
+    Rect within;                     /* the printed part, in the space of the board's face */
+    double seams_x[TILING_SIDE_MAX]; /* on the page: start of each column */
     double seams_y[TILING_SIDE_MAX];
 } Tile;
 
-/* Divides the board whose face is @face. NULL with @error where a code would be cut, or where
- * seams may run leaves a tile that is larger than the paper. */
+/* Divides the board whose face is @face. Returns NULL with @error if a seam would cut a code, or if
+ * the allowed seams leave a tile that is larger than the paper. */
 Tiling *tiling_new(const Face *face, const PaperSize *paper, GError **error);
 
 Tile tiling_tile(const Tiling *tiling, const Template *board, int column, int row);
 
-/* "A1": a letter for the row, a number for the column. The caller frees it. */
+/* Returns the name of a tile, such as "A1": a letter for the row, a number for the column. The
+ * caller frees the result. */
 char *tile_name(int column, int row);
 
 void tiling_free(Tiling *tiling);
