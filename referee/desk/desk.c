@@ -101,7 +101,7 @@ desk_close(Desk *desk)
 }
 
 void
-desk_speak(Desk *desk, const Catalogue *catalogue)
+desk_set_catalogue(Desk *desk, const Catalogue *catalogue)
 {
     desk->catalogue = catalogue;
 }
@@ -219,7 +219,7 @@ desk_join(Desk *desk,
              LOG_TEXT("table", desk->edition->id),
              LOG_TEXT("seat", SEAT_COLOURS[seat]));
     if (last != NULL) {
-        desk_tell_gone(desk, seat, "moved");
+        desk_notify_seat_lost(desk, seat, "moved");
     }
     *account = chair->account;
     *password = g_steal_pointer(&secret);
@@ -479,22 +479,22 @@ desk_publish(Desk *desk, GError **error)
     g_array_set_size(desk->messages, 0);
     tell_all(desk);
     if (!is_idle) {
-        tally_look(
+        tally_note_over(
             &desk->tally, desk->edition->id, desk->edition->c->game, table_is_over(desk->table));
     }
     return true;
 }
 
 bool
-desk_has_much(const Desk *desk)
+desk_wants_checkpoint(const Desk *desk)
 {
-    return journal_has_much(desk->journal);
+    return journal_wants_checkpoint(desk->journal);
 }
 
 void
-desk_tidy(Desk *desk)
+desk_checkpoint_if_long(Desk *desk)
 {
-    journal_tidy(desk->journal);
+    journal_checkpoint_if_long(desk->journal);
 }
 
 void
@@ -504,9 +504,9 @@ desk_rest(Desk *desk)
 }
 
 void
-desk_look(Desk *desk)
+desk_rest_if_idle(Desk *desk)
 {
     if (desk->journal != NULL) {
-        journal_look(desk->journal);
+        journal_rest_if_idle(desk->journal);
     }
 }

@@ -52,7 +52,7 @@ void desk_close(Desk *desk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
 
 /* Sets the languages of the desk (borrowed). Without a catalogue the desk uses English only. */
-void desk_speak(Desk *desk, const Catalogue *catalogue);
+void desk_set_catalogue(Desk *desk, const Catalogue *catalogue);
 
 const Edition *desk_edition(const Desk *desk);
 
@@ -108,19 +108,19 @@ void desk_sync(Desk *desk);
 void desk_prepare(Desk *desk);
 
 /* Reports whether the WAL of the journal is long enough for a checkpoint while nobody waits. */
-bool desk_has_much(const Desk *desk);
+bool desk_wants_checkpoint(const Desk *desk);
 /* Checkpoints the WAL if it is long enough. May run on any thread. */
-void desk_tidy(Desk *desk);
+void desk_checkpoint_if_long(Desk *desk);
 
 /* Closes the journal of an idle table. The next act opens the journal again. */
 void desk_rest(Desk *desk);
-/* Closes the journal if nobody acted since the last call of desk_look(). */
-void desk_look(Desk *desk);
+/* Closes the journal if nobody acted since the last call of desk_rest_if_idle(). */
+void desk_rest_if_idle(Desk *desk);
 
 /* Sets the language of @seat to @language, or to English when the desk does not have @language.
  * Journals the change. The next desk_publish() sends the texts of the seat in the new language.
  * Returns false when the journal failed. */
-bool desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error);
+bool desk_set_language(Desk *desk, Seat seat, const char *language, GError **error);
 
 /* Publishes all retained messages again, for a broker that has lost them. Each phone counts as
  * asleep until it reports again. */

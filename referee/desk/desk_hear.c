@@ -58,7 +58,7 @@ take_scan(Desk *desk, Seat seat, const char *id, const char *code)
 }
 
 bool
-desk_hear_language(Desk *desk, Seat seat, const char *language, GError **error)
+desk_set_language(Desk *desk, Seat seat, const char *language, GError **error)
 {
     const Speech *speech = catalogue_find(desk->catalogue, language);
 
@@ -115,7 +115,7 @@ take_language(Desk *desk, Seat seat, json_t *message, Language *taken, GError **
         changes && (desk_wishes_too_often(desk, seat) || desk_has_written_its_share(desk, seat))
             ? LANGUAGE_TOO_OFTEN
             : LANGUAGE_TAKEN;
-    bool fine = *taken == LANGUAGE_TOO_OFTEN || desk_hear_language(desk, seat, language, error);
+    bool fine = *taken == LANGUAGE_TOO_OFTEN || desk_set_language(desk, seat, language, error);
     json_object_del(message, "language");
     return fine;
 }

@@ -33,7 +33,7 @@ let_go(Desk *desk, Seat seat, const char *username)
 
     log_tell(
         LOG_SEAT_FREED, LOG_TEXT("table", desk->edition->id), LOG_TEXT("seat", SEAT_COLOURS[seat]));
-    desk_tell_gone(desk, seat, "freed");
+    desk_notify_seat_lost(desk, seat, "freed");
     desk->send(ACCOUNTS_TOPIC, command, false, desk->data);
 }
 

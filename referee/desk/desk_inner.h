@@ -127,7 +127,7 @@ const Speech *desk_speech(const Desk *desk, Viewer viewer);
 Table *desk_table_for(Desk *desk, Viewer viewer);
 
 /* Notifies the phone of @seat that it has lost the seat. @why is "moved" or "freed". */
-void desk_tell_gone(Desk *desk, Seat seat, const char *why);
+void desk_notify_seat_lost(Desk *desk, Seat seat, const char *why);
 /* Sends a message, or stores it while the desk prepares. */
 void desk_say(Desk *desk, const char *topic, const char *text, bool is_retained);
 

@@ -16,7 +16,7 @@ desk_speech(const Desk *desk, Viewer viewer)
 Table *
 desk_table_for(Desk *desk, Viewer viewer)
 {
-    table_speak(desk->table, desk_speech(desk, viewer));
+    table_set_language(desk->table, desk_speech(desk, viewer));
     return desk->table;
 }
 
@@ -37,7 +37,7 @@ say_to_seat(Desk *desk, Seat seat, const char *kind, const char *text, bool reta
 }
 
 void
-desk_tell_gone(Desk *desk, Seat seat, const char *why)
+desk_notify_seat_lost(Desk *desk, Seat seat, const char *why)
 {
     g_autofree char *text = g_strdup_printf(
         "{\"seq\":%" G_GINT64_FORMAT ",\"%s\":true}", journal_last(desk->journal), why);

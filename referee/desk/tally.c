@@ -38,7 +38,7 @@ tell_codes(Tally *tally, const char *table, const char *game)
 }
 
 void
-tally_look(Tally *tally, const char *table, const char *game, bool is_over)
+tally_note_over(Tally *tally, const char *table, const char *game, bool is_over)
 {
     if (is_over && !tally->is_over) {
         metrics_count(METRIC_GAMES, game, "ended", 1);

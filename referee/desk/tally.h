@@ -34,7 +34,7 @@ void tally_refuse(Tally *tally, const char *game, Refusal why);
 
 /* Records whether the game at @table is over. If the game has just ended, logs and counts its end
  * and its refusals. */
-void tally_look(Tally *tally, const char *table, const char *game, bool is_over);
+void tally_note_over(Tally *tally, const char *table, const char *game, bool is_over);
 
 /* Logs and counts the refusals of a game that another game replaces. Resets all counts. */
 void tally_end(Tally *tally, const char *table, const char *game);

@@ -105,7 +105,7 @@ house_take(House *house, const char *topic, const char *payload, size_t size)
 
 /* Records the response time of each act, since all of them have a verdict now. */
 static void
-note_settled(House *house)
+record_response_times(House *house)
 {
     gint64 now_us = house->arrived->len == 0 ? 0 : world_steady_us();
 
@@ -160,7 +160,7 @@ sync_side_by_side(House *house)
 static void
 tidy_desk(gpointer desk)
 {
-    desk_tidy(desk);
+    desk_checkpoint_if_long(desk);
 }
 
 static void
@@ -180,7 +180,7 @@ on_quiet(gpointer data)
     for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
         Desk *desk = g_ptr_array_index(house->desks, i);
 
-        if (desk_has_much(desk)) {
+        if (desk_wants_checkpoint(desk)) {
             g_ptr_array_add(house->busy, desk);
         }
     }
@@ -198,8 +198,8 @@ empty_full_log(House *house)
 {
     Desk *alone = house->busy->len == 1 ? g_ptr_array_index(house->busy, 0) : NULL;
 
-    if (alone != NULL && !house->is_shut && desk_has_much(alone)) {
-        desk_tidy(alone);
+    if (alone != NULL && !house->is_shut && desk_wants_checkpoint(alone)) {
+        desk_checkpoint_if_long(alone);
     }
 }
 
@@ -214,7 +214,7 @@ house_publish(House *house)
             shut(error, house);
         }
     }
-    note_settled(house);
+    record_response_times(house);
     empty_full_log(house);
     if (house->busy->len > 0) {
         world_cancel(&house->quiet);
@@ -309,7 +309,7 @@ open_desks(House *house, const char *state, const Catalogue *catalogue, GError *
         Desk *desk = desk_open(edition, state, send_message, house, &fault);
 
         if (desk != NULL) {
-            desk_speak(desk, catalogue);
+            desk_set_catalogue(desk, catalogue);
             if (house->handlers.rest_ms > 0) {
                 desk_rest(desk);
             }
@@ -340,7 +340,7 @@ on_rest(gpointer data)
     House *house = data;
 
     if (!house->is_shut) {
-        desk_look(g_ptr_array_index(house->desks, house->n_looks++ % house->desks->len));
+        desk_rest_if_idle(g_ptr_array_index(house->desks, house->n_looks++ % house->desks->len));
     }
     wait_for_rest(house);
 }

@@ -376,7 +376,7 @@ hear_language(Desk *desk, Seat seat, const json_t *request, const WebReply *repl
 
     language = language == NULL ? web_reply_language(reply) : language;
     return language == NULL ||
-           (desk_hear_language(desk, seat, language, error) && desk_publish(desk, error));
+           (desk_set_language(desk, seat, language, error) && desk_publish(desk, error));
 }
 
 static void

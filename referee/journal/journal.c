@@ -247,7 +247,7 @@ begin_writing(Journal *journal, GError **error)
 
 /* Creates the tables of a new file, or upgrades an older journal. */
 static bool
-settle_schema(Journal *journal, const Opening *opening, GError **error)
+create_or_upgrade(Journal *journal, const Opening *opening, GError **error)
 {
     g_autofree char *text = NULL;
     g_autofree char *n_parts = NULL;
@@ -350,7 +350,7 @@ journal_open(const char *path,
     harden_connection(journal->db);
     /* A refused journal stays unchanged, with its WAL. */
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
-    if (!journal_lock(journal, error) || !settle_schema(journal, &opening, error) ||
+    if (!journal_lock(journal, error) || !create_or_upgrade(journal, &opening, error) ||
         !journal_begin_commits(journal, error)) {
         return NULL;
     }
@@ -522,7 +522,7 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
 /* Executes a checkpoint statement. Reports whether nobody blocked the checkpoint and the whole WAL
  * is in the file. */
 static bool
-is_settled(sqlite3_stmt *checkpoint)
+checkpoint_is_complete(sqlite3_stmt *checkpoint)
 {
     return sqlite3_step(checkpoint) == SQLITE_ROW && sqlite3_column_int(checkpoint, 0) == 0 &&
            sqlite3_column_int(checkpoint, 1) == sqlite3_column_int(checkpoint, 2);
@@ -535,7 +535,7 @@ journal_empty_log(Journal *journal)
     bool fine =
         sqlite3_prepare_v2(journal->db, "PRAGMA wal_checkpoint(TRUNCATE)", -1, &checkpoint, NULL) ==
             SQLITE_OK &&
-        is_settled(checkpoint);
+        checkpoint_is_complete(checkpoint);
 
     sqlite3_finalize(checkpoint);
     return fine;

@@ -98,10 +98,10 @@ void journal_sync(Journal *journal);
 
 /* Reports whether the WAL is long enough for a checkpoint while nobody waits. If the WAL grows
  * further, a commit checkpoints it. */
-bool journal_has_much(const Journal *journal);
-/* Checkpoints the WAL if journal_has_much(). May run on any thread while nothing else uses
+bool journal_wants_checkpoint(const Journal *journal);
+/* Checkpoints the WAL if journal_wants_checkpoint(). May run on any thread while nothing else uses
  * the journal. */
-void journal_tidy(Journal *journal);
+void journal_checkpoint_if_long(Journal *journal);
 
 /* Commits, and moves the whole WAL into the file, durably. The file alone is then the journal, and
  * its WAL is empty. Returns false on failure. */
@@ -112,8 +112,8 @@ bool journal_checkpoint(Journal *journal, GError **error);
  * journal stays open if it has uncommitted entries or is longer than a game of one evening. Returns
  * whether the file is closed. */
 bool journal_rest(Journal *journal);
-/* Calls journal_rest() if nothing was read or written since the last call of journal_look(). */
-void journal_look(Journal *journal);
+/* Calls journal_rest() if nothing was read or written since the last call of journal_rest_if_idle(). */
+void journal_rest_if_idle(Journal *journal);
 
 /* Returns false after a failed write. All later writes fail too, since the state of the disk is
  * unknown. A journal that is opened again continues from the last commit. */

@@ -39,7 +39,7 @@ struct Journal {
     /* True after a failed write. The state of the disk is known again when the journal is
      * opened again. */
     bool has_failed;
-    bool is_used;   /* True when the journal was used since the last journal_look(). */
+    bool is_used;   /* True when the journal was used since the last journal_rest_if_idle(). */
     char *fault;    /* reason why the file could not be opened again, or NULL */
     int fault_code; /* a JournalError */
 };

@@ -138,7 +138,7 @@ journal_rest(Journal *journal)
 }
 
 void
-journal_look(Journal *journal)
+journal_rest_if_idle(Journal *journal)
 {
     if (!journal->is_used) {
         journal_rest(journal);

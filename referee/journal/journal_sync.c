@@ -15,8 +15,10 @@
 
 enum {
     COMMIT_SLOW_US = G_USEC_PER_SEC / 4, /* a player notices this delay */
-    LOG_MUCH = 500,  /* pages in the WAL that make a checkpoint worthwhile while nobody waits */
-    LOG_MOST = 4000, /* pages in the WAL that make a checkpoint necessary at any time */
+    WAL_CHECKPOINT_IDLE =
+        500, /* pages in the WAL that make a checkpoint worthwhile while nobody waits */
+    WAL_CHECKPOINT_ALWAYS =
+        4000,             /* pages in the WAL that make a checkpoint necessary at any time */
     LOG_CHUNK = 64 << 10, /* bytes */
 };
 
@@ -119,7 +121,7 @@ journal_sync(Journal *journal)
                           ? SQLITE_IOERR_FSYNC
                           : log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
     journal->is_synced = true;
-    if (journal->synced == SQLITE_OK && journal->n_logged >= LOG_MOST) {
+    if (journal->synced == SQLITE_OK && journal->n_logged >= WAL_CHECKPOINT_ALWAYS) {
         checkpoint(journal);
     }
     journal->synced_us = world_steady_us();
@@ -153,16 +155,16 @@ journal_commit(Journal *journal, GError **error)
 }
 
 bool
-journal_has_much(const Journal *journal)
+journal_wants_checkpoint(const Journal *journal)
 {
-    return journal->n_logged >= LOG_MUCH && !journal->in_batch && !journal->is_written &&
+    return journal->n_logged >= WAL_CHECKPOINT_IDLE && !journal->in_batch && !journal->is_written &&
            !journal->has_failed;
 }
 
 void
-journal_tidy(Journal *journal)
+journal_checkpoint_if_long(Journal *journal)
 {
-    if (journal_has_much(journal)) {
+    if (journal_wants_checkpoint(journal)) {
         checkpoint(journal);
     }
 }

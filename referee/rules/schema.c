@@ -54,7 +54,7 @@ is_within(const Field *field, const Value *value)
 static bool
 is_nothing(const Field *field, const Value *value)
 {
-    return field->none && value->number == PIECE_NONE;
+    return field->may_be_absent && value->number == PIECE_NONE;
 }
 
 static bool

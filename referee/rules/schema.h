@@ -44,13 +44,13 @@ typedef struct {
     bool required; /* in an act: true when the act is malformed without this field */
     /* For a FIELD_WORD of an act: true when the parser accepts any word. An unknown word becomes
      * -1, which the game refuses. A number is read as its digits. */
-    bool lax;
-    bool none; /* in an event: true when a seat or piece may be absent */
+    bool any_word;
+    bool may_be_absent; /* in an event: true when a seat or piece may be absent */
     /* In an act: true when only a script may use the field. From a player the act is malformed. */
     bool scripted;
     /* In an act: true when a player must name the piece by its code. A player who does not have the
      * card at hand must not learn its place, so an id from a player is refused as unknown-card. */
-    bool scanned;
+    bool by_code_only;
     Audience to; /* viewers who receive this field of an event */
     /* In an event: the limits of a number, of each number in a list, or of a piece's number. 0 and
      * 0 mean -EVENT_COUNT_MAX … EVENT_COUNT_MAX. */
@@ -62,8 +62,8 @@ typedef struct {
 typedef struct {
     const char *name;
     Field fields[FIELDS_MAX + 1];
-    bool nobody; /* true for a verb that has no `by` */
-    bool chance; /* true for a verb that may need random numbers; Game.deal judges it */
+    bool without_seat; /* true for a verb that has no `by` */
+    bool chance;       /* true for a verb that may need random numbers; Game.deal judges it */
     /* The verdict of an act that has this event, instead of "ok". NULL for no change. */
     const char *verdict;
 } Schema;

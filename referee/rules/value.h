@@ -43,7 +43,7 @@ struct Value {
     ValueKind kind;
     /* True when a phone named the piece by its id instead of its code. A player who does not know
      * or guess the face of a card cannot name it by its id. */
-    bool by_name;
+    bool by_id;
     union {
         bool flag;
         int number;

@@ -66,7 +66,7 @@ read_piece(const Names *names, const char *text, Value *value)
 {
     *value = (Value){ .kind = VALUE_NUMBER };
     value->number = text == NULL ? PIECE_UNKNOWN : codec_piece(names, text);
-    value->by_name =
+    value->by_id =
         value->number >= 0 && names->game->find_piece(names->edition->c, text) == value->number;
     return text != NULL;
 }
@@ -161,7 +161,7 @@ codec_read_name(const Names *names, const Field *field, const char *text, Value 
     case FIELD_PIECES:
         return read_piece(names, text, value);
     case FIELD_WORD:
-        return !field->lax && read_word(text, field->words, value);
+        return !field->any_word && read_word(text, field->words, value);
     case FIELD_TEXT:
         *value = (Value){ .kind = VALUE_TEXT, .text = text };
         return text != NULL;
@@ -200,8 +200,8 @@ read_field(
     case FIELD_NUMBERS:
         return read_numbers(json, arena, value);
     case FIELD_WORD:
-        return field->lax ? read_lax_word(json, field->words, value)
-                          : codec_read_name(names, field, text, value);
+        return field->any_word ? read_lax_word(json, field->words, value)
+                               : codec_read_name(names, field, text, value);
     case FIELD_SEATS:
         return read_seats(names, json, arena, value);
     case FIELD_TREE:
@@ -260,7 +260,7 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
         return false;
     }
     const Schema *schema = &game->verbs[act->verb];
-    if (by == SEAT_NONE && !schema->nobody) {
+    if (by == SEAT_NONE && !schema->without_seat) {
         if (!json_is_string(said)) {
             return false;
         }
@@ -268,7 +268,7 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
     }
     bool is_act = read_fields(names, schema, json, BESIDE, arena, act->args);
     for (int i = 0; i < FIELDS_MAX && by == SEAT_NONE; i++) {
-        act->args[i].by_name = false; /* a script may name every piece by its id */
+        act->args[i].by_id = false; /* a script may name every piece by its id */
     }
     return is_act;
 }

@@ -64,7 +64,7 @@ table_free(Table *table)
 }
 
 void
-table_speak(Table *table, const Speech *speech)
+table_set_language(Table *table, const Speech *speech)
 {
     table->speech = speech;
 }
@@ -301,7 +301,7 @@ is_unscanned(const Game *game, const Act *act)
     const Schema *schema = &game->verbs[act->verb];
 
     for (int i = 0; i < schema_n_fields(schema); i++) {
-        if (schema->fields[i].scanned && act->args[i].by_name) {
+        if (schema->fields[i].by_code_only && act->args[i].by_id) {
             return true;
         }
     }

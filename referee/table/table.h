@@ -26,7 +26,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
 
 /* Sets the language of the sentences of refusals and of the titles of texts. @speech must outlive
  * the table. NULL, the initial value, is English. The language does not affect any verdict. */
-void table_speak(Table *table, const Speech *speech);
+void table_set_language(Table *table, const Speech *speech);
 
 /* The result of an act. */
 typedef struct {
@@ -47,7 +47,7 @@ char *outcome_wrap(const char *id, gint64 n, const char *members);
  * credentials. In a script @by is SEAT_NONE, so the act's own `by` counts, and @viewer is
  * VIEWER_HOST. An act may name a piece by its id or its code. For any viewer but VIEWER_HOST, an
  * act with a field for scripts (Field.scripted) is malformed, and an id in a field for a scanned
- * piece (Field.scanned) is refused as an unknown card. */
+ * piece (Field.by_code_only) is refused as an unknown card. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
 /* Judges an act of the journal again. Fields for scripts are allowed, since an earlier version

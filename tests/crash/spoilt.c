@@ -124,7 +124,7 @@ tale_new(void)
     tale->state = folder_make("spoilt");
     Desk *desk = desk_open(tale->edition, tale->state, carry, tale, &error);
     g_assert_no_error(error);
-    desk_speak(desk, tale->catalogue);
+    desk_set_catalogue(desk, tale->catalogue);
     play(tale, desk);
     desk_close(desk);
     g_autofree char *name = g_strdup_printf("%s.journal", tale->edition->id);

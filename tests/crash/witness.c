@@ -195,7 +195,7 @@ witness_view(Witness *witness, Viewer viewer)
     const char *language = viewer < 0 ? NULL : witness->room.chairs[viewer].language;
     json_t *shown = json_object();
 
-    table_speak(table, viewer < 0 ? NULL : catalogue_find(witness->catalogue, language));
+    table_set_language(table, viewer < 0 ? NULL : catalogue_find(witness->catalogue, language));
     json_object_set_new(shown, "view", take_json(table_view(table, viewer)));
     json_object_set_new(shown, "texts", take_json(table_texts(table, viewer)));
     if (viewer >= 0) {

@@ -42,7 +42,7 @@ open_desk(Fixture *fixture)
 
     fixture->desk = desk_open(fixture->edition, fixture->state, hear, fixture, &error);
     g_assert_no_error(error);
-    desk_speak(fixture->desk, fixture->languages);
+    desk_set_catalogue(fixture->desk, fixture->languages);
 }
 
 /* A table at which three have sat down and opened the game. */

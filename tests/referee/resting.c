@@ -97,9 +97,9 @@ test_wakes(void)
     g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM);
     g_clear_error(&error);
 
-    journal_look(journal); /* it was used since the last one */
+    journal_rest_if_idle(journal); /* it was used since the last one */
     g_assert_false(is_alone(path));
-    journal_look(journal);
+    journal_rest_if_idle(journal);
     g_assert_true(is_alone(path));
     g_autoptr(GBytes) copy = journal_copy(journal, &error);
     g_assert_nonnull(copy);

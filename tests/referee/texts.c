@@ -139,9 +139,9 @@ test_evening(void)
 static char *
 texts_in(Table *table, const Speech *speech, int seat)
 {
-    table_speak(table, speech);
+    table_set_language(table, speech);
     char *texts = table_texts(table, seat);
-    table_speak(table, NULL);
+    table_set_language(table, NULL);
     return texts;
 }
 

@@ -119,7 +119,7 @@ test_reasons(void)
 
     for (int i = 0; i < 2; i++) {
         tally_refuse(&tally, "watson-and-holmes", WHY[i]);
-        tally_look(&tally, "7K3Q", "watson-and-holmes", false);
+        tally_note_over(&tally, "7K3Q", "watson-and-holmes", false);
         g_autofree char *text = metrics_write();
         seen[i] = g_strdup(strstr(text, "# HELP hansom_act_refusals_total"));
         *strstr(seen[i], "# HELP hansom_games_total") = '\0';
@@ -128,8 +128,8 @@ test_reasons(void)
     g_assert_null(strstr(seen[0], "{"));
     g_free(seen[0]);
     g_free(seen[1]);
-    tally_look(&tally, "7K3Q", "watson-and-holmes", true);
-    tally_look(&tally, "7K3Q", "watson-and-holmes", true); /* told once */
+    tally_note_over(&tally, "7K3Q", "watson-and-holmes", true);
+    tally_note_over(&tally, "7K3Q", "watson-and-holmes", true); /* told once */
     g_autofree char *over = metrics_write();
     for (int i = 0; i < 2; i++) {
         g_autofree char *line =

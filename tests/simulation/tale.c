@@ -187,7 +187,7 @@ show_all(Table *table,
          json_t *views[SEATS_MAX + 1])
 {
     for (int i = 0; i < SEATS_MAX; i++) {
-        table_speak(table, catalogue_find(catalogue, told->languages[i]));
+        table_set_language(table, catalogue_find(catalogue, told->languages[i]));
         views[i] = !told->sits[i]
                        ? NULL
                        : record_of(n,
@@ -195,7 +195,7 @@ show_all(Table *table,
                                    told->is_paused ? g_strdup("[]") : table_legal(table, (Seat)i),
                                    table_texts(table, i));
     }
-    table_speak(table, NULL);
+    table_set_language(table, NULL);
     views[SEATS_MAX] =
         record_of(n, table_view(table, VIEWER_TABLE), NULL, table_texts(table, VIEWER_TABLE));
 }

@@ -26,15 +26,15 @@ static const char *const EARNED_WORDS[] = { "points", "coins", "icons", NULL };
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
-#define KIND(name_, required_)                                                     \
-    {                                                                              \
-        .name = (name_), .kind = FIELD_WORD, .required = (required_), .lax = true, \
-        .words = ICON_WORDS                                                        \
+#define KIND(name_, required_)                                                          \
+    {                                                                                   \
+        .name = (name_), .kind = FIELD_WORD, .required = (required_), .any_word = true, \
+        .words = ICON_WORDS                                                             \
     }
 
 const Schema FOG_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
-                    .nobody = true,
+                    .without_seat = true,
                     .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_ROLLER] = MAY("roller", SEAT),
@@ -121,7 +121,7 @@ const Schema FOG_EVENTS[EVENTS] = {
                                    [EARNED_ICON] = { .name = "icon",
                                                      .kind = FIELD_PIECE,
                                                      .to = TO_ALL,
-                                                     .none = true } } },
+                                                     .may_be_absent = true } } },
     [EVENT_DONE] = { .name = "done", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
     [EVENT_LAST_TURN] = { .name = "last-turn", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
     [EVENT_SCORED] = { .name = "scored",

@@ -48,7 +48,7 @@ bsi_decide_draw(Work *work, const Act *act)
     int card = act->args[DRAW_CARD].number;
     Seat seat = drawn_for(act);
 
-    if (!bsi_is_found(&act->args[DRAW_CARD])) {
+    if (!bsi_is_scanned(&act->args[DRAW_CARD])) {
         return REFUSAL_UNKNOWN_CARD;
     }
     if (bsi_free_position(state, seat) < 0) {

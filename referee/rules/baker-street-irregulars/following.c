@@ -93,7 +93,7 @@ judge_take(const State *state, const Act *act, int gone)
     if (take < TAKE_DRAW) {
         return state->precincts[take].n > 0 ? REFUSAL_NONE : REFUSAL_PRECINCT_EMPTY; /* RB-21 */
     }
-    if (!is_given(act, FOLLOW_CARD) || !bsi_is_found(&act->args[FOLLOW_CARD])) {
+    if (!is_given(act, FOLLOW_CARD) || !bsi_is_scanned(&act->args[FOLLOW_CARD])) {
         return REFUSAL_UNKNOWN_CARD;
     }
     if (gone == NO_CARD && bsi_n_to_draw(state) == 0) {

@@ -376,5 +376,5 @@ bsi_scan(const State *state, Seat seat, int piece, const char *side)
     if (bsi_n_to_draw(state) == 0) {
         return REFUSAL_DECK_EMPTY;
     }
-    return bsi_may_draw(state, seat, piece) ? REFUSAL_NONE : REFUSAL_CARD_ELSEWHERE;
+    return bsi_could_be_on_top(state, seat, piece) ? REFUSAL_NONE : REFUSAL_CARD_ELSEWHERE;
 }

@@ -24,14 +24,14 @@ static const char *const TAKE_WORDS[] = { "1", "2", "3", "4", "draw", NULL };
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
-#define TYPE                                                                        \
-    {                                                                               \
-        .name = "type", .kind = FIELD_WORD, .lax = true, .words = ROGUES_TYPE_WORDS \
+#define TYPE                                                                             \
+    {                                                                                    \
+        .name = "type", .kind = FIELD_WORD, .any_word = true, .words = ROGUES_TYPE_WORDS \
     }
 
 const Schema BSI_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
-                    .nobody = true,
+                    .without_seat = true,
                     .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_FIRST] = MAY("first", SEAT),
@@ -74,7 +74,7 @@ const Schema BSI_VERBS[VERBS] = {
                                   [OWN_RANK] = MAY("rank", NUMBER),
                                   [FOLLOW_TAKE] = { .name = "take",
                                                     .kind = FIELD_WORD,
-                                                    .lax = true,
+                                                    .any_word = true,
                                                     .words = TAKE_WORDS },
                                   [FOLLOW_CARD] = MAY("card", PIECE),
                                   [FOLLOW_POSITIONS] = MAY("positions", NUMBERS),

@@ -39,7 +39,7 @@ bsi_decide_precinct(Work *work, const Act *act)
     int number = act->args[PRECINCT_NUMBER].number;
     int card = act->args[PRECINCT_CARD].number;
 
-    if (!bsi_is_found(&act->args[PRECINCT_CARD]) || !bsi_is_precinct(number)) {
+    if (!bsi_is_scanned(&act->args[PRECINCT_CARD]) || !bsi_is_precinct(number)) {
         return REFUSAL_UNKNOWN_CARD;
     }
     if (state->precincts[number - 1].n > 0) {

@@ -22,7 +22,7 @@ bsi_emit_numbers(Work *work, EventKind kind, const int numbers[5])
 /* Ends the game if a file is complete. The player whose turn it is wins first, then the next one
  * clockwise (BSI-043). */
 static void
-settle_victory(Work *work)
+find_winner(Work *work)
 {
     const State *state = &work->now;
     int at = 0;
@@ -61,7 +61,7 @@ bsi_shift_numbers(Work *work, EventKind kind, const int numbers[5])
             }
         }
     }
-    settle_victory(work);
+    find_winner(work);
     return state->phase != PHASE_OVER;
 }
 
@@ -212,7 +212,7 @@ bsi_can_draw(const State *state, int card)
 }
 
 bool
-bsi_may_draw(const State *state, Seat seat, int card)
+bsi_could_be_on_top(const State *state, Seat seat, int card)
 {
     for (int i = 0; i < HAND_MAX; i++) {
         if (state->seats[seat].hand[i] == card) {
@@ -223,9 +223,9 @@ bsi_may_draw(const State *state, Seat seat, int card)
 }
 
 bool
-bsi_is_found(const Value *card)
+bsi_is_scanned(const Value *card)
 {
-    return card->number >= 0 && card->number < ROGUES_CARDS && !card->by_name;
+    return card->number >= 0 && card->number < ROGUES_CARDS && !card->by_id;
 }
 
 int

@@ -109,10 +109,10 @@ bool bsi_can_draw(const State *state, int card);
 int bsi_n_to_draw(const State *state);
 /* Reports whether @card may be on top of the deck, as far as @seat can see. A seat does not see its
  * own cards, so they count as possible. */
-bool bsi_may_draw(const State *state, Seat seat, int card);
+bool bsi_could_be_on_top(const State *state, Seat seat, int card);
 /* Reports whether @card is one of the 64 cards and was named by its code. A phone that names a
  * face-down card by its id is refused. */
-bool bsi_is_found(const Value *card);
+bool bsi_is_scanned(const Value *card);
 /* Returns the types in @seat's file that are ruled out: bit t for type t (BSI-030). */
 unsigned bsi_ruled_out(const State *state, Seat seat);
 bool bsi_is_solved(const State *state, Seat seat); /* BSI-041 */

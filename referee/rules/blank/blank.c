@@ -6,7 +6,7 @@
 
 static const Schema VERBS[BLANK_VERBS_N] = {
     [BLANK_VERB_OPEN] = { .name = "open",
-                          .nobody = true,
+                          .without_seat = true,
                           .fields = { [BLANK_OPEN_SEATS] = { .name = "seats",
                                                              .kind = FIELD_SEATS,
                                                              .required = true } } },
@@ -14,7 +14,7 @@ static const Schema VERBS[BLANK_VERBS_N] = {
                           .fields = { [BLANK_TAKE_CARD] = { .name = "card",
                                                             .kind = FIELD_PIECE,
                                                             .required = true,
-                                                            .scanned = true } } },
+                                                            .by_code_only = true } } },
 };
 
 /* Only the acting seat receives the card (BL-004). */

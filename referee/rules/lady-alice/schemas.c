@@ -39,9 +39,9 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
     }
-#define SCANNED(name_)                                                          \
-    {                                                                           \
-        .name = (name_), .kind = FIELD_PIECE, .required = true, .scanned = true \
+#define SCANNED(name_)                                                               \
+    {                                                                                \
+        .name = (name_), .kind = FIELD_PIECE, .required = true, .by_code_only = true \
     }
 #define SCRIPTED(name_, kind_)                                   \
     {                                                            \
@@ -58,7 +58,7 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
 
 const Schema LA_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
-                    .nobody = true,
+                    .without_seat = true,
                     .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_FIRST] = MAY("first", SEAT),
@@ -94,9 +94,9 @@ const Schema LA_VERBS[VERBS] = {
         .name = (name_), .kind = FIELD_NUMBER, .least = (least_), .most = (most_), .to = (to_) \
     }
 #define COUNTER(to_) BETWEEN("value", 0, COUNTER_VALUES - 1, to_)
-#define LEAF(name_)                                                      \
-    {                                                                    \
-        .name = (name_), .kind = FIELD_PIECE, .to = TO_ALL, .none = true \
+#define LEAF(name_)                                                               \
+    {                                                                             \
+        .name = (name_), .kind = FIELD_PIECE, .to = TO_ALL, .may_be_absent = true \
     }
 #define COMBINATION                                                                \
     {                                                                              \

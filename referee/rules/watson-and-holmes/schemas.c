@@ -30,9 +30,9 @@ static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
     }
-#define SCANNED(name_)                                                          \
-    {                                                                           \
-        .name = (name_), .kind = FIELD_PIECE, .required = true, .scanned = true \
+#define SCANNED(name_)                                                               \
+    {                                                                                \
+        .name = (name_), .kind = FIELD_PIECE, .required = true, .by_code_only = true \
     }
 #define SCRIPTED(name_, kind_)                                   \
     {                                                            \
@@ -41,7 +41,7 @@ static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
 
 const Schema WH_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
-                    .nobody = true,
+                    .without_seat = true,
                     .chance = true,
                     .fields = { [OPEN_SEATS] = MUST("seats", SEATS),
                                 [OPEN_DIARY] = MAY("diary", SEAT),
@@ -101,9 +101,9 @@ const Schema WH_VERBS[VERBS] = {
     {                                                                                           \
         .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = (to_) \
     }
-#define OR_NONE(name_, kind_, to_)                                        \
-    {                                                                     \
-        .name = (name_), .kind = FIELD_##kind_, .to = (to_), .none = true \
+#define OR_NONE(name_, kind_, to_)                                                 \
+    {                                                                              \
+        .name = (name_), .kind = FIELD_##kind_, .to = (to_), .may_be_absent = true \
     }
 #define QUESTION         BETWEEN("question", NUMBER, 1, CASE_QUESTIONS_MAX, TO_SEAT)
 #define CARRIAGES(name_) BETWEEN(name_, NUMBER, 0, BOX_CARRIAGES, TO_ALL)
