@@ -6,6 +6,8 @@
  */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
+#include "referee/rules/kit.h"
+
 #include <string.h>
 
 typedef struct {
@@ -14,25 +16,6 @@ typedef struct {
     Offers *offers;
     Ruling *ruling;
 } Search;
-
-static Offer *
-add(Search *search, Verb verb, int about)
-{
-    Offers *offers = search->offers;
-
-    if (offers->n == OFFERS_MAX) {
-        return NULL;
-    }
-    Offer *offer = &offers->items[offers->n++];
-    *offer = (Offer){ .verb = (int)verb, .about = about };
-    return offer;
-}
-
-static Domain
-one(int number)
-{
-    return (Domain){ .kind = DOMAIN_ONE, .from = number, .to = number };
-}
 
 static void
 offer_starts(Search *search)
@@ -44,10 +27,10 @@ offer_starts(Search *search)
     }
     for (int i = 0; i < state->town->n_spots; i++) {
         if (state->town->spots[i].icon == ICON_START) {
-            Offer *offer = add(search, VERB_START, PIECE_NONE);
+            Offer *offer = kit_offer(search->offers, VERB_START, PIECE_NONE);
 
             if (offer != NULL) {
-                offer->args[START_AT] = one(i);
+                offer->args[START_AT] = kit_one(i);
             }
         }
     }
@@ -60,12 +43,12 @@ offer_route(Search *search, int face, const Route *route)
     Offers *offers = search->offers;
     Offer *offer = offers->n_pieces + route->n > OFFERS_PIECES_MAX
                        ? NULL
-                       : add(search, VERB_DRAFT, route->spots[route->n - 1]);
+                       : kit_offer(search->offers, VERB_DRAFT, route->spots[route->n - 1]);
 
     if (offer == NULL) {
         return;
     }
-    offer->args[DRAFT_DIE] = one(face);
+    offer->args[DRAFT_DIE] = kit_one(face);
     offer->args[DRAFT_PATH] = offers_pieces(offers);
     for (int i = 0; i < route->n; i++) {
         offers_add_piece(offers, &offer->args[DRAFT_PATH], route->spots[i]);
@@ -124,11 +107,11 @@ offer_strike(Search *search)
         if (closes && !fog_can_close(state, search->seat, spot)) {
             continue;
         }
-        Offer *offer = add(search, VERB_DRAFT, PIECE_NONE);
+        Offer *offer = kit_offer(search->offers, VERB_DRAFT, PIECE_NONE);
         if (offer != NULL) {
-            offer->args[DRAFT_DIE] = one(FACE_MORIARTY);
+            offer->args[DRAFT_DIE] = kit_one(FACE_MORIARTY);
             offer->args[DRAFT_STRIKE] = icons;
-            offer->args[DRAFT_CLOSE] = closes ? one(spot) : (Domain){ .kind = DOMAIN_NONE };
+            offer->args[DRAFT_CLOSE] = closes ? kit_one(spot) : (Domain){ .kind = DOMAIN_NONE };
         }
     }
 }
@@ -172,22 +155,22 @@ offer_solved(Search *search, int mystery)
         return;
     }
     for (int kind = 0; kind < (progress->choices > 0 ? ICON_KINDS : 1); kind++) {
-        Offer *offer = add(search, VERB_SOLVE, PIECE_NONE);
+        Offer *offer = kit_offer(search->offers, VERB_SOLVE, PIECE_NONE);
 
         if (offer != NULL) {
-            offer->args[SOLVE_MYSTERY] = one(mystery);
+            offer->args[SOLVE_MYSTERY] = kit_one(mystery);
             offer->args[SOLVE_CHOICE] =
-                progress->choices > 0 ? one(kind) : (Domain){ .kind = DOMAIN_NONE };
+                progress->choices > 0 ? kit_one(kind) : (Domain){ .kind = DOMAIN_NONE };
         }
     }
     for (int spot = 0; progress->travels > 0 && spot < state->town->n_spots; spot++) {
         Offer *offer = path_judge_line(state->town, &walker->path, spot) == REFUSAL_NONE
-                           ? add(search, VERB_SOLVE, PIECE_NONE)
+                           ? kit_offer(search->offers, VERB_SOLVE, PIECE_NONE)
                            : NULL;
 
         if (offer != NULL) {
-            offer->args[SOLVE_MYSTERY] = one(mystery);
-            offer->args[SOLVE_TRAVEL] = one(spot);
+            offer->args[SOLVE_MYSTERY] = kit_one(mystery);
+            offer->args[SOLVE_TRAVEL] = kit_one(spot);
         }
     }
 }
@@ -206,14 +189,14 @@ offer_draft(Search *search)
         for (int i = 0; i < TOWN_MYSTERIES; i++) {
             offer_solved(search, state->town->n_spots + AFTER_MYSTERY + i);
         }
-        add(search, VERB_DONE, PIECE_NONE);
+        kit_offer(search->offers, VERB_DONE, PIECE_NONE);
     }
     for (int kind = 0; kind < ICON_KINDS && state->seats[search->seat].coins >= COINS_AN_ICON;
          kind++) {
-        Offer *offer = add(search, VERB_BUY, PIECE_NONE);
+        Offer *offer = kit_offer(search->offers, VERB_BUY, PIECE_NONE);
 
         if (offer != NULL) {
-            offer->args[BUY_ICON] = one(kind);
+            offer->args[BUY_ICON] = kit_one(kind);
         }
     }
 }
@@ -234,7 +217,7 @@ fog_legal(const State *state, Seat seat, Offers *offers)
     };
     offer_starts(&search);
     if (state->phase == PHASE_ROLLING && state->roller == seat) {
-        add(&search, VERB_ROLL, PIECE_NONE);
+        kit_offer(search.offers, VERB_ROLL, PIECE_NONE);
     }
     offer_draft(&search);
     g_free(search.ruling);

@@ -2,6 +2,8 @@
 /* schemas.c: names and fields of the acts and events of Adventures in the Fog */
 #include "referee/rules/adventures-in-the-fog/schemas.h"
 
+#include "referee/rules/kit.h"
+
 const char *const FOG_PHASES[] = {
     [PHASE_SETUP] = "setup",
     [PHASE_ROLLING] = "rolling",
@@ -13,18 +15,6 @@ const char *const FOG_PHASES[] = {
 static const char *const EARNED_WORDS[] = { "points", "coins", "icons", NULL };
 
 /* The fields of an act: optional, required, and for scripts only. */
-#define MAY(name_, kind_)                      \
-    {                                          \
-        .name = (name_), .kind = FIELD_##kind_ \
-    }
-#define MUST(name_, kind_)                                       \
-    {                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .required = true \
-    }
-#define SCRIPTED(name_, kind_)                                   \
-    {                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .scripted = true \
-    }
 
 #define KIND(name_, required_)                                                          \
     {                                                                                   \
@@ -64,71 +54,64 @@ const Schema FOG_VERBS[VERBS] = {
 };
 
 /* A field of an event, for all viewers. */
-#define TELL(name_, kind_)                                   \
-    {                                                        \
-        .name = (name_), .kind = FIELD_##kind_, .to = TO_ALL \
-    }
-
-/* A field of an event with limits, for a number or the numbers of a list. */
-#define BETWEEN(name_, kind_, least_, most_)                                                     \
-    {                                                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = TO_ALL \
-    }
 
 const Schema FOG_EVENTS[EVENTS] = {
     [EVENT_OPENED] = { .name = "opened",
-                       .fields = { [OPENED_SEATS] = TELL("seats", SEATS),
-                                   [OPENED_ROLLER] = TELL("roller", SEAT),
-                                   [OPENED_DICE] = BETWEEN("dice", NUMBER, 0, SOLO_DICE_MAX) } },
+                       .fields = { [OPENED_SEATS] = TELL("seats", SEATS, TO_ALL),
+                                   [OPENED_ROLLER] = TELL("roller", SEAT, TO_ALL),
+                                   [OPENED_DICE] =
+                                       BETWEEN("dice", NUMBER, 0, SOLO_DICE_MAX, TO_ALL) } },
     [EVENT_STARTED] = { .name = "started",
-                        .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                    [EV_PIECE] = TELL("at", PIECE) } },
-    [EVENT_ROLLING] = { .name = "rolling", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+                        .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                    [EV_PIECE] = TELL("at", PIECE, TO_ALL) } },
+    [EVENT_ROLLING] = { .name = "rolling", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
     [EVENT_ROLLED] = { .name = "rolled",
-                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                   [ROLLED_FACES] = BETWEEN("faces", NUMBERS, 1, FACES),
-                                   [ROLLED_BY_REFEREE] = TELL("by-referee", FLAG) } },
-    [EVENT_DRAFTING] = { .name = "drafting", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                   [ROLLED_FACES] = BETWEEN("faces", NUMBERS, 1, FACES, TO_ALL),
+                                   [ROLLED_BY_REFEREE] = TELL("by-referee", FLAG, TO_ALL) } },
+    [EVENT_DRAFTING] = { .name = "drafting", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
     [EVENT_DRAFTED] = { .name = "drafted",
-                        .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                    [DRAFTED_DIE] = BETWEEN("die", NUMBER, 1, FACES) } },
+                        .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                    [DRAFTED_DIE] = BETWEEN("die", NUMBER, 1, FACES, TO_ALL) } },
     [EVENT_MOVED] = { .name = "moved",
-                      .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                  [EV_PIECE] = TELL("to", PIECE) } },
+                      .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                  [EV_PIECE] = TELL("to", PIECE, TO_ALL) } },
     [EVENT_STRUCK] = { .name = "struck",
-                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                   [EV_PIECE] = TELL("icon", PIECE) } },
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                   [EV_PIECE] = TELL("icon", PIECE, TO_ALL) } },
     [EVENT_CLOSED] = { .name = "closed",
-                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                   [EV_PIECE] = TELL("at", PIECE) } },
-    [EVENT_OUT] = { .name = "out", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                   [EV_PIECE] = TELL("at", PIECE, TO_ALL) } },
+    [EVENT_OUT] = { .name = "out", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
     [EVENT_BOUGHT] = { .name = "bought",
-                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                   [EV_PIECE] = TELL("icon", PIECE) } },
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                   [EV_PIECE] = TELL("icon", PIECE, TO_ALL) } },
     [EVENT_SOLVED] = { .name = "solved",
-                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                   [EV_PIECE] = TELL("mystery", PIECE) } },
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                   [EV_PIECE] = TELL("mystery", PIECE, TO_ALL) } },
     [EVENT_PAID] = { .name = "paid",
-                     .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                 [EV_PIECE] = TELL("icon", PIECE) } },
+                     .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                 [EV_PIECE] = TELL("icon", PIECE, TO_ALL) } },
     [EVENT_EARNED] = { .name = "earned",
-                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                    [EARNED_WHAT] = { .name = "what",
                                                      .kind = FIELD_WORD,
                                                      .to = TO_ALL,
                                                      .words = EARNED_WORDS },
-                                   [EARNED_N] = TELL("n", NUMBER),
+                                   [EARNED_N] = TELL("n", NUMBER, TO_ALL),
                                    [EARNED_ICON] = { .name = "icon",
                                                      .kind = FIELD_PIECE,
                                                      .to = TO_ALL,
                                                      .may_be_absent = true } } },
-    [EVENT_DONE] = { .name = "done", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
-    [EVENT_LAST_TURN] = { .name = "last-turn", .fields = { [EV_SEAT] = TELL("seat", SEAT) } },
+    [EVENT_DONE] = { .name = "done", .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
+    [EVENT_LAST_TURN] = { .name = "last-turn",
+                          .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL) } },
     [EVENT_SCORED] = { .name = "scored",
-                       .fields = { [EV_SEAT] = TELL("seat", SEAT),
-                                   [SCORED_POINTS] = TELL("points", NUMBER),
-                                   [SCORED_CONVERTED] = TELL("converted", NUMBER),
-                                   [SCORED_UNUSED] = TELL("unused", NUMBER),
-                                   [SCORED_TOTAL] = TELL("total", NUMBER) } },
-    [EVENT_ENDED] = { .name = "ended", .fields = { [ENDED_WINNERS] = TELL("winners", SEATS) } },
+                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                   [SCORED_POINTS] = TELL("points", NUMBER, TO_ALL),
+                                   [SCORED_CONVERTED] = TELL("converted", NUMBER, TO_ALL),
+                                   [SCORED_UNUSED] = TELL("unused", NUMBER, TO_ALL),
+                                   [SCORED_TOTAL] = TELL("total", NUMBER, TO_ALL) } },
+    [EVENT_ENDED] = { .name = "ended",
+                      .fields = { [ENDED_WINNERS] = TELL("winners", SEATS, TO_ALL) } },
 };

@@ -2,13 +2,12 @@
 /* state.c: queries on a table of Adventures in the Fog, and the emitting of events */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
+#include "referee/rules/kit.h"
+
 void
 fog_emit(Work *work, const Event *event)
 {
-    ruling_add(work->ruling, event);
-    bool is_so = fog_apply(&work->now, event);
-
-    g_assert(is_so);
+    kit_emit(work->ruling, &work->now, fog_apply, event);
 }
 
 void

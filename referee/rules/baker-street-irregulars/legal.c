@@ -7,6 +7,8 @@
  */
 #include "referee/rules/baker-street-irregulars/state.h"
 
+#include "referee/rules/kit.h"
+
 #include <string.h>
 
 typedef struct {
@@ -15,42 +17,17 @@ typedef struct {
     Offers *offers;
 } Search;
 
-static Offer *
-add(Search *search, Verb verb, int about)
-{
-    Offers *offers = search->offers;
-
-    if (offers->n == OFFERS_MAX) {
-        return NULL;
-    }
-    Offer *offer = &offers->items[offers->n++];
-    *offer = (Offer){ .verb = (int)verb, .about = about };
-    return offer;
-}
-
-static Domain
-one(int number)
-{
-    return (Domain){ .kind = DOMAIN_ONE, .from = number, .to = number };
-}
-
-static Domain
-range(int from, int to)
-{
-    return (Domain){ .kind = DOMAIN_RANGE, .from = from, .to = to };
-}
-
 /* Adds an offer with up to three fixed fields; -1 leaves a field out. Returns NULL when there is no
  * room. */
 static Offer *
 offer(Search *search, Verb verb, int first, int second, int third)
 {
     const int fixed[] = { first, second, third };
-    Offer *made = add(search, verb, PIECE_NONE);
+    Offer *made = kit_offer(search->offers, verb, PIECE_NONE);
 
     for (int i = 0; made != NULL && i < (int)G_N_ELEMENTS(fixed); i++) {
         if (fixed[i] >= 0) {
-            made->args[i] = one(fixed[i]);
+            made->args[i] = kit_one(fixed[i]);
         }
     }
     return made;
@@ -60,7 +37,7 @@ offer(Search *search, Verb verb, int first, int second, int third)
 static Domain
 any_back(void)
 {
-    return (Domain){ .kind = DOMAIN_SCAN, .from = 0, .to = ROGUES_CARDS - 1 };
+    return kit_scan(ROGUES_CARDS);
 }
 
 /* Offers a draw into @seat's hand. @seat is the player's own seat or the seat to the right. */
@@ -69,11 +46,12 @@ offer_draw(Search *search, Seat seat)
 {
     Offer *draw = bsi_free_position(search->state, seat) < 0 || bsi_n_to_draw(search->state) == 0
                       ? NULL
-                      : add(search, VERB_DRAW, PIECE_NONE);
+                      : kit_offer(search->offers, VERB_DRAW, PIECE_NONE);
 
     if (draw != NULL) {
         draw->args[DRAW_CARD] = any_back();
-        draw->args[DRAW_SEAT] = seat == search->seat ? (Domain){ .kind = DOMAIN_NONE } : one(seat);
+        draw->args[DRAW_SEAT] =
+            seat == search->seat ? (Domain){ .kind = DOMAIN_NONE } : kit_one(seat);
     }
 }
 
@@ -83,10 +61,11 @@ offer_setup(Search *search)
     const State *state = search->state;
 
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-        Offer *lay = state->precincts[i].n > 0 ? NULL : add(search, VERB_PRECINCT, PIECE_NONE);
+        Offer *lay =
+            state->precincts[i].n > 0 ? NULL : kit_offer(search->offers, VERB_PRECINCT, PIECE_NONE);
 
         if (lay != NULL) {
-            lay->args[PRECINCT_NUMBER] = one(i + 1);
+            lay->args[PRECINCT_NUMBER] = kit_one(i + 1);
             lay->args[PRECINCT_CARD] = any_back();
         }
     }
@@ -95,7 +74,7 @@ offer_setup(Search *search)
     Ruling *ruling = g_new(Ruling, 1);
     const Act begin = { .verb = VERB_BEGIN, .by = search->seat };
     if (bsi_decide(state, &begin, ruling) == REFUSAL_NONE) {
-        add(search, VERB_BEGIN, PIECE_NONE);
+        kit_offer(search->offers, VERB_BEGIN, PIECE_NONE);
     }
     g_free(ruling);
 }
@@ -104,10 +83,10 @@ static void
 offer_questions(Search *search)
 {
     const State *state = search->state;
-    Offer *rank = add(search, VERB_INVESTIGATE, PIECE_NONE);
+    Offer *rank = kit_offer(search->offers, VERB_INVESTIGATE, PIECE_NONE);
 
     if (rank != NULL) {
-        rank->args[INVESTIGATE_RANK] = range(1, ROGUES_RANKS);
+        rank->args[INVESTIGATE_RANK] = kit_range(1, ROGUES_RANKS);
     }
     for (int i = 0; i < state->n_seats; i++) {
         for (int position = 1; position <= HAND_MAX; position++) {
@@ -140,16 +119,16 @@ offer_cards(Search *search)
         }
         Offer *build = offer(search, VERB_BUILD, position, -1, -1);
         if (build != NULL) {
-            build->args[OWN_RANK] = range(1, ROGUES_RANKS);
+            build->args[OWN_RANK] = kit_range(1, ROGUES_RANKS);
         }
         Offer *deduce = offer(search, VERB_DEDUCE, position, -1, -1);
         if (deduce != NULL) {
-            deduce->args[DEDUCE_PRECINCT] = range(1, ROGUES_PRECINCTS);
+            deduce->args[DEDUCE_PRECINCT] = kit_range(1, ROGUES_PRECINCTS);
         }
         for (int type = 0; type < ROGUES_TYPES; type++) {
             Offer *follow = offer(search, VERB_FOLLOW, position, type, -1);
             if (follow != NULL) {
-                follow->args[OWN_RANK] = range(1, ROGUES_RANKS);
+                follow->args[OWN_RANK] = kit_range(1, ROGUES_RANKS);
             }
         }
     }
@@ -179,15 +158,17 @@ offer_take(Search *search)
     const State *state = search->state;
 
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-        Offer *take = state->precincts[i].n == 0 ? NULL : add(search, VERB_FOLLOW, PIECE_NONE);
+        Offer *take =
+            state->precincts[i].n == 0 ? NULL : kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
 
         if (take != NULL) {
-            take->args[FOLLOW_TAKE] = one(i);
+            take->args[FOLLOW_TAKE] = kit_one(i);
         }
     }
-    Offer *draw = bsi_n_to_draw(state) == 0 ? NULL : add(search, VERB_FOLLOW, PIECE_NONE);
+    Offer *draw =
+        bsi_n_to_draw(state) == 0 ? NULL : kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
     if (draw != NULL) {
-        draw->args[FOLLOW_TAKE] = one(ROGUES_PRECINCTS);
+        draw->args[FOLLOW_TAKE] = kit_one(ROGUES_PRECINCTS);
         draw->args[FOLLOW_CARD] = any_back();
     }
 }
@@ -207,7 +188,7 @@ offer_letters(Search *search)
         }
         positions.kind = DOMAIN_PICK;
         positions.pick = n;
-        Offer *reveal = add(search, VERB_FOLLOW, PIECE_NONE);
+        Offer *reveal = kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
         if (reveal != NULL) {
             reveal->args[FOLLOW_POSITIONS] = positions;
         }
@@ -227,22 +208,23 @@ offer_ability(Search *search, int rank)
         const Stack *stack = &state->precincts[i];
 
         for (int j = 0; j < (rank == 1 ? stack->n : MIN(1, stack->n)); j++) {
-            Offer *made = add(search, VERB_FOLLOW, PIECE_NONE);
+            Offer *made = kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
 
             if (made != NULL) {
                 made->args[rank == 1 ? FOLLOW_CARD : FOLLOW_PRECINCT] =
-                    one(rank == 1 ? stack->cards[j] : i + 1);
+                    kit_one(rank == 1 ? stack->cards[j] : i + 1);
             }
         }
     }
     for (int i = 0; i < state->n_seats && rank == 3; i++) {
         for (int type = 0; type < ROGUES_TYPES; type++) {
             int filed = state->seats[state->order[i]].file[type];
-            Offer *made = filed == NO_CARD ? NULL : add(search, VERB_FOLLOW, PIECE_NONE);
+            Offer *made =
+                filed == NO_CARD ? NULL : kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
 
             if (made != NULL) {
-                made->args[FOLLOW_SEAT] = one(state->order[i]);
-                made->args[FOLLOW_CARD] = one(filed);
+                made->args[FOLLOW_SEAT] = kit_one(state->order[i]);
+                made->args[FOLLOW_CARD] = kit_one(filed);
             }
         }
     }
@@ -272,9 +254,9 @@ offer_draws(Search *search)
 
     offer_draw(search, search->seat);
     if (search->offers->n == before) {
-        add(search, VERB_END, PIECE_NONE);
+        kit_offer(search->offers, VERB_END, PIECE_NONE);
         if (state->seats[search->seat].watson) {
-            add(search, VERB_WATSON, PIECE_NONE);
+            kit_offer(search->offers, VERB_WATSON, PIECE_NONE);
         }
     }
 }
@@ -294,7 +276,7 @@ offer_point(Search *search)
             offers_add_piece(search->offers, &positions, i + 1);
         }
     }
-    Offer *point = add(search, VERB_POINT, PIECE_NONE);
+    Offer *point = kit_offer(search->offers, VERB_POINT, PIECE_NONE);
     if (point != NULL) {
         point->args[POINT_POSITIONS] = positions;
     }

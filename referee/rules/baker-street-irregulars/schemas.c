@@ -2,6 +2,8 @@
 /* schemas.c: names, fields and audiences of the acts and events of Baker Street Irregulars */
 #include "referee/rules/baker-street-irregulars/schemas.h"
 
+#include "referee/rules/kit.h"
+
 const char *const BSI_PHASES[] = {
     [PHASE_SETUP] = "setup", [PHASE_DETECTIVE] = "detective", [PHASE_PLAY] = "play",
     [PHASE_DRAW] = "draw",   [PHASE_OVER] = "over",           NULL,
@@ -12,18 +14,6 @@ static const char *const TAKE_WORDS[] = { "1", "2", "3", "4", "draw", NULL };
 
 /* The fields of an act: optional, required, and for scripts only. TYPE accepts any word; the game
  * refuses an unknown one (bad-type). */
-#define MAY(name_, kind_)                      \
-    {                                          \
-        .name = (name_), .kind = FIELD_##kind_ \
-    }
-#define MUST(name_, kind_)                                       \
-    {                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .required = true \
-    }
-#define SCRIPTED(name_, kind_)                                   \
-    {                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .scripted = true \
-    }
 #define TYPE                                                                             \
     {                                                                                    \
         .name = "type", .kind = FIELD_WORD, .any_word = true, .words = ROGUES_TYPE_WORDS \
@@ -86,20 +76,12 @@ const Schema BSI_VERBS[VERBS] = {
 };
 
 /* A field of an event, with its audience. */
-#define TELL(name_, kind_, to_)                             \
-    {                                                       \
-        .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
-    }
 #define WORD_OF_TYPE                                                                 \
     {                                                                                \
         .name = "type", .kind = FIELD_WORD, .to = TO_ALL, .words = ROGUES_TYPE_WORDS \
     }
 
 /* A field of an event with limits, for a number, a card, or the numbers of a list. */
-#define BETWEEN(name_, kind_, least_, most_, to_)                                               \
-    {                                                                                           \
-        .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = (to_) \
-    }
 #define POSITION(kind_, name_) BETWEEN(name_, kind_, 1, HAND_POSITIONS, TO_ALL)
 #define PRECINCT(name_)        BETWEEN(name_, NUMBER, 1, ROGUES_PRECINCTS, TO_ALL)
 #define RANK                   BETWEEN("rank", NUMBER, 1, ROGUES_RANKS, TO_ALL)

@@ -2,13 +2,12 @@
 /* state.c: queries on a table of Baker Street Irregulars, and the emitting of events */
 #include "referee/rules/baker-street-irregulars/state.h"
 
+#include "referee/rules/kit.h"
+
 void
 bsi_emit(Work *work, const Event *event)
 {
-    ruling_add(work->ruling, event);
-    bool is_so = bsi_apply(&work->now, event);
-
-    g_assert(is_so);
+    kit_emit(work->ruling, &work->now, bsi_apply, event);
 }
 
 void

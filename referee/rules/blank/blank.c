@@ -2,38 +2,26 @@
 /* blank.c: the Game struct of Blank, its schemas and its pieces */
 #include "referee/rules/blank/blank.h"
 
+#include "referee/rules/kit.h"
+
 #include <string.h>
 
 static const Schema VERBS[BLANK_VERBS_N] = {
     [BLANK_VERB_OPEN] = { .name = "open",
                           .without_seat = true,
-                          .fields = { [BLANK_OPEN_SEATS] = { .name = "seats",
-                                                             .kind = FIELD_SEATS,
-                                                             .required = true } } },
-    [BLANK_VERB_TAKE] = { .name = "take",
-                          .fields = { [BLANK_TAKE_CARD] = { .name = "card",
-                                                            .kind = FIELD_PIECE,
-                                                            .required = true,
-                                                            .by_code_only = true } } },
+                          .fields = { [BLANK_OPEN_SEATS] = MUST("seats", SEATS) } },
+    [BLANK_VERB_TAKE] = { .name = "take", .fields = { [BLANK_TAKE_CARD] = SCANNED("card") } },
 };
 
-/* Only the acting seat receives the card (BL-004). */
+/* BL-004: only its taker is told the card. */
 static const Schema EVENTS[BLANK_EVENTS_N] = {
     [BLANK_EVENT_OPENED] = { .name = "opened",
-                             .fields = { [BLANK_OPENED_SEATS] = { .name = "seats",
-                                                                  .kind = FIELD_SEATS,
-                                                                  .to = TO_ALL } } },
+                             .fields = { [BLANK_OPENED_SEATS] = TELL("seats", SEATS, TO_ALL) } },
     [BLANK_EVENT_TOOK] = { .name = "took",
-                           .fields = { [BLANK_TOOK_SEAT] = { .name = "seat",
-                                                             .kind = FIELD_SEAT,
-                                                             .to = TO_ALL },
-                                       [BLANK_TOOK_CARD] = { .name = "card",
-                                                             .kind = FIELD_PIECE,
-                                                             .to = TO_SEAT } } },
+                           .fields = { [BLANK_TOOK_SEAT] = TELL("seat", SEAT, TO_ALL),
+                                       [BLANK_TOOK_CARD] = TELL("card", PIECE, TO_SEAT) } },
     [BLANK_EVENT_ENDED] = { .name = "ended",
-                            .fields = { [BLANK_ENDED_WINNER] = { .name = "winner",
-                                                                 .kind = FIELD_SEAT,
-                                                                 .to = TO_ALL } } },
+                            .fields = { [BLANK_ENDED_WINNER] = TELL("winner", SEAT, TO_ALL) } },
 };
 
 static const char *const CARDS[BLANK_CARDS] = {

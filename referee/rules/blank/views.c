@@ -6,6 +6,8 @@
  */
 #include "referee/rules/blank/blank.h"
 
+#include "referee/rules/kit.h"
+
 /* Reports whether @viewer may know the card of @seat (BL-004). */
 static bool
 may_know(const State *state, Viewer viewer, Seat seat)
@@ -52,10 +54,8 @@ blank_legal(const State *state, Seat seat, Offers *offers)
 {
     offers_clear(offers);
     if (seat == blank_turn(state) && state->n_seats > 0) {
-        Offer *offer = &offers->items[offers->n++];
+        Offer *offer = kit_offer(offers, BLANK_VERB_TAKE, PIECE_NONE);
 
-        *offer = (Offer){ .verb = BLANK_VERB_TAKE, .about = PIECE_NONE };
-        offer->args[BLANK_TAKE_CARD] =
-            (Domain){ .kind = DOMAIN_SCAN, .from = 0, .to = BLANK_CARDS - 1 };
+        offer->args[BLANK_TAKE_CARD] = kit_scan(BLANK_CARDS);
     }
 }

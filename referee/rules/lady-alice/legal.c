@@ -10,6 +10,8 @@
  */
 #include "referee/rules/lady-alice/state.h"
 
+#include "referee/rules/kit.h"
+
 typedef struct {
     const State *state;
     Seat seat;
@@ -21,19 +23,8 @@ typedef struct {
 static void
 offer(Search *search, const Act *act)
 {
-    Offers *offers = search->offers;
-
-    if (offers->n == OFFERS_MAX || la_decide(search->state, act, search->ruling) != REFUSAL_NONE) {
-        return;
-    }
-    Offer *offer = &offers->items[offers->n++];
-    *offer = (Offer){ .verb = act->verb, .about = PIECE_NONE };
-    for (int i = 0; i < FIELDS_MAX; i++) {
-        const Value *arg = &act->args[i];
-
-        if (arg->kind == VALUE_NUMBER) {
-            offer->args[i] = (Domain){ .kind = DOMAIN_ONE, .from = arg->number, .to = arg->number };
-        }
+    if (la_decide(search->state, act, search->ruling) == REFUSAL_NONE) {
+        kit_offer_act(search->offers, act, PIECE_NONE);
     }
 }
 
@@ -53,7 +44,7 @@ offer_evidence(Search *search)
     }
     Offer *offer = &search->offers->items[search->offers->n++];
     *offer = (Offer){ .verb = VERB_EVIDENCE, .about = PIECE_NONE };
-    offer->args[EVIDENCE_CARD] = (Domain){ .kind = DOMAIN_SCAN, .from = 0, .to = AFFAIR_CLUES - 1 };
+    offer->args[EVIDENCE_CARD] = kit_scan(AFFAIR_CLUES);
 }
 
 /* Offers each clue of each wheel, except the wheel of the category @black. */

@@ -6,6 +6,8 @@
  */
 #include "referee/rules/lady-alice/schemas.h"
 
+#include "referee/rules/kit.h"
+
 const char *const LA_PHASES[] = {
     [PHASE_SETUP] = "setup",
     [PHASE_SUSPICIONS] = "suspicions",
@@ -31,22 +33,6 @@ const char *const LA_CATEGORIES[CATEGORIES] = {
 };
 
 /* The fields of an act: optional, required, scanned, and for scripts only. */
-#define MAY(name_, kind_)                      \
-    {                                          \
-        .name = (name_), .kind = FIELD_##kind_ \
-    }
-#define MUST(name_, kind_)                                       \
-    {                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .required = true \
-    }
-#define SCANNED(name_)                                                               \
-    {                                                                                \
-        .name = (name_), .kind = FIELD_PIECE, .required = true, .by_code_only = true \
-    }
-#define SCRIPTED(name_, kind_)                                   \
-    {                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .scripted = true \
-    }
 
 /* The fields of a combination. A missing clue or a list of clues makes the combination incomplete,
  * but the act is not malformed (LA-014). */
@@ -83,17 +69,9 @@ const Schema LA_VERBS[VERBS] = {
 };
 
 /* A field of an event, with its audience. */
-#define TELL(name_, kind_, to_)                             \
-    {                                                       \
-        .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
-    }
 #define SEAT TELL("seat", SEAT, TO_ALL)
 /* A number with limits, and a leaf of the notebook, which may be black. */
-#define BETWEEN(name_, least_, most_, to_)                                                     \
-    {                                                                                          \
-        .name = (name_), .kind = FIELD_NUMBER, .least = (least_), .most = (most_), .to = (to_) \
-    }
-#define COUNTER(to_) BETWEEN("value", 0, COUNTER_VALUES - 1, to_)
+#define COUNTER(to_) BETWEEN("value", NUMBER, 0, COUNTER_VALUES - 1, to_)
 #define LEAF(name_)                                                               \
     {                                                                             \
         .name = (name_), .kind = FIELD_PIECE, .to = TO_ALL, .may_be_absent = true \
@@ -119,7 +97,7 @@ const Schema LA_EVENTS[EVENTS] = {
     [EVENT_FOLDER] = { .name = "folder", .fields = { [EV_SEAT] = SEAT } },
     [EVENT_REVEALED] = { .name = "revealed",
                          .fields = { [REVEALED_SMILES] =
-                                         BETWEEN("smiles", 0, PLAYERS_MAX, TO_ALL) } },
+                                         BETWEEN("smiles", NUMBER, 0, PLAYERS_MAX, TO_ALL) } },
     [EVENT_COVERED] = { .name = "covered",
                         .fields = { [COVERED_CLUE] = TELL("clue", PIECE, TO_ALL) } },
     [EVENT_DEDUCTIONS] = { .name = "deductions", .fields = { [EV_SEAT] = SEAT } },
@@ -134,7 +112,8 @@ const Schema LA_EVENTS[EVENTS] = {
                                    [EV_VALUE] = COUNTER(TO_HOST) } },
     [EVENT_PASSED] = { .name = "passed",
                        .fields = { [EV_SEAT] = SEAT,
-                                   [PASSED_PASSES] = BETWEEN("passes", 0, PLAYERS_MAX, TO_ALL) } },
+                                   [PASSED_PASSES] =
+                                       BETWEEN("passes", NUMBER, 0, PLAYERS_MAX, TO_ALL) } },
     [EVENT_ACCUSED] = { .name = "accused", .fields = COMBINATION },
     [EVENT_EXCLUDED] = { .name = "excluded", .fields = { [EV_SEAT] = SEAT } },
     [EVENT_COUNTER_MISMATCH] = { .name = "counter-mismatch",
@@ -142,7 +121,7 @@ const Schema LA_EVENTS[EVENTS] = {
                                              [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
                                              [EV_VALUE] = COUNTER(TO_ALL),
                                              [MISMATCH_AT] =
-                                                 BETWEEN("at", 1, PLAYERS_MAX, TO_ALL) } },
+                                                 BETWEEN("at", NUMBER, 1, PLAYERS_MAX, TO_ALL) } },
     [EVENT_SOLVED] = { .name = "solved",
                        .fields = { [EV_SEAT] = TELL("by", SEAT, TO_ALL),
                                    [SOLVED_HOW] = { .name = "how",
@@ -156,18 +135,21 @@ const Schema LA_EVENTS[EVENTS] = {
     [EVENT_SCORED] = { .name = "scored",
                        .fields = { [EV_SEAT] = SEAT,
                                    [SCORED_ELSEWHERE] =
-                                       BETWEEN("elsewhere", -SCORE_MAX, SCORE_MAX, TO_ALL),
-                                   [SCORED_ZEROS] = BETWEEN("zeros", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                       BETWEEN("elsewhere", NUMBER, -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_ZEROS] =
+                                       BETWEEN("zeros", NUMBER, -SCORE_MAX, SCORE_MAX, TO_ALL),
                                    [SCORED_VALUES] =
-                                       BETWEEN("values", -SCORE_MAX, SCORE_MAX, TO_ALL),
-                                   [SCORED_EVERY] = BETWEEN("every", -SCORE_MAX, SCORE_MAX, TO_ALL),
-                                   [SCORED_PAIR] = BETWEEN("pair", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                       BETWEEN("values", NUMBER, -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_EVERY] =
+                                       BETWEEN("every", NUMBER, -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                   [SCORED_PAIR] =
+                                       BETWEEN("pair", NUMBER, -SCORE_MAX, SCORE_MAX, TO_ALL),
                                    [SCORED_SUSPICION] =
-                                       BETWEEN("suspicion", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                       BETWEEN("suspicion", NUMBER, -SCORE_MAX, SCORE_MAX, TO_ALL),
                                    [SCORED_ACCUSATION] =
-                                       BETWEEN("accusation", -SCORE_MAX, SCORE_MAX, TO_ALL),
+                                       BETWEEN("accusation", NUMBER, -SCORE_MAX, SCORE_MAX, TO_ALL),
                                    [SCORED_TOTAL] =
-                                       BETWEEN("total", -SCORE_MAX, SCORE_MAX, TO_ALL) } },
+                                       BETWEEN("total", NUMBER, -SCORE_MAX, SCORE_MAX, TO_ALL) } },
     [EVENT_ENDED] = { .name = "ended",
                       .fields = { [ENDED_WINNERS] = TELL("winners", SEATS, TO_ALL) } },
 };

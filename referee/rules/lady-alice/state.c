@@ -2,13 +2,12 @@
 /* state.c: queries on a table of Lady Alice, and the emitting of events */
 #include "referee/rules/lady-alice/state.h"
 
+#include "referee/rules/kit.h"
+
 void
 la_emit(Work *work, const Event *event)
 {
-    ruling_add(work->ruling, event);
-    bool is_so = la_apply(&work->now, event);
-
-    g_assert(is_so);
+    kit_emit(work->ruling, &work->now, la_apply, event);
 }
 
 void

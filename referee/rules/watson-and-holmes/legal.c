@@ -7,6 +7,8 @@
  */
 #include "referee/rules/watson-and-holmes/state.h"
 
+#include "referee/rules/kit.h"
+
 typedef struct {
     const State *state;
     Seat seat;
@@ -40,18 +42,7 @@ offer(Search *search, const Act *act, int about)
     if (search->offers->n == OFFERS_MAX || !is_legal(search, act)) {
         return NULL;
     }
-    Offer *offer = &search->offers->items[search->offers->n++];
-    *offer = (Offer){ .verb = act->verb, .about = about };
-    for (int i = 0; i < FIELDS_MAX; i++) {
-        const Value *arg = &act->args[i];
-
-        if (arg->kind == VALUE_NUMBER) {
-            offer->args[i] = (Domain){ .kind = DOMAIN_ONE, .from = arg->number, .to = arg->number };
-        } else if (arg->kind == VALUE_FLAG) {
-            offer->args[i] = (Domain){ .kind = DOMAIN_ONE, .from = arg->flag, .to = arg->flag };
-        }
-    }
-    return offer;
+    return kit_offer_act(search->offers, act, about);
 }
 
 /* Offers a visit to one card, with or without Call Off and Watson. */

@@ -2,6 +2,8 @@
 /* schemas.c: names, fields and audiences of the acts and events of Watson & Holmes */
 #include "referee/rules/watson-and-holmes/schemas.h"
 
+#include "referee/rules/kit.h"
+
 const char *const WH_PHASES[] = {
     [PHASE_SETUP] = "setup",     [PHASE_VISITING] = "visiting",
     [PHASE_CLOSING] = "closing", [PHASE_WATSON] = "watson",
@@ -20,24 +22,6 @@ static const char *const TOBY_WORDS[] = { [TOBY_BIDS] = "bid", [TOBY_GOES_HOME] 
 static const char *const DO_WORDS[] = { [DO_REMOVE] = "remove", [DO_PLACE] = "place", NULL };
 static const char *const TOKEN_WORDS[] = { "carriages", "police", "call-off", "lockpick", NULL };
 static const char *const WHY_WORDS[] = { "token-limit", "stock-empty", NULL };
-
-/* The fields of an act: optional, required, scanned, and for scripts only. */
-#define MAY(name_, kind_)                      \
-    {                                          \
-        .name = (name_), .kind = FIELD_##kind_ \
-    }
-#define MUST(name_, kind_)                                       \
-    {                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .required = true \
-    }
-#define SCANNED(name_)                                                               \
-    {                                                                                \
-        .name = (name_), .kind = FIELD_PIECE, .required = true, .by_code_only = true \
-    }
-#define SCRIPTED(name_, kind_)                                   \
-    {                                                            \
-        .name = (name_), .kind = FIELD_##kind_, .scripted = true \
-    }
 
 const Schema WH_VERBS[VERBS] = {
     [VERB_OPEN] = { .name = "open",
@@ -91,16 +75,8 @@ const Schema WH_VERBS[VERBS] = {
 };
 
 /* A field of an event, with its audience. */
-#define TELL(name_, kind_, to_)                             \
-    {                                                       \
-        .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
-    }
 
 /* A number with limits, and a piece or seat that may be absent. */
-#define BETWEEN(name_, kind_, least_, most_, to_)                                               \
-    {                                                                                           \
-        .name = (name_), .kind = FIELD_##kind_, .least = (least_), .most = (most_), .to = (to_) \
-    }
 #define OR_NONE(name_, kind_, to_)                                                 \
     {                                                                              \
         .name = (name_), .kind = FIELD_##kind_, .to = (to_), .may_be_absent = true \

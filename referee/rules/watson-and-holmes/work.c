@@ -2,6 +2,8 @@
 /* work.c: emits events, and applies each of them to the copy */
 #include "referee/rules/watson-and-holmes/state.h"
 
+#include "referee/rules/kit.h"
+
 Event
 wh_event(EventKind kind, const int numbers[RULING_NUMBERS])
 {
@@ -11,10 +13,7 @@ wh_event(EventKind kind, const int numbers[RULING_NUMBERS])
 void
 wh_emit(Work *work, const Event *event)
 {
-    ruling_add(work->ruling, event);
-    bool is_so = wh_apply(&work->now, event);
-
-    g_assert(is_so);
+    kit_emit(work->ruling, &work->now, wh_apply, event);
 }
 
 void
