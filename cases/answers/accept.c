@@ -6,7 +6,7 @@
 #include "cases/answers/answers.h"
 #include "cases/load/yaml.h"
 
-/* @text as a double-quoted scalar (YAML 1.2, 7.3.1). */
+/* Returns @text as a double-quoted scalar (YAML 1.2, 7.3.1). */
 static char *
 quote(const char *text)
 {
@@ -26,7 +26,7 @@ quote(const char *text)
     return g_string_free(quoted, FALSE);
 }
 
-/* The byte at @place. */
+/* Returns the byte offset of @place. */
 static gsize
 offset_of(const char *text, Place place)
 {
@@ -38,7 +38,7 @@ offset_of(const char *text, Place place)
     return (gsize)(g_utf8_offset_to_pointer(p, place.column - 1) - text);
 }
 
-/* Whether what stands at @at is inside { }, where keys are parted by commas. */
+/* Reports whether the key at offset @at is inside { }, where commas separate keys. */
 static bool
 is_in_flow(const char *text, gsize at)
 {
@@ -48,7 +48,8 @@ is_in_flow(const char *text, gsize at)
     return at > 0 && (text[at - 1] == '{' || text[at - 1] == ',');
 }
 
-/* What is to be put in at @*at, so that @quoted is one more item of @question's list. */
+/* Returns the text that adds @quoted to the "accept" list of @question, and sets *@at to the offset
+ * where it must be inserted. */
 static char *
 item_for(const char *text, const Node *question, const char *quoted, gsize *at)
 {
@@ -86,7 +87,7 @@ find_question(const Node *root, const char *id)
     return NULL;
 }
 
-/* How @c judges @wording, and why. */
+/* Judges @wording by the key of @c, and sets @why to the explanation. */
 static AnswerMark
 judge(const Case *c, const char *id, const char *wording, char **why)
 {

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* accept.h: one more right wording, written into a case's key
+/* accept.h: adds one accepted wording to the answer key in a case.yaml
  *
- * The case stays its author's: every other byte of the file, comments and layout, is left as it is.
+ * Every other byte of the author's file stays as it is, including comments and layout.
  */
 #pragma once
 
 #include "cases/load/load.h"
 
-/* The @text of a case.yaml, called @name in messages, with @wording among what the question with
- * @id accepts, where it was not right already; *@is_new says which. NULL with an error of
- * LOAD_ERROR where the case cannot be read, has no such question, would be wrong with it (as when
- * it rejects the same wording), or would still not judge @wording right. The caller frees. */
+/* Returns the @text of a case.yaml with @wording added to the "accept" list of the question with
+ * @id. Messages call the file @name. *@is_new is false when @wording was judged right already; the
+ * text is then unchanged. The caller frees. Returns NULL with a LOAD_ERROR when the case cannot be
+ * read, when it has no such question, when it would be invalid with @wording, or when @wording
+ * would still not be judged right (for instance because it is rejected). */
 char *accept_add(const char *text,
                  const char *name,
                  const char *id,

@@ -9,18 +9,18 @@
 
 #include <string.h>
 
-/* One answer on its way. */
+/* An answer that is being judged. */
 typedef struct {
     const Case *c;
     const Question *question;
     int q;
     const char *raw;
     const Typed *read;
-    const Speech *speech; /* of `why` */
+    const Speech *speech; /* language of @why */
     GString *why;
 } Trial;
 
-/* Says @id, in which “{what}” stands for @what. */
+/* Appends the sentence @id to the explanation, with @what in its slot “{what}”. */
 static void
 say(Trial *trial, const char *id, const char *what)
 {
@@ -31,7 +31,7 @@ say(Trial *trial, const char *id, const char *what)
 
 /* --- a person, place, object or choice ------------------------------------------------------- */
 
-/* Whether @entry is what the key of the question names. */
+/* Reports whether @entry is the answer in the question's key. */
 static bool
 is_key(const Trial *trial, const Named *entry)
 {
@@ -80,7 +80,8 @@ judge_entry(Trial *trial)
 
 /* --- times and numbers ----------------------------------------------------------------------- */
 
-/* What a shift of the hour may stand after: "ten minutes before eight". */
+/* Reports whether @word may precede a "before" or "after" that shifts the hour: "ten minutes before
+ * eight". */
 static bool
 is_measure(const char *word)
 {
@@ -88,7 +89,8 @@ is_measure(const char *word)
            g_str_has_prefix(word, "minute") || g_str_has_prefix(word, "min");
 }
 
-/* "not at ten", "ten or eleven", "after ten", "more than ten", "-10": no one time or number. */
+/* Reports whether the answer is not one definite time or number: "not at ten", "ten or eleven",
+ * "after ten", "more than ten", "-10". */
 static bool
 is_undecided(const Trial *trial)
 {
@@ -123,7 +125,7 @@ is_told(const char *text, int minute)
     return false;
 }
 
-/* Whether what is printed for all to read tells this minute of the day. */
+/* Reports whether the introduction or a card gives this minute of the day. */
 static bool
 is_printed(const Case *c, int minute)
 {
@@ -138,8 +140,8 @@ is_printed(const Case *c, int minute)
     return false;
 }
 
-/* Where the case knows one half of the day for this time alone, that one is meant. False when it
- * knows both. */
+/* Chooses the half of the day when the printed texts give the time in one half only. Returns false
+ * when they give it in both halves. */
 static bool
 settle_half(const Case *c, TimeOfDay *time)
 {
@@ -189,8 +191,9 @@ judge_time(Trial *trial)
     return right ? ANSWER_RIGHT : ANSWER_WRONG;
 }
 
-/* Whether @key is what was @said. The @unit counts where one was said and the key has one: its own,
- * or else @measured, that of the question's key as a whole. */
+/* Reports whether the number @key equals @said. The units must agree too, if the answer has a @unit
+ * and the key has one. A @key without its own unit has the unit @measured, the unit of the whole
+ * answer key. */
 static bool
 is_same_number(gint64 said, const char *unit, const char *key, const char *measured)
 {
@@ -202,8 +205,8 @@ is_same_number(gint64 said, const char *unit, const char *key, const char *measu
            (unit == NULL || wanted == NULL || strcmp(unit, wanted) == 0);
 }
 
-/* What the key of @question is measured in: as its answer says, or else what is accepted; NULL when
- * neither names a unit. */
+/* Returns the unit of the key of @question: the unit of its answer, or else of an accepted wording.
+ * Returns NULL when neither has a unit. */
 static const char *
 key_unit(const Question *question)
 {
@@ -296,8 +299,9 @@ judge_concepts(Trial *trial)
     return n_missing == 0 && question->n_concepts > 0 ? ANSWER_RIGHT : ANSWER_WRONG;
 }
 
-/* Every concept is touched by one of its phrases, undenied, and nothing that spoils the answer is
- * said. */
+/* Judges a reason. A rejected wording is wrong. The answer itself and the accepted wordings are
+ * right. Any other reason is right when one phrase of every concept occurs without a denial, and no
+ * phrase of "never" occurs. */
 static AnswerMark
 judge_reason(Trial *trial)
 {
@@ -343,7 +347,7 @@ judge_read(Trial *trial)
     g_assert_not_reached();
 }
 
-/* Judges an answer that is short enough; what to say of it goes to @said. */
+/* Judges an answer that is not too long, and appends the explanation to @said. */
 static AnswerMark
 judge_now(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
 {

@@ -156,7 +156,8 @@ static const char *const *const LISTS[] = {
     [LEXICON_KINSHIP] = KINS,
 };
 
-/* Each word with the lists that it is in, as bits; made once, and kept. */
+/* Returns a table of all words, each with a bitmask of its lists. The table is built once and
+ * kept. */
 static GHashTable *
 words(void)
 {

@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lexicon.h: small words, and what they do to an answer
+/* lexicon.h: small words and their effect on an answer
  *
- * Lists in English, folded (lower case, no accents, no apostrophes). What stands in none of them
- * says something.
+ * The lists are English and folded (lower case, no accents, no apostrophes). A word that is in no
+ * list has a meaning of its own.
  */
 #pragma once
 
 #include <stdbool.h>
 
 typedef enum {
-    LEXICON_TITLE,   /* "Mrs", "Dr": never told apart (section 5.3 of the ledger) */
-    LEXICON_ARTICLE, /* "the", "of": may be left out of a name */
-    LEXICON_FILLER,  /* "I think it was": says nothing beside an answer */
-    LEXICON_DENIAL,  /* "not", "nobody": turns an answer round */
-    LEXICON_MODAL,   /* "would": what might come, before a denial or after it */
-    LEXICON_LISTER,  /* "or", "and": more than one answer */
+    LEXICON_TITLE,   /* "Mrs", "Dr": do not distinguish people (section 5.3 of the ledger) */
+    LEXICON_ARTICLE, /* "the", "of": may be omitted from a name */
+    LEXICON_FILLER,  /* "I think it was": means nothing beside an answer */
+    LEXICON_DENIAL,  /* "not", "nobody": reverses an answer */
+    LEXICON_MODAL,   /* "would": something possible; may stand before or after a denial */
+    LEXICON_LISTER,  /* "or", "and": connects several answers */
     LEXICON_AROUND,  /* "near", "opposite": another place than the one named */
-    LEXICON_BESIDE,  /* "behind", "under", "false": another, where what is named follows at once */
-    LEXICON_BOUND,   /* "after", "at least": a bound, and no time or number */
+    /* "behind", "under", "false": another thing than the one named right after it */
+    LEXICON_BESIDE,
+    LEXICON_BOUND,   /* "after", "at least": a bound, which is not a time or number */
     LEXICON_KINSHIP, /* "brother", "servant": another person than the one named */
 } LexiconKind;
 
-/* Whether @word, folded, is in the list. */
+/* Reports whether @word, which must be folded, is in the list @kind. */
 bool lexicon_has(LexiconKind kind, const char *word);
 
-/* Whether it is in any of them. */
+/* Reports whether @word, which must be folded, is in any list. */
 bool lexicon_knows(const char *word);

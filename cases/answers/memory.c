@@ -10,7 +10,7 @@ judged_free(gpointer data)
     g_free(judged);
 }
 
-/* A language's name has no space. */
+/* Returns the key of an entry. It is unique, since a language tag has no space. */
 static char *
 key_of(int question, const char *answer, const char *language)
 {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* memory.h: how answers to a case were judged, kept
+/* memory.h: a cache of judged answers
  *
- * After the end each view says again how all sheets were read. That is a pure function of the case,
- * and most of what such a view would cost.
+ * After the end of the game, every view repeats the judgement of all answer sheets. The judgement
+ * is a pure function of the case and the answer. Without a cache, it would be most of the cost of
+ * such a view.
  */
 #pragma once
 
 #include "cases/model/model.h"
 
 enum {
-    JUDGED_MAX = 512, /* that are kept; then all are forgotten */
+    JUDGED_MAX = 512, /* entries; a full cache is emptied */
 };
 
 typedef struct {
@@ -17,13 +18,14 @@ typedef struct {
     char *why;
 } Judged;
 
-/* From now on @c keeps them, for one thread. Nothing happens the second time. */
+/* Gives @c a cache, after which only one thread may use @c. Does nothing if @c has a cache
+ * already. */
 void memory_keep(Case *c);
 
-/* How @answer to question @question was judged in @language; NULL where it is not known. Borrowed
- * until the next one is put. */
+/* Returns the cached judgement of @answer to question @question, explained in @language, or NULL.
+ * The result is borrowed until the next memory_put(). */
 const Judged *memory_find(const Case *c, int question, const char *answer, const char *language);
 
-/* Keeps it, where @c keeps any; @why is copied. */
+/* Adds @judged to the cache, if @c has one. @judged->why is copied. */
 void memory_put(
     const Case *c, int question, const char *answer, const char *language, const Judged *judged);

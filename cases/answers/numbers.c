@@ -24,7 +24,7 @@ static const struct {
     { "couple", 2 },    { "pair", 2 },
 };
 
-/* Each row is one unit; its first word stands for all. */
+/* Spellings of the units, one row for each unit. The first spelling of a row stands for all. */
 static const char *const UNITS[][8] = {
     { "pound", "pounds", "lb", "lbs", "quid", "£" },
     { "shilling", "shillings", "bob" },
@@ -84,15 +84,15 @@ is_digits(const char *p, int n)
     return !g_ascii_isdigit(p[n]);
 }
 
-/* Whether the mark at @p parts thousands ("1,250", "1.250", "1 250"), as three figures after it
- * say. */
+/* Reports whether @p is a separator of thousands ("1,250", "1.250", "1 250"): a mark before exactly
+ * three digits. */
 static bool
 parts_thousands(const char *p)
 {
     return (*p == ',' || *p == '.' || *p == ' ') && is_digits(p + 1, 3);
 }
 
-/* Words and figures of @text, one token each: "1,250" is "1250", "2.5" stays. */
+/* Splits @text into words and numbers: "1,250" becomes "1250", and "2.5" remains. */
 static GPtrArray *
 tokens(const char *text)
 {
@@ -132,14 +132,15 @@ enum {
     NOT_SAID = -1,
 };
 
-/* What is read so far of one number: "two hundred and five thousand and ten" is 205 × 1000 + 10. */
+/* The part of a number that has been read. "Two hundred and five thousand and ten" is 205 × 1000 +
+ * 10. */
 typedef struct {
-    gint64 done; /* whole thousands; NOT_SAID while there are none */
-    gint64 part; /* below them; NOT_SAID while nothing is said */
-    bool open;   /* "and" was said: more is to come */
-    bool half;   /* "half": a fraction, or of a dozen */
-    bool closed; /* a fraction ends it */
-    bool many;   /* a second number began */
+    gint64 done; /* the thousands; NOT_SAID without any */
+    gint64 part; /* the rest, below a thousand; NOT_SAID without any */
+    bool open;   /* true after "and" */
+    bool half;   /* true after a leading "half": ½, or half of a dozen */
+    bool closed; /* true after a fraction, which ends the number */
+    bool many;   /* true when a second number has begun */
 } Reading;
 
 static bool
@@ -161,7 +162,9 @@ read_multiple(Reading *r, gint64 times)
     }
 }
 
-/* What a number may still take after @room: "twenty" takes ones, "three hundred" all below it. */
+/* Returns the bound of the next value in a number, after the value @room (in thousandths). The
+ * bound is 10 after "twenty", since 1 to 9 may follow, and 100 after "three hundred". It is 0 when
+ * nothing may follow. */
 static gint64
 room_after(gint64 room, bool open)
 {

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* numbers.h: numbers, as people write them
+/* numbers.h: reads numbers in the forms that people write
  *
- * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half". A number is exact, and
- * never forgiven a slip. What is counted may stand beside it.
+ * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half". A number must be exact; no
+ * slip is tolerated. The thing that is counted may follow.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
-/* The value of one word ("seven", "dozen", "40"), or -1 when it spells none. */
+/* Returns the value of one word ("seven", "dozen", "40"), or -1 when it is not a number. */
 int number_of_word(const char *word);
 
-/* Whether @word multiplies what stands before it: "hundred", "thousand". */
+/* Reports whether @word multiplies the number before it: "hundred", "thousand". */
 bool number_multiplies(const char *word);
 
-/* The only number in @text, in thousandths; false when there is none, or more than one. */
+/* Reads the only number in @text, in thousandths. Returns false when there is none or more than
+ * one. */
 bool number_read(const char *text, gint64 *thousandths);
 
-/* The unit of measure that @text names, as one word for all its spellings ("lb" and "pounds"), or
- * NULL. */
+/* Returns the unit of measure in @text, or NULL. All spellings of a unit ("lb" and "pounds") give
+ * the same word. */
 const char *number_unit(const char *text);

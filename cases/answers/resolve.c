@@ -7,16 +7,17 @@
 #include <string.h>
 
 enum {
-    WORDS_WEIGHED = 64, /* an answer of more words names nothing */
+    WORDS_WEIGHED = 64, /* an answer with this many words or more names nothing */
     NAMES_MAX = 512,
-    GLUED_LETTERS_MIN = 6, /* of a name typed without its spaces */
+    GLUED_LETTERS_MIN = 6, /* letters in a name that is typed without its spaces */
 };
 
-/* One name of one entry, read. */
+/* A name of an entry, split into words. */
 typedef struct {
     Named entry;
-    int tier;   /* the question's own lists and its cast are 0, all else that is printed is 1 */
-    bool whole; /* every word is needed: no middle names */
+    /* 0 for the question's own lists and its people, 1 for everything else that is printed */
+    int tier;
+    bool whole; /* true when every word is needed, so middle names too */
     Typed *read;
 } Name;
 
@@ -24,20 +25,20 @@ typedef struct {
     const Question *question;
     bool person;
     const Typed *answer;
-    Typed *asked;  /* the question's own words, which say nothing in an answer */
+    Typed *asked;  /* the words of the question, which mean nothing in an answer */
     GArray *names; /* of Name */
 } Search;
 
-/* How an answer fits a name, better ones first. */
+/* The quality of a match between an answer and a name, best first. */
 typedef enum {
     FIT_EXACT,
     FIT_SLIPS,
-    FIT_AMONG, /* with other words around it */
+    FIT_AMONG, /* with other words around the name */
     FIT_NOT,
 } Fit;
 
 typedef struct {
-    guint64 used; /* bit i: word i of the answer is part of the name */
+    guint64 used; /* bit i is set when word i of the answer is part of the name */
     Fit fit;
 } Match;
 
@@ -68,8 +69,8 @@ add_texts(Search *search, const Case *c, Named entry, int tier, const Texts *tex
     }
 }
 
-/* What the key of question @q names, as the list has it that it is from: a person of the cast, one
- * of the choices, or else a thing of its own. */
+/* Returns the entry of the answer to question @q: a person of the case, one of the choices, or an
+ * entry of its own. */
 static Named
 key_entry(const Case *c, int q)
 {
@@ -88,7 +89,7 @@ key_entry(const Case *c, int q)
     return (Named){ NAMED_KEY, q, question->answer };
 }
 
-/* What the key accepts is one more name of the same thing. */
+/* Adds the answer to question @q, and the accepted wordings as further names of the same entry. */
 static void
 add_key(Search *search, const Case *c, int q, int tier)
 {
@@ -152,7 +153,8 @@ search_clear(Search *search)
 
 /* --- one name -------------------------------------------------------------------------------- */
 
-/* Whether @word is a word of any name in the list: such a one is no slip for another. */
+/* Reports whether @word is a word of any person's name. Such a word is not a slip for another
+ * word. */
 static bool
 is_somebodys(const Search *search, const char *word)
 {
@@ -168,14 +170,15 @@ is_somebodys(const Search *search, const char *word)
     return false;
 }
 
-/* What may be left out of a name. */
+/* Reports whether @word may be omitted from a name. */
 static bool
 is_light(const TypedWord *word)
 {
     return word->title || word->initial || lexicon_has(LEXICON_ARTICLE, word->text);
 }
 
-/* How many words of a name matter; if none does, all of them do ("The A."). */
+/* Returns the number of words of a name that may not be omitted. When it is 0 ("The A."), all words
+ * count. */
 static int
 n_heavy(const Typed *read)
 {
@@ -187,23 +190,23 @@ n_heavy(const Typed *read)
     return n;
 }
 
-/* Whether @word, at @at of its heavy words, is needed: the first and the last of a person's name
- * are. */
+/* Reports whether word @at of the @n words that count is needed. In a person's full name, only the
+ * first and the last are. */
 static bool
 is_needed(const Name *name, int at, int n)
 {
     return name->whole || at == 0 || at == n - 1;
 }
 
-/* "9" for "nine". */
+/* Reports whether both words are the same number: "9" and "nine". */
 static bool
 is_same_number(const TypedWord *typed, const TypedWord *word)
 {
     return word->number >= 0 && typed->number == word->number;
 }
 
-/* A small word is none: "and" is no "sand". Nor is a word of somebody's name, where one is asked
- * for. */
+/* Reports whether @typed is a slip for @word. A small word is not: "and" is no slip for "sand".
+ * When the question asks for a person, a word of any person's name is not a slip either. */
 static bool
 is_slip(const Search *search, const TypedWord *typed, const TypedWord *word)
 {
@@ -213,7 +216,8 @@ is_slip(const Search *search, const TypedWord *typed, const TypedWord *word)
            !(search->person && is_somebodys(search, typed->text));
 }
 
-/* The word of the answer that stands for @word of a name, or -1. */
+/* Returns the index of the answer's word that matches @word of a name, or -1. Words in @used are
+ * skipped. */
 static int
 find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
 {
@@ -232,7 +236,8 @@ find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
     return -1;
 }
 
-/* Finds all needed words of @name in the answer; false when one is missing. */
+/* Finds all needed words of @name in the answer and sets their bits in @used. Returns false when a
+ * word is missing. */
 static bool
 find_words(const Search *search, const Name *name, bool slips, guint64 *used)
 {
@@ -271,7 +276,8 @@ glue(const Typed *read, bool with_light)
     return g_string_free(letters, FALSE);
 }
 
-/* "AugustusWray", "O Dowd" for "O’Dowd": the same letters, spaced in another way. */
+/* Reports whether the answer has the same letters as @name but other spaces: "AugustusWray", or "O
+ * Dowd" for "O’Dowd". */
 static bool
 is_glued(const Search *search, const Name *name)
 {
@@ -290,7 +296,7 @@ is_glued(const Search *search, const Name *name)
 
 typedef enum {
     REST_NOTHING,
-    REST_MORE, /* other words, of no known harm */
+    REST_MORE, /* other words, not known to spoil the answer */
     REST_SPOILS,
 } Rest;
 
@@ -305,7 +311,7 @@ is_asked(const Search *search, const TypedWord *word)
     return false;
 }
 
-/* "No. 9" counts, and denies nothing. */
+/* Reports whether word @at is the "No." of a number ("No. 9"), which is not a denial. */
 static bool
 is_number_sign(const Typed *answer, int at)
 {
@@ -313,7 +319,8 @@ is_number_sign(const Typed *answer, int at)
            answer->words[at + 1].number >= 0;
 }
 
-/* "a hundred and fifty" is one number, no list. */
+/* Reports whether word @at is the "and" of a number ("a hundred and fifty"), which is not a
+ * list. */
 static bool
 is_in_number(const Typed *answer, int at)
 {
@@ -321,7 +328,8 @@ is_in_number(const Typed *answer, int at)
            number_multiplies(answer->words[at - 1].text) && answer->words[at + 1].number >= 0;
 }
 
-/* A denial, a second answer, another place or person than the one named. */
+/* Reports whether @word spoils the answer: it is a denial, it adds a second answer, or it points to
+ * another place or person than the one named. */
 static bool
 spoils(const Search *search, const TypedWord *word)
 {
@@ -329,8 +337,9 @@ spoils(const Search *search, const TypedWord *word)
            lexicon_has(search->person ? LEXICON_KINSHIP : LEXICON_AROUND, word->text);
 }
 
-/* "behind the mill" is not the mill; "behind the cups in the mill" is. Nor is "the false mill"; "in
- * the mill under a false name" is. */
+/* Reports whether word @at turns the place after it into another one. "Behind the mill" and "the
+ * false mill" are not the mill. "Behind the cups in the mill" and "in the mill under a false name"
+ * are. */
 static bool
 points_beside(const Search *search, guint64 used, int at)
 {
@@ -385,7 +394,7 @@ match(const Search *search, const Name *name)
         found.fit = exact ? FIT_EXACT : FIT_SLIPS;
         break;
     case REST_MORE:
-        /* A name stands alone; a place may have words around it. */
+        /* a place may have other words around its name, a person may not */
         found.fit = search->person ? FIT_NOT : FIT_AMONG;
         break;
     case REST_SPOILS:
@@ -402,8 +411,8 @@ is_same(const Named *one, const Named *other)
     return one->kind == other->kind && one->index == other->index;
 }
 
-/* A name that fits as @fit says, in a tier up to @tier. People are not looked for among other
- * words. */
+/* Reports whether the match of name @at is @fit and its tier is at most @tier. People of tier 1
+ * never match among other words. */
 static bool
 fits(const Search *search, const Match *matches, guint at, Fit fit, int tier)
 {
@@ -413,8 +422,8 @@ fits(const Search *search, const Match *matches, guint at, Fit fit, int tier)
            (fit != FIT_AMONG || name->entry.kind != NAMED_PERSON || name->tier == 0);
 }
 
-/* Whether another name takes in all the words of this one and more: "the ice store in Craven Mews"
- * before "the ice store". */
+/* Reports whether another name uses all words of this name and more: "the ice store in Craven Mews"
+ * wins over "the ice store". */
 static bool
 is_part_of_more(const Search *search, const Match *matches, guint at, Fit fit, int tier)
 {
@@ -428,8 +437,9 @@ is_part_of_more(const Search *search, const Match *matches, guint at, Fit fit, i
     return false;
 }
 
-/* Two names by the same words: the question's own lists go before all else, and what they reject
- * before the rest of them. */
+/* Reports whether @one wins over @other when both match the same words of the answer. The
+ * question's own lists win over all other names. Among the question's own lists, the rejected
+ * wordings win. */
 static bool
 goes_before(const Name *one, const Name *other)
 {
@@ -438,7 +448,7 @@ goes_before(const Name *one, const Name *other)
             other->entry.kind != NAMED_REJECT);
 }
 
-/* Those names of tiers up to @tier that fit as @fit says. */
+/* Resolves the answer among the names whose match is @fit and whose tier is at most @tier. */
 static Resolved
 gather(const Search *search, const Match *matches, Fit fit, int tier, Named *entry, Named *other)
 {

@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* resolve.h: which entry of a case's closed lists an answer names
+/* resolve.h: finds the entry of a case's closed lists that an answer names
  *
  *     answer ──resolve──► one entry, none, or more than one
  *
- * Nothing here knows which entry is right: every entry of a list is weighed alike, so whether a
- * text resolves tells nothing of the key.
+ * This module does not know the right entry. It treats all entries of a list alike, so the fact
+ * that a text resolves reveals nothing about the key.
  *
- * A person is named by given name and surname, or an alias as it is printed; order, titles,
- * initials and middle names do not matter, nor does what people say around a name. A word may have
- * slips, unless it is a word of somebody else's name or could be two people's. A place or object
- * may have more words around it, but none that denies it, lists another or points beside it.
+ * A person is named by given name and surname, or by a printed alias. Titles, initials, middle
+ * names and the order of the names do not matter. Filler words around a name do not matter either.
+ * A word may have slips, unless it is a word of another person's name or could be a slip for the
+ * names of two people. The name of a place or object may have more words around it, unless one of
+ * them denies it, adds another answer, or points to something beside it.
  */
 #pragma once
 
 #include "cases/answers/typed.h"
 
-/* What an entry is, so that two names of one thing are one thing. */
+/* The list of an entry. Two names of the same thing have the same entry. */
 typedef enum {
-    NAMED_PERSON,   /* `index` into Case.people */
-    NAMED_LOCATION, /* into Case.locations, by its name */
-    NAMED_KEY,      /* into Case.questions: its answer and what it accepts */
-    NAMED_REJECT,   /* into the question's reject list */
-    NAMED_CHOICE,   /* into the question's choices */
+    NAMED_PERSON,   /* @index into Case.people */
+    NAMED_LOCATION, /* index into Case.locations, matched by name */
+    NAMED_KEY,      /* index into Case.questions: the answer and the accepted wordings */
+    NAMED_REJECT,   /* index into the question's reject list */
+    NAMED_CHOICE,   /* index into the question's choices */
 } NamedKind;
 
 typedef struct {
     NamedKind kind;
     int index;
-    const char *name; /* how the case calls it; borrowed */
+    const char *name; /* name in the case; borrowed */
 } Named;
 
 typedef enum {
@@ -36,6 +37,6 @@ typedef enum {
     RESOLVED_MORE,
 } Resolved;
 
-/* What @answer names among all that @question of @c (an index) could be answered with. On
- * RESOLVED_ONE @entry is it; on RESOLVED_MORE it is one of them and @other another. */
+/* Finds the entry that @answer names, among all possible answers to @question (an index) of @c. For
+ * RESOLVED_ONE, sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. */
 Resolved resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other);

@@ -7,13 +7,13 @@
 #include <string.h>
 
 enum {
-    HALF_WORDS_REACH = 5, /* how many words on "in the evening" still belongs to a time */
+    HALF_WORDS_REACH = 5, /* number of words after a time that are searched for "in the evening" */
     HOURS = 24,
 };
 
 typedef struct {
-    char *text; /* a word, or figures, or ":" */
-    int value;  /* of a number, else -1 */
+    char *text; /* a word, a number, or ":" */
+    int value;  /* value of a number, else -1 */
 } Token;
 
 typedef struct {
@@ -56,7 +56,7 @@ add_token(GArray *tokens, GString *letters)
     }
 }
 
-/* "10.30 p.m." is 10 : 30 pm, "22h30" is 22 : 30. */
+/* Splits @raw into tokens. "10.30 p.m." becomes 10 : 30 pm, and "22h30" becomes 22 : 30. */
 static GArray *
 split(const char *raw)
 {
@@ -121,8 +121,8 @@ said_by(const char *word)
     return SAID_NOTHING;
 }
 
-/* Two numbers of a time, one word or two ("twenty five"); returns how many tokens they took, 0 when
- * there is none. */
+/* Reads one number of a time, in one word or two ("twenty five"). Returns the number of tokens
+ * read, or 0 when there is no number. */
 static guint
 read_small(const Text *text, guint at, int *value)
 {
@@ -150,12 +150,13 @@ read_small(const Text *text, guint at, int *value)
 typedef struct {
     int hour;
     int minute;
-    bool sure;  /* it is a time by its looks alone */
-    bool named; /* noon or midnight: which half is known */
-    bool whole; /* by the 24 hours: "22.30", "09:30" */
+    bool sure;  /* true when its form alone shows that it is a time */
+    bool named; /* noon or midnight, so the half of the day is known */
+    bool whole; /* in the form of the 24-hour clock: "22.30", "09:30" */
 } Clock;
 
-/* "half past", "quarter to", "ten minutes before"; the hour follows. Returns the tokens taken. */
+/* Reads "half past", "quarter to" or "ten minutes before"; the hour follows. Returns the number of
+ * tokens read, or 0. */
 static guint
 read_shift(const Text *text, guint at, int *shift)
 {
@@ -218,7 +219,8 @@ read_hour(const Text *text, guint at, Clock *clock)
     return n;
 }
 
-/* The minutes after an hour: ": 30", "thirty", "oclock". */
+/* Reads the minutes after an hour: ": 30", "thirty", "oclock". Returns the number of tokens
+ * read. */
 static guint
 read_minutes(const Text *text, guint at, Clock *clock)
 {
@@ -243,7 +245,7 @@ read_minutes(const Text *text, guint at, Clock *clock)
     return 0;
 }
 
-/* "2230 hours", and in an answer "2230" alone. */
+/* Reads "2230 hours", or "2230" alone in an answer. Returns the number of tokens read, or 0. */
 static guint
 read_military(const Text *text, guint at, Clock *clock)
 {
@@ -264,7 +266,8 @@ read_military(const Text *text, guint at, Clock *clock)
     return hours ? 2 : 1;
 }
 
-/* Which half of the day is said near @at: after the time, or anywhere in an answer. */
+/* Returns the half of the day named near the time between the tokens @from and @to. Looks at the
+ * next HALF_WORDS_REACH tokens and, in an answer, at all tokens before the time. */
 static Said
 find_half(const Text *text, guint from, guint to)
 {
@@ -313,7 +316,8 @@ place_in_day(const Clock *clock, Said said, int shift)
     return time;
 }
 
-/* A time that begins at @at; returns the tokens taken, 0 when there is none. */
+/* Reads a time that begins at @at. Returns the number of tokens read, or 0 when there is no
+ * time. */
 static guint
 read_time(const Text *text, guint at, TimeOfDay *time)
 {

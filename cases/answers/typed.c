@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    DENIAL_REACH = 3,  /* how many words on a "not" still denies */
-    PHRASE_SPREAD = 4, /* how many other words may stand among those of a phrase */
+    DENIAL_REACH = 3,  /* number of words after a "not" that it denies */
+    PHRASE_SPREAD = 4, /* number of other words allowed between the words of a phrase */
 };
 
 static bool
@@ -19,7 +19,7 @@ is_apostrophe(gunichar c)
     return c == '\'' || c == '`' || c == 0x00B4 || c == 0x2018 || c == 0x2019 || c == 0x02BC;
 }
 
-/* Letters that Unicode does not take apart. */
+/* Returns the plain letters for a letter that Unicode does not decompose, or NULL. */
 static const char *
 unligated(gunichar c)
 {
@@ -43,7 +43,7 @@ unligated(gunichar c)
 typedef struct {
     GArray *words; /* of TypedWord */
     GString *word;
-    int mark; /* letters before the last apostrophe, or -1 */
+    int mark; /* number of bytes before the last apostrophe, or -1 */
     struct sb_stemmer *stemmer;
 } Reader;
 
@@ -71,7 +71,7 @@ add_word(Reader *reader, const char *text, bool owner)
     g_array_append_val(reader->words, word);
 }
 
-/* A word has come to its end: what its apostrophe meant is settled. */
+/* Ends the current word and interprets its apostrophe. */
 static void
 end_word(Reader *reader)
 {
@@ -82,7 +82,7 @@ end_word(Reader *reader)
                   word->str[mark - 1] == 'n';
     bool owns = ends_in_s && mark > 0 && ((gsize)mark + 1 == word->len || (gsize)mark == word->len);
 
-    if (denies) { /* "wasn't white" denies as "was not white" does */
+    if (denies) { /* "wasn't white" is denied like "was not white" */
         g_string_truncate(word, (gsize)mark - 1);
         add_word(reader, word->str, false);
         add_word(reader, "not", false);
@@ -110,7 +110,7 @@ read_letter(Reader *reader, gunichar c)
     }
 }
 
-/* The stemmer that a thread used last: making one takes longer than reading an answer. */
+/* The last stemmer that a thread used. Creating a stemmer takes longer than reading an answer. */
 typedef struct {
     char *language;
     struct sb_stemmer *stemmer;
@@ -203,8 +203,8 @@ typed_means_itself(const TypedWord *word)
     return word->number >= 0 || number_multiplies(word->text) || lexicon_knows(word->text);
 }
 
-/* "so that it would not be found out", "lest nobody would pay": what was to be prevented is said,
- * not denied. */
+/* Reports whether the denial at @at says what had to be prevented: "so that it would not be found
+ * out", "lest nobody would pay". Such a denial does not count. */
 static bool
 prevents(const Typed *typed, int at)
 {
@@ -240,8 +240,8 @@ says_denial(const Typed *phrase)
     return false;
 }
 
-/* The same word in any of its forms. In free text a short word is forgiven nothing: "best" is no
- * "test"; nor is a small one: "rather" is no "father". */
+/* Reports whether @typed is a form of @word. In free text, a word of fewer than 6 letters may have
+ * no slips: "best" is not "test". Small words may not have any either: "rather" is not "father". */
 static bool
 is_form_of(const TypedWord *typed, const TypedWord *word)
 {
@@ -253,7 +253,8 @@ is_form_of(const TypedWord *typed, const TypedWord *word)
             words_apart(typed->text, word->text) <= allowed);
 }
 
-/* Where from @from to before @to a form of @word stands, undenied unless @meant; or -1. */
+/* Returns the index of a form of @word in @typed between @from and @to, or -1. A denied word counts
+ * only if @meant. */
 static int
 find_word(const Typed *typed, const TypedWord *word, int from, int to, bool meant)
 {
@@ -268,7 +269,7 @@ find_word(const Typed *typed, const TypedWord *word, int from, int to, bool mean
 int
 typed_touches(const Typed *typed, const Typed *phrase)
 {
-    bool meant = says_denial(phrase); /* "not white" is meant as it stands */
+    bool meant = says_denial(phrase); /* a phrase such as "not white" includes its own denial */
     int spread = phrase->n + PHRASE_SPREAD;
 
     if (phrase->n == 0) {

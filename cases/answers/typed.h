@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* typed.h: what somebody typed, as words
+/* typed.h: splits a typed text into folded words
  *
- * Folded: letters' case, accents, ligatures, apostrophes and punctuation are gone, and "n't" is a
- * word of its own, "not". Longer texts are read up to TYPED_WORDS_MAX words.
+ * Folding removes case, accents, ligatures, apostrophes and punctuation. "n't" becomes a separate
+ * word, "not". Words after the first TYPED_WORDS_MAX are ignored.
  */
 #pragma once
 
@@ -13,12 +13,13 @@ enum {
 };
 
 typedef struct {
-    char *text;   /* "wasn't" is "was", "not"; "Wray’s" is "wray" */
-    char *stem;   /* by the language's stemmer; never empty; lies behind the text, in one piece */
-    int number;   /* what it counts: 9 for "nine" and for "9"; -1 for any other word */
-    bool owner;   /* had a possessive "’s" or "s’" */
-    bool initial; /* a single letter */
-    bool title;   /* LEXICON_TITLE */
+    char *text; /* "wasn't" becomes "was", "not"; "Wray’s" becomes "wray" */
+    /* from the stemmer of the language; never empty; in the same allocation as @text */
+    char *stem;
+    int number;   /* value of a number: 9 for "nine" and for "9"; -1 for any other word */
+    bool owner;   /* true when the word had a possessive "’s" or "s’" */
+    bool initial; /* true for a single letter */
+    bool title;   /* true for a word in LEXICON_TITLE */
 } TypedWord;
 
 typedef struct {
@@ -26,20 +27,21 @@ typedef struct {
     int n;
 } Typed;
 
-/* Reads @text, which may be no UTF-8. @language is the case's (BCP 47); one without a stemmer is
- * read as English. */
+/* Reads @text, which may be invalid UTF-8. @language is the language of the case (BCP 47). A
+ * language without a stemmer is read as English. */
 Typed *typed_read(const char *text, const char *language);
 void typed_free(Typed *typed);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Typed, typed_free)
 
-/* Whether @typed may stand for @word: the same, or with @slips none wrong character in up to 3
- * letters, one in up to 6, two in more. Figures are never forgiven. */
+/* Reports whether @typed stands for @word. With @slips, a word of 4 to 6 letters may have one slip,
+ * and a longer word two. Shorter words and numbers must be exact. */
 bool typed_is(const char *typed, const char *word, bool slips);
 
-/* Whether @word is a small word or a number: such a one is no slip for another word. */
+/* Reports whether @word is a small word or a number. Such a word is never a slip for another
+ * word. */
 bool typed_means_itself(const TypedWord *word);
 
-/* Whether all words of @phrase, by their stems, stand near each other in @typed, in any order. An
- * undenied phrase is not touched where one of its words is denied just before. Returns the place of
- * the first of them, or -1. */
+/* Looks for all words of @phrase in @typed, compared by their stems, near each other and in any
+ * order. If @phrase has no denial itself, a denied word does not count. Returns the index in @typed
+ * of the first word of @phrase, or -1. */
 int typed_touches(const Typed *typed, const Typed *phrase);

@@ -29,7 +29,7 @@ atomic_file_write(const char *path,
     if (g_file_set_contents_full(path, bytes, size, flags, mode, &fault)) {
         return true;
     }
-    /* GLib's own sentence names its temporary file, and ends with what the system said */
+    /* GLib's message names its temporary file and ends with the system's reason */
     const char *end = g_strrstr(fault->message, ": ");
     g_set_error(error,
                 fault->domain,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* data.h: where cases/ and templates/ are */
+/* data.h: the location of cases/ and templates/ */
 #pragma once
 
-/* The folder called @folder ("templates"): in HANSOM_DATA, else what was installed beside this
- * program, else among the sources that we were built from, else where we were to be installed. The
- * caller frees. */
+/* Returns the path of the data folder @folder ("templates"). Looks in HANSOM_DATA if that is set,
+ * then in the installation that this program belongs to, then in the source tree of the build. The
+ * fallback is the configured data directory. The caller frees. */
 char *data_find(const char *folder);

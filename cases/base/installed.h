@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* installed.h: what was installed beside the program that runs
+/* installed.h: data files of the installation that the running program belongs to
  *
  *     …/bin/hansom-referee  ─►  …/share/hansom/www
  *
- * So a whole tree can be moved, or installed below a DESTDIR, and still finds itself.
+ * The path is relative to the program. So an installation still finds its files when it is moved,
+ * or staged below a DESTDIR.
  */
 #pragma once
 
-/* The folder called @folder ("templates") of this installation; NULL when the program runs from
- * where it was built, or the folder was not installed. The caller frees. */
+/* Returns the path of the folder @folder ("templates") of this installation. The caller frees.
+ * Returns NULL when the folder was not installed, or when the program runs from its build tree. */
 char *installed_find(const char *folder);

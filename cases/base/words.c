@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.c: distances between words, and counting them */
+/* words.c: distances between words, searching and counting */
 #include "cases/base/words.h"
 
 #include <string.h>
@@ -15,7 +15,8 @@ spell(const char *word, gunichar letters[WORD_LENGTH_MAX])
     return n;
 }
 
-/* Optimal string alignment: the table of distances between all beginnings of both. */
+/* Computes the optimal string alignment distance: apart[i][j] is the distance between the first i
+ * characters of @a and the first j characters of @b. */
 int
 words_apart(const char *a, const char *b)
 {
@@ -83,7 +84,8 @@ words_count(const char *text)
     return n;
 }
 
-/* Letters and digits in lower case, with one space between words and around all. */
+/* Returns the letters and digits of @text in lower case, with one space between words and at both
+ * ends. */
 static char *
 plain(const char *text)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.h: how far two words are apart, which of many is meant, how many there are */
+/* words.h: comparing, finding and counting words */
 #pragma once
 
 #include <glib.h>
@@ -7,27 +7,30 @@
 
 enum {
     WORD_LENGTH_MAX = 64
-}; /* in characters; of longer words only the beginning is compared */
+}; /* characters; the rest of a longer word is not compared */
 
-/* The next character of UTF-8. GLib's macro casts const away, which clang tells. */
+/* Returns the next character of a UTF-8 string. GLib's macro casts const away, and clang warns
+ * about that. */
 static inline const char *
 words_next(const char *p)
 {
     return p + g_utf8_skip[(guint8)*p];
 }
 
-/* How many slips (a character wrong, missing, added, or two swapped) turn @a into @b, letters' case
- * aside. */
+/* Returns the number of slips that turn @a into @b, ignoring case. A slip is one character that is
+ * wrong, missing or added, or two adjacent characters that are swapped. */
 int words_apart(const char *a, const char *b);
 
-/* The one of @n @words that @typed most likely stands for, or NULL when none is near. */
+/* Returns the word of the @n @words that is nearest to @typed, or NULL when none is near. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
-/* The number of words in @text: runs without space that hold a letter or digit. */
+/* Returns the number of words in @text. A word is a run of non-space characters with at least one
+ * letter or digit. */
 int words_count(const char *text);
 
-/* True when @phrase stands in @text as whole words, letters' case and line ends aside. */
+/* Reports whether @text contains @phrase as whole words, ignoring case, punctuation and line
+ * ends. */
 bool words_contain(const char *text, const char *phrase);
 
-/* True when both are the same words, letters' case, punctuation and line ends aside. */
+/* Reports whether @a and @b are the same words, ignoring case, punctuation and line ends. */
 bool words_same(const char *a, const char *b);

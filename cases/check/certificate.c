@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* certificate.c: counting the sets of cards that prove */
+/* certificate.c: counts the sets of cards that prove the questions */
 #include "cases/check/certificate.h"
 
 enum {
@@ -8,7 +8,7 @@ enum {
     LATE_PERCENT = 95,
 };
 
-/* By size: how many sets there are, and how many of them prove some questions. */
+/* The number of sets of each size, and the number of those that prove the given questions. */
 typedef struct {
     guint32 all[REACH_CARDS_MAX + 1];
     guint32 proving[REACH_CARDS_MAX + 1];
@@ -29,8 +29,8 @@ count_sets(const Reach *reach, unsigned questions)
     return sizes;
 }
 
-/* The fewest cards of which at least @percent of all sets of so many prove; 0 when not even all
- * cards do. */
+/* Returns the smallest size at which at least @percent of all sets are proving sets, or 0 when even
+ * all cards together do not prove the questions. */
 static int
 fewest(const Sizes *sizes, int n_cards, unsigned percent)
 {
@@ -42,7 +42,7 @@ fewest(const Sizes *sizes, int n_cards, unsigned percent)
     return 0;
 }
 
-/* The fewest cards that may prove; 0 when none do. */
+/* Returns the smallest size of a proving set, or 0 when there is none. */
 static int
 fewest_lucky(const Sizes *sizes, int n_cards)
 {
@@ -97,7 +97,7 @@ certify_whole(Certificate *certificate)
     certificate->n_spare = n - certificate->any;
 }
 
-/* The fewest who may be suspected after two cards, whichever. */
+/* Returns the smallest number of suspects that any two cards leave. */
 static int
 count_suspects(const Reach *reach)
 {

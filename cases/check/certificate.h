@@ -1,51 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* certificate.h: how fair a case is, in figures, over all sets of its cards
+/* certificate.h: figures on the fairness of a case, over all sets of its cards
  *
- * Nothing here is sampled. Whatever proves an answer proves it with more cards too, so the first k
- * cards of a random order are a set of k cards as likely as any other, and
+ * The figures are exact, not sampled. The first k cards of a random order are equally likely to be
+ * any set of k cards, and further visits never undo a proof. Therefore:
  *
- *     chance that k visits, in a random order, solve the case = sets of k that prove all ÷ sets of k
+ *     chance that k visits in random order solve the case = sets of k that prove all ÷ sets of k
  */
 #pragma once
 
 #include "cases/check/reach.h"
 
-/* Of one question. */
+/* The figures of one question. */
 typedef struct {
-    int least;           /* cards that prove it; 0 when nothing does, and all below is then 0 */
-    int n_least;         /* sets of so many cards that do */
-    bool is_independent; /* two proofs share no card */
-    int n_spare;         /* whatever so many cards are lost, the others prove it */
-    bool without_locked; /* all locked cards may be lost */
-    CardSet alone;       /* cards that prove it, each alone */
+    /* fewest cards that prove it; 0 without a proof, and all fields below are then 0 */
+    int least;
+    int n_least;         /* number of sets of @least cards that prove it */
+    bool is_independent; /* true when two proofs share no card */
+    int n_spare;         /* number of cards that may be lost, whichever they are */
+    bool without_locked; /* true when it can be proved without any locked card */
+    CardSet alone;       /* cards that prove it on their own */
 } QuestionFigures;
 
 typedef struct {
-    Reach *reach; /* owned; it refers to the case */
+    Reach *reach; /* owned; it borrows the case */
     QuestionFigures questions[CASE_QUESTIONS_MAX];
 
-    /* of all questions together; 0 where some question is proved by nothing */
-    int least;                            /* visits, if they are well chosen */
-    int n_least;                          /* sets of so many cards that prove all */
-    CardSet best;                         /* one of them */
-    int any;                              /* any so many cards prove all */
-    int n_spare;                          /* whatever so many places are guarded */
-    int early;                            /* visits that do in at least 5 % of all orders */
-    int median;                           /* in at least half of them */
-    int late;                             /* in at least 95 % */
-    guint32 solving[REACH_CARDS_MAX + 1]; /* by size: how many sets of cards prove all */
+    /* for all questions together; all 0 when a question has no proof */
+    int least;                            /* fewest visits, if well chosen */
+    int n_least;                          /* number of sets of @least cards that prove all */
+    CardSet best;                         /* one of these sets */
+    int any;                              /* fewest visits that suffice, whichever they are */
+    int n_spare;                          /* locations that may be guarded, whichever they are */
+    int early;                            /* fewest visits for at least 5 % of all orders */
+    int median;                           /* the same for 50 % */
+    int late;                             /* the same for 95 % */
+    guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
-    CardSet useless; /* cards that matter to no proof */
-    int n_suspects;  /* who may still be suspected after any two cards, at the least */
+    CardSet useless; /* cards that no proof needs */
+    int n_suspects;  /* fewest people under suspicion after any two cards */
 } Certificate;
 
-/* Certifies @c, which is a case of Watson & Holmes and must outlive what is returned; the caller
- * frees that. NULL when the case has more than REACH_CARDS_MAX cards with a text. */
+/* Returns the certificate of @c, a case of Watson & Holmes, which must outlive the certificate. The
+ * caller frees it. Returns NULL when the case has more than REACH_CARDS_MAX cards with a text. */
 Certificate *certificate_new(const Case *c);
 
 void certificate_free(Certificate *certificate);
 
-/* Whether every question can be proved: only such a case is certified on paper. */
+/* Reports whether every question can be proved. Only then is the case certified on paper. */
 bool certificate_holds(const Certificate *certificate);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Certificate, certificate_free)

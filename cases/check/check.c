@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: gathering findings, and what their author says of them */
+/* check.c: collects findings and the author's explanations */
 #include "cases/check/check.h"
 
 #include <string.h>
@@ -7,10 +7,10 @@
 #include "cases/load/kind.h"
 
 enum {
-    EXPLAINED_MAX = 2, /* warnings of one case */
+    EXPLAINED_MAX = 2, /* explained warnings in one case */
 };
 
-/* By place; g_ptr_array_sort() keeps the order of equals. */
+/* Orders findings by place. g_ptr_array_sort() keeps the order of equal elements. */
 static int
 compare_findings(gconstpointer a, gconstpointer b)
 {
@@ -21,7 +21,7 @@ compare_findings(gconstpointer a, gconstpointer b)
                                                 : one->place.column - other->place.column;
 }
 
-/* Gives the warnings that @explanation speaks of what it says; how many there are. */
+/* Adds @explanation to the warnings with its id. Returns the number of these warnings. */
 static int
 explain(const Explanation *explanation, const GPtrArray *findings)
 {
@@ -39,11 +39,11 @@ explain(const Explanation *explanation, const GPtrArray *findings)
     return n;
 }
 
-/* What is found of the explanations themselves cannot be explained away. */
+/* Checks the explanations themselves. Findings about them cannot be explained away. */
 static void
 check_explanations(const Case *c, GPtrArray *findings)
 {
-    g_autoptr(GPtrArray) idle = g_ptr_array_new(); /* of Explanation, the case's */
+    g_autoptr(GPtrArray) idle = g_ptr_array_new(); /* of Explanation, owned by the case */
     int n_explained = 0;
 
     for (int i = 0; i < c->n_explained; i++) {

@@ -1,30 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.h: is a case fair, and does it keep the measures? (hansom-print --check)
+/* check.h: checks whether a case is fair and keeps the measures of AUTHORING.md (hansom-print
+ * --check)
  *
- *     case_check ─┬─ fairness.c   by reach.c: what each set of cards proves
- *                 ├─ suspects.c   by reach.c: whom it clears
- *                 ├─ key.c        answers: what would be judged right
+ *     case_check ─┬─ fairness.c   by reach.c: the answers that each set of cards proves
+ *                 ├─ suspects.c   by reach.c: the people that each set of cards clears
+ *                 ├─ key.c        answers: the wordings that are judged right
  *                 ├─ measures.c   words, counts, symbols
  *                 ├─ names.c      people
- *                 └─ special.c    what the case changes: the start, hours
+ *                 └─ special.c    special rules: the start, hours
  *
- * A loaded case is well formed; here it is judged as a game. An error spoils it, a warning is a
- * measure not kept. A warning that the case explains stays among the findings, and bears what is
- * said of it.
+ * A loaded case is well formed. The check judges it as a game. An error spoils the game. A warning
+ * is a measure that the case does not keep. A warning that the case explains stays in the list of
+ * findings, together with the explanation.
+ *
+ * The diagram shows the parts for Watson & Holmes. Other games check their cases in cases/kinds.
  */
 #pragma once
 
 #include "cases/check/finding.h"
 #include "cases/check/reach.h"
 
-/* All that is to be said of @c, in the order of the file; of Finding, owned. Empty when there is
- * nothing. */
+/* Returns all findings about @c, in the order of the file: an array of Finding, owned by the
+ * caller. The array may be empty. */
 GPtrArray *case_check(const Case *c);
 
-/* How many of @findings are not explained. */
+/* Returns the number of @findings without an explanation. */
 int findings_open(const GPtrArray *findings);
 
-/* The parts; each adds to @findings. */
+/* Adds the findings of one part of the check to @findings. */
 void check_fairness(const Case *c, GPtrArray *findings);
 void check_suspects(const Reach *reach, GPtrArray *findings);
 void check_key(const Case *c, GPtrArray *findings);

@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fairness.c: can every answer be proved, in more than one way, by whoever visits the right
- * places? */
+/* fairness.c: checks that every answer can be proved from the cards, in more than one way */
 #include <string.h>
 
 #include "cases/check/check.h"
 #include "cases/check/reach.h"
 
 enum {
-    USELESS_MAX = 4,      /* cards that matter to no proof */
-    GUARDED_TWO_LAST = 4, /* cases up to this number are solvable whatever two places are guarded */
+    USELESS_MAX = 4,      /* cards that no proof needs */
+    GUARDED_TWO_LAST = 4, /* last case that must be solvable when any two places are guarded */
 };
 
-/* The least number of visits that proves everything, by difficulty 1 to 5. */
+/* The range of the least number of visits that prove everything, by difficulty 1 to 5. */
 static const struct {
     int from;
     int to;
 } VISITS[] = { { 4, 5 }, { 4, 5 }, { 5, 7 }, { 7, 9 }, { 7, 9 } };
 
-/* Tells every card without which nothing proves @question; true when there is one. */
+/* Reports the cards that every proof of @question needs. Returns true when there are any. */
 static bool
 check_needed_cards(const Reach *reach, int question, GPtrArray *findings)
 {
@@ -59,8 +58,9 @@ check_single_cards(const Reach *reach, int question, GPtrArray *findings)
     }
 }
 
-/* Whatever two places are guarded for long, the others must do. Tells one pair, and how many there
- * are. */
+/* Checks that @question can still be proved when any two cards are missing, since two places may be
+ * guarded for long. Reports the first pair without which it cannot, and the number of such
+ * pairs. */
 static void
 check_pairs(const Reach *reach, int question, GPtrArray *findings)
 {
@@ -166,7 +166,7 @@ check_visits(const Reach *reach, GPtrArray *findings)
     }
 }
 
-/* Marks the facts that @proofs name. */
+/* Marks the facts that @proofs use. */
 static void
 mark_used(const Proofs *proofs, bool used[CASE_FACTS_MAX])
 {
@@ -177,7 +177,7 @@ mark_used(const Proofs *proofs, bool used[CASE_FACTS_MAX])
     }
 }
 
-/* Facts that nothing is proved with. */
+/* Reports the facts that no proof uses. */
 static void
 check_unused(const Case *c, GPtrArray *findings)
 {
@@ -206,7 +206,7 @@ check_unused(const Case *c, GPtrArray *findings)
     }
 }
 
-/* Marks @fact and all that it may follow from. */
+/* Marks @fact and all facts that it may follow from. */
 static void
 mark_needed(const Case *c, int fact, bool needed[CASE_FACTS_MAX])
 {
@@ -223,7 +223,7 @@ mark_needed(const Case *c, int fact, bool needed[CASE_FACTS_MAX])
     }
 }
 
-/* Clues of which an answer may come to hang on one card. */
+/* Reports each clue that an answer may need and that only one card has. */
 static void
 check_facts_once(const Case *c, GPtrArray *findings)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* finding.h: something to be said of a case, and where it stands
+/* finding.h: a finding about a case, and its place
  *
- * An error spoils the case. A warning is a measure not kept; its author may keep it all the same
- * and say why, by its id under “explained” in case.yaml.
+ * An error spoils the case. A warning is a measure that the case does not keep. The author may keep
+ * the case as it is and explain the warning in case.yaml, under “explained” and the id of the
+ * warning.
  */
 #pragma once
 
@@ -13,7 +14,7 @@ typedef enum {
     FINDING_WARNING,
 } FindingLevel;
 
-/* What may be found; finding.def has level and reason of each. */
+/* The kinds of findings. finding.def has the level of each and the reason for it. */
 typedef enum {
 #define FINDING(name, id, level, why) FINDING_##name,
 #include "cases/check/finding.def"
@@ -26,21 +27,22 @@ typedef struct {
     FindingLevel level;
     Place place; /* in the case's file */
     char *message;
-    char *explained; /* of a warning: why its author keeps it; or NULL */
+    char *explained; /* the author's explanation of a warning, or NULL */
 } Finding;
 
-/* By kind: "needed-card", which authors write; ended by NULL. */
+/* The ids of all kinds, such as "needed-card", which authors write in case.yaml;
+ * NULL-terminated. */
 extern const char *const FINDING_IDS[];
 
 FindingLevel finding_level(FindingKind kind);
 
-/* An empty list of Finding, which owns them. */
+/* Returns an empty list of findings. The list owns its findings. */
 GPtrArray *finding_list(void);
 
-/* Adds a finding to @findings, which finding_list() made. */
+/* Adds a finding to @findings, which must come from finding_list(). */
 void finding_add(GPtrArray *findings, FindingKind kind, Place place, const char *format, ...)
     G_GNUC_PRINTF(4, 5);
 
-/* @finding as a line: `path:line:column: message`, of a warning `path:line:column: warning: message
- * [id]`. The caller frees. */
+/* Returns @finding as one line: `path:line:column: message` for an error, `path:line:column:
+ * warning: message [id]` for a warning. The caller frees. */
 char *finding_say(const Finding *finding, const char *path);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* key.c: the key, held against the judge that will read it
+/* key.c: tests the answer key with the judge that will use it
  *
- * Whatever a key says is right must be judged right, and whatever it says is wrong must not; no
- * name on a card may be taken for the answer; every concept must be within reach of who has read
- * the cards.
+ * Every wording that the key accepts must be judged right, and every wording that it rejects must
+ * not. No name on a card may pass for the answer. Every concept must be printed, so that a reader
+ * of the cards can find it.
  */
 #include <string.h>
 
@@ -33,7 +33,7 @@ static void
 check_wrong(const Case *c, int q, const char *rejected, GPtrArray *findings)
 {
     const Question *question = &c->questions[q];
-    /* A reason is seldom typed as the key has it. */
+    /* A player seldom types a reason exactly as it is in the key. */
     g_autofree char *typed = question->kind == QUESTION_REASON
                                  ? g_strconcat("I think ", rejected, NULL)
                                  : g_strdup(rejected);
@@ -50,7 +50,7 @@ check_wrong(const Case *c, int q, const char *rejected, GPtrArray *findings)
     }
 }
 
-/* The same words, whatever stands between and after them. */
+/* Reports whether both names are the same words, ignoring case and punctuation. */
 static bool
 is_called(const Case *c, const char *one, const char *other)
 {
@@ -64,7 +64,8 @@ is_called(const Case *c, const char *one, const char *other)
     return same;
 }
 
-/* A card or a person that the key takes for the answer, without being called so. */
+/* Reports @name, a location or a person, if it is judged right without being one of the accepted
+ * wordings. */
 static void
 check_false_trail(const Case *c, int q, const char *name, GPtrArray *findings)
 {
@@ -114,7 +115,7 @@ touches_any(const Case *c, const char *text, const Texts *phrases)
     return false;
 }
 
-/* Whether the introduction or a card has words for the concept. */
+/* Reports whether the introduction or a card has words for the concept. */
 static bool
 is_printed(const Case *c, const Texts *phrases)
 {
@@ -153,8 +154,8 @@ check_reason(const Case *c, int q, GPtrArray *findings)
     }
 }
 
-/* Suspects and what is to be chosen from may be named in the introduction, and reasons are worded
- * freely; other answers must not stand there. */
+/* Checks that the introduction does not contain the answer. It may name suspects and choices, and
+ * reasons are worded freely. */
 static void
 check_given_away(const Case *c, const Question *question, GPtrArray *findings)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* measures.c: words, counts and symbols */
+/* measures.c: checks word counts, numbers and symbols */
 #include <string.h>
 
 #include "cases/base/words.h"
@@ -14,15 +14,15 @@ enum {
     CARDS_IN_CASE_0 = 15,
     CARDS = 16,
     CARD_FACTS_MAX = 3,
-    THREE_QUESTIONS = 8, /* the last case with three questions; later ones have four */
-    TWO_LOCKS = 5,       /* the first case with two locked cards */
+    THREE_QUESTIONS = 8, /* last case with three questions; later cases have four */
+    TWO_LOCKS = 5,       /* first case with two locked cards */
     REASONS_MAX = 1,
     GAIN_CARRIAGES = 2,
 };
 
 static const Place TOP = { .line = 1, .column = 1 };
 
-/* Says that there are @n of @what where @wanted should be. */
+/* Reports a number of @what that is not @wanted. */
 static void
 check_count(GPtrArray *findings, FindingKind kind, const char *what, int n, int wanted)
 {
@@ -124,7 +124,7 @@ check_questions(const Case *c, GPtrArray *findings)
     }
 }
 
-/* How many cards other than 221B have all of @marks. */
+/* Returns the number of cards other than 221B that have all of @marks. */
 static int
 count_marked(const Case *c, unsigned marks)
 {

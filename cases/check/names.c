@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* names.c: people who can be told apart */
+/* names.c: checks that people can be told apart by name */
 #include <string.h>
 
 #include "cases/base/words.h"
@@ -7,11 +7,11 @@
 
 enum {
     PEOPLE_MAX = 11,
-    NAMES_APART = 3,     /* slips */
+    NAMES_APART = 3,     /* minimum number of slips between two names */
     NAME_LENGTH_MIN = 3, /* shorter parts of a name, such as "de", are not compared */
 };
 
-/* The full name must stand where a player can read it. */
+/* Checks that the full name is printed in the introduction or on a card without a lock. */
 static void
 check_is_named(const Case *c, const Person *person, GPtrArray *findings)
 {
@@ -46,7 +46,7 @@ check_is_named(const Case *c, const Person *person, GPtrArray *findings)
     }
 }
 
-/* Tells the first pair of parts of both names that are too near. */
+/* Reports the first pair of parts of both names that are too similar. */
 static void
 check_are_apart(const Person *one, const Person *other, GPtrArray *findings)
 {
@@ -108,7 +108,7 @@ check_people(const Case *c, GPtrArray *findings)
     }
 }
 
-/* Whether @name names @person in any way. */
+/* Reports whether @name is the name or an alias of @person. */
 static bool
 is_called(const Person *person, const char *name)
 {
@@ -123,7 +123,7 @@ is_called(const Person *person, const char *name)
     return false;
 }
 
-/* An alias that means two people answers nothing. */
+/* Reports each alias that could mean two people, since it answers nothing. */
 static void
 check_aliases(const Person *person, const Person *other, GPtrArray *findings)
 {

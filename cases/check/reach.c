@@ -67,7 +67,7 @@ reach_questions(const Case *c, guint32 locations)
     return questions_proved(c, &knowledge);
 }
 
-/* Where the cards of a set lie. */
+/* Returns the locations of the cards in a set, as a bitmask. */
 static guint32
 locations_of(const Reach *reach, CardSet cards)
 {
@@ -212,7 +212,7 @@ reach_least(const Reach *reach)
     return least;
 }
 
-/* A card matters when there is a set to which it adds a proof. */
+/* A card is useful when there is a set to which it adds a proof. */
 CardSet
 reach_useful(const Reach *reach)
 {

@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-/* Whether @c is written as a vowel; y is one but where a word begins with it. */
+/* Reports whether @c is written as a vowel. A y is one, except at the beginning of a word. */
 static bool
 is_vowel(gunichar c, bool is_first)
 {
     return c < 128 && strchr(is_first ? "aeiou" : "aeiouy", (int)c) != NULL;
 }
 
-/* Whether a last e (or es, ed) of @word, in small letters, is silent: "hope", "hopes", "hoped",
- * not "table", "houses" or "wanted". */
+/* Reports whether the last e (or es, ed) of @word, in lower case, is silent: "hope", "hopes",
+ * "hoped", but not "table", "houses" or "wanted". */
 static bool
 ends_silently(const char *word, gsize length)
 {
@@ -49,7 +49,7 @@ count_syllables(const char *word)
     return MAX(n, 1);
 }
 
-/* Ends the word that was gathered, if there is one. */
+/* Ends the current word, if there is one. */
 static void
 end_word(Reading *reading, GString *word)
 {
@@ -65,7 +65,7 @@ reading_measure(const char *text)
 {
     g_autoptr(GString) word = g_string_new(NULL);
     Reading reading = { 0 };
-    int n_told = 0; /* words when the last sentence ended */
+    int n_told = 0; /* number of words read when the last sentence ended */
 
     for (const char *p = text; *p != '\0'; p = words_next(p)) {
         gunichar c = g_utf8_get_char(p);

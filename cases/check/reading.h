@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reading.h: how easily English reads
+/* reading.h: measures the reading ease of English
  *
- * Flesch's reading ease: 206.835 − 1.015 × words in a sentence − 84.6 × syllables in a word. At 60
- * to 70 readers of 13 follow, at 80 those of 11. Syllables are counted as they are written, which
- * is right for about nine words of ten and, over a card, within some points of the truth.
+ * Flesch's reading ease is 206.835 − 1.015 × words per sentence − 84.6 × syllables per word.
+ * Readers aged 13 can follow a text at 60 to 70. Readers aged 11 can follow a text at 80. Syllables
+ * are counted by spelling. The count is right for about nine words of ten, and over a whole card
+ * the figure is within a few points of the true one.
  */
 #pragma once
 
@@ -15,14 +16,14 @@ typedef struct {
     int syllables;
 } Reading;
 
-/* Measures @text, CommonMark. */
+/* Counts the words, sentences and syllables of @text, which is CommonMark. */
 Reading reading_measure(const char *text);
 
-/* Both together. */
+/* Returns the sum of two readings. */
 Reading reading_sum(Reading one, Reading other);
 
-/* Flesch's figure; 0 of a text without words. */
+/* Returns Flesch's reading ease, or 0 for a text without words. */
 double reading_ease(Reading reading);
 
-/* Whether the figure means anything: of English texts only. */
+/* Reports whether @c is in English. For other languages, the reading ease means nothing. */
 bool reading_is_known(const Case *c);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* special.c: can the special rules of a case be played with what is in the box, and in time? */
+/* special.c: checks that the special rules of a case work with the contents of the box, and in
+ * time */
 #include <string.h>
 
 #include "cases/check/check.h"
@@ -7,12 +8,12 @@
 #include "cases/model/box.h"
 
 enum {
-    ROUND_OF_PROOFS = 3, /* until then each question can be proved, whatever closes */
+    ROUND_OF_PROOFS = 3, /* places that close before this round must not be needed for a proof */
 };
 
 static const Place TOP = { .line = 1, .column = 1 };
 
-/* WH-014: what each of seven begins with comes out of one box. */
+/* Checks that one box holds the tokens that seven players start with (WH-014). */
 static void
 check_start(const Case *c, GPtrArray *findings)
 {
@@ -44,8 +45,8 @@ check_start(const Case *c, GPtrArray *findings)
     }
 }
 
-/* Nobody can be kept from a proof by hours alone: without what closes early each question is proved
- * by the rest. */
+/* Checks that closing hours take no proof away: a question that can be proved at all must be
+ * provable without the places that close early. */
 static void
 check_hours(const Case *c, GPtrArray *findings)
 {
@@ -79,7 +80,8 @@ check_hours(const Case *c, GPtrArray *findings)
     }
 }
 
-/* What a case changes is read aloud before the first round (WH-018). */
+/* Checks that a case with special rules has a text about them to read aloud before the first round
+ * (WH-018). */
 static void
 check_say(const Case *c, GPtrArray *findings)
 {

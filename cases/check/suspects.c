@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suspects.c: the cards clear the innocent, and nobody else */
+/* suspects.c: checks that the cards clear the innocent and nobody else */
 #include <string.h>
 
 #include "cases/check/check.h"
 
 enum {
-    SUSPECTS_LEFT = 3, /* after two cards */
+    SUSPECTS_LEFT = 3, /* least number of suspects after two cards */
 };
 
-/* Whatever two cards someone reads first, enough people must remain to be suspected. */
+/* Checks that enough suspects remain after any two cards that a player may read first. */
 static void
 check_left(const Reach *reach, GPtrArray *findings)
 {
@@ -55,7 +55,7 @@ check_culprits(const Reach *reach, GPtrArray *findings)
     }
 }
 
-/* Whom the cards clear must not be left under suspicion for want of one of them. */
+/* Reports the innocent @person if a single missing card can leave nothing that clears them. */
 static void
 check_cleared_once(const Reach *reach, const Person *person, GPtrArray *findings)
 {
@@ -78,7 +78,7 @@ check_cleared_once(const Reach *reach, const Person *person, GPtrArray *findings
     }
 }
 
-/* Whether anything can clear @name. */
+/* Reports whether the case has a proof that @name is innocent. */
 static bool
 is_clearable(const Case *c, const char *name)
 {
@@ -90,7 +90,7 @@ is_clearable(const Case *c, const char *name)
     return false;
 }
 
-/* Whom a sharp reader would name but for one thing: the case has thought of it. */
+/* Checks that the question names a second-best suspect and that the case can clear this person. */
 static void
 check_second(const Case *c, const Question *question, GPtrArray *findings)
 {

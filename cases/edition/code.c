@@ -2,9 +2,9 @@
 /* code.c: deriving and reading codes
  *
  * The check character makes the weighted sum of all eight digits zero over GF(32) = GF(2)[x] / (x^5
- * + x^2 + 1). The weights are eight different powers of x, none of them zero: a single slip changes
- * the sum by weight × slip ≠ 0, a swap of the digits a and b by (weight + other weight) × (a + b) ≠
- * 0.
+ * + x^2 + 1). The weights are eight different powers of x, and none of them is zero. A single slip
+ * changes the sum by weight × slip ≠ 0. A swap of the digits a and b changes it by (weight + other
+ * weight) × (a + b) ≠ 0.
  */
 #include "cases/edition/code.h"
 
@@ -23,11 +23,11 @@ static const char DIGITS[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 static_assert(sizeof DIGITS == 33, "base 32");
 static_assert(CODE_KEY_BYTES == crypto_generichash_KEYBYTES, "a key for BLAKE2b");
 
-/* Said before what is hashed, so that no two uses of a key can meet. */
+/* Prefixes of the hashed text. They keep the different uses of a key apart. */
 static const char SEED_PREFIX[] = "hansom key: ";
 static const char CODE_PREFIX[] = "hansom code: ";
 
-/* @digit times x in GF(32). */
+/* Returns @digit times x in GF(32). */
 static unsigned
 times_x(unsigned digit)
 {
@@ -35,7 +35,8 @@ times_x(unsigned digit)
     return digit > DIGIT_MASK ? digit ^ REDUCTION : digit;
 }
 
-/* The weighted sum of @n digits; the last one weighs 1, the one before it x, and so on (Horner). */
+/* Returns the weighted sum of @n digits. The last digit has the weight 1, the one before it x, and
+ * so on (Horner's method). */
 static unsigned
 weighted_sum(const unsigned *digits, int n)
 {
@@ -87,7 +88,7 @@ code_derive(const CodeKey *key, const char *label, int round)
     return code;
 }
 
-/* The value of one typed character, or -1. */
+/* Returns the value of one typed character, or -1. */
 static int
 read_digit(char typed)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* code.h: what is printed under a QR
+/* code.h: the codes printed under QR codes
  *
- * A code is 8 characters of Crockford's base32: 7 of them (35 bits) derived from the edition's
- * secret key and the side of the piece that bears it (BLAKE2b, libsodium), so that no code tells
- * another; the 8th is a check character over GF(32), which catches every single slip and every swap
- * of two. It proves nothing but that it was typed well.
+ * A code has 8 characters of Crockford's base32. The first 7 (35 bits) are derived from the
+ * edition's secret key and the side of the piece (BLAKE2b, libsodium), so a code reveals nothing
+ * about another code. The 8th is a check character over GF(32). It detects every single slip and
+ * every swap of two characters. A valid check character only shows that the code was typed
+ * correctly.
  */
 #pragma once
 
@@ -25,17 +26,17 @@ typedef struct {
     guint8 bytes[CODE_KEY_BYTES];
 } CodeKey;
 
-/* A key from the system's randomness. */
+/* Creates a key from the system's random numbers. */
 void code_key_random(CodeKey *key);
 
-/* The key that @seed stands for; the same text always gives the same key. */
+/* Derives a key from @seed. The same seed always gives the same key. */
 void code_key_from_seed(CodeKey *key, const char *seed);
 
-/* The code for @label ("port/text") under @key. @round is 0, and 1, 2 … when the code before was
- * taken. */
+/* Derives the code for @label ("port/text") under @key. @round is 0 at first, then 1, 2 … while the
+ * derived code is already in use. */
 Code code_derive(const CodeKey *key, const char *label, int round);
 
-/* Reads what someone typed or scanned: case, spaces and hyphens do not matter, O is 0, I and L are
- * 1, and of a URL only what follows the last '/' counts. False when it is no code; @code is then
- * untouched. */
+/* Reads a typed or scanned code. Ignores case, spaces and hyphens. Reads O as 0, and I and L as 1.
+ * Of a URL, reads only the part after the last '/'. Returns false when @typed is not a code, and
+ * leaves @code unchanged. */
 bool code_read(const char *typed, Code *code);

@@ -63,7 +63,7 @@ edition_seal(const Edition *edition)
     return text == NULL ? NULL : seal_close(salt, text);
 }
 
-/* After a change to what is sealed, while nothing is printed yet. */
+/* Seals again after a change to the sealed parts. Nothing may be printed yet. */
 static void
 seal_anew(Edition *edition)
 {
@@ -131,7 +131,7 @@ edition_part(const Edition *edition, const char *key)
     return text;
 }
 
-/* Lets go of the case, which goes when nobody has it any more. */
+/* Releases the case. The last owner frees it. */
 static void
 drop_case(Edition *edition)
 {
@@ -196,7 +196,7 @@ edition_is_base(const char *base)
     return true;
 }
 
-/* @base without the slashes at its end. */
+/* Returns @base without the slashes at its end. */
 static char *
 trim_base(const char *base)
 {
@@ -245,7 +245,7 @@ edition_new(
     return edition;
 }
 
-/* Whether @piece belongs to the common set of the game of @c. */
+/* Reports whether @piece belongs to the common set of the game of @c. */
 static bool
 is_of_set(const Case *c, const char *piece)
 {
@@ -374,7 +374,7 @@ codes_to_json(const Edition *edition)
     return codes;
 }
 
-/* NULL where the introduction has no recording: then its key is left out. */
+/* Returns NULL when the introduction has no recording. The key is then omitted. */
 static json_t *
 narration_to_json(const Narration *narration)
 {
@@ -383,7 +383,7 @@ narration_to_json(const Narration *narration)
                : json_pack("{s:s, s:s}", "file", narration->file, "digest", narration->digest);
 }
 
-/* Keys stand in the order in which they are written here. */
+/* Serializes the keys in the order of this call. */
 char *
 edition_text(const Edition *edition)
 {
@@ -432,7 +432,7 @@ tell_system(const char *path, GError **error)
     return false;
 }
 
-/* Makes the rename in @folder last through a loss of power. */
+/* Syncs @folder, so that the rename survives a power loss. */
 static bool
 sync_folder(const char *folder, GError **error)
 {
@@ -448,8 +448,9 @@ sync_folder(const char *folder, GError **error)
     return is_synced;
 }
 
-/* Writes @text to @path, a new file that only its owner may read, down to the disk. What an
- * earlier try left there is removed; a symbolic link that somebody planted is never followed. */
+/* Writes @text to the new file @path, which only its owner may read, and syncs it to the disk.
+ * Removes the remains of an earlier attempt first. Never follows a symbolic link that somebody
+ * planted. */
 static bool
 write_new(const char *path, const char *text, GError **error)
 {

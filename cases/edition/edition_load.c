@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* edition_load.c: reading edition.json, which is YAML too, and trusting none of it */
+/* edition_load.c: reads edition.json as YAML, and trusts nothing in it */
 #include <string.h>
 
 #include "cases/edition/edition_parts.h"
@@ -60,7 +60,7 @@ read_key(const Fields *fields, const char *name, CodeKey *key)
     return true;
 }
 
-/* Whether @code is what the key gives this side, in any round. */
+/* Reports whether the key derives @code for its side, in any round. */
 static bool
 is_of_key(const Edition *edition, const EditionCode *code)
 {
@@ -91,7 +91,7 @@ read_one_code(Edition *edition, Faults *faults, const Node *node)
     EditionCode code = { .piece = piece, .side = side };
 
     if (*typed == '\0' || *piece == '\0' || *side == '\0') {
-        return; /* told already */
+        return; /* reported already */
     }
     if (!edition_is_side(edition->c, piece, side)) {
         faults_add(
@@ -114,7 +114,7 @@ read_one_code(Edition *edition, Faults *faults, const Node *node)
     }
 }
 
-/* What reads the introduction aloud; its bytes are not looked for. */
+/* Reads the name and digest of the recording. Does not look for its bytes. */
 static void
 read_narration(Edition *edition, Faults *faults, const Node *node)
 {
@@ -128,7 +128,7 @@ read_narration(Edition *edition, Faults *faults, const Node *node)
     g_autofree char *shown = faults_show(file);
 
     if (*file == '\0' || *digest == '\0') {
-        return; /* told already */
+        return; /* reported already */
     }
     if (narration_type(file) == NULL) {
         faults_add(faults, node->place, "no recording may be called %s", shown);
@@ -139,7 +139,7 @@ read_narration(Edition *edition, Faults *faults, const Node *node)
     }
 }
 
-/* What was promised on paper, if that is what @edition keeps. */
+/* Reads the printed seal. A seal that does not match the content of @edition is a fault. */
 static void
 read_seal(Edition *edition, const Fields *fields)
 {
@@ -148,7 +148,7 @@ read_seal(Edition *edition, const Fields *fields)
     g_autofree char *seal = edition_seal(edition);
 
     if (*said == '\0') {
-        return; /* told already */
+        return; /* reported already */
     }
     if (!seal_is_one(said)) {
         faults_add(fields->faults, node->place, "“seal” must be 64 digits of lower-case hex");
@@ -165,7 +165,7 @@ read_seal(Edition *edition, const Fields *fields)
     }
 }
 
-/* Reads what stands around the case into @edition. */
+/* Reads everything except the case and the keys into @edition. */
 static void
 read_envelope(Edition *edition, const Fields *fields)
 {
@@ -204,7 +204,7 @@ read_envelope(Edition *edition, const Fields *fields)
     }
 }
 
-/* The edition in @root; faults are told. */
+/* Returns the edition in @root, or NULL. Adds its faults to @faults. */
 static Edition *
 decode_edition(const Node *root, Faults *faults)
 {
@@ -231,7 +231,7 @@ decode_edition(const Node *root, Faults *faults)
     if (!read_key(&fields, "key", &key) || c == NULL) {
         return NULL;
     }
-    /* editions from before there was a common set have none */
+    /* editions that are older than the common set have no such key */
     const bool has_set = node_get(root, "set") != NULL && read_key(&fields, "set", &set);
     json_t *json = node_to_json(node);
     Edition *edition = edition_make(&key, g_steal_pointer(&c), json_dumps(json, JSON_COMPACT));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* edition_parts.h: what edition.c and edition_load.c share */
+/* edition_parts.h: declarations shared by edition.c and edition_load.c */
 #pragma once
 
 #include "cases/edition/edition.h"
@@ -7,33 +7,36 @@
 #define EDITION_FILE "edition.json"
 
 enum {
-    EDITION_VERSION = 2,          /* of those with a seal; a later one is refused */
-    EDITION_VERSION_UNSEALED = 1, /* what programs from before there were seals read too */
-    EDITION_ROUNDS_MAX = 16,      /* tries for a free code; 4096 of 2^35 are taken at most */
+    EDITION_VERSION = 2,          /* version with a seal; later versions are refused */
+    EDITION_VERSION_UNSEALED = 1, /* version without a seal; older programs can read it */
+    /* attempts to find a free code; at most 4096 of 2^35 are in use */
+    EDITION_ROUNDS_MAX = 16,
 };
 
 /* "printed", "sealed", NULL */
 extern const char *const EDITION_REVEALS[];
 
-/* An edition without codes, base and reveal; it owns @c and @source from now on. */
+/* Creates an edition without codes, base and reveal. Takes ownership of @c and @source. */
 Edition *edition_make(const CodeKey *key, Case *c, char *source);
 
-/* The seal that the case and the keys of @edition have; NULL where its game seals nothing. */
+/* Returns the seal of the case and the keys of @edition, or NULL when the game has no seal. The
+ * caller frees. */
 char *edition_seal(const Edition *edition);
 
-/* Whether QR codes can begin with @base: an address of printable ASCII, without a slash at its
- * end. */
+/* Reports whether QR codes can begin with @base: an address in printable ASCII, without a slash at
+ * its end. */
 bool edition_is_base(const char *base);
 
-/* Whether @side of @piece may bear a code in an edition of @c. */
+/* Reports whether @side of @piece may bear a code in an edition of @c. */
 bool edition_is_side(const Case *c, const char *piece, const char *side);
 
-/* The code that its key, the edition's or the common set's, gives a side in the @round-th try. */
+/* Derives the code of a side in attempt @round. The key is the key of the edition or of the common
+ * set. */
 Code edition_derive(const Edition *edition, const char *piece, const char *side, int round);
 
-/* The code that a side has already, or NULL. */
+/* Returns the code that a side already has, or NULL. */
 const EditionCode *edition_find_side(const Edition *edition, const char *piece, const char *side);
 
-/* Adds a code that neither is taken nor was derived for another side. */
+/* Adds @code for a side. The code must be free, and the side must not have a code yet. */
 const EditionCode *
 edition_insert(Edition *edition, const Code *code, const char *piece, const char *side);

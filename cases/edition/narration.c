@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* narration.c: which recordings there may be, and reading them */
+/* narration.c: the formats of recordings, and reading a recording */
 #include "cases/edition/narration.h"
 
 #include <string.h>
@@ -10,18 +10,18 @@ enum {
     DIGEST_DIGITS = 64
 };
 
-/* What a recording may be called, and how its bytes begin. */
+/* The name of a recording, and its first bytes. */
 typedef struct {
     const char *file;
     const char *type;
-    const char *says; /* in messages */
-    gsize at;         /* where @begin stands */
+    const char *says; /* name of the format in messages */
+    gsize at;         /* offset of @begin */
     const char *begin;
-    bool may_be_bare; /* no @begin, but a first frame, which begins with eleven bits that are set */
+    /* true when a file may begin with a bare frame, whose first eleven bits are set */
+    bool may_be_bare;
 } Format;
 
-/* The first of them plays everywhere, and so does the second; iPhones before iOS 18.4 play neither
- * Vorbis nor Opus in Ogg. */
+/* MP3 and MPEG-4 play everywhere. iPhones before iOS 18.4 play neither Vorbis nor Opus in Ogg. */
 static const Format FORMATS[] = {
     { "introduction.mp3", "audio/mpeg", "MP3", 0, "ID3", true },
     { "introduction.m4a", "audio/mp4", "MPEG-4", 4, "ftyp", false },
@@ -85,7 +85,7 @@ narration_new(const char *file, GBytes *bytes)
     return narration;
 }
 
-/* The bytes of the file at @path, which is one of @format. */
+/* Returns the bytes of the file at @path, which must have the format @format. */
 static GBytes *
 read_recording(const char *path, const Format *format, GError **error)
 {
@@ -118,7 +118,8 @@ narration_find(const char *folder, Narration **found, GError **error)
         g_autofree char *path = g_build_filename(folder, FORMATS[i].file, NULL);
 
         if (g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
-            /* It is served to every phone: a stranger's case must not name a file of ours. */
+            /* Every phone can download it, so another author's case must not link to one of our
+             * files. */
             g_set_error(error,
                         LOAD_ERROR,
                         LOAD_ERROR_FORMAT,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* narration.h: the introduction as a recording
+/* narration.h: a recording of the introduction
  *
- * An author lays one beside case.yaml; an edition has it in its folder NARRATION_FOLDER, and names
- * it in edition.json by file and digest. It is served to phones, so nothing else is ever taken for
- * it: its name is one of a few, and its bytes begin as its name says.
+ * The author puts the recording beside case.yaml. An edition has it in its folder NARRATION_FOLDER
+ * and identifies it in edition.json by file name and digest. Phones download it, so no other file
+ * may be mistaken for a recording: only a few names are allowed, and the first bytes must match the
+ * name.
  *
  *     cases/<game>/<nn>/introduction.mp3 ──► out/<edition>/narration/introduction.mp3
  */
@@ -15,33 +16,36 @@
 #define NARRATION_FOLDER "narration"
 
 enum {
-    NARRATION_BYTES_MAX = 16 << 20, /* a quarter of an hour at 128 kbit/s */
+    NARRATION_BYTES_MAX = 16 << 20, /* 17 minutes at 128 kbit/s */
 };
 
 typedef struct {
-    char *file;    /* "introduction.mp3", …; never a path */
-    char *digest;  /* SHA-256 of its bytes, 64 digits of lower-case hex */
-    GBytes *bytes; /* NULL until they are there */
+    char *file;    /* "introduction.mp3" …; never a path */
+    char *digest;  /* SHA-256 of the bytes, 64 digits of lower-case hex */
+    GBytes *bytes; /* NULL until they are loaded */
 } Narration;
 
-/* The content type of a recording called @file; NULL where no recording may be called so. */
+/* Returns the content type of a recording called @file, or NULL when a recording may not have this
+ * name. */
 const char *narration_type(const char *file);
 
-/* Whether @digest looks like one. */
+/* Reports whether @digest has the form of a digest. */
 bool narration_is_digest(const char *digest);
 
-/* A recording that is known by name only. */
+/* Creates a recording without its bytes. */
 Narration *narration_named(const char *file, const char *digest);
 
-/* A recording of @bytes (a reference is taken), called @file, which must be a name for one. */
+/* Creates a recording called @file, which must be an allowed name, from @bytes. Takes a reference
+ * to @bytes. */
 Narration *narration_new(const char *file, GBytes *bytes);
 
-/* The recording in @folder, into *@found: NULL there where none lies. False with an error when two
- * lie there, or when it is empty, too large, unreadable, or not what its name says. */
+/* Looks for a recording in @folder. Sets *@found to it, or to NULL when there is none. Returns
+ * false with an error when there are two recordings, or when the recording is empty, too large,
+ * unreadable, a symbolic link, or not in the format that its name says. */
 bool narration_find(const char *folder, Narration **found, GError **error);
 
-/* Reads the bytes of @narration from NARRATION_FOLDER in @folder. False with an error when they
- * cannot be read or are not those of its digest; it is then without bytes, as before. */
+/* Reads the bytes of @narration from NARRATION_FOLDER in @folder. Returns false with an error when
+ * they cannot be read or do not match the digest. @narration is then unchanged. */
 bool narration_fetch(Narration *narration, const char *folder, GError **error);
 
 void narration_free(Narration *narration);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seal.c: what is sealed, and how */
+/* seal.c: the text, the salt and the hash of a seal */
 #include "cases/edition/seal.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 static_assert(SEAL_DIGITS == 2 * crypto_hash_sha256_BYTES, "SHA-256 in hex");
 static_assert(SEAL_DIGITS == 2 * crypto_generichash_BYTES, "a salt as long");
 
-/* Said before what is hashed, so that no two uses of a key can meet. */
+/* Prefixes of the hashed text. They keep the different uses of a key apart. */
 static const char SALT_PREFIX[] = "hansom seal: ";
 static const char SEAL_PREFIX[] = "hansom seal 1\n";
 
@@ -32,10 +32,10 @@ hex_of(const guint8 *bytes, size_t n)
     return hex;
 }
 
-/* What an author notes and nobody judges by. */
+/* Notes of the author that nobody judges by. */
 static const char *const UNJUDGED[] = { "clues", "proofs", "cleared" };
 
-/* The text of a card by its hash alone. */
+/* Replaces the text of a card with its hash. */
 static void
 digest_text(json_t *record)
 {
@@ -49,7 +49,7 @@ digest_text(json_t *record)
     }
 }
 
-/* @part of a case as it is sealed; a new reference. */
+/* Returns @part of a case in its sealed form. The caller owns the reference. */
 static json_t *
 seal_part(const json_t *part)
 {

@@ -1,30 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seal.h: a promise, made on paper, of what the referee will judge by
+/* seal.h: a printed commitment to the answer key that the referee judges by
  *
- * Whoever prints a case seals its answer key: the seal stands on the card of 221B and is shown from
- * the first moment, and when the game is over everybody may compute it anew. It hides, since the
- * salt is secret until then and no guess at an answer can be tried without it; it binds, since
- * another key, or another salt, has another seal.
+ * A print of a case seals its answer key. The seal is printed on the card of 221B and shown from
+ * the start. When the game is over, anyone can recompute it. The seal hides the key: the salt is
+ * secret until then, and without it nobody can test a guess. The seal binds the key: another key or
+ * another salt gives another seal.
  *
- *     text   what is sealed, as JSON on one line: the keys of the case that CaseKind.sealed names;
- *            keys sorted by their bytes, no white space, UTF-8 as it is, and in strings only ",
- *            \ and what is below U+0020 escaped. What nobody judges by is left out of the records
- *            within (“clues”, “proofs”, “cleared”), and of a card's text there is its SHA-256
- *            alone, in hex, since nobody is owed the texts of cards that were not visited.
- *     salt   64 digits of hex: BLAKE2b of 256 bits under the edition's key, of “hansom seal: ”,
- *            the 32 bytes of the key of the common set, and the text. So no two texts share a salt,
- *            and an edition with another key for its codes does not match its seal either.
- *     seal   64 digits of hex: SHA-256 of “hansom seal 1”, a line's end, the salt, a line's
- *            end, and the text. The salt's length is fixed, the text is JSON: no boundary moves.
- *     shown  its first 100 bits as five groups of four digits of Crockford's base32, as codes are
- *            written; with spaces between, since it is not to be typed: “7K3Q M9XW …”
+ *     text   the sealed part of the case, as JSON on one line: the keys named by CaseKind.sealed,
+ *            sorted by their bytes, without white space. UTF-8 is not escaped; strings escape only
+ *            ", \ and characters below U+0020. The records omit “clues”, “proofs” and “cleared”,
+ *            which nobody judges by. The text of a card is replaced by its SHA-256 in hex, since
+ *            nobody needs to learn the texts of cards that were not visited.
+ *     salt   64 hex digits: BLAKE2b of 256 bits under the edition's key, of “hansom seal: ”,
+ *            the 32 bytes of the key of the common set, and the text. No two texts share a salt,
+ *            and an edition whose code keys were changed does not match its seal.
+ *     seal   64 hex digits: SHA-256 of “hansom seal 1”, a line feed, the salt, a line feed, and
+ *            the text. The salt has a fixed length and the text is JSON, so the boundaries between
+ *            the parts are unambiguous.
+ *     shown  the first 100 bits of the seal, as five groups of four digits of Crockford's base32,
+ *            like codes. Spaces separate the groups, since nobody types them: “7K3Q M9XW …”
  *
- * Watson & Holmes alone has a seal. Nothing in a case of the other games is both secret and judged
- * by. Lady Alice's truth is the evidence that is dealt at the table. The map, rewards and ratings
- * of Adventures in the Fog are in everybody's hands on paper before the first die, which binds more
- * than a hash. Irregulars draw from cards that all boxes have, and their case is its names.
+ * Only Watson & Holmes has a seal. In the other games, nothing in a case is both secret and used to
+ * judge. In Lady Alice, the truth is the evidence that is dealt at the table. In Adventures in the
+ * Fog, everybody has the map, rewards and ratings on paper before the first die is rolled, which
+ * binds more than a hash. In Baker Street Irregulars, all boxes have the same cards, and a case
+ * consists of its names.
  *
- * tests/cases/seal.py computes it from this description alone.
+ * tests/cases/seal.py computes the seal from this description alone.
  */
 #pragma once
 
@@ -37,20 +39,21 @@ enum {
     SEAL_SHOWN = SEAL_GROUPS * (SEAL_GROUP + 1) - 1,
 };
 
-/* Whether cases of @game are sealed. */
+/* Reports whether cases of @game are sealed. */
 bool seal_is_due(const char *game);
 
-/* What is sealed of the case @source (JSON) of @game; NULL where none is due. The caller frees. */
+/* Returns the text to seal for the case @source (JSON) of @game, or NULL when the game has no seal.
+ * The caller frees. */
 char *seal_text(const char *game, const char *source);
 
-/* The salt of @text in an edition with these keys. The caller frees. */
+/* Returns the salt of @text in an edition with these keys. The caller frees. */
 char *seal_salt(const CodeKey *key, const CodeKey *set, const char *text);
 
-/* The seal of @text under @salt. The caller frees. */
+/* Returns the seal of @text under @salt. The caller frees. */
 char *seal_close(const char *salt, const char *text);
 
-/* Whether @seal is 64 digits of lower-case hex. */
+/* Reports whether @seal is 64 digits of lower-case hex. */
 bool seal_is_one(const char *seal);
 
-/* @seal as people compare it, in SEAL_SHOWN characters. The caller frees. */
+/* Returns @seal in the form that people compare, with SEAL_SHOWN characters. The caller frees. */
 char *seal_show(const char *seal);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* adventures-in-the-fog.c: what a case of Adventures in the Fog has of its own: a map, and what is
- * earned on it */
+/* adventures-in-the-fog.c: keys, decoder and checks of a case of Adventures in the Fog: a map and
+ * its rewards */
 #include "cases/load/kind.h"
 
 #include <stdlib.h>
@@ -9,7 +9,8 @@
 enum {
     SPOT_ID_MAX = 4,
     COORDINATE_MAX = 400,
-    BEYOND_MAX = 40, /* that the river is told of beyond the map's upper left corner */
+    /* distance of a bend beyond the map's left or upper edge, in tenths of a step */
+    BEYOND_MAX = 40,
     COST_MAX = 6,
     REWARD_MAX = 20,
     RATING_MAX = 200,
@@ -89,7 +90,8 @@ item_of(const Node *list, int i)
 
 /* ---- the map --------------------------------------------------------------------------------- */
 
-/* A letter and a number: printed beside the spot, and typed. */
+/* Reports whether @id is a capital letter and a number, as printed beside a spot and typed by
+ * players. */
 static bool
 is_spot_id(const char *id)
 {
@@ -138,7 +140,7 @@ add_road(Decoder *decoder, int one, int other, const Node *node)
     Town *town = decoder->c->town;
 
     if (town_find_road(town, one, other) >= 0) {
-        return; /* said from the other end */
+        return; /* the other spot has named this road already */
     }
     if (!town_join(town, one, other)) {
         faults_add(decoder->faults,
@@ -149,7 +151,7 @@ add_road(Decoder *decoder, int one, int other, const Node *node)
     }
 }
 
-/* The roads of the spot @spot; each may be said from one end or from both. */
+/* Decodes the roads of @spot. A road may be listed at one of its ends or at both. */
 static void
 decode_roads(Decoder *decoder, int spot, const Node *node)
 {
@@ -176,7 +178,7 @@ decode_roads(Decoder *decoder, int spot, const Node *node)
     }
 }
 
-/* RF-01: roads meet at spots alone, or a crossing could be drawn that no rule speaks of. */
+/* Reports roads that meet elsewhere than at a spot (RF-01). No rule covers such a crossing. */
 static void
 judge_roads(Decoder *decoder)
 {
@@ -255,7 +257,7 @@ judge_spots(Decoder *decoder)
     }
 }
 
-/* A list of bends, or the y of a river that has none. */
+/* Decodes a list of bends, or the y of a straight river. */
 static void
 decode_river(Decoder *decoder, const Fields *fields)
 {
@@ -342,7 +344,7 @@ decode_reward(Decoder *decoder, const Node *node)
     return reward;
 }
 
-/* The list at @key, which has @wanted entries. */
+/* Returns the list at @key, which must have @wanted entries. */
 static const Node *
 list_of(const Fields *fields, const char *key, int wanted)
 {
@@ -471,7 +473,7 @@ decode(Decoder *decoder, const Fields *fields)
     decode_ratings(decoder, fields);
 }
 
-/* How good a map is, is told from games that are played on it. */
+/* Finds nothing. The quality of a map shows only in games that are played on it. */
 static void
 check(const Case *c, GPtrArray *findings)
 {

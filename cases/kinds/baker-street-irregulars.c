@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* baker-street-irregulars.c: what a case of Baker Street Irregulars has of its own: sixteen names,
+/* baker-street-irregulars.c: keys and decoder of a case of Baker Street Irregulars: sixteen names,
  * four abilities, four precincts */
 #include "cases/load/kind.h"
 
@@ -23,14 +23,14 @@ static const FieldTable SUSPECT_TABLE = FIELD_TABLE("suspect", "a suspect", SUSP
 
 static const FieldTable *const PARTS[] = { &SUSPECT_TABLE, NULL };
 
-/* How the four lists are called, in the order of ClueType. */
+/* The keys of the four lists, in the order of ClueType. */
 static const char *const LISTS[] = { "suspects", "evidence", "motives", "locations" };
 
-/* A list of names, each once in the whole case; suspects have abilities too. */
+/* The state of reading lists of names. A name may occur only once in the whole case. */
 typedef struct {
     Decoder *decoder;
     const Fields *fields;
-    GHashTable *names; /* name → its Place, to be told where one stands again */
+    GHashTable *names; /* name → its Place, for the message about a duplicate */
 } Reader;
 
 static char *
@@ -52,7 +52,7 @@ read_name(Reader *reader, char *name, Place place)
     return name;
 }
 
-/* The list @key of exactly four; NULL where it is none. */
+/* Returns the list at @key, which must have exactly four entries, or NULL when it is not a list. */
 static const Node *
 read_four(const Reader *reader, const char *key)
 {
@@ -69,7 +69,7 @@ read_four(const Reader *reader, const char *key)
     return list;
 }
 
-/* A list of plain names into @names. */
+/* Reads a list of plain names into @names. */
 static void
 read_names(Reader *reader, const char *key, char *names[ROGUES_RANKS])
 {

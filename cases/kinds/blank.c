@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blank.c: a case of Blank, which has no keys but those of all games */
+/* blank.c: keys and decoder of a case of Blank, which has only the keys that all games share */
 #include "cases/load/kind.h"
 
 #include <string.h>

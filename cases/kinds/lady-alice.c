@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lady-alice.c: what a case of Lady Alice has of its own: four times eight clues */
+/* lady-alice.c: keys, decoder and checks of a case of Lady Alice: eight clues in each of four
+ * categories */
 #include "cases/load/kind.h"
 
 #include <string.h>
@@ -8,11 +9,12 @@
 #include "cases/check/check.h"
 
 enum {
-    NAMES_APART = 3, /* slips */
+    NAMES_APART = 3, /* minimum number of slips between two names */
 };
 
-/* How many words a text has, and what is found where it has not. The introduction and the epilogue
- * are read aloud; what a child has to say stands on a card, beside its picture and its code. */
+/* The limits of the number of words in a text, and the finding for a text outside them. The
+ * introduction and the epilogue are read aloud. The text of a clue is what a child says. It must
+ * fit on a card, beside the picture and the code. */
 typedef struct {
     int least;
     int most;
@@ -23,7 +25,7 @@ static const Measure INTRODUCTION = { 1, 350, FINDING_INTRODUCTION_WORDS };
 static const Measure EPILOGUE = { 150, 250, FINDING_EPILOGUE_WORDS };
 static const Measure CARD = { 20, 40, FINDING_CARD_WORDS };
 
-/* How they stand under “clues”, in the order of Category. */
+/* The keys of the lists under “clues”, in the order of Category. */
 static const char *const LISTS[] = { "suspects", "places", "times", "objects" };
 
 static const CaseField CASE_FIELDS[] = {
@@ -52,7 +54,8 @@ static const FieldTable CLUE_TABLE = FIELD_TABLE("clue", "a clue", CLUE_FIELDS);
 
 static const FieldTable *const PARTS[] = { &CLUES_TABLE, &CLUE_TABLE, NULL };
 
-/* Two clues with one name could not be told apart aloud. */
+/* Reports a clue that has the name of an earlier clue. Spoken aloud, the two could not be told
+ * apart. */
 static void
 judge_name(Decoder *decoder, const Affair *affair, int clue)
 {
@@ -128,7 +131,8 @@ decode(Decoder *decoder, const Fields *fields)
 
 /* ---- findings -------------------------------------------------------------------------------- */
 
-/* Suspicions are said aloud, so names are told apart by ear; hours are, whatever their letters. */
+/* Checks that names can be told apart by ear, since suspicions are said aloud. Hours sound
+ * different even when their spellings are similar, so they are not checked. */
 static void
 check_are_apart(const Affair *affair, Category category, GPtrArray *findings)
 {
@@ -151,7 +155,8 @@ check_are_apart(const Affair *affair, Category category, GPtrArray *findings)
     }
 }
 
-/* A table hears what is accused; an hour is said as people say it, whatever its area shows. */
+/* Checks that the spoken form of a clue contains its name, since the players must find a spoken
+ * accusation on the board. An hour may be spoken differently from the print on its area. */
 static void
 check_is_said(const Clue *it, Category category, GPtrArray *findings)
 {
@@ -165,7 +170,7 @@ check_is_said(const Clue *it, Category category, GPtrArray *findings)
     }
 }
 
-/* Any four clues may be the true ones, so a card speaks of its own alone. */
+/* Checks that the text of a clue names no other clue, since any four clues may be the true ones. */
 static void
 check_tells_of_itself(const Affair *affair, const Clue *it, GPtrArray *findings)
 {
@@ -256,7 +261,8 @@ is_of_case(const Case *c, const char *piece)
     return strcmp(piece, "booklet") == 0 || clue_find(piece) >= 0;
 }
 
-/* Nothing but the seats' image tokens: a counter is smaller than a code that a phone can read. */
+/* Returns false. Only the seats' image tokens belong to the common set, and they are seat cards.
+ * The counters are too small for a code that a phone can read. */
 static bool
 is_of_set(const char *piece)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* watson-and-holmes.c: what a case of Watson & Holmes has of its own: cards, questions, people */
+/* watson-and-holmes.c: keys, decoder and checks of a case of Watson & Holmes: cards, questions,
+ * people */
 #include "cases/load/kind.h"
 
 #include <assert.h>
@@ -11,7 +12,7 @@
 
 enum {
     GAIN_CARRIAGES_MAX = 5,
-    /* With two at the table the box must still hold them. */
+    /* The box must hold at least the purses of two players. */
     START_CARRIAGES_MAX = BOX_CARRIAGES / BOX_SEATS_MIN,
 };
 
@@ -117,7 +118,7 @@ compare_locations(const void *a, const void *b)
     return one->number - other->number;
 }
 
-/* Only once they are sorted is known which bit of Fact.locations is whose. */
+/* Decodes the locations. The bits of Fact.locations can be set only after sorting. */
 static void
 decode_locations(Decoder *decoder, const Fields *fields)
 {
@@ -161,7 +162,8 @@ decode_concepts(Question *question, const Fields *fields)
     question->n_concepts = n;
 }
 
-/* What kind a question seems to be, where its kind is missing or misspelt: for the faults only. */
+/* Guesses the kind of a question whose kind is missing or misspelt. The guess only affects the
+ * faults. */
 static QuestionKind
 guess_kind(const Fields *fields)
 {
@@ -254,7 +256,8 @@ decode_rules(Decoder *decoder, const Node *node)
     }
 }
 
-/* Zones are A, B, C … in this order, so that their number says all. */
+/* Decodes the zones and returns their number. They must be A, B, C … in this order, so the number
+ * is enough. */
 static int
 decode_zones(const Fields *fields)
 {
@@ -279,7 +282,7 @@ decode_zones(const Fields *fields)
     return MAX(n, 1);
 }
 
-/* Each key is the id of something that the check may find. */
+/* Decodes the explanations. Each key must be the id of a finding. */
 static void
 decode_explained(Decoder *decoder)
 {
@@ -352,7 +355,7 @@ is_of_case(const Case *c, const char *piece)
     return strcmp(piece, "booklet") == 0 || case_find_location(c, piece) >= 0;
 }
 
-/* What lies beside the locations in every case. */
+/* Pieces that every case has beside its locations. */
 static const char *const SET_PIECES[] = { "watson", "holmes", CARRIAGE_STOP, "diary", NULL };
 
 static bool
@@ -378,7 +381,8 @@ static const FieldTable *const PARTS[] = {
     NULL,
 };
 
-/* Answers are resolved by the case's lists, and a time of day by what is told of it in print. */
+/* The keys that the referee judges by. The lists of the case resolve answers, and the printed texts
+ * resolve times of day. */
 static const char *const SEALED[] = {
     "game",   "number",    "title",     "language",     "rules",    "zones",
     "people", "questions", "locations", "introduction", "solution", NULL,

@@ -8,16 +8,17 @@
 #include "cases/load/load.h"
 
 struct Catalogue {
-    GPtrArray *speeches; /* of Speech, owned, by language */
+    GPtrArray *speeches; /* of Speech, owned, sorted by language */
 };
 
-/* What is found in the file that is read, since libgettextpo's handlers are given no place of their
- * own to write to. Only within read_file(). */
+/* Faults of the current file. Global, since libgettextpo passes no user data to its callbacks. Set
+ * only during read_file(). */
 static GString *faults;
-static const char *reading; /* its path */
+static const char *reading; /* path of the current file */
 
-/* A fatal fault is one that ends the reading of a file ("found 2 fatal errors"); the library asks
- * not to be come back to, and then returns what it has, which is not used. */
+/* Records a message of libgettextpo. By the library's contract this callback must not return after
+ * a fatal error ("found 2 fatal errors"). It returns all the same. The library then returns a
+ * partial file, which read_file() does not use. */
 static void
 hear(int severity,
      po_message_t message,
@@ -61,14 +62,14 @@ hear_two(int severity,
     hear(severity, other, other_file, other_line, other_column, other_multiline, other_text);
 }
 
-/* The line where the sentence @id begins, in the file as it lies there: the library does not tell
+/* Returns the line of the current file where the sentence @id begins. The library does not report
  * it. */
 static int
 find_line(const char *id)
 {
     g_autofree char *text = NULL;
     g_autoptr(GString) sentence = g_string_new(NULL);
-    int begin = 0; /* of the sentence that is being read; 0 between two */
+    int begin = 0; /* line where the current sentence begins; 0 between sentences */
 
     if (!g_file_get_contents(reading, &text, NULL, NULL)) {
         return 1;
@@ -113,7 +114,8 @@ static void G_GNUC_PRINTF(2, 3) complain(po_message_t message, const char *forma
                            text);
 }
 
-/* The end of the slot that begins at @open; NULL where it has none, or another begins in it. */
+/* Returns the end of the slot that begins at @open, or NULL when the slot has no end or another
+ * slot begins in it. */
 static const char *
 slot_end(const char *open)
 {
@@ -122,7 +124,7 @@ slot_end(const char *open)
     return *end == '}' ? end : NULL;
 }
 
-/* Whether @words has the slot whose name is the @length bytes at @name. */
+/* Reports whether @words has a slot whose name is the @length bytes at @name. */
 static bool
 has_slot(const char *words, const char *name, size_t length)
 {
@@ -134,7 +136,7 @@ has_slot(const char *words, const char *name, size_t length)
     return false;
 }
 
-/* A slot that the sentence in English does not have could not be filled. */
+/* Checks that @said has only slots of the English sentence. Any other slot could not be filled. */
 static void
 check_slots(po_message_t message, const char *said)
 {
@@ -165,7 +167,7 @@ learn(Speech *speech, po_message_t message)
 
     if (*id == '\0' || po_message_is_obsolete(message) || po_message_is_fuzzy(message) ||
         one == NULL || *one == '\0' || (counted && (many == NULL || *many == '\0'))) {
-        return; /* what is not translated is said in English */
+        return; /* an untranslated sentence stays English */
     }
     check_slots(message, one);
     if (counted) {
@@ -174,7 +176,7 @@ learn(Speech *speech, po_message_t message)
     speech_learn(speech, id, one, many);
 }
 
-/* False when it counts in a way that speech.h does not know. */
+/* Reads the plural rule of @file. Returns false when SpeechPlural has no such rule. */
 static bool
 read_plural(po_file_t file, SpeechPlural *plural)
 {
@@ -324,7 +326,7 @@ char *
 catalogue_list(const Catalogue *catalogue)
 {
     GString *list = g_string_new(NULL);
-    bool told = false; /* English */
+    bool told = false; /* true when English is in the list */
 
     for (guint i = 0; catalogue != NULL && i < catalogue->speeches->len; i++) {
         const char *tag = speech_language(g_ptr_array_index(catalogue->speeches, i));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* catalogue.h: the languages that we speak, from templates/words/<language>.po (gettext)
+/* catalogue.h: the translations, read from templates/words/<language>.po (gettext)
  *
- * All of them are in memory at once: one daemon speaks each phone's. The process's locale has no
- * part in it.
+ * All languages are in memory at once, since one daemon serves each phone in its own language. The
+ * locale of the process has no effect.
  */
 #pragma once
 
@@ -10,28 +10,31 @@
 
 #include <stdbool.h>
 
-/* Where the languages are, for data_find(). */
+/* Folder of the translations, for data_find(). */
 #define CATALOGUE_FOLDER "templates/words"
 
-/* The language that the sources are written in. */
+/* Language of the sources. */
 #define CATALOGUE_SOURCE "en"
 
 typedef struct Catalogue Catalogue;
 
-/* Reads every .po file in @folder. NULL with an error that names each fault of the first file that
- * has any, as `file:line: what is wrong`: it must be sound, in UTF-8, have no slot that the English
- * has not, and count as one of SpeechPlural does. One that cannot be read has no line. */
+/* Reads every .po file in @folder. A file must be valid, be encoded in UTF-8, have only slots that
+ * the English sentence has, and use one of the plural rules of SpeechPlural. On failure returns
+ * NULL and an error that lists all faults of the first faulty file, as `file:line: message`. For an
+ * unreadable file, the message has no line. */
 Catalogue *catalogue_read(const char *folder, GError **error);
 void catalogue_free(Catalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Catalogue, catalogue_free)
 
-/* The speech for @language, a tag as of BCP 47 in any case ("de", "de-AT"): what stands before the
- * first hyphen counts. NULL, which is English, for English, for one that we do not speak and for
- * NULL. Borrowed, as is NULL of a NULL @catalogue. */
+/* Returns the speech for @language, a BCP 47 tag in upper or lower case ("de", "de-AT"). Only the
+ * part before the first hyphen or underscore counts. Returns NULL for English and for an unknown
+ * language, and when @language or @catalogue is NULL. A NULL speech is English. The speech is
+ * borrowed. */
 const Speech *catalogue_find(const Catalogue *catalogue, const char *language);
 
-/* Whether we speak @language, English included. */
+/* Reports whether @language is available. English always is. */
 bool catalogue_knows(const Catalogue *catalogue, const char *language);
 
-/* The languages in alphabetical order, English included: "de, en, es, fr". The caller frees. */
+/* Returns the languages in alphabetical order, including English: "de, en, es, fr". The caller
+ * frees. */
 char *catalogue_list(const Catalogue *catalogue);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* decode.c: nodes → Case: what all games have; the rest is its game's (kind.h) */
+/* decode.c: decodes the keys that all games share; the game decodes the others (kind.h) */
 #include "cases/load/decode.h"
 
 #include "cases/load/kind.h"
@@ -8,7 +8,8 @@ enum {
     DIFFICULTY_MAX = 5,
 };
 
-/* Where no game can be read, the first one's keys are looked for: so all faults are told. */
+/* Returns the kind of the case. When the game cannot be read, returns the first kind, so that the
+ * other keys are still checked. */
 static const CaseKind *
 kind_of(const Node *root)
 {

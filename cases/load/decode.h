@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* decode.h: nodes → Case
+/* decode.h: decodes nodes into a Case
  *
- *     decode_case ─┬─ locations and their clues ─┐ decode.c
- *                  ├─ questions, people, rules ──┤
- *                  ├─ deductions and all proofs ─┤ proofs.c: names of facts become indices
- *                  └─ what spans several parts ──┘ judge.c: doubled, missing, contradictory
+ *     decode_case ─┬─ keys that all games share ─► decode.c
+ *                  └─ keys of the case's game ───► kinds/<game>.c (kind.h)
+ *
+ * Two files help the decoder of Watson & Holmes:
+ *
+ *     proofs.c   deductions and proofs: ids of facts become indices
+ *     judge.c    faults across parts: something is duplicate, missing or contradictory
  */
 #pragma once
 
 #include "cases/load/faults.h"
 #include "cases/load/yaml.h"
 
-/* The case that @root is; NULL when anything is wrong, which is then in @faults. */
+/* Returns the case that @root describes. On failure returns NULL and adds the reasons to
+ * @faults. */
 Case *decode_case(const Node *root, Faults *faults);

@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* decoder.h: a case in the making, for the files that decode its parts */
+/* decoder.h: the state of decoding a case, for the files that decode its parts */
 #pragma once
 
 #include "cases/load/format.h"
 
-/* A case in the making. */
+/* A case that is being decoded. */
 typedef struct {
     Faults *faults;
     const Node *root;
     Case *c;
     GHashTable *facts; /* id → index in c->facts, plus 1 */
-    bool lacks_facts;  /* some could not be read: nothing is said of unknown ones */
+    /* true when some facts could not be read; unknown facts are then not reported */
+    bool lacks_facts;
 } Decoder;
 
-/* The index of the fact with @id, which is new if need be; -1 when there are too many. */
+/* Returns the index of the fact with @id, and adds the fact if it is new. Returns -1 when there are
+ * too many facts. */
 int decode_fact(Decoder *decoder, const char *id, Place place);
 
-/* Reads "deductions"; all clues must be known. */
+/* Decodes "deductions". All clues must already be decoded. */
 void decode_deductions(Decoder *decoder);
 
-/* The sets of facts at @key. */
+/* Decodes the proofs at @key. */
 Proofs decode_proofs(Decoder *decoder, const Fields *fields, const char *key);
 
-/* Tells what is wrong although each part is well formed. */
+/* Adds faults that concern several parts of the case, such as duplicate ids. */
 void judge_case(Decoder *decoder);

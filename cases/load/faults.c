@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* faults.c: collecting what is wrong with a file */
+/* faults.c: collecting the faults of a file */
 #include "cases/load/faults.h"
 
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 
 enum {
     SHOWN_MAX = 40
-}; /* characters of an offending text */
+}; /* characters of a quoted text */
 
 typedef struct {
     Place place;
@@ -104,7 +104,7 @@ faults_any(const Faults *faults)
     return faults->list->len > 0;
 }
 
-/* By place; g_ptr_array_sort() keeps the order of equals. */
+/* Orders faults by place. g_ptr_array_sort() keeps the order of equal elements. */
 static int
 compare_faults(gconstpointer a, gconstpointer b)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* faults.h: all that is wrong with one file, told at once
+/* faults.h: collects all faults of one file
  *
- * Readers add what they find and go on; at the end there is one GError with a line a fault, by line
- * and column.
+ * A reader adds each fault and continues. At the end, all faults become one GError, with one line
+ * for each fault, sorted by line and column.
  */
 #pragma once
 
@@ -10,28 +10,30 @@
 #include "cases/model/model.h"
 
 typedef struct {
-    const char *name; /* of the file, as messages say it; not owned */
+    const char *name; /* name of the file in messages; not owned */
     GPtrArray *list;  /* of Fault, owned; at most LOAD_FAULTS_MAX */
-    LoadError code;   /* of the first one */
+    LoadError code;   /* code of the final GError */
 } Faults;
 
 Faults *faults_new(const char *name);
 void faults_free(Faults *faults);
 
-/* One fault at @place. No format may print a text from the file but by faults_show(). */
+/* Adds a fault at @place. A text from the file may be printed only in the form that faults_show()
+ * returns. */
 void faults_add(Faults *faults, Place place, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* @text as a message quotes it: in “ ”, on one line, shortened, nothing in it that a terminal would
- * obey. */
+/* Returns @text quoted for a message: in “ ”, on one line, shortened, and without characters that a
+ * terminal would interpret. The caller frees. */
 char *faults_show(const char *text);
 
-/* What follows an unknown word: `; did you mean “questions”?`, or nothing when none of @n @words is
- * near. */
+/* Returns a hint for an unknown word, `; did you mean “questions”?`, or "" when none of the @n
+ * @words is near. The caller frees. */
 char *faults_hint(const char *typed, const char *const *words, int n);
 
 bool faults_any(const Faults *faults);
 
-/* Sets @error to all faults. False, so that a reader can end with it; there must be one. */
+/* Sets @error to all faults. There must be at least one. Always returns false, so that a reader can
+ * end with `return faults_tell(…)`. */
 bool faults_tell(Faults *faults, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Faults, faults_free)

@@ -61,7 +61,7 @@ fields_check(Fields *fields, Faults *faults, const Node *node, const FieldTable 
     return true;
 }
 
-/* Tells that the value of @key is not what it must be. */
+/* Reports that the value of @key is of the wrong kind. */
 static void
 tell_kind(Faults *faults, const Node *node, const char *key, const char *wanted)
 {
@@ -71,12 +71,12 @@ tell_kind(Faults *faults, const Node *node, const char *key, const char *wanted)
 /* A kind of text that a key holds. */
 typedef enum {
     WANT_TEXT,
-    WANT_ANSWER, /* or a number */
-    WANT_TOKEN,  /* an id or a tag, which holds no “#”: a comment may follow it */
+    WANT_ANSWER, /* a text or a number */
+    WANT_TOKEN,  /* an id or a tag, which cannot contain “#”, so a comment may follow it */
 } Want;
 
-/* Reports a comment behind the text @node. The loader cannot know whether the author meant it as
- * part of the text, and a text that is cut makes a wrong answer key. */
+/* Reports a comment behind the text @node. The author may have meant it as part of the text, and a
+ * truncated text makes a wrong answer key. */
 static void
 refuse_comment(Faults *faults, const Node *node, const char *key)
 {
@@ -93,7 +93,7 @@ refuse_comment(Faults *faults, const Node *node, const char *key)
     }
 }
 
-/* Returns @node as the text that @want says. Never NULL. */
+/* Returns the text in @node, which must be of the kind @want. Never returns NULL. */
 static char *
 text_of(Faults *faults, const Node *node, const char *key, Want want)
 {
@@ -334,7 +334,7 @@ words_listed(const char *const *words)
     return n;
 }
 
-/* "lock, no-watson, no-police" */
+/* Returns all @words in one text: "lock, no-watson, no-police". */
 static char *
 list_words(const char *const *words)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fields.h: typed access to the keys of a map
  *
- * First fields_check() tells every unknown and every missing key. The readers then give a value for
- * whatever is there, telling what is of the wrong kind; of a key that is missing they say nothing
- * and give something harmless.
+ * First, fields_check() reports every unknown and every missing key. Then each reader returns the
+ * value of one key, and reports a value of the wrong kind. A reader does not report a missing key,
+ * but returns a harmless default.
  */
 #pragma once
 
@@ -14,10 +14,11 @@ typedef struct {
     bool is_required;
 } CaseField;
 
-/* All keys that a kind of map may have; case.schema.json has the same (a test compares them). */
+/* All keys that a kind of map may have. case.schema.json lists the same keys, and a test compares
+ * the two. */
 typedef struct {
-    const char *name; /* as the schema calls it in $defs */
-    const char *says; /* what messages call it: "a question" */
+    const char *name; /* name of the map in $defs of the schema */
+    const char *says; /* name of the map in messages: "a question" */
     const CaseField *fields;
     int n;
 } FieldTable;
@@ -27,69 +28,76 @@ typedef struct {
         name_, says_, fields_, G_N_ELEMENTS(fields_) \
     }
 
-/* One reader's place in the file. */
+/* The map that a reader reads from. */
 typedef struct {
     Faults *faults;
     const Node *map;
 } Fields;
 
-/* Whether @node is a map; tells unknown and missing keys. @fields is then ready for the readers. */
+/* Reports whether @node is a map, and adds a fault for each unknown or missing key. Prepares
+ * @fields for the readers. */
 bool fields_check(Fields *fields, Faults *faults, const Node *node, const FieldTable *table);
 
-/* Returns any text but an empty one; never NULL. The caller frees. This reader and the others of
- * text and answers refuse a plain text with a comment behind it (Node.comment): nobody can tell
- * whether the author meant it as text. */
+/* Returns the text at @key. Never returns NULL. An empty text is a fault. The caller frees. All
+ * readers of texts and answers refuse an unquoted text with a comment behind it (Node.comment),
+ * since nobody can tell whether the author meant the comment as text. */
 char *fields_text(const Fields *fields, const char *key);
 
-/* The same, or NULL where @key is missing. */
+/* Returns the text at @key like fields_text(), or NULL when @key is missing. */
 char *fields_text_or_null(const Fields *fields, const char *key);
 
-/* A text on one line, such as a name. */
+/* Returns the one-line text at @key, such as a name. */
 char *fields_line(const Fields *fields, const char *key);
 
-/* Returns a line that holds no “#”, such as an id or a language: a comment may follow it. */
+/* Returns the one-line text at @key, which cannot contain “#”, such as a language. A comment may
+ * follow it. */
 char *fields_token(const Fields *fields, const char *key);
 
-/* A line that may also be written as a number: `answer: 1887`. */
+/* Returns the one-line text at @key, which may also be written as a number: `answer: 1887`. */
 char *fields_answer(const Fields *fields, const char *key);
 
-/* Lower-case letters, digits and hyphens; ID_LENGTH_MAX of them at most. */
+/* Returns the id at @key: lower-case letters, digits, and hyphens between them; at most
+ * ID_LENGTH_MAX characters. */
 char *fields_id(const Fields *fields, const char *key);
 
-/* A list of answers. */
+/* Returns the list of answers at @key. */
 Texts fields_answers(const Fields *fields, const char *key);
 
-/* A whole number from @least to @most. */
+/* Returns the whole number at @key, which must be from @least to @most. Returns @otherwise when
+ * @key is missing or its value is wrong. */
 int fields_integer(const Fields *fields, const char *key, int least, int most, int otherwise);
 
 bool fields_bool(const Fields *fields, const char *key);
 
-/* The index of the word at @key among @words, which end with NULL; @otherwise where it is
- * missing. */
+/* Returns the index in @words, which is NULL-terminated, of the word at @key. Returns @otherwise
+ * when @key is missing or its word is unknown. */
 int fields_word(const Fields *fields, const char *key, const char *const *words, int otherwise);
 
-/* The same of a node. -1 when it is none of them. */
+/* Returns the index of the word @node in @words. An unknown word is a fault, and the result is
+ * -1. */
 int node_word(Faults *faults, const Node *node, const char *what, const char *const *words);
 
-/* How many words there are before the NULL. */
+/* Returns the number of words before the NULL. */
 int words_listed(const char *const *words);
 
-/* The list at @key, told when it is none or has more than @most items; NULL where there is none. */
+/* Returns the list at @key, or NULL when @key is missing or not a list. A value that is not a list
+ * is a fault. So is a list with more than @most items. */
 const Node *fields_list(const Fields *fields, const char *key, int most);
 
-/* How many items of a list from fields_list() to read. */
+/* Returns the number of items to read from a list of fields_list(): at most @most, and 0 for
+ * NULL. */
 int list_count(const Node *list, int most);
 
-/* A text on one line from a node, such as an item of a list of names; never NULL. The caller
- * frees. */
+/* Returns the one-line text in @node, such as an item of a list of names. Never returns NULL. The
+ * caller frees. */
 char *node_line(Faults *faults, const Node *node, const char *what);
 
-/* A list of answers from a node. */
+/* Returns the list of answers in @node. */
 Texts node_answers(Faults *faults, const Node *node, const char *what);
 
 enum {
     ID_LENGTH_MAX = 40
 };
 
-/* Whether @id may name a piece or a fact; told if not. */
+/* Reports whether @id is a valid id of a piece or a fact. An invalid id is a fault. */
 bool id_check(Faults *faults, Place place, const char *id);

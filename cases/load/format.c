@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format.c: the keys and words of a case.yaml */
+/* format.c: the keys and words of case.yaml */
 #include "cases/load/format.h"
 
 static const CaseField PERSON_FIELDS[] = {
@@ -60,7 +60,7 @@ const char *const FORMAT_LOCATION_KINDS[] = {
     [LOCATION_OBJECT + 1] = NULL,
 };
 
-/* The i-th is the mark 1 << i. */
+/* Word i stands for the mark 1 << i. */
 const char *const FORMAT_MARKS[] = { "lock", "no-watson", "no-police", NULL };
 
 const char *const FORMAT_ZONES[] = { "A", "B", "C", "D", "E", "F", "G", "H", NULL };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format.h: the keys and words of a case.yaml as tables; case.schema.json says the same to an
- * editor */
+/* format.h: the keys and words of case.yaml, as tables; case.schema.json holds the same for
+ * editors */
 #pragma once
 
 #include "cases/load/fields.h"
@@ -12,12 +12,12 @@ extern const FieldTable FORMAT_GIVES;
 extern const FieldTable FORMAT_RULES;
 extern const FieldTable FORMAT_START;
 
-/* Words in the order of their enums, ended by NULL. */
+/* Words in the order of their enums, NULL-terminated. */
 extern const char *const FORMAT_GAMES[];
 extern const char *const FORMAT_QUESTION_KINDS[];
 extern const char *const FORMAT_LOCATION_KINDS[];
 extern const char *const FORMAT_MARKS[];
 extern const char *const FORMAT_ZONES[];
 
-/* Pieces of the box that are no locations, so that no location may have their ids. */
+/* Ids of pieces that are not locations. No location may have one of them. */
 extern const char *const FORMAT_RESERVED_IDS[];

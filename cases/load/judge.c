@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* judge.c: what is wrong with a case although each of its parts is well formed */
+/* judge.c: faults of a case whose parts are all well formed, such as duplicate ids */
 #include <string.h>
 
 #include "cases/load/decoder.h"
@@ -43,7 +43,8 @@ judge_location_id(Decoder *decoder, int i)
     }
 }
 
-/* Hours are a place's; nobody is kept from the end. */
+/* Checks the hours of a location. 221B must have none, since players may solve the case in every
+ * round. */
 static void
 judge_hours(Decoder *decoder, const Location *location)
 {
@@ -104,8 +105,8 @@ texts_have(const Texts *texts, const char *text)
     return texts->items != NULL && g_strv_contains((const char *const *)texts->items, text);
 }
 
-/* A person is asked for by the full name in "people"; nothing is said when a name there could not
- * be read. */
+/* Reports @name when nobody in "people" has exactly that name. Reports nothing when "people" itself
+ * could not be read. */
 static void
 judge_person(Decoder *decoder, const Question *question, const char *name)
 {
@@ -132,7 +133,7 @@ judge_person(Decoder *decoder, const Question *question, const char *name)
                hint);
 }
 
-/* Who answers a question for a person, and who nearly does. */
+/* Checks the answer and the second-best suspect of a question for a person. */
 static void
 judge_people_asked(Decoder *decoder, const Question *question)
 {
@@ -151,7 +152,7 @@ judge_people_asked(Decoder *decoder, const Question *question)
     }
 }
 
-/* Keys that belong to one kind of question only. */
+/* Checks the keys that belong to one kind of question only. */
 static void
 judge_kind(Decoder *decoder, const Question *question)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kind.h: what each game brings into libcase: its keys, its decoder, its judgement, its pieces
+/* kind.h: the parts of libcase that each game provides: keys, decoder, checks, pieces
  *
- * What all games have (title, teaser, introduction …) is read by decode.c; the rest of a case.yaml
- * belongs to its game. One file a game, and a row in games.def.
+ * decode.c reads the keys that all games share (title, teaser, introduction …). The other keys of
+ * case.yaml belong to the game. Each game has one file and one row in games.def.
  */
 #pragma once
 
@@ -10,28 +10,29 @@
 
 typedef struct {
     const char *game;               /* "watson-and-holmes" */
-    const FieldTable *fields;       /* the keys of its case.yaml, those of all games among them */
-    const FieldTable *const *parts; /* the keys of the maps below it, ended by NULL */
-    /* Reads what is the game's own into decoder->c, and tells what is wrong with it. @fields stands
-     * at the case's keys. */
+    const FieldTable *fields;       /* keys of its case.yaml, including the shared ones */
+    const FieldTable *const *parts; /* keys of the maps inside its case.yaml; NULL-terminated */
+    /* Decodes the game's own keys into decoder->c, and reports their faults. @fields reads the top
+     * level of case.yaml. */
     void (*decode)(Decoder *decoder, const Fields *fields);
-    /* hansom-print --check: adds to @findings what a loaded case of this game does not keep. */
+    /* Adds the findings about a loaded case of this game (hansom-print --check). */
     void (*check)(const Case *c, GPtrArray *findings);
-    /* Whether @piece bears a code of the edition's own key: what belongs to @c alone. */
+    /* Reports whether @piece belongs to @c alone. Its codes are derived from the edition's own
+     * key. */
     bool (*is_of_case)(const Case *c, const char *piece);
-    /* Whether @piece bears a code of the common set, which all cases of the game share. Seats'
-     * cards are, and are not asked about here. */
+    /* Reports whether @piece belongs to the common set, which all cases of the game share. The
+     * cards of the seats always do, and this function is not asked about them. */
     bool (*is_of_set)(const char *piece);
-    /* The keys of its case.yaml that are sealed when it is printed (seal.h): all that the referee
-     * judges by. Ended by NULL; NULL for a game that judges by nothing but its box. */
+    /* Keys of case.yaml that a print seals (seal.h): everything that the referee judges by.
+     * NULL-terminated. NULL when the referee judges by nothing in the case. */
     const char *const *sealed;
 } CaseKind;
 
 #define GAME(id, ...) extern const CaseKind KIND_##id;
 #include "cases/model/games.def"
 
-/* All of them, ended by NULL; FORMAT_GAMES has the same order. */
+/* All kinds, NULL-terminated, in the order of FORMAT_GAMES. */
 extern const CaseKind *const CASE_KINDS[];
 
-/* The kind of @game, which is one of FORMAT_GAMES. */
+/* Returns the kind of @game, which must be one of FORMAT_GAMES. */
 const CaseKind *case_kind(const char *game);

@@ -11,7 +11,7 @@
 
 enum {
     CASES_MAX = 1000
-}; /* folders of one game, which are numbered 00 to 99 */
+}; /* cases in one listing, over all games */
 
 static Case *
 parse(const char *text, gsize length, const char *name, char **json, GError **error)
@@ -67,7 +67,7 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The names in @folder, sorted; of char, owned. */
+/* Returns the names in @folder, sorted: an array of char *, owned. */
 static GPtrArray *
 names_in(const char *folder, GError **error)
 {
@@ -93,8 +93,8 @@ names_in(const char *folder, GError **error)
     return g_steal_pointer(&names);
 }
 
-/* The number before the first hyphen of a case's folder ("03-the-name"), or -1 when it is no such
- * name. */
+/* Returns the number before the first hyphen of a case's folder ("03-the-name"), or -1 when @name
+ * is not the name of such a folder. */
 static int
 folder_number(const char *name)
 {
@@ -107,8 +107,8 @@ folder_number(const char *name)
     return n == 0 || number > CASE_NUMBER_MAX || (name[n] != '-' && name[n] != '\0') ? -1 : number;
 }
 
-/* Adds the paths of the cases of one game to @paths. Other folders, such as a game's own schema,
- * are passed over. */
+/* Adds the paths of all cases of one game to @paths. Skips other files and folders of the game,
+ * such as its schema. */
 static bool
 add_paths(const char *root, const char *game, GPtrArray *paths, GError **error)
 {
@@ -134,7 +134,8 @@ add_paths(const char *root, const char *game, GPtrArray *paths, GError **error)
     return true;
 }
 
-/* The paths of all cases below @root, by game and folder; of char, owned. */
+/* Returns the paths of all cases below @root, sorted by game and folder: an array of char *,
+ * owned. */
 static GPtrArray *
 find_paths(const char *root, GError **error)
 {
@@ -152,7 +153,7 @@ find_paths(const char *root, GError **error)
     return g_steal_pointer(&paths);
 }
 
-/* "watson-and-holmes/00" of ".../watson-and-holmes/00-name/case.yaml" */
+/* Returns "watson-and-holmes/00" for ".../watson-and-holmes/00-name/case.yaml". */
 static char *
 name_of(const char *path)
 {
@@ -239,8 +240,8 @@ case_list(const char *root, GError **error)
     return paths == NULL ? NULL : g_steal_pointer(&entries);
 }
 
-/* Whether @what means the case called @name: the same game, and the same number with or without a
- * zero before it. */
+/* Reports whether @what means the case called @name: the same game and the same number. The number
+ * may lack its leading zero. */
 static bool
 means(const char *what, const char *name)
 {

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* load.h: reading a case from YAML 1.2 (and, since that holds JSON too, from an edition)
+/* load.h: loads a case from YAML 1.2. JSON is valid YAML, so the case in an edition can be read
+ * too.
  *
- * Everything wrong with a file is one GError whose message is a line a fault, each as
+ * All faults of a file become one GError. Its message has one line for each fault,
  * `file:line:column: message`, with the offending text where that helps. At most LOAD_FAULTS_MAX
- * are told. Nothing is half loaded.
+ * faults are reported. A case is loaded completely or not at all.
  */
 #pragma once
 
 #include "cases/load/load_error.h"
 #include "cases/model/model.h"
 
-/* Loads the case at @path: a case.yaml, or the folder that holds one. The caller frees it with
- * case_free(). */
+/* Loads the case at @path: a case.yaml, or the folder that contains one. The caller frees the case
+ * with case_free(). */
 Case *case_load(const char *path, GError **error);
 
-/* The same from @length bytes of text; @name stands in messages in place of the path. */
+/* Loads a case from @length bytes of text. Messages show @name in place of the path. */
 Case *case_parse(const char *text, gsize length, const char *name, GError **error);
 
-/* One line of --list: where a case is, and what may be said of it to everyone. */
+/* One line of --list: the path of a case, and its public description. */
 typedef struct {
-    char *path; /* of case.yaml */
+    char *path; /* path of case.yaml */
     char *name; /* "watson-and-holmes/00" */
     char *title;
     int difficulty;
@@ -30,10 +31,11 @@ void case_entry_free(CaseEntry *entry);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CaseEntry, case_entry_free)
 
-/* All cases below @root (…/cases/<game>/<nn-name>/case.yaml), by game and number; of CaseEntry,
- * owned. A case that does not load is an error, since it would else be missing without a word. */
+/* Returns all cases below @root (…/cases/<game>/<nn-name>/case.yaml), sorted by game and number: an
+ * array of CaseEntry, owned by the caller. A case that does not load is an error, since it would
+ * otherwise be missing without notice. */
 GPtrArray *case_list(const char *root, GError **error);
 
-/* The path of the case that @what names: a folder, a case.yaml, or GAME/NN below @root. NULL with
- * an error that says what there is. */
+/* Returns the path of the case that @what names: a folder, a case.yaml, or GAME/NN below @root. On
+ * failure returns NULL and an error that lists the available cases. */
 char *case_resolve(const char *root, const char *what, GError **error);

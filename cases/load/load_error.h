@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* load_error.h: the errors of everything that reads a case or an edition, and its limits */
+/* load_error.h: errors of reading a case or an edition, and limits of the files */
 #pragma once
 
 #include <glib.h>
@@ -13,8 +13,8 @@ enum {
 GQuark load_error_quark(void);
 
 typedef enum {
-    LOAD_ERROR_READ,    /* the file is there but cannot be read: the system's fault, exit 3 */
-    LOAD_ERROR_SYNTAX,  /* no YAML, or not UTF-8 */
-    LOAD_ERROR_FORMAT,  /* no case: a key unknown, missing, doubled, out of range … */
-    LOAD_ERROR_MISSING, /* no such file, or not a file: whoever named it is at fault, exit 1 */
+    LOAD_ERROR_READ,   /* the file exists but cannot be read: a system error, exit 3 */
+    LOAD_ERROR_SYNTAX, /* not YAML, or not UTF-8 */
+    LOAD_ERROR_FORMAT, /* not a valid case: a key is unknown, missing, duplicate, out of range … */
+    LOAD_ERROR_MISSING, /* no such file, or not a regular file: the user's mistake, exit 1 */
 } LoadError;

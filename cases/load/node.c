@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* node.c: what plain scalars mean, looking into a tree of nodes, and turning it into JSON */
+/* node.c: types of plain scalars, lookup in a tree of nodes, and conversion to JSON */
 #include <string.h>
 
 #include "cases/load/yaml.h"
@@ -75,7 +75,7 @@ node_to_json(const Node *node)
         return json_boolean(node->integer != 0);
     case NODE_INTEGER:
         return json_integer(node->integer);
-    case NODE_DECIMAL: /* a text, since JSON would write 1.50 as 1.5; only answers have them */
+    case NODE_DECIMAL: /* as text, since JSON would write 1.50 as 1.5; only answers hold decimals */
     case NODE_TEXT:
         return json_string(node->text);
     case NODE_LIST:
@@ -128,15 +128,15 @@ is_false(const char *text)
     return is_one_of(text, WORDS);
 }
 
-/* How many of @digits @p begins with. */
+/* Returns the number of leading characters of @p that are in @digits. */
 static gsize
 span(const char *p, const char *digits)
 {
     return strspn(p, digits);
 }
 
-/* Any number of the core schema: integers with signs and zeros before them, 0o17, 0x1F, 1.5e3,
- * .inf, .nan. */
+/* Reports whether @text is a number of the core schema: an integer (also with a sign or leading
+ * zeros), 0o17, 0x1F, 1.5e3, .inf or .nan. */
 static bool
 is_number(const char *text)
 {
@@ -168,7 +168,7 @@ is_number(const char *text)
     return *p == '\0';
 }
 
-/* An integer that JSON writes the same way. */
+/* Reports whether @text is an integer in exactly the form that JSON would write. Sets @value. */
 static bool
 is_integer(const char *text, gint64 *value)
 {

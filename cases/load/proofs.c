@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proofs.c: deductions and proof sets, whose names of facts become indices */
+/* proofs.c: decodes deductions and proofs, and replaces the ids of facts with indices */
 #include <string.h>
 
 #include "cases/load/decoder.h"
@@ -40,7 +40,7 @@ tell_unknown_fact(Decoder *decoder, const Node *node)
                hint);
 }
 
-/* One set of facts, each known and there once. */
+/* Decodes one set of facts. Each fact must be known and may occur only once. */
 static Proof
 decode_proof(Decoder *decoder, const Node *node)
 {
@@ -108,11 +108,12 @@ decode_proofs(Decoder *decoder, const Fields *fields, const char *key)
 
 typedef enum {
     VISIT_NEW,
-    VISIT_OPEN, /* on the way from a deduction to what it rests on */
+    VISIT_OPEN, /* its proofs are being followed */
     VISIT_DONE,
 } Visit;
 
-/* Follows what @fact rests on; tells when it comes back to one that is still open. */
+/* Follows the proofs of @fact, depth first, and reports each deduction that rests on itself.
+ * Returns true when @fact is still open, which means that a chain of proofs has come back to it. */
 static bool
 rests_on_itself(Decoder *decoder, int fact, Visit *visits)
 {
@@ -139,7 +140,8 @@ rests_on_itself(Decoder *decoder, int fact, Visit *visits)
     return false;
 }
 
-/* All are known before the first is proved, since they may stand in any order. */
+/* Decodes the ids of all deductions before their proofs, since a deduction may rest on a later
+ * one. */
 void
 decode_deductions(Decoder *decoder)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* read.c: bytes of files */
+/* read.c: reads the bytes of files */
 #include "cases/load/read.h"
 
 #include <errno.h>
@@ -14,8 +14,7 @@ read_path(const char *path, const char *name)
                                                  : g_strdup(path);
 }
 
-/* That the open file is one that can be read to an end, and not larger than @most; @size is then
- * its size. */
+/* Checks that the open file is a regular file of at most @most bytes. Sets @size to its size. */
 static bool
 measure_file(int fd, const char *path, int most, gsize *size, GError **error)
 {
@@ -44,7 +43,8 @@ measure_file(int fd, const char *path, int most, gsize *size, GError **error)
     return true;
 }
 
-/* At most @size bytes of @fd, and a NUL; fewer when the file has shrunk since it was measured. */
+/* Reads @size bytes from @fd and appends a NUL. Reads fewer when the file has become shorter since
+ * measure_file(). Returns NULL on a read error, and errno is then set. */
 static char *
 read_all(int fd, gsize size, gsize *length)
 {
@@ -70,7 +70,7 @@ read_all(int fd, gsize size, gsize *length)
 char *
 read_bytes(const char *path, int most, gsize *length, GError **error)
 {
-    /* Without O_NONBLOCK a named pipe would keep us waiting for ever. */
+    /* Without O_NONBLOCK, opening a named pipe would block forever. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     char *bytes = NULL;
     gsize size = 0;

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* read.h: bytes of files, for load.c, edition_load.c and narration.c */
+/* read.h: reads the bytes of files, for load.c, edition_load.c and narration.c */
 #pragma once
 
 #include "cases/load/load_error.h"
 #include "cases/model/model.h"
 
-/* The bytes of the regular file at @path, at most @most, ended by a NUL that @length does not
- * count. The caller frees. NULL with LOAD_ERROR_MISSING, LOAD_ERROR_READ or LOAD_ERROR_FORMAT. */
+/* Returns the bytes of the regular file at @path, which may have at most @most bytes. A NUL follows
+ * the bytes; @length does not count it. The caller frees. On failure returns NULL and a
+ * LOAD_ERROR_MISSING, LOAD_ERROR_READ or LOAD_ERROR_FORMAT. */
 char *read_bytes(const char *path, int most, gsize *length, GError **error);
 
-/* @path itself, or the file called @name in it where it is a folder. The caller frees. */
+/* Returns @path, or the path of the file @name in it when @path is a folder. The caller frees. */
 char *read_path(const char *path, const char *name);
 
-/* Like case_load(); the case as JSON too when @json is not NULL. */
+/* Loads a case like case_load(). Sets *@json to the case as JSON, unless @json is NULL. */
 Case *read_case(const char *path, char **json, GError **error);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* yaml.c: from libfyaml's events to nodes
+/* yaml.c: converts libfyaml's events to nodes
  *
  *     bytes ──check_bytes──► clean UTF-8 ──libfyaml──► events ──read_value──► nodes
  *
- * Events rather than libfyaml's own documents: each has a token that says where it stood, nothing
- * is resolved behind our back, and how deep it goes is ours to say.
+ * The reader uses libfyaml's events and not its documents. Every event has a token with its place
+ * in the file. libfyaml resolves nothing on its own. The reader can limit the depth.
  */
 #include "cases/load/yaml.h"
 
@@ -15,18 +15,18 @@
 
 typedef struct {
     struct fy_parser *parser;
-    struct fy_event *event; /* the one at hand, or NULL after the last or an error */
+    struct fy_event *event; /* current event; NULL after the last event or an error */
     Faults *faults;
     const char *text;
     gsize length;
-    int n_flows;    /* how many [ ] and { } the event at hand lies in */
-    bool is_broken; /* what was read is not the whole: no use to judge it */
+    int n_flows;    /* number of [ ] and { } around the current event */
+    bool is_broken; /* true when the tree is incomplete and must not be judged */
 } Reader;
 
 /* ---- before libfyaml: bytes that no case may hold -------------------------------------------- */
 
-/* What is wrong with the character that begins at @p, of which @left bytes are there; NULL when
- * nothing is. */
+/* Returns a message about the character at @p, or NULL when it is allowed. @left is the number of
+ * bytes from @p to the end. */
 static const char *
 name_bad_character(const char *p, gsize left)
 {
@@ -48,17 +48,18 @@ name_bad_character(const char *p, gsize left)
 }
 
 enum {
-    BRACKETS_MAX = 1000, /* open at once: more than any text leaves open by itself */
+    BRACKETS_MAX = 1000, /* open brackets; no ordinary text leaves so many open */
 };
 
-/* Tells the first bad character of each line, and brackets that are opened without end: the parser
- * would take 350 bytes of memory for each before it says how deep they are. */
+/* Reports whether libfyaml may parse @text. Adds a fault for the first bad character of each line.
+ * Refuses a text with too many open brackets, since libfyaml would allocate 350 bytes for each
+ * before it reports the depth. */
 static bool
 check_bytes(const char *text, gsize length, Faults *faults)
 {
     Place place = { .line = 1, .column = 1 };
     bool is_told = false;
-    int n_open = 0; /* brackets, in texts too */
+    int n_open = 0; /* open brackets, including those in texts */
     const char *end = text + length;
 
     for (const char *p = text; p < end;) {
@@ -109,7 +110,7 @@ place_of(struct fy_token *token, Place otherwise)
     return mark == NULL ? otherwise : (Place){ .line = mark->line + 1, .column = mark->column + 1 };
 }
 
-/* What belongs to a value but not to a case. */
+/* Adds a fault for an anchor or a tag. YAML allows them, but a case does not. */
 static void
 refuse_properties(Reader *reader, struct fy_token *anchor, struct fy_token *tag, Place place)
 {
@@ -141,8 +142,8 @@ node_new(NodeKind kind, Place place)
     return node;
 }
 
-/* Line ends are a text's only control characters; the others would come by escapes such as
- * "\x07". */
+/* Reports whether @text is valid UTF-8 without control characters, except line ends. check_bytes()
+ * does not see the characters that come from escapes, such as "\x07". */
 static bool
 is_clean(const char *text, gsize length)
 {
@@ -159,8 +160,9 @@ is_clean(const char *text, gsize length)
     return true;
 }
 
-/* Where a scalar is written. libfyaml's marks are those of the content: after the quote, or in the
- * block's first line, which says less than the key does. */
+/* Returns the place of a scalar. libfyaml marks the content only: the first character after a
+ * quote, or the first line of a block. This function returns the place of the quote. For a block it
+ * returns @before, the place of the key, which is more useful to the author. */
 static Place
 place_of_scalar(struct fy_token *token, Place before)
 {
@@ -176,10 +178,10 @@ place_of_scalar(struct fy_token *token, Place before)
     return place;
 }
 
-/* Returns the place of the comment that follows the plain scalar @token: on its line, or on a later
- * one where the scalar could have gone on, since that is indented deeper than @before, the scalar's
- * key or list. YAML drops the comment, although an author may have meant it as text. Line 0 where
- * no comment follows. */
+/* Returns the place of the comment that follows the plain scalar @token, with line 0 when there is
+ * none. The comment is on the scalar's line, or on a later line that could still belong to the
+ * scalar, since it is indented deeper than @before, the scalar's key or list. YAML drops the
+ * comment, although the author may have meant it as text. */
 static Place
 find_comment(const Reader *reader, struct fy_token *token, Place before)
 {
@@ -211,7 +213,7 @@ read_scalar(Reader *reader, Place before)
     struct fy_token *token = reader->event->scalar.value;
     size_t length = 0;
     const char *text = token == NULL ? "" : fy_token_get_text(token, &length);
-    /* A value that is left out has no place, or one behind the colon, as libfyaml has it. */
+    /* An omitted value has no token, or an empty one that libfyaml places behind the colon. */
     const bool is_left_out =
         token == NULL || (length == 0 && fy_token_scalar_style(token) == FYSS_PLAIN);
     Place place = is_left_out ? before : place_of_scalar(token, before);
@@ -220,7 +222,7 @@ read_scalar(Reader *reader, Place before)
     refuse_properties(reader, reader->event->scalar.anchor, reader->event->scalar.tag, place);
     if (text == NULL || !is_clean(text, length)) {
         faults_add(reader->faults, place, "a control character in the text: remove it");
-        node->text = g_strdup("\xef\xbf\xbd"); /* so that it is not told to be empty too */
+        node->text = g_strdup("\xef\xbf\xbd"); /* U+FFFD, or it would be reported as empty too */
     } else {
         node->text = g_strndup(text, length);
         if (token == NULL || fy_token_scalar_style(token) == FYSS_PLAIN) {
@@ -236,7 +238,7 @@ read_scalar(Reader *reader, Place before)
 
 static Node *read_value(Reader *reader, Place before, int depth);
 
-/* Returns whether the list or map that begins with @token is written in [ ] or { }. */
+/* Reports whether the list or map that begins with @token is written in [ ] or { }. */
 static bool
 is_flow_at(const Reader *reader, struct fy_token *token)
 {
@@ -265,7 +267,8 @@ read_list(Reader *reader, Place before, int depth)
     return node;
 }
 
-/* Whether @key may stand in a map that has the @seen ones already. */
+/* Reports whether @key may be added to a map that already has the keys @seen. If not, adds a
+ * fault. */
 static bool
 check_key(Reader *reader, const Node *key, GHashTable *seen)
 {
@@ -307,7 +310,7 @@ read_map(Reader *reader, Place before, int depth)
         }
         value = read_value(reader, key->place, depth + 1);
         if (check_key(reader, key, seen)) {
-            key->kind = NODE_TEXT; /* 7: and true: are names here */
+            key->kind = NODE_TEXT; /* as keys, 7 and true are names */
             g_hash_table_insert(seen, key->text, key);
             g_ptr_array_add(node->keys, g_steal_pointer(&key));
             g_ptr_array_add(node->items, g_steal_pointer(&value));
@@ -318,8 +321,8 @@ read_map(Reader *reader, Place before, int depth)
     return node;
 }
 
-/* Reads a value and all that is in it; @before is where it stands when it is written as nothing.
- * Never NULL. */
+/* Reads a value and everything in it. @before is the place of a value that is omitted. Never
+ * returns NULL. */
 static Node *
 read_value(Reader *reader, Place before, int depth)
 {
@@ -347,7 +350,7 @@ read_value(Reader *reader, Place before, int depth)
     return node_new(NODE_NULL, before);
 }
 
-/* After the first event: the document, and no second one. */
+/* Reads the only document, beginning with the first event. A second document is a fault. */
 static Node *
 read_document(Reader *reader)
 {
@@ -383,7 +386,7 @@ swallow(struct fy_diag *diag, void *user, const char *text, size_t length)
     (void)diag, (void)user, (void)text, (void)length;
 }
 
-/* What to do about libfyaml's most frequent complaints, by how they begin. */
+/* Advice for libfyaml's most frequent error messages, by the beginning of the message. */
 static const struct {
     const char *complaint;
     const char *cure;
@@ -408,7 +411,7 @@ find_cure(const char *complaint)
     return "";
 }
 
-/* libfyaml's own complaints, in our form; true when there are any. */
+/* Adds libfyaml's error messages to @faults, with our advice. Returns true when there are any. */
 static bool
 collect_complaints(struct fy_diag *diag, Faults *faults)
 {

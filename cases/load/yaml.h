@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* yaml.h: bytes of YAML 1.2 (or JSON, which it holds) → a tree of nodes that know where they were
- * written
+/* yaml.h: parses YAML 1.2 (or JSON, which is valid YAML) into a tree of nodes that know their place
+ * in the file
  *
- * Only what a case needs: one document, no anchors, aliases, tags or merge keys, keys that are
- * texts, no tabs, and nothing deeper than YAML_DEPTH_MAX. Plain scalars are resolved by the core
- * schema; what is quoted or a block is a text. libfyaml is not seen outside yaml.c and never writes
- * to the terminal.
+ * The parser accepts only the subset that a case needs: one document; no anchors, aliases, tags or
+ * merge keys; texts as keys; no tabs; at most YAML_DEPTH_MAX levels. Plain scalars are resolved by
+ * the core schema. Quoted scalars and block scalars are texts. Only yaml.c uses libfyaml, which
+ * never writes to the terminal.
  */
 #pragma once
 
@@ -20,7 +20,7 @@ enum {
 typedef enum {
     NODE_NULL,
     NODE_BOOL,
-    NODE_INTEGER, /* as JSON would write it: no 007, 0x1F or 1_000 */
+    NODE_INTEGER, /* in the form that JSON would write: not 007, 0x1F or 1_000 */
     NODE_DECIMAL, /* any other number */
     NODE_TEXT,
     NODE_LIST,
@@ -30,30 +30,33 @@ typedef enum {
 typedef struct {
     NodeKind kind;
     Place place;
-    Place comment;    /* of the “#” behind a plain scalar, which may cut it; line 0: none */
-    char *text;       /* of a scalar, as written; UTF-8 without NUL */
-    gint64 integer;   /* of NODE_INTEGER, and 0 or 1 of NODE_BOOL */
-    GPtrArray *keys;  /* of NODE_MAP: its keys, each a NODE_TEXT, owned */
-    GPtrArray *items; /* of NODE_LIST and NODE_MAP: of Node, owned */
+    /* place of the comment behind a plain scalar, which may have cut the text; line 0: none */
+    Place comment;
+    char *text;       /* text of a scalar, as written; UTF-8 without NUL */
+    gint64 integer;   /* value of a NODE_INTEGER; 0 or 1 for a NODE_BOOL */
+    GPtrArray *keys;  /* keys of a NODE_MAP, each a NODE_TEXT; owned */
+    GPtrArray *items; /* of Node, for NODE_LIST and NODE_MAP; owned */
 } Node;
 
-/* The one document in @length bytes of @text. What is wrong with it goes into @faults; NULL when it
- * cannot be read to its end, so that nothing more can be said of it. */
+/* Parses the single document in @length bytes of @text, and adds its errors to @faults. The caller
+ * frees the node. Returns NULL when the text cannot be parsed to its end. The rest of the document
+ * is then unknown. */
 Node *yaml_parse(const char *text, gsize length, Faults *faults);
 
-/* Finds out what a plain scalar is: sets the kind and integer of a NODE_TEXT. */
+/* Resolves a plain scalar: sets the kind and the integer of a NODE_TEXT. */
 void node_resolve(Node *node);
 
-/* The value of @key, or NULL; also when @map is NULL or no map. */
+/* Returns the value of @key, or NULL. @map may be NULL or a node of another kind. */
 const Node *node_get(const Node *map, const char *key);
 
-/* Where @key is written in @map, or where @map is. */
+/* Returns the place of @key in @map, or the place of @map when the key is missing. */
 Place node_key_place(const Node *map, const char *key);
 
-/* "a text", "a list" … for messages. */
+/* Returns the name of the node's kind for messages: "a text", "a list" … */
 const char *node_kind_name(const Node *node);
 
-/* @node as JSON, keys in their order; what comes back of it by yaml_parse() decodes to the same. */
+/* Returns @node as JSON, with its keys in the same order. The JSON decodes to the same case when
+ * yaml_parse() reads it. */
 json_t *node_to_json(const Node *node);
 
 void node_free(Node *node);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* box.h: what a box of Watson & Holmes holds (section 1 of its ledger), for print and referee
- * alike */
+/* box.h: contents of a box of Watson & Holmes (section 1 of its ledger), for printing and for the
+ * referee */
 #pragma once
 
 #include <stdbool.h>
@@ -17,17 +17,17 @@ enum {
     BOX_CHARACTERS = 8,
 };
 
-/* What a character card says, in our words. Names and texts are sentences to translate. */
+/* A character card in our own words. The names and texts are translatable. */
 typedef struct {
     const char *id;     /* "mycroft" */
     const char *name;   /* "Mycroft Holmes" */
-    const char *window; /* when it may act, as printed */
+    const char *window; /* when the character may act, as printed */
     const char *action; /* CommonMark */
-    int price;          /* carriages, WH-141 */
-    bool no_copy;       /* Wiggins may not imitate it (WH-121) */
+    int price;          /* carriages to pay (WH-141) */
+    bool no_copy;       /* true when Wiggins may not copy the character (WH-121) */
 } CharacterCard;
 
 extern const CharacterCard BOX_CHARACTER_CARDS[BOX_CHARACTERS];
 
-/* The place of a character in BOX_CHARACTER_CARDS; -1 for any other name, and for NULL. */
+/* Returns the index of a character in BOX_CHARACTER_CARDS, or -1 when @id is unknown or NULL. */
 int box_find_character(const char *id);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* model.c: finding in a case, and freeing it */
+/* model.c: searching in a case, and freeing it */
 #include "cases/model/model.h"
 
 static const char *const CLUE_IDS[] = {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h: a case in memory, as its author wrote it
  *
- * A Case is read-only once it is loaded (what answers/memory.h keeps apart), and owns all that it
- * points to. Whoever wants to know how a case is written reads case.schema.json; this is the same
- * thing in C. Nothing here reads or writes: load.h does.
- * What all games have stands first, then what one game alone has.
+ * A Case is read-only after loading, except for its cache of judged answers (answers/memory.h). It
+ * owns everything that it points to. case.schema.json describes the same data as YAML, for authors.
+ * This header only defines the data. load.h loads a case. The parts that all games share come
+ * first, then the parts of single games.
  *
- *     Case ─┬─ people       everyone who could be asked for, with what clears the innocent
- *           ├─ questions    what is asked at 221B, with the key
- *           ├─ facts        every clue (learned on a card) and every deduction (from other facts)
- *           ├─ locations    the cards, 221B among them, in the order of their numbers
- *           └─ rules        what this case changes
+ *     Case ─┬─ people       everyone who could be the answer, with proofs of innocence
+ *           ├─ questions    the questions asked at 221B, with the answer key
+ *           ├─ facts        every clue (learned from a card) and every deduction (from other facts)
+ *           ├─ locations    the cards, including 221B, sorted by number
+ *           └─ rules        the rules that this case changes
  */
 #pragma once
 
@@ -22,26 +22,26 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Limits of the format. One past each is refused by the loader. */
+/* Limits of the format. The loader rejects a case that exceeds one. */
 enum {
     CASE_LOCATIONS_MAX = 32,
     CASE_PEOPLE_MAX = 32,
     CASE_QUESTIONS_MAX = 8,
     CASE_FACTS_MAX = 256,
-    CASE_PROOFS_MAX = 16, /* sets of one question, deduction or person */
-    CASE_PROOF_MAX = 12,  /* facts in one set */
+    CASE_PROOFS_MAX = 16, /* proofs of one question, deduction or person */
+    CASE_PROOF_MAX = 12,  /* facts in one proof */
     CASE_WORDS_MAX = 64,  /* entries of an accept, reject, alias or concept list */
     CASE_NUMBER_MAX = 99,
-    CASE_ROUND_MAX = 20, /* of a place's hours; no game is that long */
+    CASE_ROUND_MAX = 20, /* highest round in a location's hours; no game is that long */
 };
 
-/* A list of texts; items[n] is NULL, so that it is a strv too. */
+/* A list of texts. items[n] is NULL, so items is also a GStrv. */
 typedef struct {
     char **items;
     int n;
 } Texts;
 
-/* One set of facts which together prove something: indices into Case.facts. */
+/* A set of facts that together prove something, as indices into Case.facts. */
 typedef struct {
     int *facts;
     int n;
@@ -55,7 +55,7 @@ typedef struct {
 typedef struct {
     char *name;
     Texts aliases;
-    Proofs cleared; /* what clears an innocent */
+    Proofs cleared; /* proofs that the person is innocent */
     Place place;
 } Person;
 
@@ -69,11 +69,11 @@ typedef enum {
     QUESTION_REASON,
 } QuestionKind;
 
-/* How a typed answer is judged. */
+/* The result of judging a typed answer. */
 typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
-    ANSWER_ASK, /* it stands for nothing that is printed, or for several things; ask again, once */
+    ANSWER_ASK, /* ask again, once: the answer matches nothing that is printed, or several things */
 } AnswerMark;
 
 typedef struct {
@@ -81,25 +81,25 @@ typedef struct {
     char *ask;
     QuestionKind kind;
     char *answer;
-    char *
-        second; /* QUESTION_PERSON: whom a reader would name instead, and who is cleared; or NULL */
+    char *second; /* for QUESTION_PERSON: the second-best suspect, whom the cards clear; or NULL */
     Texts accept;
     Texts reject;
-    Texts *concepts; /* QUESTION_REASON: a right answer touches every one, by any of its words */
+    /* For QUESTION_REASON: the concepts. A right answer has at least one phrase of each concept. */
+    Texts *concepts;
     int n_concepts;
-    Texts never;   /* QUESTION_REASON: phrases that spoil an answer */
-    Texts choices; /* QUESTION_CHOICE: what is offered */
+    Texts never;   /* for QUESTION_REASON: phrases that make an answer wrong */
+    Texts choices; /* for QUESTION_CHOICE: the answers to choose from */
     Proofs proofs;
     Place place;
 } Question;
 
-/* Something that can be known: a clue, learned by reading a card, or a deduction, from other
+/* Something that a reader can know: a clue, learned from a card, or a deduction from other
  * facts. */
 typedef struct {
     char *id;
-    char *text;        /* of a clue: what the reader learns; NULL for a deduction */
-    Proofs proofs;     /* of a deduction; none for a clue */
-    guint32 locations; /* of a clue: bit i is set when Case.locations[i] tells it */
+    char *text;        /* text of a clue, as the author noted it; NULL for a deduction */
+    Proofs proofs;     /* proofs of a deduction; none for a clue */
+    guint32 locations; /* cards of a clue: bit i is set when Case.locations[i] has it */
     Place place;
 } Fact;
 
@@ -109,23 +109,23 @@ typedef enum {
     LOCATION_OBJECT,
 } LocationKind;
 
-/* The symbols on the name side of a card, besides what it gives (WH-025 … WH-029). */
+/* The symbols on the name side of a card, apart from its gains (WH-025 … WH-029). */
 typedef enum {
-    MARK_LOCK = 1 << 0,      /* a Lockpick is needed to read it (WH-053) */
-    MARK_NO_WATSON = 1 << 1, /* never read aloud (WH-072) */
-    MARK_NO_POLICE = 1 << 2, /* no Police Token here (WH-086) */
+    MARK_LOCK = 1 << 0,      /* reading the card needs a Lockpick (WH-053) */
+    MARK_NO_WATSON = 1 << 1, /* the card is never read aloud (WH-072) */
+    MARK_NO_POLICE = 1 << 2, /* no Police Token may be placed here (WH-086) */
 } Mark;
 
-/* What a visitor gains at the end of the investigation. */
+/* The tokens that a visitor gains when the investigation ends. */
 typedef struct {
-    int carriages; /* 0, or 1 to 5 */
-    int police;    /* the rest 0 or 1 */
+    int carriages; /* 0 to 5 */
+    int police;    /* 0 or 1, as are the next two */
     int call_off;
     int lockpick;
 } Gains;
 
 #define LOCATION_221B "221b"
-#define CARRIAGE_STOP "carriage-stop" /* in every case, not among its locations */
+#define CARRIAGE_STOP "carriage-stop" /* a piece of every case, but not one of its locations */
 
 typedef struct {
     char *id;
@@ -134,23 +134,23 @@ typedef struct {
     LocationKind kind;
     char zone; /* 'A' … 'H' */
     Gains gives;
-    unsigned marks; /* of Mark */
-    int opens;      /* the first round in which it may be visited; 1 from the start */
-    int closes;     /* the last one; 0 for good */
+    unsigned marks; /* bitmask of Mark */
+    int opens;      /* first round in which a visit is allowed; 1: open from the start */
+    int closes;     /* last round in which a visit is allowed; 0: never closes */
     char *text;     /* CommonMark; NULL on 221B */
     int *clues;     /* indices into Case.facts */
     int n_clues;
     Place place;
 } Location;
 
-/* What a case changes of the rules (WH-014); -1 where it keeps what the ledger says. */
+/* The rules that a case changes (WH-014). A number is -1 where the ledger's rule applies. */
 typedef struct {
-    int carriages; /* in each purse at the start */
-    int police;    /* tokens for each seat, in place of WH-011 and WH-012 */
+    int carriages; /* carriages in each purse at the start */
+    int police;    /* tokens of each seat at the start, in place of WH-011 and WH-012 */
     int call_off;
     int lockpick;
-    bool no_notes; /* nobody may note anything */
-    char *say;     /* the special rules in words, CommonMark, or NULL */
+    bool no_notes; /* true when nobody may take notes */
+    char *say;     /* the special rules as text, CommonMark; or NULL */
 } CaseRules;
 
 /* The four categories of Lady Alice, in the order of their columns on the board. */
@@ -167,51 +167,51 @@ enum {
     AFFAIR_CLUES = CATEGORIES * CATEGORY_CLUES,
 };
 
-/* One of the things that may be true or a false lead. Its number is category × 8 + its place among
- * the eight. */
+/* A suspect, place, time or object that can be true or a false lead. Its number is category × 8 +
+ * its index in the category. */
 typedef struct {
     char *name;    /* on its area and card: "Waterloo Station" */
     char *said;    /* in a suspicion: "at Waterloo Station" */
-    char *text;    /* CommonMark, what its card tells; or NULL */
-    char *picture; /* which drawing it has: "station" */
+    char *text;    /* text of its card, CommonMark; or NULL */
+    char *picture; /* name of its drawing: "station" */
     Place place;
 } Clue;
 
-/* What a case of Lady Alice is about. */
+/* The content of a case of Lady Alice. */
 typedef struct {
     Clue clues[AFFAIR_CLUES];
-    char *epilogue; /* CommonMark, opened to all at the end; or NULL */
+    char *epilogue; /* CommonMark, shown to everybody at the end; or NULL */
 } Affair;
 
-/* The id of the clue with the number @clue, "s1" … "o8"; NULL beyond the last. */
+/* Returns the id of clue number @clue, "s1" … "o8", or NULL when @clue is out of range. */
 const char *clue_id(int clue);
 
-/* The number of the clue called @id, or -1; NULL is none. */
+/* Returns the number of the clue with @id, or -1 when @id is unknown or NULL. */
 int clue_find(const char *id);
 
-/* Why the author keeps what the check warns of (finding.h). */
+/* The author's reason for keeping something that a check warns about (finding.h). */
 typedef struct {
-    char *id; /* of the warning */
+    char *id; /* id of the warning */
     char *why;
     Place place;
 } Explanation;
 
 typedef struct Case Case;
 struct Case {
-    char *path; /* of the file it was read from, for messages; NULL when read from memory */
+    char *path; /* path of the case's file, for messages; NULL when it was read from memory */
     char *game; /* "watson-and-holmes" */
     int number;
     char *title;
-    char *language; /* BCP 47; "en" where the case says nothing */
+    char *language; /* BCP 47 tag; "en" by default */
     int difficulty; /* 1 to 5 */
     char *teaser;
     char *introduction; /* CommonMark */
 
-    Affair *affair; /* of Lady Alice; NULL in other games */
-    Town *town;     /* of Adventures in the Fog; NULL in other games */
-    Rogues *rogues; /* of Baker Street Irregulars; NULL in other games */
+    Affair *affair; /* for Lady Alice; NULL in other games */
+    Town *town;     /* for Adventures in the Fog; NULL in other games */
+    Rogues *rogues; /* for Baker Street Irregulars; NULL in other games */
 
-    /* of Watson & Holmes; none in other games */
+    /* for Watson & Holmes; empty in other games */
     char *solution; /* CommonMark */
     CaseRules rules;
     int n_zones; /* at least 1: zone 'A' */
@@ -222,22 +222,22 @@ struct Case {
     int n_questions;
     Fact *facts;
     int n_facts;
-    Location *locations; /* by rising number */
+    Location *locations; /* sorted by number */
     int n_locations;
     int location_221b; /* index of 221B in locations */
     Explanation *explained;
     int n_explained;
 
-    GHashTable *judged; /* answers/memory.h; NULL keeps none */
+    GHashTable *judged; /* cache of answers/memory.h; NULL without a cache */
 };
 
-/* The index of the location with @id, or -1. */
+/* Returns the index of the location with @id, or -1. */
 int case_find_location(const Case *c, const char *id);
 
-/* The index of the fact with @id, or -1. */
+/* Returns the index of the fact with @id, or -1. */
 int case_find_fact(const Case *c, const char *id);
 
-/* Frees @c and all it owns; NULL is fine. */
+/* Frees @c and everything that it owns. @c may be NULL. */
 void case_free(Case *c);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Case, case_free)

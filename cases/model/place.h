@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* place.h: where in a file something was written */
+/* place.h: a position in a file */
 #pragma once
 
-/* Line and column count from 1; 0 when it came from nowhere. */
+/* Line and column, counted from 1. Both are 0 when the position is unknown. */
 typedef struct {
     int line;
     int column;

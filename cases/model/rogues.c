@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rogues.c: the 64 clue cards by id and number */
+/* rogues.c: ids and numbers of the 64 clue cards */
 #include "cases/model/rogues.h"
 
 #include <glib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rogues.h: what a case of Baker Street Irregulars is about: sixteen clues, four of each type, and
- * where they are followed
+/* rogues.h: the content of a case of Baker Street Irregulars: sixteen clues, four of each type, and
+ * four precincts
  *
- * A clue is known by its type and rank (BSI-008); of each there are four cards (BSI-007).
+ * A clue is identified by its type and rank (BSI-008). There are four cards of each clue (BSI-007).
  */
 #pragma once
 
@@ -12,7 +12,7 @@ enum {
     ROGUES_PRECINCTS = 4,
 };
 
-/* In the order of the ledger: white, blue, red, green. */
+/* The clue types, in the ledger's order: white, blue, red, green. */
 typedef enum {
     TYPE_SUSPECT,
     TYPE_EVIDENCE,
@@ -22,26 +22,28 @@ typedef enum {
 } ClueType;
 
 enum {
-    ROGUES_CLUES = ROGUES_TYPES * ROGUES_RANKS, /* by type, then by rank */
+    ROGUES_CLUES = ROGUES_TYPES * ROGUES_RANKS, /* sorted by type, then by rank */
     ROGUES_CARDS = ROGUES_CLUES * ROGUES_COPIES,
 };
 
-/* Their words, "suspect", "evidence", "motive", "location"; NULL at the end. */
+/* The words for the types, "suspect", "evidence", "motive", "location"; NULL-terminated. */
 extern const char *const ROGUES_TYPE_WORDS[];
 
 typedef struct {
-    char *names[ROGUES_CLUES];         /* at type × 4 + rank − 1 */
-    char *abilities[ROGUES_RANKS];     /* CommonMark: what each Suspect's card says it does */
+    char *names[ROGUES_CLUES];         /* at index type × 4 + rank − 1 */
+    char *abilities[ROGUES_RANKS];     /* CommonMark: the ability printed on each Suspect's card */
     char *precincts[ROGUES_PRECINCTS]; /* "Scotland Yard" */
 } Rogues;
 
-/* The id of a card, "w1a" … "g4d", by its number: clue × 4 + copy; NULL beyond the last. */
+/* Returns the id of card number @card, "w1a" … "g4d", or NULL when @card is out of range. The
+ * number is clue × 4 + copy. */
 const char *rogues_card_id(int card);
 
-/* The number of the card called @id, or -1. */
+/* Returns the number of the card with @id, or -1. */
 int rogues_find_card(const char *id);
 
-/* The clue on a card, its type, and its rank from 1. */
+/* Returns the clue on a card. The next two functions return the type and the rank (from 1) of a
+ * clue. */
 int rogues_clue(int card);
 ClueType rogues_type(int clue);
 int rogues_rank(int clue);

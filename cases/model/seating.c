@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seating.c: eight colours, and which of them each game has */
+/* seating.c: the eight colours, and the colours of each game */
 #include "cases/model/seating.h"
 
 #include "cases/model/speech.h"

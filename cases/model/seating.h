@@ -1,44 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seating.h: the colours of seats, and which of them sit down to a game
+/* seating.h: the colours of the seats, and the seats of each game
  *
- * A seat is its colour's place in SEAT_COLOURS, in every game and whatever the order around the
- * table.
+ * A seat's number is the index of its colour in SEAT_COLOURS. It is the same in every game and does
+ * not depend on the order around the table.
  */
 #pragma once
 
 #include <stdbool.h>
 
 enum {
-    SEATS_MAX = 8, /* colours that any game has; one game has fewer */
+    SEATS_MAX = 8, /* number of colours in all games together; each game uses fewer */
 };
 
-/* In the order in which they are printed: "red", "blue", "green", "yellow", "purple", "orange",
- * "white", "violet"; NULL at the end. Each has its letter and shape on paper and screen, since
- * colour is never the only sign. */
+/* The colours in the order of printing: "red", "blue", "green", "yellow", "purple", "orange",
+ * "white", "violet"; NULL-terminated. On paper and on screen each colour also has a letter and a
+ * shape, since colour is never the only sign. */
 extern const char *const SEAT_COLOURS[SEATS_MAX + 1];
 
-/* Their letters, "R" … "W", "V"; another language has its own, one or two, no two alike. */
+/* The letters of the colours, "R" … "W", "V". A translation has its own letters: one or two for
+ * each colour, and no two colours alike. */
 extern const char *const SEAT_LETTERS[SEATS_MAX];
 
-/* What they are printed in, "#9d1f1f", in the same order. */
+/* The printed colours, "#9d1f1f", in the same order. */
 extern const char *const SEAT_TINTS[SEATS_MAX];
 
-/* Who may sit down to a game. */
+/* The seats of a game. */
 typedef struct {
     const char *game; /* "watson-and-holmes" */
     int least;
     int most;
-    int seats[SEATS_MAX]; /* the first `most` are the game's colours, in the order of printing */
+    int seats[SEATS_MAX]; /* the first @most are the game's colours, in the order of printing */
 } Seating;
 
-/* Of the game called @game; NULL where there is none. */
+/* Returns the seating of @game, or NULL for an unknown game. */
 const Seating *seating_find(const char *game);
 
-/* The seat of @colour at any game, or -1; NULL is no colour. */
+/* Returns the seat with @colour, or -1 when @colour is unknown or NULL. */
 int seat_find(const char *colour);
 
-/* The same, if @seating has that colour; else -1. */
+/* Returns the seat with @colour if @seating has it, else -1. */
 int seating_seat(const Seating *seating, const char *colour);
 
-/* Whether @piece is a seat's card of @seating: "seat-red". */
+/* Reports whether @piece is the card of a seat of @seating: "seat-red". */
 bool seating_has_card(const Seating *seating, const char *piece);

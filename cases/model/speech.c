@@ -5,7 +5,7 @@
 
 typedef struct {
     char *one;
-    char *many; /* NULL for what is not counted */
+    char *many; /* NULL when the sentence is not counted */
 } Saying;
 
 struct Speech {
@@ -93,7 +93,7 @@ speech_count(const Speech *speech, const char *one, const char *many, int n)
     g_assert_not_reached();
 }
 
-/* The fact called @name. */
+/* Returns the value of the slot called @name. */
 static const char *
 fact(const Slot *slots, int n_slots, const char *name)
 {
@@ -102,10 +102,10 @@ fact(const Slot *slots, int n_slots, const char *name)
             return slots[i].text;
         }
     }
-    g_assert_not_reached(); /* catalogue.c lets no other slots in */
+    g_assert_not_reached(); /* catalogue.c refuses unknown slots */
 }
 
-/* @shape with @text in place of its star; @text alone where there is no shape. */
+/* Appends @shape with @text in place of its star, or @text alone when @shape is NULL. */
 static void
 append_shaped(GString *said, const char *shape, const char *text)
 {
@@ -120,7 +120,7 @@ append_shaped(GString *said, const char *shape, const char *text)
     g_string_append(said, star + 1);
 }
 
-/* Cuts @slot in two at @mark, and returns what stands after it; NULL where there is none. */
+/* Splits @slot at @mark and returns the part after it, or NULL when there is no @mark. */
 static char *
 cut(char *slot, char mark)
 {

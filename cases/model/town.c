@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* town.c: finding on a map, laying roads, and freeing it */
+/* town.c: searching on a map, adding roads, and freeing the map */
 #include "cases/model/town.h"
 
 #include <glib.h>
@@ -87,7 +87,8 @@ town_join(Town *town, int one, int other)
     return true;
 }
 
-/* On which side of the line from @a to @b @c lies: its sign. */
+/* Returns the side of the line from @a to @b on which @c is placed: 1 or -1, or 0 when @c is on the
+ * line. */
 static int
 side_of(const Spot *a, const Spot *b, const Spot *c)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* town.h: what a case of Adventures in the Fog is about: a map, and what is earned on it
+/* town.h: the content of a case of Adventures in the Fog: a map and its rewards
  *
- * The ledger's section 5 is the default one. Spots are where a path may stop; roads join two of
- * them, and meet nowhere else (RF-01). All of it is the same for every player.
+ * Section 5 of the ledger is the default map. Spots are the places where a path may stop. Each road
+ * joins two spots, and roads meet only at spots (RF-01). The map is the same for every player.
  */
 #pragma once
 
@@ -20,10 +20,10 @@ enum {
     TOWN_PROGRESS = 9,  /* FOG-032 */
     TOWN_CONVERSIONS_MAX = 6,
     TOWN_RATINGS_MAX = 8,
-    TOWN_TENTHS = 10, /* coordinates in one step from spot to spot */
+    TOWN_TENTHS = 10, /* coordinate units in one step from spot to spot */
 };
 
-/* What lies at a spot. The first six are collected, and pay for mysteries. */
+/* The icon at a spot. The first six kinds are collected and pay for mysteries. */
 typedef enum {
     ICON_EVIDENCE,
     ICON_CLUE,
@@ -31,44 +31,44 @@ typedef enum {
     ICON_GUN,
     ICON_KNUCKLES,
     ICON_KNIFE,
-    ICON_KINDS, /* that are collected */
+    ICON_KINDS, /* number of kinds that are collected */
     ICON_DOT = ICON_KINDS,
     ICON_START,
 } IconKind;
 
-/* Their words, "evidence" … "knife", "dot", "start"; NULL at the end. */
+/* The words for the icons, "evidence" … "knife", "dot", "start"; NULL-terminated. */
 extern const char *const ICON_WORDS[];
 
 typedef struct {
-    char *id;   /* as printed beside it: "H7" */
+    char *id;   /* as printed beside the spot: "H7" */
     char *name; /* "London Bridge Station" */
     IconKind icon;
-    int x; /* to the right, in tenths of a step from spot to spot, from 0 */
-    int y; /* down */
-    int roads[TOWN_ROADS_OF_SPOT_MAX]; /* indices of Town.roads */
+    int x;                             /* rightwards from 0, in tenths of a step */
+    int y;                             /* downwards from 0, in tenths of a step */
+    int roads[TOWN_ROADS_OF_SPOT_MAX]; /* indices into Town.roads */
     int n_roads;
     Place place;
 } Spot;
 
 typedef struct {
-    int from; /* indices of Town.spots; from < to */
+    int from; /* indices into Town.spots; from < to */
     int to;
-    bool is_bridge; /* it crosses the river */
+    bool is_bridge; /* true when the road crosses the river */
 } Road;
 
-/* Where the river bends; in tenths, as spots are. */
+/* A bend of the river, in tenths of a step like the spots. */
 typedef struct {
     int x;
     int y;
 } Bend;
 
-/* What a mystery or a number of the progress track gives. */
+/* The reward for a mystery, or for a number on the progress track. */
 typedef struct {
     int points;
     int coins;
-    int travels;           /* lines drawn at once (RF-13) */
-    int choices;           /* icons of choice */
-    int icons[ICON_KINDS]; /* icons named */
+    int travels;           /* lines that are drawn at once (RF-13) */
+    int choices;           /* icons of the player's choice */
+    int icons[ICON_KINDS]; /* number of icons of each kind */
 } Reward;
 
 typedef struct {
@@ -78,64 +78,67 @@ typedef struct {
     Place place;
 } Mystery;
 
-/* Every @every unused icons of @kinds (bits of IconKind), in any mix, are worth @points at the
- * end. */
+/* A conversion at the end of the game: every @every unused icons of @kinds (a bitmask of IconKind),
+ * in any mix, are worth @points. */
 typedef struct {
     unsigned kinds;
     int every;
     int points;
 } Conversion;
 
-/* Whom a lone player equals who has @from points or more. */
+/* A rating for a lone player with @from points or more. @name is the character whom the player
+ * equals. */
 typedef struct {
     char *name;
     int from;
 } Rating;
 
 typedef struct {
-    char *name; /* of a map that was made anew; NULL where the case's title names it */
+    char *name; /* name of a generated map; NULL when the case's title names the map */
     Spot *spots;
     int n_spots;
     Road roads[TOWN_ROADS_MAX];
     int n_roads;
-    Bend river[TOWN_BENDS_MAX]; /* by rising x; it runs on level beyond its ends */
-    int n_bends;                /* 0 where there is none */
+    Bend river[TOWN_BENDS_MAX]; /* sorted by x; beyond its ends the river runs level */
+    int n_bends;                /* 0 without a river */
     Mystery mysteries[TOWN_MYSTERIES];
     Reward progress[TOWN_PROGRESS];
     Conversion conversions[TOWN_CONVERSIONS_MAX];
     int n_conversions;
-    Rating ratings[TOWN_RATINGS_MAX]; /* by rising points */
+    Rating ratings[TOWN_RATINGS_MAX]; /* sorted by points */
     int n_ratings;
 } Town;
 
-/* The index of the spot called @id, or -1. */
+/* Returns the index of the spot with @id, or -1. */
 int town_find_spot(const Town *town, const char *id);
 
-/* The road between two spots, or -1. */
+/* Returns the index of the road between two spots, or -1. */
 int town_find_road(const Town *town, int one, int other);
 
-/* The spot at the other end of @road. */
+/* Returns the spot at the other end of @road. */
 int town_across(const Town *town, int road, int spot);
 
-/* Where the river runs at @x; there is one. */
+/* Returns the y of the river at @x. The town must have a river. */
 double town_river_at(const Town *town, int x);
 
-/* Whether @spot lies on the far bank: below the river. Without one all lie on the near bank. */
+/* Reports whether @spot is on the south bank: on the river or below it. Without a river, every spot
+ * is on the north bank. */
 bool town_is_south(const Town *town, const Spot *spot);
 
-/* Lays a road between two spots that have none yet. False where there is no room for more. */
+/* Adds a road between two spots that have none yet. Returns false when the limit of roads is
+ * reached, on the map or at one of the spots. */
 bool town_join(Town *town, int one, int other);
 
-/* Whether two roads without a common end meet (RF-01). */
+/* Reports whether two roads cross between their ends (RF-01). */
 bool town_roads_meet(const Town *town, const Road *one, const Road *other);
 
-/* Whether @road runs through the spot @spot, which is none of its ends. */
+/* Reports whether @road runs through @spot, which is not one of its ends. */
 bool town_runs_through(const Town *town, const Road *road, int spot);
 
-/* What an IconKind is called by @word, or -1. */
+/* Returns the IconKind called @word, or -1. */
 int icon_find(const char *word);
 
-/* How many units a reward has, for which one coin each may be taken instead (RF-10). */
+/* Returns the number of units in a reward. Each unit may be exchanged for one coin (RF-10). */
 int reward_units(const Reward *reward);
 
 void town_free(Town *town);
