@@ -12,7 +12,8 @@ typedef struct {
     char *server;
 } Heard;
 
-/* Keeps what came; libcurl ends the request when fewer bytes are taken than came. */
+/* Appends a part of the body. If it would exceed the limit, takes no bytes, so that libcurl aborts
+ * the request. */
 static size_t
 on_body(char *bytes, size_t one, size_t n, void *data)
 {
@@ -40,7 +41,7 @@ on_header(char *bytes, size_t one, size_t n, void *data)
     return size;
 }
 
-/* Says in @curl what is asked for; the returned headers are the caller's to free. */
+/* Sets up @curl for @request. Returns the list of request headers, which the caller frees. */
 static struct curl_slist *
 set_up(CURL *curl, const FetchRequest *request, Heard *heard)
 {

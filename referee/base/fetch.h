@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fetch.h: one HTTP request to a referee of this machine or network, and its answer (libcurl)
+/* fetch.h: one blocking HTTP request to a referee on this machine or network (libcurl)
  *
- * For commands that ask a daemon. It blocks, uses no proxy and follows no redirection.
+ * The commands that query a running daemon use it. It uses no proxy and follows no redirects.
  */
 #pragma once
 
@@ -9,20 +9,20 @@
 
 typedef struct {
     const char *url;
-    const char *bearer; /* a key for the header Authorization; NULL: none */
-    GBytes *json;       /* the body of a POST, borrowed; NULL: a GET */
+    const char *bearer; /* bearer token for the Authorization header; NULL: no header */
+    GBytes *json;       /* body of a POST request, borrowed; NULL: a GET request */
     long timeout_s;
-    gsize most; /* bytes of an answer; a longer one is an error */
+    gsize most; /* maximum size of the answer in bytes; a longer answer is an error */
 } FetchRequest;
 
 typedef struct {
     long status;
-    char *server; /* the header Server; NULL: none */
+    char *server; /* value of the Server header; NULL if missing */
     GBytes *body;
 } FetchAnswer;
 
-/* Asks, and waits for the answer, which the caller clears. False with an error (G_IO_ERROR) when
- * there is none. */
+/* Sends @request and waits for the answer. The caller clears @answer. Returns FALSE with an error
+ * of the domain G_IO_ERROR when no complete answer arrives. */
 gboolean fetch(const FetchRequest *request, FetchAnswer *answer, GError **error);
 void fetch_answer_clear(FetchAnswer *answer);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(FetchAnswer, fetch_answer_clear)

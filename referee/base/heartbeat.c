@@ -7,9 +7,10 @@ struct Heartbeat {
     HeartbeatHandlers handlers;
     guint timer;
     guint n_looks;
-    guint silent_ms;   /* since the peer was heard, or began, or silent() was called */
-    guint patience_ms; /* that silent_ms may reach */
-    bool is_heard;     /* since it began, and not overdue since then */
+    guint silent_ms;   /* silence since the peer was heard, or started, or silent() was called */
+    guint patience_ms; /* limit of silent_ms */
+    /* whether the peer was heard since it started, and has not been overdue since then */
+    bool is_heard;
 };
 
 static void

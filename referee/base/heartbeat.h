@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* heartbeat.h: notices a peer that hangs: one that is there, and answers no more
+/* heartbeat.h: notices a peer that still runs but no longer answers
  *
  *     every HEARTBEAT_ASK_MS            ask()  ──► peer ──► heartbeat_hear()
  *     HEARTBEAT_PATIENCE_MS of silence  silent()
  *
- * Silence is counted in looks at the loop, not by the clock: each look adds HEARTBEAT_LOOK_MS, however
- * late it comes. So a process whose own loop was held up (by a slow disk, or by a machine that
- * slept) blames nobody for what it had no time to read. A peer that begins has HEARTBEAT_START_MS. Time
- * comes from world.h.
+ * Silence is counted in checks on the event loop, not by the clock. Each check adds
+ * HEARTBEAT_LOOK_MS, however late it runs. A process whose own event loop was blocked (by a slow
+ * disk, or because the machine slept) therefore does not blame its peers for messages that it had
+ * no time to read. A peer that is starting has HEARTBEAT_START_MS. The timers come from world.h.
  */
 #pragma once
 
@@ -18,29 +18,31 @@ enum {
     HEARTBEAT_LOOK_MS = 500,
     HEARTBEAT_ASK_MS = 2000,
     HEARTBEAT_PATIENCE_MS = 5000,
-    HEARTBEAT_START_MS = 30 * 1000, /* a small machine has much to do when it begins */
+    HEARTBEAT_START_MS = 30 * 1000, /* a long time, since a small machine is busy at startup */
 };
 
 typedef struct {
-    /* Sends something that the peer answers. */
+    /* Sends a message that the peer must answer. */
     void (*ask)(gpointer data);
-    /* The peer was silent for too long. Called again each time that as much silence has passed. */
+    /* Reports that the peer was silent for too long. Called again each time the same amount of
+     * silence has passed. */
     void (*silent)(gpointer data);
     gpointer data;
 } HeartbeatHandlers;
 
 typedef struct Heartbeat Heartbeat;
 
-/* Begins to watch a peer that begins. */
+/* Starts to watch a peer that is starting. */
 Heartbeat *heartbeat_new(const HeartbeatHandlers *handlers);
 void heartbeat_free(Heartbeat *heartbeat);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Heartbeat, heartbeat_free)
 
-/* Notes that the peer begins (again): it was not heard yet, and has HEARTBEAT_START_MS for it. */
+/* Notes that the peer is starting or restarting. It counts as not heard, and has HEARTBEAT_START_MS
+ * to answer. */
 void heartbeat_await(Heartbeat *heartbeat);
 
-/* Notes that the peer said something. */
+/* Notes that the peer sent something. */
 void heartbeat_hear(Heartbeat *heartbeat);
 
-/* Returns whether the peer was heard since it began, and is not overdue. */
+/* Reports whether the peer was heard since it started and is not overdue. */
 bool heartbeat_is_heard(const Heartbeat *heartbeat);

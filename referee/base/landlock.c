@@ -12,24 +12,24 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Newer than the headers of Debian 12. */
+/* The headers of Debian 12 do not define it yet. */
 #ifndef LANDLOCK_ACCESS_FS_TRUNCATE
 #define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
 #endif
 
 enum {
-    ABI_REFER = 2, /* versions of Landlock from which on a right is known */
+    ABI_REFER = 2, /* first versions of Landlock that know this right */
     ABI_TRUNCATE = 3,
 };
 
 static const uint64_t READS =
     LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 
-/* The rights that a file has too, and not only a folder. */
+/* The rights that apply to files. All other rights apply only to folders. */
 static const uint64_t OF_FILES = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE |
                                  LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE;
 
-/* Returns all rights to change files that the kernel of version @abi knows. */
+/* Returns all rights to change files that Landlock version @abi knows. */
 static uint64_t
 writes_of(int abi)
 {
@@ -43,7 +43,8 @@ writes_of(int abi)
            (abi >= ABI_TRUNCATE ? LANDLOCK_ACCESS_FS_TRUNCATE : 0);
 }
 
-/* False where a path that is there cannot be allowed: the fence would shut out its owner. */
+/* Allows @rights below @paths. Returns false if an existing path cannot be allowed. The process
+ * would then be locked out of its own files. */
 static bool
 allow(int rules, const char *const *paths, uint64_t rights)
 {

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* landlock.h: which files a process may touch (Landlock)
+/* landlock.h: limits the files that a process may access (Landlock)
  *
- * A fence can be made narrower by another one, and never wider. It holds for all that the process
- * starts afterwards. It needs no memory and no lock, so that it may be laid between fork and exec.
+ * A further call can narrow the limits, but never widen them. All child processes that are started
+ * later inherit the limits. The function allocates no memory and takes no lock, so it may be called
+ * between fork and exec.
  */
 #pragma once
 
 #include <stdbool.h>
 
-/* Forbids this process to write, make, rename or remove any file that is not one of @writable or
- * below it. With @readable it may also read, list and run only what is below @readable or
- * @writable; NULL leaves that as it is. Both lists end with NULL; a path that is not there is
- * passed over. Sets PR_SET_NO_NEW_PRIVS. False where the kernel has no Landlock, or the system does
- * not let us use it: then nothing is forbidden. */
+/* Prevents this process from writing, creating, renaming or removing any file outside the paths in
+ * @writable. If @readable is not NULL, the process may also read, list and execute files only in or
+ * below these paths and those in @readable. Both lists end with NULL. Paths that do not exist are
+ * skipped. Sets PR_SET_NO_NEW_PRIVS. Returns false if the kernel has no Landlock or denies its use;
+ * then nothing is forbidden. */
 bool landlock_restrict(const char *const *readable, const char *const *writable);

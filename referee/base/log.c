@@ -12,9 +12,9 @@
 typedef struct {
     LogLevel level;
     const char *word;
-    const char
-        *sentence; /* of a warning: without capital and stop, what is wrong follows; NULL where
-                           * that says it all */
+    /* For a warning, the sentence has no capital letter and no full stop, since the cause follows.
+     * NULL if the cause alone says everything. */
+    const char *sentence;
 } Row;
 
 static const Row ROWS[] = {
@@ -43,14 +43,15 @@ static const char *const FORMATS[] = {
     [LOG_AS_JOURNAL] = "journal",
 };
 
-/* What GLib hands our own fields to the writer in: a pointer, as no other library would. */
+/* Field that passes our own event through GLib to the log writer, as a pointer. No other library
+ * uses this key. */
 #define OWN_FIELD "HANSOM_EVENT_RECORD"
 typedef struct {
     LogEvent event;
     const LogField *fields;
 } Told;
 
-/* How this process logs; there is one standard error. */
+/* Log settings of this process. They are global, since there is only one standard error. */
 static LogFormat log_format = LOG_PLAIN;
 static LogLevel log_level = LOG_LEVEL_WARNING;
 static bool log_has_writer = false;
@@ -102,7 +103,7 @@ find_text(const LogField *fields, const char *key)
     return NULL;
 }
 
-/* The sentence for people: what is wrong closes it. */
+/* Returns the sentence for people, with the cause at the end. */
 static char *
 say(LogEvent event, const LogField *fields)
 {
@@ -130,7 +131,7 @@ iso_time(gint64 at_us)
     return g_strdup_printf("%s.%03dZ", seconds, (int)(at_us % G_USEC_PER_SEC / 1000));
 }
 
-/* @text in quotes, so that no line can be broken or forged. */
+/* Returns @text in quotes and escaped, so that it cannot break or forge a log line. */
 static char *
 quote(const char *text)
 {
@@ -164,7 +165,7 @@ write_pair(GString *line, LogFormat format, const char *key, const char *text)
     g_string_append_printf(line, json ? ",\"%s\":%s" : " %s=%s", key, value);
 }
 
-/* @level, @word (or NULL) and @fields between the time and the sentence. */
+/* Writes one log line: the time, @level, @word (if not NULL), @fields, and finally @sentence. */
 static char *
 write_line(LogFormat format,
            LogLevel level,
@@ -194,7 +195,7 @@ write_line(LogFormat format,
     }
     write_pair(line, format, "message", sentence == NULL ? "" : sentence);
     if (format == LOG_AS_JSON) {
-        line->str[0] = '{'; /* in place of the first comma */
+        line->str[0] = '{'; /* replaces the first comma */
         g_string_append_c(line, '}');
     } else {
         g_string_erase(line, 0, 1);
@@ -210,9 +211,9 @@ log_line(LogFormat format, LogEvent event, const LogField *fields, gint64 at_us)
     return write_line(format, ROWS[event].level, ROWS[event].word, fields, sentence, at_us);
 }
 
-/* --- telling --- */
+/* --- writing to the log --- */
 
-/* Journald's name of a field: HANSOM_TABLE. */
+/* Returns journald's name for a field, such as HANSOM_TABLE. */
 static char *
 journal_key(const char *key)
 {
@@ -221,7 +222,7 @@ journal_key(const char *key)
     return g_strdup_printf("HANSOM_%s", g_strdelimit(upper, "-", '_'));
 }
 
-/* True when journald took it. */
+/* Returns true if journald accepted the event. */
 static bool
 tell_journal(const Told *told)
 {
@@ -255,7 +256,7 @@ tell_journal(const Told *told)
 static void
 put_line(const char *line)
 {
-    fprintf(stderr, "%s\n", line); /* one call: lines of several threads stay whole */
+    fprintf(stderr, "%s\n", line); /* a single call, so that lines of several threads never mix */
 }
 
 static GLogWriterOutput
@@ -291,7 +292,8 @@ find_field(const GLogField *fields, gsize n, const char *key)
     return NULL;
 }
 
-/* What a library has to say, by its own words; its whispers are left to G_MESSAGES_DEBUG. */
+/* Logs a message of a library in the library's own words. Messages below a warning are handled by
+ * GLib's default writer, which shows them if G_MESSAGES_DEBUG asks for them. */
 static GLogWriterOutput
 tell_foreign(GLogLevelFlags flags, const GLogField *fields, gsize n)
 {

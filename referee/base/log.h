@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* log.h: what the operator is told of how the daemon fares, without anybody's secrets
+/* log.h: log events for the operator, without anyone's secrets
  *
  *     log_tell(LOG_SEAT_JOINED, LOG_TEXT("table", id), LOG_TEXT("seat", "red"))
  *
  *     journal  fields of journald: MESSAGE, PRIORITY, HANSOM_EVENT, HANSOM_TABLE, HANSOM_SEAT
  *     json     {"time":…,"level":"info","event":"seat-joined","table":"7K3Q",…,"message":…}
  *     text     time=… level=info event=seat-joined table=7K3Q seat=red message="Somebody sat down."
- *     plain    warnings and errors alone, as sentences: what people at a table read
+ *     plain    only warnings and errors, as sentences for the people at a table
  *
- * It goes through GLib's structured logging. What there is to tell is in log.def, a row an event.
+ * All events go through GLib's structured logging. log.def lists them, one row per event.
  */
 #pragma once
 
@@ -29,7 +29,7 @@ typedef enum {
     LOG_AS_JOURNAL,
 } LogFormat;
 
-/* As syslog has them. */
+/* The numbers are the same as in syslog. */
 typedef enum {
     LOG_LEVEL_ERROR = 3,
     LOG_LEVEL_WARNING = 4,
@@ -38,11 +38,11 @@ typedef enum {
     LOG_LEVEL_DEBUG = 7,
 } LogLevel;
 
-/* One thing about an event; "error" is what went wrong, and closes the sentence of a warning. A
- * text that is NULL is left out. */
+/* One field of an event. The field "error" holds the cause of a warning and is appended to its
+ * sentence. A field whose text is NULL is omitted. */
 typedef struct {
     const char *key;  /* lower-case letters and "-"; NULL ends a list */
-    const char *text; /* NULL: the number counts */
+    const char *text; /* NULL for a number */
     gint64 number;
     bool is_number;
 } LogField;
@@ -57,23 +57,24 @@ typedef struct {
     }
 
 enum {
-    LOG_FIELDS_MAX = 12, /* of one event */
+    LOG_FIELDS_MAX = 12, /* maximum number of fields of one event */
 };
 
-/* Reads what --log and --log-level were given; false where it is none. NULL for --log: the journal
- * where standard error leads there, else plain. */
+/* Parses the value of --log or --log-level. Returns false if the value is invalid. If --log is
+ * NULL, the format is LOG_AS_JOURNAL when standard error is connected to journald, and LOG_PLAIN
+ * otherwise. */
 bool log_read_format(const char *word, LogFormat *format);
 bool log_read_level(const char *word, LogLevel *level);
 
-/* From now on all that is logged in this process is told so; at most once. Before it, and in
- * commands that do not call it, events are told plainly. */
+/* Sets the format and the level for everything that this process logs. Call it at most once. Before
+ * the call, and in commands that never call it, the format is LOG_PLAIN. */
 void log_start(LogFormat format, LogLevel level);
 
-/* Tells @event with its fields, one LOG_TEXT() or LOG_NUMBER() at least. */
+/* Logs @event with its fields. At least one LOG_TEXT() or LOG_NUMBER() is required. */
 #define log_tell(event, ...) \
     log_tell_fields(event, (const LogField[]){ __VA_ARGS__, { .key = NULL } })
 void log_tell_fields(LogEvent event, const LogField *fields);
 
-/* The line, without its end, that @event makes in @format (text or JSON) at @at_us since 1970; for
- * log.c and its tests. The caller frees. */
+/* Returns the log line for @event in @format (text or JSON), without a newline. @at_us is the time
+ * in microseconds since 1970. Only log.c and its tests use it. The caller frees the line. */
 char *log_line(LogFormat format, LogEvent event, const LogField *fields, gint64 at_us);

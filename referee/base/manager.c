@@ -10,7 +10,7 @@ struct Manager {
     gpointer data;
     bool is_ready;
     guint every_ms;
-    guint timer; /* 0: the manager waits for nothing */
+    guint timer; /* 0 if the manager has no watchdog */
 };
 
 static void

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* manager.h: what the service manager, systemd, is told of the daemon (sd_notify(3))
+/* manager.h: status messages to the service manager, systemd (sd_notify(3))
  *
- * Without a manager (NOTIFY_SOCKET is not set) all of it does nothing. The children of the daemon
- * are started without MANAGER_SOCKET: the manager hears the daemon alone.
+ * Without a service manager (NOTIFY_SOCKET is not set) these functions do nothing. The daemon
+ * removes MANAGER_SOCKET from the environment of its child processes, so only the daemon itself can
+ * send messages to the manager.
  */
 #pragma once
 
@@ -13,13 +14,13 @@
 
 typedef struct Manager Manager;
 
-/* Tells the manager again and again that the daemon is well, as long as @is_well says so: twice in
- * the time (WatchdogSec) after which the manager starts it anew. */
+/* Sends the watchdog message at regular intervals while @is_well returns true. The interval is half
+ * of the time (WatchdogSec) after which the manager restarts the daemon. */
 Manager *manager_new(bool (*is_well)(gpointer data), gpointer data);
 
-/* Tells that the daemon ends. */
+/* Tells the manager that the daemon is stopping, and frees @manager. */
 void manager_free(Manager *manager);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Manager, manager_free)
 
-/* Tells once that guests are let in. */
+/* Tells the manager that guests can join. Further calls do nothing. */
 void manager_ready(Manager *manager);

@@ -11,15 +11,15 @@
 typedef enum {
     COUNTER,
     GAUGE,
-    SECONDS, /* a histogram */
-    ENTRIES, /* … of entries */
+    SECONDS, /* histogram of seconds */
+    ENTRIES, /* histogram of journal entries */
 } Kind;
 
 /* A row of metrics.def. */
 typedef struct {
     Kind kind;
     const char *name;
-    const char *labels; /* their names, with commas between */
+    const char *labels; /* names of the labels, separated by commas */
     const char *help;
 } Row;
 
@@ -30,29 +30,29 @@ static const Row ROWS[] = {
 };
 G_STATIC_ASSERT(G_N_ELEMENTS(ROWS) == METRICS_N);
 
-/* Upper bounds of the buckets; +Inf follows. */
+/* Upper bounds of the buckets. A last bucket for +Inf follows. */
 static const double SECONDS_BOUNDS[] = { 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05,
                                          0.1,   0.25,   0.5,   1.0,  2.5 };
 static const double ENTRIES_BOUNDS[] = { 1, 2, 4, 8, 16, 32, 64, 128, 256 };
 
 enum {
-    BUCKETS_MAX = 12, /* with +Inf */
+    BUCKETS_MAX = 12, /* including the bucket for +Inf */
 };
 G_STATIC_ASSERT(G_N_ELEMENTS(SECONDS_BOUNDS) < BUCKETS_MAX);
 G_STATIC_ASSERT(G_N_ELEMENTS(ENTRIES_BOUNDS) < BUCKETS_MAX);
 
-/* One metric's values. */
+/* The values of one metric. */
 typedef struct {
-    GHashTable *series; /* labels as written (char *, owned) → value (double *, owned) */
+    GHashTable *series; /* serialized labels (char *, owned) → value (double *, owned) */
     guint64 buckets[BUCKETS_MAX];
     double sum;
 } Tally;
 
 static Tally tallies[METRICS_N];
 
-/* --- taking in --- */
+/* --- recording --- */
 
-/* As the format wants what stands in quotes. */
+/* Appends @text, escaped for a quoted label value. */
 static void
 append_escaped(GString *out, const char *text)
 {
@@ -68,7 +68,8 @@ append_escaped(GString *out, const char *text)
     }
 }
 
-/* {game="lady-alice",verdict="accepted"}; "" for a metric without labels. */
+/* Returns the serialized labels, such as {game="lady-alice",verdict="accepted"}. Returns "" for a
+ * metric without labels. */
 static char *
 write_labels(Metric metric, const char *one, const char *other)
 {
@@ -88,7 +89,8 @@ write_labels(Metric metric, const char *one, const char *other)
     return g_string_free(out, FALSE);
 }
 
-/* Where the value of these labels is; NULL when there are too many already. */
+/* Returns the value for these labels, and creates it if needed. Returns NULL if the metric already
+ * has METRICS_SERIES_MAX values. */
 static double *
 find_value(Metric metric, const char *one, const char *other)
 {
@@ -178,7 +180,7 @@ metrics_count_bytes(const char *to, gsize bytes)
 
 /* --- the process itself --- */
 
-/* The number after @key in a file of /proc. */
+/* Returns the number after @key in the file @path in /proc, or 0 if it cannot be read. */
 static double
 read_proc(const char *path, const char *key)
 {
@@ -200,7 +202,7 @@ count_fds(void)
     while (folder != NULL && g_dir_read_name(folder) != NULL) {
         n++;
     }
-    return MAX(0, n - 1); /* without the folder itself */
+    return MAX(0, n - 1); /* without the descriptor of this folder */
 }
 
 static void
@@ -245,7 +247,7 @@ metrics_start(const char *version, int journal_version)
 
 /* --- writing --- */
 
-/* As few digits as bring the same number back. */
+/* Appends @value with up to 15 digits, without trailing zeros. */
 static void
 append_number(GString *out, double value)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metrics.h: what is counted of the daemon, as Prometheus reads it
+/* metrics.h: the daemon's metrics, in Prometheus's text format
  *
  *     # HELP hansom_acts_total Acts that were judged: accepted, or not.
  *     # TYPE hansom_acts_total counter
  *     hansom_acts_total{game="lady-alice",verdict="accepted"} 31
  *
- * The host hears it at GET /host/metrics, and the host plays: metrics.def says what may be counted.
- * There is one such tally a process, as there is one log.
+ * The host reads them at GET /host/metrics. The host is also a player, so metrics.def restricts
+ * what may be counted. There is one set of metrics per process.
  */
 #pragma once
 
@@ -20,37 +20,39 @@ typedef enum {
 } Metric;
 
 enum {
-    METRICS_BYTES_STEP = 1 << 20, /* of METRIC_BYTES */
-    METRICS_FILE_STEP = 64 << 10, /* of METRIC_JOURNAL_BYTES, each journal */
+    METRICS_BYTES_STEP = 1 << 20, /* rounding step of METRIC_BYTES */
+    METRICS_FILE_STEP = 64 << 10, /* rounding step of each journal's size in METRIC_JOURNAL_BYTES */
     METRICS_LABELS_MAX = 2,
-    METRICS_SERIES_MAX = 512, /* of one metric; what is beyond is not counted */
+    /* maximum number of label combinations of one metric; further ones are not counted */
+    METRICS_SERIES_MAX = 512,
 };
 
-/* The daemon begins, of that version, with journals of that version. */
+/* Notes the start of the daemon, with its version and the version of its journal format. */
 void metrics_start(const char *version, int journal_version);
 
-/* Adds to a counter. @one and @other are the values of its labels in their order, NULL where it has
- * fewer; they come from our own tables, never from outside. */
+/* Adds @by to a counter. @one and @other are the values of its labels, in their order; NULL for
+ * a label that the metric does not have. Label values come from our own tables, never from
+ * outside. */
 void metrics_count(Metric metric, const char *one, const char *other, double by);
 
 /* Sets a gauge, or a counter that is counted elsewhere. */
 void metrics_set(Metric metric, const char *one, const char *other, double value);
 
-/* Adds to a gauge, or takes from it; @one as above. */
+/* Adds @by, which may be negative, to a gauge. @one is the value of its only label, or NULL. */
 void metrics_add(Metric metric, const char *one, double by);
 
-/* Forgets all values of a gauge, before they are set anew. */
+/* Deletes all values of a gauge, before they are set again. */
 void metrics_clear(Metric metric);
 
-/* Notes one value of a histogram: seconds, or entries. */
+/* Adds one value to a histogram, in seconds or in journal entries. */
 void metrics_observe(Metric metric, double value);
 
-/* @bytes more went over websockets, @to "phones" or "broker". */
+/* Counts @bytes sent over websockets. @to is "phones" or "broker". */
 void metrics_count_bytes(const char *to, gsize bytes);
 
-/* All of it as Prometheus's text format, version 0.0.4, with the process's own figures of now. The
- * caller frees. */
+/* Returns all metrics in Prometheus's text format, version 0.0.4, with the current figures of the
+ * process itself. The caller frees the text. */
 char *metrics_write(void);
 
-/* The content type of that. */
+/* Content type of the text from metrics_write(). */
 #define METRICS_TYPE "text/plain; version=0.0.4; charset=utf-8"

@@ -4,7 +4,8 @@
 #include <pthread.h>
 #include <signal.h>
 
-/* What is to be done; all but the conditions under the lock. */
+/* The thread pool and its current job. The lock guards every field except the condition
+ * variables. */
 static struct {
     pthread_mutex_t lock;
     pthread_cond_t begun;
@@ -21,7 +22,7 @@ static struct {
     .done = PTHREAD_COND_INITIALIZER,
 };
 
-/* Does the next item; called and left with the lock held. */
+/* Runs the next item. The caller holds the lock; it is released while the item runs. */
 static void
 do_next(void)
 {
@@ -51,7 +52,8 @@ work(void *data)
     return NULL;
 }
 
-/* One more; where the machine gives none, there is none. Signals are for the loop's thread. */
+/* Starts one more thread, if the system allows it. The thread blocks all signals, since only the
+ * event loop's thread handles them. */
 static void
 begin_thread(void)
 {

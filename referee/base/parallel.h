@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* parallel.h: things that wait for the disk, side by side
+/* parallel.h: runs tasks that wait for the disk in parallel
  *
- * Eight journals that are synced one after the other wait eight times for the disk, and beside each
- * other hardly longer than one. A few threads are kept for it, begun when there is need.
+ * Syncing eight journals one after the other takes eight disk waits. Syncing them in parallel takes
+ * little longer than one. A small thread pool does this work; its threads are started on demand.
  *
  *     caller ─┬─ meanwhile ──────┬─► all done
  *             ├─ item ── item ───┤
@@ -13,12 +13,13 @@
 #include <glib.h>
 
 enum {
-    PARALLEL_MAX = 8, /* threads */
+    PARALLEL_MAX = 8, /* maximum number of threads */
 };
 
-/* Calls @what once with each of the @n @items, on other threads or this one, in no order; and
- * @meanwhile with @data on this one. All is done when it returns, and seen by the caller. Not to be
- * called by @what or @meanwhile, nor on two threads at once. */
+/* Calls @what once for each of the @n @items, on the pool's threads or on this thread, in no fixed
+ * order. Calls @meanwhile with @data on this thread at the same time. Returns after all calls have
+ * finished, and their effects are then visible to the caller. Must not be called from @what or
+ * @meanwhile, nor from two threads at once. */
 void parallel_do(const gpointer *items,
                  guint n,
                  void (*what)(gpointer item),

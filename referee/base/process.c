@@ -16,7 +16,7 @@ process_guard(void)
     struct rlimit files;
 
     umask(0077);
-    setrlimit(RLIMIT_CORE, &no_core); /* less is always allowed */
+    setrlimit(RLIMIT_CORE, &no_core); /* lowering a limit is always allowed */
     prctl(PR_SET_DUMPABLE, 0);
     if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < PROCESS_FILES) {
         files.rlim_cur = MIN((rlim_t)PROCESS_FILES, files.rlim_max);
@@ -34,7 +34,7 @@ process_keep_needed_powers(void)
     if (geteuid() != 0 || capng_get_caps_process() != 0) {
         return;
     }
-    /* Where the bounding set may not be changed, the other sets are narrowed all the same. */
+    /* Even if the bounding set cannot be changed, the other sets are reduced. */
     const bool can_bound = capng_have_capability(CAPNG_EFFECTIVE, CAP_SETPCAP) != 0;
     for (size_t i = 0; i < G_N_ELEMENTS(NEEDED); i++) {
         has[i] = capng_have_capability(CAPNG_PERMITTED, NEEDED[i]) != 0;

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* process.h: what the daemon gives up at its start, and what its children give up */
+/* process.h: drops privileges of the daemon and of its child processes */
 #pragma once
 
 enum {
-    PROCESS_FILES = 8192, /* that may be open: a phone has two, a table three */
+    PROCESS_FILES = 8192, /* limit of open files: a phone needs two, a table three */
 };
 
-/* Makes new files readable by their owner only, keeps the memory, which holds every secret, from
- * core dumps and from other processes of the same user, and raises the limit of open files to
- * PROCESS_FILES where the system lets us. */
+/* Makes new files readable by their owner only. Keeps the process's memory, which holds every
+ * secret, out of core dumps and hidden from other processes of the same user. Raises the limit of
+ * open files to PROCESS_FILES if the system allows it. */
 void process_guard(void);
 
-/* Gives up what root may do, but for what the daemon needs: to open the ports below 1024, to read
- * and write where its folders belong to somebody else (landlock.h then bounds where), and to start and
- * end a gateway that is nobody in an empty root. For another user it does nothing. */
+/* Drops all capabilities of root except the few that the daemon needs: to open ports below 1024, to
+ * read and write in folders that belong to another user (landlock.h then limits the folders), and
+ * to start and stop a gateway that runs as nobody in an empty root. Does nothing for any other
+ * user. */
 void process_keep_needed_powers(void);
 
-/* Gives up all of them: in the broker, between fork and exec. */
+/* Drops all capabilities. Called for the broker between fork and exec. */
 void process_leave_powers(void);

@@ -7,11 +7,11 @@ typedef struct {
 } Count;
 
 struct RateLimiter {
-    GHashTable *counts; /* name (char *, owned) → Count, owned */
-    Count others;       /* those for whom there is no room */
-    Count together;     /* all of them */
+    GHashTable *counts; /* name (char *, owned) → Count (owned) */
+    Count others;       /* count shared by all names beyond LIMITER_NAMES_MAX */
+    Count together;     /* count of all names together */
     int most;
-    int all; /* tries of all together from which on each has but @few */
+    int all; /* number of tries of all names after which each name has only @few */
     int few;
     gint64 span_us;
 };
@@ -67,7 +67,7 @@ forget_past(RateLimiter *limiter, gint64 now_us)
     }
 }
 
-/* The count of @who, begun at @now_us when there is none. */
+/* Returns the count of @who. A new count begins at @now_us, as does a count whose span is over. */
 static Count *
 find_count(RateLimiter *limiter, const char *who, gint64 now_us)
 {
@@ -90,7 +90,7 @@ find_count(RateLimiter *limiter, const char *who, gint64 now_us)
     return count;
 }
 
-/* Returns the tries that each name has at @now_us. */
+/* Returns the number of tries that each name may make at @now_us. */
 static int
 allowed(const RateLimiter *limiter, gint64 now_us)
 {
@@ -112,7 +112,7 @@ limiter_is_over(RateLimiter *limiter, const char *who, gint64 now_us)
            count->n >= allowed(limiter, now_us);
 }
 
-/* Adds @n tries to @count, which need not be told further than @bound. */
+/* Adds @n tries to @count without overflow. A count above @bound does not need to be exact. */
 static void
 add(Count *count, int n, int bound)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rate_limiter.h: who has done too often of late what may be done only so often
+/* rate_limiter.h: limits how often each client may try something
  *
- * Counted by name: an address, a seat. A name's time begins with its first try and ends a span
- * later, whatever comes between. No more than LIMITER_NAMES_MAX names are told apart; the others
- * share one count, so that a flood of names costs neither memory nor the bound. Whoever has many
- * names is bounded by limiter_bound_all().
+ * Tries are counted per name, which is an address or a seat. A name's time span begins with its
+ * first try and has a fixed length. At most LIMITER_NAMES_MAX names have a count of their own. All
+ * further names share one count, so that a flood of names neither uses up memory nor evades the
+ * limit. limiter_bound_all() limits a client that uses many names.
  */
 #pragma once
 
@@ -21,13 +21,14 @@ typedef struct RateLimiter RateLimiter;
 RateLimiter *limiter_new(int most, int span_s);
 void limiter_free(RateLimiter *limiter);
 
-/* Once all names together have tried @all times in a span, each has but @few tries in it: a crowd
- * of names is slowed down, and whoever tries once is still heard. */
+/* Sets a limit for all names together. Once they have made @all tries in a span, each name is
+ * allowed only @few tries in it. A crowd of names is slowed down, but a client that tries once
+ * still gets through. */
 void limiter_bound_all(RateLimiter *limiter, int all, int few);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RateLimiter, limiter_free)
 
-/* Whether @who has none left at @now_us, on any clock that only goes forward. */
+/* Reports whether @who has no tries left at @now_us, the time of any monotonic clock. */
 bool limiter_is_over(RateLimiter *limiter, const char *who, gint64 now_us);
 
-/* @who has tried @n times more. */
+/* Counts @n more tries of @who. */
 void limiter_note(RateLimiter *limiter, const char *who, int n, gint64 now_us);

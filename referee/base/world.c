@@ -104,7 +104,7 @@ world_machine(void)
     return &MACHINE;
 }
 
-/* --- whichever it is --- */
+/* --- the world in use --- */
 
 static const World *world_now = &MACHINE;
 

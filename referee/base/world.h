@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* world.h: what the daemon takes from the machine beside its sockets: the time, and files' names
+/* world.h: time, timers and file names, as the daemon gets them from the machine
  *
- * Whatever a table does hangs on messages, on this, on chance (libsodium's and GLib's, which have
- * hooks of their own) and on what SQLite keeps (which has its VFS). So a simulation that puts a
- * world of its own in place of the machine's has every second and every fault in its hand, and the
- * code that it runs is the daemon's. Whoever needs the time or a timer takes it from here.
+ * The behaviour of a table depends only on messages, on this file, on random numbers (from
+ * libsodium and GLib, which have hooks of their own) and on SQLite's storage (which has its VFS). A
+ * simulation that replaces the machine with a world of its own therefore controls every second and
+ * every fault, while it runs the daemon's own code. All code that needs the time or a timer must
+ * get it from here.
  */
 #pragma once
 
@@ -12,18 +13,18 @@
 #include <stdbool.h>
 
 typedef struct {
-    gint64 (*real_us)(gpointer data); /* since 1970, for people: it may be put right at any time */
-    gint64 (*steady_us)(gpointer data); /* from any point, and it only goes forward */
-    /* Calls @what once, after @delay_ms; the number that comes back, which is never 0, cancels it
-     * before. */
+    gint64 (*real_us)(gpointer data);   /* wall-clock time since 1970, for people; it may jump */
+    gint64 (*steady_us)(gpointer data); /* monotonic time since any point */
+    /* Calls @what once, after @delay_ms. Returns a timer id, never 0, which cancel() accepts until
+     * the timer fires. */
     guint (*after)(guint delay_ms, GSourceOnceFunc what, gpointer what_data, gpointer data);
     void (*cancel)(guint timer, gpointer data);
-    /* As of POSIX: 0, or -1 with errno. */
+    /* These functions work as in POSIX: they return 0, or -1 with errno set. */
     int (*link)(const char *path, const char *name, gpointer data);
     int (*rename)(const char *path, const char *name, gpointer data);
     int (*remove)(const char *path, gpointer data);
-    int (*sync_folder)(const char *folder, gpointer data); /* names in it are durable then */
-    /* As parallel_do(). */
+    int (*sync_folder)(const char *folder, gpointer data); /* makes the names in @folder durable */
+    /* Works as parallel_do() does. */
     void (*together)(const gpointer *items,
                      guint n,
                      void (*what)(gpointer item),
@@ -33,17 +34,19 @@ typedef struct {
     gpointer data;
 } World;
 
-/* The machine, for a world that differs from it in a few things. */
+/* Returns the machine itself, for worlds that replace only some of its functions. */
 const World *world_machine(void);
 
-/* From now on @world (borrowed) is asked; NULL is the machine, as at first. */
+/* Makes all functions below use @world (borrowed). NULL selects the machine, which is the
+ * default. */
 void world_use(const World *world);
 
 gint64 world_real_us(void);
 gint64 world_steady_us(void);
 
 guint world_after(guint delay_ms, GSourceOnceFunc what, gpointer data);
-/* Cancels the timer in *@timer, if it is not 0, and makes it 0. A timer that has called is gone. */
+/* Cancels the timer in *@timer if it is not 0, and sets *@timer to 0. Must not be called with a
+ * timer that has already fired. */
 void world_cancel(guint *timer);
 
 int world_link(const char *path, const char *name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* adventures-in-the-fog.c: what bots must know of Adventures in the Fog before they play it */
+/* adventures-in-the-fog.c: the bots' profile of Adventures in the Fog */
 #include <assert.h>
 
 #include "referee/bots/profile.h"
@@ -35,10 +35,10 @@ static const Figure FIGURES_TOLD[FIGURES + 1] = {
 static_assert(G_N_ELEMENTS(FIGURES_TOLD) <= FIGURES_MAX + 1, "a place for each figure");
 static_assert((int)TOWN_MYSTERIES <= (int)SEATS_MAX, "rows have room");
 
-/* Whoever plays alone chooses the dice (FOG-041): medium, easy, hard, expert. */
+/* Number of dice in a solo game (FOG-041), by variant: medium, easy, hard, expert. */
 static const int SOLO_DICE[] = { 3, 2, 4, 5 };
 
-/* Nothing is secret. */
+/* The game has no secrets. */
 static const Refusal UNFORESEEN[] = { REFUSAL_NONE };
 
 static void
@@ -49,7 +49,7 @@ open_table(Move *open, int variant)
     }
 }
 
-/* Which of the starts, as the map lists them, lies at @spot. */
+/* Returns the index of the start at @spot, among the starts in the order of the map. */
 static int
 start_of(const Town *town, int spot)
 {
@@ -106,7 +106,7 @@ count(Figures *figures, const Case *c, const Event *event)
     case EVENT_ENDED:
         count_winners(figures, &event->args[ENDED_WINNERS]);
         break;
-    default: /* of the game's other events nothing is counted */
+    default: /* other events are not counted */
         break;
     }
 }

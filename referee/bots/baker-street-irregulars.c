@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* baker-street-irregulars.c: what bots must know of Baker Street Irregulars before they play it */
+/* baker-street-irregulars.c: the bots' profile of Baker Street Irregulars */
 #include <assert.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ enum {
     SETS,
     FOLLOWED,
     FOLLOWED_WRONG,
-    CLAYS, /* how often each Suspect's ability was due, in the order of ranks */
+    CLAYS, /* uses of each Suspect's ability, in the order of ranks */
     MILVERTONS,
     MORANS,
     RIPPERS,
@@ -45,10 +45,12 @@ static const Figure FIGURES_TOLD[FIGURES + 1] = {
 
 static_assert(G_N_ELEMENTS(FIGURES_TOLD) <= FIGURES_MAX + 1, "a place for each figure");
 
-/* What lies in the own hand is not told, and a card of it drawn once more is refused. */
+/* A bot does not know its own hand, so it may draw a card that is already there. That is
+ * refused. */
 static const Refusal UNFORESEEN[] = { REFUSAL_CARD_ELSEWHERE, REFUSAL_NONE };
 
-/* Files fill where nobody rules everything out. */
+/* Makes deductions rare. If too many were made, every clue would be ruled out and no file would
+ * fill. */
 static double
 weigh(const Offer *offer)
 {
@@ -59,17 +61,17 @@ weigh(const Offer *offer)
         return 0.05;
     case VERB_INVESTIGATE:
         return 4;
-    default: /* the rest has many offers, or is not missed */
+    default: /* the others have many offers, or are not needed */
         return 1;
     }
 }
 
-/* --- the deck, and the discards that become one --- */
+/* --- the deck and the discards --- */
 
 struct BotDeck {
     GRand *rand;
     int n;
-    int cards[ROGUES_CARDS]; /* the last is on top */
+    int cards[ROGUES_CARDS]; /* the last one is on top */
     int n_discards;
     int discards[ROGUES_CARDS];
     int n_laid[ROGUES_PRECINCTS];
@@ -99,7 +101,7 @@ put(int *cards, int *n, int card)
     cards[(*n)++] = card;
 }
 
-/* Takes @card out, wherever it is; what is above comes down. */
+/* Removes @card from the pile. Does nothing if it is not there. */
 static void
 take(int *cards, int *n, int card)
 {
@@ -162,12 +164,13 @@ deck_follow(BotDeck *deck, const Event *event)
         deck->n = deck->n_discards;
         deck->n_discards = 0;
         break;
-    default: /* nothing else brings a card there or away */
+    default: /* no other event moves a card of these piles */
         break;
     }
 }
 
-/* The top of the deck; where that is empty, of the discards as they are about to be shuffled. */
+/* Fills in the top card of the deck. If the deck is empty, fills in a random discard, since the
+ * discards become the deck. */
 static void
 deck_look(const BotDeck *deck, Move *move)
 {
@@ -249,7 +252,7 @@ count(Figures *figures, const Case *c, const Event *event)
         figures->by_seat[WINS_AT][event->args[EV_SEAT].number] = 1;
         figures->counts[WON_IN_ANOTHERS_TURN] = event->args[EV_SEAT].number != figures->noted[0];
         break;
-    default: /* of the game's other events nothing is counted */
+    default: /* other events are not counted */
         break;
     }
 }

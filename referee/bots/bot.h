@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bot.h: somebody who plays
+/* bot.h: the interface of a bot
  *
- * A bot sits at one seat. It hears what its seat is told, sees what its seat may do, and knows
- * nothing else of the table: it plays as a phone would have to.
+ * A bot plays one seat. It receives the events that its seat may see and the offers of its seat,
+ * and knows nothing else about the table. It has the same knowledge as a phone.
  *
- *     told ──hear──► bot ──choose──► move ──► match.h
+ *     events ──hear──► bot ──choose──► move ──► match.h
  *     offers ─────────┘
  */
 #pragma once
@@ -13,14 +13,14 @@
 #include "referee/rules/game.h"
 
 enum {
-    MOVE_ROOM = 32, /* of a list: answers, the longest route over a map */
+    MOVE_ROOM = 32, /* maximum length of a list: answers, or the longest route over a map */
 };
 
-/* An act, with what its lists and records hold. */
+/* An act, with room for the items of its lists and records. */
 typedef struct {
     Act act;
     Value room[MOVE_ROOM];
-    bool is_wild; /* not taken from the offers; may be refused */
+    bool is_wild; /* not taken from the offers, so it may be refused */
 } Move;
 
 typedef struct Bot Bot;
@@ -28,40 +28,44 @@ typedef struct Bot Bot;
 typedef struct {
     const char *name;
 
-    /* At @seat of a table of @game with @c; all is borrowed, and two bots may share @rand. */
+    /* Creates a bot at @seat of a table of @game with @c. All arguments are borrowed. Several bots
+     * may share @rand. */
     Bot *(*sit)(const Game *game, const Case *c, Seat seat, GRand *rand);
     void (*leave)(Bot *bot);
-    /* An event as its seat is told it: a field that is not told is VALUE_NONE. */
+    /* Receives an event as its seat sees it. A hidden field is VALUE_NONE. */
     void (*hear)(Bot *bot, const Event *told);
-    /* What to do of @offers, or in spite of them; false to wait for others. When all wait, somebody
-     * who has offers is asked with @must, and then takes one. */
+    /* Chooses a move from @offers, or a wild one. Returns false to wait for other seats. When all
+     * seats wait, a bot with offers is called with @must and then has to choose one of them. */
     bool (*choose)(Bot *bot, const Offers *offers, bool must, Move *move);
 } BotKind;
 
-/* Does anything that is legal, each as likely, and now and then something that perhaps is not. */
+/* Does any legal act, each with the same probability unless BotProfile.weigh() differs, and now and
+ * then a random act that may be illegal. */
 extern const BotKind BOT_RANDOM;
-/* Plays Watson & Holmes to win: goes where the introduction and what it has read or heard send it,
- * by the names on the cards, bids the more for it the more often it was sent there, and comes to
- * 221B as soon as what it knows proves every answer. What a card tells it does not know before. */
+/* Plays Watson & Holmes to win. It visits the cards that are named in the introduction and in the
+ * texts that it has read or heard, and bids more for a card that is named more often. It goes to
+ * 221B as soon as its knowledge proves every answer. It does not know a card's text before it reads
+ * the card. */
 extern const BotKind BOT_DETECTIVE;
 
-/* Plays Lady Alice to win: keeps in mind all that can have been dealt and fits the smiles, suspects
- * what tells the most of it, lays counters where it is sure, and accuses when it knows, or when
- * waiting costs more. */
+/* Plays Lady Alice to win. It keeps all solutions that fit the smiles. It suspects the combination
+ * that tells it most about them, and places counters where it is sure. It accuses when it knows the
+ * solution, or when waiting costs more. */
 extern const BotKind BOT_REASONER;
 
-/* Plays Adventures in the Fog to win: goes where its way leads on and to what mysteries cost. */
+/* Plays Adventures in the Fog to win. It keeps its path open and collects the icons that mysteries
+ * cost. */
 extern const BotKind BOT_RAMBLER;
 
-/* Plays Baker Street Irregulars to win: remembers all that its seat has seen and was told, counts
- * what its own cards can be, and plays what brings it nearer to a case and others farther off. */
+/* Plays Baker Street Irregulars to win. It remembers everything that its seat has seen and heard,
+ * and deduces its own cards by counting. It makes plays that bring it nearer to a case and keep
+ * others away from one. */
 extern const BotKind BOT_IRREGULAR;
 
-/* Whether one of @offers holds @act; what it leaves out may be anything. */
+/* Reports whether one of @offers covers @act. A value that @act leaves out matches anything. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
-/* Makes @move out of @offer, one of @offers: what is open in it is drawn by @rand, a text from
- * @c. */
+/* Makes @move from @offer, one of @offers. Open values are drawn with @rand, texts also from @c. */
 void move_draw(Move *move,
                const Game *game,
                const Case *c,

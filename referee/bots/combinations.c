@@ -4,15 +4,16 @@
 #include <math.h>
 
 enum {
-    SMILES_MAX = CATEGORIES, /* a suspicion shows no more clues than that */
+    SMILES_MAX = CATEGORIES, /* a suspicion shows one clue of each category */
 };
 
-/* How many of each category are dealt. */
+/* Number of clues of each category that are dealt. */
 typedef struct {
     int of[CATEGORIES];
 } Dealt;
 
-/* The next larger set of as many among eight (Gosper); beyond the eight after the last. */
+/* Returns the next larger 8-bit number with as many bits set (Gosper's hack). After the last one,
+ * returns a number with more than 8 bits. */
 static unsigned
 next_of_eight(unsigned eight)
 {
@@ -24,7 +25,8 @@ next_of_eight(unsigned eight)
     return carried | ((eight ^ carried) >> 2) / lowest;
 }
 
-/* Adds to @sets all with @dealt.of[@category] and so on in this category and those after it. */
+/* Adds to @sets every choice of clues from @category on, joined with @so_far. Each category
+ * contributes as many clues as @dealt says, including those in @known. */
 static void
 add_from(GArray *sets, const Dealt *dealt, int category, ClueSet so_far, ClueSet known)
 {
@@ -45,7 +47,8 @@ add_from(GArray *sets, const Dealt *dealt, int category, ClueSet so_far, ClueSet
 void
 combinations_init(Combinations *combinations, int n_seats, ClueSet known)
 {
-    int n_odd = n_seats == CATEGORIES ? 1 : CATEGORIES; /* which category is missing or doubled */
+    /* number of categories that may be missing or doubled */
+    int n_odd = n_seats == CATEGORIES ? 1 : CATEGORIES;
 
     combinations->sets = g_array_new(FALSE, FALSE, sizeof(ClueSet));
     for (int odd = 0; odd < n_odd; odd++) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* combinations.h: what the evidence of all players of Lady Alice may be, after what was revealed
+/* combinations.h: the solutions of Lady Alice that are still possible
  *
- *     all that can be dealt ──keep: so many smiles──► those that fit ──► chance, split, …
+ *     all that can be dealt ──keep: number of smiles──► those that fit ──► chances, information
  *
- * Four players hold one clue of each category, three none of one of them, five two of one
- * (LA-008, LA-060, LA-066); each such solution is as likely. A set of clues has bit c for the
- * clue with the number c.
+ * A solution is the set of all players' evidence. Four players hold one clue of each category. With
+ * three players one category is missing, and with five players one category has two clues (LA-008,
+ * LA-060, LA-066). All solutions are equally likely. In a set of clues, bit c is set for clue c.
  */
 #pragma once
 
@@ -23,20 +23,21 @@ typedef struct {
     GArray *sets; /* of ClueSet */
 } Combinations;
 
-/* All that can be dealt to @n_seats; only those with all of @known. */
+/* Fills in all solutions that can be dealt to @n_seats and contain all of @known. */
 void combinations_init(Combinations *combinations, int n_seats, ClueSet known);
 void combinations_clear(Combinations *combinations);
 
 int combinations_left(const Combinations *combinations);
 
-/* Keeps those where @shown would bring @n_smiles. */
+/* Keeps the solutions for which @shown gets @n_smiles. */
 void combinations_keep(Combinations *combinations, ClueSet shown, int n_smiles);
 
-/* How many have all of @clues. */
+/* Returns the number of solutions that contain all of @clues. */
 int combinations_with(const Combinations *combinations, ClueSet clues);
 
-/* How likely each of the AFFAIR_CLUES is part of the solution. */
+/* Computes for each of the AFFAIR_CLUES the probability that it is in the solution. */
 void combinations_chances(const Combinations *combinations, double chances[AFFAIR_CLUES]);
 
-/* What the number of smiles on @shown tells, in bits; of every @step-th combination. */
+/* Returns the expected information, in bits, of the number of smiles for @shown. Only every
+ * @step-th combination is counted. */
 double combinations_tell(const Combinations *combinations, ClueSet shown, int step);

@@ -1,28 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* deducing.c: counters where it is sure, 0s where others may follow, and accusations when it knows,
- * or when somebody else does
+/* deducing.c: chooses a counter, a 0 as bait, or an accusation
+ *
+ * The bot places a counter where it is sure, and a 0 where others may follow. It accuses when it
+ * knows the solution, or when another seat may know it.
  */
 #include "referee/bots/reasoner.h"
 
 enum {
-    SHOW_LEFT = 40,       /* with fewer left the own evidence is no longer kept quiet */
-    BAIT_ONE_IN = 14,     /* turns in which a 0 is laid as bait */
-    EVERY_WORTH = 2,      /* LA-053 */
-    ACCUSATION_WORTH = 3, /* LA-055 */
+    /* with fewer combinations left, the bot no longer hides its own evidence */
+    SHOW_LEFT = 40,
+    BAIT_ONE_IN = 14,     /* one in this many turns is used for bait */
+    EVERY_WORTH = 2,      /* points by LA-053 */
+    ACCUSATION_WORTH = 3, /* points by LA-055 */
 };
 
-static const double SURE = 0.9;      /* of a clue: worth a 2 */
-static const double LIKELY = 0.5;    /* … or a 1 */
-static const double FAR_WORTH = 1.5; /* of a counter that is not laid yet */
+static const double SURE = 0.9;      /* probability of a clue that deserves a 2 */
+static const double LIKELY = 0.5;    /* probability of a clue that deserves a 1 */
+static const double FAR_WORTH = 1.5; /* expected worth of a counter that is still in hand */
 
-/* How likely an accusation by @clues is right. */
+/* Returns the probability that an accusation with @clues is right. */
 static double
 weigh_accusation(const Bot *bot, ClueSet clues)
 {
     return (double)combinations_with(&bot->own, clues) / combinations_left(&bot->own);
 }
 
-/* The combination to accuse by that is most likely right, and how likely that is. */
+/* Finds the accusation that is most likely right. Returns its probability. */
 static double
 find_accusation(const Bot *bot, ClueSet *best)
 {
@@ -31,7 +34,8 @@ find_accusation(const Bot *bot, ClueSet *best)
     for (int i = 0; i < combinations_left(&bot->own); i++) {
         ClueSet clues = 0;
 
-        for (int category = 0; category < CATEGORIES; category++) { /* either of a pair */
+        /* one clue of a pair is enough */
+        for (int category = 0; category < CATEGORIES; category++) {
             ClueSet here = category_of(combination_at(&bot->own, i), category);
 
             clues |= here & -here;
@@ -45,7 +49,7 @@ find_accusation(const Bot *bot, ClueSet *best)
     return most;
 }
 
-/* The value that it would lay on @clue; -1 for none. */
+/* Returns the value of the counter that the bot would place on @clue, or -1 for none. */
 static int
 find_value(const Bot *bot, const Thought *thought, int clue)
 {
@@ -64,8 +68,8 @@ find_value(const Bot *bot, const Thought *thought, int clue)
     return -1;
 }
 
-/* What a counter of @value on @clue is worth to it, which keeps one for each clue of the solution
- * that has none yet (LA-053). */
+/* Returns the worth of a counter of @value on @clue. The bot saves a counter for each clue of the
+ * solution that has none of its own yet (LA-053). */
 static double
 weigh_counter(const Bot *bot, const Thought *thought, int clue, int value)
 {
@@ -81,7 +85,7 @@ weigh_counter(const Bot *bot, const Thought *thought, int clue, int value)
     return worth + EVERY_WORTH * thought->chances[clue] / (CATEGORIES + 1);
 }
 
-/* The best counter to lay; its worth, 0 where there is none. */
+/* Chooses the best counter. Returns its worth, or 0 if there is none. */
 static double
 choose_counter(const Bot *bot, const Thought *thought, const Offers *offers, Move *best)
 {
@@ -105,7 +109,7 @@ choose_counter(const Bot *bot, const Thought *thought, const Offers *offers, Mov
     return most;
 }
 
-/* A 0 where it knows that nothing is, and others do not. */
+/* Chooses a 0 for a clue that only the bot knows to be false. */
 static bool
 choose_bait(Bot *bot, const Thought *thought, const Offers *offers, Move *bait)
 {
@@ -132,8 +136,8 @@ choose_bait(Bot *bot, const Thought *thought, const Offers *offers, Move *bait)
     return offers_hold(offers, bot->game, &bait->act);
 }
 
-/* Whether to accuse with a chance of @chance, when a counter of @worth could be laid instead: who
- * is wrong loses all, and who waits may be forestalled. */
+/* Reports whether to accuse with the probability @chance, when a counter of @worth could be placed
+ * instead. A wrong accusation loses everything, but another seat may solve the case first. */
 static bool
 dares(const Bot *bot, const Thought *thought, double chance, double worth)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* detective.c: the bot that plays Watson & Holmes to win
  *
- * Each offer is liked so much (carriages, about: what it is worth less what it costs), give or take
- * a little; the best one is done, or none when it waits for others.
+ * The bot rates each offer, roughly in carriages: worth minus cost, with a little noise. It takes
+ * the best offer, or none if it prefers to wait.
  */
 #include <string.h>
 
@@ -11,14 +11,14 @@
 #include "referee/rules/watson-and-holmes/schemas.h"
 
 enum {
-    ROUND_OF_PATIENCE = 18, /* after it, it comes to 221B with what it has */
+    ROUND_OF_PATIENCE = 18, /* last round of patience; after it the bot goes to 221B in any case */
     PURSE_LOW = 4,
 };
 
-static const double WORTH = 8; /* of an answer, in carriages */
+static const double WORTH = 8; /* value in carriages of a card whose notebook_worth() is 1 */
 static const double CALL_OFF_COST = 1;
-static const double MUST = 100;      /* liking for what the round waits for */
-static const double NEVER_MIND = -1; /* less than nothing: rather wait */
+static const double MUST = 100;      /* rating of an act that the round waits for */
+static const double NEVER_MIND = -1; /* rating of an act that is worse than waiting */
 
 struct Bot {
     const Game *game;
@@ -35,7 +35,7 @@ give_or_take(Bot *bot, double worth)
     return worth * g_rand_double_range(bot->rand, 0.7, 1.3);
 }
 
-/* What the most promising of the locked cards would be worth, to who had a Lockpick. */
+/* Returns the worth of the most promising locked card, to a holder of a Lockpick. */
 static double
 worth_behind_locks(const Bot *bot)
 {
@@ -66,14 +66,14 @@ like_visit(Bot *bot, const Offer *offer)
         return give_or_take(bot, 1) - cost;
     }
     const Gains *gains = &bot->c->locations[card].gives;
-    double lean = bid->to < PURSE_LOW ? 0.8 : 0.3; /* what a carriage is worth just now */
+    double lean = bid->to < PURSE_LOW ? 0.8 : 0.3; /* value of a carriage at the moment */
     double gain = lean * gains->carriages + 0.4 * (gains->police + gains->call_off) +
                   (gains->lockpick > 0 ? WORTH / 2 * worth_behind_locks(bot) : 0);
     return give_or_take(bot, WORTH * notebook_worth(&bot->notebook, card)) + gain -
            lean * bid->from - cost;
 }
 
-/* The text of another's card, read out. */
+/* Rates hearing the text of another seat's card. */
 static double
 like_watson(Bot *bot, const Offer *offer)
 {
@@ -85,7 +85,7 @@ like_watson(Bot *bot, const Offer *offer)
                : 0;
 }
 
-/* A Police Token is left where there is more to be learned than most know. */
+/* Rates returning a card. The bot leaves a Police Token now and then, at random. */
 static double
 like_return(Bot *bot, const Offer *offer)
 {
@@ -99,7 +99,9 @@ knows_card(const Bot *bot, int card)
     return card >= bot->c->n_locations || (bot->notebook.read & 1U << card) != 0;
 }
 
-/* Who calls on Mrs Hudson must answer in this round; whom Wiggins imitates may be she. */
+/* Rates a special act, which the bot does rarely and at random. Mrs Hudson forces the seat to
+ * answer in this round, and Wiggins may imitate her, so the bot uses neither before it can answer
+ * everything. */
 static double
 like_use(Bot *bot, const Offer *offer)
 {
@@ -149,7 +151,7 @@ like(Bot *bot, const Offer *offer)
     return NEVER_MIND;
 }
 
-/* What can be proved; the rest is guessed. */
+/* Writes the answers that are proved, and guesses the others. */
 static void
 write_answers(Bot *bot, Move *move)
 {
@@ -164,7 +166,7 @@ write_answers(Bot *bot, Move *move)
     }
 }
 
-/* @offer, with what is open in it as a detective would have it. */
+/* Makes a move from @offer, with the bot's own answers and bid. */
 static void
 fill_in(Bot *bot, const Offers *offers, const Offer *offer, Move *move)
 {
@@ -175,7 +177,8 @@ fill_in(Bot *bot, const Offers *offers, const Offer *offer, Move *move)
     const Domain *bid = &offer->args[VISIT_CARRIAGES];
     if (offer->verb == VERB_VISIT && bid->kind == DOMAIN_RANGE) {
         double worth = notebook_worth(&bot->notebook, offer->args[VISIT_CARD].from);
-        int more = g_rand_int_range(bot->rand, 0, 2 + (int)(2 * worth)); /* to be left alone */
+        /* a higher bid, against being outbid */
+        int more = g_rand_int_range(bot->rand, 0, 2 + (int)(2 * worth));
 
         move->act.args[VISIT_CARRIAGES].number = MIN(bid->to, bid->from + more);
     }

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* What is to be done without thinking, by the first of @offers that does it: cards are drawn, and
- * who is asked points. */
+/* Chooses the first of @offers for an act that needs no thought: drawing cards, and pointing at the
+ * cards that another seat asked about. */
 static bool
 choose_duty(Bot *bot, const Offers *offers, Move *move)
 {

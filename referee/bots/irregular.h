@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* irregular.h: what the bot that plays Baker Street Irregulars to win keeps in mind, and what its
- * files share
+/* irregular.h: memory of the bot that plays Baker Street Irregulars to win, and declarations that
+ * its files share
  *
- *     told ─► irregular.c  what it hears, and what is to be done without thinking
- *               ├─ recalling.c  what lies where, and by counting what each own card can be
- *               ├─ weighing.c   how near everybody is to a case, if things lay otherwise
- *               ├─ sleuthing.c  a question, a card to play, Dr Watson or the end
- *               └─ rewarding.c  what a bonus or a reward is used for
+ *     events ─► irregular.c  choice of the next act, and acts that need no thought
+ *                 ├─ recalling.c  memory of all cards, and chances of its own cards
+ *                 ├─ weighing.c   distance of every seat from a case, in a given world
+ *                 ├─ sleuthing.c  a question, a card to play, Dr Watson or the end
+ *                 └─ rewarding.c  the use of a bonus or a reward
  *
- * It has seen all that was ever face up or in another's hand, and forgets nothing of it. Its own
- * cards it knows by what was shown, what was pointed at, and what is left for them to be.
+ * The bot remembers every card that was ever face up or in another seat's hand. It knows its own
+ * cards only from reveals, from answers to questions, and by elimination.
  */
 #pragma once
 
@@ -17,18 +17,19 @@
 #include "referee/rules/baker-street-irregulars/schemas.h"
 
 enum {
-    IRREGULAR_HAND = 5, /* positions, at most */
+    IRREGULAR_HAND = 5, /* maximum number of positions in a hand */
     CLUES_ALL = (1 << ROGUES_CLUES) - 1,
     CLUE_NONE = -1,
 };
 
-/* What lies open, by clue; copies of a clue are alike. */
+/* The open cards, by clue. Copies of a clue are equal. */
 typedef struct {
-    int8_t files[SEATS_MAX][ROGUES_TYPES]; /* clues, CLUE_NONE where there is none */
+    int8_t files[SEATS_MAX][ROGUES_TYPES]; /* clues; CLUE_NONE for an empty slot */
     uint8_t laid[ROGUES_PRECINCTS][ROGUES_CLUES];
 } OpenCards;
 
-/* How likely each own card is each clue, by position from 0; 0 for all where there is no card. */
+/* Probability of each clue for each card in the bot's own hand, by position from 0. All 0 for an
+ * empty position. */
 typedef struct {
     double of[IRREGULAR_HAND][ROGUES_CLUES];
 } Chances;
@@ -41,47 +42,51 @@ struct Bot {
     int n_seats;
     Seat order[SEATS_MAX];
     OpenCards world;
-    int8_t stacks[ROGUES_PRECINCTS][ROGUES_CARDS]; /* cards, bottom first */
+    int8_t stacks[ROGUES_PRECINCTS][ROGUES_CARDS]; /* cards, from bottom to top */
     int n_stacked[ROGUES_PRECINCTS];
-    int8_t hands[SEATS_MAX][IRREGULAR_HAND];  /* cards; of the own only what it can be sure of */
-    bool filled[IRREGULAR_HAND];              /* the own positions */
-    uint16_t maybe[IRREGULAR_HAND];           /* bit c: what was said of it leaves clue c */
-    bool is_shown[SEATS_MAX][IRREGULAR_HAND]; /* its holder has seen it */
-    uint8_t n_discarded[ROGUES_CLUES];        /* since the pile was last shuffled */
-    double has[SEATS_MAX][ROGUES_CLUES];      /* how much each other is helped by a clue in hand */
-    bool is_gone[ROGUES_CLUES];               /* all copies are in sight */
-    int n_turns;                              /* of whomever */
-    int8_t asked; /* the rank or type of the question that waits for its answer */
+    int8_t hands[SEATS_MAX][IRREGULAR_HAND]; /* cards of the other seats */
+    bool filled[IRREGULAR_HAND];             /* whether the bot's own position holds a card */
+    /* bit c is set when the answers so far allow clue c there */
+    uint16_t maybe[IRREGULAR_HAND];
+    bool is_shown[SEATS_MAX][IRREGULAR_HAND]; /* whether the holder has seen the card */
+    uint8_t n_discarded[ROGUES_CLUES];        /* since the discards were last shuffled */
+    double has[SEATS_MAX][ROGUES_CLUES];      /* benefit of each clue in hand to each other seat */
+    bool is_gone[ROGUES_CLUES];               /* true when no copy can be drawn any more */
+    int n_turns;                              /* turns of all seats */
+    int8_t asked; /* rank or type in the question that is not answered yet */
     bool asked_rank;
 };
 
 /* --- recalling.c --- */
 
-/* Makes what the bot keeps in mind of what it is told. */
+/* Updates the bot's memory with an event. */
 void irregular_recall(Bot *bot, const Event *told);
 
-/* How many of a clue are neither in sight nor discarded: in the deck, or in its own hand. */
+/* Returns the number of copies of @clue that are neither in sight nor discarded. They are in the
+ * deck or in the bot's own hand. */
 int irregular_unseen(const Bot *bot, int clue);
 
-/* By what was said and what is left; a card that can be one clue alone takes that from the rest. */
+/* Computes the chances of the bot's own cards from the answers and the unseen cards. A card that
+ * can be only one clue removes this copy from the other cards' chances. */
 void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */
 
-/* Sees what the others hold, and what is left; before anything is weighed. */
+/* Computes bot->has and bot->is_gone. Must be called before anything is weighed. */
 void irregular_look_around(Bot *bot);
 
-/* What @world is worth to the bot: more the nearer it is to a case and the farther the others are.
- * @chances are of the cards that it would then hold. */
+/* Returns the worth of @world to the bot. It is higher the nearer the bot is to a case and the
+ * farther the others are. @chances are for the cards that the bot would then hold. */
 double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *chances);
 
-/* The same after a card with @clue has come upon @precinct (from 0) of @world, which is changed:
- * what its set brings is part of it. */
+/* Returns the worth after a card with @clue was laid on @precinct (counted from 0) of @world,
+ * including the effect of the set that it forms. Changes @world. */
 double irregular_weigh_laid(
     const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue);
 
-/* How far @seat is from a case: about the number of cards it lacks; 0 when it has one. @has is how
- * likely it has each clue in hand, and knows it. */
+/* Returns the distance of @seat from a case: about the number of cards that it lacks, 0 for a
+ * complete case. @has is, for each clue, the probability that the seat has it in hand and knows
+ * it. */
 double irregular_distance(const Bot *bot,
                           const OpenCards *world,
                           Seat seat,
@@ -89,10 +94,11 @@ double irregular_distance(const Bot *bot,
 
 /* --- rewarding.c --- */
 
-/* What the reward for a right @clue can be worth, the hand being @rest. */
+/* Returns the greatest possible worth of the reward for a right @clue, when @rest is left in
+ * hand. */
 double irregular_weigh_reward(const Bot *bot, const Chances *rest, int clue);
 
-/* --- what is thought of, and the best of it (sleuthing.c) --- */
+/* --- comparing offers (sleuthing.c) --- */
 
 typedef struct {
     Bot *bot;
@@ -104,16 +110,16 @@ typedef struct {
 
 IrregularThought thought_of(Bot *bot, const Offers *offers);
 
-/* Of what is as good, anything. True when @offer is the best so far. */
+/* Considers @offer. Ties are broken at random. Returns true if @offer is the best so far. */
 bool thought_consider(IrregularThought *thought, const Offer *offer, double worth);
 
-/* The best as a move; false when nothing was considered. */
+/* Makes a move from the best offer. Returns false if nothing was considered. */
 bool thought_make(const IrregularThought *thought, Move *move);
 
-/* --- a turn --- */
+/* --- parts of a turn --- */
 
-/* Each false where none of @offers is of that part of a turn. */
+/* Each function returns false if none of @offers belongs to its part of a turn. */
 bool irregular_ask(Bot *bot, const Offers *offers, Move *move);
-bool irregular_use(Bot *bot, const Offers *offers, Move *move); /* a bonus or a reward */
+bool irregular_use(Bot *bot, const Offers *offers, Move *move); /* uses a bonus or a reward */
 bool irregular_play(Bot *bot, const Offers *offers, Move *move);
 bool irregular_close(Bot *bot, const Offers *offers, Move *move);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lady-alice.c: what bots must know of Lady Alice before they play it */
+/* lady-alice.c: the bots' profile of Lady Alice */
 #include <assert.h>
 
 #include "referee/bots/profile.h"
@@ -20,7 +20,7 @@ enum {
 };
 
 static const Figure FIGURES_TOLD[FIGURES + 1] = {
-    [TURNS] = { "turns", FIGURE_SPREAD }, /* suspicions */
+    [TURNS] = { "turns", FIGURE_SPREAD }, /* counts suspicions */
     [TURNS_TO_SOLVE] = { "turns-to-solve", FIGURE_SPREAD },
     [BY_SUSPICION] = { "solved-by-suspicion", FIGURE_SUM },
     [BY_ACCUSATION] = { "solved-by-accusation", FIGURE_SUM },
@@ -34,8 +34,8 @@ static const Figure FIGURES_TOLD[FIGURES + 1] = {
 
 static_assert(G_N_ELEMENTS(FIGURES_TOLD) <= FIGURES_MAX + 1, "a place for each figure");
 
-/* Whether another has the same card, or one of its category, is not told (RL-25), nor what was
- * suspected before; and of four wheels each is offered for itself. */
+/* A seat is not told whether another seat has the same card or one of the same category (RL-25), or
+ * the previous suspicion. The offers list each of the four wheels separately. */
 static const Refusal UNFORESEEN[] = { REFUSAL_EVIDENCE_ALREADY_REGISTERED,
                                       REFUSAL_EVIDENCE_DUPLICATE_CATEGORY,
                                       REFUSAL_SAME_AS_PREVIOUS,
@@ -44,14 +44,15 @@ static const Refusal UNFORESEEN[] = { REFUSAL_EVIDENCE_ALREADY_REGISTERED,
 
 static const int REMEDIES[] = { VERB_CORRECT, -1 };
 
-/* There are about a hundred places for a counter, one pass, and hardly ever a right accusation. */
+/* Gives a pass enough weight against about a hundred offers for counters. Makes accusations rare
+ * enough, since they are hardly ever right. */
 static double
 weigh(const Offer *offer)
 {
     return offer->verb == VERB_PASS ? 300 : offer->verb == VERB_ACCUSE ? 10 : 1;
 }
 
-/* --- evidence, as it is dealt on the table --- */
+/* --- the real evidence cards --- */
 
 struct BotDeck {
     GRand *rand;
@@ -69,8 +70,8 @@ swap(int *one, int *other)
     *other = kept;
 }
 
-/* One of each pile; with three players a pile is left out, with five one is drawn from twice, and
- * nobody knows which (LA-008, LA-060, LA-066, RL-28). */
+/* Deals one card of each pile. With three players one pile is left out, and with five players two
+ * cards are dealt from one pile. Nobody knows from which (LA-008, LA-060, LA-066, RL-28). */
 static void
 deal(BotDeck *deck)
 {
@@ -82,7 +83,7 @@ deal(BotDeck *deck)
     for (int i = 0; i < deck->n_seats; i++) {
         drawn[i] = piles[i] * CATEGORY_CLUES + g_rand_int_range(deck->rand, 0, CATEGORY_CLUES);
     }
-    if (deck->n_seats > CATEGORIES) { /* the second of a pile is another than the first */
+    if (deck->n_seats > CATEGORIES) { /* the second card of a pile differs from the first */
         int further = g_rand_int_range(deck->rand, 1, CATEGORY_CLUES);
 
         drawn[CATEGORIES] = piles[0] * CATEGORY_CLUES + (drawn[0] + further) % CATEGORY_CLUES;
@@ -104,7 +105,7 @@ deck_lay(const Case *c, const int *seats, int n_seats, GRand *rand)
     return deck;
 }
 
-/* Who registers a card has it in hand; whoever had it before has the other. */
+/* Gives @card to @seat, which has registered it. A seat that held it gets the other card. */
 static void
 hand_over(BotDeck *deck, Seat seat, int card)
 {
@@ -143,7 +144,8 @@ static const BotDeckKind DECK = {
 
 /* --- figures --- */
 
-/* A counter that was not what was said of it has all scored again. */
+/* Counts the winners. Runs again when a counter differs from its announced value, since everything
+ * is then scored again. */
 static void
 count_winners(Figures *figures, const Value *winners)
 {
@@ -187,7 +189,7 @@ count(Figures *figures, const Case *c, const Event *event)
     case EVENT_ENDED:
         count_winners(figures, &event->args[ENDED_WINNERS]);
         break;
-    default: /* of the game's other events nothing is counted */
+    default: /* other events are not counted */
         break;
     }
 }

@@ -4,11 +4,11 @@
 #include <string.h>
 
 enum {
-    LETTERS_MIN = 4, /* of a word that tells anything */
+    LETTERS_MIN = 4, /* minimum length of a significant word, in bytes */
 };
 
-/* Letters of all alphabets are, and digits; the quotes and dashes of print (U+2000 to U+207F) are
- * none. */
+/* Reports whether a letter or digit begins at @p. Letters of all alphabets count. Typographic
+ * quotes and dashes (U+2000 to U+207F) do not. */
 static bool
 is_letter(const char *p)
 {
@@ -26,7 +26,7 @@ next(const char *p)
     return p + g_utf8_skip[(guchar)*p];
 }
 
-/* The next word of *@at, whose length comes back; 0 at the end. *@at then stands behind it. */
+/* Finds the next word in *@at, and moves *@at behind it. Returns its length, or 0 at the end. */
 static int
 take_word(const char **at, const char **word)
 {
@@ -68,7 +68,7 @@ others_have(const Case *c, int location, const char *word, int length)
     return false;
 }
 
-/* The words of one name with @least letters or more; how many there are. */
+/* Adds the words of the name of @location that have at least @least bytes. Returns their number. */
 static int
 add_words(Leads *leads, const Case *c, int location, int least)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* leads.h: which cards a text names, by the names that stand on their fronts
+/* leads.h: finds the cards that a text names, by the names on their fronts
  *
- * A card is named by any word of its name which no other card's name has (four letters at least;
- * by shorter ones too where it has no other): "Venturi’s Ice Store" by Venturi and by store. What
- * it tells when it is opened plays no part.
+ * A word names a card if it is in the name of this card and in no other card's name: "Venturi’s Ice
+ * Store" is named by Venturi and by store. A word shorter than four bytes counts only if the name
+ * has no longer one. The text inside a card is not used.
  */
 #pragma once
 
@@ -14,7 +14,7 @@ enum {
 };
 
 typedef struct {
-    const char *start; /* in a name of the case */
+    const char *start; /* points into a name in the case */
     int length;        /* in bytes */
     int location;
 } LeadWord;
@@ -24,8 +24,8 @@ typedef struct {
     int n;
 } Leads;
 
-/* The words that name the cards of @c, which is borrowed. */
+/* Collects the words that name the cards of @c, which is borrowed. */
 void leads_begin(Leads *leads, const Case *c);
 
-/* The cards that @text names: bit i for Case.locations[i]. NULL names none. */
+/* Returns the cards that @text names: bit i is set for Case.locations[i]. @text may be NULL. */
 guint32 leads_of(const Leads *leads, const char *text);

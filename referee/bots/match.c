@@ -2,16 +2,16 @@
 #include "referee/bots/match.h"
 
 enum {
-    IDLE_MAX = 100, /* moves in a row that were refused; then somebody must */
+    IDLE_MAX = 100, /* maximum number of refused moves in a row; then a bot must take an offer */
 };
 
 typedef struct {
     const Match *match;
     const Game *game;
-    const int *seats; /* the first Match.n_seats sit around the table */
+    const int *seats; /* the first Match.n_seats are seated */
     GRand *rand;
     State *state;
-    BotDeck *deck;        /* NULL without */
+    BotDeck *deck;        /* NULL if the game has none */
     Bot *bots[SEATS_MAX]; /* by seat */
     Ruling ruling;
     Offers offers;
@@ -37,7 +37,7 @@ draw(Chance *self, unsigned n)
     return drawn;
 }
 
-/* "visit card=3 carriages=2", for who looks for what broke. */
+/* Describes @act for a fault message: "visit card=3 carriages=2". */
 static char *
 describe(const Game *game, const Act *act)
 {
@@ -68,7 +68,7 @@ break_off(Play *play, const Act *act, const char *what)
     }
 }
 
-/* The seat that @event is about, or SEAT_NONE. */
+/* Returns the seat that @event is about, or SEAT_NONE. */
 static Seat
 seat_of(const Schema *schema, const Event *event)
 {
@@ -80,7 +80,7 @@ seat_of(const Schema *schema, const Event *event)
     return SEAT_NONE;
 }
 
-/* Tells each bot what of @event its seat may know. */
+/* Sends @event to each bot whose seat may see a part of it, without the hidden fields. */
 static void
 tell(Play *play, const Event *event)
 {
@@ -108,7 +108,7 @@ tell(Play *play, const Event *event)
     }
 }
 
-/* What @act, which was accepted, brings about. */
+/* Applies the events of @act, which was accepted. */
 static void
 happen(Play *play, const Act *act)
 {
@@ -134,7 +134,7 @@ happen(Play *play, const Act *act)
     }
 }
 
-/* Whether no offer could say that @no would come. */
+/* Reports whether @no is a refusal that no offer can foresee. */
 static bool
 is_unforeseen(const BotProfile *profile, Refusal no)
 {
@@ -157,7 +157,7 @@ is_remedy(const BotProfile *profile, const Act *act)
     return false;
 }
 
-/* As table.c has it: for some verbs chance falls. */
+/* Judges @act as table.c does: verbs with chance go to deal(). */
 static Refusal
 rule(Play *play, const Act *act)
 {
@@ -192,7 +192,8 @@ judge(Play *play, const Move *move)
     }
 }
 
-/* One move by anybody who wants to; with @must by anybody who can. False when nobody does. */
+/* Lets the first seat that wants to move make a move, from a random seat on. With @must, only seats
+ * with offers are asked, and they have to move. Returns false if no seat moves. */
 static bool
 step(Play *play, bool must)
 {

@@ -1,36 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* match.h: a whole game of bots, with everything that must hold held to it after every act
+/* match.h: plays a whole game with bots, and checks the invariants after every act
  *
- *     deal ─► who may act? ─► bot ─► decide ─► apply ─► check ─► told to each bot ─┐
- *                 └────────────────────────────────────────────────────────────────┘
+ *     deal ─► find a bot that may act ─► choose ─► decide ─► apply ─► check ─► hear (all bots) ─┐
+ *                      └────────────────────────────────────────────────────────────────────────┘
  *
- * What must hold: the game's own invariants (Game.check); what is offered is accepted; what is
- * accepted was offered; somebody can always act; and the game ends.
+ * The invariants: those of the game (Game.check); offered acts are accepted; accepted acts were
+ * offered; some seat can always act; the game ends.
  */
 #pragma once
 
 #include "referee/bots/profile.h"
 
 enum {
-    MATCH_ACTS_MAX = 20000, /* of one game; a random one takes a few hundred */
+    /* maximum number of acts in one game; a game of random bots takes a few hundred */
+    MATCH_ACTS_MAX = 20000,
 };
 
-/* Told of every act before it is judged; for whoever records them. */
+/* Receives every act before it is judged, for recording. */
 typedef void (*MatchWitness)(const State *before, const Act *act, gpointer data);
 
 typedef struct {
     const BotProfile *profile;
     const Case *c;
     Judge judge;
-    const BotKind *kind;  /* of all of them */
-    int n_seats;          /* the first colours of the game sit down */
+    const BotKind *kind;  /* kind of all bots */
+    int n_seats;          /* number of seats; the game's first colours are used */
     int variant;          /* below BotProfile.n_variants */
-    int study;            /* BotProfile.study() of c; 0 without */
-    int n_after;          /* acts after the end, such as appeals */
-    MatchWitness witness; /* NULL without */
+    int study;            /* result of BotProfile.study() for c; 0 without study() */
+    int n_after;          /* number of acts after the end, such as appeals */
+    MatchWitness witness; /* NULL for none */
     gpointer data;
-    GArray *draws; /* of unsigned: what chance gave is added, for who plays it again; or NULL */
+    GArray *draws; /* array of unsigned that receives all random numbers, for a replay; or NULL */
 } Match;
 
-/* Plays @match by @rand, and says in @figures how it was. */
+/* Plays @match with random numbers from @rand, and fills in @figures. */
 void match_play(const Match *match, GRand *rand, Figures *figures);

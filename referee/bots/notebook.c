@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/bots/notebook.h"
 
-static const double UNHEARD_OF = 0.25; /* of a card that nothing names */
-static const double NAMED = 0.3;       /* each time, at first; then half of it, and so on */
-static const double LOCKED = 0.3;      /* nobody locks up what is worth nothing */
-static const double CLOSES = 1.3;      /* who waits finds it closed */
+static const double UNHEARD_OF = 0.25; /* worth of a card that no text names */
+/* added for the first text that names it; half as much for each further text */
+static const double NAMED = 0.3;
+/* added for a locked card, since nobody locks up a worthless one */
+static const double LOCKED = 0.3;
+static const double CLOSES = 1.3; /* factor for a card that closes, since it cannot wait */
 
 static void
 note_names(Notebook *notebook, const char *text)
@@ -16,7 +18,8 @@ note_names(Notebook *notebook, const char *text)
     }
 }
 
-/* What is read aloud to all before the first round. */
+/* Notes the names in the introduction and the questions, which are read aloud to all before the
+ * first round. */
 void
 notebook_begin(Notebook *notebook, const Case *c)
 {

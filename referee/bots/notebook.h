@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* notebook.h: what a reader of some cards knows, and which card promises to tell more
+/* notebook.h: knowledge of a player of Watson & Holmes, and an estimate of the unread cards
  *
- * It knows of the others what lies open to all: their names and hours, what the introduction and
- * the questions say, and whether what was read names them. What they tell it learns by reading. A
- * good reader sees at once what follows from what is noted: there it knows the proofs of the case.
+ * The player knows only public facts about unread cards: their names and hours, the introduction,
+ * the questions, and whether the texts read so far name them. A card's text is known only after
+ * reading it. A good player immediately sees all consequences of the notes, so the notebook uses
+ * the case's proofs.
  */
 #pragma once
 
@@ -12,21 +13,23 @@
 
 typedef struct {
     const Case *c;
-    guint32 read;    /* bit i: Case.locations[i] */
-    unsigned proved; /* bit q: question q */
+    guint32 read;    /* bit i is set when Case.locations[i] was read */
+    unsigned proved; /* bit q is set when question q is proved */
     Leads leads;
-    int named[CASE_LOCATIONS_MAX]; /* how often: by each text that was read, and the introduction */
+    /* number of texts that name each card: the introduction, the questions and the texts that were
+     * read */
+    int named[CASE_LOCATIONS_MAX];
 } Notebook;
 
-/* An empty one; @c is borrowed. */
+/* Begins an empty notebook. @c is borrowed. */
 void notebook_begin(Notebook *notebook, const Case *c);
 
-/* Notes what the card of @location says, and what follows from it. */
+/* Notes the text of the card at @location and its consequences. */
 void notebook_read(Notebook *notebook, int location);
 
-/* Whether question @q can be answered. */
+/* Reports whether question @q, or every question, can be answered. */
 bool notebook_can_answer(const Notebook *notebook, int q);
 bool notebook_can_answer_all(const Notebook *notebook);
 
-/* What reading a card promises: 0 if it was read; about 1 if much was heard of it. */
+/* Estimates the value of reading a card: 0 if it was read, about 1 if many texts name it. */
 double notebook_worth(const Notebook *notebook, int location);

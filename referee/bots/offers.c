@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* offers.c: whether what somebody would do is among what may be done */
+/* offers.c: checks whether an act is among the offers */
 #include "referee/bots/bot.h"
 
-/* Whether @list is what @domain lists, or so many of it. */
+/* Reports whether @list equals the list of @domain, or for DOMAIN_PICK is a selection of the right
+ * size. */
 static bool
 is_listed(const Offers *offers, const Value *list, const Domain *domain)
 {
@@ -38,11 +39,11 @@ is_within(const Offers *offers, const Value *arg, const Domain *domain)
     case DOMAIN_SCAN:
         return arg->kind == VALUE_NONE ||
                (n >= domain->from && n <= (domain->kind == DOMAIN_ONE ? domain->from : domain->to));
-    case DOMAIN_NONE: /* what does not matter is not looked at */
+    case DOMAIN_NONE: /* the value does not matter */
     case DOMAIN_TEXT:
     case DOMAIN_SHEET:
         return true;
-    case DOMAIN_PICK: /* none of them need not be said */
+    case DOMAIN_PICK: /* an empty selection may be omitted */
         return (arg->kind == VALUE_NONE && domain->pick == 0) || is_listed(offers, arg, domain);
     case DOMAIN_PIECES:
         return is_listed(offers, arg, domain);

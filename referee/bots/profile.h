@@ -1,99 +1,103 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* profile.h: what a game says of itself to those who play it without people
+/* profile.h: a game's description for the code that plays it with bots
  *
- *     BotProfile ─┬─ player   the bot that plays it to win
- *            ├─ open     what a table chooses when it opens
- *            ├─ deck     what chance deals on the real table, where no referee sees it
- *            └─ figures  what is counted of its games
+ *     BotProfile ─┬─ player   the bot that plays to win
+ *                 ├─ open     the options that a table chooses at the start
+ *                 ├─ deck     the real cards on the table, which the referee does not see
+ *                 └─ figures  the statistics of its games
  *
- * One file a game, and BOTS(ID) in games.def.
+ * There is one file per game, and BOTS(ID) in games.def.
  */
 #pragma once
 
 #include "referee/bots/bot.h"
 
 enum {
-    FIGURES_MAX = 16, /* of one game */
+    FIGURES_MAX = 16, /* maximum number of figures of one game */
     CARD_ROWS_MAX = 2,
-    DIFFICULTIES = 5, /* of a case */
+    DIFFICULTIES = 5, /* number of difficulty levels of cases */
 };
 
 typedef enum {
-    FIGURE_SUM,    /* of all games */
-    FIGURE_SPREAD, /* least, median and most, of the games where it is not 0 */
-    FIGURE_PLACES, /* of each place at the table, clockwise from who began; sums of all games */
-    FIGURE_ROW,    /* of each of Figure.n things; sums of all games */
-    FIGURE_CARDS,  /* of each location of the case, by its id; sums of all games */
+    FIGURE_SUM,    /* sum over all games */
+    FIGURE_SPREAD, /* least, median and most over the games where it is not 0 */
+    /* sum over all games for each place at the table, clockwise from the first player */
+    FIGURE_PLACES,
+    FIGURE_ROW,   /* sum over all games for each of Figure.n things */
+    FIGURE_CARDS, /* sum over all games for each location of the case, by its id */
 } FigureKind;
 
 typedef struct {
-    const char *name; /* "rounds" */
+    const char *name; /* such as "rounds" */
     FigureKind kind;
-    int n; /* of a row, at most SEATS_MAX; of cards, which row of Figures.by_card they are */
+    int n; /* length of a row, at most SEATS_MAX; for cards, the row of Figures.by_card */
 } Figure;
 
-/* How a game was. */
+/* The results of one game. */
 typedef struct {
-    int n_acts;              /* accepted */
-    int n_refused;           /* wild ones, and such as no offer can foresee */
-    unsigned seated;         /* bit s: seat s plays */
-    int study;               /* what BotProfile.study() found */
-    Seat first;              /* who began */
-    int counts[FIGURES_MAX]; /* by the place in BotProfile.figures: sums and spreads, … */
-    int by_seat[FIGURES_MAX][SEATS_MAX]; /* … and what is told by places, or in a row */
+    int n_acts;              /* accepted acts */
+    int n_refused;           /* refused acts: wild ones, and refusals that no offer can foresee */
+    unsigned seated;         /* bit s is set when seat s plays */
+    int study;               /* result of BotProfile.study() */
+    Seat first;              /* the first player */
+    int counts[FIGURES_MAX]; /* sums and spreads, indexed like BotProfile.figures */
+    /* figures by place or in a row, indexed like BotProfile.figures */
+    int by_seat[FIGURES_MAX][SEATS_MAX];
     int by_card[CARD_ROWS_MAX][CASE_LOCATIONS_MAX];
-    int noted[SEATS_MAX]; /* what count() has to keep in mind of each seat */
-    char *broken;         /* what did not hold, and after which act; NULL when all did */
+    int noted[SEATS_MAX]; /* memory for count(), by seat */
+    char *broken;         /* the violated invariant and the act before it; NULL if all held */
 } Figures;
 
 void figures_clear(Figures *figures);
 
-/* What lies on the real table. */
+/* The real cards on the table. */
 typedef struct BotDeck BotDeck;
 
 typedef struct {
-    /* Lays the table for the @n_seats of @seats; g_free() takes it away. */
+    /* Creates the cards for the first @n_seats of @seats. The caller frees the deck with
+     * g_free(). */
     BotDeck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
-    /* @event has happened: what was drawn is gone, what is dealt again lies otherwise. */
+    /* Updates the deck after @event, for example removes a drawn card or deals again. */
     void (*follow)(BotDeck *deck, const Event *event);
-    /* Where @move says what somebody finds on the table, it now says what lies there. */
+    /* Replaces the open cards of @move by those that a player would find on the real table. */
     void (*look)(const BotDeck *deck, Move *move);
 } BotDeckKind;
 
-/* Brings the first @n of @cards into any order, each as likely. */
+/* Shuffles the first @n of @cards. */
 void bot_deck_shuffle(GRand *rand, int *cards, int n);
 
 typedef struct {
-    const char *game; /* "watson-and-holmes" */
+    const char *game; /* id of the game, such as "watson-and-holmes" */
     const BotKind *player;
-    const Figure *figures; /* ended by one without a name; the first is how long a game was */
-    int n_variants;        /* ways to open it; 0 is the ledger's own */
-    /* How likely anybody does @offer, so that games are neither short nor endless; NULL where all
-     * are alike. */
+    const Figure *figures; /* ended by one without a name; the first is the length of a game */
+    int n_variants;        /* number of ways to open a game; 0 is the one in the rules */
+    /* Returns the weight of @offer for the random bot, so that games are neither short nor endless.
+     * NULL if all offers weigh the same. */
     double (*weigh)(const Offer *offer);
-    /* Adds to @open, which has the seats, what makes it the way @variant; NULL if nothing. */
+    /* Adds the options of @variant to @open, which already has the seats. NULL if there are
+     * none. */
     void (*open)(Move *open, int variant);
-    /* What no offer can foresee without giving a secret away; ended by REFUSAL_NONE. */
+    /* Refusals that no offer can foresee without giving a secret away; ended by REFUSAL_NONE. */
     const Refusal *unforeseen;
-    /* Verbs that mend what went wrong on the real table, and are offered to nobody; ended by -1.
-     * NULL without. */
+    /* Verbs that repair mistakes on the real table and are never offered; ended by -1. NULL if
+     * there are none. */
     const int *remedies;
-    const BotDeckKind *deck; /* NULL without */
-    /* What count() wants to know of a case, and would be slow to find again in each game; NULL if
-     * nothing. */
+    const BotDeckKind *deck; /* NULL if the referee sees all cards */
+    /* Returns a number about the case for count() that would be slow to compute in each game. NULL
+     * if count() needs none. */
     int (*study)(const Case *c);
-    /* A case is as hard as the mean of the figure `hard` in the player's games, and of what study()
-     * found, each for one half; as difficult as 1, and one more for each of `steps` that this
-     * reaches. NULL where cases do not differ. */
+    /* Index of the figure for the hardness of a case. The hardness is the mean of two numbers: the
+     * average of this figure in the player bot's games, and the result of study(). The difficulty
+     * is 1 plus the number of `steps` that the hardness reaches. */
     int hard;
-    const double *steps; /* DIFFICULTIES - 1 of them, rising */
-    /* Counts in @figures what @event, in a game of @c, adds to them. */
+    const double *steps; /* DIFFICULTIES - 1 numbers, rising; NULL if all cases are equally hard */
+    /* Adds @event, of a game of @c, to @figures. */
     void (*count)(Figures *figures, const Case *c, const Event *event);
 } BotProfile;
 
 #define BOTS(id) extern const BotProfile BOT_PROFILE_##id;
 #include "cases/model/games.def"
 
-/* All of them, ended by NULL; and that of @game, or NULL. */
+/* All profiles, ended by NULL. bot_profile_find() returns the profile of @game, or NULL. */
 extern const BotProfile *const BOT_PROFILES[];
 const BotProfile *bot_profile_find(const char *game);

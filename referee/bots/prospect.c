@@ -6,10 +6,11 @@
 enum {
     WORDS = G_N_ELEMENTS(((SpotSet *)NULL)->bits),
     WORD_BITS = 64,
-    HELD_MAX = 5, /* more of a kind are worth nothing more */
+    HELD_MAX = 5, /* more icons of a kind are worth nothing */
 };
 
-/* Found by playing: what the first, second … unused icon of a kind is worth, in points. */
+/* Worth in points of the first, second … unused icon of a kind. The values were found by
+ * playing. */
 static const double HOLDING[][HELD_MAX + 1] = {
     [ICON_EVIDENCE] = { 0, 1.2, 1.0, 0.7, 0.4, 0.3 },
     [ICON_CLUE] = { 0, 1.2, 1.0, 0.7, 0.4, 0.3 },
@@ -19,13 +20,14 @@ static const double HOLDING[][HELD_MAX + 1] = {
     [ICON_KNIFE] = { 0, 2.0, 1.4, 1.0, 1.0, 1.0 },
 };
 
-static const double SOLVABLE = 2.5;      /* each further mystery that the icons would pay for */
-static const double SPOTS_A_SOLVE = 4.2; /* that a path enters for each */
-static const double WASTE = 0.62;        /* of the spots ahead, those that a path can enter */
-static const double CORNER = 14;         /* points that are lost where nothing is left to enter */
-static const double KIND_GONE = 2.0; /* and for each of the three that dice go to, out of reach */
+static const double SOLVABLE = 2.5;      /* points for each mystery that the icons pay for */
+static const double SPOTS_A_SOLVE = 4.2; /* number of spots that a path enters per mystery */
+static const double WASTE = 0.62;        /* share of the spots ahead that a path can really enter */
+static const double CORNER = 14;         /* points lost if no spot is left to enter */
+/* points lost for each kind on the dice that is out of reach */
+static const double KIND_GONE = 2.0;
 
-/* The number of the lowest spot of @word; it has one. */
+/* Returns the lowest spot in @word, which must not be 0. */
 static int
 lowest(uint64_t word)
 {
@@ -151,7 +153,7 @@ position_hold(const Position *position, const TownSets *chart)
     return worth;
 }
 
-/* What can be reached from the head. */
+/* Returns the spots that can be reached from the head. */
 static SpotSet
 flood(const Position *position, const TownSets *chart)
 {
@@ -181,7 +183,7 @@ flood(const Position *position, const TownSets *chart)
     return reached;
 }
 
-/* How many of @reached are no ends: a path can go through them. */
+/* Returns the number of spots in @reached that are not dead ends, so a path can go through them. */
 static int
 count_through(const SpotSet *reached, const Position *position, const TownSets *chart)
 {

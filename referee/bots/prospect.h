@@ -1,55 +1,55 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* prospect.h: what a place on the map of Adventures in the Fog is worth to a player
+/* prospect.h: estimates the worth of a position on the map of Adventures in the Fog
  *
- * A position is what a player would have after a die: where the path ends, what it may still enter,
- * which icons are unused. Its worth is in points: what is earned, what the icons may yet bring, and
- * what it costs to be driven into a corner.
+ * A position is the state of a player after a die: the end of the path, the spots that it may still
+ * enter, and the unused icons. Its worth is in points: the future value of the icons, minus the
+ * cost of being driven into a corner.
  */
 #pragma once
 
 #include "referee/rules/adventures-in-the-fog/state.h"
 
-/* A town, as sets. */
+/* A town as sets of spots. */
 typedef struct {
     const Town *town;
-    SpotSet next[TOWN_SPOTS_MAX]; /* where roads lead from each spot */
+    SpotSet next[TOWN_SPOTS_MAX]; /* neighbours of each spot */
     SpotSet of_kind[ICON_KINDS];
 } TownSets;
 
 typedef struct {
-    SpotSet free; /* what the path may still enter */
+    SpotSet free; /* spots that the path may still enter */
     int head;
-    int icons[ICON_KINDS]; /* unused, the pouch's too */
-    int left;              /* mysteries until the ninth */
+    int icons[ICON_KINDS]; /* unused icons, including the pouch */
+    int left;              /* number of mysteries until the ninth */
 } Position;
 
 void chart_init(TownSets *chart, const Town *town);
 
-/* Where @seat is now. */
+/* Sets @position to the current position of @seat. */
 void position_init(Position *position, const TownSets *chart, const State *state, Seat seat);
 
-/* Draws a line to @spot, and collects what lies there. */
+/* Draws a line to @spot and collects its icon. */
 void position_enter(Position *position, const TownSets *chart, int spot);
 
-/* What the icons are worth. */
+/* Returns the worth of the icons. */
 double position_hold(const Position *position, const TownSets *chart);
 
-/* What all of it is worth. */
+/* Returns the worth of the whole position. */
 double position_worth(const Position *position, const TownSets *chart);
 
-/* The kind of which one more, or (@sign -1) one fewer of those there are, is the best; -1 where
- * there is none. */
+/* Returns the best kind of icon to gain (@sign 1) or to lose (@sign -1). Returns -1 if there is
+ * none to lose. */
 int position_best_kind(const Position *position, const TownSets *chart, int sign);
 
-/* Whether the icons pay for @mystery. */
+/* Reports whether the icons pay for @mystery. */
 bool position_pays(const Position *position, const Mystery *mystery);
 
-/* Pays for it, if @sign is -1; takes the icons back if it is 1. */
+/* Pays for @mystery if @sign is -1. Takes the icons back if @sign is 1. */
 void position_pay(Position *position, const Mystery *mystery, int sign);
 
-/* The mystery that is best solved now, or -1. */
+/* Returns the best mystery to solve now, or -1. */
 int position_best_mystery(const Position *position, const TownSets *chart);
 
-/* How many lines at most it takes to see all that can be reached; each spot's own in @far, -1
- * beyond reach. */
+/* Stores in @far the number of lines from the head to each spot, or -1 for a spot out of reach.
+ * Returns the largest of these numbers. */
 int position_measure(const Position *position, const TownSets *chart, int far[TOWN_SPOTS_MAX]);

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rambler.c: the bot that walks through the fog
+/* rambler.c: the bot that plays Adventures in the Fog
  *
- * Of all ways that the dice allow, it takes the one whose end is worth the most; it solves what it
- * can pay for, and loses to Moriarty what it needs least.
+ * Of all moves that the dice allow, it takes the one that leads to the best position. It solves the
+ * mysteries that it can pay for, and gives Moriarty the icons that it needs least.
  */
 #include "referee/bots/rambler.h"
 
 #include <string.h>
 
-static const double COIN = 0.4;     /* what one is worth, in points */
-static const double WHIM = 0.2;     /* in points: what differs by less is alike */
-static const double MORIARTY = 0.5; /* what a six costs besides the icons */
+static const double COIN = 0.4;     /* worth of a coin in points */
+static const double WHIM = 0.2;     /* random noise in points; smaller differences do not matter */
+static const double MORIARTY = 0.5; /* cost of a six in points, besides the icons */
 
 struct Bot {
     const Game *game;
     Seat seat;
     GRand *rand;
     TownSets chart;
-    State *state; /* as its seat was told; that is all there is */
+    State *state; /* the table, from the events that its seat has received */
 };
 
 static Value
@@ -62,7 +62,7 @@ choose_start(const Town *town, Seat seat, GRand *rand)
     return move;
 }
 
-/* The worth of a position, with its whim. */
+/* Returns the worth of a position with a little noise. */
 static double
 judge(const Position *position, const TownSets *chart, GRand *rand)
 {
@@ -71,7 +71,7 @@ judge(const Position *position, const TownSets *chart, GRand *rand)
 
 /* --- a die ------------------------------------------------------------------------------------ */
 
-/* A choice among dice and ways, the best so far in @move. */
+/* The search for the best die and path. The best move so far is in @move. */
 typedef struct {
     const TownSets *chart;
     const State *state;
@@ -127,8 +127,8 @@ consider_routes(Choice *choice, int face)
     }
 }
 
-/* An unused icon of @kind that is not among the first @n of @struck, the pouch's last; PIECE_NONE
- * without. */
+/* Returns an unused icon of @kind on the path that is not among the first @n of @struck. If there
+ * is none, returns the icon in the pouch. */
 static int
 find_icon(const Choice *choice, int kind, const Value *struck, int n)
 {
@@ -149,7 +149,7 @@ find_icon(const Choice *choice, int kind, const Value *struck, int n)
     return town->n_spots + AFTER_POUCH + kind;
 }
 
-/* What it can do best without: a spot that it cannot reach any more, else one far away. */
+/* Returns a spot that the path cannot reach any more, or else the farthest spot. */
 static int
 choose_closed(const Choice *choice)
 {
@@ -223,9 +223,9 @@ choose_die(Choice *choice)
     g_assert(choice->is_found);
 }
 
-/* --- after it --------------------------------------------------------------------------------- */
+/* --- after the die ---------------------------------------------------------------------------- */
 
-/* A line that is worth more than the coin which is to be had in its place, or PIECE_NONE. */
+/* Returns the end of a line that is worth more than the coin offered instead, or PIECE_NONE. */
 static int
 choose_travel(const Choice *choice)
 {
@@ -337,7 +337,7 @@ rambler_leave(Bot *bot)
     g_free(bot);
 }
 
-/* Everything is told to everybody. */
+/* Receives an event. Every seat is told everything. */
 static void
 rambler_hear(Bot *bot, const Event *told)
 {

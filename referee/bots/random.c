@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* random.c: the bot that does anything */
+/* random.c: the bot that plays at random */
 #include "referee/bots/profile.h"
 
 enum {
-    WILD_ONE_IN = 6,   /* moves */
-    AGAIN_ONE_IN = 8,  /* times that it would do the same again */
-    NUMBER_MAX = 9,    /* that a wild move names */
-    LIST_ONE_IN = 8,   /* fields that may be one */
-    NUMBER_ONE_IN = 4, /* numbers that a list may have */
+    WILD_ONE_IN = 6,  /* one in this many moves is wild */
+    AGAIN_ONE_IN = 8, /* one in this many repetitions of the last act is allowed */
+    NUMBER_MAX = 9,   /* largest number in a wild move */
+    /* one in this many values of a field that takes a piece or a list is a list */
+    LIST_ONE_IN = 8,
+    NUMBER_ONE_IN = 4, /* each number is in a list with a probability of one in this many */
 };
 
 struct Bot {
@@ -16,11 +17,11 @@ struct Bot {
     GRand *rand;
     int n_pieces;
     Seat seat;
-    double (*weigh)(const Offer *offer); /* NULL: all offers alike */
-    Act last;                            /* what it did last, out of the offers */
+    double (*weigh)(const Offer *offer); /* NULL if all offers weigh the same */
+    Act last;                            /* the last act that it took from the offers */
 };
 
-/* As the keys of a sheet. */
+/* Keys of a sheet. */
 static const char *const NUMBERS[CASE_QUESTIONS_MAX] = { "1", "2", "3", "4", "5", "6", "7", "8" };
 
 static int
@@ -29,7 +30,7 @@ below(GRand *rand, int n)
     return g_rand_int_range(rand, 0, n);
 }
 
-/* Something that somebody might answer to question @q: mostly wrong. */
+/* Returns a possible answer to question @q, mostly a wrong one. */
 static const char *
 some_answer(const Case *c, int q, GRand *rand)
 {
@@ -54,7 +55,7 @@ draw_sheet(Move *move, Value *arg, int n, const Case *c, GRand *rand)
     *arg = (Value){ .kind = VALUE_RECORD, .items = move->room, .keys = NUMBERS, .n = n };
 }
 
-/* All pieces that @domain lists, or as many as it wants of them in any order. */
+/* Makes a list of all pieces in @domain, or for DOMAIN_PICK a random selection in random order. */
 static void
 draw_pieces(Move *move, Value *arg, const Offers *offers, const Domain *domain, GRand *rand)
 {
@@ -132,7 +133,7 @@ count_words(const char *const *words)
     return n;
 }
 
-/* 0 … n-1, or what a name that means nothing is read as. */
+/* Returns a random number from 0 to n-1, or @unknown, which stands for an unknown name. */
 static int
 one_of(Bot *bot, int n, int unknown)
 {
@@ -141,7 +142,7 @@ one_of(Bot *bot, int n, int unknown)
     return i < n ? i : unknown;
 }
 
-/* Some small numbers, each once and the least first, as an offer would list them. */
+/* Draws a few small numbers, each at most once and in rising order, as in an offer. */
 static void
 draw_numbers(Bot *bot, Move *move, Value *arg)
 {
@@ -153,7 +154,7 @@ draw_numbers(Bot *bot, Move *move, Value *arg)
     }
 }
 
-/* Anything that can be spelled in @field. */
+/* Draws any value of the type of @field. */
 static void
 draw_wild(Bot *bot, Move *move, const Field *field, Value *arg)
 {
@@ -201,7 +202,7 @@ draw_wild(Bot *bot, Move *move, const Field *field, Value *arg)
     }
 }
 
-/* Any act, whatever the table says to it. */
+/* Draws any act, without regard to the table. */
 static void
 choose_wild(Bot *bot, Move *move)
 {
@@ -273,14 +274,16 @@ draw_offer(Bot *bot, const Offers *offers)
         double weight = bot->weigh(&offers->items[i]);
 
         sum += weight;
-        if (g_rand_double(bot->rand) * sum < weight) { /* each in turn takes its share */
+        /* replaces the earlier choice with the right probability */
+        if (g_rand_double(bot->rand) * sum < weight) {
             drawn = &offers->items[i];
         }
     }
     return drawn;
 }
 
-/* What may be done for ever (to read a card again, to send Toby about) is not done for ever. */
+/* Skips most repetitions of the last act, since some acts could be repeated for ever (reading a
+ * card again, sending Toby). */
 static bool
 random_choose(Bot *bot, const Offers *offers, bool must, Move *move)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/bots/reasoner.h"
 
-/* The first of @offers to do @verb, or NULL. */
+/* Returns the first of @offers for @verb, or NULL. */
 static const Offer *
 find_offer(const Offers *offers, int verb)
 {
@@ -13,7 +13,7 @@ find_offer(const Offers *offers, int verb)
     return NULL;
 }
 
-/* What is to be done without thinking. */
+/* Chooses an act that needs no thought. */
 static bool
 choose_duty(Bot *bot, const Offers *offers, Move *move)
 {
@@ -75,7 +75,8 @@ hear_combination(Bot *bot, const Event *told)
     for (int category = 0; category < CATEGORIES; category++) {
         const Value *clue = &told->args[COMBINATION_FROM + category];
 
-        if (clue->kind == VALUE_NUMBER && clue->number >= 0) { /* else a black leaf (LA-070) */
+        /* a negative number is a black leaf (LA-070) */
+        if (clue->kind == VALUE_NUMBER && clue->number >= 0) {
             bot->shown |= clue_bit(clue->number);
         }
     }
@@ -127,7 +128,7 @@ reasoner_hear(Bot *bot, const Event *told)
     case EVENT_EXCLUDED:
         bot->n_active--;
         break;
-    default: /* the rest tells it nothing */
+    default: /* no other event matters to the bot */
         break;
     }
 }

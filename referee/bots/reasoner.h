@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reasoner.h: what the bot that plays Lady Alice to win keeps in mind, and what its files share
+/* reasoner.h: memory of the bot that plays Lady Alice to win, and declarations that its files share
  *
- *     told ─► reasoner.c  what it hears, and what is to be done without thinking
- *               ├─ suspecting.c  what can be true, what the others can know; the next suspicion
- *               └─ deducing.c    a counter, bait, an accusation, or a pass
+ *     events ─► reasoner.c  memory, and acts that need no thought
+ *                 ├─ suspecting.c  possible solutions, the others' knowledge, the next suspicion
+ *                 └─ deducing.c    a counter, bait, an accusation, or a pass
  *
- * It remembers what was revealed, as players do, and reckons what the others can know of it.
+ * The bot remembers the revealed smiles, as players do, and works out what the others can know.
  */
 #pragma once
 
@@ -14,7 +14,7 @@
 #include "referee/rules/lady-alice/schemas.h"
 
 enum {
-    DOUBTS_MAX = 8, /* with more than so many combinations left nobody thinks of accusing */
+    DOUBTS_MAX = 8, /* maximum number of combinations left with which an accusation is considered */
 };
 
 struct Bot {
@@ -23,23 +23,24 @@ struct Bot {
     GRand *rand;
     Seat seat;
     int n_active;
-    int evidence;      /* PIECE_NONE before it has any */
-    Combinations all;  /* what everybody knows to be possible … */
-    Combinations own;  /* … and those that have the own evidence */
-    ClueSet shown;     /* what is suspected, or accused of, just now */
-    ClueSet suspected; /* of this turn, or the one before while none is voiced */
+    int evidence;     /* PIECE_NONE before it has any */
+    Combinations all; /* solutions that are possible by public knowledge */
+    Combinations own; /* solutions that also contain its own evidence */
+    ClueSet shown;    /* the current suspicion or accusation */
+    /* the last suspicion: of this turn, or of the previous turn until one is voiced */
+    ClueSet suspected;
     ClueSet covered;
-    int n_lying[AFFAIR_CLUES]; /* counters of whomever */
-    int laid[AFFAIR_CLUES];    /* what the own ones there are worth */
+    int n_lying[AFFAIR_CLUES]; /* number of counters on each clue, of all seats */
+    int laid[AFFAIR_CLUES];    /* total value of its own counters on each clue */
     int hand[COUNTER_VALUES];
-    int value; /* of the counter that it laid last */
+    int value; /* value of the counter that it placed last */
 };
 
-/* What it thinks of when it is its turn at deductions. */
+/* The bot's assessment in the Deductions phase. */
 typedef struct {
     double chances[AFFAIR_CLUES];
-    double points;  /* that it may expect for what lies there */
-    double rivalry; /* how likely somebody else knows the solution */
+    double points;  /* expected points for its counters on the board */
+    double rivalry; /* probability that another seat knows the solution */
     int n_left;
 } Thought;
 
@@ -61,16 +62,16 @@ combination_at(const Combinations *combinations, int i)
     return g_array_index(combinations->sets, ClueSet, i);
 }
 
-/* One of @clues, which are not none. */
+/* Draws one of @clues, which must not be empty. */
 int reasoner_draw_clue(Bot *bot, ClueSet clues);
 
 void reasoner_think(const Bot *bot, Thought *thought);
 
-/* A suspicion or an accusation by @clues. */
+/* Returns a suspicion or an accusation with @clues. */
 Move reasoner_combine(const Bot *bot, int verb, ClueSet clues);
 
-/* What to suspect. False when none of those that were tried may be voiced. */
+/* Chooses a suspicion. Returns false if none of the tried ones is allowed. */
 bool reasoner_suspect(Bot *bot, const Offers *offers, Move *best);
 
-/* An accusation, a counter or a pass. */
+/* Chooses an accusation, a counter or a pass. */
 bool reasoner_deduce(Bot *bot, const Offers *offers, Move *move);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recalling.c: what lies where, as far as one seat has seen it, and what its own cards can be */
+/* recalling.c: remembers the cards that one seat has seen, and counts the chances of its own
+ * cards */
 #include "referee/bots/irregular.h"
 
 #include <string.h>
@@ -59,7 +60,7 @@ lift(Bot *bot, int precinct, int card)
     bot->world.laid[precinct][rogues_clue(card)]--;
 }
 
-/* A card has come into a hand; the own one it does not see, unless it @is_known. */
+/* Records a card that came into a hand. The bot sees its own card only if it @is_known. */
 static void
 recall_gained(Bot *bot, Seat seat, int position, int card, bool is_known)
 {
@@ -91,7 +92,8 @@ recall_shown(Bot *bot, Seat seat, int position, int card)
     }
 }
 
-/* Cards that were pointed at have it, and those that were not have it not (BSI-014, BSI-016). */
+/* Applies an answer: the cards that were pointed at match the question, and the others do not
+ * (BSI-014, BSI-016). */
 static void
 recall_answer(Bot *bot, const Event *told)
 {
@@ -206,7 +208,7 @@ irregular_recall(Bot *bot, const Event *told)
     case EVENT_WATSON:
     case EVENT_WON:
     case EVENTS:
-        return; /* nothing to remember: what it brings is told apart */
+        return; /* nothing to remember, since other events report the consequences */
     }
 }
 
@@ -229,7 +231,7 @@ irregular_unseen(const Bot *bot, int clue)
     return n;
 }
 
-/* The one clue in @clues, or CLUE_NONE where there are several. */
+/* Returns the only clue in @clues, or CLUE_NONE if there are none or several. */
 static int
 only_clue(unsigned clues)
 {
@@ -251,7 +253,7 @@ irregular_count(const Bot *bot, Chances *chances)
     for (int i = 0; i < IRREGULAR_HAND; i++) {
         maybe[i] = bot->filled[i] ? bot->maybe[i] : 0;
     }
-    while (goes_on) { /* whatever is sure takes its copy from the others */
+    while (goes_on) { /* a card that is sure takes its copy from the others */
         goes_on = false;
         for (int i = 0; i < IRREGULAR_HAND; i++) {
             for (int clue = 0; clue < ROGUES_CLUES && !is_sure[i]; clue++) {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rewarding.c: what a bonus or a reward is used for */
+/* rewarding.c: chooses the use of a bonus or a reward */
 #include "referee/bots/irregular.h"
 
 #include <math.h>
 
-static const double KNOWN_CARD = 0.2; /* what a card in hand is worth that one knows */
-static const double LETTER = 0.12;    /* one that one gets to know */
+static const double KNOWN_CARD = 0.2; /* worth of a card in hand that the bot knows */
+static const double LETTER = 0.12;    /* worth of learning one card by a letter */
 
-/* --- each way to use one --- */
+/* --- the worth of each use --- */
 
 static double
 weigh_move(const Bot *bot, const Chances *chances, const Offer *offer)
@@ -19,7 +19,7 @@ weigh_move(const Bot *bot, const Chances *chances, const Offer *offer)
     return irregular_weigh_laid(bot, &world, chances, offer->args[MOVE_TO].from - 1, clue);
 }
 
-/* A clue of @precinct, from 0, comes into the hand. */
+/* Weighs taking @clue from @precinct (counted from 0) into the bot's hand. */
 static double
 weigh_taken(const Bot *bot, const Chances *chances, int precinct, int clue)
 {
@@ -61,7 +61,7 @@ weigh_letters(const Bot *bot, const Chances *chances, int n)
     return irregular_weigh(bot, &bot->world, chances) + LETTER * n;
 }
 
-/* --- before it is known whether there will be one --- */
+/* --- before the play --- */
 
 double
 irregular_weigh_reward(const Bot *bot, const Chances *rest, int clue)
@@ -103,9 +103,9 @@ irregular_weigh_reward(const Bot *bot, const Chances *rest, int clue)
     g_assert_not_reached();
 }
 
-/* --- when it is there --- */
+/* --- when a reward is offered --- */
 
-/* The precinct, from 0, where @card lies. */
+/* Returns the precinct that contains @card, counted from 0. */
 static int
 precinct_of(const Bot *bot, int card)
 {
@@ -119,7 +119,8 @@ precinct_of(const Bot *bot, int card)
     g_assert_not_reached();
 }
 
-/* What is drawn is as likely one card as another. */
+/* Weighs the choice of a reward. A card from the deck could be any card, so it adds only
+ * KNOWN_CARD. */
 static double
 weigh_choice(const Bot *bot, const Chances *chances, const Offer *offer)
 {
@@ -147,7 +148,7 @@ weigh_choice(const Bot *bot, const Chances *chances, const Offer *offer)
     return weigh_letters(bot, chances, offer->args[FOLLOW_POSITIONS].pick);
 }
 
-/* How sure it is of a card. */
+/* Returns the probability of the most likely clue at @position. */
 static double
 sureness(const Chances *chances, int position)
 {
@@ -159,7 +160,7 @@ sureness(const Chances *chances, int position)
     return most;
 }
 
-/* Of one's own letters those are for sale that one knows least. */
+/* Chooses the letters of the cards that the bot knows least. */
 static void
 choose_letters(const Bot *bot, const Chances *chances, Move *move)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sleuthing.c: what to ask, what to play, and when it is Dr Watson's turn
+/* sleuthing.c: chooses a question, a card to play, and the moment for Dr Watson
  *
- * Every play is thought through for each clue that the card can be, and weighed by how likely it is
- * that one.
+ * A play is weighed for each clue that its card may be. The results are averaged by probability.
  */
 #include "referee/bots/irregular.h"
 
 #include <math.h>
 
-static const double DISCRETION = 0.2; /* bits that it gives for what another does not learn */
-static const double HASTE = 1.2;      /* who is so near calls Dr Watson */
+/* bits that the bot gives up to keep another seat from learning a card */
+static const double DISCRETION = 0.2;
+static const double HASTE = 1.2; /* distance from a case at which the bot calls Dr Watson */
 
 IrregularThought
 thought_of(Bot *bot, const Offers *offers)
@@ -53,7 +53,7 @@ set_number(Move *move, int field, int number)
 
 /* --- a question --- */
 
-/* How much a yes or no tells that is yes with @chance, in bits. */
+/* Returns the information of a yes-or-no answer that is yes with @chance, in bits. */
 static double
 bits(double chance)
 {
@@ -61,7 +61,7 @@ bits(double chance)
                                       : -chance * log2(chance) - (1 - chance) * log2(1 - chance);
 }
 
-/* What it tells where each card of a rank, or of a type (-1 for any), lies. */
+/* Returns the information of learning where the cards of @rank and @type are (-1 for any). */
 static double
 tell(const Chances *chances, int rank, int type)
 {
@@ -115,7 +115,7 @@ irregular_ask(Bot *bot, const Offers *offers, Move *move)
 
 /* --- a card --- */
 
-/* The hand without the card at @position, from 0. */
+/* Returns the hand without the card at @position, counted from 0. */
 static Chances
 without(const Chances *chances, int position)
 {
@@ -127,16 +127,16 @@ without(const Chances *chances, int position)
     return rest;
 }
 
-/* A card at a position, with what is declared of it (-1 where nothing is) and where it goes. */
+/* A play of a card, with the declaration (-1 for none) and the precinct. */
 typedef struct {
     Verb verb;
-    int position; /* from 0 */
+    int position; /* counted from 0 */
     int type;
     int rank;
-    int precinct; /* from 0 */
+    int precinct; /* counted from 0 */
 } Play;
 
-/* The same once it is seen to be @clue. */
+/* Returns the worth of @play if its card turns out to be @clue. */
 static double
 weigh_as(const Bot *bot, const Play *play, const Chances *rest, int clue)
 {
@@ -170,14 +170,16 @@ weigh_play(const Bot *bot, const Chances *chances, const Play *play)
     return sum;
 }
 
-/* All that @offer may mean: of a range of ranks or precincts, @choice is the best. */
+/* Considers all plays that @offer allows. For a range of ranks or precincts, stores the best one in
+ * *@choice, counted from 1. */
 static void
 consider_play(IrregularThought *thought, const Offer *offer, int *choice)
 {
     const Domain *type = &offer->args[OWN_TYPE];
     const Domain *rank = &offer->args[OWN_RANK];
     bool lays = offer->verb == VERB_DEDUCE;
-    int n = lays || rank->kind == DOMAIN_RANGE ? ROGUES_RANKS : 1; /* as many as precincts */
+    /* there are as many ranks as precincts */
+    int n = lays || rank->kind == DOMAIN_RANGE ? ROGUES_RANKS : 1;
 
     for (int i = 0; i < n; i++) {
         const Play play = {
@@ -223,7 +225,7 @@ irregular_play(Bot *bot, const Offers *offers, Move *move)
 
 /* --- the end of a turn --- */
 
-/* Whether somebody has so little to go that a turn more or less decides. */
+/* Reports whether a seat is so near to a case that one more turn may decide the game. */
 static bool
 is_close(const Bot *bot)
 {

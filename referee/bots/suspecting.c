@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suspecting.c: what can be true, what the others can know of it, and what to suspect next */
+/* suspecting.c: assesses the possible solutions and the others' knowledge, and chooses a
+ * suspicion */
 #include "referee/bots/reasoner.h"
 
 enum {
-    TRIES = 40,       /* suspicions that are weighed against each other */
-    SAMPLE_MAX = 512, /* combinations that each is weighed by */
+    TRIES = 40,       /* suspicions that are compared */
+    SAMPLE_MAX = 512, /* maximum number of combinations by which each is weighed */
 };
 
-static const double DISCRETION = 0.3; /* what it gives for what others do not learn */
+static const double DISCRETION = 0.3; /* weight of the information that the others get */
 
 int
 reasoner_draw_clue(Bot *bot, ClueSet clues)
@@ -18,11 +19,13 @@ reasoner_draw_clue(Bot *bot, ClueSet clues)
     return __builtin_ctz(clues);
 }
 
-/* How many of the others know for certain that @truth is it: each holds one of its clues. */
+/* Returns the number of other seats that know the solution for certain if it is @truth. Each of
+ * them holds one of its clues. */
 static int
 count_rivals(const Bot *bot, ClueSet truth)
 {
-    int doubts = clues_count(truth) > CATEGORIES ? 2 : 1; /* either clue of a pair will do */
+    /* with a pair, either clue is right in an accusation */
+    int doubts = clues_count(truth) > CATEGORIES ? 2 : 1;
     int n = 0;
 
     for (ClueSet rest = truth & ~clue_bit(bot->evidence); rest != 0; rest &= rest - 1) {
@@ -51,14 +54,15 @@ reasoner_think(const Bot *bot, Thought *thought)
 
 /* --- suspicions --- */
 
-/* A combination of one clue a category: out of one that is possible where it has any, but for the
- * own evidence unless it @shows_own. */
+/* Draws a combination of one clue per category. The clues come from possible solutions. A category
+ * with no such clue gets any clue. The bot's own evidence is used only if @shows_own. */
 static ClueSet
 draw_suspicion(Bot *bot, bool shows_own)
 {
     ClueSet possible =
         combination_at(&bot->own, g_rand_int_range(bot->rand, 0, combinations_left(&bot->own)));
-    bool is_mixed = g_rand_boolean(bot->rand); /* of several that are possible */
+    /* take each category from another possible solution */
+    bool is_mixed = g_rand_boolean(bot->rand);
     ClueSet hidden = shows_own ? 0 : clue_bit(bot->evidence);
     ClueSet suspicion = 0;
 
@@ -97,7 +101,8 @@ tell(const Combinations *combinations, ClueSet shown)
     return combinations_tell(combinations, shown, 1 + combinations_left(combinations) / SAMPLE_MAX);
 }
 
-/* How good it is to suspect @clues. Who knows already either ends it or keeps others from it. */
+/* Rates suspecting @clues. A bot that knows the solution either ends the game or tells the others
+ * as little as possible. */
 static double
 like_suspicion(const Bot *bot, const Thought *thought, ClueSet clues)
 {
@@ -109,12 +114,13 @@ like_suspicion(const Bot *bot, const Thought *thought, ClueSet clues)
         return G_MAXDOUBLE;
     }
     if (is_it) {
-        return -G_MAXDOUBLE; /* an accusation is worth more, when the others have nothing */
+        return -G_MAXDOUBLE; /* while no rival knows the solution, an accusation is worth more */
     }
     return (is_known ? 0 : tell(&bot->own, clues)) - DISCRETION * tell(&bot->all, clues);
 }
 
-/* LA-017, LA-018: another than the last, and not all of it on false leads. */
+/* Reports whether the suspicion differs from the last one (LA-017) and shows an uncovered clue
+ * (LA-018). */
 static bool
 may_voice(const Bot *bot, ClueSet clues)
 {
@@ -129,7 +135,8 @@ reasoner_suspect(Bot *bot, const Offers *offers, Move *best)
     Thought thought;
 
     reasoner_think(bot, &thought);
-    bool shows_own = thought.n_left == 1 || g_rand_boolean(bot->rand); /* LA-A3, LA-A4 */
+    /* by the advice LA-A3 and LA-A4 */
+    bool shows_own = thought.n_left == 1 || g_rand_boolean(bot->rand);
     for (int i = 0; i < TRIES; i++) {
         ClueSet clues = draw_suspicion(bot, shows_own);
         Move move = reasoner_combine(bot, VERB_SUSPECT, clues);

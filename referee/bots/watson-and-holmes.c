@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* watson-and-holmes.c: what bots must know of Watson & Holmes before they play it */
+/* watson-and-holmes.c: the bots' profile of Watson & Holmes */
 #include "cases/check/reach.h"
 #include "referee/bots/profile.h"
 #include "referee/rules/watson-and-holmes/schemas.h"
@@ -27,29 +27,31 @@ enum {
 };
 
 enum {
-    LUCK = 1, /* so many cards more than the fewest that prove all are luck still */
+    LUCK = 1, /* a win with at most this many cards above the minimum still counts as lucky */
 };
 
 static const Figure FIGURES_TOLD[FIGURES + 1] = {
     [ROUNDS] = { "rounds", FIGURE_SPREAD },
-    [SOLVED] = { "solved", FIGURE_SUM }, /* games that anybody won */
+    [SOLVED] = { "solved", FIGURE_SUM }, /* games with a winner */
     [FIRST_SOLVED] = { "rounds-to-first-solver", FIGURE_SPREAD },
     [WINNER_CARDS] = { "cards-of-winner", FIGURE_SPREAD },
     [LUCKY] = { "lucky", FIGURE_SUM },
     [NO_MORE_CARDS] = { "won-with-no-more-cards", FIGURE_SUM },
     [ALL_LOSE] = { "all-lose", FIGURE_SUM },
     [WINNERS] = { "winners", FIGURE_SUM },
-    [FAILED] = { "failed", FIGURE_SUM }, /* at 221B */
+    [FAILED] = { "failed", FIGURE_SUM }, /* failed attempts at 221B */
     [WINNERS_AT] = { "winners-clockwise-from-diary", FIGURE_PLACES },
     [VISITED] = { "visited", FIGURE_CARDS, CARDS_VISITED },
     [READ] = { "read", FIGURE_CARDS, CARDS_READ },
 };
 static_assert(G_N_ELEMENTS(FIGURES_TOLD) <= FIGURES_MAX + 1, "a place for each figure");
 
-/* `simulate --help` tells them too; they lie in the gaps between our own cases. */
+/* The help text of `simulate` lists the same numbers. They are in the gaps between our own
+ * cases. */
 static const double STEPS[DIFFICULTIES - 1] = { 5.95, 6.65, 7.3, 9.3 };
 
-/* The fewest cards that prove every answer; 0 where none do, or there are too many to try. */
+/* Returns the minimum number of cards that prove every answer. Returns 0 if none do, or if there
+ * are too many combinations to try. */
 static int
 study(const Case *c)
 {
@@ -58,12 +60,12 @@ study(const Case *c)
     return reach == NULL ? 0 : card_count(reach_least(reach));
 }
 
-/* Held elsewhere, which is not told (WH-009). */
+/* These refusals depend on the characters of other seats, which a seat is not told (WH-009). */
 static const Refusal UNFORESEEN[] = { REFUSAL_CHARACTER_TAKEN,
                                       REFUSAL_WIGGINS_NOT_IN_PLAY,
                                       REFUSAL_NONE };
 
-/* After a win the others play on, or not (WH-111). */
+/* Sets the option to play on after a win (WH-111). Only variant 1 plays on. */
 static void
 open_table(Move *open, int variant)
 {
@@ -74,8 +76,8 @@ open_table(Move *open, int variant)
         (Value){ .kind = VALUE_RECORD, .items = open->room, .keys = PLAY_ON, .n = 1 };
 }
 
-/* @seat is the first to win. Was another as far by the number of cards, and yet not by what they
- * told? */
+/* Counts the first win, by @seat. Another seat may have known as many cards without proving all
+ * answers. Then the choice or the order of the cards decided the game. */
 static void
 count_first(Figures *figures, const Case *c, Seat seat)
 {
@@ -96,7 +98,7 @@ count_first(Figures *figures, const Case *c, Seat seat)
         figures->counts[NO_MORE_CARDS] == 1 && n_cards <= figures->study + LUCK ? 1 : 0;
 }
 
-/* What @seat, or with SEAT_NONE everybody, knows now. */
+/* Notes that @seat, or every seat for SEAT_NONE, knows @card. */
 static void
 note(Figures *figures, const Case *c, Seat seat, int card)
 {
@@ -155,7 +157,7 @@ count(Figures *figures, const Case *c, const Event *event)
     case EVENT_OUT:
         figures->counts[FAILED]++;
         break;
-    default: /* of the game's other events nothing is counted */
+    default: /* other events are not counted */
         break;
     }
 }

@@ -1,33 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* weighing.c: how near everybody is to a case
+/* weighing.c: computes the distance of each seat from a case
  *
- * A case is one clue of each type, each of another rank: of the 24 that there are, everybody is as
- * near to one as the nearest.
+ * A case is one clue of each type, all of different ranks. There are 24 cases. The distance of a
+ * seat is its distance from the nearest one.
  */
 #include "referee/bots/irregular.h"
 
 #include <math.h>
 #include <string.h>
 
-/* What a case lacks for a type, in cards. */
+/* Cost of a missing clue, in cards. */
 static const double LACKING = 1.0;
-static const double OUT_OF_IT = 0.65; /* it lies in a precinct, and must come away from there */
-static const double NONE_LEFT = 1.0;  /* and nobody can draw one */
-static const double IN_HAND = 0.45;   /* is saved by whoever has it, and knows it */
-static const double FORESEEN = 0.15;  /* is saved where another holds it, and knows it not */
+/* added if the clue is in a precinct, since it must first leave it */
+static const double OUT_OF_IT = 0.65;
+static const double NONE_LEFT = 1.0; /* added if no copy of a missing clue can be drawn any more */
+static const double IN_HAND = 0.45;  /* saved if the seat has the clue in hand and knows it */
+/* saved if another seat has the clue in its own hand without knowing it */
+static const double FORESEEN = 0.15;
 static const double VICTORY = 10.0;
-static const double FEAR = 1.2;   /* of who lacks nothing but luck … */
-static const double FADING = 1.3; /* … and how fast it is less, for each card they lack */
-static const double PATIENCE = 8; /* rounds to half of it: else all would block all for ever */
-static const double PAIR = 0.06;  /* a card that is revealed when it is drawn */
-static const double NEAR = 0.15;  /* of what a Four would bring, two cards before it … */
-static const double NEARER = 0.4; /* … and one */
-static const double THREE = 0.12; /* a move */
+static const double FEAR = 1.2;   /* cost of an opponent who is about to complete a case */
+static const double FADING = 1.3; /* decrease of the fear for each card that an opponent lacks */
+/* rounds after which the fear is halved; otherwise all would block each other for ever */
+static const double PATIENCE = 8;
+static const double PAIR = 0.06; /* worth of a pair: the next card is revealed when it is drawn */
+/* share of a Four's effect that counts when two cards are missing */
+static const double NEAR = 0.15;
+/* share of a Four's effect that counts when one card is missing */
+static const double NEARER = 0.4;
+static const double THREE = 0.12; /* worth of a move */
 
-/* How many ranks a set of them has. */
+/* Number of ranks in a set of ranks. */
 static const int8_t N_RANKS[1 << ROGUES_RANKS] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 
-/* The clues that lie in some precinct, bit c for clue c. */
+/* Returns the clues that are in any precinct, as bits. */
 static unsigned
 laid_in(const OpenCards *world)
 {
@@ -44,7 +49,7 @@ laid_in(const OpenCards *world)
     return laid;
 }
 
-/* What who has @file lacks, that each clue is to be in it. */
+/* Computes the cost of getting each clue into @file. */
 static void
 lack(const Bot *bot,
      const int8_t file[ROGUES_TYPES],
@@ -65,7 +70,7 @@ lack(const Bot *bot,
     }
 }
 
-/* As irregular_distance(), where the clues of @laid lie in some precinct. */
+/* Works as irregular_distance() does, but takes the clues in precincts from @laid. */
 static double
 distance_where(const Bot *bot,
                const OpenCards *world,
@@ -74,7 +79,7 @@ distance_where(const Bot *bot,
                const double has[ROGUES_CLUES])
 {
     double costs[ROGUES_TYPES][ROGUES_RANKS];
-    double least[1 << ROGUES_RANKS]; /* by the ranks that the types so far have */
+    double least[1 << ROGUES_RANKS]; /* by the set of ranks used by the types so far */
 
     lack(bot, world->files[seat], laid, has, costs);
     least[0] = 0;
@@ -102,7 +107,7 @@ irregular_distance(const Bot *bot,
     return distance_where(bot, world, laid_in(world), seat, has);
 }
 
-/* How likely each clue is somewhere in the own hand. */
+/* Computes for each clue the probability that it is in the bot's own hand. */
 static void
 sum_up(const Chances *chances, double has[ROGUES_CLUES])
 {
@@ -180,7 +185,7 @@ irregular_weigh_laid(
     double worth = irregular_weigh(bot, world, chances);
     clear(world, precinct);
     double cleared = irregular_weigh(bot, world, chances);
-    switch (n) { /* on the way to a Four, its worth is before one's eyes */
+    switch (n) { /* a stack on the way to a Four already has a part of its worth */
     case 2:
         return worth + PAIR + NEAR * fmax(0, cleared - worth);
     case 3:

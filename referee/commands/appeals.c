@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* appeals.c: the command that brings upheld appeals home into the case
+/* appeals.c: the command that adds the answers of upheld appeals to the case
  *
- *     journal ─ upheld (question, wording) ─┬─ said, a line each
- *                                           └─ CASE: added to `accept` where it is not right yet
+ *     journal ─ upheld (question, wording) ─┬─ printed, one per line
+ *                                           └─ CASE: added to `accept` if not right yet
  */
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -42,7 +42,7 @@ upheld_clear(gpointer data)
     g_free(((Upheld *)data)->wording);
 }
 
-/* What each seat lodged last. */
+/* State of the search through a journal. `sheets` holds the answers that each seat lodged last. */
 typedef struct {
     json_t *sheets[SEATS_MAX];
     GArray *upheld; /* of Upheld */
@@ -75,7 +75,7 @@ note_event(Search *search, const json_t *event)
     }
 }
 
-/* The appeals in @record that were upheld, in the order in which they were; of Upheld. */
+/* Returns the upheld appeals in @record as an array of Upheld, in the order of their rulings. */
 static GArray *
 find_upheld(const Record *record)
 {
@@ -101,7 +101,7 @@ find_upheld(const Record *record)
     return search.upheld;
 }
 
-/* Puts @text in place of the file, as readable as it was; a link stays one. */
+/* Replaces the file at @path with @text. Keeps the file's mode. A symbolic link stays a link. */
 static bool
 rewrite(const char *path, const char *text, GError **error)
 {
@@ -116,7 +116,8 @@ rewrite(const char *path, const char *text, GError **error)
         there, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, (int)(about.st_mode & 0777), error);
 }
 
-/* Whether the case at @path is the one that @printed was; messages name it. */
+/* Reports whether @c is the case that @printed was printed from. If not, sets an error that names
+ * @path. */
 static bool
 is_case_of(const Case *c, const Case *printed, const char *path, GError **error)
 {
@@ -136,7 +137,7 @@ is_case_of(const Case *c, const Case *printed, const char *path, GError **error)
     return false;
 }
 
-/* The case.yaml that @named means. */
+/* Returns the path of the case.yaml for @named, which is a file or a folder. */
 static char *
 case_file(const char *named)
 {
@@ -144,7 +145,8 @@ case_file(const char *named)
                                                   : g_strdup(named);
 }
 
-/* Adds to *@text what @upheld has and @c would not judge right; how many there were, or -1. */
+/* Adds the wordings in @upheld that the key does not accept yet to *@text. Returns their number, or
+ * -1 with an error. */
 static int
 merge(char **text, const char *path, const Case *printed, const GArray *upheld, GError **error)
 {
@@ -166,7 +168,7 @@ merge(char **text, const char *path, const Case *printed, const GArray *upheld, 
     return n;
 }
 
-/* Makes the case in @named accept what was upheld. */
+/* Adds the wordings in @upheld to the case file or folder @named. */
 static bool
 merge_into(const char *named, const Case *printed, const GArray *upheld, GError **error)
 {

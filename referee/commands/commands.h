@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* commands.h: what hansom-referee can be told to do, one function a command
+/* commands.h: the commands of hansom-referee, one function each
  *
- * Each gets its own arguments (argv[0] is its name) and returns the exit status.
+ * Each function gets its own arguments (argv[0] is the command's name) and returns the exit
+ * status.
  */
 #pragma once
 
@@ -12,7 +13,7 @@
 
 enum {
     EXIT_DONE = 0,
-    EXIT_INPUT = 1, /* the input is at fault; the message names file and place */
+    EXIT_INPUT = 1, /* a fault of the input; the message names the file and the place */
     EXIT_USAGE = 2,
     EXIT_SYSTEM = 3,
 };
@@ -28,14 +29,13 @@ int serve_main(int argc, char **argv);
 int simulate_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
 
-/* Says @error on standard error, and gives the exit status that belongs to it: the input's fault,
- * or the system's. */
+/* Prints @error to standard error. Returns the matching exit status: EXIT_SYSTEM or EXIT_INPUT. */
 int command_fail(const GError *error);
 
-/* Says on standard error what is wrong with how @command was called: @error, or where that is NULL
- * @wants; then its @help. EXIT_USAGE. */
+/* Prints a usage error of @command to standard error: the message of @error, or @wants if @error is
+ * NULL, followed by @help. Returns EXIT_USAGE. */
 int command_misused(const char *command, const GError *error, const char *wants, const char *help);
 
-/* Whether @c asks questions; where its game asks none, @command has nothing to do, which is said on
- * standard error with what to name instead. */
+/* Reports whether @c asks questions. If not, prints to standard error that @command does not apply,
+ * and which kind of game to name instead. */
 bool command_asks(const Case *c, const char *command);

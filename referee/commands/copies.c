@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* copies.c: copies of journals, and a journal from one again
+/* copies.c: the commands that back up journals and restore them
  *
- *     backup:   a daemon runs ─► asked by its socket ────┐
- *               none does     ─► read from the disk ─────┴─► proved, kept
- *     restore:  copy ─► proved ─► what was there is kept beside ─► in its place
+ *     backup:   a daemon runs  ─► ask it by its socket ────┐
+ *               no daemon runs ─► read from the disk ──────┴─► prove the copy, keep it
+ *     restore:  copy ─► prove ─► set the old journal aside ─► put the copy in its place
  */
 #include <glib/gstdio.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "referee/journal/state.h"
 
 enum {
-    KEEP_DEFAULT = 0, /* all */
+    KEEP_DEFAULT = 0, /* all copies are kept */
 };
 
 static const char BACKUP_HELP[] =
@@ -46,7 +46,7 @@ static const char RESTORE_HELP[] =
     "phones show that when their page is loaded anew. What was played since is not in it.\n\n"
     "  --state DIR  the folder of serve’s --state (~/.local/state/hansom)\n";
 
-/* How it went. */
+/* A run of `backup`: the target of the copies, and the exit status so far. */
 typedef struct {
     BackupPlace place;
     int status;
@@ -57,11 +57,12 @@ fail(Run *run, const GError *error)
 {
     int status = command_fail(error);
 
-    /* damage is what one must hear of first */
+    /* damage takes precedence over other errors */
     run->status = run->status == EXIT_INPUT ? EXIT_INPUT : status;
 }
 
-/* "7K3Q" of "/a/7K3Q.journal.2026-11-20"; the caller frees. */
+/* Returns the table's id in @path: "7K3Q" for "/a/7K3Q.journal.2026-11-20". The caller frees the
+ * id. */
 static char *
 table_of(const char *path)
 {
@@ -102,7 +103,7 @@ copy_file(Run *run, const char *path)
     }
 }
 
-/* What is copied, and of which state folder. */
+/* Context of take_copy(): the run, and the state folder that is copied. */
 typedef struct {
     Run *run;
     const char *state;
@@ -141,7 +142,8 @@ copy_state(Run *run, const char *state)
     for (guint i = 0; i < journals->len; i++) {
         const char *path = g_ptr_array_index(journals, i);
 
-        if (g_str_has_suffix(path, ".journal")) { /* not those that were kept under a date */
+        /* skips old journals, which have a date at the end */
+        if (g_str_has_suffix(path, ".journal")) {
             copy_file(run, path);
         }
     }
@@ -185,11 +187,11 @@ backup_main(int argc, char **argv)
     return run.status;
 }
 
-/* --- a journal from a copy --- */
+/* --- restoring a journal --- */
 
-/* The files of the journal @path get today's date behind their names, its logs first: so a new
- * journal never meets the log of another. The journal keeps its own name beside, until the new one
- * takes it. */
+/* Sets the journal @path aside under a name that ends with today's date. SQLite's log files are
+ * renamed first, so that the new journal never meets an old log. The journal itself is linked under
+ * the new name. It keeps its own name until the new journal replaces it. */
 static bool
 set_aside(const char *path, GError **error)
 {
@@ -218,8 +220,9 @@ set_aside(const char *path, GError **error)
     return true;
 }
 
-/* Whether @record is one that our rules could have made: it may be anybody's file, and is believed
- * once it lies there. One of version 1 has no edition to be judged by. */
+/* Reports whether the rules could have produced @record. The copy may come from anyone, and the
+ * referee trusts a journal in the state folder. A version 1 journal contains no edition, so it is
+ * not judged. */
 static bool
 is_of_the_rules(const Record *record, const char *name, GError **error)
 {
@@ -227,7 +230,7 @@ is_of_the_rules(const Record *record, const char *name, GError **error)
         return true;
     }
     guint8 hash[JOURNAL_HASH_BYTES];
-    g_autofree char *wrong = NULL; /* which may hold what players may not know */
+    g_autofree char *wrong = NULL; /* may contain secrets of the game */
     g_autoptr(Edition) edition = record_edition(record, NULL, error);
     Table *table = edition == NULL ? NULL : table_new(edition, 0, error);
     const guint at =
@@ -246,8 +249,9 @@ is_of_the_rules(const Record *record, const char *name, GError **error)
     return table != NULL && at == 0;
 }
 
-/* Whether the file @path, our own copy of @copy, is a sound journal of the table @id, and by our
- * rules; its last hash into @hash, and how many entries it has into @n. */
+/* Reports whether the file @path is a valid journal of the table @id that obeys the rules. The file
+ * is our own copy of @copy. Stores the hash of its last entry in @hash and the number of entries in
+ * @n. */
 static bool
 judge(const char *path, const char *copy, const char *id, guint8 *hash, guint *n, GError **error)
 {
@@ -269,8 +273,9 @@ judge(const char *path, const char *copy, const char *id, guint8 *hash, guint *n
     return true;
 }
 
-/* Puts @copy, proved and judged, where the journal of its table is in @state. What is judged is our
- * own copy of it: whoever owns its folder may exchange it meanwhile. */
+/* Proves and judges @copy, and puts it in the place of its table's journal in @state. The checks
+ * use our own copy, since the owner of the original's folder could exchange the original
+ * meanwhile. */
 static bool
 restore(const char *copy, const char *state, GError **error)
 {
@@ -282,7 +287,7 @@ restore(const char *copy, const char *state, GError **error)
     if (bytes == NULL) {
         return false;
     }
-    if (!record_is_id(record->edition_id)) { /* it names another folder */
+    if (!record_is_id(record->edition_id)) { /* such an id could lead to another folder */
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
@@ -293,7 +298,7 @@ restore(const char *copy, const char *state, GError **error)
     g_autofree char *name = g_strconcat(record->edition_id, ".journal", NULL);
     g_autofree char *path = g_build_filename(state, name, NULL);
     g_autofree char *part = g_strconcat(path, ".part", NULL);
-    /* the journal that is there is touched once the other is on the disk */
+    /* The old journal stays untouched until the new one is on the disk. */
     if (!backup_write(path, bytes, error)) {
         return false;
     }

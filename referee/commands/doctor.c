@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* doctor.c: what on this machine or network would spoil the evening, each with its cure */
+/* doctor.c: the command that finds problems on this machine and network, and names their cures */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +71,7 @@ run(const Options *options, bool json)
     return status;
 }
 
-/* Takes @flag out of the arguments. */
+/* Removes @flag from the arguments. Returns true if it was there. */
 static bool
 take_flag(int *argc, char **argv, const char *flag)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* judge.c: the command that tries out a key */
+/* judge.c: the command that tries answers against a case's key */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static const char *const MARKS[] = {
     [ANSWER_ASK] = "ask",
 };
 
-/* The index of the question that @name means, by number or id, or -1. */
+/* Returns the index of the question that @name refers to by number or id, or -1. */
 static int
 find_question(const Case *c, const char *name)
 {
@@ -41,7 +41,7 @@ find_question(const Case *c, const char *name)
     return -1;
 }
 
-/* Reads to the end of standard input; false when it cannot be read or the verdicts not written. */
+/* Judges every line of standard input. Returns false if reading or writing fails. */
 static bool
 judge_lines(const Case *c, int question)
 {

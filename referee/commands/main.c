@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* main.c: hansom-referee, which command was meant */
+/* main.c: the entry point of hansom-referee, which runs the requested command */
 #include <stdio.h>
 #include <string.h>
 

@@ -16,7 +16,7 @@ struct Outside {
     Web *web;
     const Options *options;
     Mdns *mdns;
-    char *host; /* the address that was printed last */
+    char *host; /* address that was printed last */
     const char *host_key;
     GNetworkMonitor *monitor;
     gulong moved;
@@ -24,7 +24,7 @@ struct Outside {
 
 /* --- https --- */
 
-/* From now on the port answers to the names that @certificate is for. */
+/* Makes @web answer to the names in @certificate. */
 static void
 add_names_of(Web *web, GTlsCertificate *certificate)
 {
@@ -39,7 +39,7 @@ add_names_of(Web *web, GTlsCertificate *certificate)
     }
 }
 
-/* … to those that the cards of @editions lead to, and to what @options name. */
+/* Makes @web answer to the host names on the cards of @editions and to the names in @options. */
 static void
 add_names(Web *web, const Options *options, const GPtrArray *editions)
 {
@@ -47,7 +47,7 @@ add_names(Web *web, const Options *options, const GPtrArray *editions)
         const Edition *edition = g_ptr_array_index(editions, i);
         g_autoptr(GUri) uri = g_uri_parse(edition->base, G_URI_FLAGS_NONE, NULL);
 
-        /* It may be a stranger's edition: no name of it stands for others. */
+        /* An edition may come from a stranger, so a wildcard in its name is ignored. */
         if (uri != NULL && g_uri_get_host(uri) != NULL &&
             strchr(g_uri_get_host(uri), '*') == NULL) {
             web_add_name(web, g_uri_get_host(uri));
@@ -58,7 +58,8 @@ add_names(Web *web, const Options *options, const GPtrArray *editions)
     }
 }
 
-/* For our names, those of this machine, and all its addresses for phones. */
+/* Makes a certificate for our names, the names of this machine, and its addresses on local
+ * networks. */
 static GTlsCertificate *
 make_certificate(const Options *options, gint64 now_s, GError **error)
 {
@@ -81,7 +82,8 @@ make_certificate(const Options *options, gint64 now_s, GError **error)
     return tls_self(folder, names, (const char *const *)addresses->pdata, now_s, error);
 }
 
-/* The one that @options want; NULL without error when they want none. */
+/* Returns the certificate that @options ask for. Returns NULL without an error if they ask for
+ * none. */
 static GTlsCertificate *
 find_certificate(const Options *options, gint64 now_s, GError **error)
 {
@@ -103,7 +105,8 @@ find_certificate(const Options *options, gint64 now_s, GError **error)
     return options->tls_self ? make_certificate(options, now_s, error) : NULL;
 }
 
-/* An evening goes on with a certificate that browsers complain of; who started it is told. */
+/* Logs a certificate that is about to expire, has expired, or is not valid yet. The game goes on
+ * with it, although browsers refuse it. */
 static void
 tell_age(GTlsCertificate *certificate, gint64 now_s)
 {
@@ -207,7 +210,7 @@ on_moved(GNetworkMonitor *monitor, gboolean available, gpointer data)
     puts("\n  The network has changed: phones find the table here now.");
     outside_print(outside);
     if (outside->options->tls_self) {
-        outside_reload(outside); /* for the address of now */
+        outside_reload(outside); /* the certificate must contain the new address */
     }
 }
 
@@ -219,13 +222,13 @@ outside_print(Outside *outside)
 
     puts("");
     if (isatty(STDOUT_FILENO)) {
-        address_print_qr(url); /* in a log it is but noise */
+        address_print_qr(url); /* a log needs no QR code */
     }
     printf("\n  Join the table: %s\n", url);
     printf("  Screen for all: %stable\n", url);
     if (isatty(STDOUT_FILENO)) {
         printf("  Host: %shost#%s\n", url, outside->host_key);
-    } else { /* a log may be read by others, and for long */
+    } else { /* others may read a log, and it may be kept for long */
         printf("  Host: %shost#KEY, and the key is in %s/host.key\n", url, outside->options->state);
     }
     if (web_tls_port(outside->web) != 0) {

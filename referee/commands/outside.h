@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* outside.h: what the network and the terminal get to know of the daemon: name, address, https
+/* outside.h: the daemon's public side: its name on the network, its address and its https port
  *
- * The terminal is told when the address changes, when another machine has the name, and what is
- * wrong with a certificate; that no avahi runs is left to `doctor`.
+ * Reports on the terminal when the address changes, when another machine uses the name, and when
+ * something is wrong with a certificate. A missing avahi is reported only by `doctor`.
  */
 #pragma once
 
@@ -14,11 +14,10 @@
 
 typedef struct Outside Outside;
 
-/* Opens the https port where @options want one, and tells the names: "221b.local" and whatever else
- * the cards of @editions (of Edition) say. @web, @options and @host_key, which the host's address
- * ends with, are borrowed for as long as it lives.
- * NULL with an error that names the certificate's file, or says what to do when the port is
- * taken. */
+/* Opens the https port if @options ask for one. Publishes the names by mDNS: "221b.local" and the
+ * names on the cards of @editions (of Edition). @web, @options and @host_key, which the host's URL
+ * ends with, are borrowed for the lifetime of the result. Returns NULL with an error that names the
+ * certificate's file, or gives the remedy if the port is taken. */
 Outside *outside_new(Web *web,
                      const Options *options,
                      const GPtrArray *editions,
@@ -27,9 +26,9 @@ Outside *outside_new(Web *web,
 void outside_free(Outside *outside);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Outside, outside_free)
 
-/* Prints where to join, with its QR code, and where the host goes. */
+/* Prints the address for joining, with its QR code, and the address for the host. */
 void outside_print(Outside *outside);
 
-/* Reads the certificate anew, or makes a new one of ours where it is time; what is wrong is said on
- * the terminal, and the one of before stays. False when there is no https port. */
+/* Reads the certificate again, or renews a self-made one when it is due. If that fails, logs the
+ * error and keeps the old certificate. Returns false if there is no https port. */
 bool outside_reload(Outside *outside);

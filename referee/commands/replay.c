@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* replay.c: plays a script through the very table that phones play at
+/* replay.c: plays a script on the same table code that phones use
  *
- * A line in, a line out: an act is answered with its verdict, {"show": …} with a view, {"legal": …}
- * with what a seat may do, {"set": …} patches the state for a test.
+ * Each input line gives one output line. The answer to an act is its verdict. {"show": …} returns a
+ * view, {"legal": …} returns the acts that a seat may do, and {"set": …} patches the state for a
+ * test.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -84,7 +85,7 @@ answer_set(Table *table, const json_t *patch)
                          : refuse(REFUSAL_MALFORMED, wrong);
 }
 
-/* The members of the answer to one line. */
+/* Returns the JSON members of the answer to @line. */
 static char *
 answer_line(Table *table, const char *line)
 {
@@ -123,7 +124,8 @@ is_passed_over(const char *line)
     return *p == '\0' || *p == '#';
 }
 
-/* Plays @script to its end; EXIT_SYSTEM when it cannot be read or the answers cannot be written. */
+/* Plays @script to its end. Returns EXIT_DONE, EXIT_SYSTEM if the script cannot be read or the
+ * answers cannot be written, or EXIT_INPUT if the script is a folder. */
 static int
 play(Table *table, FILE *script, const char *name)
 {
@@ -156,7 +158,7 @@ play(Table *table, FILE *script, const char *name)
     return EXIT_DONE;
 }
 
-/* Plays the script in the file @path at a new table; what comes of it as an exit status. */
+/* Plays the script in the file @path on a new table. Returns the exit status. */
 static int
 play_file(const Edition *edition, const char *path)
 {

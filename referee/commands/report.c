@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report.c: the command that prints a finished game */
+/* report.c: the command that draws a game as a PDF */
 #include "referee/report/report.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* serve.c: the daemon: broker, web and desks in one loop */
+/* serve.c: the daemon, which runs the broker, the web server and the desks in one event loop */
 #define G_LOG_DOMAIN "referee"
 
 #include <gio/gunixsocketaddress.h>
@@ -36,16 +36,16 @@
 #include "referee/web/web.h"
 
 enum {
-    PATIENCE_MS = 3000,  /* in which our own broker has long been reached */
-    REST_MS = 60 * 1000, /* nobody notices that a table wakes, but for its first act */
+    PATIENCE_MS = 3000,  /* wait for the broker; our own is always up sooner */
+    REST_MS = 60 * 1000, /* idle time before a table rests; waking it delays only its first act */
 };
 
 typedef struct {
     GMainLoop *loop;
-    int status;           /* what the process ends with */
+    int status;           /* exit status of the process */
     int lock;             /* file descriptor of the state folder's lock */
     GPtrArray *editions;  /* of Edition, owned */
-    Catalogue *catalogue; /* the languages that are spoken */
+    Catalogue *catalogue; /* translations of all known languages */
     House *house;
     Broker *broker; /* NULL with --broker */
     Post *post;
@@ -54,8 +54,8 @@ typedef struct {
     Manager *manager;
     BackupScheduler *scheduler; /* NULL without --backup */
     BackupSocket *backup_socket;
-    char *password; /* the referee's own at the broker */
-    guint patience; /* until guests are let in without a broker */
+    char *password; /* the referee's password at the broker */
+    guint patience; /* timer after which guests may join without a broker */
 } Serve;
 
 /* --- the broker --- */
@@ -66,7 +66,7 @@ write_accounts(const char *path, gpointer data, GError **error)
     const Serve *serve = data;
 
     if (serve->post != NULL) {
-        post_await(serve->post); /* the broker before has died, or was killed */
+        post_await(serve->post); /* the old broker has died or was killed */
     }
     return house_write_accounts(serve->house, path, serve->password, error);
 }
@@ -87,7 +87,7 @@ on_connected(gpointer data)
     let_in(serve);
 }
 
-/* The broker is late: guests are let in and told so. */
+/* Lets guests in although the broker is late. They are told about the missing broker. */
 static void
 on_patience_over(gpointer data)
 {
@@ -123,15 +123,16 @@ on_silent(gpointer data)
         broker_replace(serve->broker);
         return;
     }
-    if (post_is_connected(serve->post)) { /* what is away already has been told of */
+    if (post_is_connected(serve->post)) { /* a lost connection has already been reported */
         metrics_count(METRIC_BROKER, "hung", NULL, 1);
         log_tell(LOG_BROKER_HUNG, LOG_TEXT("error", "it is looked for anew"));
     }
     post_drop(serve->post);
 }
 
-/* Whether the port answers, and the broker if it is ours. While this is false, systemd's watchdog
- * runs down, and then restarts the daemon. A broker of somebody else is not mended by a restart. */
+/* Reports whether the web port answers, and the broker too if it is ours. While it returns false,
+ * systemd's watchdog gets no message and finally restarts the daemon. An external broker is not
+ * checked, since restarting the daemon would not repair it. */
 static bool
 is_well(gpointer data)
 {
@@ -140,7 +141,7 @@ is_well(gpointer data)
     return web_is_heard(serve->web) && (serve->broker == NULL || post_is_heard(serve->post));
 }
 
-/* --- what the house asks --- */
+/* --- callbacks for the house --- */
 
 static void
 send_message(const char *topic, const char *text, bool retained, gpointer data)
@@ -160,7 +161,7 @@ is_ready(gpointer data)
     return serve->post != NULL && post_is_connected(serve->post);
 }
 
-/* Where phones find this, with a slash at the end. */
+/* Returns the URL for phones, with a slash at the end. */
 static char *
 own_url(gpointer data)
 {
@@ -177,8 +178,8 @@ end(Serve *serve, int status)
     g_main_loop_quit(serve->loop);
 }
 
-/* Nothing is told that is not on the disk: the daemon ends, and goes on from the journal when it is
- * started again. */
+/* Ends the daemon after a journal error. Nothing is published that is not on the disk. After a
+ * restart the daemon continues from the journal. */
 static void
 on_failed(const GError *error, gpointer data)
 {
@@ -195,8 +196,8 @@ on_signal(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* A terminal that is closed ends the evening; from elsewhere it asks for the certificate to be read
- * anew. */
+/* Handles SIGHUP. On a closed terminal it ends the daemon. Otherwise it reads the certificate
+ * again, or ends the daemon if there is no https port. */
 static gboolean
 on_hangup(gpointer data)
 {
@@ -208,7 +209,8 @@ on_hangup(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* A recording that is not there any more spoils no evening: its table goes on without. */
+/* Loads the narration of @edition. If the recording is missing, logs a warning; the table opens
+ * without it. */
 static void
 fetch_narration(Edition *edition)
 {
@@ -240,7 +242,7 @@ put_narrations(Serve *serve)
     }
 }
 
-/* Boxes of the same case have it in memory once. */
+/* Shares one copy of the case in memory between editions of the same case. */
 static void
 join_cases(Serve *serve, Edition *edition)
 {
@@ -311,7 +313,7 @@ open_house(Serve *serve, const Options *options, GError **error)
     return serve->house != NULL;
 }
 
-/* Ours, or the one that is named; *@way is where websockets are joined to. */
+/* Starts our own broker, or uses the one in @options. Sets *@way to the address for websockets. */
 static bool
 open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GError **error)
 {
@@ -363,21 +365,21 @@ announce(Serve *serve)
     fflush(stdout);
 }
 
-/* From here on this process writes where the daemon keeps something, and nowhere else. Threads that
- * run already would stay free, so this comes before the first one. */
+/* Limits the process's write access to the daemon's own folders. Must run before the first thread
+ * starts, since Landlock does not restrict threads that already run. */
 static void
 landlock_restrict_thread(const Options *options)
 {
     const char *const writable[] = { options->state, "/dev/null", options->backup.folder, NULL };
 
     if (options->backup.folder != NULL) {
-        g_mkdir_with_parents(options->backup.folder,
-                             0700); /* where that fails, each copy says so */
+        /* each backup reports a failure */
+        g_mkdir_with_parents(options->backup.folder, 0700);
     }
     landlock_restrict(NULL, writable);
 }
 
-/* Reads what is to be played and takes the state folder; what comes then is fenced. */
+/* Reads the editions and locks the state folder. Restricts file access after that. */
 static bool
 open_files(Serve *serve, const Options *options, GError **error)
 {
@@ -445,7 +447,7 @@ serve_clear(Serve *serve)
     g_free(serve->password);
 }
 
-/* What was named, or a journal, is at fault; else the machine is. */
+/* Returns EXIT_INPUT if an argument or a journal is at fault, and EXIT_SYSTEM otherwise. */
 static int
 status_of(const GError *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* simulate.c: the command that has bots play a case, and says how it went */
+/* simulate.c: the command that makes bots play a case, and prints statistics */
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -13,8 +13,8 @@
 #include "referee/commands/commands.h"
 
 enum {
-    ACTS_AFTER = 12, /* the end, of the random ones */
-    FAULTS_MAX = 20, /* that are told */
+    ACTS_AFTER = 12, /* number of acts that random bots try after the end of a game */
+    FAULTS_MAX = 20, /* maximum number of faults that are listed */
     GAMES_MAX = 10000000,
 };
 
@@ -65,18 +65,20 @@ static const char HELP[] =
     "\"faults\" with the number of its game, and the exit status is then 3.\n";
 
 enum {
-    PLAYER,  /* the game's own bot, and … */
-    ANYBODY, /* … BOT_RANDOM */
+    PLAYER,  /* the game's own bot */
+    ANYBODY, /* BOT_RANDOM */
     KINDS,
 };
 
-/* The games of one kind of bot at tables of one size; each figure by its place in BotProfile.figures. */
+/* Totals over the games of one kind of bot with one number of seats. Arrays of FIGURES_MAX are
+ * indexed like BotProfile.figures. */
 typedef struct {
     long n_games;
     long n_acts;
     long n_refused;
     long sums[FIGURES_MAX];
-    long at[FIGURES_MAX][SEATS_MAX]; /* by place, clockwise from who began; or of a row */
+    /* by place, clockwise from the starting player; or by index for a FIGURE_ROW */
+    long at[FIGURES_MAX][SEATS_MAX];
     long by_card[CARD_ROWS_MAX][CASE_LOCATIONS_MAX];
     GArray *spreads[FIGURES_MAX]; /* of int */
 } Tally;
@@ -87,16 +89,17 @@ typedef struct {
     const Case *c;
     gint64 seed;
     int n_games;
-    int n_seats; /* 0: all */
-    int study;   /* BotProfile.study() of the case */
-    int variant; /* of BotProfile.n_variants; -1: the ledger's own, for the random ones any */
+    int n_seats; /* 0 for all sizes in turn */
+    int study;   /* result of BotProfile.study() for the case */
+    /* below BotProfile.n_variants; -1: 0 for the game's own bots, any for random bots */
+    int variant;
     const BotKind *kinds[KINDS];
     Tally tallies[KINDS][SEATS_MAX + 1];
     long n_faults;
     json_t *faults;
 } Simulation;
 
-/* How far @seat sits from who began, at a table of @n_seats. */
+/* Returns the distance from @first to @seat, clockwise, at a table of @n_seats. */
 static int
 place_of(const Seating *seating, int n_seats, Seat seat, Seat first)
 {
@@ -151,7 +154,7 @@ choose_variant(const Simulation *simulation, int kind, GRand *rand)
     return kind == ANYBODY ? g_rand_int_range(rand, 0, simulation->profile->n_variants) : 0;
 }
 
-/* The game with the number @i; it depends on the seed and on nothing that was played before. */
+/* Plays game number @i. It depends only on the seed and @i, not on earlier games. */
 static void
 play_game(Simulation *simulation, int i)
 {
@@ -200,7 +203,7 @@ compare_ints(gconstpointer a, gconstpointer b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* Null where no game had any. */
+/* Returns least, median and most of @spread, or null if it is empty. */
 static json_t *
 describe_spread(GArray *spread)
 {
@@ -282,8 +285,8 @@ describe(const Simulation *simulation, int kind, int n_seats)
     return table;
 }
 
-/* How hard the case is, as BotProfile.hard has it; below 0 where nothing tells. Tables of all sizes
- * count, each as much. */
+/* Returns the hardness of the case, as defined at BotProfile.hard, or a negative number if it
+ * cannot be determined. The games at tables of all sizes count equally. */
 static double
 find_hardness(const Simulation *simulation)
 {

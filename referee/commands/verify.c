@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c: whether a journal is as it was written, and what was told is what the rules say */
+/* verify.c: the command that checks journals against their hash chain and the rules */
 #include <stdio.h>
 #include <string.h>
 
@@ -28,8 +28,8 @@ static const char HELP[] =
     "                  out/\n\n"
     "The journal is only read. One that a running referee has open is refused.\n";
 
-/* Whether the case keeps what was promised of it, as a part of the line; a journal whose case does
- * not was refused when it was read. */
+/* Returns the part of the output line about the case's seal. A journal whose case breaks its seal
+ * was already refused when it was read. */
 static char *
 say_seal(const Edition *edition)
 {
@@ -42,14 +42,14 @@ say_seal(const Edition *edition)
 
 /* --- one journal, and several --- */
 
-/* How it went, over all journals. */
+/* Counts of the results over all journals. */
 typedef struct {
     guint n_sound;
     guint n_at_fault;
     guint n_unread;
 } Score;
 
-/* Takes @table over; says in a line how it is. */
+/* Verifies one journal and prints a line with the result. Takes ownership of @table. */
 static bool
 verify(const Record *record, const Edition *edition, Table *table)
 {
@@ -71,7 +71,8 @@ verify(const Record *record, const Edition *edition, Table *table)
     return true;
 }
 
-/* A journal that cannot be judged is said on standard error. */
+/* Verifies the journal at @path and counts the result. Prints an error to standard error if the
+ * journal cannot be judged. */
 static void
 verify_one(const char *path, const char *folder, Score *score)
 {
@@ -90,10 +91,10 @@ verify_one(const char *path, const char *folder, Score *score)
     } else {
         score->n_at_fault++;
     }
-    fflush(stdout); /* so that the lines of both stand in order */
+    fflush(stdout); /* keeps the lines of both streams in order */
 }
 
-/* All that is named, each to its end whatever the others are like. */
+/* Verifies all named journals, even after one has failed. Returns the exit status. */
 static int
 verify_all(char **paths, const char *folder)
 {

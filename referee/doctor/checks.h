@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checks.h: what the doctor looks at, one function each; each adds what it finds, or nothing
+/* checks.h: the doctor's checks, one function each
  *
- * None of them changes anything but what it makes and removes itself, and none leaves this machine
- * but to ask the local network for a name.
+ * A check adds a diagnosis for each problem that it finds. A check changes nothing on the machine
+ * except temporary files, which it removes. It asks the local network to resolve a name, but
+ * contacts no other machine except the configured broker.
  */
 #pragma once
 
@@ -10,18 +11,19 @@
 #include "referee/doctor/diagnosis.h"
 #include "referee/house/options.h"
 
-/* What is looked at. */
+/* The machine and the network under examination. */
 typedef struct {
-    const Options *options; /* as `serve` would have them */
-    const char *pages;      /* the page's folder */
+    const Options *options; /* the options as `serve` would use them */
+    const char *pages;      /* folder with the phones' page */
     GPtrArray *addresses;   /* of Address, owned */
-    GPtrArray *editions;    /* of Edition, owned: those that can be read */
-    bool held;              /* a referee has the state folder open */
-    json_t *network;        /* what the one on our port says of the network; NULL: there is none */
+    GPtrArray *editions;    /* of Edition, owned; only the readable ones */
+    bool held;              /* true when a referee has the state folder open */
+    /* answer to GET /network from the referee on our port; NULL without one */
+    json_t *network;
     gint64 now_s;
 } Patient;
 
-/* This machine: machine.c */
+/* Checks of this machine, in machine.c */
 void check_editions(Patient *patient, Diagnoses *diagnoses); /* fills patient->editions */
 void check_pages(const Patient *patient, Diagnoses *diagnoses);
 void check_state(Patient *patient, Diagnoses *diagnoses); /* fills patient->held */
@@ -32,7 +34,7 @@ void check_files(const Patient *patient, Diagnoses *diagnoses);
 void check_clock(const Patient *patient, Diagnoses *diagnoses);
 void check_sqlite(const Patient *patient, Diagnoses *diagnoses);
 
-/* The network: network.c */
+/* Checks of the network, in network.c */
 void check_addresses(Patient *patient, Diagnoses *diagnoses); /* fills patient->addresses */
 void check_port(Patient *patient, Diagnoses *diagnoses);      /* fills patient->network */
 void check_reach(const Patient *patient, Diagnoses *diagnoses);
@@ -41,13 +43,14 @@ void check_name(const Patient *patient, Diagnoses *diagnoses);
 void check_links(const Patient *patient, Diagnoses *diagnoses);
 void check_https(const Patient *patient, Diagnoses *diagnoses);
 
-/* Firewalls: firewall.c */
+/* Checks of firewalls, in firewall.c */
 void check_firewall(const Patient *patient, Diagnoses *diagnoses);
 
-/* The same for what lies below the folder @root ("" for this machine) and for what `nft` says,
- * which may be NULL. */
+/* The single firewall checks. @root is prepended to all paths ("" for this machine). @rules is the
+ * JSON output of `nft`, or NULL. */
 void check_ufw(const char *root, int port, Diagnoses *diagnoses);
 void check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses);
 
-/* Whether SQLite of that number (3040001) may lose what was written (see machine.c). */
+/* Reports whether the SQLite version @number (such as 3040001) can lose written data; see
+ * machine.c. */
 bool check_sqlite_number(int number);

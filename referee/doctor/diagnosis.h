@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diagnosis.h: what the doctor found: what it is, why it matters tonight, and its cure */
+/* diagnosis.h: a problem that the doctor found, with its effect on the evening and its cure */
 #pragma once
 
 #include <glib.h>
@@ -8,13 +8,14 @@
 #include <stdio.h>
 
 typedef enum {
-    DIAGNOSIS_SPOILS, /* the evening cannot be played like this */
-    DIAGNOSIS_NOTE,   /* it can, but something will be asked about */
+    DIAGNOSIS_SPOILS, /* the evening cannot be played with this problem */
+    DIAGNOSIS_NOTE,   /* the evening can be played, but players may ask about this */
 } DiagnosisKind;
 
 typedef struct {
     DiagnosisKind kind;
-    const char *id; /* "port-taken": stays the same whatever the words */
+    /* identifier such as "port-taken", which stays the same when the texts change */
+    const char *id;
     char *what;
     char *why;
     char *cure;
@@ -27,16 +28,17 @@ typedef struct {
 void diagnoses_init(Diagnoses *diagnoses);
 void diagnoses_clear(Diagnoses *diagnoses);
 
-/* Adds one; the three texts are taken over. */
+/* Adds one diagnosis. Takes ownership of @what, @why and @cure, but not of @id. */
 void diagnoses_add(
     Diagnoses *diagnoses, DiagnosisKind kind, const char *id, char *what, char *why, char *cure);
 
-/* Whether any of them spoils the evening. */
+/* Reports whether any diagnosis is a DIAGNOSIS_SPOILS. */
 bool diagnoses_spoil(const Diagnoses *diagnoses);
 
-/* A paragraph each, those first that spoil the evening; a line when there are none. */
+/* Prints a paragraph for each diagnosis, with those that spoil the evening first. If none spoils
+ * it, also prints a line that says so. */
 void diagnoses_print(const Diagnoses *diagnoses, FILE *out);
 
-/* {"spoilt": true, "findings": [{"id", "spoils", "what", "why", "cure"}, …]}; owned by the
- * caller. */
+/* Returns {"spoilt": true, "findings": [{"id", "spoils", "what", "why", "cure"}, …]}. The caller
+ * owns the reference. */
 json_t *diagnoses_json(const Diagnoses *diagnoses);

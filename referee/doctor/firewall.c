@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* firewall.c: whether this machine lets phones in, as far as this user may see */
+/* firewall.c: checks whether this machine's firewall lets phones in, as far as this user can see */
 #include <gio/gio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,14 +7,15 @@
 #include "referee/doctor/checks.h"
 
 enum {
-    DEPTH_MAX = 16, /* chains that jump to chains */
+    DEPTH_MAX = 16, /* maximum depth of chains that jump to chains */
 };
 
 static const char WHY[] = "Phones knock, and nobody hears them: they show a page that never loads.";
 
 /* --- ufw --- */
 
-/* "any", "8221", "8000:9000", or several of them with commas. */
+/* Reports whether @ports includes @port. @ports is "any", "8221", "8000:9000", or a comma-separated
+ * list of these. */
 static bool
 names_port(const char *ports, int port)
 {
@@ -32,7 +33,8 @@ names_port(const char *ports, int port)
     return false;
 }
 
-/* "### tuple ### allow tcp 8221 0.0.0.0/0 any 0.0.0.0/0 in" */
+/* Reports whether a line of ufw's rules opens @port, such as "### tuple ### allow tcp 8221
+ * 0.0.0.0/0 any 0.0.0.0/0 in". */
 static bool
 opens_tuple(const char *line, int port)
 {
@@ -57,7 +59,7 @@ has_line(const char *text, const char *wanted)
     return false;
 }
 
-/* Whether ufw is there and on; merely installed, it keeps nothing shut. */
+/* Reports whether ufw is installed and enabled. If it is only installed, it blocks nothing. */
 static bool
 ufw_is_on(const char *root)
 {
@@ -107,7 +109,7 @@ check_ufw(const char *root, int port, Diagnoses *diagnoses)
 typedef enum {
     WAY_OPEN,
     WAY_SHUT,
-    WAY_ON, /* the next rule decides */
+    WAY_ON, /* undecided: the next rule is tried */
 } Way;
 
 static bool
@@ -130,7 +132,7 @@ holds_number(const json_t *set, int port)
             return true;
         }
     }
-    return json_is_string(set); /* a named set: it may */
+    return json_is_string(set); /* A named set may contain the port. */
 }
 
 static bool
@@ -152,7 +154,7 @@ holds_word(const json_t *set, const char *word)
     return false;
 }
 
-/* Whether a new phone's packet to @port may be what @match wants. */
+/* Reports whether a phone's first packet to @port may satisfy @match. */
 static bool
 may_match(const json_t *match, int port)
 {
@@ -170,7 +172,7 @@ may_match(const json_t *match, int port)
     if (g_strcmp0(field, "dport") == 0) {
         fits = g_strcmp0(protocol, "udp") != 0 && holds_number(right, port);
     } else if (g_strcmp0(field, "type") == 0) {
-        fits = false; /* of an ICMP message */
+        fits = false; /* matches the type of an ICMP message */
     } else if (g_strcmp0(key, "l4proto") == 0 || g_strcmp0(field, "protocol") == 0) {
         fits = holds_word(right, "tcp");
     } else if (g_strcmp0(key, "iif") == 0 || g_strcmp0(key, "iifname") == 0) {
@@ -184,8 +186,9 @@ may_match(const json_t *match, int port)
     return fits != denies;
 }
 
-/* Whether every phone's new packet to the port that may meet @match does: it asks for no address,
- * link or flag, and nothing else of which we cannot know. */
+/* Reports whether @match applies to all phones. Assumes that may_match() returned true for it.
+ * False if @match restricts the address, the link, the flags or anything else that differs between
+ * phones. */
 static bool
 is_wide(const json_t *match)
 {
@@ -205,13 +208,14 @@ is_wide(const json_t *match)
 static Way
 follow_chain(const json_t *rules, const json_t *like, const char *name, int port, int depth);
 
-/* What becomes of that packet at one rule. */
+/* Returns the fate of a phone's first packet to @port at one rule. */
 static Way
 follow_rule(const json_t *rules, const json_t *rule, int port, int depth)
 {
     size_t i = 0;
     const json_t *part = NULL;
-    bool narrow = false; /* only some phones meet it: by address, link, how often */
+    /* true when the rule applies only to some phones: by address, link or rate */
+    bool narrow = false;
 
     json_array_foreach(json_object_get(rule, "expr"), i, part)
     {
@@ -245,7 +249,7 @@ is_in(const json_t *one, const json_t *other, const char *key)
     return json_equal(json_object_get(one, key), json_object_get(other, key)) != 0;
 }
 
-/* The chain called @name in the table of @like (a rule or chain of it). */
+/* Follows the chain @name in the same table as @like, which is a rule or a chain. */
 static Way
 follow_chain(const json_t *rules, const json_t *like, const char *name, int port, int depth)
 {
@@ -269,7 +273,8 @@ follow_chain(const json_t *rules, const json_t *like, const char *name, int port
     return WAY_ON;
 }
 
-/* Every chain that hears what comes in must let it pass. */
+/* Returns the name of a table that blocks @port, or NULL. A packet gets in only if every input
+ * chain accepts it. */
 static const char *
 find_shut(const json_t *rules, int port)
 {
@@ -301,7 +306,7 @@ check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses)
         g_strconcat(root, "/etc/systemd/system/sysinit.target.wants/nftables.service", NULL);
 
     if (ufw_is_on(root)) {
-        return; /* its chains are check_ufw()'s */
+        return; /* check_ufw() covers ufw's chains */
     }
     if (rules == NULL) {
         if (g_file_test(service, G_FILE_TEST_IS_SYMLINK)) {
@@ -331,7 +336,8 @@ check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses)
 
 /* --- this machine --- */
 
-/* What `nft` says; NULL where it is not there or may not be asked. */
+/* Returns the JSON output of `nft`. Returns NULL if nft is not installed or this user may not run
+ * it. */
 static json_t *
 ask_nft(void)
 {
@@ -354,7 +360,7 @@ ask_nft(void)
     return json_loads(text, 0, NULL);
 }
 
-/* Whether phones come through to @port; @rules are nft's, or NULL. */
+/* Checks whether phones can reach @port. @rules is the output of nft, or NULL. */
 static void
 look_at_port(json_t *rules, int port, Diagnoses *diagnoses)
 {

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 enum {
-    STATE_LISTEN = 10, /* as /proc/net/tcp has it */
+    STATE_LISTEN = 10, /* state code in /proc/net/tcp */
 };
 
 void
@@ -27,7 +27,7 @@ name_of(int pid)
     return g_file_get_contents(path, &name, NULL, NULL) ? g_strchomp(name) : NULL;
 }
 
-/* The inodes of the sockets that listen on @port, as "socket:[1234]". */
+/* Returns the inodes of the sockets that listen on @port, as "socket:[1234]". */
 static GHashTable *
 find_sockets(int port)
 {

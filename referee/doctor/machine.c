@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* machine.c: what the doctor looks at on this machine */
+/* machine.c: the doctor's checks of this machine */
 #include <errno.h>
 #include <gio/gio.h>
 #include <gio/gunixsocketaddress.h>
@@ -17,16 +17,16 @@
 #include "referee/doctor/holder.h"
 
 enum {
-    DISK_MIN_MIB = 64,     /* an evening's journals take less than one */
-    FILES_MIN = 256,       /* open files: two a phone, and the rest */
-    BROKER_WAIT_MS = 5000, /* until a broker must listen */
+    DISK_MIN_MIB = 64,     /* An evening's journals take less than 1 MiB. */
+    FILES_MIN = 256,       /* open files: two per phone, plus the rest */
+    BROKER_WAIT_MS = 5000, /* time within which a broker must listen */
     BROKER_LOOK_MS = 20,
     DAY_S = 24 * 60 * 60,
 };
 
 /* --- editions and page --- */
 
-/* The folder of another edition of @patient's with the same id, or NULL. */
+/* Returns the folder of another edition in @patient with the same id, or NULL. */
 static const char *
 find_twin(const Patient *patient, const Edition *edition)
 {
@@ -114,7 +114,7 @@ check_pages(const Patient *patient, Diagnoses *diagnoses)
 
 /* --- the state folder --- */
 
-/* The nearest folder above @path that is there. */
+/* Returns the nearest existing folder at or above @path. */
 static char *
 find_folder(const char *path)
 {
@@ -139,7 +139,7 @@ check_state(Patient *patient, Diagnoses *diagnoses)
     g_auto(Holder) holder = { 0 };
 
     if (holder_of_lock(lock, &holder)) {
-        patient->held = true; /* whether that is well is for check_port() to say */
+        patient->held = true; /* check_port() decides whether this is a problem */
         return;
     }
     int file = g_mkstemp(probe);
@@ -148,7 +148,7 @@ check_state(Patient *patient, Diagnoses *diagnoses)
         g_unlink(probe);
     }
     if (file >= 0 || errno == ENOSPC) {
-        return; /* a full disk is check_disk()'s */
+        return; /* check_disk() reports a full disk */
     }
     diagnoses_add(
         diagnoses,
@@ -195,7 +195,7 @@ check_disk(const Patient *patient, Diagnoses *diagnoses)
     struct statvfs disk;
 
     if (statvfs(folder, &disk) != 0) {
-        return; /* check_state() tells */
+        return; /* check_state() reports this problem */
     }
     guint64 free_mib = (guint64)disk.f_bavail * disk.f_frsize / (1024 * 1024);
     bool no_inode = disk.f_files > 0 && disk.f_favail == 0;
@@ -226,7 +226,7 @@ write_no_accounts(const char *path, gpointer data, GError **error)
     return accounts_write(path, "doctor", none, error);
 }
 
-/* Whether somebody listens on the socket @path before the time is over. */
+/* Reports whether a process listens on the socket @path within BROKER_WAIT_MS. */
 static bool
 wait_for(const char *path)
 {
@@ -259,7 +259,7 @@ remove_folder(const char *folder)
     g_rmdir(folder);
 }
 
-/* Starts one as `serve` would, in a folder of its own, and sees whether it listens. */
+/* Starts a broker as `serve` would, in a temporary folder, and checks whether it listens. */
 static void
 try_broker(Diagnoses *diagnoses)
 {
@@ -348,7 +348,8 @@ check_files(const Patient *patient, Diagnoses *diagnoses)
                  "LimitNOFILE=1024)."));
 }
 
-/* A file from the future was written by a right clock, and ours is wrong. */
+/* Checks the clock. A file dated more than a day ahead means that this machine's clock is
+ * behind. */
 void
 check_clock(const Patient *patient, Diagnoses *diagnoses)
 {
@@ -376,8 +377,8 @@ check_clock(const Patient *patient, Diagnoses *diagnoses)
 
 /* --- SQLite --- */
 
-/* From 3.7.0 to 3.51.2: two connections that write or checkpoint at the same moment may lose what
- * was written. Ours is the only one. */
+/* Reports whether the version is 3.7.0 to 3.51.2. These versions can lose written data when two
+ * connections write or checkpoint at the same moment. The referee uses only one connection. */
 bool
 check_sqlite_number(int number)
 {

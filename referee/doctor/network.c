@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* network.c: what the doctor looks at between the phones and the referee */
+/* network.c: the doctor's checks of the network between the phones and the referee */
 #include <errno.h>
 #include <gio/gio.h>
 #include <string.h>
@@ -12,9 +12,9 @@
 #include "referee/web/tls.h"
 
 enum {
-    ASK_S = 3,          /* a referee in the same house answers at once */
-    ANSWER_MAX = 65536, /* bytes */
-    PORT_DEFAULT = 80,  /* of http:// */
+    ASK_S = 3,          /* timeout of a request; a referee on the same network answers at once */
+    ANSWER_MAX = 65536, /* maximum size of an answer in bytes */
+    PORT_DEFAULT = 80,  /* default port of http:// */
 };
 
 /* --- addresses --- */
@@ -43,7 +43,7 @@ first_kind(const GPtrArray *addresses, AddressKind kind)
     return NULL;
 }
 
-/* "192.168.1.20 (wlan0), 10.0.0.4 (eth0)" */
+/* Returns the addresses of @kind, such as "192.168.1.20 (wlan0), 10.0.0.4 (eth0)". */
 static char *
 write_kind(const GPtrArray *addresses, AddressKind kind)
 {
@@ -104,7 +104,7 @@ check_addresses(Patient *patient, Diagnoses *diagnoses)
 
 /* --- the port --- */
 
-/* What the referee at @host says of the network; NULL where there is none. */
+/* Returns the answer to GET /network from the referee at @host. Returns NULL if there is none. */
 static json_t *
 ask_referee(const char *host, int port)
 {
@@ -121,7 +121,7 @@ ask_referee(const char *host, int port)
     return json_loadb(text, size, 0, NULL);
 }
 
-/* Whether @port can be had; errno says why not. */
+/* Reports whether @port can be bound. If not, errno is EACCES or EADDRINUSE. */
 static bool
 is_free(int port)
 {
@@ -177,7 +177,7 @@ check_port(Patient *patient, Diagnoses *diagnoses)
 
     patient->network = options->port == 0 ? NULL : ask_referee("127.0.0.1", options->port);
     if (patient->network != NULL && patient->held) {
-        return; /* the table of this evening, which is open already */
+        return; /* tonight's table, already open */
     }
     if (patient->held) {
         g_autofree char *lock = g_build_filename(options->state, "lock", NULL);
@@ -238,7 +238,7 @@ check_reach(const Patient *patient, Diagnoses *diagnoses)
     json_decref(answer);
 }
 
-/* Whether phones are kept apart cannot be seen from here; that none came can. */
+/* Notes that no phone has connected yet. Client isolation cannot be detected from here. */
 void
 check_phones(const Patient *patient, Diagnoses *diagnoses)
 {
@@ -308,7 +308,7 @@ check_name(const Patient *patient, Diagnoses *diagnoses)
     }
 }
 
-/* What is printed leads somewhere: to this table, tonight? */
+/* Warns when the links on the printed cards do not lead to this table. */
 void
 check_links(const Patient *patient, Diagnoses *diagnoses)
 {

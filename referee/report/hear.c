@@ -10,6 +10,6 @@ report_hear(Table *table, const char *events, Viewer viewer, GError **error)
     g_autofree char *text = table_tell(table, events, viewer);
     json_t *told = json_loads(text, 0, NULL);
 
-    g_assert(told != NULL); /* the table wrote it */
+    g_assert(told != NULL); /* the table wrote this JSON itself */
     return told;
 }

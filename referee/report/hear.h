@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hear.h: how the record of a game hears what was played
+/* hear.h: replays journal entries for the record of a game
  *
- *     events of an entry ──► its own Table ──► the same, told to a viewer
+ *     events of an entry ──► the record's own Table ──► the events as a viewer sees them
  *
- * The records of all games go on by it, and nothing here draws.
+ * The records of all games are built with this function. Nothing here draws.
  */
 #pragma once
 
@@ -11,6 +11,7 @@
 
 #include <jansson.h>
 
-/* Goes on with the @events of the next entry that stands: @table as they leave it, and an array of
- * them as @viewer is told, owned by the caller. NULL when they are none of the game's. */
+/* Applies the @events of the next valid entry to @table. Returns the array of events as @viewer
+ * sees them, owned by the caller. Returns NULL with an error if the events are not valid in this
+ * game. */
 json_t *report_hear(Table *table, const char *events, Viewer viewer, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* page.c: how type, icons and signs come onto the page, and what stands on that of any game */
+/* page.c: draws type, icons and signs, and the parts that the pages of all games share */
 #include "generator/base/fault.h"
 #include "referee/report/report.h"
 
@@ -8,7 +8,7 @@
 #define WIDE_MM 1000.0
 
 enum {
-    HASH_SHOWN = 16, /* digits of the last hash */
+    HASH_SHOWN = 16, /* number of hash digits on the page */
 };
 
 const Colour REPORT_INK = { 0.114, 0.090, 0.071 };
@@ -37,7 +37,7 @@ page_fail(Page *page, GError *fault)
     }
 }
 
-/* @prose in @where; NULL, with the fault kept, when it does not fit. */
+/* Composes @prose in @where. If it does not fit, records the fault and returns NULL. */
 static GPtrArray *
 compose(Page *page, const char *field, const TextStyle *style, Rect where, const Prose *prose)
 {
@@ -122,7 +122,8 @@ page_measure(Page *page, const char *field, const char *text)
 
 /* --- icons and signs --- */
 
-/* The drawing of templates/<name>.svg for @seat, SEAT_NONE for one that has no colours. */
+/* Draws templates/<name>.svg in the colours of @seat. SEAT_NONE is for drawings without seat
+ * colours. Returns its template, or NULL. */
 static Template *
 draw_picture(Page *page, const char *name, Seat seat, Rect where)
 {
@@ -209,7 +210,7 @@ page_tint(Seat seat)
     return colour;
 }
 
-/* Light on a dark sign, dark on a light one. */
+/* Returns the box for the seat's letter: light type on a dark sign, dark type on a light one. */
 static const char *
 letter_box(Seat seat)
 {
@@ -228,7 +229,7 @@ page_sign(Page *page, Seat seat, Point middle, double size_mm)
     set_in_icon(page, icon, letter_box(seat), where, page_letter(page, seat));
 }
 
-/* --- the whole --- */
+/* --- the whole page --- */
 
 static bool
 has_box(const Template *sheet, const char *field, GError **error)
@@ -255,7 +256,7 @@ draw_source(Page *page, const ReportSource *source)
     page_set_field(page, "edition", text);
 }
 
-/* The sheet templates/<game>/<name>.svg, with all of @fields, onto the page. */
+/* Draws the sheet templates/<game>/<name>.svg onto the page. Checks that all @fields exist. */
 static bool
 begin(const Report *report, const char *name, const char *const *fields, Page *page, GError **error)
 {

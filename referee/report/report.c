@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report.c: a finished game as one printed page
+/* report.c: prints a game from its journal
  *
- *     journal ─ chain ─ Story ─ page ─ a file beside the wanted one ─ rename
+ *     journal ─ verify ─► Chronicle ─► page ─► temporary file ─ rename ─► PDF
  */
 #include "referee/report/report.h"
 
@@ -32,7 +32,7 @@ report_find(const char *name)
     return NULL;
 }
 
-/* What is to be drawn, and where it is from. */
+/* The game to draw and its sources. */
 typedef struct {
     const Report *report;
     const Edition *edition;
@@ -41,7 +41,7 @@ typedef struct {
     ReportSource source;
 } Task;
 
-/* Reads the game in the record, of which nothing but what @so_far may be told. */
+/* Reads the game from the record. With @so_far, reads only public facts. */
 static bool
 read_game(Task *task, bool so_far, GError **error)
 {
@@ -67,7 +67,7 @@ refuse(const Record *record, const char *why, GError **error)
     return false;
 }
 
-/* Whether there is something to tell that may be told. */
+/* Reports whether the game has begun and may be drawn. */
 static bool
 may_tell(const Task *task, bool so_far, GError **error)
 {
@@ -84,7 +84,7 @@ may_tell(const Task *task, bool so_far, GError **error)
 
 /* --- the file --- */
 
-/* The page, where @n is -1; else leaf @n. */
+/* Draws the page if @n is -1, or leaf @n otherwise. */
 static bool
 draw_page(const Task *task, int n, Paper *paper, Page *page, GError **error)
 {
@@ -125,7 +125,7 @@ draw_paper(const Task *task, Paper *paper, GError **error)
     return fine;
 }
 
-/* When the game was played on last. */
+/* Returns the time of the last play entry. */
 static gint64
 last_ms(const Record *record)
 {
@@ -139,7 +139,7 @@ last_ms(const Record *record)
     return at_ms;
 }
 
-/* Draws into a file beside @output and puts it in its place. */
+/* Draws into a temporary file beside @output, and renames it to @output. */
 static bool
 write_page(const Task *task, const char *output, GError **error)
 {
@@ -180,7 +180,7 @@ bool
 report_print(const ReportWish *wish, GError **error)
 {
     guint8 hash[JOURNAL_HASH_BYTES];
-    g_autofree char *wrong = NULL; /* which may hold what players may not know */
+    g_autofree char *wrong = NULL; /* may contain secrets of the game */
     g_autoptr(Record) record = record_read(wish->journal, error);
     g_autoptr(Edition) edition =
         record == NULL ? NULL : record_edition(record, wish->folder, error);

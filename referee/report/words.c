@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.c: what reports of several games say */
+/* words.c: phrases shared by the reports of several games */
 #include "referee/report/report.h"
 
-/* A small number as English writes it; NULL for a larger one. */
+/* Returns the English word for a small number, or NULL for a larger one. */
 static const char *
 count_word(int n)
 {
@@ -13,7 +13,8 @@ count_word(int n)
     return n < (int)G_N_ELEMENTS(WORDS) ? WORDS[n] : NULL;
 }
 
-/* Other languages, whose words for numbers hang on what is counted, have digits. */
+/* Uses digits in languages other than English, since their number words may depend on the counted
+ * noun. */
 char *
 report_say_count(const Speech *speech, const char *one, const char *many, int n)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compose.c: the page of a game: its head, where everybody went, and the standings */
+/* compose.c: draws the page of a game: head, map with all paths, and standings */
 #include "referee/report/adventures-in-the-fog/sheets.h"
 
 static const char *const FIELDS[] = {
@@ -17,7 +17,7 @@ draw_head(Page *page, const Walks *walks)
     page_set_head(page, walks->c, walks->is_over, date, verdict);
 }
 
-/* --- the standings, in the order in which ties are broken (FOG-037 … FOG-040) --- */
+/* --- the standings, with columns in the order of the tie-breaks (FOG-037 … FOG-040) --- */
 
 static int
 get_mysteries(const Walk *walk)
@@ -64,7 +64,7 @@ get_struck(const Walk *walk)
 static const struct {
     const char *name;
     int (*get)(const Walk *walk);
-    bool at_end; /* nothing before */
+    bool at_end; /* unknown before the end */
     bool is_total;
 } COLUMNS[] = {
     { N_("mysteries"), get_mysteries, false, false },
@@ -76,8 +76,8 @@ static const struct {
     { N_("struck by Moriarty"), get_struck, false, false },
 };
 
-#define NAME_MM    42.0 /* of the standings: who it is */
-#define ROW_MM     8.0  /* at most */
+#define NAME_MM    42.0 /* width of the names */
+#define ROW_MM     8.0  /* maximum height of a row */
 #define SIGN_SHARE 0.8
 
 static Rect
@@ -150,7 +150,7 @@ draw_standings(Page *page, const Walks *walks)
     }
 }
 
-/* --- the whole --- */
+/* --- the whole page --- */
 
 struct Chronicle {
     Walks *walks;
@@ -162,7 +162,7 @@ begin(const Edition *edition, Viewer viewer, GError **error)
 {
     Walks *walks = walks_new(edition, error);
 
-    (void)viewer; /* nothing is secret */
+    (void)viewer; /* the game has no secrets */
     if (walks == NULL) {
         return NULL;
     }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* leaf.c: the sheet of one player, as it was drawn
+/* leaf.c: draws the sheet of one player
  *
  *     (R) Red            Fogbound London          place 1 of 4 · 48 points
  *     ┌──────────────────────────────────────────────────────────┐
- *     │ the map, the path, what became of each icon              │
+ *     │ map, path, fate of each icon                             │
  *     └──────────────────────────────────────────────────────────┘
- *     the dice, turn by turn
- *     the mysteries: what was paid, what was got  │  the score
+ *     dice, turn by turn
+ *     mysteries: icons paid, reward               │  score
  */
 #include "referee/report/adventures-in-the-fog/sheets.h"
 
@@ -17,10 +17,10 @@ const char *const LEAF_FIELDS[] = {
 };
 
 #define DIE_MM      6.2
-#define DIE_LINE_MM 10.4 /* with the turn above it */
+#define DIE_LINE_MM 10.4 /* height of a line of dice, including the turn above */
 #define DICE_A_LINE 26
 #define STEP_MM     4.4
-#define TURN_MM     3.3 /* across the number of a turn */
+#define TURN_MM     3.3 /* diameter of a turn's ring */
 #define ROW_ICON_MM 4.6
 #define STAR_MM     5.4
 #define SAMPLE_MM   4.0
@@ -56,7 +56,7 @@ leaf_turn(Page *page, const char *field, Point middle, int turn, Colour colour)
 
 /* --- the dice --- */
 
-/* Where the pips of a face are: bits of a square of three by three, row by row. */
+/* Pips of each face, as bits of a square of three by three, row by row. */
 static const unsigned PIPS[] = { 0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16d };
 
 static void
@@ -104,7 +104,7 @@ draw_die(Page *page, Rect where, int face)
     }
 }
 
-/* One die a turn, each with what it was taken for where that is not a way. */
+/* Draws one die per turn, with the number of the turn above it. */
 static void
 draw_dice(Page *page, const Walks *walks, const Walk *walk)
 {
@@ -129,7 +129,7 @@ draw_dice(Page *page, const Walks *walks, const Walk *walk)
 
 /* --- mysteries --- */
 
-/* @n icons of @name in a row from @x on; where the next one is. */
+/* Draws @n icons of @name in a row from @x on. Returns the x of the next icon. */
 static double
 draw_icons(Page *page, const char *name, int n, double x, double y)
 {
@@ -224,7 +224,7 @@ draw_mysteries(Page *page, const Walks *walks, const Walk *walk)
 
 typedef struct {
     Page *page;
-    Rect next; /* line */
+    Rect next; /* the next free line */
 } Column;
 
 static Rect
@@ -256,7 +256,7 @@ add_rule(Column *column, double width_mm, Colour colour)
              colour);
 }
 
-/* "× 5 · every 2". */
+/* Returns a text such as "× 5 · every 2". */
 static char *
 say_every(const Page *page, int n, int every)
 {
@@ -268,7 +268,7 @@ say_every(const Page *page, int n, int every)
     return g_strdup_printf("× %d · %s", n, words);
 }
 
-/* How many unused icons of a line of the converter there are, and what they are worth (FOG-037). */
+/* Adds a line of the converter: the number of unused icons and their points (FOG-037). */
 static void
 add_conversion(Column *column, const Walks *walks, const Walk *walk, const Conversion *conversion)
 {
@@ -393,7 +393,7 @@ draw_legend(Page *page)
     }
 }
 
-/* --- the whole --- */
+/* --- the whole leaf --- */
 
 void
 leaf_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* map.c: the map as the press draws it, and on it where somebody went
+/* map.c: draws the map as on the printed sheet, with the paths of players on it
  *
  *     ground, streets ─► paths ─► signs, labels ─► turns, marks
  */
@@ -9,14 +9,14 @@
 #include <math.h>
 #include <string.h>
 
-#define PATH_MM   1.5  /* of one's own path, with its edges */
-#define LANE_MM   0.95 /* of one of many, side by side */
+#define PATH_MM   1.5  /* width of a single path, with its edges */
+#define LANE_MM   0.95 /* width of one of several paths that are side by side */
 #define EDGE_MM   0.18
-#define BADGE_MM  3.6 /* across the number of what an icon paid for */
+#define BADGE_MM  3.6 /* diameter of the disc with the number of the mystery */
 #define RING_MM   0.6
 #define CROSS_MM  0.7
-#define SIGN_MM   5.0 /* across the sign of a player */
-#define SIGN_WAYS 12  /* around a spot, in which it is tried */
+#define SIGN_MM   5.0 /* diameter of a player's sign */
+#define SIGN_WAYS 12  /* number of positions around a spot that are tried for a sign */
 
 static const Colour STRUCK = { 0.549, 0.184, 0.122 };
 
@@ -28,7 +28,8 @@ typedef struct {
 
 /* --- paths --- */
 
-/* The line from the spot at @place of @walk to the next, moved @aside to the right of its road. */
+/* Traces the line from the spot at @place of @walk to the next spot, moved @aside mm to the right
+ * of the walking direction. */
 static void
 trace(const Drawing *drawing, const Walk *walk, int place, double aside, Outline *outline)
 {
@@ -73,7 +74,7 @@ draw_path(const Drawing *drawing, Seat seat, double width_mm, double aside)
                &(Stroke){ .width_mm = width_mm - 2 * EDGE_MM, .colour = page_tint(seat) });
 }
 
-/* --- what stands on the map --- */
+/* --- the contents of the map --- */
 
 static void
 draw_box(const Drawing *drawing, const Box *box)
@@ -101,7 +102,7 @@ draw_box(const Drawing *drawing, const Box *box)
     }
 }
 
-/* --- marks on it --- */
+/* --- marks on the map --- */
 
 static void
 draw_ring(const Drawing *drawing, int spot, double more_mm, Colour colour)
@@ -129,7 +130,7 @@ draw_cross(const Drawing *drawing, int spot, Colour colour)
     }
 }
 
-/* Whether a sign at @where covers a label, or one of the @n_signs in @signs. */
+/* Reports whether a sign at @where covers no label and none of the @n_signs in @signs. */
 static bool
 is_clear(const Drawing *drawing, const Rect *where, const Rect *signs, int n_signs)
 {
@@ -148,7 +149,8 @@ is_clear(const Drawing *drawing, const Rect *where, const Rect *signs, int n_sig
     return true;
 }
 
-/* Which of the nine an icon paid for, at a corner of its sign where it covers no label. */
+/* Draws the number of the mystery that an icon paid for, at the first corner of its sign where the
+ * number covers no label, or else at the last corner. */
 static void
 draw_badge(const Drawing *drawing, int spot, int solution)
 {
@@ -197,7 +199,7 @@ draw_marks(const Drawing *drawing, Seat seat)
     }
 }
 
-/* Each turn's number where its line begins. */
+/* Draws the number of each turn on the middle of the first line of the turn. */
 static void
 draw_turns(const Drawing *drawing, Seat seat)
 {
@@ -217,7 +219,8 @@ draw_turns(const Drawing *drawing, Seat seat)
     }
 }
 
-/* Everybody's sign beside the spot where their path ends, where it covers least. */
+/* Draws every player's sign beside the last spot of the path, at the first free position or else at
+ * the last one tried. */
 static void
 draw_heads(const Drawing *drawing)
 {
@@ -247,7 +250,7 @@ draw_heads(const Drawing *drawing)
     }
 }
 
-/* --- the whole --- */
+/* --- the whole map --- */
 
 static void
 draw_all(const Drawing *drawing, Seat seat)
@@ -276,7 +279,7 @@ draw_all(const Drawing *drawing, Seat seat)
 }
 
 struct Atlas {
-    TownMap *map; /* NULL before it is first drawn; it belongs to the templates of the pages */
+    TownMap *map; /* NULL before the first drawing; it uses the templates of the pages */
 };
 
 Atlas *

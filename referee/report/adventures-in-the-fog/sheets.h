@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sheets.h: the pages of a game of Adventures in the Fog, and what the files that draw them share
+/* sheets.h: the pages of a game of Adventures in the Fog, and declarations that their files share
  *
- *     Walks ─► compose.c  the page: its head, where everybody went, the standings
- *               ├ words.c   the sentences of the head
- *               └ leaf.c    a leaf a player: the sheet as it was drawn, its dice, its mysteries,
- *                    │      its score
- *                    └ map.c  the map with paths on it, for both
+ *     Walks ─► compose.c  the page: head, map with all paths, standings
+ *               ├ words.c   sentences of the head
+ *               └ leaf.c    one leaf per player: the sheet as drawn, dice, mysteries, score
+ *                    └ map.c  the map with paths on it, for the page and the leaves
  */
 #pragma once
 
@@ -14,28 +13,29 @@
 
 extern const char *const LEAF_FIELDS[];
 
-/* The map of one report, engraved once for all of its pages, which share their templates: fog takes
- * its time. */
+/* The map of one report. It is engraved once for all pages, which share their templates, because
+ * drawing the fog is slow. */
 typedef struct Atlas Atlas;
 Atlas *atlas_new(void);
 void atlas_free(Atlas *atlas);
 
-/* Draws the map into the box “town” with the path of @seat, and what became of its icons; the paths
- * of all for SEAT_NONE. */
+/* Draws the map into the box “town”, with the path of @seat and the fate of its icons. For
+ * SEAT_NONE, draws the paths of all seats. */
 void map_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 
-/* The leaf of @seat. */
+/* Draws the leaf of @seat. */
 void leaf_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 
-/* @n in a dark disc, as large as @where is high. */
+/* Draws @n in a dark disc that fits into @where. */
 void leaf_disc(Page *page, const char *field, Rect where, int n);
 
-/* The number of a turn in a ring of @colour. */
+/* Draws the number of a turn in a ring of @colour. */
 void leaf_turn(Page *page, const char *field, Point middle, int turn, Colour colour);
 
-/* "20 November 2026 · 1 h 05 min · 13 rolls of the dice · four players"; how it ended and who wins,
- * in a sentence each; "place 1 of 4 · 48 points"; and "Map “limehouse”", by which a map can be made
- * again, "" for the case's own. In @speech; owned by the caller. */
+/* Returns a text in the language of @speech, owned by the caller: "20 November 2026 · 1 h 05 min ·
+ * 13 rolls of the dice · four players"; one sentence each about the end and the winner; "place 1 of
+ * 4 · 48 points"; or "Map “limehouse”", the name by which the map can be made again, or "" for the
+ * case's own map. */
 char *walks_say_date(const Walks *walks, const Speech *speech);
 char *walks_say_verdict(const Walks *walks, const Speech *speech);
 char *walks_say_place(const Walks *walks, Seat seat, const Speech *speech);

@@ -33,7 +33,7 @@ walk_of(Walks *walks, const json_t *event)
     return &walks->walks[seat_of(event)];
 }
 
-/* The last of the nine that this player has solved. */
+/* Returns the mystery that this player solved last. */
 static WalkSolution *
 last_solution(Walk *walk)
 {
@@ -41,7 +41,7 @@ last_solution(Walk *walk)
     return &walk->solutions[walk->n_solutions - 1];
 }
 
-/* --- what the events do to the walks --- */
+/* --- applying events --- */
 
 static void
 tell_opened(Walks *walks, const json_t *event, gint64 at_ms)
@@ -76,7 +76,7 @@ tell_started(Walks *walks, const json_t *event)
     }
 }
 
-/* A line of the die, or the one that a solved mystery gave (RF-13). */
+/* Adds a line to the path. A die or a solved mystery (RF-13) has given it. */
 static void
 tell_moved(Walks *walks, const json_t *event)
 {
@@ -91,7 +91,7 @@ tell_moved(Walks *walks, const json_t *event)
     enter(walks, walk, town_find_spot(walks->town, word(event, "to")));
 }
 
-/* Marks the icon @id out; its kind. */
+/* Marks the icon @id as @fate. Returns its kind. */
 static IconKind
 mark(Walks *walks, Walk *walk, const char *id, Fate fate)
 {
@@ -184,7 +184,7 @@ tell_paid(Walks *walks, const json_t *event)
     last_solution(walk)->n_paid[kind]++;
 }
 
-/* FOG-035. */
+/* Adds an icon that was bought for 3 coins (FOG-035). */
 static void
 tell_bought(Walks *walks, const json_t *event)
 {
@@ -240,9 +240,9 @@ tell_event(Walks *walks, const json_t *event, gint64 at_ms, GError **error)
     return true;
 }
 
-/* --- what everybody sees --- */
+/* --- reading the view --- */
 
-/* Above zero where @one stands before @other (FOG-038 … FOG-040). */
+/* Returns a positive number if @one ranks before @other (FOG-038 … FOG-040). */
 static int
 compare(const Walk *one, const Walk *other)
 {
@@ -288,7 +288,7 @@ read_view(Walks *walks)
     rank(walks);
 }
 
-/* --- from outside --- */
+/* --- public functions --- */
 
 Walks *
 walks_new(const Edition *edition, GError **error)

@@ -24,7 +24,7 @@ walks_say_map(const Walks *walks, const Speech *speech)
                : speech_tell(speech, N_("Map “{name}”"), { "name", walks->town->name });
 }
 
-/* Why it ended when it did: the first who finished, or nobody could go on. */
+/* Returns the reason for the end: a player solved the ninth mystery, or nobody could go on. */
 static char *
 say_end(const Walks *walks, const Speech *speech)
 {

@@ -27,7 +27,7 @@ clue_in(const json_t *event, const char *key)
     return card < 0 ? CASEBOOK_NONE : rogues_clue(card);
 }
 
-/* --- what the events do to it --- */
+/* --- applying events --- */
 
 static void
 tell_opened(Casebook *casebook, const json_t *event, gint64 at_ms)
@@ -41,7 +41,7 @@ tell_opened(Casebook *casebook, const json_t *event, gint64 at_ms)
     }
 }
 
-/* Of the turn that is being played; nothing is played before the first. */
+/* Records the play of the current turn. A play never precedes the first turn. */
 static void
 note_play(Casebook *casebook, CasebookPlay play, bool is_right)
 {
@@ -58,7 +58,8 @@ tell_declared(Casebook *casebook, CasebookSeat *seat, const json_t *event)
     int rank = (int)json_integer_value(json_object_get(event, "rank"));
     const char *type = word(event, "type");
 
-    if (*type == '\0' || rank == 0) { /* one of them (BSI-019), not both (BSI-033) */
+    /* a build declares type or rank (BSI-019), a follow both (BSI-033) */
+    if (*type == '\0' || rank == 0) {
         seat->n_built++;
         seat->n_built_right += is_right;
         note_play(casebook, PLAY_BUILT, is_right);
@@ -72,7 +73,7 @@ tell_declared(Casebook *casebook, CasebookSeat *seat, const json_t *event)
     note_play(casebook, PLAY_FOLLOWED, is_right);
 }
 
-/* What may be the movement that wins. */
+/* Records a movement, since it may be the winning one. */
 static void
 tell_movement(Casebook *casebook, const json_t *event, const char *name)
 {
@@ -117,7 +118,7 @@ tell_event(Casebook *casebook, const json_t *event, gint64 at_ms)
     }
 }
 
-/* --- how it lies --- */
+/* --- reading the view --- */
 
 static void
 read_seat(CasebookSeat *seat, const json_t *view)
@@ -163,7 +164,7 @@ read_view(Casebook *casebook)
     json_decref(view);
 }
 
-/* --- from outside --- */
+/* --- public functions --- */
 
 Casebook *
 casebook_new(const Edition *edition, GError **error)

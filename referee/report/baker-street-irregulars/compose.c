@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compose.c: the whole page: its head, the case files, the precincts, the turns, and what everybody
- * used */
+/* compose.c: draws the whole page: head, case files, precincts, totals and turns */
 #include "referee/report/baker-street-irregulars/casebook.h"
 #include "referee/report/report.h"
 
-#define NAME_MM   26.0 /* of a row: who it is */
-#define PICTURE   1.25 /* of a card's picture: width to height */
-#define TURN_MM   7.0  /* the widest that a turn is drawn */
-#define FILE_MM   22.0 /* the tallest row of case files */
-#define LINE_MM   4.2  /* the tallest line of a precinct */
-#define ROW_MM    6.4  /* the tallest row of the table */
-#define SAMPLE_MM 3.4  /* a mark of the legend */
+#define NAME_MM   26.0 /* width of the names */
+#define PICTURE   1.25 /* width of a card's picture divided by its height */
+#define TURN_MM   7.0  /* maximum width of a turn */
+#define FILE_MM   22.0 /* maximum height of a row of case files */
+#define LINE_MM   4.2  /* maximum height of a line in a precinct */
+#define ROW_MM    6.4  /* maximum height of a row of the table */
+#define SAMPLE_MM 3.4  /* size of a mark in the legend */
 
 static const char *const FIELDS[] = {
     "case",   "title",  "date",      "verdict", "files", "rank",  "name",
@@ -18,7 +17,7 @@ static const char *const FIELDS[] = {
     "points", "plot",   "legend",    "caption", NULL,
 };
 
-/* Paler than on the cards, for ink upon it. */
+/* Paler than on the cards, since ink is drawn over them. */
 static const Colour TINTS[ROGUES_TYPES] = {
     [TYPE_SUSPECT] = { 1.0, 1.0, 1.0 },
     [TYPE_EVIDENCE] = { 0.70, 0.81, 0.93 },
@@ -48,7 +47,7 @@ draw_head(Page *page, const Casebook *casebook)
     page_set_head(page, casebook->c, casebook->is_over, date, verdict);
 }
 
-/* Who a row is of, in its first NAME_MM. */
+/* Draws the sign and the name of @seat in the first NAME_MM of a row. */
 static void
 draw_player(Page *page, Seat seat, double x, double y, double height)
 {
@@ -61,7 +60,8 @@ draw_player(Page *page, Seat seat, double x, double y, double height)
 
 /* --- case files --- */
 
-/* The picture of @clue; sideways where it is ruled out, as the card lies on the table. */
+/* Draws the picture of @clue. A clue that is ruled out is drawn sideways, like its card on the
+ * table. */
 static void
 draw_clue_picture(Page *page, int clue, bool is_out, Rect where)
 {
@@ -109,7 +109,7 @@ draw_filed(Page *page, const Casebook *casebook, int clue, bool is_out, Rect whe
     }
 }
 
-/* How high the precincts are, with as much as lies in the one that has most. */
+/* Returns the height of the precincts, which the fullest one determines. */
 static double
 precincts_height(const Page *page, const Casebook *casebook)
 {
@@ -122,7 +122,7 @@ precincts_height(const Page *page, const Casebook *casebook)
                page_box(page, "door")->where.height + most * LINE_MM);
 }
 
-/* The files have what the precincts leave free. */
+/* Returns the height of a row of files. The files use all space that the precincts leave free. */
 static double
 file_height(const Page *page, const Casebook *casebook)
 {
@@ -181,7 +181,7 @@ draw_precinct(Page *page, const Casebook *casebook, int precinct, Rect where)
         g_strdup_printf("%d · %s", precinct + 1, casebook->c->rogues->precincts[precinct]);
 
     page_set(page, "door", (Rect){ where.x, where.y, where.width - 1.5, head }, title);
-    for (int i = 0; i < n; i++) { /* the top one above */
+    for (int i = 0; i < n; i++) { /* the top card is drawn first */
         const int clue = casebook->precincts[precinct][n - 1 - i];
         const double y = where.y + head + i * line;
         const double square = line * 0.66;
@@ -214,7 +214,7 @@ draw_precincts(Page *page, const Casebook *casebook)
     }
 }
 
-/* --- what everybody used --- */
+/* --- totals per player --- */
 
 enum {
     STEPS = 6 + ROGUES_RANKS,
@@ -224,7 +224,7 @@ static const char *const STEP_NAMES[STEPS - ROGUES_RANKS] = {
     N_("turns"), N_("Dr Watson"), N_("built"), N_("deduced"), N_("sets"), N_("followed"),
 };
 
-/* "3 of 5" is told as 3/5: rightly declared, of all. */
+/* Returns the text of a cell. "3/5" means that 3 of 5 declarations were right. */
 static char *
 say_step(const CasebookSeat *seat, int step)
 {
@@ -279,7 +279,8 @@ draw_table(Page *page, const Casebook *casebook)
 
 /* --- turn by turn --- */
 
-/* Builds are tall, deductions low, evidence that is followed high; what was wrong is a frame. */
+/* Draws the mark of a turn. A build is full height, a deduction is the lower half, and evidence
+ * that was followed is the upper half. A wrong declaration is hollow. */
 static void
 draw_mark(Page *page, CasebookPlay play, bool is_right, Colour colour, Rect where)
 {
@@ -370,12 +371,12 @@ draw_legend(Page *page, const Casebook *casebook)
     }
 }
 
-/* --- the whole --- */
+/* --- the whole page --- */
 
 static Casebook *
 begin(const Edition *edition, Viewer viewer, GError **error)
 {
-    (void)viewer; /* nothing is told before all may know it */
+    (void)viewer; /* the report is only drawn when everything is public */
     return casebook_new(edition, error);
 }
 

@@ -15,7 +15,7 @@ casebook_say_date(const Casebook *casebook, const Speech *speech)
     return g_strdup_printf("%s  ·  %s  ·  %s", evening, turns, seats);
 }
 
-/* By which movement it was won, and in whose turn. */
+/* Returns a sentence about the winning movement and the turn in which it happened. */
 static char *
 say_end(const Casebook *casebook, const Speech *speech)
 {
@@ -26,7 +26,7 @@ say_end(const Casebook *casebook, const Speech *speech)
         [WON_BY_CLEARING] = N_("{who} cleared a precinct in turn {n}, and the case was closed."),
     };
     static const char *const ANOTHERS[] = {
-        [WON_BY_FILING] = NULL, /* nobody files for another */
+        [WON_BY_FILING] = NULL, /* nobody files for another player */
         [WON_BY_TAKING] =
             N_("{by} took {clue} from a precinct in turn {n}: that closed the case of {who}."),
         [WON_BY_CLEARING] =
@@ -45,7 +45,7 @@ say_end(const Casebook *casebook, const Speech *speech)
     return speech_fill(speech_say(speech, id), slots, G_N_ELEMENTS(slots));
 }
 
-/* The winner's case, as its file lies. */
+/* Returns a sentence with the winner's case, from the winner's file. */
 static char *
 say_case(const Casebook *casebook, const Speech *speech)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compose.c: the whole page: its head, the matrix, the scores and the legend */
+/* compose.c: draws the whole page: head, matrix, scores and legend */
 #include "referee/report/lady-alice/matrix.h"
 
 #include <string.h>
 
-#define NAME_MM   40.0 /* of the scores: who it is */
-#define LEGEND_MM 3.6  /* a mark of the legend */
+#define NAME_MM   40.0 /* width of the names */
+#define LEGEND_MM 3.6  /* height of a mark in the legend */
 
 static const char *const FIELDS[] = {
     "case",   "title", "date",    "verdict", "head",    "turn",   "plot", "clue",
@@ -25,13 +25,14 @@ draw_head(Page *page, const Tale *tale)
 
 /* --- scores --- */
 
-/* What is over each step. */
+/* Headings of the scoring steps. */
 static const char *const STEP_NAMES[TALE_STEPS] = {
     N_("1s and 2s"),       N_("every clue"),       N_("both of one kind"),
     N_("right suspicion"), N_("right accusation"), N_("points"),
 };
 
-/* Only five players hold two clues of one category (LA-064). */
+/* Reports whether the column of @step is drawn. Only in a game of five can a player hold two clues
+ * of one category (LA-064). */
 static bool
 is_told(const Tale *tale, int step)
 {
@@ -52,7 +53,7 @@ step_at(const Page *page, const Tale *tale, int step)
     return (Rect){ whole.x + NAME_MM + place * width, whole.y, width, whole.height };
 }
 
-/* Why @seat got nothing. */
+/* Returns the reason why @seat has no score. */
 static char *
 say_unscored(const Page *page, const Tale *tale, Seat seat)
 {
@@ -196,7 +197,7 @@ static const struct {
     { sample_accusation, LEGEND_MM, N_("accusation") },
 };
 
-/* In two lines, each with half of the captions, spread over the box. */
+/* Draws the legend in two lines, each with half of the captions, spread over the box. */
 static void
 draw_legend(Page *page, const Tale *tale)
 {
@@ -218,12 +219,12 @@ draw_legend(Page *page, const Tale *tale)
     }
 }
 
-/* --- the whole --- */
+/* --- the whole page --- */
 
 static Tale *
 begin(const Edition *edition, Viewer viewer, GError **error)
 {
-    (void)viewer; /* nothing is told before all may know it */
+    (void)viewer; /* the report is only drawn when everything is public */
     return tale_new(edition, error);
 }
 

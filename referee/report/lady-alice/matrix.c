@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* matrix.c: a row for each clue, a column for each suspicion and accusation
+/* matrix.c: draws a row for each clue, and a column for each suspicion and accusation
  *
  *                      1    2    !    3
  *                     (R)  (B)  (R)  (G)
  *     Mary Kingsley    ○─┐           ●
- *     J. H. Speke  (B)   ●    ●  B2      ▒▒▒▒  a business card came
+ *     J. H. Speke  (B)   ●    ●  B2      ▒▒▒▒  covered by a business card
  *                      2    1    3    0
  */
 #include "referee/report/lady-alice/matrix.h"
 
-#define GAP_ROWS         0.55 /* between categories */
-#define HOLDER_MM        4.2  /* for the sign of who holds a clue */
+#define GAP_ROWS         0.55 /* gap between categories, in rows */
+#define HOLDER_MM        4.2  /* width for the sign of a clue's holder */
 #define SIGN_MOST_MM     4.4
 #define MARK_MM          2.4
-#define MARK_LEFT        0.28 /* of a column: where what is shown is marked */
-#define COUNTER_MM       5.4  /* for a counter with its number … */
-#define COUNTER_LEAST_MM 3.0  /* … side by side with others; else there are two lines */
+#define MARK_LEFT        0.28 /* position of the mark, as a share of a column */
+#define COUNTER_MM       5.4  /* width of a counter with its number */
+#define COUNTER_LEAST_MM 3.0  /* minimum width side by side; below it there are two lines */
 #define CARD_MM          2.0
 
 typedef struct {
     Page *page;
     const Tale *tale;
-    Rect where; /* of the columns */
+    Rect where; /* area of the columns */
     double column;
     double row;
 } Matrix;
 
-/* --- where things are --- */
+/* --- positions --- */
 
 static double
 row_y(const Matrix *matrix, int clue)
@@ -120,7 +120,7 @@ draw_clue(const Matrix *matrix, int clue)
     }
 }
 
-/* From the column in which a business card came upon @clue. */
+/* Draws the business card on @clue, from its column to the right edge. */
 static void
 draw_card(const Matrix *matrix, int clue)
 {
@@ -165,7 +165,7 @@ draw_head(const Matrix *matrix, int i)
              column->is_accusation ? REPORT_PALE : REPORT_GREY);
 }
 
-/* What was shown, joined by a line. */
+/* Marks the clues that were shown, and joins them by a line. */
 static void
 draw_combination(const Matrix *matrix, int i)
 {
@@ -190,7 +190,7 @@ draw_combination(const Matrix *matrix, int i)
     }
 }
 
-/* How many folders smiled; in a dark disc where that solved the case. */
+/* Draws the number of smiles. A dark disc marks the column that solved the case. */
 static void
 draw_smiles(const Matrix *matrix, int i)
 {
@@ -218,8 +218,8 @@ draw_smiles(const Matrix *matrix, int i)
     }
 }
 
-/* The counters that were laid on @clue after the combination of column @i: side by side beside its
- * mark, if it has one; in two lines where that is wider. */
+/* Draws the counters that were placed on @clue after column @i, side by side to the right of its
+ * mark. If they are too wide, draws them in two lines. */
 static void
 draw_counters(const Matrix *matrix, int i, int clue)
 {
@@ -255,7 +255,7 @@ draw_counters(const Matrix *matrix, int i, int clue)
     }
 }
 
-/* --- the whole --- */
+/* --- the whole matrix --- */
 
 static void
 draw_frame(const Matrix *matrix)

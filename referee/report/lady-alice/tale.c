@@ -9,7 +9,7 @@ const char *const TALE_STEP_KEYS[TALE_STEPS] = {
     "values", "every", "pair", "suspicion", "accusation", "total",
 };
 
-/* The keys of the categories in a combination. */
+/* Keys of the categories in a combination. */
 static const char *const WHEELS[CATEGORIES] = { "suspect", "place", "time", "object" };
 
 static const char *
@@ -32,7 +32,7 @@ number(const json_t *event, const char *key)
     return (int)json_integer_value(json_object_get(event, key));
 }
 
-/* Nothing is revealed, covered or accused of before something is shown. */
+/* Returns the last column. It exists, since no event refers to a column before one was shown. */
 static TaleColumn *
 last_column(const Tale *tale)
 {
@@ -40,7 +40,7 @@ last_column(const Tale *tale)
     return &g_array_index(tale->columns, TaleColumn, tale->columns->len - 1);
 }
 
-/* --- what the events do to the tale --- */
+/* --- applying events --- */
 
 static void
 tell_opened(Tale *tale, const json_t *event, gint64 at_ms)
@@ -77,7 +77,7 @@ begin_column(Tale *tale, const json_t *event, bool is_accusation, GError **error
     for (int i = 0; i < CATEGORIES; i++) {
         int clue = clue_find(json_string_value(json_object_get(event, WHEELS[i])));
 
-        column.shown |= clue < 0 ? 0 : 1U << clue; /* else a black leaf (LA-070) */
+        column.shown |= clue < 0 ? 0 : 1U << clue; /* an unknown word is a black leaf (LA-070) */
     }
     g_array_append_val(tale->columns, column);
     return true;
@@ -125,9 +125,10 @@ tell_event(Tale *tale, const json_t *event, gint64 at_ms, GError **error)
     return true;
 }
 
-/* --- what the host sees --- */
+/* --- reading the host's view --- */
 
-/* What the counters are worth: the printed number rules, whatever was said of it (RL-23). */
+/* Reads the values of the counters. The printed number is valid, whatever value was claimed
+ * (RL-23). */
 static void
 read_values(Tale *tale, const json_t *areas)
 {
@@ -181,7 +182,7 @@ read_view(Tale *tale)
     json_decref(view);
 }
 
-/* --- from outside --- */
+/* --- public functions --- */
 
 Tale *
 tale_new(const Edition *edition, GError **error)

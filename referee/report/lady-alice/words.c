@@ -12,7 +12,7 @@ tale_say_date(const Tale *tale, const Speech *speech)
     return g_strdup_printf("%s  ·  %s  ·  %s", evening, turns, seats);
 }
 
-/* How it ended. */
+/* Returns a sentence about the end of the game. */
 static char *
 say_end(const Tale *tale, const Speech *speech)
 {
@@ -27,7 +27,7 @@ say_end(const Tale *tale, const Speech *speech)
     return speech_tell(speech, id, { "who", who }, { "n", turn });
 }
 
-/* The clues of the solution, as the case has them. */
+/* Returns a sentence with the clues of the solution, by their names in the case. */
 static char *
 say_solution(const Tale *tale, const Speech *speech)
 {

@@ -24,7 +24,7 @@ chart_round_x(const Chart *chart, int round)
 char *
 chart_clue_name(const Chart *chart, int fact)
 {
-    int n = 0; /* clues before it: deductions have no card */
+    int n = 0; /* number of clues before it; deductions are not printed on a card */
 
     for (int i = 0; i < fact; i++) {
         n += chart->story->c->facts[i].text != NULL ? 1 : 0;

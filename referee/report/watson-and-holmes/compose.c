@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compose.c: the whole page: its head and foot, and between them the plot and the ledger */
+/* compose.c: draws the whole page: head, plot, ledger and foot */
 #include "referee/report/watson-and-holmes/chart.h"
 
 #include <string.h>
 
 #define LABEL_GAP_MM 3.0 /* between labels and rounds */
 
-/* What the sheet must have. */
+/* Boxes that the sheet must have. */
 static const char *const FIELDS[] = {
     "case",    "title",  "date", "verdict", "round",   "plot",   "place", "untouched",
     "clues",   "player", "part", "outcome", "bid",     "driven", "purse", "loss",
@@ -28,14 +28,14 @@ draw_head(Chart *chart)
 
 /* --- the foot --- */
 
-/* Ids are words with hyphens; people read spaces. */
+/* Returns @id with spaces instead of hyphens, for readers. */
 static char *
 spoken(const char *id)
 {
     return g_strdelimit(g_strdup(id), "-", ' ');
 }
 
-/* The questions, and what the letters of the clues stand for. */
+/* Draws the questions and the names of the clues. */
 static void
 draw_key(Chart *chart)
 {
@@ -58,12 +58,12 @@ draw_key(Chart *chart)
     page_set_prose(chart->page, "key", &box->style, box->where, prose);
 }
 
-/* One symbol of the legend with its words. */
+/* A symbol in the legend with its caption. */
 typedef struct {
-    const char *icon; /* NULL: what `sample` draws */
+    const char *icon; /* NULL: sample() draws the symbol */
     void (*sample)(Chart *chart, Rect where);
     const char *words;
-    bool is_whole; /* only where the whole story is told */
+    bool is_whole; /* true if only a complete story shows it */
 } Caption;
 
 static void
@@ -135,7 +135,7 @@ static const Caption CAPTIONS[] = {
     { NULL, sample_badge, N_("question could be answered"), true },
 };
 
-/* The captions in lines, each as wide as it is, the lines spread over the box. */
+/* Draws the captions in one or two lines, each as wide as its text, spread over the box. */
 static void
 draw_legend(Chart *chart)
 {
@@ -193,7 +193,7 @@ draw_legend(Chart *chart)
     }
 }
 
-/* --- the whole --- */
+/* --- the whole page --- */
 
 static void
 lay_out(Chart *chart)

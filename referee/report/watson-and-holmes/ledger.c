@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ledger.c: a strip for each detective under the rounds of the plot
+/* ledger.c: draws a strip for each detective below the rounds of the plot
  *
- *     (R) Red              7         4          purse at the end of the round, as a number and a bar
- *     Mycroft Holmes       █  ▒ -1   ▄  ▒▒      tokens used, Watson, Holmes, the character, carriages lost
- *     won: 3 of 3 right    ab        c ❶        clues learned, questions that they prove from now on
+ *     (R) Red              7         4          purse at the end of the round: number, bar
+ *     Mycroft Holmes       █  ▒ -1   ▄  ▒▒      tokens, Watson, Holmes, character, carriages lost
+ *     won: 3 of 3 right    ab        c ❶        clues learned, questions they prove
  */
 #include "referee/report/watson-and-holmes/chart.h"
 
@@ -11,26 +11,27 @@
 
 #define BARS_MOST_MM  11.0
 #define BARS_LEAST_MM 3.2
-#define NUMBER_MM     2.6 /* above a bar */
-#define LANE_MM       2.9 /* for symbols, and for clues */
+#define NUMBER_MM     2.6 /* height of the number above a bar */
+#define LANE_MM       2.9 /* height of a lane of symbols or clues */
 #define ICON_MM       2.5
-#define GAP_MM        1.4  /* between strips */
-#define SMALLEST      0.68 /* of the wanted size, that clues may be set in */
+#define GAP_MM        1.4  /* gap between strips */
+#define SMALLEST      0.68 /* smallest scale for clues */
 
 enum {
-    MARKS_MAX = 8, /* symbols in one round's lane */
+    MARKS_MAX = 8, /* maximum number of symbols in one round's lane */
 };
 
-/* Where one strip lies. */
+/* Position of one strip. */
 typedef struct {
     Chart *chart;
     Seat seat;
     double top;
     double bars; /* height of the bars */
-    int most;    /* carriages of the highest of all */
+    int most;    /* carriages of the highest bar of all strips */
 } Strip;
 
-/* Without purses and clues there is only a lane of symbols. */
+/* Returns the height of the lanes of a strip. Without purses and clues there is only a lane of
+ * symbols. */
 static double
 lanes_height(const Chart *chart)
 {
@@ -71,7 +72,7 @@ most_carriages(const Story *story)
     return most;
 }
 
-/* --- on the left: who it was --- */
+/* --- on the left: the detective --- */
 
 static char *
 say_outcome(const Chart *chart, Seat seat)
@@ -96,7 +97,7 @@ say_outcome(const Chart *chart, Seat seat)
     return purse == STORY_UNKNOWN ? g_steal_pointer(&how) : g_strconcat(how, " · ", left, NULL);
 }
 
-/* Each question, and the round in which what was read proved it. */
+/* Draws each question with the first round in which the cards read by @seat proved it. */
 static void
 draw_could_know(Chart *chart, Seat seat, Rect where)
 {
@@ -180,7 +181,7 @@ draw_purse(const Strip *strip, int round)
              number);
 }
 
-/* The symbols of one round, and the carriages lost to overbids, side by side in their lane. */
+/* Draws the symbols of one round and the carriages lost to overbids side by side in their lane. */
 static void
 draw_marks(const Strip *strip, int round)
 {
@@ -222,7 +223,7 @@ draw_marks(const Strip *strip, int round)
              lost);
 }
 
-/* Clues that are new to the seat in @round. */
+/* Returns the names of the clues that @seat learned in @round. */
 static char *
 list_clues(const Chart *chart, int round, Seat seat)
 {
@@ -243,8 +244,8 @@ list_clues(const Chart *chart, int round, Seat seat)
     return g_string_free(clues, FALSE);
 }
 
-/* As many of @clues as have @room, and "+" with the number of the others; nothing where that has no
- * room either. */
+/* Shortens @clues until they fit into @room, and appends "+" with the number of omitted clues.
+ * Returns "" if not even that fits. Takes ownership of @clues. */
 static char *
 shorten(Chart *chart, char *clues, double room)
 {
@@ -257,14 +258,14 @@ shorten(Chart *chart, char *clues, double room)
         char *shorter = g_strdup_printf("%s+%d", clues, ++n_left_out);
         g_free(clues);
         clues = shorter;
-        if (length == 0) { /* nothing but the number was left */
+        if (length == 0) { /* only the number was left */
             *clues = '\0';
         }
     }
     return clues;
 }
 
-/* What was learned, and the questions that can be answered from now on. */
+/* Draws the clues that were learned, and the questions that can be answered from this round on. */
 static void
 draw_learned(const Strip *strip, int round)
 {

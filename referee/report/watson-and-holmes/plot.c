@@ -1,47 +1,51 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plot.c: rounds from left to right, places from top to bottom, and a line for each detective
+/* plot.c: draws rounds from left to right, places from top to bottom, and a line for each detective
  *
- *     The Port   ──(R)═══════╗      A place that several may share is as high as it needs to be. Under a sign:
- *                   3        ║      what was laid for it; letters of those who were driven off, struck out.
- *     The Docks     ╔══(B)═══╝      Police are a picket along the row, from the round on in which they stand.
+ *     The Port   ──(R)═══════╗
+ *                   3        ║
+ *     The Docks     ╔══(B)═══╝
+ *
+ * A row is as high as the seats that share its place need. The line under a sign shows its bid and
+ * the letters of the seats that were driven off, struck out. A Police Token is drawn as a picket
+ * along the row, from the round in which it begins to block.
  */
 #include "referee/report/watson-and-holmes/chart.h"
 
 #include <string.h>
 
 #define SIGN_MOST_MM   5.0
-#define SIGN_OF_COLUMN 0.74 /* of a column's width, at most */
-#define NOTE_MM        2.6  /* the line of numbers under a sign */
-#define COUNT_MM       5.0  /* how wide a count of right answers is */
-#define UNTOUCHED      0.62 /* how high the row is of a place where nobody went */
-#define LINE_MM        1.15 /* a detective's path, with its dark edges */
+#define SIGN_OF_COLUMN 0.74 /* maximum size of a sign, as a share of a column's width */
+#define NOTE_MM        2.6  /* height of the line of numbers under a sign */
+#define COUNT_MM       5.0  /* width of a count of right answers */
+#define UNTOUCHED      0.62 /* relative height of a row that no seat visited */
+#define LINE_MM        1.15 /* width of a detective's path, including its dark edges */
 #define CORE_MM        0.72
 #define ICON_MM        2.9
 
 enum {
     ROWS_MAX = CASE_LOCATIONS_MAX + 1,
-    DRIVEN_MAX = 4, /* letters under a sign; more are counted */
+    DRIVEN_MAX = 4, /* maximum number of letters under a sign; a "+" stands for more */
 };
 
-/* A line of the plot. */
+/* A row of the plot. */
 typedef struct {
     int spot;
     bool is_touched;
-    int n_lines; /* of signs */
-    double y;    /* its top */
+    int n_lines; /* lines of signs */
+    double y;    /* top edge */
     double height;
 } Row;
 
 typedef struct {
     Chart *chart;
-    Row rows[ROWS_MAX]; /* by their order on the page */
+    Row rows[ROWS_MAX]; /* in the order on the page */
     int n_rows;
-    int row_of[ROWS_MAX]; /* of a spot */
-    double sign;          /* across */
+    int row_of[ROWS_MAX]; /* row of each spot */
+    double sign;          /* diameter of a sign */
     Rect where;
 } Plot;
 
-/* How the line of each colour is broken, so that grey tells them apart: dash and gap in mm. */
+/* Dash pattern of each colour, so that the lines differ in grey print. Dash and gap in mm. */
 static const struct {
     double dash_mm;
     double gap_mm;
@@ -50,7 +54,8 @@ static const struct {
     { 1.3, 0.5 }, { 0.6, 1.6 }, { 0.1, 90.0 },
 };
 
-/* Under a sign at 221B and the others there is a line of numbers; the Stop costs nothing. */
+/* Reports whether signs on @spot have a line of numbers below. Only those at the Carriage Stop have
+ * none, since it costs nothing. */
 static bool
 has_notes(const Plot *plot, int spot)
 {
@@ -59,7 +64,7 @@ has_notes(const Plot *plot, int spot)
 
 /* --- rows --- */
 
-/* How many stand on @spot in @round. */
+/* Returns the number of seats on @spot in @round. */
 static int
 count_signs(const Story *story, int round, int spot)
 {
@@ -71,14 +76,15 @@ count_signs(const Story *story, int round, int spot)
     return n;
 }
 
-/* From sign to sign where several stand side by side; at 221B there must be room for the counts. */
+/* Returns the distance between signs that are side by side. If signs have numbers below, there must
+ * be room for a count of right answers. */
 static double
 sign_pitch(const Plot *plot, int spot)
 {
     return MAX(plot->sign * 1.06, has_notes(plot, spot) ? COUNT_MM : 0.0);
 }
 
-/* How many signs stand side by side in a column. */
+/* Returns the number of signs that fit side by side in a column. */
 static int
 signs_in_line(const Plot *plot, int spot)
 {
@@ -105,7 +111,7 @@ add_row(Plot *plot, int spot)
     plot->rows[plot->n_rows++] = row;
 }
 
-/* What a row needs, in heights of an ordinary one. */
+/* Returns the height of a row, relative to an ordinary one. */
 static double
 weigh(const Plot *plot, const Row *row)
 {
@@ -115,7 +121,8 @@ weigh(const Plot *plot, const Row *row)
     return has_notes(plot, row->spot) ? row->n_lines : 0.75 + 0.75 * (row->n_lines - 1);
 }
 
-/* The Stop first, where one waits; 221B last, where it ends. */
+/* Lays out the rows: first the Carriage Stop, where players wait, then the locations, and last
+ * 221B, where the game ends. */
 static void
 lay_rows(Plot *plot)
 {
@@ -144,7 +151,7 @@ lay_rows(Plot *plot)
     plot->where.height = y - plot->where.y;
 }
 
-/* Where the sign of @seat stands in @round; false when it stands nowhere. */
+/* Finds the sign of @seat in @round. Returns false if its pawn is nowhere. */
 static bool
 find_sign(const Plot *plot, int round, Seat seat, Point *middle)
 {
@@ -174,7 +181,7 @@ find_sign(const Plot *plot, int round, Seat seat, Point *middle)
     return true;
 }
 
-/* --- what lies below the paths --- */
+/* --- behind the paths --- */
 
 static void
 draw_label(Plot *plot, const Row *row)
@@ -244,7 +251,7 @@ draw_grid(Plot *plot)
                      ALIGN_RIGHT);
 }
 
-/* A picket along the row, in front of the rounds in which the token lay there. */
+/* Draws a picket along the row, for the rounds in which the token was on the card. */
 static void
 draw_guard(Plot *plot, const StoryGuard *guard)
 {
@@ -287,7 +294,7 @@ draw_guard_icon(Plot *plot, const StoryGuard *guard)
 
 /* --- paths --- */
 
-/* From one sign to the next, leaving and arriving level. */
+/* Draws a line from each sign to the next. The line leaves and arrives horizontally. */
 static void
 draw_path(Plot *plot, Seat seat)
 {
@@ -330,9 +337,9 @@ draw_path(Plot *plot, Seat seat)
                           .colour = page_tint(seat) });
 }
 
-/* --- signs, and what is written under them --- */
+/* --- signs, and the notes under them --- */
 
-/* Letters of those who were driven off @spot in @round. */
+/* Fills @seats with the seats that were driven off @spot in @round. Returns their number. */
 static int
 list_driven(const Plot *plot, int round, int spot, Seat *seats)
 {
@@ -368,7 +375,7 @@ letters_width(const Chart *chart, const Seat *seats, int n)
     return width;
 }
 
-/* The number laid, and the struck letters beside it, in the middle under @middle. */
+/* Draws the bid and the struck letters beside it, centred below @middle. */
 static void
 draw_note(Plot *plot, Point middle, const char *number, const Seat *driven, int n_driven)
 {
@@ -405,7 +412,7 @@ draw_note(Plot *plot, Point middle, const char *number, const Seat *driven, int 
     }
 }
 
-/* What stands under the sign of @seat: its bid, or at 221B how many answers were right. */
+/* Returns the text under the sign of a seat: its bid, or at 221B its number of right answers. */
 static char *
 number_under(const Plot *plot, const StoryTurn *turn)
 {
@@ -421,7 +428,7 @@ number_under(const Plot *plot, const StoryTurn *turn)
     return turn->bid > 0 ? g_strdup_printf("%d", turn->bid) : g_strdup("");
 }
 
-/* Who was driven off a card on which nobody stands at the end. */
+/* Draws the seats that were driven off a card where no pawn was left at the end. */
 static void
 draw_empty_card(Plot *plot, int round, const Row *row)
 {
@@ -436,7 +443,7 @@ draw_empty_card(Plot *plot, int round, const Row *row)
     }
 }
 
-/* A ring about the sign of who has won. */
+/* Draws a ring around the sign of a winner. */
 static void
 draw_fate(Plot *plot, const StoryTurn *turn, Point middle)
 {

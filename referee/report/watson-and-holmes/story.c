@@ -14,12 +14,12 @@ struct Teller {
     Story *story;
 };
 
-/* One event as JSON, told to the viewer. */
+/* One event as JSON, as the viewer sees it. */
 typedef struct {
     Story *story;
-    StoryRound *round; /* that is being played; NULL before the first */
+    StoryRound *round; /* the current round; NULL before the first */
     const json_t *event;
-    StoryTurn *turn; /* of the seat that the event names, if it does */
+    StoryTurn *turn; /* turn of the seat that the event names, or NULL */
     Seat seat;
 } Telling;
 
@@ -45,7 +45,7 @@ word(const Telling *telling, const char *key)
     return json_string_value(json_object_get(telling->event, key));
 }
 
-/* The card that the event names. */
+/* Returns the place of the card that the event names. */
 static int
 spot(const Telling *telling)
 {
@@ -56,8 +56,8 @@ spot(const Telling *telling)
                                                             : location;
 }
 
-/* What the events do to the story. Each is called for a seat of the game in a round; the others
- * stand below. */
+/* Handlers that apply events to the story. Each is called for an event that names a seat, during a
+ * round. tell_event() handles the other events. */
 
 static void
 tell_visited(Telling *telling)
@@ -81,7 +81,7 @@ tell_outbid(Telling *telling)
         .round = (int)telling->story->rounds->len,
         .spot = spot(telling),
         .seat = telling->seat,
-        .by = SEAT_NONE, /* whoever comes next */
+        .by = SEAT_NONE, /* the next visit sets it */
         .lost = number(telling, "lost"),
     };
 
@@ -112,8 +112,8 @@ tell_called_off(Telling *telling)
     lift_guard(telling);
 }
 
-/* A token laid on returning a card (WH-081) binds from the next round on, one of Lestrade's at
- * once. */
+/* Adds a guard. A token that is left with a returned card (WH-081) blocks from the next round on.
+ * Lestrade's token blocks at once. */
 static void
 tell_police_left(Telling *telling)
 {
@@ -141,7 +141,7 @@ hear(StoryTurn *turn, int location)
     turn->heard |= 1U << location;
 }
 
-/* WH-069: all at the table hear it. */
+/* Notes that all players at the table heard the text (WH-069). */
 static void
 tell_aloud(Telling *telling)
 {
@@ -154,7 +154,8 @@ tell_aloud(Telling *telling)
     }
 }
 
-/* Who has brought a card back has had it in hand, wherever its text was read. */
+/* Notes that the seat knows the card. A seat that brought a card back counts as a reader, since it
+ * held the card, wherever its text was read. */
 static void
 tell_read(Telling *telling)
 {
@@ -184,7 +185,8 @@ tell_collected(Telling *telling)
     telling->turn->collected = true;
 }
 
-/* Langdale Pike hears what he listens to: the card at another's pawn. */
+/* Applies the use of a character. Langdale Pike learns the text of the card at another seat's
+ * pawn. */
 static void
 tell_used(Telling *telling)
 {
@@ -307,8 +309,8 @@ begin_round(Story *story, GError **error)
     return true;
 }
 
-/* What the seats know, and what the viewer's view says that they have: at the end of the last
- * round, or by now. */
+/* Updates the seats' knowledge, and reads purses and characters from the viewer's view. The result
+ * is valid for the end of the last round, or for the current moment. */
 static void
 close_round(Teller *teller)
 {
@@ -347,7 +349,7 @@ tell_event(Teller *teller, const json_t *event, gint64 at_ms, GError **error)
     if (strcmp(name, "opened") == 0) {
         tell_opened(story, event, at_ms);
     } else if (strcmp(name, "round") == 0) {
-        close_round(teller); /* nothing after this event moves a carriage in the same act */
+        close_round(teller); /* no later event of the same act moves carriages */
         return begin_round(story, error);
     } else if (strcmp(name, "ended") == 0) {
         story->is_over = true;
@@ -361,7 +363,7 @@ tell_event(Teller *teller, const json_t *event, gint64 at_ms, GError **error)
     return true;
 }
 
-/* --- from outside --- */
+/* --- public functions --- */
 
 Teller *
 teller_new(const Edition *edition, Viewer viewer, GError **error)
@@ -436,7 +438,7 @@ story_free(Story *story)
     g_free(story);
 }
 
-/* --- questions about a story --- */
+/* --- queries --- */
 
 const StoryTurn *
 story_turn(const Story *story, int round, Seat seat)

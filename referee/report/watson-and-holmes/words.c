@@ -14,7 +14,7 @@ chart_say_date(const Story *story, const Speech *speech)
     return g_strdup_printf("%s  ·  %s  ·  %s", evening, rounds, seats);
 }
 
-/* Those who failed, each with round and count. */
+/* Appends a sentence for each failed attempt, with its round and its number of right answers. */
 static void
 say_failures(const Story *story, const Speech *speech, GString *verdict)
 {
