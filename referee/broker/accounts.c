@@ -8,16 +8,16 @@
 #include <sodium.h>
 #include <string.h>
 
-#define WATCH "watch" /* the seat of a role that only looks */
+#define WATCH "watch" /* seat name in the role of a spectator screen */
 
 enum {
-    ROUNDS = 101, /* mosquitto's own default; the password is random, so it need not be slow */
+    ROUNDS = 101, /* mosquitto's default; enough, since the passwords are random */
     SALT_BYTES = 12,
     HASH_BYTES = 64,
     PASSWORD_BYTES = 18,
 };
 
-/* PBKDF2 with HMAC-SHA512, one block of output (RFC 8018, 5.2). */
+/* Computes PBKDF2 with HMAC-SHA512 and one block of output (RFC 8018, 5.2). */
 static void
 derive(const char *password, const guint8 *salt, gsize salt_size, guint8 *hash)
 {
@@ -123,8 +123,8 @@ allow(json_t *acls, const char *type, const char *format, const char *table, con
         acls, json_pack("{s:s, s:s, s:b}", "acltype", type, "topic", topic->str, "allow", true));
 }
 
-/* All that can be subscribed to, letter by letter, and published under: what a client may have the
- * broker remember has an end. */
+/* The exact topics to which a client may subscribe and publish. The lists are finite, which limits
+ * the memory that a client can occupy at the broker. */
 static const char *const TABLE_TOPICS[] = {
     "hansom/{table}/table/#",    "hansom/{table}/table/+",
     "hansom/{table}/table/view", "hansom/{table}/table/events",
@@ -136,7 +136,7 @@ static const char *const SEAT_TOPICS[] = {
     "hansom/{table}/seat/{seat}/+",
     "hansom/{table}/seat/{seat}/view",
     "hansom/{table}/seat/{seat}/verdict",
-    "hansom/{table}/up/{seat}/draft", /* goes along when the seat takes another phone */
+    "hansom/{table}/up/{seat}/draft", /* the draft moves along to the seat's next phone */
     NULL,
 };
 static const char *const UP_TOPICS[] = {
@@ -155,8 +155,8 @@ allow_topics(
     }
 }
 
-/* Whether @table and @seat are such as account_role() makes roles of: names come out of a journal,
- * and become topics. */
+/* Reports whether @table and @seat are valid names. They are read from a journal and become parts
+ * of topics, so they must not contain wildcards. */
 static bool
 are_plain(const char *table, const char *seat)
 {
@@ -168,8 +168,8 @@ are_plain(const char *table, const char *seat)
     return is_plain;
 }
 
-/* What @account may say and hear: the role of its seat at its table. A role that is none of ours
- * allows nothing. */
+/* Returns the role of @account, with the rights of its seat at its table. A role with an invalid
+ * name gets no rights. */
 static json_t *
 role_of(const Account *account)
 {
@@ -224,7 +224,8 @@ client(const Account *account)
                      ROUNDS);
 }
 
-/* Appends @thing to a list, and lets it go: of a thousand tables there is a text, and no tree. */
+/* Appends @thing as text to @list, and drops the reference to it. A thousand tables as text need
+ * less memory than as a JSON tree. */
 static void
 append(GString *list, json_t *thing)
 {
@@ -239,7 +240,7 @@ bool
 accounts_write(const char *path, const char *password, const GPtrArray *accounts, GError **error)
 {
     g_autoptr(Account) referee = account_with("referee", "referee", password);
-    g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal); /* roles, borrowed */
+    g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal); /* roles */
     g_autoptr(GString) clients = g_string_new(NULL);
     g_autoptr(GString) roles = g_string_new(NULL);
 
@@ -253,7 +254,7 @@ accounts_write(const char *path, const char *password, const GPtrArray *accounts
             append(roles, role_of(account));
         }
     }
-    /* Nobody hears, says or subscribes to anything but by a role. */
+    /* By default clients may do nothing but unsubscribe. All other rights come from roles. */
     g_autofree char *text =
         g_strdup_printf("{\n \"defaultACLAccess\": {\"publishClientSend\": false, "
                         "\"publishClientReceive\": false, \"subscribe\": false, "

@@ -1,45 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* accounts.h: who may say and hear what at the broker
+/* accounts.h: accounts and access rights at the broker
  *
- * mosquitto's dynamic security, its file written whole at each start of the broker. A seat hears
- * its own topics and the table's, and speaks under its own; a watcher hears the table's. Passwords
- * are kept only as the hashes that mosquitto wants (PBKDF2-HMAC-SHA512), so the file and the
- * journal can be read without becoming anyone.
+ * Access is controlled by mosquitto's dynamic security plugin. Its file is written completely at
+ * each start of the broker. A seat receives its own topics and those of its table, and publishes
+ * under its own topics. A spectator screen receives the topics of its table. Passwords are stored
+ * only as hashes (PBKDF2-HMAC-SHA512, as mosquitto requires), so a reader of the file or of the
+ * journal cannot log in.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
-/* One client of the broker. */
+/* One client of the broker */
 typedef struct {
-    char *username; /* "7K3Q.red.1": table, seat, how often it was taken */
-    char *role;     /* "7K3Q.red", "7K3Q.watch" */
+    char *username; /* "7K3Q.red.1": table, seat, and the number of times that it was taken */
+    char *role;     /* "7K3Q.red", or "7K3Q.watch" for a spectator screen */
     char *salt;     /* base64 */
     char *hash;     /* base64 */
 } Account;
 
-/* A new account with a random password, which comes back in *@password and is kept nowhere. */
+/* Creates an account with a random password. Returns the password in *@password, owned by the
+ * caller, and keeps no copy of it. */
 Account *account_new(const char *username, const char *role, char **password);
-/* One that is known already. */
+/* Creates an account from stored values. */
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash);
 void account_free(Account *account);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Account, account_free)
 
-/* The role of @seat ("red", or "watch") at @table. Free it. */
+/* Returns the role of @seat ("red", or "watch") at @table. The caller frees it. */
 char *account_role(const char *table, const char *seat);
 
-/* Writes the file for the plugin: the referee's own account with @password, all @accounts (of
- * Account *), and their roles. A seat that nobody has has none: of a table at which nobody sits the
- * broker knows nothing. */
+/* Writes the plugin's file: the referee's own account with @password, all @accounts (of Account *),
+ * and their roles. Only seats with an account get a role, so the broker knows nothing of a table
+ * without seated players. Returns false with an error. */
 bool
 accounts_write(const char *path, const char *password, const GPtrArray *accounts, GError **error);
 
-/* The commands, for ACCOUNTS_TOPIC, that make an account at a running broker, with its role if that
- * is not there yet (the broker then says that it is, and no more), and that throw one out at
- * once. */
-#define ACCOUNTS_TOPIC  "$CONTROL/dynamic-security/v1"
-#define ACCOUNTS_EXISTS "Client already exists" /* what the broker's answer then has as its error */
+#define ACCOUNTS_TOPIC  "$CONTROL/dynamic-security/v1" /* topic of the commands below */
+#define ACCOUNTS_EXISTS "Client already exists"        /* the broker's error for a known username */
+
+/* Returns a command that creates @account and its role at a running broker. If the role exists, the
+ * broker reports that and still creates the account. The caller frees the text. */
 char *accounts_command_create(const Account *account, const char *password);
+
+/* Returns a command that deletes the account @username and disconnects it at once. The caller frees
+ * the text. */
 char *accounts_command_delete(const char *username);

@@ -21,14 +21,14 @@
 #include <unistd.h>
 
 enum {
-    RESTART_MS = 100,    /* before a broker that died is started again */
-    END_LOOK_MS = 2,     /* between looks whether it has gone */
-    END_TELL_EVERY = 50, /* looks, before it is told again */
-    END_TRIES_MAX = 2500,
+    RESTART_MS = 100,     /* pause before a broker that died is restarted */
+    END_LOOK_MS = 2,      /* time between two checks whether the broker has ended */
+    END_TELL_EVERY = 50,  /* checks before SIGTERM is sent again */
+    END_TRIES_MAX = 2500, /* checks before the broker is killed */
 };
 
-/* Folders and files that mosquitto and the loader of its libraries read. Not all of /etc: root's
- * mosquitto might read passwords and private keys there. */
+/* Folders and files that mosquitto and the loader of its libraries read. The list does not contain
+ * all of /etc, where a mosquitto that runs as root could read passwords and private keys. */
 static const char *const SYSTEM_PATHS[] = { "/usr",
                                             "/bin",
                                             "/lib",
@@ -48,7 +48,7 @@ static const char *const SYSTEM_PATHS[] = { "/usr",
                                             "/dev/urandom" };
 
 enum {
-    BROKER_READS = G_N_ELEMENTS(SYSTEM_PATHS) + 2, /* its own folder, and NULL */
+    BROKER_READS = G_N_ELEMENTS(SYSTEM_PATHS) + 2, /* also the program's folder, and NULL */
 };
 
 #define LOG_NAME "broker.log"
@@ -61,17 +61,17 @@ struct Broker {
     char *program;
     char *program_folder;
     Sandbox *sandbox;
-    const char *readable[BROKER_READS]; /* by the child; NULL ends it */
-    pid_t parent;                       /* of the child: this process */
+    const char *readable[BROKER_READS]; /* paths that the child may read, NULL-terminated */
+    pid_t parent;                       /* parent of the child: this process */
     BrokerAccounts accounts;
     gpointer data;
     GSubprocess *child;
     GCancellable *waiting;
     guint restart;
-    bool is_replaced; /* the child was killed by us, which has been told */
+    bool is_replaced; /* we killed the child because it hung, and have logged that */
 };
 
-/* Debian keeps it where a user's PATH does not look. */
+/* Finds the program mosquitto. Debian installs it in a folder that is not in a user's PATH. */
 static char *
 find_mosquitto(void)
 {
@@ -95,8 +95,8 @@ write_conf(const Broker *broker, GError **error)
         "per_listener_settings false\n"
         "allow_anonymous false\n"
         "persistence false\n"
-        /* Who takes messages and never says so is sent no more of them. The referee must be sent
-         * many before it answers: one commit covers all. */
+        /* Limits the messages that a client has received but not acknowledged. The limit is high,
+         * since the referee receives many messages before one commit covers them all. */
         "max_inflight_messages 1000\n"
         "max_queued_messages 2000\n"
         "max_queued_bytes 16777216\n"
@@ -109,8 +109,9 @@ write_conf(const Broker *broker, GError **error)
         "plugin %s\n"
         "plugin_opt_config_file %s\n"
         "listener 0 %s\n"
-        /* So that nobody can take another's place. Below the listener: above it, mosquitto 2.0.11
-         * opens a second one for it, on port 1883 of every interface. */
+        /* Prevents a client from taking over another client's session. This option must follow the
+         * listener. If it comes first, mosquitto 2.0.11 opens a second listener for it, on port
+         * 1883 of every interface. */
         "use_username_as_clientid true\n"
         "max_qos 1\n",
         broker->folder,
@@ -122,7 +123,8 @@ write_conf(const Broker *broker, GError **error)
     return atomic_file_write(broker->conf, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
-/* In the child, before it becomes mosquitto: it goes when the daemon goes, however that is. */
+/* Runs in the child process before it becomes mosquitto. Makes the kernel end the child when the
+ * daemon ends in any way, and confines the child. */
 static void
 in_child(gpointer data)
 {
@@ -135,7 +137,7 @@ in_child(gpointer data)
     if (getppid() != broker->parent) {
         _exit(1);
     }
-    setsid(); /* it has no terminal that it could type into */
+    setsid(); /* leaves the terminal, so that it cannot inject input there */
     process_leave_powers();
     landlock_restrict(broker->readable, writable);
     if (!sandbox_enter(broker->sandbox)) {
@@ -165,7 +167,7 @@ on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
     g_autoptr(GError) error = NULL;
 
     if (!g_subprocess_wait_finish(G_SUBPROCESS(source), result, &error)) {
-        return; /* cancelled: the daemon ends it itself */
+        return; /* cancelled: broker_free() ends the child */
     }
     Broker *broker = data;
     if (!broker->is_replaced) {
@@ -187,11 +189,11 @@ launch(Broker *broker, GError **error)
     char language[] = "LC_ALL=C";
     char *environment[] = { language, NULL };
 
-    g_unlink(broker->socket); /* one that was killed leaves it behind */
+    g_unlink(broker->socket); /* a killed broker leaves its socket behind */
     if (!broker->accounts(broker->security, broker->data, error)) {
         return false;
     }
-    g_subprocess_launcher_set_environ(launcher, environment); /* ours may hold secrets */
+    g_subprocess_launcher_set_environ(launcher, environment); /* our own may contain secrets */
     g_subprocess_launcher_set_child_setup(launcher, in_child, broker, NULL);
     broker->child =
         g_subprocess_launcher_spawn(launcher, error, broker->program, "-c", broker->conf, NULL);
@@ -202,7 +204,8 @@ launch(Broker *broker, GError **error)
     return true;
 }
 
-/* A unix socket's path has no room for a long folder. */
+/* Creates @folder if needed. Returns false with an error when that fails, or when @folder is too
+ * long for the path of a unix socket. */
 static bool
 judge_folder(const char *folder, GError **error)
 {
@@ -230,8 +233,8 @@ judge_folder(const char *folder, GError **error)
     return true;
 }
 
-/* Removes what is in @folder, and below it without following links, but for the file @kept (NULL:
- * nothing is). */
+/* Removes everything in @folder, including subfolders, except the regular file @kept (may be NULL).
+ * Does not follow links. */
 static void
 clear_folder(const char *folder, const char *kept)
 {
@@ -287,9 +290,9 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
     broker->program_folder = g_path_get_dirname(broker->program);
     memcpy(broker->readable, SYSTEM_PATHS, sizeof SYSTEM_PATHS);
     broker->readable[G_N_ELEMENTS(SYSTEM_PATHS)] = broker->program_folder;
-    /* Sockets of daemons that were killed, and whatever a broker that was taken over has left. Each
-     * daemon's socket has its own name: the broker of one that was killed a moment ago removes its
-     * socket as it goes, and must not take ours. */
+    /* Removes the sockets of killed daemons, and any files from a broker that was taken over. Each
+     * daemon's socket has its own name. If a daemon was just killed, its broker may still be about
+     * to remove its socket, and must not remove ours. */
     clear_folder(folder, LOG_NAME);
     if (!write_conf(broker, error) || !launch(broker, error)) {
         return NULL;
@@ -297,8 +300,8 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
     return g_steal_pointer(&broker);
 }
 
-/* mosquitto 2.0.11 forgets a SIGTERM that comes between its first listen() and its loop, so it is
- * told until it goes. */
+/* Ends @child. mosquitto 2.0.11 loses a SIGTERM that arrives between its first listen() and its
+ * event loop, so the signal is repeated until the process ends. */
 static void
 end_child(GSubprocess *child)
 {
@@ -336,8 +339,8 @@ broker_free(Broker *broker)
     g_free(broker);
 }
 
-/* Returns whether the process @pid waits for the disk, which no signal interrupts (state D). Where
- * nobody may look, it does not. */
+/* Reports whether the process @pid waits for the disk, which no signal interrupts (state D).
+ * Returns false when /proc cannot be read. */
 static bool
 waits_for_disk(const char *pid)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* broker.h: mosquitto as the daemon's child
+/* broker.h: runs mosquitto as a child process of the daemon
  *
- * It listens on a unix socket in a folder that only its owner may enter, and nowhere else: phones
- * come in by the daemon's websocket. It dies with the daemon, and is started again when it dies
- * alone, or is replaced.
+ * The broker listens only on a unix socket, in a folder that only its owner may enter. Phones reach
+ * it through the gateway's websockets. The broker ends with the daemon. It is restarted when it
+ * dies by itself or is replaced.
  */
 #pragma once
 
@@ -12,20 +12,22 @@
 
 typedef struct Broker Broker;
 
-/* Called before each start, to write the accounts of that moment to @path. */
+/* Writes the current accounts to @path. Called before each start of the broker. */
 typedef bool (*BrokerAccounts)(const char *path, gpointer data, GError **error);
 
-/* Starts a broker that lives in @folder (made, mode 0700). NULL with an error that names the
- * package where mosquitto or its plugin is missing. */
+/* Starts a broker with its files in @folder, which is created with mode 0700. First deletes
+ * everything in @folder except the log. Returns NULL with an error, which names the package to
+ * install when mosquitto or its plugin is missing. */
 Broker *broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError **error);
 
-/* Ends it and waits until it is gone. */
+/* Ends the broker and waits until its process has ended. */
 void broker_free(Broker *broker);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Broker, broker_free)
 
-/* Kills a broker that hangs, and starts it again with the accounts of then. Does nothing while none
- * runs, nor while it waits for the disk: the disk is at fault then, and no signal ends it. */
+/* Kills a broker that hangs, and starts another with the accounts of that time. Does nothing while
+ * no broker runs. Does nothing while the broker waits for the disk either, since the disk is then
+ * at fault and no signal can end the process. */
 void broker_replace(Broker *broker);
 
-/* The path of its socket; owned by the broker. It may not be there yet. */
+/* Returns the path of the socket, owned by @broker. The socket may not exist yet. */
 const char *broker_socket(const Broker *broker);

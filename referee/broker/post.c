@@ -19,13 +19,13 @@ struct Post {
     int port;
     const char *const *topics;
     PostHandlers handlers;
-    guint readable; /* sources; 0 when there is none */
+    guint readable; /* ids of GLib sources, as are the next three; 0: none */
     guint writable;
     guint clock;
     guint retry;
     Heartbeat *heartbeat;
     bool connected;
-    bool is_new; /* the connection, of which nobody has heard yet */
+    bool is_new; /* connected, but handlers.connected() is still to be called */
 };
 
 static void look_for_broker(Post *post);
@@ -40,7 +40,7 @@ on_retry(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* The broker is gone, or is not there yet. */
+/* Drops a connection that was lost or could not be opened, and schedules a retry. */
 static void
 lose(Post *post)
 {
@@ -75,7 +75,7 @@ on_writable(gint fd, GIOCondition condition, gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* What did not go out at once goes when the socket takes more. */
+/* Watches the socket for writing if libmosquitto has unsent data. */
 static void
 push(Post *post)
 {
@@ -85,7 +85,7 @@ push(Post *post)
     }
 }
 
-/* Whether more has come. */
+/* Reports whether @fd has more data to read. */
 static bool
 has_more(int fd)
 {
@@ -94,9 +94,9 @@ has_more(int fd)
     return poll(&line, 1, 0) > 0;
 }
 
-/* Says that the broker is reached. libmosquitto sends what the one before did not acknowledge once
- * more, right after on_connected(): said before that, what is retained would be followed, and
- * replaced, by what it was earlier. */
+/* Reports a new connection to the owner. Right after on_connected(), libmosquitto resends the
+ * messages that the old broker did not acknowledge. The owner must publish after that, or the old
+ * messages would replace the new retained ones. */
 static void
 tell_connected(Post *post)
 {
@@ -106,8 +106,8 @@ tell_connected(Post *post)
     }
 }
 
-/* All that has come, so that one commit covers it: libmosquitto by itself takes in one packet, or
- * as many as messages of its own are unanswered. */
+/* Reads all packets that have arrived, so that one commit covers them. A single call of
+ * mosquitto_loop_read() reads one packet, or as many as there are unacknowledged messages. */
 static gboolean
 on_readable(gint fd, GIOCondition condition, gpointer data)
 {
@@ -134,7 +134,7 @@ on_readable(gint fd, GIOCondition condition, gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* Keepalive and resending, once a second. */
+/* Lets libmosquitto send keepalives and resend messages, once a second. */
 static gboolean
 on_clock(gpointer data)
 {
@@ -192,9 +192,9 @@ on_message(struct mosquitto *mosquitto, void *data, const struct mosquitto_messa
 
     (void)mosquitto;
     if (strcmp(message->topic, POST_HEARTBEAT_TOPIC) == 0) {
-        return; /* that it came is all that it says */
+        return; /* on_readable() has noted its arrival */
     }
-    /* An act that was retained is one of before: whoever sent it may be let go since. */
+    /* A retained act is an old one. Its sender may have lost the seat since, so it is dropped. */
     if (message->payloadlen < 0 || message->payloadlen > POST_PAYLOAD_MAX ||
         (message->retain && g_str_has_suffix(message->topic, "/act"))) {
         return;
@@ -205,9 +205,9 @@ on_message(struct mosquitto *mosquitto, void *data, const struct mosquitto_messa
         message->topic, payload, (size_t)message->payloadlen, post->handlers.data);
 }
 
-/* --- whether the broker hangs --- */
+/* --- the heartbeat --- */
 
-/* With QoS 0: what a broker that hung was asked is not asked of the next one. */
+/* Sends a heartbeat, with QoS 0, so that it is not resent to the next broker. */
 static void
 ask(gpointer data)
 {
@@ -244,9 +244,9 @@ post_new(const PostAddress *address, const char *const *topics, const PostHandle
     mosquitto_lib_init();
     post->mosquitto = mosquitto_new(address->username, true, post);
     g_assert(post->mosquitto != NULL);
-    /* Not 5: libmosquitto 2.0.11 aborts at a property that it does not know. */
+    /* MQTT 3.1.1, since libmosquitto 2.0.11 aborts at an unknown property of MQTT 5. */
     mosquitto_int_option(post->mosquitto, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V311);
-    mosquitto_int_option(post->mosquitto, MOSQ_OPT_TCP_NODELAY, 1); /* else 88 ms a message */
+    mosquitto_int_option(post->mosquitto, MOSQ_OPT_TCP_NODELAY, 1); /* saves 88 ms a message */
     mosquitto_max_inflight_messages_set(post->mosquitto, 0);
     mosquitto_username_pw_set(post->mosquitto, address->username, address->password);
     mosquitto_connect_callback_set(post->mosquitto, on_connected);

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* post.h: messages to and from the broker, in the daemon's own loop
+/* post.h: the daemon's MQTT client, in its GLib event loop
  *
- * libmosquitto driven by GLib. A turn takes in whatever has come, so that one commit covers it.
- * While the broker is away it is looked for every POST_RETRY_MS; what is published meanwhile is
- * dropped, since whoever hears `connected` says everything again: after what the broker before had
- * not acknowledged, which is sent once more.
+ * One turn of the loop receives all messages that have arrived, so that one commit covers them.
  *
- * A broker that hangs keeps its connections open. To notice that, post sends a message to itself
- * through the broker again and again (heartbeat.h), on POST_HEARTBEAT_TOPIC. No table has the name "-", so
- * no phone may subscribe or publish there (accounts.c).
+ * While there is no broker, the client tries to connect every POST_RETRY_MS. Messages that are
+ * published in the meantime are dropped, since the owner publishes everything again when
+ * `connected` is called. Before that, libmosquitto resends the messages that the old broker had not
+ * acknowledged.
+ *
+ * A broker that hangs keeps its connections open. To notice that, the client regularly sends a
+ * message to itself through the broker (heartbeat.h), on POST_HEARTBEAT_TOPIC. No table has the
+ * name "-", so no phone may subscribe or publish there (accounts.c).
  */
 #pragma once
 
@@ -18,52 +20,57 @@
 
 enum {
     POST_RETRY_MS = 200,
-    POST_KEEPALIVE_S = 30,       /* the heartbeat is faster */
+    POST_KEEPALIVE_S = 30,       /* long, since the heartbeat notices a hang sooner */
     POST_PAYLOAD_MAX = 64 << 10, /* a larger message from a phone is dropped */
-    POST_READS_A_TURN = 200, /* of libmosquitto, each of a packet or some; one commit covers all */
+    POST_READS_A_TURN = 200,     /* calls of mosquitto_loop_read(), each for one or more packets */
 };
 
-#define POST_HEARTBEAT_TOPIC "hansom/-/up/-/here" /* one of those that the referee hears anyway */
+#define POST_HEARTBEAT_TOPIC "hansom/-/up/-/here" /* matches the referee's own subscription */
 
-/* How the broker is reached. */
+/* Address of the broker and the login */
 typedef struct {
-    const char *path; /* of its unix socket, or NULL … */
-    const char *host; /* … for TCP */
+    const char *path; /* path of the broker's unix socket, or NULL for TCP */
+    const char *host; /* host for TCP */
     int port;
     const char *username;
     const char *password;
 } PostAddress;
 
 typedef struct {
+    /* Called after each new connection. */
     void (*connected)(gpointer data);
-    /* @payload ends with a NUL that @size does not count. */
+    /* Receives one message. @payload ends with a NUL that @size does not count. */
     void (*message)(const char *topic, const char *payload, size_t size, gpointer data);
-    /* All that had come has been given to message(). */
+    /* Called after the last message() of a turn of the loop. */
     void (*drained)(gpointer data);
-    /* The broker hangs: nothing was heard of it for HEARTBEAT_PATIENCE_MS, or for HEARTBEAT_START_MS after
-     * post_await(). Called again while that lasts. NULL: nobody wants to know. */
+    /* Called when the broker hangs: it was silent for HEARTBEAT_PATIENCE_MS, or for
+     * HEARTBEAT_START_MS after post_await(). Called again while the silence lasts. May be NULL. */
     void (*silent)(gpointer data);
     gpointer data;
 } PostHandlers;
 
 typedef struct Post Post;
 
-/* Begins to connect. The strings of @address are copied; @topics is NULL-terminated and static. */
+/* Creates a client and starts to connect. Subscribes to @topics, which is NULL-terminated and
+ * static. Copies the strings of @address. */
 Post *post_new(const PostAddress *address, const char *const *topics, const PostHandlers *handlers);
 void post_free(Post *post);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Post, post_free)
 
+/* Reports whether the client is connected. */
 bool post_is_connected(const Post *post);
 
-/* Returns whether the broker answers, as far as is known. */
+/* Reports whether the client is connected and the broker answered lately. */
 bool post_is_heard(const Post *post);
 
-/* Notes that a broker is being started, which takes its time. */
+/* Notes that a broker is being started, so that its first answer may take longer. */
 void post_await(Post *post);
 
-/* Gives up the connection, if there is one, and looks for the broker anew. */
+/* Drops the connection, if there is one, and connects again. */
 void post_drop(Post *post);
 
-/* Sends @text: with QoS 0 where it is retained, else with QoS 1. So the broker acknowledges a third
- * of the messages. After an outage all that is retained is said anew, and none of it twice. */
+/* Publishes @text, with QoS 0 if @retained and with QoS 1 otherwise, so that the broker need not
+ * acknowledge retained messages, about two thirds of all. After an outage the owner publishes all
+ * retained messages again. With QoS 1 they would be sent twice. Drops the message when the client
+ * is not connected. */
 void post_send(Post *post, const char *topic, const char *text, bool retained);

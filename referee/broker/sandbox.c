@@ -19,7 +19,7 @@ struct Sandbox {
     struct sock_fprog program;
 };
 
-/* Calls that are refused whatever their arguments. */
+/* System calls that are refused with any arguments */
 static const int REFUSED[] = {
     /* other processes */
     SCMP_SYS(kill),
@@ -35,7 +35,7 @@ static const int REFUSED[] = {
     SCMP_SYS(kcmp),
     SCMP_SYS(fork),
     SCMP_SYS(vfork),
-    /* other places */
+    /* other hosts, file systems and namespaces */
     SCMP_SYS(connect),
     SCMP_SYS(mount),
     SCMP_SYS(umount2),
@@ -44,7 +44,7 @@ static const int REFUSED[] = {
     SCMP_SYS(unshare),
     SCMP_SYS(setns),
     SCMP_SYS(open_by_handle_at),
-    /* files' modes, owners, times and attributes, which Landlock leaves alone */
+    /* files' modes, owners, times and attributes, which Landlock does not protect */
     SCMP_SYS(chmod),
     SCMP_SYS(fchmod),
     SCMP_SYS(fchmodat),
@@ -62,7 +62,7 @@ static const int REFUSED[] = {
     SCMP_SYS(removexattr),
     SCMP_SYS(lremovexattr),
     SCMP_SYS(fremovexattr),
-    /* ways around a filter, and into the kernel */
+    /* ways around the filter, and large kernel interfaces */
     SCMP_SYS(io_uring_setup),
     SCMP_SYS(io_uring_enter),
     SCMP_SYS(io_uring_register),
@@ -101,12 +101,13 @@ refuse_calls(scmp_filter_ctx filter)
         fault = -seccomp_rule_add(
             filter, SCMP_ACT_ERRNO(EPERM), bounded[i].call, 1, bounded[i].argument);
     }
-    /* Its flags lie in memory; the C library takes clone() then. */
+    /* The flags of clone3() are in memory, where seccomp cannot check them. After ENOSYS the C
+     * library calls clone(). */
     return fault != 0 ? fault
                       : -seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
 }
 
-/* Reads what libseccomp wrote to @file. */
+/* Reads the program that libseccomp wrote to @file. */
 static bool
 read_program(Sandbox *sandbox, int file)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sandbox.h: what the broker may not do (seccomp), should a guest have taken it over
+/* sandbox.h: limits the system calls of the broker with seccomp
  *
- * The broker parses what players send. It needs files of its own, one listening socket and its
- * clients, and does its work in one thread. So it is refused (EPERM) to signal or trace other
- * processes, to start any, to connect anywhere, to speak anything but UNIX sockets, to change
- * modes, owners, times or attributes of files, to type into a terminal, and to outlive the referee.
- * Which files it may open is landlock.h's to say.
+ * The broker parses input from players, so a guest might take it over. It needs only its own files,
+ * one listening socket with its clients, and one thread. The filter refuses (EPERM) to signal,
+ * trace or start other processes, to connect to anything, to create any but UNIX sockets, to change
+ * modes, owners, times or attributes of files, to inject input into a terminal, and to outlive the
+ * referee. landlock.h limits the files that it may open.
  */
 #pragma once
 
@@ -14,11 +14,12 @@
 
 typedef struct Sandbox Sandbox;
 
-/* Draws the filter up, in the parent. NULL with an error where the system cannot. */
+/* Builds the filter. Called in the parent process. Returns NULL with an error on failure. */
 Sandbox *sandbox_new(GError **error);
 void sandbox_free(Sandbox *sandbox);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sandbox, sandbox_free)
 
-/* Puts this process behind it, and what it runs from then on; between fork and exec.
- * PR_SET_PDEATHSIG and PR_SET_NO_NEW_PRIVS must be set before. False where the system refuses. */
+/* Applies the filter to this process and to all programs that it executes later. Called between
+ * fork and exec, after PR_SET_PDEATHSIG and PR_SET_NO_NEW_PRIVS were set. Returns false if the
+ * system refuses the filter. */
 bool sandbox_enter(const Sandbox *sandbox);

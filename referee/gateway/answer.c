@@ -29,7 +29,7 @@ add_policy(struct MHD_Response *response, const char *host)
     add(response, "Content-Security-Policy", policy);
 }
 
-/* Adds the headers of every answer, queues @response and drops the caller's reference to it. */
+/* Adds the headers that every answer has, queues @response and drops the reference to it. */
 static enum MHD_Result
 queue(HttpAnswer *answer, unsigned status, const char *cache, struct MHD_Response *response)
 {
@@ -55,7 +55,7 @@ queue(HttpAnswer *answer, unsigned status, const char *cache, struct MHD_Respons
     return result;
 }
 
-/* Appends @text to @json as a JSON string. Our sentences hold no control characters. */
+/* Appends @text to @json as a JSON string. @text must not contain control characters. */
 static void
 append_json(GString *json, const char *text)
 {
@@ -102,7 +102,7 @@ drop_bytes(void *data)
     g_bytes_unref(data);
 }
 
-/* A response of a part of @bytes, which it keeps alive. */
+/* Creates a response with @size bytes from @start. It holds a reference to @bytes, their owner. */
 static struct MHD_Response *
 respond_with(GBytes *bytes, const void *start, gsize size)
 {
@@ -127,7 +127,7 @@ answer_bytes(HttpAnswer *answer, unsigned status, GVariant *headers, GBytes *byt
     return queue(answer, status, "no-store", response);
 }
 
-/* --- what lies on the files --- */
+/* --- files --- */
 
 static const char *
 header(const HttpAnswer *answer, const char *name)
@@ -135,7 +135,7 @@ header(const HttpAnswer *answer, const char *name)
     return MHD_lookup_connection_value(answer->connection, MHD_HEADER_KIND, name);
 }
 
-/* A part of an item, as a header Range asks for it: its first byte and the one behind its last. */
+/* A byte range of an item: the offset of its first byte, and the offset after its last byte */
 typedef struct {
     gsize from;
     gsize to;
@@ -144,11 +144,11 @@ typedef struct {
 typedef enum {
     PART_ALL,
     PART_ONE,
-    PART_NOWHERE, /* beyond the item's end */
+    PART_NOWHERE, /* starts after the item's end */
 } PartKind;
 
-/* Reads "bytes=FROM-TO", "bytes=FROM-" or "bytes=-LAST" (RFC 9110, 14.2). Anything else, a list of
- * parts too, asks for all. */
+/* Parses "bytes=FROM-TO", "bytes=FROM-" or "bytes=-LAST" (RFC 9110, 14.2). Returns PART_ALL for
+ * anything else, including a list of ranges. */
 static PartKind
 read_range(const char *range, gsize size, Part *part)
 {
@@ -184,7 +184,8 @@ read_range(const char *range, gsize size, Part *part)
     return PART_ONE;
 }
 
-/* Which part the guest asks for. A part of what is another content by now is answered with all. */
+/* Finds the part that the guest asks for. Returns PART_ALL if the content has changed since the
+ * guest loaded the first part (If-Range). */
 static PartKind
 find_part(const HttpAnswer *answer, const StaticFile *item, Part *part)
 {
@@ -240,7 +241,7 @@ answer_item(HttpAnswer *answer, const StaticFile *item, bool lasts)
 
 /* --- websockets --- */
 
-/* Sec-WebSocket-Accept (RFC 6455, 4.2.2). */
+/* Returns the header Sec-WebSocket-Accept for @key (RFC 6455, 4.2.2). */
 static char *
 accept_of(const char *key)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answer.h: answers to HTTP requests, with the headers that stand over every one of them
+/* answer.h: answers to HTTP requests, with the headers that every answer has
  *
- * Nobody may frame an answer, embed it elsewhere or guess its type, and a page loads nothing from
- * elsewhere. The page that came by a host name may open websockets to that name.
+ * The headers forbid browsers to frame an answer, to embed it in a page of another site, or to
+ * guess its content type. A page may load nothing from other sites. It may open websockets to the
+ * host name under which it was loaded.
  */
 #pragma once
 
@@ -13,26 +14,27 @@
 #include "referee/gateway/static_files.h"
 #include "referee/gateway/words.h"
 
-/* A request as far as its answer needs it. */
+/* The parts of a request that its answer needs. */
 typedef struct {
     struct MHD_Connection *connection;
-    const char *host;     /* header Host, one that names_know(); NULL where there is none */
-    const char *language; /* of the guest, by words_language() */
-    bool closes;          /* the connection ends with this answer */
-    unsigned status;      /* OUT: what was answered */
+    const char *host;     /* header Host, accepted by names_know(); NULL without that header */
+    const char *language; /* the guest's, from words_language() */
+    bool closes;          /* true when the connection ends with this answer */
+    unsigned status;      /* OUT: status that was sent */
 } HttpAnswer;
 
-/* Answers with a refusal of ours; such an answer ends the connection unless it is 404 or 405. */
+/* Answers with @refusal. The answer ends the connection unless its status is 404 or 405. */
 enum MHD_Result answer_refuse(HttpAnswer *answer, const Words *words, WordsRefusal refusal);
 
-/* Answers with @bytes and with @headers, "a(ss)"; nobody keeps it. */
+/* Answers with @bytes and with @headers, of type "a(ss)". The answer must not be cached. */
 enum MHD_Result answer_bytes(HttpAnswer *answer, unsigned status, GVariant *headers, GBytes *bytes);
 
-/* Answers with @item, or the one part of it that the request asks for, or 304 where the guest has
- * it. A list of parts is answered with the whole. @lasts: its path names its content. */
+/* Answers with @item, with the one range that the request asks for, or with 304 when the guest has
+ * @item already. A request for several ranges is answered with the whole item. @lasts is true when
+ * the path names this very content, so that the answer may be cached for good. */
 enum MHD_Result answer_item(HttpAnswer *answer, const StaticFile *item, bool lasts);
 
-/* Answers 101 and hands the connection to @handler as a websocket of the subprotocol mqtt. @key is
- * the header Sec-WebSocket-Key. */
+/* Answers with 101 and gives the connection to @handler as a websocket of the subprotocol mqtt.
+ * @key is the header Sec-WebSocket-Key. */
 enum MHD_Result
 answer_upgrade(HttpAnswer *answer, const char *key, MHD_UpgradeHandler handler, gpointer data);

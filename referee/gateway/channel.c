@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum {
-    HEAD = 8, /* bytes before the GVariant, which wants to lie aligned */
+    HEAD = 8, /* bytes before the GVariant, which must be aligned */
 };
 
 static const char *const TYPES[CHANNEL_KINDS] = {
@@ -32,7 +32,7 @@ struct Channel {
     int fd;
     GQueue waiting; /* of Waiting, owned */
     bool ended;
-    guint64 room[(HEAD + CHANNEL_PACKET_MAX) / sizeof(guint64)]; /* what is received, aligned */
+    guint64 room[(HEAD + CHANNEL_PACKET_MAX) / sizeof(guint64)]; /* buffer for receiving, aligned */
 };
 
 static void
@@ -74,7 +74,7 @@ channel_fd(const Channel *channel)
     return channel->fd;
 }
 
-/* Sends one packet. 0 when it went, else errno. */
+/* Sends one packet. Returns 0, or errno on failure. */
 static int
 send_packet(int socket, const void *bytes, gsize size, int fd)
 {
@@ -146,7 +146,7 @@ channel_send(Channel *channel, ChannelKind kind, GVariant *body, int fd)
     return fits;
 }
 
-/* Takes the descriptor out of @message and closes any further ones. */
+/* Returns the first descriptor in @message, or -1, and closes all others. */
 static int
 take_fd(struct msghdr *message)
 {
@@ -172,7 +172,7 @@ take_fd(struct msghdr *message)
     return found;
 }
 
-/* Reads the packet of @size bytes in the channel's room. */
+/* Parses the packet of @size bytes in channel->room. */
 static ChannelResult
 read_packet(const Channel *channel, gsize size, ChannelMessage *message)
 {

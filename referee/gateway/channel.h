@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* channel.h: the private line between the referee and its gateway
+/* channel.h: the private connection between the referee and its gateway
  *
- *     referee ── HELLO, NAME…, SHELF…, CERTIFICATE?, OPEN ──► gateway      at each start
+ *     referee ── HELLO, NAME…, FILES…, CERTIFICATE?, OPEN ──► gateway      at each start
  *     referee ◄── READY ── gateway
  *
  *     referee ◄── ASK: a request ── gateway;  referee ── REPLY ──► gateway
- *     referee ◄── LINE: a guest speaks MQTT ── gateway;  referee ── LINE, with a socket ──► gateway
- *     referee ◄── TALLY: counts ── gateway                                 before an ASK, each second
+ *     referee ◄── LINE: a guest sends MQTT ── gateway;  referee ── LINE, with a socket ──► gateway
+ *     referee ◄── COUNTS ── gateway                         before each ASK, and once a second
  *
  * The channel is a pair of SOCK_SEQPACKET sockets that the gateway inherits, so no other process
- * can write to it. One packet is one message: its kind, then a GVariant of the kind's type. A file
- * descriptor may travel with it. Both ends treat what they receive as hostile: a packet that is too
+ * can write to it. One packet is one message: its kind, then a GVariant of the kind's type. A
+ * message may carry a file descriptor. Both ends treat all input as hostile: a packet that is too
  * long, of an unknown kind or not in GVariant's normal form is CHANNEL_BROKEN.
  *
- * The channel knows no event loop. Whoever owns it watches channel_fd() and calls channel_receive()
- * when it is readable and channel_flush() when it is writable.
+ * The channel needs no event loop. Its owner watches channel_fd(), and calls channel_receive() when
+ * the descriptor is readable and channel_flush() when it is writable.
  */
 #pragma once
 
@@ -22,27 +22,27 @@
 #include <stdbool.h>
 
 enum {
-    CHANNEL_FD = 3, /* where the gateway finds its end */
-    CHANNEL_PACKET_MAX =
-        64 << 10,               /* bytes of a message; anything larger travels as a memory file */
-    CHANNEL_WAITING_MAX = 4096, /* messages that wait until the other end reads */
+    CHANNEL_FD = 3,                /* descriptor of the gateway's end */
+    CHANNEL_PACKET_MAX = 64 << 10, /* bytes of a message; larger data is sent as a memory file */
+    CHANNEL_WAITING_MAX = 4096,    /* messages that wait until the other end reads them */
 };
 
 typedef enum {
     /* to the gateway */
-    CHANNEL_HELLO, /* (a(sas)): languages, each with its words.h */
-    CHANNEL_NAME,  /* (s): the port answers to this host name too */
-    CHANNEL_FILES, /* (sss) path, content type, tag; with a memory file: what is served there */
+    CHANNEL_HELLO,       /* (a(sas)) languages, each with its sentences of words.h */
+    CHANNEL_NAME,        /* (s) another host name of the port */
+    CHANNEL_FILES,       /* (sss) path, content type, tag; a memory file holds the content */
     CHANNEL_CERTIFICATE, /* (ss) PEM chain, PEM key */
-    CHANNEL_OPEN,        /* (): the briefing is complete */
-    CHANNEL_REPLY, /* (tua(ss)ay) id, status, headers, body; with a memory file: that is the body */
+    CHANNEL_OPEN,        /* () end of the briefing */
+    CHANNEL_REPLY, /* (tua(ss)ay) id, status, headers, body; a memory file replaces the body */
     /* both ways */
-    CHANNEL_LINE, /* (ts) id, address; back with a socket to the broker, or with none */
+    CHANNEL_LINE, /* (ts) id, address; the reply carries a socket to the broker, or none */
     /* to the referee */
-    CHANNEL_READY,  /* () */
-    CHANNEL_ASK,    /* (tsssssay) id, method, path, address, language, authorization, body */
-    CHANNEL_COUNTS, /* (a(susu)xtt): route, status, address, count; websockets open; bytes to the
-                      broker and to phones since the last one */
+    CHANNEL_READY, /* () */
+    CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */
+    /* (a(susu)xtt) rows of route, status, address and count; open websockets; bytes to the broker
+     * and to phones since the last message */
+    CHANNEL_COUNTS,
     CHANNEL_KINDS,
 } ChannelKind;
 
@@ -53,39 +53,42 @@ typedef struct {
 } ChannelMessage;
 
 typedef enum {
-    CHANNEL_NOTHING, /* no message waits */
+    CHANNEL_NOTHING, /* no message is waiting */
     CHANNEL_GOT,
     CHANNEL_ENDED,  /* the other end is gone */
-    CHANNEL_BROKEN, /* what came is no message */
+    CHANNEL_BROKEN, /* the packet is not a valid message */
 } ChannelResult;
 
 typedef struct Channel Channel;
 
-/* A channel over @fd, which it owns from now on and makes non-blocking. */
+/* Creates a channel over @fd. Takes ownership of @fd and makes it non-blocking. */
 Channel *channel_new(int fd);
 void channel_free(Channel *channel);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Channel, channel_free)
 
+/* Returns the descriptor that was given to channel_new(). */
 int channel_fd(const Channel *channel);
 
-/* Sends a message, now or by a later channel_flush(). Consumes @body if it is floating and closes
- * @fd (-1: none). False when the message is too long, CHANNEL_WAITING_MAX wait already, or the
- * other end is gone; the message is dropped then. */
+/* Sends a message, now or in a later channel_flush(). Consumes @body if it is floating, and closes
+ * @fd (-1: none). Drops the message and returns false when it is too long, CHANNEL_WAITING_MAX
+ * messages are waiting already, or the other end is gone. */
 bool channel_send(Channel *channel, ChannelKind kind, GVariant *body, int fd);
 
-/* Sends what waits, as far as the other end takes it. True when nothing waits any more. */
+/* Sends waiting messages until the other end accepts no more. Returns true when no message is left
+ * or the other end is gone. */
 bool channel_flush(Channel *channel);
 
-/* Receives one message into @message, whose owner is the caller then. */
+/* Receives one message into @message. The caller then owns it. */
 ChannelResult channel_receive(Channel *channel, ChannelMessage *message);
 
-/* Receives one message, waiting until it comes; for the briefing. */
+/* Waits for one message and receives it. Used for the briefing. */
 ChannelResult channel_wait(Channel *channel, ChannelMessage *message);
 
-/* Frees what @message owns; what was taken over is to be set to NULL or -1 before. */
+/* Frees the body and closes the descriptor of @message. A caller that keeps one of them must set
+ * its field to NULL or -1 first. */
 void channel_message_clear(ChannelMessage *message);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ChannelMessage, channel_message_clear)
 
-/* A sealed memory file with @size @bytes, at its beginning; the caller closes it. -1 with errno set
- * when there is no memory. */
+/* Creates a sealed memory file with the @size bytes at @bytes, positioned at its start. The caller
+ * closes it. Returns -1 with errno set when there is not enough memory. */
 int channel_memory_file(const void *bytes, gsize size);

@@ -22,14 +22,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Calls that the gateway makes, or that libmicrohttpd, GnuTLS, libev, GLib and malloc make
- * for it. */
 enum {
     OWN_FDS_LAST = CHANNEL_FD + 2, /* the channel and the two ports */
 };
 
+/* System calls of the gateway itself and of libmicrohttpd, GnuTLS, libev, GLib and malloc, allowed
+ * with any arguments */
 static const int CALLS[] = {
-    /* descriptors that are there already */
+    /* existing descriptors */
     SCMP_SYS(read),
     SCMP_SYS(readv),
     SCMP_SYS(pread64),
@@ -42,7 +42,7 @@ static const int CALLS[] = {
     SCMP_SYS(accept4),
     SCMP_SYS(close),
     SCMP_SYS(fstat),
-    SCMP_SYS(newfstatat), /* of a descriptor: glibc's fstat() */
+    SCMP_SYS(newfstatat), /* glibc's fstat() */
     SCMP_SYS(lseek),
     SCMP_SYS(getsockname),
     SCMP_SYS(getpeername),
@@ -68,7 +68,7 @@ static const int CALLS[] = {
     SCMP_SYS(clock_gettime),
     SCMP_SYS(gettimeofday),
     SCMP_SYS(time),
-    /* itself */
+    /* this process */
     SCMP_SYS(getpid),
     SCMP_SYS(gettid),
     SCMP_SYS(getuid),
@@ -92,7 +92,8 @@ fail(const char *step, int fault, GError **error)
     return false;
 }
 
-/* A process of root gives up root: files of root's are none of a guest's. */
+/* Changes from root to nobody, so that a guest who takes over the process gets no access to root's
+ * files. */
 static bool
 leave_root(GError **error)
 {
@@ -102,7 +103,7 @@ leave_root(GError **error)
     if ((setgroups(0, NULL) != 0 ||
          setresgid(CONFINE_NOBODY, CONFINE_NOBODY, CONFINE_NOBODY) != 0 ||
          setresuid(CONFINE_NOBODY, CONFINE_NOBODY, CONFINE_NOBODY) != 0) &&
-        errno != EPERM) { /* a referee without powers cannot; seccomp still holds */
+        errno != EPERM) { /* the referee has no capabilities; seccomp still protects */
         return fail("becoming nobody", errno, error);
     }
     return true;
@@ -128,7 +129,8 @@ static const bool IS_SANITIZED = false;
 static const bool IS_SANITIZED = false;
 #endif
 
-/* Returns how many bytes this process addresses, by /proc/self/statm; 0 when that is not there. */
+/* Returns the size of this process's address space in bytes, from /proc/self/statm, or 0 when that
+ * file cannot be read. */
 static rlim_t
 addressed_bytes(void)
 {
@@ -152,9 +154,9 @@ limit_memory(GError **error)
     return now == 0 || set_limit(RLIMIT_AS, now + CONFINE_MEMORY_MAX, "RLIMIT_AS", error);
 }
 
-/* Leaves this process a root in which there is nothing but its own descriptors, so that it cannot
- * even ask whether a file is there. A system that forbids it leaves Landlock and seccomp, which
- * forbid to open one. */
+/* Changes the root folder to one that contains only this process's descriptors, so that the process
+ * cannot even check whether a file exists. If the system forbids this change, Landlock and seccomp
+ * still prevent the process from opening files. */
 static void
 leave_root_folder(void)
 {
@@ -169,23 +171,24 @@ leave_root_folder(void)
 static bool
 allow_calls(bool speaks_tls, GError **error)
 {
-    /* Calls that the gateway needs, but only with these arguments: others are a way out. */
+    /* System calls that are allowed only with these arguments. Each comment names the use that is
+     * forbidden. */
     const struct {
         int call;
         unsigned n;
         struct scmp_arg_cmp arguments[3];
     } bounded[] = {
-        /* libmicrohttpd's, for a websocket over TLS; the first row, left out without TLS: each pair
-         * holds memory of the kernel's */
+        /* pairs of sockets, except those that libmicrohttpd creates for websockets over TLS. This
+         * row must be the first, since it is skipped without TLS: each pair holds kernel memory. */
         { SCMP_SYS(socketpair),
           2,
           { SCMP_A0(SCMP_CMP_EQ, AF_UNIX), SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM) } },
-        /* memory that is written and then run */
+        /* executable memory */
         { SCMP_SYS(mprotect), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
         { SCMP_SYS(mmap), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
-        /* a connection or a datagram to an address */
+        /* sending to an address */
         { SCMP_SYS(sendto), 1, { SCMP_A4(SCMP_CMP_EQ, 0) } },
-        /* a socket option that whoever shares the socket would feel: the port outlives us */
+        /* other options, and any options of the sockets that the referee shares */
         { SCMP_SYS(setsockopt),
           3,
           { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST),
@@ -196,7 +199,7 @@ allow_calls(bool speaks_tls, GError **error)
           { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST),
             SCMP_A1(SCMP_CMP_EQ, IPPROTO_TCP),
             SCMP_A2(SCMP_CMP_EQ, TCP_CORK) } },
-        /* a copy of a descriptor, or a signal to whoever is named its owner */
+        /* copies of a descriptor, and a signal to its owner when it becomes readable */
         { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_GETFL) } },
         { SCMP_SYS(fcntl),
           2,
@@ -204,7 +207,7 @@ allow_calls(bool speaks_tls, GError **error)
         { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_GETFD) } },
         { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_SETFD) } },
         { SCMP_SYS(shutdown), 1, { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST) } },
-        /* a signal to another process; abort() needs it */
+        /* signals to other processes; abort() needs one to itself */
         { SCMP_SYS(tgkill), 1, { SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()) } },
     };
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
@@ -219,7 +222,7 @@ allow_calls(bool speaks_tls, GError **error)
             filter, SCMP_ACT_ALLOW, bounded[i].call, bounded[i].n, bounded[i].arguments);
         fault = fault == EDOM ? 0 : fault;
     }
-    /* The port outlives the gateway: another is to find it as it was. */
+    /* The listening sockets outlive the gateway, and the next gateway needs them unchanged. */
     if (fault == 0) {
         fault = -seccomp_rule_add(filter,
                                   SCMP_ACT_ERRNO(EPERM),
@@ -229,7 +232,7 @@ allow_calls(bool speaks_tls, GError **error)
     }
     fault =
         fault != 0 ? fault : -seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOTTY), SCMP_SYS(ioctl), 0);
-    /* A library that looks for a file is told that there is none, and goes on. */
+    /* Libraries make these calls to look for files and limits. They go on after the error. */
     const int looks[] = {
         SCMP_SYS(open),    SCMP_SYS(openat),    SCMP_SYS(access),           SCMP_SYS(readlink),
         SCMP_SYS(sysinfo), SCMP_SYS(prlimit64), SCMP_SYS(sched_getaffinity)
@@ -243,8 +246,9 @@ allow_calls(bool speaks_tls, GError **error)
     return fault == 0 || fail("seccomp", fault, error);
 }
 
-/* Gives up the standard streams, which it shares with the referee: whoever has taken it over could
- * write into its log, or set how that is written. */
+/* Replaces the standard streams, which the gateway shares with the referee, by /dev/null. A guest
+ * who takes over the gateway could use them to write into the referee's log, or to change the mode
+ * in which the referee writes it. */
 static bool
 leave_streams(GError **error)
 {
@@ -266,9 +270,9 @@ confine(bool speaks_tls, GError **error)
 {
     static const char *const nothing[] = { NULL };
 
-    capng_clear(CAPNG_SELECT_BOTH); /* now, since it reads /proc; applied below */
+    capng_clear(CAPNG_SELECT_BOTH); /* reads /proc, so it comes first; applied below */
     if (!IS_SANITIZED) {
-        if (!limit_memory(error)) { /* by /proc, which is out of reach afterwards */
+        if (!limit_memory(error)) { /* reads /proc, which is not accessible later */
             return false;
         }
         if (!leave_streams(error)) {
@@ -284,7 +288,8 @@ confine(bool speaks_tls, GError **error)
         !set_limit(RLIMIT_FSIZE, 0, "RLIMIT_FSIZE", error)) {
         return false;
     }
-    /* It goes when the referee goes: a change of user has undone that. */
+    /* The kernel must kill this process when the referee ends. The change of user has cleared that
+     * setting. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || prctl(PR_SET_DUMPABLE, 0) != 0 ||
         prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         return fail("prctl", errno, error);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* confine.h: takes away from this process whatever the gateway does not need
+/* confine.h: drops all privileges that the gateway does not need
  *
- * After confine() the process can read, write and wait on the descriptors that it has, accept
- * connections, receive further descriptors over its channel, and allocate memory. It can open no
- * file (Landlock where the kernel has it, and seccomp), create no socket, start no process, and
- * address no more than CONFINE_MEMORY_MAX bytes beyond what it has now. A process of root becomes
- * nobody first.
+ * After confine() the process can read, write and wait on its descriptors, accept connections,
+ * receive further descriptors over its channel, and allocate memory. It can open no file (seccomp,
+ * and Landlock if the kernel has it), create no socket, and start no process. Its address space can
+ * grow by at most CONFINE_MEMORY_MAX bytes. A process that runs as root becomes nobody first.
  */
 #pragma once
 
@@ -14,11 +13,11 @@
 
 enum {
     CONFINE_MEMORY_MAX = 256 << 20, /* bytes of address space */
-    CONFINE_NOBODY = 65534,         /* user and group */
+    CONFINE_NOBODY = 65534,         /* user id and group id */
 };
 
-/* With @speaks_tls it may also make pairs of sockets. False with an error that says which step the
- * system refused. A kernel without Landlock is no
- * error. In a build with sanitizers, which need more calls and memory than that, only the user and
- * the limits that they bear are set. */
+/* Confines this process. With @speaks_tls it may still create pairs of sockets. Returns false with
+ * an error that names the step that the system refused. A kernel without Landlock is not an error.
+ * Sanitizers need more system calls and memory, so a build with sanitizers only changes the user,
+ * drops the capabilities and sets the limits that sanitizers can work with. */
 bool confine(bool speaks_tls, GError **error);

@@ -6,17 +6,17 @@
 enum {
     CONNECT = 1,
     VERSION_5 = 5,
-    BRIDGE = 0x80,         /* of the version: Mosquitto's, which any client may set */
-    CLEAN = 0x02,          /* of the flags */
-    SESSION_EXPIRY = 0x11, /* a property */
+    BRIDGE = 0x80,         /* version bit of Mosquitto's bridges, which any client may set */
+    CLEAN = 0x02,          /* bit in the flags: clean session */
+    SESSION_EXPIRY = 0x11, /* id of a property */
     LENGTH_BYTES_MAX = 4,
 };
 
-/* What is left to read of a packet. */
+/* The unread rest of a packet */
 typedef struct {
     const guint8 *bytes;
     gsize size;
-    bool is_short; /* something was to be read that was not there */
+    bool is_short; /* true after a read beyond the end */
 } Reader;
 
 static guint32
@@ -36,7 +36,7 @@ take_number(Reader *reader, int n_bytes)
     return number;
 }
 
-/* A length of 1 to 4 bytes of 7 bits. */
+/* Reads a length, encoded in 1 to 4 bytes of 7 bits each. */
 static guint32
 take_length(Reader *reader)
 {
@@ -67,7 +67,7 @@ skip_text(Reader *reader)
     skip(reader, take_number(reader, 2));
 }
 
-/* Skips the value of the property @id; false for one that CONNECT does not have. */
+/* Skips the value of the property @id. Returns false if a CONNECT has no such property. */
 static bool
 skip_value(Reader *reader, guint32 id)
 {
@@ -96,7 +96,7 @@ skip_value(Reader *reader, guint32 id)
     }
 }
 
-/* Returns whether the properties give the session a time after its connection. */
+/* Reports whether the properties let the session live longer than its connection. */
 static bool
 has_expiry(Reader *reader)
 {
@@ -120,7 +120,7 @@ has_expiry(Reader *reader)
 const guint8 *
 connect_refuse(const guint8 *bytes, gsize size, gsize *n)
 {
-    /* head, length, flags, reason; in MQTT 5 no properties */
+    /* type, length, flags, reason; in MQTT 5 also the length of the properties, 0 */
     static const guint8 NOT_AUTHORIZED_3[] = { 0x20, 2, 0, 5 };
     static const guint8 QUOTA_EXCEEDED_5[] = { 0x20, 3, 0, 0x97, 0 };
     Reader reader = { .bytes = bytes, .size = size };

@@ -5,13 +5,14 @@
 #include <sys/socket.h>
 
 struct Visitor {
-    GList *link; /* its place in the gate's queue */
+    GList *link; /* its link in Connections.visitors */
     int fd;
-    int line_fd; /* -1: none */
+    int line_fd; /* descriptor of the websocket; -1: none */
     char *address;
     gint64 ends_us;
-    bool proven; /* it has shown credentials */
-    bool closed; /* shut down by the gate, and not counted any more */
+    bool shakes; /* its TLS handshake is not finished */
+    bool proven; /* the broker has accepted its credentials */
+    bool closed; /* shut down to enforce a limit, and no longer counted */
 };
 
 struct Connections {
@@ -70,7 +71,7 @@ add_to_count(Connections *connections, const char *address, int n)
     }
 }
 
-/* Shuts the connection down. Whoever reads it finds its end and closes it. */
+/* Shuts the connection down. Its reader then finds the end and closes the connection. */
 static void
 close_visitor(Connections *connections, Visitor *visitor)
 {
@@ -84,7 +85,7 @@ close_visitor(Connections *connections, Visitor *visitor)
     }
 }
 
-/* Returns the oldest connection of @address that has shown no credentials, or NULL. */
+/* Returns the oldest connection of @address without accepted credentials, or NULL. */
 static Visitor *
 find_oldest(const Connections *connections, const char *address)
 {
@@ -98,8 +99,8 @@ find_oldest(const Connections *connections, const char *address)
     return NULL;
 }
 
-/* Returns the oldest connection without credentials of the address that has the most open ones,
- * among the addresses that have such a connection; or NULL. */
+/* Looks for the busiest address that has a connection without credentials. Returns its oldest such
+ * connection, or NULL when every connection has credentials. */
 static Visitor *
 find_oldest_of_busiest(const Connections *connections)
 {
@@ -118,7 +119,8 @@ find_oldest_of_busiest(const Connections *connections)
     return found;
 }
 
-/* Whether there is room for one more from @address, if need be by shutting another down. */
+/* Makes room for one more connection from @address, by shutting another down if needed. Returns
+ * false when there is no room. */
 static bool
 make_room(Connections *connections, const char *address)
 {
@@ -183,6 +185,46 @@ bool
 visitor_is_closed(const Visitor *visitor)
 {
     return visitor->closed;
+}
+
+/* Shuts the oldest unfinished handshake down if there are more than @most, of @address or of all
+ * (NULL). */
+static void
+limit_handshakes(Connections *connections, const char *address, int most)
+{
+    Visitor *oldest = NULL;
+    int n = 0;
+
+    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
+        Visitor *visitor = each->data;
+
+        if (visitor->shakes && !visitor->closed &&
+            (address == NULL || strcmp(visitor->address, address) == 0)) {
+            oldest = oldest == NULL ? visitor : oldest;
+            n++;
+        }
+    }
+    if (n > most) {
+        close_visitor(connections, oldest);
+    }
+}
+
+void
+connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us)
+{
+    visitor->shakes = true;
+    visitor->ends_us = now_us + CONNECTIONS_HANDSHAKE_S * G_USEC_PER_SEC;
+    limit_handshakes(connections, visitor->address, CONNECTIONS_HANDSHAKES_ONE_MAX);
+    limit_handshakes(connections, NULL, CONNECTIONS_HANDSHAKES_MAX);
+}
+
+void
+connections_end_handshake(Visitor *visitor, gint64 now_us)
+{
+    if (visitor->shakes) {
+        visitor->shakes = false;
+        visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
+    }
 }
 
 void

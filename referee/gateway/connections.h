@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* connections.h: the connection limit: how many guests may be connected, and for how long
+/* connections.h: limits on the number and the duration of guests' connections
  *
- *     accepted ──► request read ──► answered ──► the next request …   each within its time limit
- * └──────► websocket ─────► credentials shown: no time limit from now on
+ *     accepted ──► request read ──► answered ──► next request …       each within its time limit
+ *                       └──► websocket ──► credentials accepted       no time limit from now on
  *
- * When there is no room left, a new connection takes the place of the one that has been open
- * longest without showing credentials: one of the same address when that address has too many,
- * else one of the address with the most, among the addresses that have any without credentials. So
- * a flood drives out itself and never a phone that sits at a table. The limits fit a café, where
+ * When a limit is reached, a new connection replaces an old one that has no accepted credentials.
+ * If the address of the new connection has reached its own limit, the oldest such connection of the
+ * same address is replaced. Otherwise the busiest address loses its oldest such connection. So a
+ * flood displaces its own connections, and never a phone at a table. The limits fit a café, where
  * forty phones with several tabs each may share one address.
  *
- * Times are microseconds of a clock that only goes forward.
+ * All times are in microseconds of a monotonic clock.
  */
 #pragma once
 
@@ -18,54 +18,71 @@
 #include <stdbool.h>
 
 enum {
-    CONNECTIONS_ALL_MAX = 1024, /* connections in all … */
-    CONNECTIONS_ONE_MAX = 512,  /* … and from one address */
-    CONNECTIONS_REQUEST_S = 15, /* for a first request, or for a websocket's credentials */
-    CONNECTIONS_ANSWER_S = 300, /* for an answer to be taken */
-    CONNECTIONS_IDLE_S = 10,    /* between an answer and the whole of the next request */
+    CONNECTIONS_ALL_MAX = 1024,           /* connections in total */
+    CONNECTIONS_ONE_MAX = 512,            /* connections from one address */
+    CONNECTIONS_HANDSHAKES_MAX = 256,     /* unfinished TLS handshakes in total */
+    CONNECTIONS_HANDSHAKES_ONE_MAX = 128, /* unfinished TLS handshakes from one address */
+    CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
+    CONNECTIONS_REQUEST_S = 15,  /* time for a first request, or for a websocket's credentials */
+    CONNECTIONS_ANSWER_S = 300,  /* time for an answer, until the guest has received it */
+    CONNECTIONS_IDLE_S = 10,     /* time from an answer to the end of the next request */
 };
 
 typedef struct Connections Connections;
 typedef struct Visitor Visitor;
 
-/* A gate that lets in @all_max connections (at most CONNECTIONS_ALL_MAX), of one address at most half. */
+/* Creates a limiter for @all_max connections (at most CONNECTIONS_ALL_MAX). One address may have at
+ * most half of them. */
 Connections *connections_new(int all_max);
 void connections_free(Connections *connections);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Connections, connections_free)
 
-/* Counts the connection @fd from @address. When there is no room it is shut down and not counted.
- * The caller owns the visitor and gives it back with connections_leave() before it closes @fd. */
+/* Counts the connection @fd from @address. When there is no room, the connection is shut down and
+ * not counted. The visitor is valid until connections_leave(), which the caller must call before it
+ * closes @fd. */
 Visitor *connections_enter(Connections *connections, int fd, const char *address, gint64 now_us);
 void connections_leave(Connections *connections, Visitor *visitor);
 
-/* The address that was given to connections_enter(). */
+/* Returns the address that was given to connections_enter(). */
 const char *visitor_address(const Visitor *visitor);
 
-/* The connection that was given to connections_enter(). */
+/* Returns the descriptor that was given to connections_enter(). */
 int visitor_fd(const Visitor *visitor);
 
-/* Whether the gate has shut @visitor's connection down. */
+/* Reports whether the connection was shut down to enforce a limit. */
 bool visitor_is_closed(const Visitor *visitor);
 
-/* Its request has arrived whole and is being answered. */
+/* Notes that the connection begins with a TLS handshake, which has less time than a request. When a
+ * limit on unfinished handshakes is reached, the oldest one is shut down: of the same address if
+ * that has reached its own limit, else of all. */
+void connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us);
+
+/* Notes that a first line of a request has arrived, so the handshake is finished. */
+void connections_end_handshake(Visitor *visitor, gint64 now_us);
+
+/* Notes that a complete request has arrived and is being answered. */
 void connections_answer(Visitor *visitor, gint64 now_us);
 
-/* It has been answered and may ask again. */
+/* Notes that the request has been answered, so that the next one may follow. */
 void connections_ask_again(Visitor *visitor, gint64 now_us);
 
-/* It is a websocket from now on; once it shows credentials it has no time limit. */
+/* Notes that the connection is a websocket from now on. */
 void connections_upgrade(Visitor *visitor, gint64 now_us);
+
+/* Notes that the broker has accepted the websocket's credentials. Removes the time limit. */
 void connections_prove(Visitor *visitor);
 
-/* Its websocket is read and written at @fd (-1: no more), which is shut down along with the
- * connection: behind TLS nobody would find the end of the one at the other. */
+/* Sets @fd as the descriptor at which the websocket is read and written (-1: no longer). When the
+ * connection is shut down, @fd is shut down too. With TLS they are two sockets, and the reader of
+ * one would not notice the end of the other. */
 void connections_set_line(Visitor *visitor, int fd);
 
-/* Its credentials count no more, since it is being let go: it may be driven out from now on. */
+/* Notes that the websocket is closing. Its credentials no longer count, so a new connection may
+ * replace it. */
 void connections_dismiss(Visitor *visitor, gint64 now_us);
 
-/* Shuts down the connections whose time is over; returns how many. */
+/* Shuts down the connections whose time is over. Returns their number. */
 int connections_sweep(Connections *connections, gint64 now_us);
 
-/* How many are counted. */
+/* Returns the number of counted connections. */
 int connections_count(const Connections *connections);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* counts.h: counts for the operator, which the referee logs and publishes
+/* counts.h: counters that the referee writes to its log and metrics
  *
- * The gateway writes no log and serves no metrics itself. It counts, and sends what it counted in
- * CHANNEL_COUNTS: before each request that the referee answers, and once a second.
+ * The gateway itself writes no log and serves no metrics. It sends its counters in CHANNEL_COUNTS,
+ * before each request to the referee and once a second.
  */
 #pragma once
 
@@ -11,25 +11,26 @@
 #include "referee/gateway/channel.h"
 
 enum {
-    COUNTS_ROWS_MAX = 128, /* different requests in a message; further ones share the last row */
+    COUNTS_ROWS_MAX = 128, /* kinds of requests in a message; further kinds share the last row */
 };
 
 typedef struct Counts Counts;
 
-/* Counts for @channel, which is borrowed. */
+/* Creates counters for @channel, which is borrowed. */
 Counts *counts_new(Channel *channel);
 void counts_free(Counts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Counts, counts_free)
 
-/* A request of @address for @route (one of a few words, never a path) was answered with @status. */
+/* Counts an answer with @status to a request from @address. @route is one of a few static strings,
+ * never the path itself, and is compared by its address. */
 void counts_request(Counts *counts, const char *route, unsigned status, const char *address);
 
-/* A websocket was opened (@n = 1) or closed (@n = -1). */
+/* Counts a websocket that was opened (@n = 1) or closed (@n = -1). */
 void counts_socket(Counts *counts, int n);
 
-/* @n bytes of MQTT went up to the broker, or down to a phone. */
+/* Adds @n bytes of MQTT that were sent to the broker (up) or to a phone (down). */
 void counts_up(Counts *counts, gsize n);
 void counts_down(Counts *counts, gsize n);
 
-/* Sends what was counted since the last time, if anything was. */
+/* Sends the counts since the last call, if anything has changed. */
 void counts_send(Counts *counts);

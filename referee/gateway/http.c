@@ -11,15 +11,22 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "referee/base/rate_limiter.h"
 #include "referee/gateway/answer.h"
 
 enum {
-    RUNS_MAX = 8,    /* of libmicrohttpd in one turn of the loop */
-    SPARE = 64,      /* connections that the gate has shut down and that are still to be closed */
-    KEY_LENGTH = 24, /* of Sec-WebSocket-Key: 16 bytes in base64 */
-    HEADER_MAX = 4 << 10, /* bytes of a header that the referee is sent */
-    CHAIN_MAX = 8,        /* certificates in a chain */
-    IDLE_TURNS_MAX = 64,
+    RUNS_MAX = 8,          /* calls of MHD_run() in one turn of the loop */
+    SPARE = 64,            /* connections that are shut down but not closed yet */
+    KEY_LENGTH = 24,       /* characters of Sec-WebSocket-Key: 16 bytes in base64 */
+    HEADER_MAX = 4 << 10,  /* bytes of a header or path that is sent to the referee */
+    CHAIN_MAX = 8,         /* certificates in a chain */
+    IDLE_TURNS_MAX = 64,   /* turns of Http.more before a pause */
+    IDLE_SHARE = 9,        /* pause after that, in multiples of the last turn */
+    HELLO_MAX = 16 << 10,  /* bytes of one message of a TLS handshake */
+    HANDSHAKES_MAX = 600,  /* TLS handshakes from one address in HANDSHAKES_S seconds */
+    HANDSHAKES_ALL = 3000, /* handshakes from all addresses; after them each address has few */
+    HANDSHAKES_FEW = 60,
+    HANDSHAKES_S = 10,
 };
 
 static const double IDLE_PAUSE_S = 0.002;
@@ -32,21 +39,22 @@ struct Http {
     HttpSite server;
     struct MHD_Daemon *daemon;
     ev_io ready;
-    ev_idle more;   /* runs while libmicrohttpd has something to do at once … */
-    ev_timer later; /* … and this while it says so again and again and nothing comes of it */
-    int n_idle;     /* turns of `more` since a socket was ready */
-    GPtrArray *certificates; /* of Certificate, owned: the last is shown to whoever connects */
+    ev_idle more;            /* active while libmicrohttpd has work to do at once */
+    ev_timer later;          /* replaces `more` after IDLE_TURNS_MAX turns without a ready socket */
+    int n_idle;              /* turns of `more` since a socket was ready */
+    RateLimiter *handshakes; /* NULL without TLS */
+    GPtrArray *certificates; /* of Certificate, owned: new connections use the last one */
 };
 
-/* Handshakes that began with a certificate go on with it, so none is freed while the port
- * is open. */
+/* A certificate with its key. A handshake keeps the certificate with which it began, so all
+ * certificates live until the port is closed. */
 typedef struct {
     gnutls_pcert_st chain[CHAIN_MAX];
     unsigned n_chain;
     gnutls_privkey_t key;
 } Certificate;
 
-/* One request, from its first line to the end of its answer. */
+/* One request, from its first line to the end of its answer */
 typedef struct {
     Http *http;
     struct MHD_Connection *connection;
@@ -55,12 +63,12 @@ typedef struct {
     const char *path; /* without its query */
     HttpAnswer answer;
     GByteArray *body;
-    gsize n_body;  /* bytes that came, kept or not */
-    bool is_begun; /* its headers were looked at */
-    guint64 ask;   /* number of the question to the referee; 0: none is open */
+    gsize n_body;  /* bytes of the body that arrived, stored or not */
+    bool is_begun; /* its headers were checked */
+    guint64 ask;   /* id of the open request to the referee; 0: none */
     bool is_suspended;
-    bool is_answered; /* by the referee, as follows */
-    unsigned status;  /* … 0: not in time */
+    bool is_answered; /* the request to the referee has ended; the answer follows */
+    unsigned status;  /* 0: the referee's answer did not come in time */
     GVariant *headers;
     GBytes *bytes;
 } Request;
@@ -79,7 +87,7 @@ header(const Request *request, const char *name)
     return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
-/* Whether the comma-separated header @name holds @token, in any case. */
+/* Reports whether the comma-separated header @name contains @token, in upper or lower case. */
 static bool
 header_has(const Request *request, const char *name, const char *token)
 {
@@ -94,7 +102,8 @@ header_has(const Request *request, const char *name, const char *token)
     return false;
 }
 
-/* The host name in the header Origin, or NULL when there is no such header; "" for one without. */
+/* Returns the host and port in the header Origin, or "" when it names no host. Returns NULL without
+ * that header. */
 static const char *
 origin_of(const Request *request)
 {
@@ -104,7 +113,9 @@ origin_of(const Request *request)
     return origin == NULL ? NULL : from == NULL ? "" : from + strlen("://");
 }
 
-/* A browser names the page that asks. Ours has the host name that it asks; programs name none. */
+/* Reports whether the request comes from our own page or from a program. A browser sends the
+ * header Origin of the page, which for our page is the host of the request. Programs send no
+ * Origin. */
 static bool
 is_same_origin(const Request *request)
 {
@@ -114,7 +125,7 @@ is_same_origin(const Request *request)
            (request->answer.host != NULL && g_ascii_strcasecmp(origin, request->answer.host) == 0);
 }
 
-/* Whether the guest came by the address in @name, which is a name as names_read() reads it. */
+/* Reports whether the guest connected to the address @name, a result of names_read(). */
 static bool
 came_by(const Request *request, const char *name)
 {
@@ -130,8 +141,8 @@ came_by(const Request *request, const char *name)
            strcmp(address, name) == 0;
 }
 
-/* Whether the page that asks is ours: under one of our names, or under the address by which the
- * guest came. Such a page may look whether another name of ours is found. */
+/* Reports whether the requesting page was loaded under one of our names, or under the address to
+ * which the guest connected. Such a page may check whether another of our names resolves. */
 static bool
 is_origin_ours(const Request *request)
 {
@@ -146,7 +157,7 @@ is_origin_ours(const Request *request)
                                            : names_know(request->http->server.names, origin));
 }
 
-/* Whether the header Content-Length, if any, is a number of at most HTTP_BODY_MAX. */
+/* Reports whether the header Content-Length, if present, is a number of at most HTTP_BODY_MAX. */
 static bool
 is_length_fine(const Request *request)
 {
@@ -164,7 +175,7 @@ refuse(Request *request, WordsRefusal refusal)
     return answer_refuse(&request->answer, request->http->server.words, refusal);
 }
 
-/* Returns the word for the path that the operator is told. */
+/* Returns the route of @path for the log and the metrics. */
 static const char *
 route_of(const char *path)
 {
@@ -195,7 +206,7 @@ on_answered(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
     ev_idle_start(request->http->server.loop, &request->http->more);
 }
 
-/* Upstream the referee and suspends the connection until it answers. */
+/* Forwards the request to the referee, and suspends the connection until the referee answers. */
 static enum MHD_Result
 ask(Request *request)
 {
@@ -226,8 +237,8 @@ ask(Request *request)
     return MHD_YES;
 }
 
-/* Has the kernel send each message at once. libmicrohttpd leaves Nagle's algorithm on behind an
- * answer, and a phone that delays its acknowledgement then waits 40 ms for each verdict. */
+/* Makes the kernel send each message at once. libmicrohttpd leaves Nagle's algorithm on after an
+ * answer. A phone that delays its acknowledgements would then wait 40 ms for each verdict. */
 static void
 send_at_once(const Visitor *visitor)
 {
@@ -257,8 +268,8 @@ on_upgraded(void *data,
     lines_open(http->server.lines, handle, fd, extra, extra_size, info->socket_context);
 }
 
-/* Hangs up on a page of ours that only looks whether this name is found: close 1008, policy
- * violation. */
+/* Closes the websocket of a page that only checks whether this name resolves, with the close code
+ * 1008, policy violation. */
 static void
 on_probed(void *data,
           struct MHD_Connection *connection,
@@ -281,7 +292,7 @@ on_probed(void *data,
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
-/* Opens a websocket, when the request is the handshake of one (RFC 6455, 4.2.1). */
+/* Opens a websocket if the request is a valid handshake (RFC 6455, 4.2.1). */
 static enum MHD_Result
 upgrade(Request *request)
 {
@@ -317,7 +328,7 @@ serve(Request *request)
                         : answer_item(&request->answer, item, lasts && item->is_page);
 }
 
-/* Answers the request, all of which has come. */
+/* Answers the request, which has arrived completely. */
 static enum MHD_Result
 route(Request *request)
 {
@@ -344,7 +355,8 @@ route(Request *request)
                                                                          : serve(request);
 }
 
-/* Looks at the headers. *@result is what libmicrohttpd is told; false: the request is answered. */
+/* Checks the headers, and refuses the request if they are wrong. Sets *@result to the result for
+ * libmicrohttpd. Returns false when the request was refused. */
 static bool
 begin(Request *request, enum MHD_Result *result)
 {
@@ -370,8 +382,8 @@ begin(Request *request, enum MHD_Result *result)
     return refusal == WORDS_COUNT;
 }
 
-/* Takes in some of the body. One that is too long is read, so that its sender is told, up to a
- * bound. */
+/* Stores a part of the body. A body that is too long is still read, up to HTTP_DRAIN_MAX, so that
+ * its sender receives the refusal. */
 static enum MHD_Result
 take_body(Request *request, const char *bytes, gsize size)
 {
@@ -382,7 +394,7 @@ take_body(Request *request, const char *bytes, gsize size)
     return request->n_body <= HTTP_DRAIN_MAX ? MHD_YES : MHD_NO;
 }
 
-/* Answers with what the referee said. */
+/* Answers with the referee's answer, or with "busy" if there is none. */
 static enum MHD_Result
 answer(Request *request)
 {
@@ -391,7 +403,7 @@ answer(Request *request)
                : answer_bytes(&request->answer, request->status, request->headers, request->bytes);
 }
 
-/* --- what libmicrohttpd calls --- */
+/* --- callbacks of libmicrohttpd --- */
 
 static void *
 on_request(void *data, const char *uri, struct MHD_Connection *connection)
@@ -409,6 +421,7 @@ on_request(void *data, const char *uri, struct MHD_Connection *connection)
         .answer = { .connection = connection, .language = "" },
         .body = g_byte_array_new(),
     };
+    connections_end_handshake(request->visitor, now_us(http));
     return request;
 }
 
@@ -477,6 +490,24 @@ on_completed(void *data,
     *context = NULL;
 }
 
+/* Limits the TLS handshake of a new connection: in size, in time, and in the number of handshakes. A
+ * handshake costs much more than a request. */
+static void
+begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    const char *address = visitor_address(visitor);
+
+    gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
+    connections_begin_handshake(http->server.connections, visitor, now_us(http));
+    if (limiter_is_over(http->handshakes, address, now_us(http))) {
+        shutdown(visitor_fd(visitor), SHUT_RDWR);
+    } else {
+        limiter_note(http->handshakes, address, 1, now_us(http));
+    }
+}
+
 static void
 on_connection(void *data,
               struct MHD_Connection *connection,
@@ -505,11 +536,14 @@ on_connection(void *data,
         memcpy(&in, from, sizeof in);
         inet_ntop(AF_INET, &in.sin_addr, address, sizeof address);
     }
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* else a message waits 40 ms */
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* avoids a delay of 40 ms */
     *context = connections_enter(http->server.connections, fd, address, now_us(http));
+    if (http->handshakes != NULL) {
+        begin_handshake(http, connection, *context);
+    }
 }
 
-/* Unescapes in place. A path with a NUL in it becomes empty, and so no path at all. */
+/* Unescapes @text in place. A path that contains a NUL becomes empty, and begin() refuses it. */
 static size_t
 on_unescape(void *data, struct MHD_Connection *connection, char *text)
 {
@@ -567,7 +601,8 @@ http_set_certificate(Http *http, const char *chain, const char *key)
     return true;
 }
 
-/* The one gateway of this process that speaks TLS: libmicrohttpd hands its callback no data. */
+/* The TLS server of this process. It is global, since libmicrohttpd passes no data to
+ * on_certificate(). */
 static Http *secure;
 
 static int
@@ -597,8 +632,9 @@ on_certificate(gnutls_session_t session,
 void
 http_run(Http *http)
 {
+    const ev_tstamp began = ev_time();
     MHD_UNSIGNED_LONG_LONG left_ms = 1;
-    int n = 0;
+    int n = http->n_idle == 0 ? 0 : RUNS_MAX - 1;
 
     do {
         MHD_run(http->daemon);
@@ -609,9 +645,11 @@ http_run(Http *http)
     } else {
         ev_idle_stop(http->server.loop, &http->more);
     }
-    /* A guest who sends one byte of a TLS handshake and no more would keep a core busy else. */
+    /* Without this pause, guests that send only one byte of a TLS handshake would keep a core
+     * busy. */
     if (left_ms == 0 && http->n_idle >= IDLE_TURNS_MAX) {
-        ev_timer_set(&http->later, IDLE_PAUSE_S, 0);
+        ev_timer_stop(http->server.loop, &http->later);
+        ev_timer_set(&http->later, MAX(IDLE_PAUSE_S, IDLE_SHARE * (ev_time() - began)), 0);
         ev_timer_start(http->server.loop, &http->later);
     }
 }
@@ -681,7 +719,7 @@ start(Http *http, int fd, bool is_secure)
                             MHD_OPTION_SIGPIPE_HANDLED_BY_APP,
                             1,
                             is_secure ? MHD_OPTION_HTTPS_CERT_CALLBACK
-                                      : MHD_OPTION_END, /* the rest is passed over */
+                                      : MHD_OPTION_END, /* ignores the rest */
                             on_certificate,
                             MHD_OPTION_HTTPS_PRIORITIES,
                             "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2",
@@ -706,6 +744,8 @@ http_new(const HttpSite *server, int fd, const char *certificate, const char *ke
     }
     if (certificate != NULL) {
         secure = http;
+        http->handshakes = limiter_new(HANDSHAKES_MAX, HANDSHAKES_S);
+        limiter_bound_all(http->handshakes, HANDSHAKES_ALL, HANDSHAKES_FEW);
     }
     http->daemon = start(http, fd, certificate != NULL);
     if (http->daemon == NULL) {
@@ -731,6 +771,7 @@ http_free(Http *http)
         MHD_stop_daemon(http->daemon);
     }
     g_ptr_array_unref(http->certificates);
+    limiter_free(http->handshakes);
     if (secure == http) {
         secure = NULL;
     }

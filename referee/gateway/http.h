@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* http.h: the port itself: HTTP/1.1 by libmicrohttpd, over TCP and TLS
+/* http.h: the HTTP server: HTTP/1.1 by libmicrohttpd, over TCP and TLS
  *
  *     request ─► host name ours? ─► origin ours? ─► not too long? ─► route
- *                                                      ├─► the files: pages and recordings
- *                                                      ├─► asks: the referee answers
+ *                                                      ├─► files: pages and recordings
+ *                                                      ├─► upstream: the referee answers
  *                                                      └─► lines: a websocket
  *
- * The routes are those of web.h. libmicrohttpd parses, bounds the headers by HTTP_MEMORY_MAX a
- * connection, and answers what is no HTTP by itself.
+ * The routes are listed in web.h. libmicrohttpd parses the requests and limits the headers of a
+ * connection to HTTP_MEMORY_MAX bytes. It also answers input that is not HTTP.
  */
 #pragma once
 
@@ -26,10 +26,10 @@
 enum {
     HTTP_MEMORY_MAX = 16 << 10, /* bytes of a connection's headers */
     HTTP_BODY_MAX = 4096,       /* bytes of a request's body */
-    HTTP_DRAIN_MAX = 1 << 20, /* bytes of a longer one that are read, so that its sender is told */
+    HTTP_DRAIN_MAX = 1 << 20,   /* bytes of a longer body that are read before it is refused */
 };
 
-/* What requests meet; all of it is borrowed. */
+/* The parts of the server that requests use; all are borrowed. */
 typedef struct {
     struct ev_loop *loop;
     const StaticFiles *files;
@@ -43,16 +43,18 @@ typedef struct {
 
 typedef struct Http Http;
 
-/* Serves @server on the listening socket @fd, which it owns from now on. @certificate and @key are
- * PEM texts, or NULL for plain HTTP. NULL with an error when libmicrohttpd does not start. */
+/* Serves @server on the listening socket @fd, and takes ownership of @fd. @certificate and @key are
+ * PEM texts, or NULL for plain HTTP. Returns NULL with an error when the certificate or key cannot
+ * be parsed, or libmicrohttpd does not start. */
 Http *
 http_new(const HttpSite *server, int fd, const char *certificate, const char *key, GError **error);
 void http_free(Http *http);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Http, http_free)
 
-/* Shows another certificate to whoever connects from now on. False when it is no PEM, or the key
- * does not fit; the one before stays then. */
+/* Shows another certificate to guests that connect from now on. Returns false, and keeps the old
+ * certificate, when @certificate or @key cannot be parsed. */
 bool http_set_certificate(Http *http, const char *certificate, const char *key);
 
-/* Does what has become possible since: answers that have come, connections whose time is over. */
+/* Does the pending work: sends answers that have arrived, and closes connections whose time is
+ * over. */
 void http_run(Http *http);

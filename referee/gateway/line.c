@@ -22,54 +22,54 @@ struct Lines {
     struct ev_loop *loop;
     Channel *channel;
     Counts *counts;
-    GHashTable *asked; /* id (guint64 *, in the Line) → Line, not owned: wait for the broker */
+    GHashTable *asked; /* id (guint64 *, in the Line) → Line, not owned: waiting for a socket */
     GQueue all;        /* of Line, owned */
-    GQueue due;        /* of Line, not owned: have something for the broker in this turn */
+    GQueue due;        /* of Line, not owned: have new bytes for the broker in this turn */
     guint64 last_id;
-    gsize n_held;         /* bytes that all lines hold */
-    int n_sent;           /* messages of all lines that are on their way */
-    RateLimiter *refused; /* by address: credentials that the broker refused */
-    ev_timer tick;        /* runs while a line waits for it */
-    ev_prepare before;    /* the loop sleeps: what is due goes first */
+    gsize n_held;         /* bytes that all lines hold together */
+    int n_sent;           /* messages of all lines that are in flight */
+    RateLimiter *refused; /* by address: guests that the broker refused */
+    ev_timer tick;        /* active while a line waits for it */
+    ev_prepare before;    /* before the loop sleeps: passes on the bytes of `due` */
     guint8 buffer[LINE_READ_MAX];
 };
 
-/* What the guest has sent and the broker has not taken. Only whole packets go on: MQTT.js sends one
- * packet as seven messages, and the broker would wake up for each. */
+/* Bytes from the guest that have not been sent to the broker yet. Only complete packets are sent:
+ * MQTT.js sends one packet in seven pieces, and the broker would wake up for each. */
 typedef struct {
     GByteArray *bytes;
-    gsize n_judged; /* of them, from the first on, may go */
-    bool is_over;   /* the broker takes no more */
+    gsize n_judged; /* number of bytes, from the first one on, that may be sent */
+    bool is_over;   /* true when the broker accepts no more */
     Packets packets;
 } Up;
 
 struct Line {
     Lines *lines;
-    GList *link;     /* its place in lines->all */
-    GList *due_link; /* … and in lines->due; NULL: nothing is due */
+    GList *link;     /* its link in lines->all */
+    GList *due_link; /* its link in lines->due, or NULL */
     struct MHD_UpgradeResponseHandle *handle;
     Visitor *visitor;
-    guint64 id; /* of the question for the broker; 0: not asked yet */
+    guint64 id; /* id of the request for a socket to the broker; 0: not sent yet */
     wslay_event_context_ptr frames;
     ev_io guest;
-    ev_io broker;      /* fd -1 until it is reached */
-    bool is_text;      /* the frame that is being read is no MQTT */
-    bool is_data;      /* … is part of a message */
-    int read_left;     /* bytes that may be read of the guest in this turn */
-    const char *extra; /* bytes that were read with the handshake, borrowed … */
-    gsize extra_left;  /* … and how many are left of them */
+    ev_io broker;      /* its fd is -1 while there is no connection */
+    bool is_text;      /* unused */
+    bool is_data;      /* the current frame is part of a message, not a control frame */
+    int read_left;     /* bytes that may still be read from the guest in this turn */
+    const char *extra; /* unread bytes that arrived with the handshake, borrowed */
+    gsize extra_left;  /* number of these bytes */
     Budget bytes;
     Budget control;
     Budget wishes;
     Up up;
     Packets down;
     gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
-    int n_may_send;   /* messages that may still go up */
-    bool wants_tick;  /* it waits for the next tick: to send, or to be read */
-    bool heard;       /* the broker's first word */
-    bool is_finished; /* it is to be closed when the callback that runs now returns */
-    double farewell;  /* when the guest's time to close is over; 0: the broker is there */
-    double pinged;
+    int n_may_send;   /* messages that may still be sent to the broker */
+    bool wants_tick;  /* waits for the next tick: to send, to read or to close */
+    bool heard;       /* the broker has sent its first bytes */
+    bool is_finished; /* will be freed at the end of the current callback */
+    double farewell;  /* deadline for the guest to close its side; 0 before the farewell */
+    double pinged;    /* time of the last ping */
 };
 
 static double
@@ -84,7 +84,7 @@ now_us(const Line *line)
     return (gint64)(now_s(line) * G_USEC_PER_SEC);
 }
 
-/* Sets what the loop watches @io for; 0: nothing. */
+/* Sets the events that the loop watches @io for (0: none). */
 static void
 watch(struct ev_loop *loop, ev_io *io, int events)
 {
@@ -115,7 +115,7 @@ want_tick(Line *line)
     }
 }
 
-/* Watches the guest for what the line can do now. */
+/* Watches the guest's socket for reading and writing, as far as the line can do either now. */
 static void
 watch_guest(Line *line)
 {
@@ -135,8 +135,8 @@ watch_broker(Line *line, bool writes)
     watch(line->lines->loop, &line->broker, EV_READ | (writes ? EV_WRITE : 0));
 }
 
-/* Returns the number of messages that @line may send up now. A line with none on its way may always
- * send one, so that a flood keeps no phone from being heard. */
+/* Returns the number of messages that @line may send to the broker now. A line with no message in
+ * flight may always send one, so that a flood blocks no phone. */
 static int
 may_send(const Line *line)
 {
@@ -192,16 +192,16 @@ finish(Line *line)
     g_free(line);
 }
 
-/* A guest that runs ahead or speaks no MQTT hears no farewell: it might never read it. The line is
- * freed by the callback that runs now. */
+/* Marks the line to be freed by the current callback. A guest that is too slow, or that does not
+ * send MQTT, gets no close frame, since it might never read the frame. */
 static void
 cut_off(Line *line)
 {
     line->is_finished = true;
 }
 
-/* Frees the line if it is cut off or both sides have closed it; called at the end of each callback
- * of the loop. False when it is gone. */
+/* Frees the line if it is cut off or both sides have closed it, and then returns false. Called at
+ * the end of each callback of the loop. */
 static bool
 settle(Line *line)
 {
@@ -214,7 +214,8 @@ settle(Line *line)
     return true;
 }
 
-/* Counts what @line holds, and cuts off the greediest line when all hold too much. */
+/* Updates the number of bytes that @line holds. Cuts @line off if too many bytes wait for its
+ * guest. Cuts off the line that holds the most if all lines together hold too much. */
 static void
 count_held(Line *line)
 {
@@ -234,14 +235,14 @@ count_held(Line *line)
             greediest = one->n_held > greediest->n_held ? one : greediest;
         }
         cut_off(greediest);
-        want_tick(greediest); /* which frees it, where it is another line */
+        want_tick(greediest); /* the tick frees it if it is another line */
     }
 }
 
 /* --- from the guest to the broker --- */
 
-/* Judges what came since, as far as it may go now. False when it is no MQTT, or asks for too many
- * topics. */
+/* Checks the new bytes from the guest, up to the last message that may be sent now. Returns false
+ * when they are not MQTT, a packet is too long, or the guest subscribes to too many topics. */
 static bool
 judge_up(Line *line)
 {
@@ -279,7 +280,7 @@ send_up(Line *line)
     }
     const ssize_t n = send(line->broker.fd, up->bytes->data, n_whole, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n < 0 && errno != EAGAIN && errno != EINTR) {
-        up->is_over = true; /* that it has hung up is read behind what it said last */
+        up->is_over = true; /* read_broker() still reads the broker's last bytes */
         return;
     }
     if (n > 0) {
@@ -293,7 +294,7 @@ send_up(Line *line)
 static void bid_farewell(Line *line);
 static void write_guest(Line *line);
 
-/* Answers a guest that is not let to the broker, and closes the websocket. */
+/* Sends @answer to a guest that may not connect to the broker, and closes the websocket. */
 static void
 turn_away(Line *line, const guint8 *answer, gsize size)
 {
@@ -307,7 +308,8 @@ turn_away(Line *line, const guint8 *answer, gsize size)
     write_guest(line);
 }
 
-/* Upstream the referee for a socket to the broker: the guest's first packet is whole. */
+/* Handles the guest's first packet, once it is complete: asks the referee for a socket to the
+ * broker, or turns the guest away. */
 static void
 ask_for_broker(Line *line)
 {
@@ -329,7 +331,8 @@ ask_for_broker(Line *line)
     }
 }
 
-/* Sends on what the guest said, or asks for the broker when its first packet is whole. */
+/* Sends the guest's packets to the broker, or asks for the broker when the first packet is
+ * complete. */
 static void
 pass_up(Line *line)
 {
@@ -478,7 +481,7 @@ read_guest(Line *line)
     if (wslay_event_recv(line->frames) != 0) {
         cut_off(line);
     } else if (!line->is_finished) {
-        write_guest(line); /* pongs, and the answer to a close */
+        write_guest(line); /* pongs, and the reply to a close frame */
     }
 }
 
@@ -502,8 +505,8 @@ on_guest(struct ev_loop *loop, ev_io *io, int events)
 
 /* --- from the broker to the guest --- */
 
-/* Closes the websocket once the guest has all that the broker said and has acknowledged each
- * message: MQTT.js forgets what it has not come to when the websocket closes. */
+/* Closes the websocket once the guest has received all bytes from the broker and has acknowledged
+ * each message. MQTT.js drops the messages that it has not processed when the websocket closes. */
 static void
 bid_farewell(Line *line)
 {
@@ -516,9 +519,10 @@ bid_farewell(Line *line)
     }
 }
 
-/* The broker has hung up. What it said goes down first, such as that this seat has moved to another
- * phone, and the websocket stays open until the guest closes it too: closed with something in it
- * that nobody has read, the connection would be reset and what is under way lost. */
+/* Handles the end of the broker's connection. The guest first receives the broker's last bytes, for
+ * example the notice that its seat has moved to another phone. The websocket stays open until the
+ * guest closes it too. If we closed a connection that holds unread bytes, the kernel would reset it
+ * and lose the bytes in flight. */
 static void
 hang_up(Line *line)
 {
@@ -529,7 +533,7 @@ hang_up(Line *line)
     bid_farewell(line);
 }
 
-/* The broker has said the first @size bytes of the buffer. */
+/* Forwards the first @size bytes of the buffer, which the broker sent, to the guest. */
 static void
 hear(Line *line, gsize size)
 {
@@ -617,7 +621,7 @@ lines_take(Lines *lines, guint64 id, int fd)
 
 /* --- time --- */
 
-/* Does what @line waited for. */
+/* Runs the work for which @line waited. */
 static void
 tick_line(Line *line)
 {
@@ -643,7 +647,7 @@ on_tick(struct ev_loop *loop, ev_timer *timer, int events)
     bool is_wanted = false;
 
     (void)events;
-    /* A message that nobody answers counts as on its way for a while only. */
+    /* Messages without an answer stop counting as in flight after a while. */
     if (lines->n_sent > LINE_ALL_SENT_MAX / 2) {
         for (const GList *each = lines->all.head; each != NULL; each = each->next) {
             Line *line = each->data;
@@ -730,8 +734,8 @@ lines_free(Lines *lines)
     g_free(lines);
 }
 
-/* Reads what came with the handshake; it is gone after this. wslay reads nothing behind a close or
- * an error, and the rest is dropped then. */
+/* Reads the bytes that arrived with the handshake; they are freed after this call. wslay reads
+ * nothing after a close frame or an error, and the rest is then dropped. */
 static void
 read_extra(Line *line)
 {

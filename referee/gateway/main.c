@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* main.c: hansom-gateway, the process that faces guests
+/* main.c: hansom-gateway, the process that serves guests
  *
- * The referee starts it with the channel on descriptor 3 and the listening sockets behind it,
- * briefs it, and starts another when it dies. It is of no use by itself. Everything that it will
- * need is in memory before it is confined and the first guest is let in.
+ * The referee starts the gateway with the channel on descriptor 3 and the listening sockets on the
+ * next descriptors, briefs it, and replaces it when it dies. The gateway is of no use by itself. It
+ * loads everything that it needs into memory, then confines itself, then serves the first guest.
  *
  *     hansom-gateway PAGES PLAIN_FD SECURE_FD      SECURE_FD -1: no TLS
  */
@@ -19,7 +19,8 @@
 static void
 ignore_signals(void)
 {
-    /* Ctrl-C, the end of a terminal and that of a service are for the referee, which hangs up. */
+    /* The referee handles the signals of Ctrl-C, a closed terminal and a stopped service. It then
+     * closes the channel. */
     static const int SIGNALS[] = { SIGPIPE, SIGINT, SIGHUP, SIGTERM };
 
     for (size_t i = 0; i < G_N_ELEMENTS(SIGNALS); i++) {
@@ -27,7 +28,7 @@ ignore_signals(void)
     }
 }
 
-/* Returns whether the referee started this process: a socket is where the channel should be. */
+/* Reports whether the referee started this process: the descriptor of the channel is a socket. */
 static bool
 is_started_by_referee(void)
 {
@@ -61,7 +62,7 @@ main(int argc, char **argv)
     ignore_signals();
     Server *server = open_site(loop, argv, &error);
     if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_PIPE)) {
-        /* A referee that ends within the first milliseconds hangs up like any other. */
+        /* The referee ended during the briefing, which is not a fault of the gateway. */
         return EXIT_SUCCESS;
     }
     if (server == NULL) {

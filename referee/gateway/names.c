@@ -5,8 +5,8 @@
 #include <string.h>
 
 struct Names {
-    GHashTable *known; /* char *, owned, in small letters */
-    char *own;         /* this machine's name, without its domain: avahi's is with ".local" */
+    GHashTable *known; /* set of char *, owned, in lower case */
+    char *own;         /* this machine's name without its domain; avahi adds ".local" */
 };
 
 HostNames *
@@ -42,7 +42,8 @@ names_add(HostNames *names, const char *name)
     g_hash_table_add(names->known, g_ascii_strdown(name, (gssize)length - (is_rooted ? 1 : 0)));
 }
 
-/* "box.local", and "box-2.local" where avahi has found another box. */
+/* Reports whether @name is "box.local" on the machine "box", or "box-2.local". Avahi uses such a
+ * numbered name when another machine has the first one. */
 static bool
 is_own_local(const HostNames *names, const char *name)
 {

@@ -1,36 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* names.h: the names that the port answers to
+/* names.h: the host names that the port answers to
  *
- * A page elsewhere can have its own name lead to this machine (DNS rebinding), and its browser then
- * takes it for ours: the name is all that tells them apart. So nothing is told under a name that is
- * not ours. Addresses are ours always: no name leads to them by itself.
+ * A foreign page can make its own host name resolve to this machine (DNS rebinding). The browser
+ * then treats our port as part of that page's site, and only the header Host shows the difference.
+ * So the port refuses requests for a foreign name. It accepts every IP address as a host, since DNS
+ * rebinding needs a name.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
-#define MDNS_NAME "221b.local" /* the name on printed cards unless they were told otherwise */
+#define MDNS_NAME "221b.local" /* default host name on printed cards */
 
 enum {
-    NAMES_HOST_MAX = 255, /* characters of a header Host */
+    NAMES_HOST_MAX = 255, /* characters of the header Host */
 };
 
 typedef struct Names HostNames;
 
-/* Knows "localhost", and this machine's own name with and without ".local", also as avahi numbers
- * it where two machines have the same ("box-2.local"). */
+/* Creates a set with "localhost" and this machine's own name, with and without ".local". The set
+ * also knows the name with a number ("box-2.local"), which avahi adds when two machines have the
+ * same name. */
 HostNames *names_new(void);
 void names_free(HostNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(HostNames, names_free)
 
-/* @name is ours too; "*.example.org" stands for all one label below. */
+/* Adds @name. "*.example.org" matches every name with one label before "example.org". */
 void names_add(HostNames *names, const char *name);
 
-/* Returns the name in "name:port", "[::1]:port" or either without a port, in small letters; NULL
- * when it is none. The caller frees. */
+/* Returns the name or address in @host, "name:port" or "[::1]:port" (the port is optional), in
+ * lower case. Returns NULL when @host is malformed. The caller frees the result. */
 char *names_read(const char *host);
 
-/* Whether a header `Host: @host` names us, with a port or without. What passes has only letters,
- * digits and [].:-_ in it. */
+/* Reports whether @host, the header Host with or without a port, is an IP address or one of our
+ * names. An accepted @host consists of letters, digits and [].:-_ only. */
 bool names_know(const HostNames *names, const char *host);

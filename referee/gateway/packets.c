@@ -3,10 +3,10 @@
 
 enum {
     LENGTH_BYTES_MAX = 4,
-    QOS = 0x06, /* of the flags of a message */
+    QOS = 0x06, /* bits of the flags of a PUBLISH */
 };
 
-/* Takes in one byte of a packet's head; false when it is no such byte. */
+/* Parses one byte of a packet's head. Returns false when the head is not valid MQTT. */
 static bool
 take_head(Packets *packets, guint8 byte)
 {
@@ -73,6 +73,6 @@ packets_let_in(const guint8 *bytes, gsize size)
     while (at < size && at <= LENGTH_BYTES_MAX && (bytes[at] & 0x80) != 0) {
         at++;
     }
-    /* the length's last byte, flags, reason */
+    /* bytes from @at on: last byte of the length, flags, reason */
     return at + 2 < size && bytes[0] >> 4 == PACKETS_CONNACK && bytes[at + 2] == 0;
 }

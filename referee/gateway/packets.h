@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* packets.h: where MQTT's packets begin in a stream of bytes
+/* packets.h: finds the boundaries of MQTT packets in a stream of bytes
  *
- *     type | length, in 1 to 4 bytes of 7 bits | so many bytes | type | …
+ *     type | length, in 1 to 4 bytes of 7 bits each | body of that length | type | …
  *
- * What is in them is the broker's to read.
+ * The broker parses the bodies.
  */
 #pragma once
 
@@ -18,29 +18,29 @@ enum {
     PACKETS_UNSUBSCRIBE = 10,
 };
 
-/* How far a stream was read; at its beginning all but @most is zero. */
+/* State of the parser of one stream. At the start of the stream all fields but @most are zero. */
 typedef struct {
-    guint32 most; /* bytes that a packet's body may have; the caller's to set */
+    guint32 most; /* largest allowed length of a packet's body; set by the caller */
     guint8 type;
-    guint8 n_head;   /* bytes of a packet's head that have come */
-    guint32 left;    /* bytes of its body that are still to come */
-    gsize n_open;    /* bytes of a packet that have come without its last */
-    gsize n_asks;    /* messages so far that want an answer (PUBLISH of QoS 1) */
-    gsize n_answers; /* such answers (PUBACK) */
-    gsize n_wished;  /* bytes of what was subscribed to, or no longer (SUBSCRIBE, UNSUBSCRIBE) */
+    guint8 n_head;   /* bytes of an incomplete head that have arrived; 0 outside of heads */
+    guint32 left;    /* bytes of the body that have not arrived yet */
+    gsize n_open;    /* bytes of the incomplete packet that have arrived */
+    gsize n_asks;    /* messages so far that need an acknowledgement (PUBLISH with QoS > 0) */
+    gsize n_answers; /* acknowledgements so far (PUBACK) */
+    gsize n_wished;  /* bytes of all SUBSCRIBE and UNSUBSCRIBE bodies so far */
 } Packets;
 
 typedef enum {
     PACKETS_FINE,
-    PACKETS_TOO_LONG, /* a packet is longer than it may be */
-    PACKETS_BROKEN,   /* that is no MQTT */
+    PACKETS_TOO_LONG, /* a body is longer than Packets.most */
+    PACKETS_BROKEN,   /* the bytes are not MQTT */
 } PacketsVerdict;
 
-/* How many of the @size @bytes may go on: all, or those before the messages (PUBLISH) beyond the
- * *@n_publish that may still go, which are counted down. *@verdict says whether anything is wrong
- * with them. */
+/* Parses the @size bytes at @bytes and returns how many of them may be forwarded. Decrements
+ * *@n_publish for each message (PUBLISH), and stops before a message when *@n_publish is 0. Also
+ * stops at a fault, which is stored in *@verdict. */
 gsize packets_take(
     Packets *packets, const guint8 *bytes, gsize size, int *n_publish, PacketsVerdict *verdict);
 
-/* Whether the broker's first @bytes let a client in: a CONNACK whose reason is 0. */
+/* Reports whether @bytes, the broker's first, accept the client: a CONNACK with reason code 0. */
 bool packets_let_in(const guint8 *bytes, gsize size);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sendmsg.c: sendmsg() as the gateway and its libraries have it: bytes, and nothing beside them
+/* sendmsg.c: a replacement of sendmsg() that can only send bytes
  *
- * The system call can pass a descriptor on, and so make a copy of one that seccomp knows by its
- * number: of the listening socket, which must outlive the gateway as it is. seccomp cannot look
- * into a message. So the gateway is linked with this in place of the C library's function, and the
- * call itself is forbidden (confine.c).
+ * The system call can pass a descriptor to a socket, and so create a copy of it with a new number.
+ * A copy of the listening socket would evade the rules of seccomp, which protect the socket by its
+ * number. seccomp cannot inspect a message. So the system call is forbidden (confine.c), and the
+ * gateway and its libraries are linked with this function in place of the C library's.
  */
 #include <errno.h>
 #include <glib.h>
@@ -14,8 +14,9 @@
 
 #include "referee/gateway/channel.h"
 
-/* Sends the bytes of @message, the first of them where they are too many: a stream's sender goes on
- * from there. EPERM for one with an address or a descriptor. */
+/* Sends the bytes of @message. If they do not fit into the buffer, sends only the first ones, and
+ * the caller continues from there, as with any stream. Fails with EPERM if @message has an address
+ * or a descriptor. */
 ssize_t
 sendmsg(int fd, const struct msghdr *message, int flags)
 {

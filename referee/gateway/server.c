@@ -16,15 +16,15 @@
 #include "referee/gateway/words.h"
 
 enum {
-    OWN_FILES = 64,    /* descriptors beside those of guests */
-    FILES_A_GUEST = 4, /* its socket, the broker's, and two of TLS */
+    OWN_FILES = 64,    /* descriptors in addition to the guests' */
+    FILES_A_GUEST = 4, /* the guest's socket, the broker's, and two for TLS */
 };
 
 struct Server {
     struct ev_loop *loop;
     Channel *channel;
     ev_io channel_io;
-    ev_prepare before; /* the loop sleeps: what waits for the referee is to be sent */
+    ev_prepare before; /* before the loop sleeps: sends messages to the referee */
     ev_timer second;
     StaticFiles *files;
     HostNames *names;
@@ -39,7 +39,7 @@ struct Server {
     Http *secure; /* NULL: no TLS */
 };
 
-/* --- what the referee says --- */
+/* --- messages from the referee --- */
 
 static void
 take_files(Server *server, ChannelMessage *message)
@@ -214,7 +214,7 @@ on_second(struct ev_loop *loop, ev_timer *timer, int events)
 
 /* --- starting --- */
 
-/* Returns how many guests there are descriptors for, once the limit is as high as it may be. */
+/* Sets the limit of open descriptors, and returns the number of guests that it allows. */
 static int
 count_room(void)
 {
@@ -224,7 +224,7 @@ count_room(void)
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
         return CONNECTIONS_ALL_MAX;
     }
-    /* No more than that either: each descriptor may hold memory of the kernel's. */
+    /* The limit is not higher than needed, since each descriptor may hold kernel memory. */
     files.rlim_cur = files.rlim_max = MIN(wanted, files.rlim_max);
     setrlimit(RLIMIT_NOFILE, &files);
     return files.rlim_cur <= OWN_FILES ? 1
@@ -261,7 +261,7 @@ server_begin(Server *server)
 {
     ev_io_init(&server->channel_io, on_channel, channel_fd(server->channel), EV_READ);
     server->channel_io.data = server;
-    ev_set_priority(&server->channel_io, EV_MAXPRI); /* answers before further questions */
+    ev_set_priority(&server->channel_io, EV_MAXPRI); /* answers come before further requests */
     ev_io_start(server->loop, &server->channel_io);
     ev_prepare_init(&server->before, on_before);
     server->before.data = server;

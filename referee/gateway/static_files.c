@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 enum {
-    DEPTH_MAX = 8,   /* folders below the page's */
-    TAG_LENGTH = 20, /* hex digits of a SHA-256 that tell two files apart */
+    DEPTH_MAX = 8,   /* levels of folders below the page's folder */
+    TAG_LENGTH = 20, /* hex digits of the SHA-256 that are used as ETag */
 };
 
 #define INDEX   "/index.html"
@@ -20,7 +20,7 @@ enum {
 
 struct StaticFiles {
     GHashTable *plain;   /* path (char *, owned) → StaticFile, owned */
-    GHashTable *gzipped; /* likewise */
+    GHashTable *gzipped; /* the same for gzipped forms */
     gsize n_page_bytes;
 };
 
@@ -84,7 +84,7 @@ static_files_free(StaticFiles *files)
     }
 }
 
-/* Keeps @bytes, which it takes over. */
+/* Adds a file. Takes ownership of @path, @tag and @bytes. */
 static void
 put(GHashTable *items, char *path, const char *type, char *tag, GBytes *bytes, StaticFile how)
 {
@@ -98,7 +98,7 @@ put(GHashTable *items, char *path, const char *type, char *tag, GBytes *bytes, S
     g_hash_table_replace(items, path, item);
 }
 
-/* Keeps the file @name of the page, which is served at @path. */
+/* Reads the page's file @name, which is served at @path without its suffix ".gz". */
 static bool
 read_page(StaticFiles *files, const char *name, const char *path, GError **error)
 {
@@ -132,7 +132,7 @@ read_page(StaticFiles *files, const char *name, const char *path, GError **error
     return true;
 }
 
-/* Keeps the files below @folder, which are served below @path. */
+/* Reads the files below @folder, which are served below @path. */
 static bool
 read_folder(StaticFiles *files, const char *folder, const char *path, int depth, GError **error)
 {

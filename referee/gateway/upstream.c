@@ -24,16 +24,15 @@ struct Upstream {
     Channel *channel;
     Counts *counts;
     GHashTable *open;       /* id (guint64 *, in the Ask) → Ask, owned */
-    GHashTable *by_address; /* address (char *, owned) → how many are open */
+    GHashTable *by_address; /* address (char *, owned) → number of open requests */
     RateLimiter *rates;     /* by address */
     guint64 last_id;
-    GQueue
-        table_asks; /* of guint64 ids (g_new), owned: wait for a list that is not asked for yet */
-    GQueue table_takes; /* … that is under way */
-    guint64 tables_id;  /* the request for it; 0: none is under way */
-    gint64 tables_ends_us;
+    GQueue table_asks;     /* of guint64 ids (g_new), owned: requests for the next list of tables */
+    GQueue table_takes;    /* the same for the list that is under way */
+    guint64 tables_id;     /* id of the request for that list; 0: none is under way */
+    gint64 tables_ends_us; /* its timeout */
     double tables_asked_s;
-    ev_timer tables_timer; /* active: the next list is not asked for yet */
+    ev_timer tables_timer; /* active during the pause between two lists */
 };
 
 static gint64
@@ -111,7 +110,8 @@ add_to_count(Upstream *upstream, const char *address, int n)
     }
 }
 
-/* Whether @request may go to the referee, by what its address has asked for already. */
+/* Reports whether the limits allow @request, and counts it for the rate limit unless it is the
+ * host's. Sets *@refusal to the refusal for a request that is not allowed or cannot be sent. */
 static bool
 may_ask(Upstream *upstream, const UpstreamRequest *request, WordsRefusal *refusal)
 {
@@ -129,7 +129,7 @@ may_ask(Upstream *upstream, const UpstreamRequest *request, WordsRefusal *refusa
     }
     *refusal = WORDS_BUSY;
     if (strcmp(request->path, TABLES_PATH) == 0) {
-        return true; /* all of them cost one answer; the gate bounds how many there are */
+        return true; /* they share one answer, and the connection limit bounds their number */
     }
     return (int)g_hash_table_size(upstream->open) < UPSTREAM_OPEN_MAX + more &&
            count_of(upstream, request->address) < UPSTREAM_ONE_MAX + more;
@@ -171,8 +171,8 @@ send_ask(Upstream *upstream, guint64 id, const UpstreamRequest *request)
                         -1);
 }
 
-/* Upstream for the list that everybody in table_asks waits for, unless one is under way or came a
- * moment ago. */
+/* Requests the list of tables for all requests in table_asks, unless a list is under way or the
+ * pause after the last list is not over. */
 static void
 ask_for_tables(Upstream *upstream)
 {
@@ -221,7 +221,8 @@ upstream_send(Upstream *upstream,
     return id;
 }
 
-/* Takes the ask out of those that wait; the caller frees it. NULL when nobody waits for @id. */
+/* Removes the open request @id and returns it. The caller frees it. Returns NULL when there is no
+ * such request. */
 static Ask *
 take_out(Upstream *upstream, guint64 id)
 {
@@ -269,7 +270,7 @@ map_free(gpointer data)
     g_free(map);
 }
 
-/* Maps the memory file @fd and closes it. NULL when that fails. */
+/* Maps the memory file @fd and closes the descriptor. Returns NULL on failure. */
 static GBytes *
 map_file(int fd)
 {
@@ -287,14 +288,16 @@ map_file(int fd)
                      map.start, map.size, map_free, g_memdup2(&map, sizeof map));
 }
 
-/* The list of tables has come: everybody who waited for it has it. */
+/* Answers all requests that waited for the list of tables, and starts the pause before the next
+ * list. */
 static void
 take_tables(Upstream *upstream, unsigned status, GVariant *headers, GBytes *bytes)
 {
     const double rest_s = (ev_time() - upstream->tables_asked_s) * UPSTREAM_TABLES_REST;
 
     upstream->tables_id = 0;
-    ev_timer_set(&upstream->tables_timer, CLAMP(rest_s, 0, UPSTREAM_TABLES_REST_MAX_S), 0);
+    ev_timer_set(
+        &upstream->tables_timer, CLAMP(rest_s, 0, UPSTREAM_TABLES_REST_MAX_MS / 1000.0), 0);
     ev_timer_start(upstream->loop, &upstream->tables_timer);
     for (guint n = upstream->table_takes.length; n > 0; n--) {
         g_autofree guint64 *id = g_queue_pop_head(&upstream->table_takes);

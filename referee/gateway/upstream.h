@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* upstream.h: requests that only the referee can answer, on their way to it and back
+/* upstream.h: forwards to the referee the requests that only the referee can answer
  *
- * The referee does other work than answering guests, so what reaches it is bounded: UPSTREAM_OPEN_MAX
- * requests at once, UPSTREAM_ONE_MAX of them from one address, and UPSTREAM_RATE_MAX in UPSTREAM_RATE_S from
- * one address. Everybody who asks for the list of tables while one is under way shares the next
- * one, so lists take up a tenth of the referee's time at most.
+ * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX at
+ * once, UPSTREAM_ONE_MAX of them from one address, and UPSTREAM_RATE_MAX from one address in
+ * UPSTREAM_RATE_S. Guests who ask for the list of tables while a list is under way share the next
+ * list. The pause after a list is nine times as long as the list took, up to a limit. So fast lists
+ * take up at most a tenth of the referee's time.
  */
 #pragma once
 
@@ -19,13 +20,13 @@
 enum {
     UPSTREAM_OPEN_MAX = 256,
     UPSTREAM_ONE_MAX = 64,
-    UPSTREAM_HOST_MORE =
-        16, /* beyond both for the host, so that a flood of joins keeps no host out */
-    UPSTREAM_RATE_MAX = 1200, /* the host's are not counted: its key is heard always */
+    /* Requests of the host beyond both limits, so that a flood of joins cannot lock the host out */
+    UPSTREAM_HOST_MORE = 16,
+    UPSTREAM_RATE_MAX = 1200, /* does not count the host's requests */
     UPSTREAM_RATE_S = 10,
-    UPSTREAM_WAIT_S = 30,     /* for the referee's answer */
-    UPSTREAM_TABLES_REST = 9, /* times what a list of tables took, before the next is asked for */
-    UPSTREAM_TABLES_REST_MAX_S = 1,
+    UPSTREAM_WAIT_S = 30,     /* timeout of the referee's answer */
+    UPSTREAM_TABLES_REST = 9, /* pause after a list of tables, in multiples of its duration */
+    UPSTREAM_TABLES_REST_MAX_MS = 100, /* upper limit of that pause */
 };
 
 typedef struct {
@@ -37,33 +38,35 @@ typedef struct {
     GBytes *body;
 } UpstreamRequest;
 
-/* The answer has come; it is borrowed. @headers is "a(ss)". Or it never will: @bytes is NULL. */
+/* Receives the referee's answer. @headers, of type "a(ss)", and @bytes are borrowed. @bytes is NULL
+ * when there is no answer. */
 typedef void (*UpstreamAnswered)(unsigned status, GVariant *headers, GBytes *bytes, gpointer data);
 
 typedef struct Upstream Upstream;
 
-/* All three are borrowed. */
+/* Creates the forwarder of requests. All arguments are borrowed. */
 Upstream *upstream_new(struct ev_loop *loop, Channel *channel, Counts *counts);
 void upstream_free(Upstream *upstream);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Upstream, upstream_free)
 
-/* Upstream the referee; @answered is called once, later, unless upstream_forget() comes first. 0 when the
- * request is one too many, with *@refusal set; else the number of the request. */
+/* Sends @request to the referee and returns its id. Later @answered is called once, unless
+ * upstream_forget() is called first. Returns 0 and sets *@refusal when a limit is reached or the
+ * request cannot be sent. */
 guint64 upstream_send(Upstream *upstream,
                       const UpstreamRequest *request,
                       UpstreamAnswered answered,
                       gpointer data,
                       WordsRefusal *refusal);
 
-/* Nobody waits for the answer of @id any more. */
+/* Drops the request @id, whose answer is no longer needed. */
 void upstream_forget(Upstream *upstream, guint64 id);
 
-/* The referee has answered: a CHANNEL_REPLY, whose file descriptor it closes. */
+/* Handles the referee's answer: @reply is the body of a CHANNEL_REPLY. Closes @fd (-1: none). */
 void upstream_take(Upstream *upstream, GVariant *reply, int fd);
 
-/* Gives up on answers that are too late; to be called now and then. */
+/* Gives up on answers that are too late. Must be called regularly. */
 void upstream_sweep(Upstream *upstream);
 
-/* Gives up on all answers: libmicrohttpd aborts when it is stopped with suspended connections.
- * @asks may be NULL. */
+/* Gives up on all answers. Must be called before libmicrohttpd is stopped, which aborts when it
+ * still has suspended connections. @upstream may be NULL. */
 void upstream_end(Upstream *upstream);

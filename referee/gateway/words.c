@@ -6,7 +6,7 @@
 #include "cases/model/speech.h" /* N_() */
 
 enum {
-    TAGS_MAX = 32, /* languages in a header that are looked at */
+    TAGS_MAX = 32, /* languages of a header that are considered */
 };
 
 static const struct {
@@ -99,7 +99,7 @@ words_free(Words *words)
     }
 }
 
-/* Returns the quality that stands behind a tag: "de;q=0.8" has 0.8, "de" has 1. */
+/* Returns the quality in the parameters of a tag: 0.8 for "de;q=0.8", 1 for "de". */
 static double
 quality_of(const char *parameters)
 {

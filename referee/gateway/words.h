@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.h: the refusals that the gateway says by itself, in the guest's language
+/* words.h: the refusals that the gateway itself sends, in the guest's language
  *
- * The referee owns the catalogue of languages. It translates the sentences once and sends them in
- * CHANNEL_HELLO, so the gateway reads no file for them.
+ * The referee owns the catalogue of languages. It translates the sentences and sends them in
+ * CHANNEL_HELLO, so the gateway needs no catalogue.
  */
 #pragma once
 
@@ -23,26 +23,28 @@ typedef enum {
     WORDS_COUNT,
 } WordsRefusal;
 
-/* The HTTP status of @refusal. */
+/* Returns the HTTP status of @refusal. */
 unsigned words_status(WordsRefusal refusal);
 
-/* Its code where the answer is JSON, {"code", "say"}; NULL where it is a line of text. */
+/* Returns the code of @refusal if its answer is JSON, {"code", "say"}. Returns NULL if the answer
+ * is a line of text. */
 const char *words_code(WordsRefusal refusal);
 
-/* The English sentence. */
+/* Returns the English sentence of @refusal. */
 const char *words_english(WordsRefusal refusal);
 
 typedef struct Words Words;
 
-/* Takes "a(sas)": languages ("de"), each with WORDS_COUNT sentences. NULL when a language has
- * another number of them. */
+/* Reads @languages, of type "a(sas)": languages ("de"), each with WORDS_COUNT sentences. Returns
+ * NULL when a language has a different number of sentences. */
 Words *words_new(GVariant *languages);
 void words_free(Words *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Words, words_free)
 
-/* The language of ours that @accept, a header Accept-Language, likes best; "" when it names none or
- * is NULL. Borrowed. */
+/* Returns the known language that the header Accept-Language, @accept, prefers (borrowed). Returns
+ * "" when @accept is NULL or names no known language. */
 const char *words_language(const Words *words, const char *accept);
 
-/* The sentence in @language, in English where we do not speak it. Borrowed. */
+/* Returns the sentence of @refusal in @language, or in English if @language is not known.
+ * Borrowed. */
 const char *words_say(const Words *words, const char *language, WordsRefusal refusal);

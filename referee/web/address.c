@@ -9,11 +9,11 @@
 #include <string.h>
 
 enum {
-    QUIET = 2, /* modules of margin: a terminal is plain */
+    QUIET = 2, /* modules of margin: few, since nothing is printed around the code */
 };
 
 typedef struct {
-    const char *prefix; /* of the interface's name */
+    const char *prefix; /* prefix of the interface's name */
     AddressKind kind;
 } Row;
 
@@ -160,7 +160,7 @@ is_dark(const QRcode *code, int x, int y)
 void
 address_print_qr(const char *url)
 {
-    /* upper half, lower half: dark is the ink of the character, light its ground */
+    /* indexed by the upper and the lower module (1: dark); the glyph is the dark part */
     static const char *const HALVES[2][2] = { { " ", "▄" }, { "▀", "█" } };
     QRcode *code = QRcode_encodeString(url, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
 

@@ -1,47 +1,49 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* address.h: where phones find the table tonight */
+/* address.h: the network addresses of this machine */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
 typedef enum {
-    ADDRESS_LAN,    /* where phones can be */
-    ADDRESS_INNER,  /* a bridge of containers or virtual machines: no place for phones */
+    ADDRESS_LAN,    /* a network that phones can join */
+    ADDRESS_INNER,  /* a bridge of containers or virtual machines, which phones cannot join */
     ADDRESS_TUNNEL, /* a VPN */
 } AddressKind;
 
-/* One of this machine's addresses (IPv4), never the loopback. */
+/* One of this machine's IPv4 addresses, except the loopback address */
 typedef struct {
     AddressKind kind;
     char *link;     /* the interface's name, "wlan0" */
-    int index;      /* … and its number */
-    guint32 number; /* in the machine's own byte order */
+    int index;      /* the interface's number */
+    guint32 number; /* in host byte order, as is the mask */
     guint32 mask;
     char *text; /* "192.168.1.20" */
 } Address;
 
-/* All that are up, in the system's order. Unref it. */
+/* Returns the addresses of all interfaces that are up, in the system's order. The caller unrefs. */
 GPtrArray *address_list(void);
 
-/* "192.168.1.20" and back; address_read() is false for anything else. Free what is written. */
+/* Returns an address as text, "192.168.1.20". The caller frees the text. */
 char *address_write(guint32 number);
+
+/* Parses an address like "192.168.1.20". Returns false when @text is not an IPv4 address. */
 bool address_read(const char *text, guint32 *number);
 
-/* Whether @number is this machine or on a network of one of @list (of Address), without a router
- * between. */
+/* Reports whether @number is a loopback address, or is in the network of an address of @list (of
+ * Address), so that no router is in between. */
 bool address_is_near(const GPtrArray *list, guint32 number);
 
-/* Whether @text is an address at which this machine speaks to itself. */
+/* Reports whether @text is a loopback address. */
 bool address_is_loopback(const char *text);
 
-/* Whether @text is one of @list (of Address), or this machine to itself. */
+/* Reports whether @text is one of @list (of Address), or a loopback address. */
 bool address_is_own(const GPtrArray *list, const char *text);
 
-/* The address of this machine on its network, as numbers; "127.0.0.1" when it is on none. Free
- * it. */
+/* Returns the address of this machine in its network, "192.168.1.20", or "127.0.0.1" when it has no
+ * network. The caller frees the text. */
 char *address_guess(void);
 
-/* Prints @url as a QR code for a terminal, dark on light whatever its colours, two modules a
- * character. */
+/* Prints @url as a QR code to the terminal. The code is dark on light whatever colours the terminal
+ * has. Each character shows two modules. */
 void address_print_qr(const char *url);

@@ -16,10 +16,10 @@
 #include "referee/base/metrics.h"
 
 enum {
-    PLAIN_FD = CHANNEL_FD + 1, /* in the gateway */
+    PLAIN_FD = CHANNEL_FD + 1, /* number of the descriptor in the gateway */
     SECURE_FD,
     END_LOOK_MS = 2,
-    END_TRIES_MAX = 500, /* looks whether it has gone, before it is killed */
+    END_TRIES_MAX = 500, /* checks whether the process has ended, before it is killed */
 };
 
 #define PROGRAM "hansom-gateway"
@@ -31,17 +31,18 @@ struct Gateway {
     GSocket *secure; /* NULL: none */
     GatewayHandlers handlers;
     Channel *channel; /* NULL while there is no process */
-    GPid pid;         /* 0: none */
-    bool is_ready;    /* it has taken its briefing */
-    bool is_replaced; /* we killed it because it hung, which has been told */
-    gint64 began_us;  /* on the monotonic clock */
-    guint readable;   /* sources; 0 when there is none */
+    GPid pid;         /* 0: no process */
+    bool is_ready;    /* the process has read its briefing */
+    bool is_replaced; /* we killed the process because it hung, and have logged that */
+    gint64 began_us;  /* start of the process, on the monotonic clock */
+    guint readable;   /* ids of GLib sources, as are the next three; 0: none */
     guint writable;
     guint gone;
     guint restart;
 };
 
-/* Returns where the program is: named, installed beside ours, or built. */
+/* Returns the path of the program: HANSOM_GATEWAY if set, or else the one that is installed with
+ * this program, or else the one in the build folder. */
 static char *
 find_program(void)
 {
@@ -101,7 +102,7 @@ on_restart(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* The process is gone: another takes its place, at once unless it died before it had begun. */
+/* Handles the end of the process: starts another, at once unless this one died early. */
 static void
 on_gone(GPid pid, gint status, gpointer data)
 {
@@ -140,7 +141,8 @@ on_writable(gint fd, GIOCondition condition, gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* A gateway that says what is no message has been taken over by a guest, or is broken. */
+/* Handles the gateway's messages. Kills a gateway that sends an invalid one: either a guest has
+ * taken it over, or it is broken. */
 static gboolean
 on_readable(gint fd, GIOCondition condition, gpointer data)
 {
@@ -161,8 +163,8 @@ on_readable(gint fd, GIOCondition condition, gpointer data)
         }
     }
     if (result == CHANNEL_BROKEN || result == CHANNEL_ENDED) {
-        gateway_kill(gateway); /* an empty message looks like an end */
-        gateway->readable = 0; /* that it is gone is told by on_gone() */
+        gateway_kill(gateway); /* it may still run: an empty packet looks like an end */
+        gateway->readable = 0; /* on_gone() then logs the end of the process */
         return G_SOURCE_REMOVE;
     }
     return G_SOURCE_CONTINUE;
@@ -188,19 +190,20 @@ gateway_send(Gateway *gateway, ChannelKind kind, GVariant *body, int fd)
 
 /* --- the process --- */
 
-/* In the child, before it becomes the gateway: it goes when the referee goes, however that is. */
+/* Runs in the child process before it becomes the gateway. Makes the kernel kill the child when the
+ * referee ends in any way. */
 static void
 in_child(gpointer data)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    setsid(); /* it has no terminal that it could type into */
+    setsid(); /* leaves the terminal, so that it cannot inject input there */
     if (getppid() != GPOINTER_TO_INT(data)) {
         _exit(1);
     }
 }
 
-/* Returns what the gateway is told: nothing but how a sanitizer is to report. Ours may hold
- * secrets. */
+/* Returns the gateway's environment: only the options of sanitizers, since our own environment may
+ * contain secrets. */
 static char **
 own_environment(void)
 {
@@ -307,7 +310,8 @@ gateway_replace(Gateway *gateway)
     gateway_kill(gateway);
 }
 
-/* Waits until the process is gone: it ends when its channel does. */
+/* Waits until the process has ended, which it does once its channel is closed. Kills it when that
+ * takes too long. */
 static void
 end_process(GPid pid)
 {

@@ -9,15 +9,15 @@
 #include "referee/web/address.h"
 
 enum {
-    RETRY_S = 60,          /* before a taken name is tried again */
-    NO_REVERSE = 16,       /* avahi's flag: the address keeps the machine's own name */
-    ANY_INTERFACE = -1,    /* as avahi counts them */
-    IPV4 = 0,              /* … and its protocols: phones come by IPv4 */
-    SERVER_RUNNING = 2,    /* its server's state in which names may be told */
-    GROUP_ESTABLISHED = 2, /* the states of what we told */
+    RETRY_S = 60,          /* pause before a taken name is tried again */
+    NO_REVERSE = 16,       /* avahi's flag: adds no reverse entry for the address */
+    ANY_INTERFACE = -1,    /* avahi's number for any interface */
+    IPV4 = 0,              /* avahi's number for IPv4, which phones use */
+    SERVER_RUNNING = 2,    /* state of avahi's server in which names can be published */
+    GROUP_ESTABLISHED = 2, /* states of an entry group, which holds our entries */
     GROUP_COLLISION = 3,
     GROUP_FAILURE = 4,
-    RESOLVE_MS = 6000, /* avahi itself gives up after five seconds */
+    RESOLVE_MS = 6000, /* avahi's own timeout is five seconds */
 };
 
 #define AVAHI  "org.freedesktop.Avahi"
@@ -31,15 +31,15 @@ struct Mdns {
     gpointer data;
     MdnsState state;
     GNetworkMonitor *monitor;
-    gulong moved;          /* the monitor's signal */
-    char *told;            /* the addresses that were told last, one a line */
-    GCancellable *joining; /* the way to the bus */
-    GCancellable *cancel;  /* the calls to the avahi of now */
-    guint watch;           /* 0: no bus yet, or none at all */
+    gulong moved;          /* id of the monitor's signal handler */
+    char *told;            /* the addresses that were published last, one a line */
+    GCancellable *joining; /* cancels the connection to the bus */
+    GCancellable *cancel;  /* cancels the calls to the current avahi */
+    guint watch;           /* 0: no bus (yet) */
     guint retry;
     GDBusConnection *bus; /* NULL while no avahi runs */
     guint signals;
-    char *group; /* D-Bus path of what we told; NULL before */
+    char *group; /* D-Bus path of our entry group; NULL before it exists */
 };
 
 static void
@@ -51,7 +51,7 @@ take_state(Mdns *mdns, MdnsState state)
     }
 }
 
-/* --- telling --- */
+/* --- publishing --- */
 
 static void tell(Mdns *mdns);
 
@@ -65,7 +65,8 @@ on_retry(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Names that are taken may be free later: the other table may have ended. */
+/* Reports that a name is taken, and schedules a retry. The name may become free, for example when
+ * another referee ends. */
 static void
 give_way(Mdns *mdns)
 {
@@ -83,7 +84,7 @@ is_remote(const GError *error, const char *name)
     return g_strcmp0(remote, name) == 0;
 }
 
-/* What avahi says to one entry; it is silent but for faults. */
+/* Handles avahi's answer to a call for one entry. Only errors matter. */
 static void
 on_entry(GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -94,7 +95,7 @@ on_entry(GObject *source, GAsyncResult *result, gpointer data)
     if (answer != NULL || g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
         return;
     }
-    /* Another program of this machine told the name: avahi says so at once. */
+    /* Avahi reports at once that another program on this machine has published the name. */
     if (is_remote(error, AVAHI ".CollisionError")) {
         give_way(data);
     } else {
@@ -102,7 +103,8 @@ on_entry(GObject *source, GAsyncResult *result, gpointer data)
     }
 }
 
-/* Calls arrive in the order in which they were made, so nobody waits for an answer. */
+/* Calls a method of the entry group, without waiting for the answer. D-Bus keeps the order of
+ * calls. */
 static void
 call(Mdns *mdns, const char *method, GVariant *arguments)
 {
@@ -128,7 +130,8 @@ add_address(Mdns *mdns, const char *name, const Address *address)
          g_variant_new("(iiuss)", address->index, IPV4, (guint32)NO_REVERSE, name, address->text));
 }
 
-/* So that it is found by those who look for pages, not only by those who know the name. */
+/* Adds the web service to the entry group, so that service browsers find the page without its
+ * name. */
 static void
 add_service(Mdns *mdns)
 {
@@ -151,7 +154,7 @@ add_service(Mdns *mdns)
                        &text));
 }
 
-/* The addresses of @list for phones, one a line. */
+/* Returns the addresses of @list in networks of phones, one a line. */
 static char *
 write_addresses(const GPtrArray *list)
 {
@@ -206,7 +209,7 @@ on_moved(GNetworkMonitor *monitor, gboolean available, gpointer data)
     }
 }
 
-/* --- avahi comes and goes --- */
+/* --- start and end of avahi --- */
 
 static void
 on_group(GObject *source, GAsyncResult *result, gpointer data)
@@ -256,7 +259,7 @@ on_server(GObject *source, GAsyncResult *result, gpointer data)
     gint32 state = 0;
 
     if (answer == NULL) {
-        return; /* it went, or we do: nothing to tell it */
+        return; /* avahi has ended, or the call was cancelled */
     }
     g_variant_get(answer, "(i)", &state);
     if (state == SERVER_RUNNING) {
@@ -330,7 +333,7 @@ on_appeared(GDBusConnection *bus, const char *name, const char *owner, gpointer 
                            mdns);
 }
 
-/* Forgets the avahi of now. */
+/* Drops all state of the current avahi. */
 static void
 let_go(Mdns *mdns)
 {
@@ -364,10 +367,10 @@ on_bus(GObject *source, GAsyncResult *result, gpointer data)
 
     (void)source;
     if (bus == NULL) {
-        return; /* no bus, so no avahi; or we end */
+        return; /* no bus, so no avahi; or the call was cancelled */
     }
     Mdns *mdns = data;
-    /* GLib would end the daemon with the bus. */
+    /* By default GLib ends the process when the bus closes. */
     g_dbus_connection_set_exit_on_close(bus, FALSE);
     mdns->watch = g_bus_watch_name_on_connection(
         bus, AVAHI, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, mdns, NULL);
@@ -479,7 +482,7 @@ mdns_names(const GPtrArray *editions)
         const char *host = uri == NULL ? NULL : g_uri_get_host(uri);
         g_autofree char *name = g_ascii_strdown(host == NULL ? "" : host, -1);
 
-        /* The machine's own name is avahi's to tell. */
+        /* Avahi publishes the machine's own name by itself. */
         if (g_str_has_suffix(name, ".local") && g_ascii_strcasecmp(name, own) != 0 &&
             !g_hash_table_contains(known, name)) {
             g_strv_builder_add(names, name);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mdns.h: the name by which phones find this machine, told to the network by avahi
+/* mdns.h: publishes this machine's names in the local network by mDNS, with avahi
  *
  *     names, port ──► mdns ──D-Bus──► avahi-daemon ──► "221b.local is 192.168.1.20" on each network
  *
- * Where no avahi runs nothing happens; where one starts (again), or our addresses change, the names
- * are told anew. Nothing here waits: avahi may hang without the table noticing.
+ * Nothing is published while avahi does not run. The names are published again when avahi starts or
+ * our addresses change. All calls but mdns_resolve() are asynchronous, so a hanging avahi does not
+ * block the tables.
  */
 #pragma once
 
@@ -13,26 +14,28 @@
 #include "referee/gateway/names.h" /* MDNS_NAME */
 
 typedef enum {
-    MDNS_GONE,      /* nobody tells the names: no avahi, no address, or not yet */
-    MDNS_PUBLISHED, /* the network knows them */
-    MDNS_TAKEN,     /* another machine has one of them; tried again each minute */
+    MDNS_GONE,      /* not published: no avahi, no address, or not yet */
+    MDNS_PUBLISHED, /* published */
+    MDNS_TAKEN,     /* another machine has one of the names; retried every minute */
 } MdnsState;
 
-/* Each time the state changes. */
+/* Called each time the state changes. */
 typedef void (*MdnsChanged)(MdnsState state, gpointer data);
 
 typedef struct Mdns Mdns;
 
-/* Tells @names ("221b.local", NULL-terminated) and a service of the type _http._tcp on @port, for
- * as long as it lives. */
+/* Publishes @names ("221b.local", NULL-terminated) and a service of the type _http._tcp on @port,
+ * until mdns_free(). */
 Mdns *mdns_new(char **names, int port, MdnsChanged changed, gpointer data);
 void mdns_free(Mdns *mdns);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Mdns, mdns_free)
 
-/* Asks avahi who has @name. The address, as text; NULL with G_IO_ERROR_NOT_FOUND where nobody has
- * it, and G_IO_ERROR_NOT_CONNECTED where no avahi runs. Waits for up to some seconds; free it. */
+/* Asks avahi for the address of @name, and returns it as text, which the caller frees. Returns NULL
+ * with G_IO_ERROR_NOT_FOUND when nobody has the name, or with G_IO_ERROR_NOT_CONNECTED when avahi
+ * cannot be asked. Blocks for up to six seconds. */
 char *mdns_resolve(const char *name, GError **error);
 
-/* Returns the names in ".local" that the cards of @editions (of Edition) lead to, MDNS_NAME first.
- * Free it with g_strfreev(). */
+/* Returns the host names in ".local" that are printed on the cards of @editions (of Edition), with
+ * MDNS_NAME first and without this machine's own name. The caller frees the list with
+ * g_strfreev(). */
 char **mdns_names(const GPtrArray *editions);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pages.h: where the files of the phones' page are */
+/* pages.h: finds the files of the phones' page */
 #pragma once
 
-/* Returns their folder: HANSOM_WWW, else where they were installed beside this program, else where
- * they were built. The caller frees. */
+/* Returns the folder of the files: HANSOM_WWW if set, or else the folder that is installed with
+ * this program, or else the build folder. The caller frees the text. */
 char *pages_folder(void);

@@ -4,9 +4,10 @@
 #include <sys/socket.h>
 
 enum {
-    BACKLOG = 256,          /* phones that knock at the same moment */
-    SEND_BUFFER = 64 << 10, /* bytes, of each connection: the kernel would hold megabytes for each
-                             * guest who asks for much and takes nothing */
+    BACKLOG = 256, /* connections that wait to be accepted */
+    /* Bytes of each connection's send buffer. The default would let a guest who requests much and
+     * reads nothing occupy megabytes of the kernel's memory. */
+    SEND_BUFFER = 64 << 10,
 };
 
 GSocket *
@@ -22,7 +23,8 @@ port_listen(int port, const char *option, GError **error)
     }
     g_socket_set_listen_backlog(socket, BACKLOG);
     g_socket_set_option(socket, 6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
-    g_socket_set_option(socket, SOL_SOCKET, SO_SNDBUF, SEND_BUFFER, NULL); /* which they inherit */
+    /* accepted sockets inherit the size */
+    g_socket_set_option(socket, SOL_SOCKET, SO_SNDBUF, SEND_BUFFER, NULL);
     if (!g_socket_bind(socket, address, TRUE, error) || !g_socket_listen(socket, error)) {
         const int is_forbidden =
             error != NULL && g_error_matches(*error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED);

@@ -8,12 +8,12 @@
 
 #define REQUEST "HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
-/* One request on its way. It outlives the probe until GIO lets go of it. */
+/* One request in flight. It may outlive the probe until GIO has finished with it. */
 typedef struct {
-    Probe *probe; /* NULL: given up */
+    Probe *probe; /* NULL: the request was given up */
     GCancellable *ended;
     GSocketConnection *line;
-    char answer[16]; /* its beginning, which nobody reads */
+    char answer[16]; /* first bytes of the answer, which nobody reads */
 } Request;
 
 struct Probe {
@@ -22,7 +22,7 @@ struct Probe {
     gpointer data;
     GSocketClient *client;
     Heartbeat *heartbeat;
-    Request *request; /* NULL: none is on its way */
+    Request *request; /* NULL: none is in flight */
 };
 
 static void
@@ -49,7 +49,8 @@ give_up(Probe *probe)
     }
 }
 
-/* Bytes, an end, or a connection that was reset: the peer's doing, whichever it is. */
+/* Ends the request. Bytes, the end of the stream and a reset connection all count as an answer,
+ * since each comes from the peer. */
 static void
 on_read(GObject *stream, GAsyncResult *result, gpointer data)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* probe.h: a real HTTP request to the own port, again and again
+/* probe.h: checks with repeated HTTP requests that our own port still answers
  *
- * A process that hangs keeps its sockets, so only an answer shows that the port is alive. Every
- * answer does, and so does a connection that is closed without one: the gateway closes connections
- * above its limit, and a gateway that hangs closes none. How often it asks and how long it waits is
- * heartbeat.h's.
+ * A process that hangs keeps its sockets, so only an answer shows that the port is alive. Any
+ * answer counts. A connection that is closed without an answer counts too: the gateway closes
+ * connections above its limit, and a hanging gateway closes none. heartbeat.h sets the intervals
+ * and timeouts.
  */
 #pragma once
 
@@ -13,14 +13,14 @@
 
 typedef struct Probe Probe;
 
-/* Begins to ask the port @port of this machine. Calls @silent when nothing answers for too long,
- * and again while that lasts. */
+/* Starts to probe @port of this machine. Calls @silent when nothing has answered for too long, and
+ * again while the silence lasts. */
 Probe *probe_new(int port, void (*silent)(gpointer data), gpointer data);
 void probe_free(Probe *probe);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Probe, probe_free)
 
-/* Notes that whoever answers is being started, which takes its time. */
+/* Notes that the gateway is being started, so that its first answer may take longer. */
 void probe_await(Probe *probe);
 
-/* Whether the port has answered since probe_await(), and goes on to. */
+/* Reports whether the port has answered since probe_await() and is not overdue. */
 bool probe_is_heard(const Probe *probe);

@@ -5,7 +5,7 @@
 #include <qrencode.h>
 
 enum {
-    QUIET = 4, /* modules of margin, as the standard has it */
+    QUIET = 4, /* modules of margin, required by the standard */
 };
 
 char *

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qr.h: a QR code for a screen */
+/* qr.h: QR codes as SVG */
 #pragma once
 
-/* An SVG document of the QR code that says @text, dark on a white ground with the margin that
- * cameras need, whatever the screen's colours are. Owned by the caller; NULL when @text is too
- * long. */
+/* Returns an SVG document with the QR code of @text, black on white, with the margin that cameras
+ * need. The caller frees it. Returns NULL when @text is too long. */
 char *qr_svg(const char *text);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reply.h: a request whose answer may come later
+/* reply.h: the reply to a request, which may be sent later
  *
- * The door and the host answer by it, and know nothing of HTTP; the web, which does, says by which
- * way the answer goes out. Each reply is answered or dropped once, and is gone then.
+ * join.h and host.h answer requests through a reply, without any knowledge of HTTP. web.h sends the
+ * answers as HTTP. Each reply is answered or dropped exactly once, and freed then.
  */
 #pragma once
 
@@ -13,39 +13,40 @@
 
 typedef struct WebReply WebReply;
 
-/* The way out. @body and @bytes are borrowed. */
+/* Functions that send an answer; @body and @bytes are borrowed. */
 typedef struct {
     void (*json)(unsigned status, json_t *body, gpointer data);
     void (*file)(const char *name, GBytes *bytes, gpointer data);
     void (*text)(const char *type, const char *text, gpointer data);
-    void (*gone)(gpointer data);        /* answered or dropped: @data is not used any more */
-    const char *(*from)(gpointer data); /* the address of whoever asks; NULL where none is known */
+    void (*gone)(gpointer data);        /* the last call: frees @data */
+    const char *(*from)(gpointer data); /* returns the client's address; the pointer may be NULL */
 } WebReplyWay;
 
-/* Whoever asks reads @language, one that @catalogue (borrowed, or NULL) knows; NULL is English. */
+/* Creates a reply to a client that reads @language, a language of @catalogue (borrowed, may be
+ * NULL). A @language of NULL means English. @way is borrowed. */
 WebReply *web_reply_new(const Catalogue *catalogue,
                         const char *language,
                         const WebReplyWay *way,
                         gpointer data);
 
-/* The language that whoever asks reads best of those we speak (Accept-Language); NULL is
- * English. */
+/* Returns the catalogue's texts in the client's language, or NULL for English. */
 const Speech *web_reply_speech(const WebReply *reply);
 
-/* What its Accept-Language names first of what we speak; NULL where it names nothing of that. */
+/* Returns the language that was given to web_reply_new(): the known language that the client
+ * prefers (Accept-Language), or NULL when it named none. */
 const char *web_reply_language(const WebReply *reply);
 
-/* The address of whoever asks, borrowed; "" where none is known. */
+/* Returns the client's address (borrowed), or "" when it is not known. */
 const char *web_reply_from(const WebReply *reply);
 
-/* Answers with @status and @body (a reference is taken over), once. */
+/* Answers with @status and @body. Takes ownership of the caller's reference to @body. */
 void web_reply(WebReply *reply, unsigned status, json_t *body);
 
-/* Answers with @bytes, which a browser keeps as a file called @name. */
+/* Answers with @bytes, which a browser saves as a file named @name. */
 void web_reply_file(WebReply *reply, const char *name, GBytes *bytes);
 
-/* Answers with @text of the content type @type. */
+/* Answers with @text, which has the content type @type. */
 void web_reply_text(WebReply *reply, const char *type, const char *text);
 
-/* Nobody is answered any more. NULL is fine. */
+/* Frees @reply without an answer. @reply may be NULL. */
 void web_reply_drop(WebReply *reply);

@@ -14,9 +14,9 @@
 
 enum {
     DAY_S = 24 * 60 * 60,
-    SLACK_DAYS = 1, /* a phone's clock may be behind ours */
+    SLACK_DAYS = 1, /* days that a phone's clock may be behind ours */
     SERIAL_SIZE = 16,
-    PEM_MAX = 8192, /* bytes of one of ours */
+    PEM_MAX = 8192, /* bytes of a certificate or key that we write */
 };
 
 G_DEFINE_AUTO_CLEANUP_FREE_FUNC(gnutls_x509_crt_t, gnutls_x509_crt_deinit, NULL)
@@ -34,7 +34,7 @@ fails(int status, GError **error, const char *what)
     return true;
 }
 
-/* Whether @key opens @certificate; both are PEM. */
+/* Reports whether @key belongs to @certificate; both are PEM texts. Sets @error otherwise. */
 static bool
 fits(char *certificate, gsize certificate_size, char *key, gsize key_size, GError **error)
 {
@@ -43,7 +43,7 @@ fits(char *certificate, gsize certificate_size, char *key, gsize key_size, GErro
     gnutls_certificate_credentials_t both;
 
     if (gnutls_certificate_allocate_credentials(&both) < 0) {
-        g_assert_not_reached(); /* out of memory, as GLib has it */
+        g_assert_not_reached(); /* out of memory, at which GLib aborts too */
     }
     int status =
         gnutls_certificate_set_x509_key_mem(both, &cert_pem, &key_pem, GNUTLS_X509_FMT_PEM);
@@ -126,9 +126,9 @@ tls_key(GTlsCertificate *certificate)
     return pem == NULL ? g_strdup("") : pem;
 }
 
-/* --- our own --- */
+/* --- self-signed certificates --- */
 
-/* Whether the certificate in @pem is for all of them. */
+/* Reports whether the certificate in @pem is valid for all @names and @addresses. */
 static bool
 covers(char *pem, const char *const *names, const char *const *addresses)
 {
@@ -175,7 +175,7 @@ add_names(gnutls_x509_crt_t certificate, const char *const *names, const char *c
     return status;
 }
 
-/* Fills @certificate in and signs it with its own @key. */
+/* Sets all fields of @certificate and signs it with @key, its own key. */
 static bool
 sign(gnutls_x509_crt_t certificate,
      gnutls_x509_privkey_t key,
@@ -194,7 +194,7 @@ sign(gnutls_x509_crt_t certificate,
     if (fails(gnutls_rnd(GNUTLS_RND_NONCE, serial, sizeof serial), error, WHAT)) {
         return false;
     }
-    serial[0] &= 0x7f; /* a serial number is positive */
+    serial[0] &= 0x7f; /* a serial number must be positive */
     return !fails(gnutls_x509_crt_set_version(certificate, 3), error, WHAT) &&
            !fails(gnutls_x509_crt_set_serial(certificate, serial, sizeof serial), error, WHAT) &&
            !fails(gnutls_x509_crt_set_activation_time(certificate, begin), error, WHAT) &&
@@ -221,7 +221,8 @@ sign(gnutls_x509_crt_t certificate,
                   WHAT);
 }
 
-/* Makes one and writes both files, the key first: a certificate without its key is of no use. */
+/* Creates a certificate and its key, and writes both files. The key is written first, since a
+ * certificate without its key is useless. */
 static bool
 make(const char *cert_path,
      const char *key_path,
@@ -259,7 +260,7 @@ make(const char *cert_path,
                cert_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
 }
 
-/* The one that is kept, if it still will do. */
+/* Loads the stored certificate. Returns NULL if it cannot be used any longer. */
 static GTlsCertificate *
 keep(const char *cert_path,
      const char *key_path,

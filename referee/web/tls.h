@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tls.h: the certificate that the https port shows, a given one or one that we make
+/* tls.h: the certificate of the HTTPS port, either given or self-signed
  *
- * A browser gives its live camera to pages that came over https only. Whoever owns a certificate
- * names its files; for everybody else we make one that browsers warn of once (ECDSA P-256, for our
- * names and addresses, 397 days), and keep it in the state folder.
+ * Browsers give the live camera only to pages that were loaded over HTTPS. A host who owns a
+ * certificate names its files. For all others the referee creates a self-signed certificate (ECDSA
+ * P-256, for our names and addresses, valid for 397 days) and stores it in the state folder.
+ * Browsers warn once about a self-signed certificate.
  */
 #pragma once
 
@@ -11,37 +12,41 @@
 #include <stdbool.h>
 
 enum {
-    TLS_SELF_DAYS = 397, /* more than that no browser takes */
-    TLS_RENEW_DAYS = 30, /* before its end a certificate of ours is made anew */
+    TLS_SELF_DAYS = 397, /* the longest validity that browsers accept */
+    TLS_RENEW_DAYS = 30, /* days before its end when a self-signed certificate is replaced */
 };
 
-/* What is wrong with a certificate's time. */
+/* State of a certificate's validity */
 typedef enum {
     TLS_FINE,
     TLS_SOON,    /* ends within TLS_RENEW_DAYS */
     TLS_EXPIRED, /* has ended */
-    TLS_EARLY,   /* has not begun: it, or the clock, is wrong */
+    TLS_EARLY,   /* not valid yet: the certificate or our clock is wrong */
 } TlsAge;
 
-/* The certificate (with its chain) and key in two PEM files, which may be one. NULL with an error
- * that names the file: it is not there, is no PEM, or the key belongs to another certificate. */
+/* Loads a certificate (with its chain) and its key from two PEM files, which may be the same file.
+ * Returns NULL with an error that names the files when one cannot be read or parsed, or when the
+ * key belongs to another certificate. */
 GTlsCertificate *tls_load(const char *certificate, const char *key, GError **error);
 
-/* How @certificate stands at @now_s (Unix time). */
+/* Returns the validity of @certificate at @now_s (Unix time). */
 TlsAge tls_age(GTlsCertificate *certificate, gint64 now_s);
 
-/* The day on which it ends, "2027-12-23". Free it. */
+/* Returns the day on which the certificate expires, "2027-12-23". The caller frees the text. */
 char *tls_end(GTlsCertificate *certificate);
 
-/* @certificate and its issuers, as far as they are known, and its private key, as PEM.
- * Free them. */
+/* Returns @certificate and its known issuers as PEM. The caller frees the text. */
 char *tls_chain(GTlsCertificate *certificate);
+
+/* Returns the private key of @certificate as PEM, or "" when it has none. The caller frees the
+ * text. */
 char *tls_key(GTlsCertificate *certificate);
 
-/* Our own, from @folder/https.crt and https.key, for all @names ("221b.local") and @addresses
- * ("192.168.1.20"); made anew when there is none, one of them is missing in it, or its time is
- * over or nearly so at @now_s. The folder is made, mode 0700; the key's mode is 0600. NULL with an
- * error when they cannot be kept there. */
+/* Loads our self-signed certificate for all @names ("221b.local") and @addresses ("192.168.1.20")
+ * from https.crt and https.key in @folder. Creates a new one when the files do not exist, a name or
+ * address is missing in the certificate, or it is not valid for TLS_RENEW_DAYS from @now_s on.
+ * Creates the folder with mode 0700, and the key with mode 0600. Returns NULL with an error when
+ * the files cannot be written. */
 GTlsCertificate *tls_self(const char *folder,
                           const char *const *names,
                           const char *const *addresses,

@@ -4,7 +4,7 @@
 #include "referee/web/address.h"
 
 struct Vicinity {
-    GHashTable *phones; /* set of addresses (char *, owned) */
+    GHashTable *phones; /* set of phones' addresses (char *, owned) */
     char *name;
     int https;
 };

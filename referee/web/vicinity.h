@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* vicinity.h: who has come to the port, and what a phone is told of the network between
+/* vicinity.h: the phones that have reached the port, and the network report for a phone
  *
  *     GET /network ─► {"now": 1790000000, "you": "192.168.1.7", "near": true, "phones": 3,
  *                      "name": "221b.local", "https": 8222}
  *
- * It is the same for everybody but for the asker's own address, and knows nothing of any table.
+ * The report is the same for every phone, except for "you" and "near". It contains nothing about
+ * any table.
  */
 #pragma once
 
@@ -12,7 +13,7 @@
 #include <jansson.h>
 
 enum {
-    VICINITY_PHONES_MAX = 4096, /* addresses that are counted; further ones are not */
+    VICINITY_PHONES_MAX = 4096, /* most addresses that are counted */
 };
 
 typedef struct Vicinity Vicinity;
@@ -21,14 +22,15 @@ Vicinity *vicinity_new(void);
 void vicinity_free(Vicinity *vicinity);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Vicinity, vicinity_free)
 
-/* Somebody at @address (NULL: unknown) asked for something. This machine itself is not counted. */
+/* Notes a request from @address (NULL: unknown). Does not count this machine's own addresses. */
 void vicinity_note(Vicinity *vicinity, const char *address);
 
-/* The name by which the network finds this machine; NULL while it has none. */
+/* Sets the name under which the network finds this machine, or NULL. */
 void vicinity_set_name(Vicinity *vicinity, const char *name);
 
-/* The port that speaks TLS; 0 for none. */
+/* Sets the TLS port (0: none). */
 void vicinity_set_https(Vicinity *vicinity, int port);
 
-/* What one at @address is told at the time @now_s (Unix); owned by the caller. */
+/* Returns the report for a phone at @address (NULL: unknown) at @now_s (Unix time). The caller owns
+ * the reference. */
 json_t *vicinity_tell(const Vicinity *vicinity, const char *address, gint64 now_s);

@@ -16,13 +16,13 @@
 #include "referee/web/tls.h"
 
 enum {
-    LINES_MAX = 1024,      /* sockets to the broker that are being connected */
-    INLINE_MAX = 32 << 10, /* bytes of a body that travels in its message */
-    LOG_REST_US = 100000,  /* between two lines about guests who try too often */
-    ADDRESS_MAX = 64,      /* bytes of an address, as text … */
+    LINES_MAX = 1024,      /* sockets to the broker that are being connected at once */
+    INLINE_MAX = 32 << 10, /* bytes of a body within its message; larger ones use a memory file */
+    LOG_REST_US = 100000,  /* time between two log entries about guests who try too often */
+    ADDRESS_MAX = 64,      /* bytes of an address as text */
     ROUTE_MAX = 64,
-    LANGUAGE_MAX = 1024,      /* … and of headers */
-    AUTHORIZATION_MAX = 4096, /* the gateway sends no longer one */
+    LANGUAGE_MAX = 1024,      /* bytes of a header */
+    AUTHORIZATION_MAX = 4096, /* the longest header that the gateway sends */
     OK = 200,
     BAD_REQUEST = 400,
     UNAUTHORIZED = 401,
@@ -33,7 +33,7 @@ enum {
 #define REQUEST_HOST    "/host/"
 #define REQUEST_METRICS "/host/metrics"
 
-/* What the gateway serves by itself. */
+/* A file that the gateway serves from its memory */
 typedef struct {
     char *path;
     char *type;
@@ -45,25 +45,25 @@ struct Web {
     Gateway *gateway;
     Probe *probe; /* NULL before web_open() */
     GSocketConnectable *broker;
-    GSocketClient *client; /* connects to it */
+    GSocketClient *client; /* connects to the broker */
     GCancellable *ended;
     WebHandlers handlers;
     GPtrArray *items; /* of Item, owned */
-    GPtrArray *names; /* of char *, owned: those that were added */
+    GPtrArray *names; /* of char *, owned: names from web_add_name() */
     char *chain;      /* PEM; NULL: no TLS */
     char *key;
-    RateLimiter *asked; /* by address: joins and scans */
-    RateLimiter *wrong; /* … codes and keys that were none */
+    RateLimiter *asked; /* joins and scans by address */
+    RateLimiter *wrong; /* wrong codes and keys by address */
     Vicinity *vicinity;
-    gint64 logged_us; /* when a guest's refusal was logged last, on the steady clock */
-    gint64 n_sockets; /* websockets that the gateway has open */
+    gint64 logged_us; /* time of the last log entry about a refusal, on the steady clock */
+    gint64 n_sockets; /* open websockets of the gateway */
     int n_lines;      /* sockets to the broker that are being connected */
-    int n_users;      /* requests that are to be answered, and the web itself */
+    int n_users;      /* reference count: the owner, open requests, connecting sockets */
     GSocket *plain;
     GSocket *secure; /* NULL: none */
     int port;
     int tls_port; /* 0: none */
-    bool is_open; /* guests are let in */
+    bool is_open; /* true when guests are let in */
 };
 
 static void
@@ -84,7 +84,7 @@ typedef struct {
     Web *web;
     guint64 id;
     char *address;
-    unsigned none; /* the status that says that the code or the key in it is none; 0: bears none */
+    unsigned none; /* the status that means a wrong code or key; 0: the request has neither */
 } Asked;
 
 static void web_drop(Web *web);
@@ -99,7 +99,7 @@ asked_free(gpointer data)
     g_free(asked);
 }
 
-/* Sends an answer; @headers are pairs of name and value, NULL-terminated. */
+/* Sends an answer. @headers is a NULL-terminated list of names, each followed by its value. */
 static void
 send_reply(
     const Asked *asked, unsigned status, const char *const *headers, const void *body, gsize size)
@@ -143,7 +143,7 @@ send_json(const Asked *asked, unsigned status, const json_t *body)
     free(text);
 }
 
-/* Answers with {"code", "say"}, in the language of whoever asks. */
+/* Answers with {"code", "say"}, in the client's language. */
 static void
 send_refusal(const Asked *asked,
              const char *language,
@@ -158,7 +158,8 @@ send_refusal(const Asked *asked,
     json_decref(body);
 }
 
-/* Whether what a guest does without end may be logged now: the metrics count all of it. */
+/* Reports whether a refusal may be logged now. Guests can cause any number of refusals, so only
+ * some of them are logged. The metrics count all. */
 static bool
 may_log(Web *web)
 {
@@ -191,7 +192,7 @@ has_guessed_too_often(const Asked *asked)
     return limiter_is_over(asked->web->wrong, asked->address, world_steady_us());
 }
 
-/* --- answers that come later --- */
+/* --- answers, sent at once or later --- */
 
 static void
 reply_json(unsigned status, json_t *body, gpointer data)
@@ -200,7 +201,7 @@ reply_json(unsigned status, json_t *body, gpointer data)
     const bool is_wrong = status == asked->none;
     const bool is_too_often = is_wrong && has_guessed_too_often(asked);
 
-    if (is_too_often) { /* wrong keys: a right one never comes here */
+    if (is_too_often) { /* a right key or code never gets here */
         refuse_too_often(asked, NULL);
     } else {
         send_json(asked, status, body);
@@ -256,8 +257,9 @@ bears_code(const json_t *request)
     return json_object_get(request, "code") != NULL;
 }
 
-/* Whether @asked must wait: codes cannot be found by trying, and joins, each of which is journaled,
- * are not for the asking. A host's key is heard always: it is too long to be found. */
+/* Counts the request and reports whether it must be refused for now. The limits keep guests from
+ * finding codes by trial, and from filling the journal with joins. Requests of the host are never
+ * limited here, since the host's key is too long to be guessed. */
 static bool
 must_wait(const Asked *asked, const char *path, const json_t *request)
 {
@@ -267,14 +269,14 @@ must_wait(const Asked *asked, const char *path, const json_t *request)
     if (g_str_has_prefix(path, REQUEST_HOST)) {
         return false;
     }
-    if (web->handlers.is_ready(web->handlers.data)) { /* else all are asked to come again */
+    if (web->handlers.is_ready(web->handlers.data)) { /* otherwise every request is told to retry */
         limiter_note(web->asked, asked->address, 1, now_us);
     }
     return limiter_is_over(web->asked, asked->address, now_us) ||
            (bears_code(request) && has_guessed_too_often(asked));
 }
 
-/* Gives the request, with @asked, to whom it is for. */
+/* Passes the request to its handler, which takes ownership of @asked through the reply. */
 static void
 hand_over(Asked *asked,
           const char *path,
@@ -296,8 +298,8 @@ hand_over(Asked *asked,
     }
 }
 
-/* Returns the JSON object that is the body; NULL when it is none. A read of the metrics
- * needs none. */
+/* Parses the body as a JSON object. Returns NULL when it is not one. GET /host/metrics needs no
+ * body. */
 static json_t *
 read_body(const char *method, const char *path, GVariant *body)
 {
@@ -338,7 +340,7 @@ take_request(Asked *asked,
     json_decref(request);
 }
 
-/* Answers what changes nothing. */
+/* Answers a request that changes nothing: /tables or /network. */
 static void
 take_question(Asked *asked, const char *path)
 {
@@ -375,7 +377,7 @@ take_ask(Web *web, GVariant *message)
                   &body);
     if (strlen(address) > ADDRESS_MAX || strlen(authorization) > AUTHORIZATION_MAX) {
         g_free(asked);
-        gateway_kill(web->gateway); /* no guest has such */
+        gateway_kill(web->gateway); /* only a gateway that was taken over sends such lengths */
         return;
     }
     language = strlen(language) > LANGUAGE_MAX ? "" : language;
@@ -430,7 +432,8 @@ on_connected(GObject *client, GAsyncResult *result, gpointer data)
     g_free(connecting);
 }
 
-/* A guest speaks MQTT: the gateway, which can open no socket, is given one to the broker. */
+/* Handles CHANNEL_LINE: opens a socket to the broker for the gateway, which cannot open sockets
+ * itself. */
 static void
 take_line(Web *web, GVariant *message)
 {
@@ -458,7 +461,7 @@ set_sockets(Web *web, gint64 n)
     web->n_sockets = n;
 }
 
-/* Logs and counts what the gateway has answered. */
+/* Logs the gateway's counts and adds them to the metrics. */
 static void
 take_tally(Web *web, GVariant *message)
 {
@@ -517,12 +520,12 @@ on_said(ChannelMessage *message, gpointer data)
     case CHANNEL_REPLY:
     case CHANNEL_READY:
     case CHANNEL_KINDS:
-        gateway_kill(web->gateway); /* it speaks in our place */
+        gateway_kill(web->gateway); /* a message that only we may send */
         return;
     }
 }
 
-/* Returns "(a(sas))": what the gateway says by itself, in each language of ours. */
+/* Returns the gateway's own refusals in all known languages, as "(a(sas))". */
 static GVariant *
 list_words(const Catalogue *catalogue)
 {
@@ -544,7 +547,7 @@ list_words(const Catalogue *catalogue)
     return g_variant_new("(a(sas))", &all);
 }
 
-/* Briefs a gateway that has been started. */
+/* Briefs a gateway that was just started. */
 static void
 on_started(gpointer data)
 {
@@ -614,7 +617,8 @@ web_new(const char *pages,
     return g_steal_pointer(&web);
 }
 
-/* Frees the web when nobody uses it any more: a request may be answered after web_free(). */
+/* Drops one reference, and frees @web with the last one. A request may be answered after
+ * web_free(). */
 static void
 web_drop(Web *web)
 {
@@ -653,7 +657,7 @@ web_free(Web *web)
     }
 }
 
-/* The gateway hangs: another takes its place. */
+/* Replaces a gateway that hangs. */
 static void
 on_silent(gpointer data)
 {

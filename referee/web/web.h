@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* web.h: what the port answers that only the referee knows
+/* web.h: the web server, which answers the requests that the gateway forwards
  *
- *     GET  /  /<code>  /table  /table/<id>  /host     the page, from the gateway; which of them it is, the
- *                                                     page reads itself
- *     GET  /doctor  /help/network                     the page: what is wrong with the network
- *     GET  /narration/<table>/<file>                  the introduction, read aloud, where an edition has
- *                                                     it; from the gateway
- *     GET  /network                                   what a phone is told of it: vicinity.h
- *     GET  /tables                                    what tables there are
- *     POST /scan  {"code"}                            what a code is, for a phone without a seat, and
- *                                                     which tables know it: several those of the common
- *                                                     set
+ *     GET  /  /<code>  /table  /table/<id>  /host   the page, from the gateway; the page itself
+ *                                                   reads its path
+ *     GET  /doctor  /help/network                   the page's network diagnosis
+ *     GET  /narration/<table>/<file>                the introduction as audio, if the edition has
+ *                                                   it; from the gateway
+ *     GET  /network                                 the network report for a phone: vicinity.h
+ *     GET  /tables                                  the list of tables
+ *     POST /scan  {"code"}                          for a phone without a seat: the meaning of a
+ *                                                   code, and the tables that know it (several
+ *                                                   for a code of the common set)
  *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
- *     POST /host/…  GET /host/metrics                 the host's, by host.h
- *     GET  /ws                                        MQTT: the gateway asks for a socket to the broker
+ *     POST /host/…  GET /host/metrics               the host's interface: host.h
+ *     GET  /ws                                      MQTT: the gateway asks for a broker socket
  *
- * The web opens the port and gives it to the gateway (gateway.h), which hands on the requests above
- * once their form is sound: host name, origin, method, length.
+ * The web server opens the port and passes it to the gateway (gateway.h). The gateway forwards a
+ * request only when its host name, origin, method and length are valid.
  */
 #pragma once
 
@@ -30,36 +30,36 @@
 #include "referee/web/vicinity.h"
 
 enum {
-    WEB_ASKS_MAX = 240,    /* joins and scans by one address: a café's phones may share one … */
-    WEB_TRIES_MAX = 30,    /* … of which so many codes, or host's keys, may be none … */
-    WEB_TRIES_SPAN_S = 60, /* … in this time */
-    WEB_ASKS_ALL = 3000,   /* of so many by all addresses together on … */
-    WEB_ASKS_FEW = 24, /* … each has but so many: a hall sits down, a crowd of addresses waits */
-    WEB_TRIES_ALL = 600, /* the same of codes and keys that are none */
+    WEB_ASKS_MAX = 240,    /* joins and scans of one address, which a café's phones may share */
+    WEB_TRIES_MAX = 30,    /* wrong codes and wrong host keys of one address */
+    WEB_TRIES_SPAN_S = 60, /* time span of these limits */
+    WEB_ASKS_ALL = 3000,   /* joins and scans of all addresses together … */
+    WEB_ASKS_FEW = 24,     /* … after which each address is limited to so many */
+    WEB_TRIES_ALL = 600,   /* the same for wrong codes and keys */
     WEB_TRIES_FEW = 3,
 };
 
 typedef struct Web Web;
 
 typedef struct {
-    /* Whether the referee hears what phones say; until then they are asked to come again. */
+    /* Reports whether the broker is connected. Until then phones are asked to retry. */
     bool (*is_ready)(gpointer data);
-    json_t *(*tables)(gpointer data); /* owned by the caller */
+    json_t *(*tables)(gpointer data); /* returns a reference that the caller owns */
     void (*scan)(const json_t *request, WebReply *reply, gpointer data);
     void (*join)(const json_t *request, WebReply *reply, gpointer data);
-    /* POST /host/@what with the header Authorization, NULL without. */
+    /* Handles a request to /host/@what. @authorization is the header Authorization, or NULL. */
     void (*host)(const char *what,
                  const char *authorization,
                  const json_t *request,
                  WebReply *reply,
                  gpointer data);
-    const Catalogue *catalogue; /* the languages that we speak; borrowed, may be NULL */
+    const Catalogue *catalogue; /* the known languages; borrowed, may be NULL */
     gpointer data;
 } WebHandlers;
 
-/* Listens on @port (0: any that is free) and joins websockets to @broker. The page's files are in
- * the folder @pages. NULL with an error that names the cure when the port is taken. Guests wait
- * until web_let_in(). */
+/* Listens on @port (0: any free port) and connects websockets to @broker. The page's files are in
+ * the folder @pages. Returns NULL with an error, which names the remedy when the port is taken.
+ * Guests wait until web_let_in(). */
 Web *web_new(const char *pages,
              int port,
              GSocketConnectable *broker,
@@ -68,40 +68,41 @@ Web *web_new(const char *pages,
 void web_free(Web *web);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
 
-/* Starts the gateway, and from then on another in its place whenever it ends or no longer answers
- * (probe.h). False with an error when it cannot be started. Guests wait in the kernel's queue until
+/* Starts the gateway, and replaces it whenever it ends or no longer answers (probe.h). Returns
+ * false with an error when the gateway cannot be started. Guests wait in the kernel's queue until
  * web_let_in(). */
 bool web_open(Web *web, GError **error);
 
-/* Whether the port answers, as far as is known. */
+/* Reports whether the port answered lately (probe.h). */
 bool web_is_heard(const Web *web);
 
-/* Lets guests in, now and whenever the gateway is started again. */
+/* Lets guests in, now and after each restart of the gateway. */
 void web_let_in(Web *web);
 
-/* For tests, in place of web_open(): a gateway runs at the other end of @channel, taken over, and
- * listens on the web's socket, whose descriptor is returned, borrowed. */
+/* Replaces web_open() in tests. Takes ownership of @channel, at whose other end the test runs a
+ * gateway. Returns the listening socket for that gateway, borrowed. */
 int web_open_to(Web *web, int channel);
 
-/* From now on @path is answered with @bytes, of the content type @type; @digest, in letters and
- * digits, tells their content apart from any other. Before web_open(). */
+/* Serves @bytes, of the content type @type, at @path. @digest consists of letters and digits, and
+ * is unique to the content. Must be called before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
-/* From now on the port answers to @name too; names.h says to which it does anyway. */
+/* Adds a host name to which the port answers, besides those in names.h. */
 void web_add_name(Web *web, const char *name);
 
-/* The port that it listens on. */
+/* Returns the port number. */
 int web_port(const Web *web);
 
-/* Serves the same on @port (0: any that is free) over TLS, with @certificate, which has its private
- * key. False with an error that names the cure when the port is taken. Before web_open(). */
+/* Serves the same over TLS on @port (0: any free port). @certificate must include its private key.
+ * Returns false with an error, which names the remedy when the port is taken. Must be called before
+ * web_open(). */
 bool web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error);
 
-/* Shows another certificate to those who connect from now on. */
+/* Shows another certificate to guests that connect from now on. */
 void web_set_certificate(Web *web, GTlsCertificate *certificate);
 
-/* The port that speaks TLS; 0 for none. */
+/* Returns the TLS port, or 0 if there is none. */
 int web_tls_port(const Web *web);
 
-/* What phones are told of the network; owned by the web. */
+/* Returns the network report, owned by @web. */
 Vicinity *web_vicinity(Web *web);
