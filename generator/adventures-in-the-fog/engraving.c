@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#define KERB_MM    0.25 /* how wide the line beside a street is */
-#define PARAPET_MM 0.55 /* how far a bridge reaches beyond its street */
+#define KERB_MM    0.25 /* width of the line beside a street */
+#define PARAPET_MM 0.55 /* width of a bridge beyond its street, on each side */
 #define PIER_MM    1.0
 
 void
@@ -26,12 +26,12 @@ engrave_point(GString *svg, char command, Point point)
 
 /* ---- the river ------------------------------------------------------------------------------- */
 
-/* Water lines, as engravers cut them: close at the banks, then ever wider, and broken. */
+/* Water lines as in old engravings: close together at the banks, then wider apart and broken. */
 static const struct {
     double off;  /* from the middle, in halves of the river's width */
-    double dash; /* mm on the whole; 0: unbroken */
+    double dash; /* mm of ink; 0 for an unbroken line */
     double gap;
-    double width; /* mm */
+    double width; /* of the stroke, in mm */
 } WATER_LINES[] = {
     { 1.0, 0.0, 0.0, 0.32 },   { -1.0, 0.0, 0.0, 0.32 }, /* the banks */
     { 0.86, 0.0, 0.0, 0.12 },  { 0.70, 17.0, 1.3, 0.11 },  { 0.50, 11.0, 2.6, 0.1 },
@@ -39,8 +39,8 @@ static const struct {
     { -0.50, 12.0, 2.4, 0.1 }, { -0.70, 19.0, 1.5, 0.11 }, { -0.86, 0.0, 0.0, 0.12 },
 };
 
-/* Whether line @i has ink at @at, mm along the river. Dashes are of uneven length, or they would
- * stand in columns. */
+/* Reports whether line @i has ink at @at (mm along the river). Dashes vary in length, since equal
+ * dashes would form columns. */
 static bool
 has_ink(int i, double at)
 {
@@ -60,7 +60,7 @@ is_on_map(const Plan *plan, Point point)
            point.y <= plan->height_mm;
 }
 
-/* Line @i, where it is on the map and @clear is free. */
+/* Adds line @i, where it is on the map and @clear is not taken. */
 static void
 engrave_line(GString *svg, const Plan *plan, const Stencil *clear, int i)
 {
@@ -83,7 +83,7 @@ engrave_line(GString *svg, const Plan *plan, const Stencil *clear, int i)
     g_string_append(svg, "\"/>\n");
 }
 
-/* What fills it: the map's edge cuts it off. */
+/* Adds the area of the river, clipped to the edge of the map. */
 static void
 engrave_water(GString *svg, const Plan *plan)
 {
@@ -118,7 +118,7 @@ engrave_river(GString *svg, const Plan *plan, const Stencil *clear)
 
 /* ---- streets --------------------------------------------------------------------------------- */
 
-/* A stone bridge: its deck, parapets that open at the banks, and piers in the water. */
+/* Adds a stone bridge: its deck, its parapets, which widen at the banks, and its piers. */
 static void
 engrave_bridge(GString *svg, const Plan *plan, const Bow *bow)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* engraving.h: the drawing of a town, as SVG
+/* engraving.h: the drawing of a town as SVG
  *
- * In the order in which a drawing is built: fog, river, streets. How all of it looks (colours,
- * widths) says the style sheet of templates/adventures-in-the-fog/town.svg, by these classes:
+ * The parts are drawn in this order: fog, river, streets. Colours and some widths come from the
+ * style sheet of templates/adventures-in-the-fog/town.svg, by these classes:
  *
- *     fog, fog-thin      lines of fog; the thin ones fill where it is thick
- *     water, bank        the river: what fills it, and its lines
- *     kerb, street       a road: the wider line below, the narrower above
+ *     fog, fog-thin      fog lines; the thin ones fill in where the fog is thick
+ *     water, bank        the area of the river, and its lines
+ *     kerb, street       a road: the wider line below, the narrower one above
  *     deck, parapet      a bridge
+ *     pier               the piers of a bridge
  */
 #pragma once
 
@@ -15,13 +16,13 @@
 
 #include <glib.h>
 
-/* The river, its water lines broken where @clear is taken. */
+/* Adds the river to @svg. Its water lines break off where @clear is taken. */
 void engrave_river(GString *svg, const Plan *plan, const Stencil *clear);
 
 void engrave_streets(GString *svg, const Plan *plan);
 
-/* Adds a number of the drawing, rounded to hundredths. */
+/* Adds @number to @svg, rounded to hundredths. */
 void engrave_number(GString *svg, double number);
 
-/* Adds " x y" after @command. */
+/* Adds @command and the coordinates: "M1.00 2.00". */
 void engrave_point(GString *svg, char command, Point point);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* labels.c: a search over positions
+/* labels.c: a search for label positions
  *
- *     spot ──► wordings (one line, two, three; the id alone) ──► places around it that are free ──► one for
- *     each spot, so that no two overlap: found by cooling; what then is in another's way moves
+ *     spot ──► wordings (one line, two, three; the id alone) ──► free places around the spot
+ *         ──► one place for each spot without overlaps (simulated annealing)
+ *         ──► labels that still overlap are moved
  */
 #include "generator/adventures-in-the-fog/labels.h"
 
@@ -15,29 +16,30 @@ enum {
     WORDINGS_MAX = 24,
     LINES_MAX = 3,
     ANGLES = 32,
-    MOVES = 200000, /* while it cools */
-    ROUNDS = 2000,  /* of moving what is in another's way then */
+    MOVES = 200000, /* number of moves of the annealing */
+    ROUNDS = 2000,  /* largest number of moves after the annealing */
 };
 
 #define GAP_MM    0.45 /* between a sign and its label */
-#define CLEAR_MM  0.3  /* around all that is drawn */
-#define SLACK_MM  0.25 /* a box is wider than its words */
+#define CLEAR_MM  0.3  /* around everything that is drawn */
+#define SLACK_MM  0.25 /* added to the width of the words */
 #define APART_MM  0.5  /* between labels */
-#define EDGE_MM   1.2  /* of the map */
+#define EDGE_MM   1.2  /* margin along the edge of the map */
 #define STEP_MM   0.3
-#define SMALL     0.87 /* of its size: type that is still read, where nothing larger fits */
-#define LINE_HIGH 0.97 /* in sizes: flow.h */
+#define SMALL     0.87 /* factor for smaller type, which is still readable */
+#define LINE_HIGH 0.97 /* line height in sizes (flow.h) */
 
-/* What makes a place dear. */
-#define COST_LINE     1.2 /* each line beyond the first */
-#define COST_MM       1.5 /* away from its sign */
-#define COST_ASKEW    0.8 /* above or below is nearly as good as beside */
-#define COST_STRANGER 6.0 /* nearer to another's sign than to its own */
+/* Costs of a place. */
+#define COST_LINE 1.2 /* for each line after the first */
+#define COST_MM   1.5 /* for each mm away from its sign */
+/* for a place diagonal to its sign; above or below is as good as beside */
+#define COST_ASKEW    0.8
+#define COST_STRANGER 6.0 /* for a place nearer to the sign of another spot */
 #define COST_SMALL    12.0
 #define COST_NAMELESS 40.0
 #define COST_OVERLAP  60.0
 
-/* How much dearer a place is taken, at first and at last. */
+/* Temperatures at the start and at the end of the annealing. */
 #define HOT  20.0
 #define COLD 0.2
 
@@ -47,7 +49,7 @@ typedef struct {
     char *markdown;
     double width;
     double height;
-    double share; /* of the type's size */
+    double share; /* factor for the size of the type */
     int n_lines;
     bool has_name;
 } Wording;
@@ -62,7 +64,7 @@ typedef struct {
 typedef struct {
     Wording wordings[WORDINGS_MAX];
     int n_wordings;
-    GArray *candidates; /* of Candidate, by rising cost */
+    GArray *candidates; /* array of Candidate, in order of rising cost */
     int chosen;
 } Seeker;
 
@@ -71,8 +73,8 @@ typedef struct {
     Compositor *compositor;
     const TextStyle *style;
     Stencil *stencil;
-    Seeker *seekers; /* one a spot */
-    Rect *taken;     /* by spot: where its label is, as chosen */
+    Seeker *seekers; /* one for each spot */
+    Rect *taken;     /* chosen place of the label of each spot */
 } Search;
 
 /* ---- wordings -------------------------------------------------------------------------------- */
@@ -94,7 +96,8 @@ measure(const Search *search, const char *markdown)
     return settings == NULL ? wide.width : setting_width(g_ptr_array_index(settings, 0));
 }
 
-/* Adds “@id @words”, broken before the words at @breaks (rising; n_words ends them). */
+/* Adds the wording “@id @words”, with line breaks before the words at @breaks. @breaks rises, and
+ * ends with n_words. */
 static void
 add_wording(const Search *search,
             Seeker *seeker,
@@ -143,7 +146,7 @@ add_smaller(Seeker *seeker, const Wording *wording)
     smaller->share = SMALL;
 }
 
-/* All ways to say what @spot is called that a reader takes in at a glance. */
+/* Adds all wordings of the label of @spot that are easy to read. */
 static void
 word_spot(const Search *search, Seeker *seeker, const Spot *spot)
 {
@@ -177,7 +180,8 @@ distance_to(const Rect *rect, Point point)
     return hypot(x, y);
 }
 
-/* Whether another spot's sign is nearer to @where than its own, which is @away. */
+/* Reports whether the sign of another spot is nearer to @where than the sign of @spot, or at most
+ * APART_MM farther. @away is the distance from the sign of @spot. */
 static bool
 belongs_elsewhere(const Plan *plan, int spot, const Rect *where, double away)
 {
@@ -190,7 +194,7 @@ belongs_elsewhere(const Plan *plan, int spot, const Rect *where, double away)
     return false;
 }
 
-/* The words turn towards their sign. */
+/* Returns the alignment that keeps the words next to their sign. */
 static Align
 align_towards(Point spot, const Rect *where)
 {
@@ -271,8 +275,8 @@ choose(const Search *search, int spot, int candidate)
     search->taken[spot] = chosen(&search->seekers[spot])->where;
 }
 
-/* How many labels are in the way of @where, as the label of @spot. Cooling asks this half a million
- * times. */
+/* Returns the number of other labels that a label of @spot at @where would overlap. The annealing
+ * calls this about half a million times. */
 static int
 count_overlaps(const Search *search, int spot, const Rect *where)
 {
@@ -294,8 +298,8 @@ count_overlaps(const Search *search, int spot, const Rect *where)
     return n;
 }
 
-/* Moves the label of @spot to where it costs least, as the others stand; a tie is broken by chance,
- * or two labels would push each other to and fro. */
+/* Moves the label of @spot to the place with the lowest cost, given the other labels. Adds a random
+ * amount to each cost, since otherwise two labels could push each other to and fro. */
 static void
 move_label(const Search *search, int spot, GRand *chance)
 {
@@ -318,7 +322,8 @@ move_label(const Search *search, int spot, GRand *chance)
     }
 }
 
-/* Moves labels until no two overlap; -1, or the spot of one that still does in the end. */
+/* Moves labels until no two overlap. Returns -1, or the spot of a label that still overlaps at the
+ * end. */
 static int
 settle(const Search *search, GRand *chance)
 {
@@ -343,8 +348,9 @@ settle(const Search *search, GRand *chance)
     return worst;
 }
 
-/* Shakes the labels about, ever less: what is dearer is taken now and then while it is hot, so that
- * a label finds out of a place where none of its neighbours can do better by itself. */
+/* Improves the places of all labels by simulated annealing. While the temperature is high, a label
+ * sometimes moves to a worse place. So labels get out of positions that no single move can
+ * improve. */
 static void
 anneal(const Search *search, GRand *chance)
 {
@@ -356,7 +362,7 @@ anneal(const Search *search, GRand *chance)
         Seeker *seeker = &search->seekers[spot];
         const double share = g_rand_double(chance);
         const guint other =
-            (guint)(share * share * seeker->candidates->len); /* rather a cheap one */
+            (guint)(share * share * seeker->candidates->len); /* prefers cheap candidates */
         const Candidate *from = chosen(seeker);
         const Candidate *to = &g_array_index(seeker->candidates, Candidate, other);
         const double more = to->cost - from->cost +
@@ -369,7 +375,8 @@ anneal(const Search *search, GRand *chance)
     }
 }
 
-/* Once nothing overlaps: a name that was given up comes back where there is room by now. */
+/* Moves each label to the cheapest place that is free now. So a name that was left out can
+ * return. */
 static void
 improve(const Search *search)
 {
@@ -391,7 +398,7 @@ label_clear(gpointer data)
     g_free(((Label *)data)->markdown);
 }
 
-/* What was found. */
+/* Returns the labels at their chosen places. */
 static GArray *
 take_labels(const Search *search)
 {

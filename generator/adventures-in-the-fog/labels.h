@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* labels.h: where on a map the ids and names of its spots stand
+/* labels.h: placement of the ids and names of spots on a map
  *
- * Beside its spot, never over a road, a sign, the river or another label. A name that finds no such
- * place is left out; an id is not.
+ * A label is placed beside its spot, and never over a road, a sign, the river or another label. A
+ * name without such a place is left out. An id must always have one.
  */
 #pragma once
 
@@ -12,11 +12,12 @@
 typedef struct {
     Rect where;
     Align align;
-    double size_pt; /* the type's, or a little less */
+    double size_pt; /* size of the style, or a little less */
     char *markdown; /* "**H7** London\\\nBridge Station" */
     bool has_name;
 } Label;
 
-/* A label for each spot of @plan, in their order; their type is @style. Of Label, owned. NULL with
- * the index of a spot that not even its id finds room at, in @spot. */
+/* Returns a label for each spot of @plan, in their order (array of Label, owned). Labels are set in
+ * @style. If even the id of some spot has no place, returns NULL, and sets @spot to the index of
+ * that spot. */
 GArray *labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, int *spot);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mist.c: contour lines of a height that drifts
+/* mist.c: contour lines of a smooth random height
  *
- *     drift(x, y) ──► a grid of heights ──► contours, traced from cell to cell ──► runs that have ink
+ *     drift(x, y) ──► grid of heights ──► contours, traced from cell to cell ──► runs with ink
  *
- *      ──0──   edges of a cell; an edge is numbered as the upper or left one of the cell whose it is: 2 × cell, and
- *     1     3  2 × cell + 1
- *      ──2──
+ *      ──0──    The four edges of a cell. Neighbouring cells share edges. The number of an edge
+ *     1     3   comes from the cell that has it as its upper or left edge: 2 × cell for the
+ *      ──2──    upper edge, 2 × cell + 1 for the left edge.
  */
 #include "generator/adventures-in-the-fog/mist.h"
 
@@ -15,27 +15,27 @@
 #include <string.h>
 
 #define CELL_MM  1.1
-#define LEVEL_MM 1.35 /* from line to line where the drift is even */
-#define SHORT_MM 4.0  /* a shorter run is a crumb, and left out */
-#define EDGE_MM  26.0 /* from the map's edge on, where it is thicker */
+#define LEVEL_MM 1.35 /* distance between lines where the height rises evenly */
+#define SHORT_MM 4.0  /* shorter runs are left out */
+#define EDGE_MM  26.0 /* width of the border in which the fog grows thicker */
 
 enum {
-    POINTS_MAX = 4096 /* of one line */
+    POINTS_MAX = 4096 /* on one line */
 };
 
 typedef struct {
-    double *heights; /* at the corners, row by row */
-    int n_columns;   /* of corners */
+    double *heights; /* heights of the corners, row by row */
+    int n_columns;   /* number of corners in a row */
     int n_rows;
-    guint8 *seen; /* by edge, while one level is traced */
-    GArray *back; /* of Point: a line from where it was met first, the one way */
-    GArray *line; /* of Point: all of it */
+    guint8 *seen; /* for each edge: whether a contour of this level has crossed it */
+    GArray *back; /* array of Point: the line from its first edge in one direction */
+    GArray *line; /* array of Point: the whole line */
     const Plan *plan;
     const Stencil *clear;
     double phase;
 } Mist;
 
-/* How high the fog stands: level at heart, and folded by eddies of two sizes. */
+/* Returns the height at a point. It rises evenly, distorted by waves of two sizes. */
 static double
 drift(const Mist *mist, double x, double y)
 {
@@ -47,7 +47,8 @@ drift(const Mist *mist, double x, double y)
            2.6 * sin(u / 6.1 + 1.1) * sin(v / 5.3 + p);
 }
 
-/* How thick it is there, from -1 to 1, and more at the edge: the town comes out of it. */
+/* Returns the thickness of the fog, from about -1 to 1. It is higher near the edge, so that the
+ * town emerges from the fog. */
 static double
 thickness(const Mist *mist, Point at)
 {
@@ -66,7 +67,7 @@ height_at(const Mist *mist, int column, int row)
     return mist->heights[row * mist->n_columns + column];
 }
 
-/* The edge on side @side of the cell, as the picture above has it. */
+/* Returns the edge on side @side of a cell; sides are numbered as in the drawing above. */
 static int
 edge_of(const Mist *mist, int column, int row, int side)
 {
@@ -84,7 +85,7 @@ edge_of(const Mist *mist, int column, int row, int side)
     }
 }
 
-/* The two corners of @edge. */
+/* Sets the two corners of @edge. */
 static void
 ends_of(const Mist *mist, int edge, int *column, int *row, int *to_column, int *to_row)
 {
@@ -94,7 +95,7 @@ ends_of(const Mist *mist, int edge, int *column, int *row, int *to_column, int *
     *to_row = *row + (edge % 2 == 0 ? 0 : 1);
 }
 
-/* Whether the contour at @level crosses @edge, which is in the grid. */
+/* Reports whether the contour at @level crosses @edge, which must be in the grid. */
 static bool
 crosses(const Mist *mist, int edge, double level)
 {
@@ -118,8 +119,8 @@ crossing(const Mist *mist, int edge, double level)
                     (row + t * (to_row - row)) * CELL_MM };
 }
 
-/* Where the contour that came into the cell over @edge leaves it; of two ways, at a saddle, the one
- * beside it. -1 where there is none left. */
+/* Returns the edge where a contour leaves the cell that it entered over @edge. At a saddle there
+ * are several such edges; one beside @edge is preferred. Returns -1 if none is left. */
 static int
 leave_cell(const Mist *mist, int column, int row, int edge, double level)
 {
@@ -139,8 +140,8 @@ leave_cell(const Mist *mist, int column, int row, int edge, double level)
     return -1;
 }
 
-/* Goes from @edge into the cell at @column, @row, and on, as far as the line runs, adding its
- * points. */
+/* Follows the contour from @edge into the cell at @column, @row, until it ends. Adds its points to
+ * @line. */
 static void
 follow(const Mist *mist, int edge, int column, int row, double level, GArray *line)
 {
@@ -155,7 +156,7 @@ follow(const Mist *mist, int edge, int column, int row, double level, GArray *li
 
         g_array_append_val(line, point);
         mist->seen[next] = 1;
-        /* into the cell beyond it */
+        /* into the cell beyond the edge */
         if (next == edge_of(mist, column, row, 0)) {
             row--;
         } else if (next == edge_of(mist, column, row, 1)) {
@@ -169,7 +170,7 @@ follow(const Mist *mist, int edge, int column, int row, double level, GArray *li
     }
 }
 
-/* Whether a line of thickness class @class has ink at @point. */
+/* Reports whether a line of thickness class @class has ink at @point. */
 static bool
 has_ink(const Mist *mist, Point point, int class)
 {
@@ -178,7 +179,7 @@ has_ink(const Mist *mist, Point point, int class)
     return thickness(mist, point) > THICK[class] && !stencil_is_taken(mist->clear, point);
 }
 
-/* Adds the runs of @line that have ink, those that are long enough. */
+/* Adds the runs of @line that have ink and are long enough. */
 static void
 engrave_line(GString *svg, const Mist *mist, const GArray *line, int class)
 {
@@ -198,7 +199,7 @@ engrave_line(GString *svg, const Mist *mist, const GArray *line, int class)
     }
 }
 
-/* The line over @edge, which is not seen yet. */
+/* Adds the contour that crosses @edge, which is not yet marked as seen. */
 static void
 engrave_contour(GString *svg, const Mist *mist, int edge, double level, int class)
 {
@@ -221,7 +222,7 @@ engrave_contour(GString *svg, const Mist *mist, int edge, double level, int clas
     engrave_line(svg, mist, line, class);
 }
 
-/* All lines at @level. */
+/* Adds all contours at @level. */
 static void
 engrave_level(GString *svg, const Mist *mist, double level, int class)
 {
@@ -247,7 +248,7 @@ engrave_level(GString *svg, const Mist *mist, double level, int class)
     }
 }
 
-/* A number that two towns hardly share. */
+/* Returns a phase for the fog, which is nearly always different for another town. */
 static double
 phase_of(const Town *town)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: what a case of Adventures in the Fog consists of (ledger, section 1)
+/* pieces.c: the pieces of an Adventures in the Fog case (section 1 of the ledger)
  *
  *     deck        front        back    codes
- *     briefing    briefing     none    outside: the introduction, read aloud
- *     maps        map          none    the seat's: who draws on it
+ *     briefing    briefing     none    outside
+ *     maps        map          none    the code of the seat
  *
- * A map is a sheet (map.svg) with the town in it, as town.c draws it, and
- * with parts for what is earned: mystery, reward, converter, conversion. What all cases share is in
- * set.c.
+ * The briefing is the introduction, to be read aloud. A map is a sheet (map.svg) that contains the
+ * town, drawn by town.c, and the parts for earnings: mystery, reward, converter, conversion. The
+ * common set is in set.c.
  */
 #include "generator/adventures-in-the-fog/pieces.h"
 
@@ -17,7 +17,7 @@
 
 #define FOLDER "adventures-in-the-fog/"
 
-/* The map, as a face to be put into the sheet of @what. */
+/* Returns the map of the town as a face, to be put into the sheet @what. */
 static Face *
 make_town(const Making *making, const TownMap *map, const char *what)
 {
@@ -32,7 +32,8 @@ make_town(const Making *making, const TownMap *map, const char *what)
     return face;
 }
 
-/* A face of @template that is only ever a part of another, or NULL with an error. */
+/* Returns a face of @template that is only used as a part of another face. Returns NULL with an
+ * error on failure. */
 static Face *
 make_part(const Making *making, const char *template, const char *what)
 {
@@ -52,7 +53,7 @@ add_kinds(Face *face, const int counts[ICON_KINDS])
     }
 }
 
-/* Puts what @reward gives into the box @field of @face. */
+/* Adds the contents of @reward to @face, in the box @field. */
 static bool
 add_reward(const Making *making, Face *face, const char *field, const Reward *reward)
 {
@@ -78,7 +79,8 @@ add_reward(const Making *making, Face *face, const char *field, const Reward *re
     return true;
 }
 
-/* FOG-030, FOG-034: what a mystery costs and gives, and how many coins in its stead. */
+/* Adds a mystery: its cost, its reward, and the coins that a player may take instead (FOG-030,
+ * FOG-034). */
 static bool
 add_mystery(const Making *making, Face *sheet, int i)
 {
@@ -98,7 +100,7 @@ add_mystery(const Making *making, Face *sheet, int i)
            add_reward(making, part, "coins", &coins);
 }
 
-/* FOG-037: what unused icons are worth. */
+/* Adds a line with the worth of unused icons (FOG-037). */
 static bool
 add_conversion(const Making *making, Face *face, const char *field, const Conversion *conversion)
 {
@@ -147,7 +149,7 @@ add_converter(const Making *making, Face *sheet)
     return true;
 }
 
-/* All that is earned, on @sheet. */
+/* Adds everything that can be earned to @sheet. */
 static bool
 add_earnings(const Making *making, Face *sheet)
 {
@@ -166,7 +168,7 @@ add_earnings(const Making *making, Face *sheet)
     return add_converter(making, sheet);
 }
 
-/* A sheet for each player, to be drawn on (FOG-001). */
+/* Makes a map for each player to draw on (FOG-001). */
 static bool
 make_maps(const Making *making, PieceSet *set)
 {
@@ -201,7 +203,8 @@ make_maps(const Making *making, PieceSet *set)
     return map != NULL;
 }
 
-/* Section 5.5: whom a lone player equals, a line each, in the boxes “who” and “from”. */
+/* Adds the ratings for a lone player (section 5.5 of the ledger), one line each. The box “who” has
+ * the names of the characters, and the box “from” has the points. */
 static void
 add_ratings(const Making *making, Face *face)
 {
@@ -223,7 +226,7 @@ add_ratings(const Making *making, Face *face)
     face_add_prose(face, "from", from->str);
 }
 
-/* What the evening begins with. */
+/* Makes the briefing, which is read at the start of the game. */
 static bool
 make_briefing(const Making *making, PieceSet *set)
 {

@@ -4,8 +4,8 @@
 
 #include "generator/pieces/making.h"
 
-/* Fills @set with all pieces of the case, and the common set after them if it is printed too. */
+/* Fills @set with all pieces of the case, followed by the common set. */
 bool adventures_in_the_fog_pieces(const Making *making, PieceSet *set);
 
-/* What all cases share. */
+/* Adds the pieces of the common set, if the common set is printed. None of them has a code. */
 bool adventures_in_the_fog_set(const Making *making, PieceSet *set);

@@ -5,11 +5,11 @@
 #include <math.h>
 
 #define EDGE_MM      10.4 /* from the map's edge to the middle of the nearest spot */
-#define SCALE_MOST   2.4  /* a map of few spots does not become one of giants */
+#define SCALE_MOST   2.4  /* largest scale in mm per tenth; keeps small towns from looking huge */
 #define BOW_SHARE    0.045
 #define BOW_MOST_MM  1.0
-#define CORNER_MM    7.0 /* of a bend, that is rounded */
-#define RIVER_BEYOND 6.0 /* the map's edge */
+#define CORNER_MM    7.0 /* largest distance from a bend up to which the river is rounded */
+#define RIVER_BEYOND 6.0 /* length of the river beyond the map's edge */
 
 enum {
     ROUNDINGS = 4,
@@ -21,7 +21,8 @@ static const double RADII_MM[] = {
     [ICON_KNUCKLES] = 4.3, [ICON_KNIFE] = 4.3, [ICON_DOT] = 1.9,        [ICON_START] = 5.2,
 };
 
-/* Which way a road bows, and how far: always the same for the same road. */
+/* Returns the direction and amount of the curve of a road, from -1 to 1. They are always the same
+ * for the same road. */
 static double
 sway(const Road *road)
 {
@@ -48,7 +49,8 @@ make_bow(const Plan *plan, const Road *road)
     };
 }
 
-/* Adds @to, and on the way to it, near either end, a point: only so much of a corner is cut. */
+/* Adds @to, and before it a point near either end of the line to it. These points limit how much of
+ * a corner is cut. */
 static void
 add_bend(GArray *points, Point to)
 {
@@ -65,8 +67,8 @@ add_bend(GArray *points, Point to)
     g_array_append_val(points, to);
 }
 
-/* Cuts the corners of the line through @points: each becomes two, a quarter of the way to either
- * side (Chaikin). The ends stay. */
+/* Cuts the corners of the line through @points (Chaikin's algorithm). Each corner becomes two, a
+ * quarter of the way to either side. The ends stay. */
 static void
 cut_corners(GArray *points)
 {
@@ -89,11 +91,11 @@ cut_corners(GArray *points)
     g_array_append_val(points, g_array_index(before, Point, before->len - 1));
 }
 
-/* Walks along @points in even steps. */
+/* Sets the river to points along @points in even steps. */
 static void
 pace_river(Plan *plan, const GArray *points)
 {
-    double left = 0.0; /* of the step that was begun before this piece */
+    double left = 0.0; /* the rest of a step that began before this segment */
 
     for (guint i = 1; i < points->len; i++) {
         const Point a = g_array_index(points, Point, i - 1);
@@ -109,7 +111,7 @@ pace_river(Plan *plan, const GArray *points)
     }
 }
 
-/* The river, whose bends lie as spots do, @x and @y being where 0, 0 is. */
+/* Computes the river from its bends. (@x, @y) is the origin of the town on paper. */
 static void
 lay_river(Plan *plan, double x, double y)
 {
@@ -123,11 +125,11 @@ lay_river(Plan *plan, double x, double y)
         const Point bend = { x + town->river[i].x * plan->scale,
                              y + town->river[i].y * plan->scale };
 
-        if (i == 0) { /* it comes in level */
+        if (i == 0) { /* the river enters level */
             add_bend(points, (Point){ MIN(bend.x, 0.0) - RIVER_BEYOND, bend.y });
         }
         add_bend(points, bend);
-        if (i == town->n_bends - 1) { /* and leaves so */
+        if (i == town->n_bends - 1) { /* and leaves level */
             add_bend(points, (Point){ MAX(bend.x, plan->width_mm) + RIVER_BEYOND, bend.y });
         }
     }
@@ -189,7 +191,7 @@ bow_trace(const Bow *bow, Point points[PLAN_BOW_POINTS])
     }
 }
 
-/* Which way the river runs at its point @i. */
+/* Returns the direction of the river at its point @i. */
 static Point
 run_at(const Plan *plan, int i)
 {

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plan.h: where on paper the spots, roads and river of a town lie
+/* plan.h: positions of the spots, roads and river of a town on paper
  *
- * In mm, from the upper left corner of the map. A road is a slight bow from spot to spot, so that
- * streets look grown; a test proves that bows meet nowhere but at their spots.
+ * All lengths are in mm, from the upper left corner of the map. Each road is slightly curved, so
+ * that the streets look as if they had grown. A test checks that roads meet only at their spots.
  */
 #pragma once
 
 #include "cases/model/town.h"
 #include "generator/adventures-in-the-fog/stencil.h"
 
-#define PLAN_ROAD_MM  2.2 /* from kerb to kerb: a pencil's line stands between them */
+#define PLAN_ROAD_MM  2.2 /* from kerb to kerb; a pencil line fits between them */
 #define PLAN_RIVER_MM 5.6 /* from bank to bank */
-#define PLAN_STEP_MM  0.7 /* from point to point of the river */
+#define PLAN_STEP_MM  0.7 /* distance between points of the river */
 
 enum {
-    PLAN_BOW_POINTS = 17, /* of a road's line */
-    PLAN_RIVER_MAX = 768, /* points of the river's line */
+    PLAN_BOW_POINTS = 17, /* number of points on a road */
+    PLAN_RIVER_MAX = 768, /* largest number of points on the river */
 };
 
 typedef struct {
     Point from;
-    Point control; /* of a quadratic curve */
+    Point control; /* control point of a quadratic curve */
     Point to;
 } Bow;
 
@@ -28,31 +28,33 @@ typedef struct {
     const Town *town; /* not owned */
     double width_mm;
     double height_mm;
-    double scale; /* mm a tenth */
+    double scale; /* mm per tenth of a step */
     Point spots[TOWN_SPOTS_MAX];
     Bow roads[TOWN_ROADS_MAX];
-    Point river[PLAN_RIVER_MAX]; /* its middle, from edge to edge and beyond, evenly spaced */
-    int n_river;                 /* 0 where there is none */
+    /* the middle of the river, from edge to edge and beyond, in even steps */
+    Point river[PLAN_RIVER_MAX];
+    int n_river; /* 0 if there is no river */
 } Plan;
 
-/* Lays @town out so that it fills @width_mm × @height_mm. */
+/* Lays out @town so that it fills @width_mm × @height_mm. */
 void plan_make(Plan *plan, const Town *town, double width_mm, double height_mm);
 
-/* How far the sign of @spot reaches from its middle. */
+/* Returns the radius of the sign of @spot. */
 double plan_radius(const Plan *plan, int spot);
 
-/* The point at @t (0 to 1) of @bow. */
+/* Returns the point of @bow at @t (0 to 1). */
 Point bow_at(const Bow *bow, double t);
 
-/* Its line. */
+/* Sets @points to points along @bow. */
 void bow_trace(const Bow *bow, Point points[PLAN_BOW_POINTS]);
 
-/* The river's line at a distance of @off from its middle, to its right as it runs. */
+/* Sets @points to a line parallel to the river. Its distance from the middle of the river is @off,
+ * to the right as the river runs. */
 void plan_trace_river(const Plan *plan, double off, Point points[PLAN_RIVER_MAX]);
 
-/* The point of @bow that is nearest to the river's middle, where it crosses; @run is which way the
- * river runs there, of length 1. */
+/* Returns the crossing of @bow and the river: the point of @bow that is nearest to the middle of
+ * the river. Sets @run to the direction of the river there, with length 1. */
 Point plan_find_crossing(const Plan *plan, const Bow *bow, Point *run);
 
-/* Takes all that is drawn with @margin_mm around it: roads, signs, the river. */
+/* Marks everything that is drawn (roads, signs, the river) as taken, with @margin_mm around it. */
 void plan_take(const Plan *plan, Stencil *stencil, double margin_mm);

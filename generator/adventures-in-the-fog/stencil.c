@@ -10,7 +10,7 @@ struct Stencil {
     int n_columns;
     int n_rows;
     guint8 *taken; /* row by row */
-    guint *sums;   /* of all that is above and to the left; NULL until asked for */
+    guint *sums;   /* summed-area table of the taken cells; NULL until it is needed */
 };
 
 Stencil *
@@ -37,7 +37,7 @@ stencil_free(Stencil *stencil)
     g_free(stencil);
 }
 
-/* Cells that may be touched by what lies between @low and @high. */
+/* Sets @begin and @end to the cells between @low and @high, including those partly covered. */
 static void
 find_cells(double low, double high, int n, int *begin, int *end)
 {
@@ -107,7 +107,8 @@ stencil_add_rect(Stencil *stencil, const Rect *rect)
     }
 }
 
-/* Sums of all cells above and to the left of each corner, with a row and a column of zeros. */
+/* Computes for each corner the number of taken cells above it and left of it. The table begins with
+ * a row and a column of zeros. */
 static void
 sum_up(Stencil *stencil)
 {

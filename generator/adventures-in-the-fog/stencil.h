@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stencil.h: which parts of a drawing are taken, on a fine grid
+/* stencil.h: a fine grid of the parts of a drawing that are taken
  *
- *     stencil_add_…(), as often as needed ──► stencil_is_free(), at once for any rectangle
+ *     stencil_add_…(), as often as needed ──► stencil_is_free(), in constant time for any rectangle
  */
 #pragma once
 
@@ -13,23 +13,23 @@
 
 typedef struct Stencil Stencil;
 
-/* Nothing of @width_mm × @height_mm is taken. */
+/* Returns a stencil of @width_mm × @height_mm with nothing taken. */
 Stencil *stencil_new(double width_mm, double height_mm);
 
 void stencil_free(Stencil *stencil);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Stencil, stencil_free)
 
-/* Takes all that is nearer to @middle than @radius_mm. */
+/* Marks as taken everything nearer to @middle than @radius_mm. */
 void stencil_add_disc(Stencil *stencil, Point middle, double radius_mm);
 
-/* Takes all that is nearer to the line through @points than @reach_mm. */
+/* Marks as taken everything nearer to the line through @points than @reach_mm. */
 void stencil_add_line(Stencil *stencil, const Point *points, int n_points, double reach_mm);
 
 void stencil_add_rect(Stencil *stencil, const Rect *rect);
 
-/* Whether nothing in @rect is taken, and all of it lies in the drawing. */
+/* Reports whether nothing in @rect is taken, and all of it is in the drawing. */
 bool stencil_is_free(Stencil *stencil, const Rect *rect);
 
-/* Whether the cell in which @point lies is taken; outside of the drawing all is. */
+/* Reports whether the cell at @point is taken. Everything outside the drawing is. */
 bool stencil_is_taken(const Stencil *stencil, Point point);

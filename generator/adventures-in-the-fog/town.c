@@ -10,15 +10,14 @@
 
 #define FOLDER "adventures-in-the-fog/"
 #define MARK \
-    "<!-- town -->" /* in town.svg: the drawing comes in here, and what follows is types of boxes */
-
+    "<!-- town -->" /* mark for the place of the drawing in town.svg; later boxes are samples */
 #define LABEL_AIR_MM   0.35 /* between a label and the fog */
-#define ROSE_MOST_MM   18.0 /* the compass, in the largest hole */
+#define ROSE_MOST_MM   18.0 /* largest and smallest size of the compass */
 #define ROSE_LEAST_MM  9.0
-#define RIVER_NAME_MM  3.2 /* how high its name is */
-#define RIVER_LEVEL_MM 0.9 /* by how much the river may rise below its name */
+#define RIVER_NAME_MM  3.2 /* height of the river's name */
+#define RIVER_LEVEL_MM 0.9 /* half of the largest rise of the river below its name */
 
-/* The type of box @field of town.svg. */
+/* Returns the sample box @field of town.svg. Returns NULL with an error if there is none. */
 static const Box *
 box_like(const Template *drawn, const char *field, GError **error)
 {
@@ -30,7 +29,7 @@ box_like(const Template *drawn, const char *field, GError **error)
     return box;
 }
 
-/* A square for the compass, as large as there is room for; false where there is none. */
+/* Finds a square for the compass, as large as possible. Returns false if there is no room. */
 static bool
 find_hole(const Plan *plan, Stencil *taken, Rect *hole)
 {
@@ -47,8 +46,8 @@ find_hole(const Plan *plan, Stencil *taken, Rect *hole)
     return false;
 }
 
-/* Where the river is level and clear of bridges for @width_mm, nearest to the map's middle; false
- * where it is not. */
+/* Finds a place on the river for its name: @width_mm long, level, clear of bridges, and as near as
+ * possible to the middle of the map. Returns false if there is none. */
 static bool
 find_reach(const Plan *plan, Stencil *bridges, double width_mm, Rect *where)
 {
@@ -74,7 +73,7 @@ find_reach(const Plan *plan, Stencil *bridges, double width_mm, Rect *where)
     return isfinite(least);
 }
 
-/* What the fog keeps clear of, and the water of the river's name. */
+/* Returns a stencil of everything that the fog must keep clear of: the plan and the labels. */
 static Stencil *
 take_all(const Plan *plan, const GArray *labels)
 {
@@ -99,7 +98,7 @@ add_signs(Template *template, const Box *like, const Plan *plan)
     for (int i = 0; i < plan->town->n_spots; i++) {
         const Point at = plan->spots[i];
         const IconKind icon = plan->town->spots[i].icon;
-        /* a dot's picture is wider than its ring */
+        /* the picture of a dot is larger than its ring */
         const double reach = plan_radius(plan, i) * (icon == ICON_DOT ? 15.0 / 9.75 : 1.0);
         Box *box = template_add_box(
             template, like, "sign", (Rect){ at.x - reach, at.y - reach, 2 * reach, 2 * reach });
@@ -124,7 +123,8 @@ add_labels(Template *template, const Box *like, const GArray *labels)
     }
 }
 
-/* Its SVG: what town.svg has before the mark, and the drawing. */
+/* Returns the SVG of the template: the part of town.svg before the mark, and the drawing. The
+ * caller frees the result. */
 static char *
 engrave(const char *head, const Plan *plan, const Stencil *clear, const Stencil *water)
 {
@@ -137,7 +137,7 @@ engrave(const char *head, const Plan *plan, const Stencil *clear, const Stencil 
     return g_string_free(svg, FALSE);
 }
 
-/* The template of @map, whose labels have their places. */
+/* Makes the template of @map, whose labels are already placed. */
 static bool
 make_template(
     Templates *templates, const Template *drawn, const char *head, TownMap *map, GError **error)

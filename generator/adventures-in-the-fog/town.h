@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* town.h: a town as a template: its drawing, and boxes for what is set on it
+/* town.h: a town as a template, with its drawing, and boxes for signs and labels
  *
- *     Town ──plan──► where all lies ──┬─labels──► boxes for names ──┐
- *                                     └─engraving, mist──► SVG ─────┴──► Template
+ *     Town ──plan──► positions ──┬─labels──► boxes for names ──┐
+ *                                └─engraving, mist──► SVG ─────┴──► Template
  *
- * templates/adventures-in-the-fog/town.svg says how large it is and how it looks. It is libdraw's
- * and libcase's alone, so that the referee's report draws the same map.
+ * templates/adventures-in-the-fog/town.svg defines the size and the style. This code needs only
+ * libdraw and libcase, so that the referee's report can draw the same map.
  */
 #pragma once
 
@@ -14,13 +14,14 @@
 
 typedef struct {
     Plan plan;
-    Template *template; /* not owned: the templates' */
-    GArray *labels;     /* of Label, owned; that of spot i belongs into the box “spot-<i>” */
+    Template *template; /* owned by the Templates */
+    /* array of Label, owned; the label of spot i belongs in the box “spot-<i>” */
+    GArray *labels;
 } TownMap;
 
-/* Draws @town. What is wrong with it is told as of @path, the case's. The boxes of its template
- * that are to be filled are those of its labels, and “river”, the river's name, where there is
- * one. */
+/* Draws @town. Errors are reported with @path, the file of the case. The caller has to fill the
+ * boxes of the labels, and the box “river” with the name of the river. There is no box “river” if
+ * the name has no room. Returns NULL with @error on failure. */
 TownMap *town_map_new(Templates *templates, const Town *town, const char *path, GError **error);
 
 void town_map_free(TownMap *map);

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: what a case of Baker Street Irregulars consists of (section 1 of its
- * ledger)
+/* pieces.c: the pieces of a Baker Street Irregulars case (section 1 of the ledger)
  *
  *     deck        front        back        codes
- *     case-card   case-front   case-back   back: the booklet's outside
+ *     case-card   case-front   case-back   back: the code of the booklet's outside
  *     clues       clue         clue-back   back only: a holder scans a card without seeing its face
  *     precincts   precinct     none        face
  *     tuck-box    tuck-box     none        none
- *     labels      label        none        those of clues and case card, when they are made anew
+ *     labels      label        none        new codes of clues and case card (--fresh-codes)
  *
- * What all cases share is in set.c.
+ * The common set is in set.c.
  */
 #include "generator/baker-street-irregulars/pieces.h"
 
@@ -21,8 +20,9 @@
 #define FOLDER "baker-street-irregulars/"
 
 static const struct {
-    const char *word; /* on a card */
-    const char *tint; /* each much lighter or darker than the next, for who sees no colours */
+    const char *word; /* word on a card */
+    /* tints of neighbouring types differ much in lightness, for players who do not see colours */
+    const char *tint;
 } TYPE_WORDS[] = {
     [TYPE_SUSPECT] = { N_("suspect"), "#ffffff" },
     [TYPE_EVIDENCE] = { N_("evidence"), "#7fa8d6" },
@@ -50,7 +50,8 @@ make_case_card(const Making *making, PieceSet *set)
     return true;
 }
 
-/* What the players opposite see of @clue: its type, rank, name and, of a Suspect, ability. */
+/* Returns the side of @clue that the players opposite see: its type, rank, name and, on a Suspect,
+ * the ability. */
 static Face *
 make_clue(const Making *making, Deck *deck, int clue)
 {
@@ -75,7 +76,7 @@ make_clue(const Making *making, Deck *deck, int clue)
     return face;
 }
 
-/* A card and where it comes to lie among the others. */
+/* A card, and a code that determines its place among the others. */
 typedef struct {
     Code lot;
     int card;
@@ -91,8 +92,8 @@ compare_lots(gconstpointer a, gconstpointer b)
     return by_lot != 0 ? by_lot : one->card - other->card;
 }
 
-/* The cards as they lie on the sheets: shuffled by the edition's key, so that no place on a page,
- * page of backs or file name tells what is on the other side. */
+/* Sorts the cards into the order of printing. The edition's key determines this random order, so
+ * that no position on a page and no file name reveals the front of a card. */
 static void
 shuffle(const Edition *edition, Lot lots[ROGUES_CARDS])
 {
@@ -104,7 +105,7 @@ shuffle(const Edition *edition, Lot lots[ROGUES_CARDS])
     qsort(lots, ROGUES_CARDS, sizeof *lots, compare_lots);
 }
 
-/* BSI-005: a holder sees backs, and learns nothing from them. */
+/* Makes the clue cards. A holder sees the backs, which reveal nothing (BSI-005). */
 static bool
 make_clues(const Making *making, PieceSet *set)
 {
@@ -157,7 +158,7 @@ make_precincts(const Making *making, PieceSet *set)
     return true;
 }
 
-/* The code of @piece’s side @side, to be stuck on @where. */
+/* Adds a label with the code of side @side of @piece, to be stuck on the card @where. */
 static bool
 add_label(const Making *making, Deck *deck, const char *piece, const char *side, const char *where)
 {
@@ -172,7 +173,7 @@ add_label(const Making *making, Deck *deck, const char *piece, const char *side,
     return true;
 }
 
-/* In the order of the cards, so that whoever sticks them on finds each. */
+/* Adds the labels in the order of the cards, so that each is easy to find. */
 bool
 baker_street_irregulars_labels(const Making *making, PieceSet *set)
 {

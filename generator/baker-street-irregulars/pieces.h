@@ -4,11 +4,12 @@
 
 #include "generator/pieces/making.h"
 
-/* Fills @set with all pieces of the case, and the common set after them if it is printed too. */
+/* Fills @set with all pieces of the case, followed by the common set. */
 bool baker_street_irregulars_pieces(const Making *making, PieceSet *set);
 
-/* A label for the back of each card, and one for the case card. */
+/* Adds a label for the back of each card, and one for the case card. */
 bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
 
-/* What all cases share; without paper of its own where @making prints none, but with its codes. */
+/* Adds the pieces of the common set. If the common set is not printed, only its coded pieces are
+ * made, so that the edition has their codes. */
 bool baker_street_irregulars_set(const Making *making, PieceSet *set);

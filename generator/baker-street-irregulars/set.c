@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: what all cases of Baker Street Irregulars share (section 1 of its
- * ledger)
+/* set.c: the common set of Baker Street Irregulars (section 1 of the ledger)
  *
  *     deck        front       back          codes
  *     rulebook    pages                     none
- *     seats       aid-front   aid-back      back: the seat's
+ *     seats       aid-front   aid-back      back: the code of the seat
  *     watson      watson      watson-used   none
  *     case-files  case-file   none          none
  */
@@ -35,7 +34,7 @@ static const char SETS[] =
        "**Ruled out** is what lies in a precinct: cards like it lie sideways in every file.\n\n"
        "**You win** with one card of each type, ranks 1 to 4, all upright.");
 
-/* A player aid for each colour, with the code by which one sits down. */
+/* Makes a player aid for each colour, with the code that a player scans to take the seat. */
 static bool
 make_aids(const Making *making, PieceSet *set, const Seating *seating)
 {
@@ -63,7 +62,7 @@ make_aids(const Making *making, PieceSet *set, const Seating *seating)
     return true;
 }
 
-/* A Watson card for each player: its other side tells that it is spent (BSI-040). */
+/* Makes a Watson card for each player. Its back shows that it is used up (BSI-040). */
 static bool
 make_watsons(const Making *making, PieceSet *set, const Seating *seating)
 {
@@ -80,7 +79,8 @@ make_watsons(const Making *making, PieceSet *set, const Seating *seating)
     return back != NULL;
 }
 
-/* Names the four types in the boxes “suspect-heading” … “location-heading” of @face. */
+/* Adds the names of the four types to @face, in the boxes “suspect-heading” …
+ * “location-heading”. */
 static void
 add_types(const Making *making, Face *face)
 {
@@ -98,7 +98,8 @@ add_types(const Making *making, Face *face)
     }
 }
 
-/* What a file lies on: room for a card of each type, upright and sideways (BSI-030). */
+/* Makes the mats for the case files. A mat has room for a card of each type, upright and sideways
+ * (BSI-030). */
 static bool
 make_mats(const Making *making, PieceSet *set, const Seating *seating)
 {

@@ -2,8 +2,8 @@
 /* pieces.c: the pieces of Blank
  *
  *     deck     front         back         code
- *     cards    card-front    card-back    front: the card's
- *     seats    seat          none         front: the seat's
+ *     cards    card-front    card-back    front: the code of the card
+ *     seats    seat          none         front: the code of the seat
  */
 #include "cases/model/seating.h"
 #include "generator/pieces/making.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: what a case of Lady Alice consists of (section 1 of its ledger)
+/* pieces.c: the pieces of a Lady Alice case (section 1 of the ledger)
  *
  *     deck        front               back             codes
  *     booklet     page 1, page 3      page 2, page 4   outside
- *     evidence    evidence            evidence-back    face only: backs are the same over all categories
- *     board       32 areas in one     none             one an area
+ *     evidence    evidence            evidence-back    face only: all categories have the same back
+ *     board       one with 32 areas   none             one for each area
  *     leaves      leaf                leaf-back        none
  *     tuck-box    tuck-box            none             none
  *
- * What all cases share is in set.c.
+ * The common set is in set.c.
  */
 #include "generator/lady-alice/pieces.h"
 
@@ -18,8 +18,8 @@
 #define FOLDER "lady-alice/"
 
 static const struct {
-    const char *id;   /* trait of a face, and the drawing of a clue that has none of its own */
-    const char *word; /* of one clue */
+    const char *id;   /* trait of a face; also the name of the drawing for a clue without its own */
+    const char *word; /* word for one clue of the category */
 } CATEGORY_WORDS[] = {
     [CATEGORY_SUSPECT] = { "suspect", N_("suspect") },
     [CATEGORY_PLACE] = { "place", N_("place") },
@@ -29,7 +29,7 @@ static const struct {
 
 static_assert(G_N_ELEMENTS(CATEGORY_WORDS) == CATEGORIES, "a word a category");
 
-/* Gives @face what tells of @clue: its category, name and drawing. */
+/* Adds category, name and drawing of @clue to @face. */
 static void
 add_clue(const Making *making, Face *face, int clue)
 {
@@ -45,7 +45,8 @@ add_clue(const Making *making, Face *face, int clue)
         FOLDER "pictures/", it->picture != NULL ? it->picture : CATEGORY_WORDS[category].id, NULL);
 }
 
-/* A side of the piece of @clue; @side is NULL where it bears no code. */
+/* Returns a side of the piece of @clue. @side is NULL if that side has no code. Returns NULL with
+ * an error on failure. */
 static Face *
 make_clue(const Making *making, Deck *deck, const char *template, int clue, const char *side)
 {
@@ -59,7 +60,7 @@ make_clue(const Making *making, Deck *deck, const char *template, int clue, cons
     return face;
 }
 
-/* LA-003: whoever sees the back of a card knows nothing of it. */
+/* Makes the evidence cards. All have the same back, so a back reveals nothing (LA-003). */
 static bool
 make_evidence(const Making *making, PieceSet *set)
 {
@@ -80,7 +81,8 @@ make_evidence(const Making *making, PieceSet *set)
     return back != NULL;
 }
 
-/* RL-14, LA-070: a category is taken out of a suspicion by a back that tells nothing. */
+/* Makes the leaves of the notebook. Players turn over a leaf to leave its category out of a
+ * suspicion, so all have the same back (RL-14, LA-070). */
 static bool
 make_leaves(const Making *making, PieceSet *set)
 {
@@ -99,7 +101,7 @@ make_leaves(const Making *making, PieceSet *set)
     return back != NULL;
 }
 
-/* Holmes's desk: one board with an area for each clue. */
+/* Makes Holmes's desk: one board with an area for each clue. */
 static bool
 make_board(const Making *making, PieceSet *set)
 {
@@ -117,7 +119,7 @@ make_board(const Making *making, PieceSet *set)
         if (area == NULL) {
             return false;
         }
-        g_ptr_array_steal_index(deck->faces, deck->faces->len - 1); /* the board's own */
+        g_ptr_array_steal_index(deck->faces, deck->faces->len - 1); /* the board owns the area */
         face_add_inset(board, clue_id(clue), area);
     }
     deck_add(deck, board, NULL);
@@ -128,7 +130,7 @@ static const char SEALED_EPILOGUE[] = N_(
     "*What had happened is not printed.*\n\nWhen the case is over it opens on every phone at the "
     "table: let the winner read it aloud.\n");
 
-/* The eight clues of @category, as the introduction lists them. */
+/* Returns the eight clues of @category for the introduction. The caller frees the result. */
 static char *
 list_clues(const Affair *affair, Category category)
 {

@@ -4,11 +4,12 @@
 
 #include "generator/pieces/making.h"
 
-/* Fills @set with all pieces of the case, and the common set after them if it is printed too. */
+/* Fills @set with all pieces of the case, followed by the common set. */
 bool lady_alice_pieces(const Making *making, PieceSet *set);
 
-/* What all cases share; without paper of its own where @making prints none, but with its codes. */
+/* Adds the pieces of the common set. If the common set is not printed, only its coded pieces are
+ * made, so that the edition has their codes. */
 bool lady_alice_set(const Making *making, PieceSet *set);
 
-/* The names of the four categories, for boxes “suspect-heading” … “object-heading”. */
+/* Adds the names of the four categories, in the boxes “suspect-heading” … “object-heading”. */
 void face_add_categories(const Making *making, Face *face);

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: what all cases of Lady Alice share (section 1 of its ledger)
+/* set.c: the common set of Lady Alice (section 1 of the ledger)
  *
  *     deck            front            back             codes
  *     rulebook        pages                             none
- *     seats           image-front      image-back       back: the seat's
- *     counters        counter-number   counter-plain    none: what is small enough for an area is too small for one
+ *     seats           image-front      image-back       back: the code of the seat
+ *     counters        counter-number   counter-plain    none
  *     business-cards  business-card    none             none
  *     references      reference-front  reference-back   none
- *     folders         folder, of one sheet each         none: nothing tells them apart
- *     notebook        notebook         none             none: what the leaves of a case hang on
+ *     folders         one sheet each                    none: they all look the same
+ *     notebook        notebook         none             none: it holds the leaves of a case
  *     tuck-box-set    tuck-box-set     none             none
+ *
+ * A counter has to fit on an area of the board, so it is too small for a code.
  */
 #include "generator/lady-alice/pieces.h"
 
@@ -17,11 +19,12 @@
 
 enum {
     VALUES = 3,          /* 0, 1 and 2 (LA-004) */
-    OF_EACH_VALUE = 3,   /* counters a colour */
+    OF_EACH_VALUE = 3,   /* counters of each value in each colour */
     BUSINESS_CARDS = 29, /* RL-02: at most 32 − 3 false leads */
 };
 
-/* LA-004: what shows which colour one plays, and its code. */
+/* Makes the image tokens. Each shows the colour of its player, and has the code of the seat
+ * (LA-004). */
 static bool
 make_images(const Making *making, PieceSet *set, const Seating *seating)
 {
@@ -49,7 +52,7 @@ make_images(const Making *making, PieceSet *set, const Seating *seating)
     return true;
 }
 
-/* The nine counters of @seat. Their plain sides are one and the same face (LA-005). */
+/* Adds the nine counters of @seat. All have the same plain side (LA-005). */
 static bool
 add_counters(const Making *making, Deck *deck, int seat)
 {
@@ -92,7 +95,7 @@ make_counters(const Making *making, PieceSet *set, const Seating *seating)
     return true;
 }
 
-/* @n pieces that are all alike, without a back. */
+/* Makes @n identical pieces without a back. */
 static bool
 make_alike(const Making *making,
            PieceSet *set,
@@ -137,7 +140,7 @@ static const char END[] = N_(
     "**Five:** four smiles solve; one category has two true clues: **+2** for both.\n\n"
     "**Three:** three smiles solve; to accuse, turn the missing category to its black back.");
 
-/* A card for each player with what one has to do. */
+/* Makes a card for each player with a summary of the rules. */
 static bool
 make_references(const Making *making, PieceSet *set, const Seating *seating)
 {
@@ -177,7 +180,7 @@ face_add_categories(const Making *making, Face *face)
     }
 }
 
-/* What the leaves of any case hang on. */
+/* Makes the base of the notebook, which holds the leaves of any case. */
 static bool
 make_notebook(const Making *making, PieceSet *set)
 {

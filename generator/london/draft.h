@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* draft.h: a map of London while it is made
+/* draft.h: a map of London while it is generated
  *
- *     gazetteer ──sites──► river, spots ──roads──► roads, bridges ──names──► room for each ──icons──► icons, starts ──► survey
+ *     gazetteer ──sites──► river, spots ──roads──► roads, bridges ──names──► room for each name
+ *         ──icons──► icons, starts ──► survey
  *
- * Each step is drawn by chance alone and says false where it came to no good end; then another
- * draft is begun.
+ * Each step is random. A step that fails returns false, and a new draft is begun.
  */
 #pragma once
 
@@ -12,57 +12,60 @@
 #include "generator/draw/rect.h"
 #include "generator/london/gazetteer.h"
 
-/* In tenths of a step, as on the map that the game comes with. */
+/* All lengths are in tenths of a step, as on the default map. */
 enum {
     DRAFT_WIDTH = 80,
     DRAFT_HEIGHT = 70,
-    DRAFT_APART = 8,      /* spots from each other: icon and name have room */
-    DRAFT_FROM_ROAD = 5,  /* a spot from a road that does not end there */
-    DRAFT_FROM_RIVER = 4, /* a spot from the middle of the river */
+    DRAFT_APART = 8,      /* smallest distance between spots, with room for icon and name */
+    DRAFT_FROM_ROAD = 5,  /* smallest distance of a spot from a road that does not end there */
+    DRAFT_FROM_RIVER = 4, /* smallest distance of a spot from the middle of the river */
 };
 
 typedef struct {
-    Town town; /* its spots are those below, without ids and names; what is earned is the case's */
+    /* the town; its spots are those below, without ids and names; its rewards are those of the
+     * case */
+    Town town;
     Spot spots[TOWN_SPOTS_MAX];
-    const Site *sites[TOWN_SPOTS_MAX]; /* of each spot */
-    Point lies[GAZETTEER_MAX];         /* each place of the gazetteer … */
-    bool lies_south[GAZETTEER_MAX];    /* … and on which bank, in truth */
+    const Site *sites[TOWN_SPOTS_MAX]; /* site of each spot */
+    Point lies[GAZETTEER_MAX];         /* position of each place of the gazetteer */
+    /* whether each place of the gazetteer is south of the river in reality */
+    bool lies_south[GAZETTEER_MAX];
 } Draft;
 
-/* Where the river runs and which places are on the map (sites.c). */
+/* Draws the river, and chooses the places on the map (sites.c). */
 bool draft_sites(Draft *draft, GRand *rand);
 
-/* Which roads join them (roads.c). */
+/* Adds the roads (roads.c). */
 bool draft_roads(Draft *draft, GRand *rand);
 
-/* Takes up the road @road; the last one has its number then. False, and nothing is done, where it
- * is needed: too few would be left, or the map would hang on one spot. */
+/* Removes the road @road, and gives its number to the last road. Returns false without a change if
+ * the road is needed: too few roads would be left, or the map would depend on a single spot. */
 bool draft_take_up(Draft *draft, int road);
 
-/* Puts the roads in the order of a case that is read, so that the games played on it are the very
- * same. */
+/* Sorts the roads as in a case that is loaded from a file, so that a survey of either plays the
+ * same games. */
 void draft_put_in_order(Draft *draft);
 
-/* Whether each place's name finds room: some are exchanged for shorter ones, some roads make way
- * (names.c). */
+/* Checks that the name of each place has room. If not, exchanges places for others with shorter
+ * names, and removes roads (names.c). */
 bool draft_names(Draft *draft);
 
-/* What lies where (icons.c). */
+/* Distributes the icons and starts (icons.c). */
 bool draft_icons(Draft *draft, GRand *rand);
 
 typedef struct {
     char text[4];
 } SpotId;
 
-/* What each spot is called (ids.c). */
+/* Sets the id of each spot (ids.c). */
 void draft_ids(const Draft *draft, SpotId ids[TOWN_SPOTS_MAX]);
 
 /* --- measures (measure.c), in tenths --- */
 
 double distance_between(Point a, Point b);
 
-/* The point of the line from @a to @b that is nearest to @c. */
+/* Returns the point nearest to @c on the line from @a to @b. */
 Point nearest_on(Point a, Point b, Point c);
 
-/* The point of the river that is nearest to @c, as far as it is drawn. */
+/* Returns the point nearest to @c on the drawn part of the river. */
 Point nearest_on_river(const Town *town, Point c);

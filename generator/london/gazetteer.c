@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gazetteer.c: London, about 1895 */
+/* gazetteer.c: places of London about 1895 */
 #include "generator/london/gazetteer.h"
 
-/* By parts of the town, roughly from north-west to south-east. */
+/* Sorted by districts, roughly from north-west to south-east. */
 const Site GAZETTEER[] = {
     { "Hampstead", 5566, -1780, false },
     { "Belsize Park", 5503, -1643, false },
@@ -50,7 +50,7 @@ const Site GAZETTEER[] = {
     { "Lord’s Ground", 5298, -1727, false },
     { "Regent’s Park", 5313, -1570, false },
     { "The Zoo", 5353, -1534, false },
-    { "Gloucester Connections", 5360, -1465, false },
+    { "Gloucester Gate", 5360, -1465, false },
     { "Euston Station", 5282, -1337, true },
     { "St Pancras Station", 5305, -1262, true },
     { "King’s Cross", 5308, -1230, true },
@@ -79,7 +79,7 @@ const Site GAZETTEER[] = {
     { "Westbourne Park", 5210, -2010, false },
     { "Royal Oak", 5190, -1880, false },
     { "Bayswater", 5122, -1875, false },
-    { "Lancaster Connections", 5118, -1755, false },
+    { "Lancaster Gate", 5118, -1755, false },
     { "Notting Hill", 5095, -1965, false },
     { "Campden Hill", 5058, -1980, false },
     { "Kensington Palace", 5050, -1875, false },

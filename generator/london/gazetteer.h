@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gazetteer.h: what lies where in London, about 1895
+/* gazetteer.h: places of London about 1895
  *
- * Ten-thousandths of a degree, north of 51° and east of Greenwich: a street's width, and near
- * enough for a map that is drawn by whoever was lost there.
+ * Positions are in ten-thousandths of a degree, north of 51° and east of Greenwich. One unit is
+ * about the width of a street, which is precise enough for a map of a city in fog.
  */
 #pragma once
 
@@ -10,10 +10,10 @@
 #include <stdbool.h>
 
 typedef struct {
-    const char *name; /* at most 18 characters: it stands beside a spot */
+    const char *name; /* at most 18 characters, since it must fit beside a spot */
     int north;
     int east;
-    bool is_terminus; /* where one arrives: a path may start there */
+    bool is_terminus; /* whether travellers arrive there, so that a path may start there */
 } Site;
 
 enum {

@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* icons.c: as many of each kind as on the map of the game, like ones far from each other
+/* icons.c: distribution of the icons, with as many of each kind as on the default map
  *
- * Wherever a path goes, it meets all kinds. Starts are places where one arrives, far from each
- * other too.
+ * Icons of the same kind are far from each other, so that every path meets all kinds. Starts are
+ * termini, and are far from each other too.
  */
 #include "generator/london/draft.h"
 
 #include <stdlib.h>
 
 enum {
-    CLUES = 12,  /* of evidence, clues and eyewitnesses each */
-    WEAPONS = 6, /* of guns, knuckles and knives each */
+    CLUES = 12,  /* number of evidence, of clues and of eyewitnesses */
+    WEAPONS = 6, /* number of guns, of knuckles and of knives */
     N_ICONS = 3 * (CLUES + WEAPONS),
     N_SWAPS = 3000,
-    STARTS_APART = 5, /* lines, at least */
+    STARTS_APART = 5, /* smallest distance between starts, in lines */
     TERMINI_MAX = 32,
     FAR = 99,
 };
 
-/* What two like icons cost, by how many lines lie between them. */
+/* Costs of two equal icons, by the number of lines between them. */
 static const int CLUES_COST[] = { 0, 12, 4, 1 };
 static const int WEAPONS_COST[] = { 0, 40, 16, 8, 3, 1 };
 static const int DOTS_COST[] = { 0, 10, 2 };
 
 typedef struct {
     const Town *town;
-    signed char far[TOWN_SPOTS_MAX][TOWN_SPOTS_MAX]; /* lines from spot to spot */
+    signed char far[TOWN_SPOTS_MAX][TOWN_SPOTS_MAX]; /* number of lines between two spots */
 } Distances;
 
 static void
@@ -59,7 +59,7 @@ measure_all(Distances *distances, const Town *town)
 
 /* --- starts ----------------------------------------------------------------------------------- */
 
-/* Three termini, far enough from each other. */
+/* Chooses three termini that are far enough from each other. */
 static bool
 choose_starts(Draft *draft, const Distances *distances, GRand *rand)
 {
@@ -85,7 +85,7 @@ choose_starts(Draft *draft, const Distances *distances, GRand *rand)
     return false;
 }
 
-/* --- what lies elsewhere ---------------------------------------------------------------------- */
+/* --- other icons ------------------------------------------------------------------------------ */
 
 static int
 cost_of(IconKind icon, int far)
@@ -99,7 +99,7 @@ cost_of(IconKind icon, int far)
     return far < (int)G_N_ELEMENTS(CLUES_COST) ? CLUES_COST[far] : 0;
 }
 
-/* What it costs that @icon lies at @spot, and not at @instead. */
+/* Returns the cost of @icon at @spot. Ignores the icon at @instead, since the two are swapped. */
 static int
 cost_at(const Distances *distances, IconKind icon, int spot, int instead)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ids.c: what spots are called: by the square of the sheet that each lies in or beside
+/* ids.c: ids of spots, from the squares of the sheet
  *
- * Squares are a step wide, A to I across and 1 to 8 down, and each names one spot. Two that lie in
- * one square give way so that all together are as near to theirs as can be.
+ * Squares are one step wide, A to I across and 1 to 8 down. Each square gives its id to one spot at
+ * most. If several spots are in one square, the ids are assigned so that all spots together are as
+ * near to their squares as possible.
  */
 #include "generator/london/draft.h"
 
@@ -12,7 +13,8 @@ enum {
     SQUARES = COLUMNS * ROWS,
 };
 
-/* How far @spot lies from the middle of @square, squared: so one far off is worse than two near. */
+/* Returns the squared distance of @spot from the middle of @square. Because of the square, one
+ * large distance costs more than two small ones. */
 static int
 miss(const Draft *draft, int spot, int square)
 {
@@ -31,7 +33,7 @@ miss_or_none(const Draft *draft, int spot, int square)
 void
 draft_ids(const Draft *draft, SpotId ids[TOWN_SPOTS_MAX])
 {
-    int in[SQUARES]; /* the spot that each square names, or -1 */
+    int in[SQUARES]; /* spot that has the id of each square, or -1 */
     bool changes = true;
 
     g_assert(draft->town.n_spots <= SQUARES);

@@ -9,14 +9,16 @@
 #include "generator/london/survey.h"
 
 enum {
-    DEALS = 4,       /* of icons on the same roads, before others are laid */
-    COMMON_MOST = 8, /* surveys that a map takes, mostly: where the bar ends */
+    DEALS = 4,       /* number of times that icons are dealt on the same roads */
+    COMMON_MOST = 8, /* number of surveys in most searches; the end of the progress bar */
     SEED_WORDS = 8,
 };
 
-#define METHOD "london/1" /* another way to make maps has another name: a seed keeps its map */
+/* Name of the method, hashed with each seed. A seed must always give the same map, so another
+ * method needs another name. */
+#define METHOD "london/1"
 
-/* Chance that falls by @seed alone. */
+/* Returns a random number generator that depends only on @seed. The caller frees it. */
 static GRand *
 rand_from_seed(const char *seed)
 {
@@ -36,7 +38,7 @@ rand_from_seed(const char *seed)
     return g_rand_new_with_seed_array(words, SEED_WORDS);
 }
 
-/* --- as it stands in a case ------------------------------------------------------------------- */
+/* --- the map as JSON -------------------------------------------------------------------------- */
 
 static json_t *
 describe_river(const Town *town)
@@ -50,7 +52,7 @@ describe_river(const Town *town)
     return bends;
 }
 
-/* Each road once, from its first end. */
+/* Returns the roads of @spot. Each road is listed only at its first end. */
 static json_t *
 describe_roads(const Town *town, const SpotId *ids, int spot)
 {
@@ -111,7 +113,7 @@ describe(const Draft *draft, const char *seed)
 /* --- the search ------------------------------------------------------------------------------- */
 
 typedef struct {
-    Case c; /* with the draft's town */
+    Case c; /* copy of the case, with the town of the draft */
     const Town *terms;
     Draft draft;
     GRand *rand;
@@ -119,13 +121,13 @@ typedef struct {
     const MapWatch *watch;
 } Search;
 
-/* Roads without icons. */
+/* Begins a draft: its sites, roads and names, but no icons yet. */
 static bool
 begin_draft(Search *search)
 {
     Draft *draft = &search->draft;
 
-    draft->town = *search->terms; /* what is earned; the rest is made anew */
+    draft->town = *search->terms; /* keeps the rewards of the case; everything else is made anew */
     draft->town.name = NULL;
     draft->town.spots = draft->spots;
     draft->town.n_spots = 0;
@@ -148,7 +150,7 @@ show_progress(const Search *search, int n_done)
     }
 }
 
-/* Icons on them, by which they are good. */
+/* Deals icons until the map passes the survey, at most DEALS times. */
 static bool
 finish_draft(Search *search)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* london.h: a new map of London for Adventures in the Fog, from a text
+/* london.h: a generated map of London for Adventures in the Fog
  *
- *     seed ──► drafts, one after the other ──► survey: games are played on each ──► the first that is good
+ *     seed ──► drafts, one after another ──► survey: games on each draft ──► the first good one
  *
- * The same text gives the same map. A map is never given that misses a bound of survey.h.
+ * The same seed gives the same map. No map misses a bound of survey.h.
  */
 #pragma once
 
@@ -13,21 +13,22 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* After so many none will come: a good one takes a few of either. */
+/* Limits after which the search gives up. A successful search needs only a few of each. */
 enum {
     LONDON_DRAFTS_MAX = 1000,
     LONDON_SURVEYS_MAX = 120,
 };
 
-/* For --map-seed. */
+/* The map maker for --map-seed. */
 extern const MapMaker LONDON_MAPS;
 
-/* How it was found. */
+/* Figures on a search. */
 typedef struct {
-    int n_drafts;   /* that were begun */
-    int n_surveyed; /* of these, maps that games were played on */
+    int n_drafts;   /* number of drafts that were begun */
+    int n_surveyed; /* number of finished maps that games were played on */
 } LondonSearch;
 
-/* MapMaker.make, and how it was found; @search may be NULL. */
+/* Makes a map (see MapMaker.make), and sets @search to figures on the search. @search may be
+ * NULL. */
 char *london_make(
     const Case *c, const char *seed, const MapWatch *watch, LondonSearch *search, GError **error);

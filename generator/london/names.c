@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* names.c: whether every spot's id and name finds a place beside it
+/* names.c: a check that the id and name of every spot have room beside it
  *
- * The press sets them with care later; here letters are reckoned with a common width, so that a map
- * does not depend on a font. Where a name finds no place, a shorter one from the neighbourhood does
- * as well.
+ * The press places the labels precisely later. This check uses a common width for all letters, so
+ * that a map does not depend on a font. A place whose name has no room is replaced by one nearby
+ * with a shorter name.
  */
 #include "generator/london/draft.h"
 
@@ -13,29 +13,29 @@
 enum {
     WORDS_MAX = 4,
     ANGLES = 24,
-    PLACES_MAX = 160, /* of one name */
-    NEAR = 18,        /* tenths within which anything can be in a name's way */
+    PLACES_MAX = 160, /* for one name */
+    NEAR = 18,        /* distance in tenths up to which an object can be in the way of a name */
     NEAR_MAX = 64,
-    ROUNDS = 8, /* in which whoever found no place goes first */
+    ROUNDS = 8, /* largest number of attempts; after each, the spot without a place goes first */
 };
 
-/* In tenths, at about two mm each. */
+/* Sizes in tenths of a step (about 2 mm each). */
 static const double LETTER = 0.53;
-static const double ID = 1.6; /* with its space */
+static const double ID = 1.6; /* width of an id and a space */
 static const double LINE = 1.15;
-static const double SIGN = 2.15; /* from a spot's middle */
+static const double SIGN = 2.15; /* radius of a sign */
 static const double GAP = 0.25;
-static const double ROAD = 0.8; /* from its middle, which may bow a little */
+static const double ROAD = 0.8; /* from the middle of a road, including its slight curve */
 static const double RIVER = 1.5;
 static const double EDGE = 4.8; /* from the outermost spots to the frame */
 static const double NEIGHBOURHOOD = 11;
-static const double BESIDE = 6; /* a road that may be in a name's way */
+static const double BESIDE = 6; /* distance of a road that may be in the way of a name */
 
-/* Where one may stand. */
+/* The possible places of a name. */
 typedef struct {
     Rect items[PLACES_MAX];
     int n;
-    int chosen; /* -1 without */
+    int chosen; /* index of the chosen place, or -1 */
 } Places;
 
 typedef struct {
@@ -44,7 +44,7 @@ typedef struct {
     int order[TOWN_SPOTS_MAX];
 } Setting;
 
-/* What could be in the way of one spot's name. */
+/* The objects that could be in the way of one spot's name. */
 typedef struct {
     Point spots[NEAR_MAX];
     int n_spots;
@@ -58,7 +58,7 @@ at(const Draft *draft, int spot)
     return (Point){ draft->spots[spot].x, draft->spots[spot].y };
 }
 
-/* --- what is in the way ----------------------------------------------------------------------- */
+/* --- obstacles -------------------------------------------------------------------------------- */
 
 static double
 distance_to(const Rect *rect, Point point)
@@ -69,8 +69,8 @@ distance_to(const Rect *rect, Point point)
     return sqrt(x * x + y * y);
 }
 
-/* Whether the line from @a to @b comes nearer to @rect than @margin: it is cut to what lies within
- * its box, by each side in turn. */
+/* Reports whether the line from @a to @b comes nearer to @rect than @margin. Clips the line to the
+ * enlarged box, one pair of sides at a time. */
 static bool
 line_meets(const Rect *rect, Point a, Point b, double margin)
 {
@@ -151,7 +151,7 @@ is_free(const Draft *draft, const Obstacles *obstacles, const Rect *rect)
 
 /* --- places ----------------------------------------------------------------------------------- */
 
-/* Those around @spot for a box of that size. */
+/* Adds the free places around @spot for a box of the given size. */
 static void
 add_places(const Draft *draft,
            const Obstacles *obstacles,
@@ -163,7 +163,7 @@ add_places(const Draft *draft,
     Point middle = at(draft, spot);
 
     for (int i = 0; i < ANGLES && places->n < PLACES_MAX; i++) {
-        /* the angle's direction, without a sine that machines disagree about: round a square */
+        /* follows a square instead of a circle, since sin() may differ between machines */
         double along = (double)(i % (ANGLES / 4)) / (ANGLES / 4) * 2 - 1;
         const Point SIDES[] = { { along, -1 }, { 1, along }, { -along, 1 }, { -1, -along } };
         Point side = SIDES[i / (ANGLES / 4)];
@@ -180,7 +180,7 @@ add_places(const Draft *draft,
     }
 }
 
-/* All for the name @name, on as many lines as it has words, or fewer. */
+/* Finds all places for @name. Each line break between its words may be used or not. */
 static void
 find_places(const Draft *draft, int spot, const char *name, Places *places)
 {
@@ -191,7 +191,8 @@ find_places(const Draft *draft, int spot, const char *name, Places *places)
     places->n = 0;
     places->chosen = -1;
     find_obstacles(draft, spot, &obstacles);
-    for (int breaks = 0; breaks < 1 << n; breaks++) { /* bit i: a new line before word i */
+    /* bit i is set when a new line begins before word i */
+    for (int breaks = 0; breaks < 1 << n; breaks++) {
         double widest = 0;
         double width = ID;
         int n_lines = 1;
@@ -255,7 +256,8 @@ put_first(Setting *setting, int place)
     setting->order[0] = spot;
 }
 
-/* The place in the order of one that found none, or -1. */
+/* Chooses a place for every name. Returns -1, or the index in Setting.order of a spot whose name
+ * found no place. */
 static int
 settle(Setting *setting)
 {
@@ -278,7 +280,7 @@ settle(Setting *setting)
     return worst;
 }
 
-/* --- another name ----------------------------------------------------------------------------- */
+/* --- other names ------------------------------------------------------------------------------ */
 
 static bool
 is_used(const Draft *draft, const Site *site)
@@ -291,7 +293,8 @@ is_used(const Draft *draft, const Site *site)
     return false;
 }
 
-/* Calls @spot by a shorter name from near by that finds a place. */
+/* Replaces the site of @spot by one nearby that has a shorter name with a free place. Returns false
+ * if there is none. */
 static bool
 rename_spot(Setting *setting, int spot)
 {
@@ -315,7 +318,7 @@ rename_spot(Setting *setting, int spot)
     return false;
 }
 
-/* Takes up a road near @spot, so that its name finds a place. */
+/* Removes a road near @spot, so that its name has a place. Returns false if no removal helps. */
 static bool
 make_way(Setting *setting, int spot)
 {

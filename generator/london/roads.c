@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* roads.c: bridges first, then all roads that keep clear of each other, then fewer of them
  *
- * What is left has no dead ends: whichever single spot is taken away, all others are still joined.
- * A path may yet run into a corner of its own making.
+ * The result has no dead ends: after removing any single spot, all others are still connected. But
+ * a player's path can still block itself.
  */
 #include "generator/london/draft.h"
 
@@ -17,19 +17,20 @@ enum {
     BRIDGES_MOST = 6,
     ROADS_AT_SPOT = 4,
     PAIRS_MAX = TOWN_SPOTS_MAX * (TOWN_SPOTS_MAX - 1) / 2,
-    BANK = 2, /* that a road keeps from the river */
+    BANK = 2, /* smallest distance of a road from the river */
 };
 
-static const double COS_LEAST_ANGLE = 0.882; /* of two roads at a spot: 28° */
-static const double WHIM = 5;                /* tenths by which a longer one may go first */
+static const double COS_LEAST_ANGLE = 0.882; /* cosine of the smallest angle between roads: 28° */
+/* tenths by which a longer pair may precede a shorter one */
+static const double WHIM = 5;
 static const double ROADS_A_SPOT_LEAST = 1.4;
 static const double ROADS_A_SPOT_WANTED = 1.5;
-static const double ROADS_A_SPOT_MOST = 1.58; /* the map of the game has 1.53 */
+static const double ROADS_A_SPOT_MOST = 1.58; /* the default map has 1.53 */
 
 typedef struct {
     int from;
     int to;
-    double rank; /* the least goes first */
+    double rank; /* the lowest rank comes first */
 } Pair;
 
 static Point
@@ -47,7 +48,7 @@ compare_pairs(gconstpointer a, gconstpointer b)
     return (one > other) - (one < other);
 }
 
-/* --- what a road may be ----------------------------------------------------------------------- */
+/* --- constraints on a road -------------------------------------------------------------------- */
 
 static bool
 keeps_off_spots(const Draft *draft, int from, int to)
@@ -63,7 +64,8 @@ keeps_off_spots(const Draft *draft, int from, int to)
     return true;
 }
 
-/* How often the line from @a to @b is on another bank than a tenth of it before. */
+/* Returns how often the line from @a to @b changes the bank, and its smallest distance from the
+ * river in @nearest. */
 static int
 count_crossings(const Town *town, Point a, Point b, double *nearest)
 {
@@ -86,7 +88,7 @@ count_crossings(const Town *town, Point a, Point b, double *nearest)
     return n;
 }
 
-/* Along one bank, or over the river once. */
+/* Reports whether a road stays on one bank or, if it @crosses, crosses the river exactly once. */
 static bool
 suits_river(const Draft *draft, int from, int to, bool crosses)
 {
@@ -96,7 +98,8 @@ suits_river(const Draft *draft, int from, int to, bool crosses)
     return crosses ? n == 1 : n == 0 && nearest >= BANK;
 }
 
-/* That it meets no other road, and none at too small an angle. */
+/* Reports whether a road crosses no other, and meets the roads at its ends at large enough
+ * angles. */
 static bool
 suits_roads(const Draft *draft, int from, int to)
 {
@@ -130,9 +133,10 @@ suits_roads(const Draft *draft, int from, int to)
     return true;
 }
 
-/* --- laying them ------------------------------------------------------------------------------ */
+/* --- adding roads ----------------------------------------------------------------------------- */
 
-/* All pairs of spots on two banks, or on one, that a road may join; the shortest first, roughly. */
+/* Lists all pairs of spots that a road may join, on two banks if @crossing, on one bank otherwise.
+ * Sorts them by length, with some randomness. Returns their number. */
 static int
 list_pairs(const Draft *draft, bool crossing, GRand *rand, Pair *pairs)
 {
@@ -155,7 +159,7 @@ list_pairs(const Draft *draft, bool crossing, GRand *rand, Pair *pairs)
     return n;
 }
 
-/* One in each stretch of the river, if there is one; no two from the same spot. */
+/* Adds one bridge in each section of the river, if possible. No two bridges share a spot. */
 static bool
 lay_bridges(Draft *draft, GRand *rand)
 {
@@ -193,17 +197,17 @@ lay_streets(Draft *draft, GRand *rand)
     }
 }
 
-/* --- fewer of them ---------------------------------------------------------------------------- */
+/* --- removing roads --------------------------------------------------------------------------- */
 
 typedef struct {
     const Town *town;
-    int order[TOWN_SPOTS_MAX]; /* in which spots were found, from 1 */
-    int low[TOWN_SPOTS_MAX];   /* the earliest that can be reached from there on */
+    int order[TOWN_SPOTS_MAX]; /* order in which the search found each spot, from 1; 0 before */
+    int low[TOWN_SPOTS_MAX];   /* lowest order that can be reached from each spot */
     int n;
     bool is_knit;
 } Walk;
 
-/* Tarjan's search for spots that alone hold others. */
+/* Searches for articulation points (Tarjan's algorithm). */
 static void
 walk_from(Walk *walk, int spot, int before) /* NOLINT(misc-no-recursion): as deep as spots are */
 {
@@ -230,7 +234,7 @@ walk_from(Walk *walk, int spot, int before) /* NOLINT(misc-no-recursion): as dee
     }
 }
 
-/* Whether all spots are joined, whichever one is taken away. */
+/* Reports whether the map stays connected after removing any single spot. */
 static bool
 is_knit(const Town *town)
 {
@@ -251,7 +255,7 @@ forget(Spot *spot, int road)
     }
 }
 
-/* Takes up the road @road; the last one has its number then. */
+/* Removes the road @road, and gives its number to the last road. */
 static void
 take_up(Town *town, int road)
 {

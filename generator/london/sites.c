@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sites.c: a window onto London, drawn wider in the middle, where more is to be seen
+/* sites.c: the projection of London onto the map, and the choice of places
  *
- * The window and the drawing are a little other each time, as if by another hand; what lies north
- * of the river stays there.
+ * The projection enlarges the middle, where there is more to see. Window and projection are
+ * slightly random, as if a new hand had drawn the map. Places north of the river stay north of it.
  */
 #include "generator/london/draft.h"
 
@@ -10,32 +10,33 @@
 #include <string.h>
 
 enum {
-    CELLS = 4, /* across and down, at whose corners the hand slips */
+    CELLS = 4, /* cells of the distortion grid, across and down; its corners are displaced */
     SPOTS_LEAST = 61,
     SPOTS_MOST = 68,
-    N_TERMINI = 6, /* that are put on the map first, if they have room */
+    N_TERMINI = 6, /* number of termini placed first, if they have room */
     TERMINI_APART = 18,
     N_PUSHES = 90,
-    EDGE = 5,    /* beyond the outermost spots the sheet goes on */
-    BEYOND = 25, /* and so far the river's bends are kept */
+    EDGE = 5,    /* margin of the sheet beyond the outermost spots */
+    BEYOND = 25, /* distance beyond the sheet up to which bends of the river are kept */
     BENDS_APART = 3,
-    REACH = 26, /* along the river … */
-    NECK = 13,  /* … and across the land between */
+    REACH = 26, /* points of the river that are further apart along the river than this … */
+    NECK = 13,  /* … must be at least this far apart in a straight line */
 };
 
-static const double SLIP = 4.5;           /* tenths that a corner is off at most */
-static const double APART_AT_FIRST = 9.5; /* sites as they are picked … */
-static const double APART_AT_LAST = 5;    /* … and where else too few are found */
-static const double ELBOW_ROOM = 10.0;    /* what spots are pushed to */
+static const double SLIP = 4.5;           /* largest displacement of a grid corner, in tenths */
+static const double APART_AT_FIRST = 9.5; /* initial distance between chosen sites */
+static const double APART_AT_LAST = 5;    /* smallest distance, if too few sites are found */
+static const double ELBOW_ROOM = 10.0;    /* distance to which spots are pushed apart */
 static const double BANK = 5.6;
-static const double INSET_MOST = 3; /* or the outermost spots stand in a row */
+/* random insets keep the outermost spots from standing in a row */
+static const double INSET_MOST = 3;
 
 typedef struct {
-    double east; /* the middle of the window */
+    double east; /* middle of the window */
     double north;
-    double wide; /* from there to its sides */
+    double wide; /* half of the window's width */
     double high;
-    double swell_x; /* how much wider the middle is drawn */
+    double swell_x; /* enlargement of the middle */
     double swell_y;
     double slip[CELLS + 1][CELLS + 1][2];
 } Hand;
@@ -65,14 +66,14 @@ hand_init(Hand *hand, GRand *rand)
     }
 }
 
-/* -1 … 1 to itself, the middle drawn out. */
+/* Maps -1 … 1 to itself, with the middle stretched. */
 static double
 swell(double u, double by)
 {
     return u * (1 + by) / (1 + by * fabs(u));
 }
 
-/* How far the hand is off at a place of the sheet, across or down. */
+/* Returns the displacement at a point of the sheet: across for @way 0, down for @way 1. */
 static double
 slip_at(const Hand *hand, double x, double y, int way)
 {
@@ -87,7 +88,7 @@ slip_at(const Hand *hand, double x, double y, int way)
            (1 - u) * v * hand->slip[i][j + 1][way] + u * v * hand->slip[i + 1][j + 1][way];
 }
 
-/* Where a place of London is drawn. */
+/* Returns the position of a place of London on the sheet. */
 static Point
 place(const Hand *hand, int north, int east)
 {
@@ -101,7 +102,7 @@ place(const Hand *hand, int north, int east)
 
 /* --- the river -------------------------------------------------------------------------------- */
 
-/* That no two reaches run side by side: there is land between them. */
+/* Reports whether there is enough land between any two parts of the river. */
 static bool
 keeps_banks_apart(const Town *town)
 {
@@ -123,7 +124,8 @@ keeps_banks_apart(const Town *town)
     return true;
 }
 
-/* What of the river lies on the sheet, and a little beyond its edges. */
+/* Sets the part of the river that is on the sheet or a little beyond its edges. Returns false if
+ * the river does not suit a map. */
 static bool
 draw_river(Town *town, const Hand *hand)
 {
@@ -141,7 +143,7 @@ draw_river(Town *town, const Hand *hand)
     for (int i = 0; i < n; i++) {
         const Point *before = &course[MAX(i - 1, 0)];
         const Point *after = &course[MIN(i + 1, n - 1)];
-        double y = (before->y + 2 * course[i].y + after->y) / 4; /* water wears corners down */
+        double y = (before->y + 2 * course[i].y + after->y) / 4; /* smooths the corners */
 
         town->river[i] = (Bend){ (int)floor(course[i].x + 0.5), (int)floor(y + 0.5) };
     }
@@ -150,13 +152,13 @@ draw_river(Town *town, const Hand *hand)
            keeps_banks_apart(town);
 }
 
-/* --- which places are on it ------------------------------------------------------------------- */
+/* --- choice of places ------------------------------------------------------------------------- */
 
 typedef struct {
     const Site *site;
     Point at;
     bool is_south;
-    double inset; /* how far from the sheet's edge it keeps */
+    double inset; /* smallest distance from the edge of the sheet */
 } Pick;
 
 typedef struct {
@@ -176,7 +178,7 @@ shuffle(const Site **sites, int n, GRand *rand)
     }
 }
 
-/* On which bank a place lies in truth. */
+/* Reports whether a place is on the south bank in reality. */
 static bool
 lies_south(const Site *site)
 {
@@ -245,7 +247,7 @@ pick_all(Picks *picks, const Draft *draft, int n_wanted, GRand *rand)
     return picks->n == n_wanted;
 }
 
-/* --- room around each ------------------------------------------------------------------------- */
+/* --- distances -------------------------------------------------------------------------------- */
 
 static void
 push_apart(Pick *one, Pick *other)
@@ -261,7 +263,7 @@ push_apart(Pick *one, Pick *other)
     }
 }
 
-/* Onto its own bank, and off the water. */
+/* Pushes a spot onto its own bank, and away from the water. */
 static void
 push_ashore(Pick *pick, const Town *town)
 {
@@ -296,7 +298,8 @@ push_all(Picks *picks, const Town *town)
     }
 }
 
-/* On the sheet, in whole tenths; false where two spots, or one and the river, are too near. */
+/* Sets the spots, rounded to whole tenths. Returns false if two spots, or a spot and the river, are
+ * too near. */
 static bool
 set_down(Draft *draft, const Picks *picks)
 {

@@ -7,41 +7,44 @@
 #include <string.h>
 
 enum {
-    N_GAMES = 480, /* of three players: one chance in twenty that a share is 4 % off */
+    /* games of three players; a percentage is then within 4 of the true value in 95 % of surveys */
+    N_GAMES = 480,
     N_GAMES_ALONE = 120,
-    PLAYERS = TOWN_STARTS, /* one from each start */
+    PLAYERS = TOWN_STARTS, /* one player for each start */
     DICE_ALONE = 3,
-    FIRST_LOOK = 60,  /* games, after which a map may be given up … */
-    LOOK_AGAIN = 150, /* … and after which again */
+    FIRST_LOOK = 60,  /* games before a bad map may be rejected … */
+    LOOK_AGAIN = 150, /* … and games before the second such check */
     SEED = 1895,
 };
 
-/* How far beyond a bound a map is given up after so many games: twice what chance may do. */
+/* Distance beyond a bound at which a map is rejected early: twice the sampling error. */
 static const double SLACK_FIRST = 14;
 static const double SLACK_AGAIN = 8;
 
-/* Behind each, what the game's own map has (3000 games), and why so much either way. */
+/* Above each bound: the value of the default map (3000 games), and the reason for the range. */
 const Bound SURVEY_BOUNDS[MEASURES] = {
-    /* 13: nine mysteries at three icons each; an evening's length is not the map's to change. */
+    /* 13: nine mysteries with three icons each. The map must not change the length of a game. */
     [MEASURE_TURNS] = { "turns", "", 11, 16 },
-    /* 99: the ledger's games get there in 90 to 100 % (5.6). */
+    /* 99: in 90 to 100 % of the ledger's games, the ninth mystery is solved (5.6). */
     [MEASURE_NINTH] = { "ninth mystery reached", " %", 90, 100 },
-    /* 9: fog that nobody gets lost in is none; careful players fall out in 23 % at most (5.6). */
+    /* 9: some players must get lost in the fog; careful players fall out in 23 % at most (5.6). */
     [MEASURE_STUCK] = { "players who fall out", " %", 2, 20 },
-    /* 53: or the ratings of who plays alone would mean something else. */
+    /* 53: other values would change the meaning of the ratings for a lone player. */
     [MEASURE_POINTS] = { "points of the winner", "", 46, 58 },
-    /* 30, 43, 27: no start is worse or better than the game's own are. */
+    /* 30, 43, 27: no start may be much worse or better than those of the default map. */
     [MEASURE_START] = { "games won from", " %", 23, 44 },
     [MEASURE_START_2] = { "games won from", " %", 23, 44 },
     [MEASURE_START_3] = { "games won from", " %", 23, 44 },
-    /* 28, 27, 38, 7: each is worth looking at, the last of three points too, and none is all. */
+    /* 28, 27, 38, 7: each mystery must be worth solving, even the last with its three points, and
+     * none may dominate. */
     [MEASURE_MYSTERY] = { "solutions that are", " %", 4, 50 },
     [MEASURE_MYSTERY_2] = { "solutions that are", " %", 4, 50 },
     [MEASURE_MYSTERY_3] = { "solutions that are", " %", 4, 50 },
     [MEASURE_MYSTERY_4] = { "solutions that are", " %", 4, 50 },
-    /* 52: the ratings again. */
+    /* 52: for the same reason as the points of the winner. */
     [MEASURE_ALONE] = { "points of who plays alone", "", 40, 56 },
-    /* 30: Moriarty closes spots to who plays alone; half of these games must still go on. */
+    /* 30: Moriarty closes spots to a lone player. More than half of these games must still
+     * succeed. */
     [MEASURE_ALONE_STUCK] = { "who play alone and fall out", " %", 5, 45 },
 };
 
@@ -62,13 +65,13 @@ typedef struct {
     int starts[TOWN_STARTS];
 } Arena;
 
-/* What has come of the games so far. */
+/* Totals of the games so far. */
 typedef struct {
     int n_games;
     int n_ninth;
     int n_out;
     int n_solved[TOWN_MYSTERIES];
-    double n_won[TOWN_STARTS]; /* a shared victory is each one's part */
+    double n_won[TOWN_STARTS]; /* each winner of a shared victory gets an equal part */
     int turns[N_GAMES];
     int points[N_GAMES];
 } Score;
@@ -106,7 +109,7 @@ arena_free(Arena *arena)
     g_free(arena);
 }
 
-/* What is chosen is legal; the rules say so themselves. */
+/* Applies an act of a bot. It is always legal, since bots choose legal acts only. */
 static void
 act(Arena *arena, const Act *act)
 {
@@ -127,7 +130,8 @@ number(int n)
     return (Value){ .kind = VALUE_NUMBER, .number = n };
 }
 
-/* Each from another start, and every other game another who rolls first. */
+/* Opens game number @i. Every game moves each player to the next start; after TOWN_STARTS games
+ * another player rolls first. */
 static void
 open_table(Arena *arena, int n_players, int i)
 {
@@ -248,7 +252,7 @@ reckon_alone(Survey *survey, const Score *score)
     survey->values[MEASURE_ALONE_STUCK] = 100.0 * score->n_out / score->n_games;
 }
 
-/* Whether no value from @from to @to is further than @slack beyond its bound. */
+/* Reports whether all values from @from to @to are within @slack of their bounds. */
 static bool
 is_within(const Survey *survey, Measure from, Measure to, double slack)
 {
@@ -262,7 +266,8 @@ is_within(const Survey *survey, Measure from, Measure to, double slack)
     return true;
 }
 
-/* Plays on while there is hope, or, with @all, to the end. */
+/* Plays all games of three players, and reports whether their values are within the bounds. Without
+ * @all, stops early if the map is far beyond a bound. */
 static bool
 play_together(Arena *arena, Survey *survey, bool all)
 {
@@ -320,9 +325,10 @@ survey_passes(const Case *c)
     return passes;
 }
 
-/* --- telling ---------------------------------------------------------------------------------- */
+/* --- reports ---------------------------------------------------------------------------------- */
 
-/* What a measure is of: "games won from King’s Cross". */
+/* Returns the name of a measure with its object: "games won from King’s Cross". The caller frees
+ * the result. */
 static char *
 name_measure(int measure, const Case *c)
 {

@@ -8,9 +8,9 @@
 #include <string.h>
 
 enum {
-    BUFFER_SPARE = 7200, /* bytes, with 1.25 a sample the most that LAME writes (lame.h) */
-    QUALITY = 2,         /* of 0, the slowest, to 9 */
-    TAG_MOST = 2880,     /* bytes of the largest frame */
+    BUFFER_SPARE = 7200, /* bytes; LAME writes at most this plus 1.25 bytes a sample (lame.h) */
+    QUALITY = 2,         /* from 0 (slowest) to 9 */
+    TAG_MOST = 2880,     /* size of the largest frame in bytes */
 };
 
 static lame_t
@@ -27,7 +27,8 @@ make_encoder(int rate)
     lame_set_out_samplerate(encoder, rate);
     lame_set_brate(encoder, MP3_KBITS);
     lame_set_quality(encoder, QUALITY);
-    lame_set_bWriteVbrTag(encoder, 1); /* so that its length is known before its end has come */
+    /* the tag tells a player the length before it has the whole file */
+    lame_set_bWriteVbrTag(encoder, 1);
     if (lame_init_params(encoder) < 0) {
         lame_close(encoder);
         return NULL;
@@ -35,7 +36,8 @@ make_encoder(int rate)
     return encoder;
 }
 
-/* What the frame at the begin says of the whole: it was left empty until the whole was known. */
+/* Fills in the first frame, which describes the whole MP3. The encoder leaves the frame empty until
+ * it knows the whole. */
 static void
 fill_tag(lame_t encoder, GByteArray *bytes)
 {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mp3.h: sound, packed for phones
+/* mp3.h: MP3 encoding of sound for phones
  *
- * MP3 since it is what every one of them plays; iPhones before iOS 18.4 play no Ogg.
+ * Every phone plays MP3. iPhones before iOS 18.4 do not play Ogg.
  */
 #pragma once
 
 #include "generator/narration/voice.h"
 
 enum {
-    MP3_KBITS = 24, /* a second; speech needs no more */
+    MP3_KBITS = 24, /* kbit per second; enough for speech */
 };
 
-/* @sound as an MP3. The same sound gives the same bytes. NULL with PRESS_ERROR_SYSTEM. */
+/* Returns @sound as an MP3. The same sound gives the same bytes. Returns NULL with
+ * PRESS_ERROR_SYSTEM on failure. */
 GBytes *mp3_pack(const Sound *sound, GError **error);

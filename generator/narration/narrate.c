@@ -8,7 +8,7 @@
 #include "generator/narration/recital.h"
 #include "generator/narration/voice.h"
 
-/* The recording beside the case, as narration_find() has it. */
+/* Sets *@found to the recording beside the case, or to NULL (see narration_find()). */
 static bool
 find_own(const Edition *edition, Narration **found, GError **error)
 {
@@ -17,7 +17,7 @@ find_own(const Edition *edition, Narration **found, GError **error)
     return narration_find(folder, found, error);
 }
 
-/* Speaks the case @closure in a process of its own; the recording goes into @results as base64. */
+/* Speaks the case @closure in a worker process. Adds the recording to @results in base64. */
 static bool
 speak(void *closure, int job, GPtrArray *results, GError **error)
 {
@@ -36,7 +36,7 @@ speak(void *closure, int job, GPtrArray *results, GError **error)
     return mp3 != NULL;
 }
 
-/* @c, spoken; what is wrong with the case names it. */
+/* Returns a synthesized recording of @c. Errors of the case are reported with its path. */
 static Narration *
 make_spoken(Case *c, bool (*is_stopped)(void), GError **error)
 {

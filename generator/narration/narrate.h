@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* narrate.h: the introduction of an edition, read aloud
+/* narrate.h: the recording of an edition's introduction
  *
- *     a recording beside case.yaml ─────────────┐
- *     else, where it is wanted:                 ├─► edition.json, narration/introduction.<ext>
+ *     a recording beside case.yaml ──────────────┐
+ *     or, with --narrate:                        ├─► edition.json, narration/introduction.<ext>
  *     recital ──► voice (espeak-ng) ──► mp3 ─────┘
  */
 #pragma once
@@ -10,14 +10,15 @@
 #include "cases/edition/edition.h"
 #include "generator/base/folder.h"
 
-/* Gives @edition the recording that lies beside its case; where there is none and it @is_wanted,
- * one that is spoken, unless @is_stopped (or NULL) says that somebody wants us to end. */
+/* Gives @edition the recording that is beside its case. Without such a recording, and if
+ * @is_wanted, gives it a synthesized one. @is_stopped returns true to cancel the synthesis; it may
+ * be NULL. Returns false with @error on failure. */
 bool narrate_edition(Edition *edition, bool is_wanted, bool (*is_stopped)(void), GError **error);
 
-/* Writes the recording of @edition, if it has one, into @folder; *@name is then where it lies in
- * it, for the caller to free. */
+/* Writes the recording of @edition to @folder, and sets *@name to its path within the folder; the
+ * caller frees *@name. Does nothing if @edition has no recording. */
 bool narrate_write(const Edition *edition, Folder *folder, char **name, GError **error);
 
-/* Adds what is wrong with the recording beside the case of @edition to @findings (of char, owned).
- * False with @error where it cannot be read. */
+/* Adds the faults of the recording beside the case of @edition to @findings (array of char *,
+ * owned). Returns false with @error if the recording cannot be read. */
 bool narrate_check(const Edition *edition, GPtrArray *findings, GError **error);

@@ -4,14 +4,14 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* What is written, and what is to be said, one after the other. */
+/* A regular expression, and its replacement. */
 typedef struct {
     const char *written;
     const char *said;
 } Habit;
 
 static const Habit ENGLISH[] = {
-    /* titles; a full stop after one ends no sentence */
+    /* titles; the full stop after a title ends no sentence */
     { "\\b(Mr|Mrs|Ms|Dr|Mme|Mlle)\\.", "\\1" },
     { "\\bMessrs\\b\\.?", "messers" },
     { "\\bProf\\b\\.?", "Professor" },
@@ -29,7 +29,7 @@ static const Habit ENGLISH[] = {
     { "\\bSt\\b\\.?(?= \\p{Lu})", "Saint" },
     { "(?<=\\p{Ll} )St\\b\\.?", "Street" },
 
-    /* other short forms */
+    /* other abbreviations */
     { " ?& ?", " and " },
     { "\\bCo\\.", "Company" },
     { "\\betc\\.", "et cetera" },
@@ -41,7 +41,7 @@ static const Habit ENGLISH[] = {
     { "\\b[Nn]os\\. ?(?=\\d)", "numbers " },
     { "\\b221[Bb]\\b", "two two one B" },
 
-    /* kings and emperors, but for the letters that may be something else */
+    /* ordinals of monarchs, without I, V and X, which may mean something else */
     { "(?<=\\p{Ll} )II\\b", "the second" },
     { "(?<=\\p{Ll} )III\\b", "the third" },
     { "(?<=\\p{Ll} )IV\\b", "the fourth" },
@@ -49,7 +49,7 @@ static const Habit ENGLISH[] = {
     { "(?<=\\p{Ll} )VII\\b", "the seventh" },
     { "(?<=\\p{Ll} )VIII\\b", "the eighth" },
 
-    /* the clock */
+    /* clock times */
     { "(?<![\\d.,£])\\b(\\d{1,2})[.:]00\\b", "\\1 o’clock" },
     { "(?<![\\d.,£])\\b(\\d{1,2})[.:]0([1-9])\\b", "\\1 oh \\2" },
     { "(?<![\\d.,£])\\b(\\d{1,2})[.:]([1-5]\\d)\\b", "\\1 \\2" },
@@ -67,7 +67,7 @@ static const Habit ENGLISH[] = {
     { "\\b1d\\b\\.?", "1 penny" },
     { "\\b(\\d{1,2})d\\b\\.?", "\\1 pence" },
 
-    /* what is not said as it is spelled */
+    /* words that are not pronounced as they are spelled */
     { "\\bMycroft\\b", "My-croft" },
     { "\\bMarylebone\\b", "Marley-bone" },
     { "\\bCholmondeley\\b", "Chumley" },
@@ -98,7 +98,7 @@ pronounce(const char *text, const char *language)
         g_autoptr(GRegex) written = g_regex_new(ENGLISH[i].written, 0, 0, NULL);
         char *next = g_regex_replace(written, said, -1, 0, ENGLISH[i].said, 0, NULL);
 
-        g_assert(next != NULL); /* the table is ours, and the text is UTF-8 */
+        g_assert(next != NULL); /* Every pattern of the table is valid, and the text is UTF-8. */
         g_free(said);
         said = next;
     }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pronounce.h: how a voice says what an author writes
+/* pronounce.h: rewrites text so that a synthesizer pronounces it well
  *
- * A synthesiser takes “Mrs.” for the end of a sentence, “1891” for a sum, and says “Mycroft” as if
- * it were a cloth. In English, what a Victorian case is full of is written out for it: titles,
- * money, clock times, years, and the names of London that are not said as they are spelled. Other
- * languages are left to the synthesiser.
+ * A synthesizer takes “Mrs.” for the end of a sentence, reads “1891” as a quantity, and
+ * mispronounces “Mycroft”. So in English the usual contents of a Victorian case are spelled out:
+ * titles, money, clock times, years, and London names that are not pronounced as they are spelled.
+ * Text in other languages is not changed.
  */
 #pragma once
 
-/* @text, of one paragraph without markup, as a voice of @language (BCP 47) should be given it. The
- * caller frees. */
+/* Returns @text, rewritten for a voice of @language (BCP 47). @text must be one paragraph without
+ * markup. The caller frees the result. */
 char *pronounce(const char *text, const char *language);

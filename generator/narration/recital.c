@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-/* Silences, in ms, after … */
+/* Lengths of the silence after each kind of text, in ms. */
 enum {
-    LINE_PAUSE = 250, /* a line that is broken on purpose */
+    LINE_PAUSE = 250, /* after a forced line break */
     PARAGRAPH_PAUSE = 600,
     HEADING_PAUSE = 900,
-    ORNAMENT_PAUSE = 1200, /* in place of one, on top of the silence before */
+    ORNAMENT_PAUSE = 1200, /* for an ornament, in addition to the silence before it */
     QUESTION_PAUSE = 900,
-    QUESTIONS_PAUSE = 1500, /* the introduction, before the questions */
+    QUESTIONS_PAUSE = 1500, /* after the introduction, before the questions */
 };
 
 #define LINE_SEPARATOR "\u2028"
@@ -28,7 +28,7 @@ utterance_free(gpointer data)
     g_free(utterance);
 }
 
-/* Adds one line, unless nothing of it is left but blanks. */
+/* Adds one line, unless it is blank. */
 static void
 add_line(GPtrArray *speech, const char *line, const char *language, int pause_ms)
 {
@@ -42,7 +42,7 @@ add_line(GPtrArray *speech, const char *line, const char *language, int pause_ms
     }
 }
 
-/* Makes the silence after what was added last @pause_ms longer, or at least that long. */
+/* Makes the silence after the last utterance at least @at_least_ms long, then adds @by_ms to it. */
 static void
 lengthen_pause(GPtrArray *speech, int at_least_ms, int by_ms)
 {
@@ -53,7 +53,7 @@ lengthen_pause(GPtrArray *speech, int at_least_ms, int by_ms)
     }
 }
 
-/* Adds a block, line by line. The numbers of a list are said, its bullets are not. */
+/* Adds a block, line by line. List numbers are spoken, and bullets are not. */
 static void
 add_block(GPtrArray *speech, const Block *block, const char *language)
 {
@@ -72,7 +72,7 @@ add_block(GPtrArray *speech, const Block *block, const char *language)
     lengthen_pause(speech, block->kind == BLOCK_HEADING ? HEADING_PAUSE : PARAGRAPH_PAUSE, 0);
 }
 
-/* Adds a question, and what is offered for it, one by one. */
+/* Adds a question and its choices. */
 static void
 add_question(GPtrArray *speech, const Question *question, const char *language)
 {
@@ -85,7 +85,7 @@ add_question(GPtrArray *speech, const Question *question, const char *language)
     }
 }
 
-/* How many bytes of @c are to be said. */
+/* Returns the size of all texts of @c that are read aloud. */
 static gsize
 count_bytes(const Case *c)
 {

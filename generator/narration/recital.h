@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recital.h: what is read aloud of a case
+/* recital.h: the texts of a case that are read aloud
  *
- * The introduction and, after it, the questions with what is offered for them: what lies on the
- * table for all to see before anybody has gone anywhere. Nothing else of a case is ever spoken.
- * CommonMark becomes utterances with silences between them.
+ * These are the introduction, and then the questions with their choices. All of them are open on
+ * the table before the first visit. No other text of a case is ever spoken. The CommonMark is
+ * turned into utterances with silences between them.
  */
 #pragma once
 
@@ -12,14 +12,15 @@
 #include <glib.h>
 
 enum {
-    RECITAL_BYTES_MAX = 16 << 10, /* of a case's introduction and questions: twenty minutes */
+    /* largest size of introduction and questions: about twenty minutes of speech */
+    RECITAL_BYTES_MAX = 16 << 10,
 };
 
 typedef struct {
-    char *text;   /* UTF-8 without markup, as a synthesiser should be given it; never empty */
+    char *text;   /* UTF-8 without markup, ready for the synthesizer; never empty */
     int pause_ms; /* silence after it */
 } Utterance;
 
-/* All that is said of @c, in order; of Utterance, owned. NULL with an error when it is more than
- * RECITAL_BYTES_MAX. */
+/* Returns all utterances of @c in order (array of Utterance, owned). Returns NULL with @error if
+ * the texts are larger than RECITAL_BYTES_MAX. */
 GPtrArray *recital_new(const Case *c, GError **error);

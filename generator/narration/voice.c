@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    WORDS_A_MINUTE = 155, /* as one reads to others, not to oneself */
+    WORDS_A_MINUTE = 155, /* pace of reading aloud to an audience */
 };
 
 #define VOICES "Debian's package espeak-ng-data"
@@ -36,8 +36,8 @@ take_samples(short *samples, int n, espeak_EVENT *events)
     return 0;
 }
 
-/* Whether @voice speaks the language with the subtag @primary; its languages are strings one after
- * the other, each behind a byte of priority. */
+/* Reports whether @voice speaks the language with the primary subtag @primary. The voice has a list
+ * of strings with its languages. Each string follows a byte with its priority. */
 static bool
 speaks(const espeak_VOICE *voice, const char *primary)
 {
@@ -51,8 +51,8 @@ speaks(const espeak_VOICE *voice, const char *primary)
     return false;
 }
 
-/* Takes a voice for @language: for English that of its region, and without one that of London
- * as it was. */
+/* Sets the voice for @language. "en" and "en-gb" get Received Pronunciation; another English gets
+ * the voice of its region. Returns false if there is no voice for the language. */
 static bool
 choose_voice(const char *language)
 {
@@ -105,7 +105,7 @@ speak_all(const GPtrArray *speech, Sound *sound, GError **error)
     return true;
 }
 
-/* The synthesiser; it is not ended, since its process is. */
+/* Starts the synthesizer. Nothing stops it, since its process exits. */
 static bool
 start(GError **error)
 {

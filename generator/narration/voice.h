@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* voice.h: a speech as sound, by espeak-ng
+/* voice.h: speech synthesis with espeak-ng
  *
- * espeak-ng keeps traces of what it spoke, starts a thread that no fork takes along, and hangs when
- * it is ended a second time. So it is for a process that is made for one speech and ends after it;
- * then the same speech gives the same samples.
+ * espeak-ng keeps state from earlier speech, starts a thread that does not survive a fork, and
+ * hangs when it is terminated a second time. So each speech needs a process of its own, which exits
+ * afterwards. Then the same speech always gives the same samples.
  */
 #pragma once
 
 #include <glib.h>
 
-/* Sound of one channel. */
+/* Sound with one channel. */
 typedef struct {
-    GArray *samples; /* of gint16, owned */
-    int rate;        /* samples a second */
+    GArray *samples; /* array of gint16, owned */
+    int rate;        /* samples per second */
 } Sound;
 
-/* Speaks @speech (of Utterance) in @language (BCP 47), once in a process. NULL with an error:
- * PRESS_ERROR_INPUT where espeak-ng has no voice for that language, PRESS_ERROR_SYSTEM where it has
- * no voices at all. */
+/* Speaks @speech (array of Utterance) in @language (BCP 47). Call it only once in a process.
+ * Returns NULL with an error: PRESS_ERROR_INPUT if espeak-ng has no voice for that language,
+ * PRESS_ERROR_SYSTEM if it has no voices at all. */
 Sound *voice_speak(const GPtrArray *speech, const char *language, GError **error);
 
 void sound_free(Sound *sound);

@@ -21,14 +21,15 @@ typedef struct {
 typedef struct {
     const PrintOptions *options;
     const char *templates_root;
-    GArray *jobs; /* of Job */
-    /* of this process, NULL before its first job (a font map has threads, which no fork takes
-     * along) */
+    GArray *jobs; /* array of Job */
+    /* compositor of this process; NULL before its first job, since a font map has threads and
+     * fork() does not copy threads */
     Compositor *compositor;
     Templates *templates;
 } Batch;
 
-/* Whether @c is the first case of its game and number: two would be printed into one folder. */
+/* Checks that @c is the first case with its game and number. Two such cases would be printed into
+ * the same folder. */
 static bool
 check_number(GHashTable *seen, const Case *c, const char *path, GError **error)
 {
@@ -50,7 +51,7 @@ check_number(GHashTable *seen, const Case *c, const char *path, GError **error)
     return true;
 }
 
-/* Checks before anything is printed that @c may be printed where it goes. */
+/* Checks, before anything is printed, that @c may be printed into its folder. */
 static bool
 check_place(const Case *c, const PrintOptions *options, GError **error)
 {
@@ -126,7 +127,7 @@ describe(const Printed *printed)
                      files);
 }
 
-/* Prints one case; its report goes into @reports, as JSON. */
+/* Prints the case of job @number, and adds its report to @reports as JSON. */
 static bool
 print_job(void *closure, int number, GPtrArray *reports, GError **error)
 {
@@ -162,14 +163,14 @@ show_progress(void *closure, int number, int n_done)
     batch->options->progress(name, n_done, (int)batch->jobs->len);
 }
 
-/* One after the other, or a core for each. */
+/* Does all jobs: one after another in this process, or on all cores with a worker pool. */
 static bool
 print_all(Batch *batch, GPtrArray *reports, GError **error)
 {
     const PrintOptions *options = batch->options;
     const int n_jobs = (int)batch->jobs->len;
 
-    if (n_jobs == 1 || options->png_dpi > 0) { /* whose pictures are a pool's work themselves */
+    if (n_jobs == 1 || options->png_dpi > 0) { /* pictures use a pool themselves */
         for (int i = 0; i < n_jobs; i++) {
             if (!print_job(batch, i, reports, error)) {
                 return false;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* batch.h: several cases in one run of the press
+/* batch.h: prints several cases in one run
  *
  *     paths ──► games ──► keys of their common sets ──► pool ──► print_case() ──► reports
  *
- * The first case of each game is printed with the common set. Each case is a job for one core.
+ * The first case of each game is printed with the common set. Each case is one job of the worker
+ * pool.
  */
 #pragma once
 
@@ -11,9 +12,10 @@
 
 #include <jansson.h>
 
-/* Prints the cases at @paths, none of them if one does not load or may not be printed where it goes
- * (keys.h). Gives what was printed, an object a case in the order of @paths, owned by the caller:
- * game, number, folder, edition, renewed (the edition whose place it takes with new codes), again
- * (it keeps the codes of the edition that was there), changed (and something else is new), pages,
- * common (pages of the common set, with which they begin), pictures, findings, files. */
+/* Prints the cases at @paths. Prints nothing if any case cannot be loaded, or must not be printed
+ * into its folder (keys.h). Returns an array with one object for each case, in the order of @paths;
+ * the caller owns it. Keys: game, number, folder, edition, renewed (the edition that it replaces
+ * with new codes), again (whether it keeps the codes of the edition in the folder), changed
+ * (whether anything else differs from that edition), pages, common (number of common set pages,
+ * which come first), pictures, findings, narration, files. Returns NULL with @error on failure. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

@@ -12,9 +12,9 @@
 #define DEFAULT_DPI    300
 #define PAD_LEAST      1
 #define PAD_MOST       100
-#define OFFSET_MOST_MM 5.0 /* a printer that misses by more is broken */
+#define OFFSET_MOST_MM 5.0 /* a printer with a larger error is broken */
 
-/* Rows of the table of options. */
+/* Rows of the option table. */
 #define FLAG(name, letter, field, help)                                 \
     {                                                                   \
         name, letter, 0, G_OPTION_ARG_NONE, &command->field, help, NULL \
@@ -24,7 +24,8 @@
         name, letter, 0, G_OPTION_ARG_##kind, &command->field, help, value \
     }
 
-/* "1.5,-0.5" */
+/* Parses an offset such as "1.5,-0.5" (mm). Returns false if @text is not an offset, or if the
+ * offset is too large. */
 static bool
 read_offset(const char *text, Point *offset)
 {
@@ -39,7 +40,7 @@ read_offset(const char *text, Point *offset)
            fabs(y) <= OFFSET_MOST_MM;
 }
 
-/* How cards and type shall look. */
+/* Reads --ink, --type and --card. */
 static bool
 read_look(const Command *command, Look *look, GError **error)
 {
@@ -53,7 +54,7 @@ read_look(const Command *command, Look *look, GError **error)
     }
     if (strcmp(type, "large") == 0 || strcmp(type, "dyslexic") == 0) {
         look->type = strcmp(type, "large") == 0 ? TYPE_LARGE : TYPE_DYSLEXIC;
-        card = card == NULL ? "tarot" : card; /* what is larger needs room */
+        card = card == NULL ? "tarot" : card; /* larger type needs more room */
     } else if (strcmp(type, "normal") != 0) {
         return usage_fault(error, "unknown --type “%s”; there are: normal, large, dyslexic", type);
     }
@@ -68,7 +69,7 @@ read_look(const Command *command, Look *look, GError **error)
     return true;
 }
 
-/* What is empty where a script had nothing to put. */
+/* Refuses an empty --out or --seed. Scripts pass one by mistake when a variable is not set. */
 static bool
 check_empty(const Command *command, GError **error)
 {
@@ -81,7 +82,7 @@ check_empty(const Command *command, GError **error)
     return true;
 }
 
-/* What --graph and --new do is all that they do. */
+/* Refuses options that do not go with --graph or --new. Both do only one thing. */
 static bool
 check_alone(const Command *command, GError **error)
 {
@@ -105,7 +106,7 @@ check_alone(const Command *command, GError **error)
                        other);
 }
 
-/* Checks that --reprint has an edition to replace. */
+/* Refuses options that do not go with --reprint. */
 static bool
 check_reprint(const Command *command, GError **error)
 {
@@ -121,7 +122,7 @@ check_reprint(const Command *command, GError **error)
         error, "--reprint makes a new deck in place of one that is there, so not with %s", other);
 }
 
-/* That paper is printed where its sheets are counted. */
+/* Checks the range of --pad, and that the command prints on paper at all. */
 static bool
 check_pad(const Command *command, GError **error)
 {
@@ -245,7 +246,7 @@ command_options(const Command *command,
     return command->base == NULL || check_base(command->base, error);
 }
 
-/* --png, or --png=DPI. */
+/* Parses the value of --png or --png=DPI. */
 static gboolean
 read_png(const char *name, const char *value, gpointer data, GError **error)
 {
@@ -265,8 +266,8 @@ read_png(const char *name, const char *value, gpointer data, GError **error)
     return TRUE;
 }
 
-/* GLib would take whatever follows for the optional value: `--png 600` becomes `--png=600`, and
- * `--png CASE` keeps its CASE. */
+/* Returns @argv with a value joined to each --png, since GLib would take any next word as the
+ * optional value. `--png 600` becomes `--png=600`, and `--png CASE` becomes `--png=300 CASE`. */
 static char **
 join_png(char **argv)
 {
@@ -293,7 +294,8 @@ join_png(char **argv)
     return joined;
 }
 
-/* GLib's own faults, told as ours are. */
+/* Reports an error of GLib's option parser in the form of our own usage errors. Always returns
+ * false. */
 static bool
 refuse_words(const GError *fault, char **argv, GError **error)
 {

@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* What was asked for; NULL and 0 where nothing was. */
+/* The parsed command line. Absent options are NULL, 0 or FALSE. */
 typedef struct {
     gboolean list;
     gboolean check;
@@ -23,8 +23,8 @@ typedef struct {
     gboolean version;
     gboolean watch;
     int pad;
-    int port;    /* 0: any */
-    int png_dpi; /* 0: PDFs */
+    int port;    /* 0 for any free port */
+    int png_dpi; /* 0 for PDFs */
     char *out;
     char *paper;
     char *layout;
@@ -39,13 +39,15 @@ typedef struct {
     char *seed;
     char *map_seed;
     char **cases;
-    char **words; /* all of it, as it was given; not owned */
+    char **words; /* all arguments as given; not owned */
 } Command;
 
-/* Reads the words of @argv (NULL-terminated, the program first) into @command. */
+/* Parses @argv (NULL-terminated, beginning with the program) into @command. Returns false with
+ * @error on wrong usage. */
 bool command_parse(char **argv, Command *command, GError **error);
 
-/* What @command asks of the press, which speaks the languages in @catalogue. Owned by both. */
+/* Converts @command to @options, which borrow from @command and @catalogue. @catalogue has the
+ * languages that can be printed. Returns false with a usage error if an option is wrong. */
 bool command_options(const Command *command,
                      const Catalogue *catalogue,
                      PrintOptions *options,

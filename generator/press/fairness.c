@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* How long the cards are, and how easily they read. */
+/* Number of words on the cards, and their reading ease. */
 typedef struct {
     int least;
     int most;
@@ -59,14 +59,14 @@ yes(bool is_so)
     return is_so ? "yes" : "no";
 }
 
-/* "none", or the ids of @cards. The caller frees. */
+/* Returns "none", or the ids of @cards. The caller frees the result. */
 static char *
 name_cards(const Reach *reach, CardSet cards)
 {
     return cards == 0 ? g_strdup("none") : reach_name_cards(reach, cards);
 }
 
-/* The cards that tell @fact. */
+/* Returns the cards that contain @fact. */
 static CardSet
 cards_of(const Reach *reach, const Fact *fact)
 {

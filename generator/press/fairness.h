@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fairness.h: a case's figures (certificate.h) as a table, and as JSON: they give the case away */
+/* fairness.h: a case's figures (certificate.h) as a table and as JSON; both are spoilers */
 #pragma once
 
 #include "cases/model/model.h"
@@ -7,6 +7,6 @@
 #include <glib.h>
 #include <jansson.h>
 
-/* What --check tells of @c beside its findings: the table in @figures, a line each (of char,
- * owned), and one object more in the array @json. Nothing of games without proofs. */
+/* Adds the fairness figures of @c for --check: a table to @figures, one line each (array of char *,
+ * owned), and one object to the array @json. Does nothing if @c has no questions to prove. */
 void fairness_tell(const Case *c, GPtrArray *figures, json_t *json);

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph.c: nodes in columns, and in an order in which few lines cross */
+/* graph.c: the layout of a graph in columns, with few crossing lines */
 #include "generator/press/graph.h"
 
 #include <string.h>
 
 enum {
     MARGIN = 30,
-    HEAD = 96, /* title and legend */
-    GAP = 14,  /* between boxes of a column, at the least */
+    HEAD = 96, /* height of title and legend */
+    GAP = 14,  /* smallest gap between boxes of a column */
     GAP_MOST = 60,
     NAME_HEIGHT = 24,
     LINE_HEIGHT = 15,
     PADDING = 8,
     COLUMN_GAP = 110,
-    DOT_AWAY = 34, /* of a proof's dot from the box that it proves */
+    DOT_AWAY = 34, /* distance of a proof's dot from the box that it proves */
     SWEEPS = 12,
-    CHARACTER_WIDTH = 7, /* about, at the size of words */
+    CHARACTER_WIDTH = 7, /* approximate width of a character of text */
 };
 
 static const double WIDTHS[] = {
@@ -31,7 +31,8 @@ node_at(const Graph *graph, int i)
 
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
-/* @text in lines of about @width px; "…" where there are too many. */
+/* Returns @text, wrapped to lines of about @width px. Cuts it off with "…" after GRAPH_LINES_MAX
+ * lines. */
 static char **
 break_lines(const char *text, double width)
 {
@@ -61,7 +62,7 @@ break_lines(const char *text, double width)
     return broken;
 }
 
-/* Adds a node; its index. */
+/* Adds a node, and returns its index. */
 static int
 add_node(Graph *graph, GraphKind kind, int column, const char *name, const char *text)
 {
@@ -78,7 +79,8 @@ add_node(Graph *graph, GraphKind kind, int column, const char *name, const char 
     return (int)graph->nodes->len - 1;
 }
 
-/* What stands on a card's name side besides its name, in words. The caller frees. */
+/* Returns a list of the symbols on the name side of a card, in words. The caller frees the
+ * result. */
 static char *
 tell_symbols(const Location *location)
 {
@@ -104,8 +106,9 @@ tell_symbols(const Location *location)
     return g_string_free(told, FALSE);
 }
 
-/* How many deductions lie between @fact and the cards; 0 for a clue. @depths has what was found,
- * -1 elsewhere: without it a chain of deductions would be gone up again from each of its links. */
+/* Returns the number of deductions between @fact and the cards; 0 for a clue. @depths caches the
+ * results, with -1 for facts not yet visited. Without the cache, a chain of deductions would be
+ * followed again from each of its links. */
 static int
 fact_depth(const Case *c, int fact, int depths[CASE_FACTS_MAX])
 {
@@ -124,7 +127,7 @@ fact_depth(const Case *c, int fact, int depths[CASE_FACTS_MAX])
     return depth;
 }
 
-/* A dot for each of @proofs of the node @target, and lines to it. */
+/* Adds a dot for each of @proofs of the node @target, and a line from each fact to its dot. */
 static void
 add_proofs(Graph *graph, const Proofs *proofs, const int *fact_nodes, int target)
 {
@@ -144,7 +147,7 @@ add_proofs(Graph *graph, const Proofs *proofs, const int *fact_nodes, int target
     }
 }
 
-/* Cards, and lines to what they tell. */
+/* Adds the cards, and a line from each card to each of its clues. */
 static void
 add_cards(Graph *graph, const int *fact_nodes)
 {
@@ -172,7 +175,8 @@ add_cards(Graph *graph, const int *fact_nodes)
     }
 }
 
-/* Clues and deductions; @fact_nodes says which node is which fact's. The deepest column. */
+/* Adds clues and deductions, and sets @fact_nodes to the node of each fact. Returns the number of
+ * the last column. */
 static int
 add_facts(Graph *graph, int *fact_nodes)
 {
@@ -227,8 +231,8 @@ add_goals(Graph *graph, const int *fact_nodes, int column)
     }
 }
 
-/* Marks what has too few lines: a clue on one card, a card that leads nowhere, a fact that proves
- * nothing. */
+/* Marks nodes with too few lines: a clue that is on only one card or proves nothing, a card or
+ * deduction that proves nothing, a question without proof. */
 static void
 mark_weak(Graph *graph)
 {
@@ -250,7 +254,7 @@ mark_weak(Graph *graph)
     }
 }
 
-/* ---- where they lie -------------------------------------------------------------------------- */
+/* ---- layout ---------------------------------------------------------------------------------- */
 
 static int
 compare_order(gconstpointer a, gconstpointer b, gpointer data)
@@ -264,7 +268,7 @@ compare_order(gconstpointer a, gconstpointer b, gpointer data)
     return *(const int *)a - *(const int *)b;
 }
 
-/* The nodes of @column, by their order. The caller frees. */
+/* Returns the indices of the nodes of @column, in their order. The caller frees the result. */
 static GArray *
 column_nodes(Graph *graph, int column)
 {
@@ -279,7 +283,7 @@ column_nodes(Graph *graph, int column)
     return indices;
 }
 
-/* How high the boxes of @column are together, and how many there are. */
+/* Returns the sum of the heights of the boxes of @column, and their number in @n. */
 static double
 column_height(const Graph *graph, int column, int *n)
 {
@@ -295,7 +299,8 @@ column_height(const Graph *graph, int column, int *n)
     return height;
 }
 
-/* The gap between the boxes of @column, which spreads them over the height of the highest. */
+/* Returns the gap between the boxes of @column. The gap spreads the boxes over the height of the
+ * highest column, within GAP and GAP_MOST. */
 static double
 column_gap(const Graph *graph, int column)
 {
@@ -312,7 +317,7 @@ column_gap(const Graph *graph, int column)
     return n < 2 ? GAP : CLAMP((highest - own) / (n - 1), GAP, GAP_MOST);
 }
 
-/* Stacks the nodes of @column by their order, in the middle of the graph. */
+/* Stacks the nodes of @column in their order, centred on y = 0. */
 static void
 stack_column(Graph *graph, int column)
 {
@@ -335,7 +340,7 @@ middle(const GraphNode *node)
     return node->y + node->height / 2;
 }
 
-/* Moves the nodes of @column to where their neighbours are. */
+/* Orders the nodes of @column by the mean y of their neighbours, and stacks them again. */
 static void
 settle_column(Graph *graph, int column)
 {
@@ -360,7 +365,8 @@ settle_column(Graph *graph, int column)
     stack_column(graph, column);
 }
 
-/* The questions keep their order; all else follows them. */
+/* Places all nodes. The last column (questions and people) keeps its order; the other columns adapt
+ * to it. */
 static void
 lay_out(Graph *graph)
 {
@@ -396,7 +402,7 @@ lay_out(Graph *graph)
     graph->width = x - COLUMN_GAP + MARGIN;
 }
 
-/* Spreads the dots of each box's proofs over its height. */
+/* Spreads the dots of each box's proofs over the height of the box. */
 static void
 place_proofs(Graph *graph)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph.h: how a case of Watson & Holmes hangs together, for its author; it gives all away
+/* graph.h: the clues and proofs of a Watson & Holmes case as a graph, for its author (a spoiler)
  *
  *     cards ──► clues ──► deductions ──► ● ──► questions, and people who are cleared
  *
- * graph.c has the nodes and where they lie, graph_draw.c draws them.
+ * graph.c makes the nodes and their layout. graph_draw.c draws them.
  */
 #pragma once
 
@@ -18,31 +18,33 @@ typedef enum {
 } GraphKind;
 
 enum {
-    GRAPH_LINES_MAX = 4, /* of words below a node's name */
+    GRAPH_LINES_MAX = 4, /* largest number of text lines below a node's name */
 };
 
-/* A box; all in px. */
+/* A box. All sizes are in px. */
 typedef struct {
     GraphKind kind;
     char *name;
-    char **lines; /* words, broken to its width */
-    bool is_weak; /* what is worth a look: a clue on one card, a card or fact that proves nothing */
-    int column;   /* from the left */
+    char **lines; /* text, wrapped to the width of the box */
+    /* whether the author should look at it: a clue that is on one card or proves nothing, a card or
+     * deduction that proves nothing, a question without proof */
+    bool is_weak;
+    int column; /* counted from the left */
     double x;
     double y;
     double width;
     double height;
-    double order; /* where its neighbours would have it */
+    double order; /* sort key in its column: the mean y of its neighbours */
 } GraphNode;
 
-/* A line from a card to a clue; or one that is part of a proof. */
+/* A line from a card to a clue, or a line that is part of a proof. */
 typedef struct {
     int from;
-    int to;    /* the node that is proved */
-    int proof; /* its index in GraphProof; -1 from a card */
+    int to;    /* index of the clue, or of the node that the proof proves */
+    int proof; /* index in Graph.proofs; -1 for a line from a card */
 } GraphEdge;
 
-/* A set of facts that meet in a dot. */
+/* A dot that joins all facts of one proof. */
 typedef struct {
     int target;
     double x;
@@ -51,19 +53,19 @@ typedef struct {
 
 typedef struct {
     const Case *c;
-    GArray *nodes;  /* of GraphNode */
-    GArray *edges;  /* of GraphEdge */
-    GArray *proofs; /* of GraphProof */
+    GArray *nodes;  /* array of GraphNode */
+    GArray *edges;  /* array of GraphEdge */
+    GArray *proofs; /* array of GraphProof */
     int n_columns;
     double width;
     double height;
 } Graph;
 
-/* The graph of @c, laid out; the case must outlive it. The caller frees it. */
+/* Returns the graph of @c with its layout. @c must outlive the graph, which the caller frees. */
 Graph *graph_new(const Case *c);
 void graph_free(Graph *graph);
 
-/* @graph as an SVG; the caller frees it. */
+/* Returns @graph as an SVG. The caller frees the result. */
 char *graph_draw(const Graph *graph);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Graph, graph_free)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph_draw.c: the graph as SVG, without script or font of its own */
+/* graph_draw.c: draws the graph as an SVG without scripts or embedded fonts */
 #include "generator/press/graph.h"
 
-/* One colour for each question and person, in turn: of Okabe and Ito, told apart by all eyes. */
+/* Colours of the questions and people, in turn. Most are from the palette of Okabe and Ito, which
+ * people with colour blindness can tell apart. */
 static const char *const COLOURS[] = {
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#6a3d9a", "#444444",
 };
@@ -34,7 +35,7 @@ node_at(const Graph *graph, int i)
     return &g_array_index(graph->nodes, GraphNode, i);
 }
 
-/* @value in SVG's own writing, whatever the locale. */
+/* Formats @value with a decimal point in any locale. */
 static const char *
 px(double value, char buffer[G_ASCII_DTOSTR_BUF_SIZE])
 {
@@ -56,7 +57,7 @@ draw_text(GString *svg, const char *class, double x, double y, const char *text)
                            escaped);
 }
 
-/* A line that leaves and arrives level. */
+/* Draws a curve that is horizontal at both ends. */
 static void
 draw_line(GString *svg, const char *look, double x1, double y1, double x2, double y2)
 {
@@ -99,7 +100,7 @@ draw_node(GString *svg, const GraphNode *node)
     g_string_append(svg, "</g>\n");
 }
 
-/* The colour of what is proved. */
+/* Returns the colour of the proofs of @node. */
 static const char *
 colour_of(const Graph *graph, int node)
 {

@@ -15,8 +15,9 @@ keys_folder(const Case *c, const PrintOptions *options)
     return g_build_filename(options->out, name, NULL);
 }
 
-/* Sets @key to that of --seed for @c on the board of @map_seed (NULL: its own). The same seed gives
- * other codes to other cases and boards, so that two of one print run can lie on one table. */
+/* Sets @key to the key made from @seed for @c with the board of @map_seed (NULL for the case's own
+ * board). Different cases and boards get different codes from the same seed, so that several of
+ * them can be on one table. */
 static void
 make_seeded(CodeKey *key, const char *seed, const Case *c, const char *map_seed)
 {
@@ -52,7 +53,8 @@ void
 keys_make_set(CodeKey *key, const PrintOptions *options, const char *game)
 {
     g_autofree char *prefix = g_strconcat(game, "-", NULL);
-    g_autofree char *least = NULL; /* the first one by name, whatever order a folder has */
+    /* name of the first edition in alphabetical order, since folders have no fixed order */
+    g_autofree char *least = NULL;
     g_autoptr(GDir) folder = options->seed == NULL ? g_dir_open(options->out, 0, NULL) : NULL;
 
     if (options->seed != NULL) {
@@ -75,7 +77,7 @@ keys_make_set(CodeKey *key, const PrintOptions *options, const char *game)
     }
 }
 
-/* Returns whether both are one case, of which the title or the introduction may have changed. */
+/* Reports whether both are the same case. Either the title or the introduction may have changed. */
 static bool
 is_same_case(const Case *c, const Case *other)
 {
@@ -90,7 +92,7 @@ is_same_key(const CodeKey *one, const CodeKey *other)
     return memcmp(one->bytes, other->bytes, CODE_KEY_BYTES) == 0;
 }
 
-/* Checks that the options that make codes and boards make those of @old again. */
+/* Checks that --seed and --map-seed give the same codes and the same board as @old. */
 static bool
 check_options(const Case *c, const PrintOptions *options, const Edition *old, GError **error)
 {

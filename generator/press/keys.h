@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* keys.h: the keys that an edition is printed with
+/* keys.h: the keys of an edition
  *
  *     DIR/<game>-<case>/      without --reprint               with --reprint
  *     ──────────────────      ─────────────────               ──────────────
@@ -8,26 +8,29 @@
  *     another case            refused                         refused
  *
  * A deck is worthless once its codes are no longer in edition.json. So a case that is printed again
- * keeps its codes, and options that need others (--seed, --map-seed) are refused. New keys come
- * from --seed, or are random. Title and introduction tell cases apart: an author changes one and
- * prints again, but seldom both.
+ * keeps its codes, and options that would change the codes (--seed, --map-seed) are refused. New
+ * keys come from --seed, or are random. Two cases with the same game and number count as the same
+ * case if their titles or their introductions are equal. An author may change one of them between
+ * prints, but seldom both.
  */
 #pragma once
 
 #include "cases/edition/edition.h"
 #include "generator/press/options.h"
 
-/* Returns the folder that @c is printed into. The caller frees. */
+/* Returns the folder that @c is printed into. The caller frees the result. */
 char *keys_folder(const Case *c, const PrintOptions *options);
 
-/* Finds the edition that lies where @c will be printed, into *@old: NULL where none does. The
- * caller frees it. False with @error where @c must not take its place: it cannot be read, it is of
- * another case, or without --reprint @options ask for other codes. */
+/* Sets *@old to the edition in the folder that @c will be printed into, or to NULL if the folder
+ * has none. The caller frees *@old. Returns false with @error if @c must not replace the edition:
+ * it cannot be read, it is an edition of another case, or @options ask for other codes without
+ * --reprint. */
 bool keys_find_old(const Case *c, const PrintOptions *options, Edition **old, GError **error);
 
-/* Sets @key to a new key for @c: that of --seed, or a random one. */
+/* Sets @key to a new key for @c, made from --seed, or random without --seed. */
 void keys_make(CodeKey *key, const PrintOptions *options, const Case *c);
 
-/* Sets @key to the key of the common set of @game: that of --seed, or that of the first edition of
- * the game in @options' folder, so that what was cut once serves every case, or a random one. */
+/* Sets @key to the key of the common set of @game. The key comes from --seed. Without --seed, it is
+ * that of the first edition of the game in the folder of @options, so that one printed common set
+ * serves every case. Without such an edition, the key is random. */
 void keys_make_set(CodeKey *key, const PrintOptions *options, const char *game);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hansom-print: from a case to paper */
+/* main.c: hansom-print, which prints cases on paper */
 #include "cases/base/atomic_file.h"
 #include "cases/base/data.h"
 #include "cases/load/load.h"
@@ -104,7 +104,7 @@ list_cases(const Command *command, const char *root, GError **error)
     return true;
 }
 
-/* The paths of all cases that the command names. */
+/* Returns the paths of all cases named on the command line. */
 static GPtrArray *
 resolve_cases(const Command *command, const char *root, GError **error)
 {
@@ -135,14 +135,14 @@ resolve_cases(const Command *command, const char *root, GError **error)
     return g_steal_pointer(&paths);
 }
 
-/* What to do with the pages. */
+/* Instructions for printing and cutting the pages. */
 static const char *const HINTS[] = {
     [LAYOUT_DUPLEX] = "on both sides, flipped on the long edge",
     [LAYOUT_GUTTERFOLD] = "on one side; fold each sheet along its middle, glue it, then cut",
     [LAYOUT_SINGLE] = "on one side; glue each sheet of backs to its fronts, then cut",
 };
 
-/* What was printed, a line or two for each case. */
+/* Prints a report on one edition to standard output. */
 static void
 report_edition(const Command *command, const json_t *edition, Layout layout)
 {
@@ -235,7 +235,7 @@ print_cases(const Command *command,
     return true;
 }
 
-/* Judges the cases at @paths; what there is to say goes into @judgement. */
+/* Checks the cases at @paths, and adds the results to @judgement. */
 static bool
 check_cases(const PrintOptions *options,
             const GPtrArray *paths,
@@ -267,7 +267,8 @@ list_lines(const GPtrArray *lines)
     return list;
 }
 
-/* What --check found, on standard output; what it measured and what is explained, beside it. */
+/* Prints the findings of --check to standard output. Figures and explained findings go to standard
+ * error. With --json, everything goes to standard output. */
 static void
 report_judgement(const Command *command, const Judgement *judgement)
 {
@@ -294,7 +295,8 @@ report_judgement(const Command *command, const Judgement *judgement)
     }
 }
 
-/* Draws the case at @path, which has clues, onto standard output or into the folder of --out. */
+/* Draws the case at @path to standard output, or to a file in the folder of --out. Fails if the
+ * case has no questions to prove. */
 static bool
 draw_case(const Command *command, const char *path, GError **error)
 {
@@ -365,7 +367,8 @@ begin_case(const Command *command, const PrintOptions *options, GError **error)
     return true;
 }
 
-/* The words that print what is watched: those of the command, without what is the page's. */
+/* Returns the command that prints the watched case: the words of @command without --watch and
+ * --port. The caller frees the result. */
 static char **
 press_words(const Command *command)
 {
@@ -386,7 +389,7 @@ press_words(const Command *command)
     return press;
 }
 
-/* Shows the case at @path on a page; prints it too where a folder is named. */
+/* Shows the case at @path on a web page. With --out, also prints it. */
 static bool
 show_case(const Command *command, const PrintOptions *options, const char *path, GError **error)
 {
@@ -406,7 +409,7 @@ show_case(const Command *command, const PrintOptions *options, const char *path,
     return watch_case(path, root, &watch, error);
 }
 
-/* Does what the command says; false with @error. */
+/* Runs @command. Returns false with @error on failure. */
 static bool
 run(const Command *command, const Judgement *judgement, GError **error)
 {

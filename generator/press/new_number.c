@@ -12,10 +12,10 @@
 #define GAME "watson-and-holmes"
 
 enum {
-    NEIGHBOURS_MAX = 1000, /* folders that are looked into */
+    NEIGHBOURS_MAX = 1000, /* largest number of folders that are searched */
 };
 
-/* The number of the game's case @name in @folder; -1 where that is none. */
+/* Returns the number of the case @name in @folder, or -1 if @name is no case of the game. */
 typedef int (*ReadNumber)(const char *folder, const char *name);
 
 int
@@ -29,8 +29,8 @@ new_number_read(const char *text)
     return is_number ? (int)number : -1;
 }
 
-/* Reads the number of the case in a folder of cases: "13-the-iron-gate". What case.yaml says
- * counts, or the folder's name while that cannot be read. */
+/* Returns the number of a case in a folder of cases ("13-the-iron-gate"). Reads the number from
+ * case.yaml, or from the folder's name if case.yaml cannot be read. */
 static int
 read_case_number(const char *folder, const char *name)
 {
@@ -47,7 +47,7 @@ read_case_number(const char *folder, const char *name)
     return strcmp(c->game, GAME) == 0 ? c->number : -1;
 }
 
-/* Reads the number of an edition in a folder of editions: "watson-and-holmes-13". */
+/* Returns the number of an edition in a folder of editions ("watson-and-holmes-13"). */
 static int
 read_edition_number(const char *folder, const char *name)
 {
@@ -55,7 +55,7 @@ read_edition_number(const char *folder, const char *name)
     return g_str_has_prefix(name, GAME "-") ? new_number_read(name + strlen(GAME "-")) : -1;
 }
 
-/* Marks in @is_taken the numbers of all that lies in @folder, which need not be there. */
+/* Marks in @is_taken the numbers of everything in @folder. @folder need not exist. */
 static void
 mark_taken(const char *folder, ReadNumber read, bool is_taken[CASE_NUMBER_MAX + 1])
 {
@@ -72,7 +72,7 @@ mark_taken(const char *folder, ReadNumber read, bool is_taken[CASE_NUMBER_MAX + 
     }
 }
 
-/* Returns the folder above @folder, which need not be there. */
+/* Returns the parent of @folder. @folder need not exist. The caller frees the result. */
 static char *
 find_above(const char *folder)
 {

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* new_number.h: a number for a new case of Watson & Holmes
+/* new_number.h: a free number for a new case of Watson & Holmes
  *
  *     installed cases ─┐
  *     cases beside it ─┼─► numbers that are taken ──► the first free one, from 1 on
  *     editions in DIR ─┘
  *
- * An edition lies in a folder of its game and number, so two cases of one number are in each
- * other's way.
+ * The folder of an edition is named after its game and number, so two cases with the same number
+ * would share a folder.
  */
 #pragma once
 
 #include <glib.h>
 
-/* Returns the number that @text begins with, before a hyphen or its end: 13 of "13-the-iron-gate".
- * -1 where there is none. */
+/* Returns the number at the start of @text, if a hyphen or the end follows it: 13 for
+ * "13-the-iron-gate". Returns -1 otherwise. */
 int new_number_read(const char *text);
 
-/* Returns a number that is free for a case in @folder, whose editions go into @out. -1 with @error
- * where all are taken. */
+/* Returns a free number for a case in @folder, whose editions are printed into @out. Returns -1
+ * with @error if all numbers are taken. */
 int new_number_find_free(const char *folder, const char *out, GError **error);
 
-/* Returns the folder beside @folder that holds another case with @number; NULL where none does. The
- * caller frees. */
+/* Returns the folder beside @folder that contains another case with @number, or NULL. The caller
+ * frees the result. */
 char *new_number_find_neighbour(const char *folder, int number);

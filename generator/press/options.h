@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* options.h: the options of a print */
+/* options.h: the options of a print run */
 #pragma once
 
 #include "cases/load/catalogue.h"
@@ -8,29 +8,36 @@
 
 #include <stdbool.h>
 
-/* Of an edition that is new, where nothing else is asked for. */
+/* Defaults for a new edition. */
 #define PRINT_BASE   "http://221B.LOCAL:8221"
 #define PRINT_REVEAL "printed"
 
 typedef struct {
-    const char *out; /* folder for editions */
+    const char *out; /* parent folder of the editions */
     Imposition imposition;
-    Look look;                  /* of the templates that are printed with */
-    Point offset;               /* mm that backs are moved, right and down, to meet their fronts */
-    const Catalogue *catalogue; /* the languages that can be printed; NULL: English */
-    const char *language;       /* of our words on paper; NULL: the case’s own */
-    const char *reveal; /* "printed", or "sealed": texts, answers and solution only on phones;
-                           * NULL: that of the edition that is there, else PRINT_REVEAL */
-    const char *base; /* of the URLs, without a '/' at its end; NULL: as with @reveal, PRINT_BASE */
-    const char *seed; /* NULL: a random key, and the date of today */
-    const char *map_seed; /* what the board is made from anew; NULL: as the case has it */
+    Look look; /* look of the templates */
+    /* shift of the backs in mm, right and down, so that they meet their fronts */
+    Point offset;
+    const Catalogue *catalogue; /* languages that can be printed; NULL for English only */
+    /* language of all printed text except the text of the case; NULL for the language of the
+     * case */
+    const char *language;
+    /* "printed", or "sealed": texts, answers and solution are only on phones. NULL keeps the value
+     * of the edition in the folder, or is PRINT_REVEAL if there is none. */
+    const char *reveal;
+    /* Base of the URLs, without a '/' at the end. NULL works as for @reveal, with PRINT_BASE. */
+    const char *base;
+    const char *seed;     /* seed of the key; NULL for a random key and today's date */
+    const char *map_seed; /* seed of a new board; NULL for no new board */
     bool edition_only;
-    bool narrate;     /* has the introduction spoken where no recording lies beside the case */
-    int pad;          /* how many of each piece that is used up; in pictures it is always one */
-    bool no_common;   /* leaves out what all cases of a game share */
-    bool reprint;     /* makes new codes where an edition is already (keys.h) */
-    bool fresh_codes; /* in place of those of the edition that is there; on labels too */
-    int png_dpi;      /* every piece as a picture of its own in place of PDFs; 0 for PDFs */
-    void (*progress)(const char *what, int n_done, int n_all); /* or NULL */
-    bool (*is_stopped)(void); /* someone wants us to end; or NULL */
+    /* whether a voice reads the introduction if the case has no recording of it */
+    bool narrate;
+    int pad;        /* number of copies of each piece that is used up; ignored for pictures */
+    bool no_common; /* whether the common set of the game is left out */
+    bool reprint;   /* whether an existing edition gets new codes (keys.h) */
+    /* whether an existing edition gets new codes, with labels for its cards (new_codes.h) */
+    bool fresh_codes;
+    int png_dpi; /* resolution of the pictures, one for each piece; 0 for PDFs instead */
+    void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
+    bool (*is_stopped)(void); /* whether the user wants to stop; may be NULL */
 } PrintOptions;

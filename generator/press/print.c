@@ -22,9 +22,9 @@
 #include <string.h>
 
 #define SEEDED_DATE \
-    "2000-01-01T00:00:00Z" /* of an edition that is the same whenever it is printed */
+    "2000-01-01T00:00:00Z" /* date of an edition with a seed, since its bytes must not vary */
 
-/* One run of the press. */
+/* One print of a case. */
 typedef struct {
     const PrintOptions *options;
     const Edition *edition;
@@ -49,7 +49,8 @@ printed_free(Printed *printed)
     g_free(printed);
 }
 
-/* When the edition was made, as far as the paper is concerned. */
+/* Returns the date that is printed for the edition: $SOURCE_DATE_EPOCH if it is set, SEEDED_DATE if
+ * there is a @seed, otherwise the current time. The caller frees the result. */
 static char *
 choose_date(const char *seed)
 {
@@ -64,7 +65,7 @@ choose_date(const char *seed)
     return date == NULL ? g_strdup(SEEDED_DATE) : g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");
 }
 
-/* Returns the game of @c. NULL with @error where nothing is known of how to print it. */
+/* Returns the printer of the game of @c. Returns NULL with @error if the game has none. */
 static const GamePrinter *
 find_game(const Case *c, GError **error)
 {
@@ -81,8 +82,8 @@ find_game(const Case *c, GError **error)
     return game;
 }
 
-/* Finds the edition that lies where the case at @path will be printed, into *@old: NULL where none
- * does. */
+/* Sets *@old to the edition in the folder that the case at @path will be printed into, or to NULL
+ * if the folder has none. Returns false with @error if that edition must not be replaced. */
 static bool
 find_old(const char *path, const PrintOptions *options, Edition **old, GError **error)
 {
@@ -100,8 +101,8 @@ find_old(const char *path, const PrintOptions *options, Edition **old, GError **
     return keys_find_old(c, options, old, error);
 }
 
-/* Returns a new edition of @c without pieces. It has the key, address and reveal of @old, if that
- * is to be printed again, unless @options say otherwise; with fresh codes it has another key. */
+/* Returns a new edition of @c without pieces. If @old is printed again, the new edition keeps its
+ * key, address and reveal, unless @options change them. With fresh codes it gets a new key. */
 static Edition *
 begin_edition(const Case *c, const Edition *old, const PrintOptions *options, GError **error)
 {
@@ -122,7 +123,8 @@ begin_edition(const Case *c, const Edition *old, const PrintOptions *options, GE
                        error);
 }
 
-/* Gives @edition the board that it is printed with. */
+/* Sets the board of @edition: the board of @old if @old is printed again with its codes, a new one
+ * from --map-seed, or the case's own. */
 static bool
 choose_board(Edition *edition, const Edition *old, const PrintOptions *options, GError **error)
 {
@@ -135,8 +137,8 @@ choose_board(Edition *edition, const Edition *old, const PrintOptions *options, 
     return options->map_seed == NULL || map_make(edition, options->map_seed, &watch, error);
 }
 
-/* Returns the edition of the case at @path with its pieces. @old is the edition in whose place it
- * will be, or NULL. */
+/* Returns the edition of the case at @path, and adds its pieces to @set. @old is the edition that
+ * it will replace, or NULL. */
 static Edition *
 make_pieces(const char *path,
             const CommonSet *common,
@@ -182,7 +184,7 @@ make_pieces(const char *path,
     return g_steal_pointer(&edition);
 }
 
-/* All that did not fit, as one error; true if there is nothing. */
+/* Returns true if @faults is empty. Otherwise returns false, with all faults in one @error. */
 static bool
 check_faults(const GPtrArray *faults, GError **error)
 {
@@ -197,7 +199,7 @@ check_faults(const GPtrArray *faults, GError **error)
     return faults->len == 0;
 }
 
-/* Every deck on sheets. */
+/* Prints all decks on sheets, as PDFs. */
 static bool
 print_papers(Run *run, Folder *folder, GError **error)
 {
@@ -222,7 +224,7 @@ print_papers(Run *run, Folder *folder, GError **error)
     return true;
 }
 
-/* Every piece as a picture of its own. */
+/* Renders each piece as a picture. */
 static bool
 print_plates(Run *run, Folder *folder, GError **error)
 {
@@ -260,7 +262,7 @@ printed_new(const Edition *edition, const Edition *old, const PrintOptions *opti
     return printed;
 }
 
-/* All that belongs into @folder, and the folder in its place. */
+/* Writes all files of the edition to @folder, and commits the folder. */
 static bool
 fill(Run *run, Edition *edition, Folder *folder, GError **error)
 {
@@ -276,8 +278,8 @@ fill(Run *run, Edition *edition, Folder *folder, GError **error)
            edition_write(edition, folder_path(folder), error) && folder_commit(folder, error);
 }
 
-/* Returns whether both editions say the same: the referee lets a game go on only with the edition
- * that it began with. */
+/* Reports whether the edition.json of both is the same. The referee continues a game only with the
+ * edition that it began with. */
 static bool
 is_same_edition(const Edition *edition, const Edition *old)
 {
@@ -335,7 +337,7 @@ print_case(const char *path,
     return g_steal_pointer(&printed);
 }
 
-/* What libcase finds, each as `file:line:column: message`. */
+/* Adds the findings of libcase to @judgement, each as `file:line:column: message`. */
 static void
 add_findings(const Case *c, const Judgement *judgement)
 {
@@ -364,7 +366,7 @@ print_check(const char *path,
             GError **error)
 {
     GPtrArray *findings = judgement->findings;
-    const CommonSet common = { .is_printed = true }; /* whatever its codes */
+    const CommonSet common = { .is_printed = true }; /* its codes do not matter */
     g_autoptr(PieceSet) set = piece_set_new();
     g_autoptr(Edition) edition = make_pieces(path, &common, options, NULL, templates, set, error);
 

@@ -15,7 +15,8 @@
 
 static const char *const FILES[] = { "case.yaml", "answers.yaml" };
 
-/* Returns 13 of "13-the-iron-gate", and the rest in *@rest; -1 where there is no number. */
+/* Returns the number in "13-the-iron-gate", and sets *@rest to the text after it. Returns -1 if
+ * there is no number. */
 static int
 read_number(const char *name, const char **rest)
 {
@@ -26,7 +27,7 @@ read_number(const char *name, const char **rest)
     return number;
 }
 
-/* "the-iron-gate": "The Iron Connections". The caller frees. */
+/* Returns the title "The Iron Gate" for "the-iron-gate". The caller frees the result. */
 static char *
 read_title(const char *slug)
 {
@@ -52,21 +53,21 @@ read_title(const char *slug)
     return g_string_free(title, FALSE);
 }
 
-/* Where an editor finds the schema from @folder: beside the other cases, or by its whole path. The
- * caller frees. */
+/* Returns the path of the schema for an editor: relative to @folder if the schema is beside the
+ * other cases, otherwise absolute. The caller frees the result. */
 static char *
 find_schema(const char *folder)
 {
     g_autofree char *above = g_build_filename(folder, "..", "..", SCHEMA, NULL);
-    g_autofree char *near = g_canonicalize_filename(above, NULL); /* @folder may not be there yet */
+    g_autofree char *near = g_canonicalize_filename(above, NULL); /* @folder may not exist yet */
     g_autofree char *cases = data_find("cases");
 
     return g_file_test(near, G_FILE_TEST_EXISTS) ? g_strdup("../../" SCHEMA)
                                                  : g_build_filename(cases, SCHEMA, NULL);
 }
 
-/* Returns the number of the case in @folder: that in its name, or one that is free. -1 with @error
- * where a case beside it has that number, or all are taken. */
+/* Returns the number of the case in @folder: the number in its name, or a free one. Returns -1 with
+ * @error if a case beside it has the same number, or if all numbers are taken. */
 static int
 choose_number(const char *folder, const char *out, GError **error)
 {
@@ -100,8 +101,8 @@ choose_number(const char *folder, const char *out, GError **error)
     return -1;
 }
 
-/* Returns the file @name of the skeleton, made that of the case @number in @folder. The caller
- * frees. */
+/* Returns the text of the skeleton's file @name, filled in for the case @number in @folder. The
+ * caller frees the result. */
 static char *
 fill(const char *name, const char *folder, int number, GError **error)
 {
@@ -129,7 +130,7 @@ fill(const char *name, const char *folder, int number, GError **error)
     return g_string_free(filled, FALSE);
 }
 
-/* Writes a file that must not be there yet. */
+/* Writes @text to a new file. Fails if the file exists. */
 static bool
 write_new(const char *path, const char *text, GError **error)
 {
@@ -149,7 +150,7 @@ write_new(const char *path, const char *text, GError **error)
     return true;
 }
 
-/* All files, or none. */
+/* Writes all files. After an error, deletes those that are already written. */
 static bool
 write_all(const GPtrArray *paths, const GPtrArray *texts, GError **error)
 {

@@ -10,7 +10,7 @@
 
 #define HEEDED (IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
 
-/* A folder that we were asked to heed. */
+/* A folder passed to monitor_add(). */
 typedef struct {
     char *path;
     bool below;
@@ -19,8 +19,8 @@ typedef struct {
 struct Monitor {
     int fd;
     guint source;
-    GArray *roots;    /* of Root */
-    GHashTable *deep; /* set of the watches whose folders count too */
+    GArray *roots;    /* array of Root */
+    GHashTable *deep; /* set of the inotify watches whose subfolders are watched, too */
     void (*changed)(void *closure);
     void *closure;
 };
@@ -31,8 +31,8 @@ root_clear(gpointer data)
     g_free(((Root *)data)->path);
 }
 
-/* Heeds @path and, if so wanted, what lies below; heeding twice is heeding once. A folder that went
- * away meanwhile is none of ours. */
+/* Watches @path and, with @below, all folders in it. Does no harm if a folder is already watched.
+ * Adds the number of folders to *@n_folders. */
 static bool
 heed(const Monitor *monitor, const char *path, bool below, int *n_folders, GError **error)
 {
@@ -71,8 +71,8 @@ heed(const Monitor *monitor, const char *path, bool below, int *n_folders, GErro
     return is_done;
 }
 
-/* Whether something changed. A file that is only begun is none yet, and a folder in a folder that
- * is heeded alone is somebody else's. */
+/* Reports whether @event is a change. A new file counts only once it is written. A new folder
+ * counts only if subfolders are watched. */
 static bool
 is_change(const Monitor *monitor, const struct inotify_event *event)
 {
@@ -109,7 +109,7 @@ on_events(gint fd, GIOCondition condition, gpointer data)
         const Root *root = &g_array_index(monitor->roots, Root, i);
         int n_folders = 0;
 
-        heed(monitor, root->path, root->below, &n_folders, NULL); /* those that are new */
+        heed(monitor, root->path, root->below, &n_folders, NULL); /* watches new folders, too */
     }
     monitor->changed(monitor->closure);
     return G_SOURCE_CONTINUE;

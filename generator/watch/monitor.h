@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* monitor.h: tells when a file in some folders is written
+/* monitor.h: reports when a file in a set of folders is written
  *
- * At once, where GFileMonitor waits to see whether more comes: an author looks at the screen.
- * Editors write a file in place, or beside it and rename it; both are heard of when the file is
- * whole. Works in the main loop of the thread's default context.
+ * The report comes at once, since the author is looking at the screen. GFileMonitor would wait for
+ * more changes. Editors write a file in place, or write another file and rename it. In both cases
+ * the report comes when the file is complete. Works in the main loop of the default context.
  */
 #pragma once
 
@@ -16,11 +16,12 @@ enum {
     MONITOR_FOLDERS_MAX = 256,
 };
 
-/* Calls @changed with the @closure when files were written, came or went: once for all that
- * happened since the last call. */
+/* Returns a monitor that calls @changed with @closure when files are written, created or deleted.
+ * Several changes since the last call cause one call. Returns NULL with @error on failure. */
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 
-/* Heeds the files of @folder, and with @below the folders in it too, also those that come later. */
+/* Watches the files of @folder. With @below, also watches all folders in it, including those that
+ * are created later. */
 bool monitor_add(Monitor *monitor, const char *folder, bool below, GError **error);
 
 void monitor_free(Monitor *monitor);

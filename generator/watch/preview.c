@@ -10,10 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PREVIEW_SEED "preview" /* codes stay the same while one writes; they open nothing */
+/* a fixed seed, so that codes do not change while the author writes; the codes open nothing */
+#define PREVIEW_SEED "preview"
 
 enum {
-    FOLDERS_DEEP = 8, /* below the templates' */
+    FOLDERS_DEEP = 8, /* largest depth of folders below the templates */
 };
 
 static void
@@ -36,7 +37,7 @@ shown_free(gpointer data)
 static void
 add_text(GChecksum *sum, const char *text)
 {
-    const char *known = text == NULL ? "\1" : text; /* which no text of a case is */
+    const char *known = text == NULL ? "\1" : text; /* never a text of a case */
 
     g_checksum_update(sum, (const guchar *)known, (gssize)strlen(known) + 1);
 }
@@ -47,7 +48,7 @@ add_number(GChecksum *sum, gint64 number)
     g_checksum_update(sum, (const guchar *)&number, sizeof number);
 }
 
-/* The template called @name, and what is in its file. */
+/* Adds the template @name and the digest of its file. */
 static void
 add_template(GChecksum *sum, const Preview *preview, const char *name)
 {
@@ -77,7 +78,7 @@ add_prose(GChecksum *sum, const Prose *prose)
     }
 }
 
-/* What runs on over several faces changes on all of them. */
+/* Adds everything in @spread to @sum, since a change in it may move text on all its faces. */
 static void
 add_spread(GChecksum *sum, const Preview *preview, const Spread *spread)
 {
@@ -90,7 +91,7 @@ add_spread(GChecksum *sum, const Preview *preview, const Spread *spread)
     }
 }
 
-/* All that @face is drawn from, but for what all faces are. */
+/* Adds everything that @face is drawn from, except what all faces have in common. */
 static void
 add_face(GChecksum *sum, const Preview *preview, const Face *face)
 {
@@ -133,7 +134,7 @@ add_face(GChecksum *sum, const Preview *preview, const Face *face)
     }
 }
 
-/* All that @face is drawn from. */
+/* Returns a digest of everything that @face is drawn from. The caller frees the result. */
 static char *
 digest_face(const Preview *preview, const Face *face)
 {
@@ -145,7 +146,7 @@ digest_face(const Preview *preview, const Face *face)
     return g_strdup(g_checksum_get_string(sum));
 }
 
-/* Adds a digest of each file in the folder @inner ("" or "icons/" …) below the root. */
+/* Adds to @digests a digest of each template in the folder @inner ("", or "icons/") of the root. */
 static void
 digest_folder(const Preview *preview, const char *inner, int depth, GHashTable *digests)
 {
@@ -166,7 +167,7 @@ digest_folder(const Preview *preview, const char *inner, int depth, GHashTable *
                    g_file_get_contents(file, &text, &length, NULL)) {
             char *key = g_strconcat(inner, name, NULL);
 
-            key[strlen(key) - strlen(".svg")] = '\0'; /* all these names end alike long */
+            key[strlen(key) - strlen(".svg")] = '\0'; /* ".svg" and ".css" have the same length */
             g_hash_table_insert(
                 digests,
                 key,
@@ -197,8 +198,8 @@ are_equal(GHashTable *one, GHashTable *other)
     return true;
 }
 
-/* Begins with fresh templates if one has changed. Digests are taken before the files are read for
- * drawing: what is written in between is another change. */
+/* Reloads the templates if any of them has changed. Takes the digests before the files are read for
+ * drawing, so that a file that is written in between counts as changed the next time. */
 static void
 look_at_templates(Preview *preview)
 {
@@ -252,7 +253,7 @@ preview_find(const Preview *preview, const char *name)
     return NULL;
 }
 
-/* Fills in what is seen of @face. */
+/* Draws @face, and sets picture, version and faults of @shown. */
 static bool
 draw(Preview *preview, const Face *face, Shown *shown, GError **error)
 {
@@ -272,8 +273,9 @@ draw(Preview *preview, const Face *face, Shown *shown, GError **error)
     return true;
 }
 
-/* The face as it is now: what was seen before, if that still holds. A face with faults is set
- * again, since their lines move as the case grows. */
+/* Returns the current state of the face. Keeps the previous picture if nothing has changed. A face
+ * with faults is always drawn again, since the line numbers in its faults change with the case.
+ * Takes ownership of @name. */
 static Shown *
 show(Preview *preview, const Deck *deck, const Face *face, char *name, GError **error)
 {
@@ -302,7 +304,7 @@ show(Preview *preview, const Deck *deck, const Face *face, char *name, GError **
     return shown;
 }
 
-/* Every face of @set once, under the name of the first piece that has it. */
+/* Returns every face of @set once, named after the first piece that uses it. */
 static GPtrArray *
 show_all(Preview *preview, const PieceSet *set, GError **error)
 {
@@ -331,7 +333,7 @@ show_all(Preview *preview, const PieceSet *set, GError **error)
     return g_steal_pointer(&all);
 }
 
-/* The templates speak what is wanted, or as @c does. */
+/* Sets the language of the templates to the chosen one, or to that of @c. */
 static void
 speak(Preview *preview, const Case *c)
 {
@@ -344,7 +346,7 @@ speak(Preview *preview, const Case *c)
     }
 }
 
-/* Reads, sets and draws; what was seen before stays if that fails. */
+/* Reads the case, and draws its faces. On failure, the previous faces stay. */
 static bool
 look(Preview *preview, GError **error)
 {
@@ -437,7 +439,7 @@ preview_judge(Preview *preview)
     return strcmp(before, after) != 0;
 }
 
-/* Text that does not fit, each once, then the judgement. */
+/* Returns the texts that do not fit, each once, and then the findings of preview_judge(). */
 static json_t *
 list_findings(const Preview *preview)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* preview.h: a case as its author sees it while writing
+/* preview.h: the faces of a case, for its author to look at while writing
  *
- *     case.yaml, templates ──preview_update()──► faces: each with a digest of what it is made of
- *                                                  │ the same as before: its picture stays
- *                                                  └ another: set, drawn and packed anew
+ *     case.yaml, templates ──preview_update()──► faces, each with a digest of its sources
+ *                                                  │ same digest as before: the picture stays
+ *                                                  └ new digest: the face is drawn again
  *
- * Text that does not fit, and what preview_judge() says, stand beside the pictures. While the case
- * cannot be read at all, the last good ones stay.
+ * Text that does not fit, and the findings of preview_judge(), are shown beside the pictures. While
+ * the case cannot be read, the last good pictures stay.
  */
 #pragma once
 
@@ -19,27 +19,30 @@
 
 /* A face as it was last drawn. */
 typedef struct {
-    char *name;      /* as of --png: "locations-01-front" */
-    char *what;      /* "“The Port”, text side" */
-    char *deck;      /* "Location cards" */
-    double width_mm; /* with its bleed */
+    char *name;      /* name as in --png: "locations-01-front" */
+    char *what;      /* description: "“The Port”, text side" */
+    char *deck;      /* title of the deck: "Location cards" */
+    double width_mm; /* width including the bleed */
     double height_mm;
     double bleed_mm;
-    GBytes *picture; /* a PNG */
-    char *version;   /* of the picture: a digest of it */
+    GBytes *picture; /* PNG */
+    char *version;   /* digest of the picture */
     /* private to preview.c */
-    char *digest;      /* of what it is made of */
-    GPtrArray *faults; /* of char, owned: text that does not fit */
+    char *digest;      /* digest of everything that the face is drawn from */
+    GPtrArray *faults; /* array of char *, owned: texts that do not fit */
 } Shown;
 
 typedef struct {
-    char *title;       /* of the case; NULL before it was read */
-    GPtrArray *shown;  /* of Shown, owned, as they are printed */
-    GPtrArray *judged; /* of char, owned: file:line:column: message, of the case as a game */
-    char *error;       /* why the case cannot be read or set, a line a fault; or NULL */
-    int n_drawn;       /* faces that the last update set and drew */
-    const Catalogue *catalogue; /* the languages that can be shown; NULL, as at first: English */
-    const char *language;       /* of our words; NULL, as at first: the case’s own */
+    char *title;      /* title of the case; NULL before the case is read */
+    GPtrArray *shown; /* array of Shown, owned, in the order of printing */
+    /* array of char *, owned: findings on the case, each as `file:line:column: message` */
+    GPtrArray *judged;
+    char *error; /* reason why the case cannot be read or drawn, one fault a line; or NULL */
+    int n_drawn; /* number of faces that the last update drew */
+    /* languages that can be shown; NULL, the initial value, for English only */
+    const Catalogue *catalogue;
+    /* language of all text but the case's; NULL, the initial value, for the language of the case */
+    const char *language;
     /* private to preview.c */
     char *path;
     char *root;
@@ -48,28 +51,29 @@ typedef struct {
     char *reveal;
     Compositor *compositor;
     Templates *templates;
-    GHashTable *template_digests; /* by path, both owned */
+    GHashTable *template_digests; /* digest of each template, by name; both owned */
     Raster *raster;
     PngWriter *writer;
-    Edition *edition; /* to be judged; NULL once it is */
+    Edition *edition; /* the edition to be judged; NULL after it is judged */
 } Preview;
 
-/* A preview of the case at @path with the templates below @root, drawn as @look wants them. It is
- * empty before the first update. */
+/* Returns an empty preview of the case at @path, with the templates below @root and the look @look.
+ * The first update fills it. */
 Preview *preview_new(
     const char *path, const char *root, const Look *look, const char *base, const char *reveal);
 
-/* Looks at the case and the templates again. Whether anything is to be seen that was not before. */
+/* Reads the case and the templates again, and draws what has changed. Reports whether the preview
+ * has changed. */
 bool preview_update(Preview *preview);
 
-/* Judges the case that was last read, as --check does; that takes longer than a face, so the
- * pictures come first. Whether the judgement is another than before. */
+/* Judges the case as --check does, if it was read since the last judgement. Reports whether the
+ * findings have changed. Judging takes longer than drawing a face, so the pictures come first. */
 bool preview_judge(Preview *preview);
 
-/* The face called @name, or NULL. */
+/* Returns the face @name, or NULL. */
 const Shown *preview_find(const Preview *preview, const char *name);
 
-/* All but the pictures, on one line of JSON; the caller frees. */
+/* Returns the preview without its pictures, as one line of JSON. The caller frees the result. */
 char *preview_text(const Preview *preview);
 
 void preview_free(Preview *preview);

@@ -8,9 +8,9 @@
 
 struct Reprint {
     char **command;
-    GPid press;   /* at work; 0 if none is */
-    guint waiter; /* the source that hears of its end */
-    bool is_due;  /* something changed since it began */
+    GPid press;   /* the running press; 0 if none is running */
+    guint waiter; /* the source that reports its end */
+    bool is_due;  /* whether anything has changed since it began */
 };
 
 Reprint *
@@ -27,7 +27,7 @@ on_end(GPid press, int status, gpointer data)
 {
     Reprint *reprint = data;
 
-    (void)status; /* it has told why itself */
+    (void)status; /* the press has reported its errors itself */
     g_spawn_close_pid(press);
     reprint->press = 0;
     reprint->waiter = 0;

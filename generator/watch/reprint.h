@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reprint.h: paper that follows its case, by a press of its own
+/* reprint.h: prints the edition again after each change of the case
  *
- * Whoever watches a case and names a folder has the edition there printed anew after each change,
- * in another process, so that the page does not wait for it. Changes that come meanwhile are one.
+ * An author may watch a case and name a folder for its edition. Then a separate process prints the
+ * edition after each change, so that the page need not wait. All changes during one print cause a
+ * single further print.
  */
 #pragma once
 
@@ -10,14 +11,15 @@
 
 typedef struct Reprint Reprint;
 
-/* @command prints the edition: the program and its words, NULL-terminated; copied. */
+/* Returns a reprint that runs @command: the program and its arguments, NULL-terminated and
+ * copied. */
 Reprint *reprint_new(const char *const *command);
 
-/* Prints now, or once more when the press that is at work is done. What is wrong with the case it
- * tells on stderr itself; the edition that was there stays. */
+/* Begins to print, or marks that another print is due when the current one ends. The press itself
+ * reports faults of the case on stderr; the previous edition then stays. */
 void reprint_begin(Reprint *reprint);
 
-/* Ends the press that is at work; what was there before stays. NULL is fine. */
+/* Stops the current print, which leaves the previous edition unchanged. Accepts NULL. */
 void reprint_free(Reprint *reprint);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reprint, reprint_free)

@@ -16,7 +16,7 @@
 #define FACES "/faces/"
 
 enum {
-    JUDGE_AFTER_MS = 20, /* in which a page asks for its pictures */
+    JUDGE_AFTER_MS = 20, /* delay before judging, for the pages to request their pictures */
 };
 
 typedef struct {
@@ -25,13 +25,13 @@ typedef struct {
     SoupServer *server;
     int port;
     GPtrArray
-        *pages; /* of SoupServerMessage, owned: those that wait for events, the eldest first */
+        *pages; /* array of SoupServerMessage, owned: the pages that receive events, oldest first */
     GMainLoop *loop;
-    Reprint *reprint; /* NULL: nothing is printed */
-    guint judging;    /* the source that will do so; 0 when there is nothing to judge */
+    Reprint *reprint; /* NULL if nothing is printed */
+    guint judging;    /* the timeout that will judge the case; 0 if none is pending */
 } Watch;
 
-/* --- what is asked --- */
+/* --- requests --- */
 
 static void
 set_headers(SoupServerMessage *message)
@@ -75,7 +75,7 @@ send_page(SoupServerMessage *message)
     send_bytes(message, "text/html; charset=utf-8", page);
 }
 
-/* The picture of a face; its version is there for the browser, which keeps it by that. */
+/* Sends the picture of a face. The browser caches it by its URL, which contains the version. */
 static void
 send_face(const Watch *watch, SoupServerMessage *message, const char *file)
 {
@@ -93,7 +93,8 @@ send_face(const Watch *watch, SoupServerMessage *message, const char *file)
     send_bytes(message, "image/png", shown->picture);
 }
 
-/* Tells @page all that there is but pictures: they are asked for by those who miss them. */
+/* Sends @text to @page as an event. The event has no pictures: a page requests those that it does
+ * not have. */
 static void
 send_event(SoupServerMessage *page, const char *text)
 {
@@ -136,7 +137,8 @@ begin_events(Watch *watch, SoupServerMessage *page)
     g_signal_connect(page, "finished", G_CALLBACK(on_page_gone), watch);
 }
 
-/* Whether it was asked for by our address: another name that leads here is another's trick. */
+/* Reports whether the Host header is our own address. Another name that points here is refused,
+ * since it may be an attack by a website (DNS rebinding). */
 static bool
 is_asked_here(const Watch *watch, SoupServerMessage *message)
 {
@@ -175,9 +177,9 @@ on_request(SoupServer *server,
     }
 }
 
-/* --- what happens --- */
+/* --- changes --- */
 
-/* Tells all pages what is there now. */
+/* Sends the current preview to all pages. */
 static void
 tell_pages(const Watch *watch)
 {
@@ -191,7 +193,7 @@ tell_pages(const Watch *watch)
     }
 }
 
-/* Tells whoever looks at the terminal. */
+/* Reports a change on the terminal. */
 static void
 tell_change(const Watch *watch, gint64 begin_us)
 {
@@ -211,7 +213,7 @@ tell_change(const Watch *watch, gint64 begin_us)
     }
 }
 
-/* When the pages have their pictures. */
+/* Judges the case, after the pages have requested their pictures. */
 static gboolean
 on_time_to_judge(gpointer data)
 {
@@ -250,7 +252,7 @@ on_signal(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* Opens the port, on this computer alone. */
+/* Opens the port on the loopback interface only. */
 static bool
 open_port(Watch *watch, GError **error)
 {
@@ -324,7 +326,7 @@ watch_case(const char *path, const char *root, const WatchOptions *options, GErr
                          monitor_add(monitor, root, true, error) && open_port(&watch, error);
 
     if (is_open) {
-        on_change(&watch); /* after the monitor has begun, so that nothing is missed between */
+        on_change(&watch); /* The monitor is already running here, so that no change is missed. */
         preview_judge(preview);
         serve(&watch);
     }

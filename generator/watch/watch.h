@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* watch.h: a page on this computer that shows a case while it is written
+/* watch.h: a web page on this computer that shows a case while its author writes it
  *
- *     Monitor ── a file was written ──► Preview ──► GET /events: what is there, and each change of it
+ *     Monitor ── a file was written ──► Preview ──► GET /events: the preview, and each change
  *                                                   GET /faces/locations-01-front.png?VERSION
- *                                                   GET /: preview.html, which asks for both
+ *                                                   GET /: preview.html, which requests both
  *
- * Nobody but this computer is answered, and nothing is written but by the press, if there is one.
+ * The server answers only this computer. It writes no files; only the press does, if there is one.
  */
 #pragma once
 
@@ -16,19 +16,22 @@
 #include <stdbool.h>
 
 typedef struct {
-    int port;         /* 0: one that is free */
-    const Look *look; /* as of PrintOptions, and so the next four */
+    int port;         /* 0 for any free port */
+    const Look *look; /* as in PrintOptions, like the next four fields */
     const Catalogue *catalogue;
     const char *language;
     const char *base;
     const char *reveal;
-    const char *const *press; /* what prints the edition after each change; NULL: nothing does */
-    bool quiet;               /* without a word for each change; the address is told anyway */
+    const char *const *press; /* command that prints the edition after each change; NULL for none */
+    /* whether messages about changes are suppressed; the address is always printed */
+    bool quiet;
 } WatchOptions;
 
 enum {
-    WATCH_PAGES_MAX = 32, /* open at once; the eldest is let go when more come */
+    /* largest number of open pages; the oldest is closed when one more is opened */
+    WATCH_PAGES_MAX = 32,
 };
 
-/* Shows the case at @path with the templates below @root until SIGINT or SIGTERM. */
+/* Shows the case at @path with the templates below @root, until SIGINT or SIGTERM. Returns false
+ * with @error if it cannot start. */
 bool watch_case(const char *path, const char *root, const WatchOptions *options, GError **error);

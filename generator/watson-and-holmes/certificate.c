@@ -3,7 +3,7 @@
 
 #include "cases/check/certificate.h"
 
-/* @n as a slot is filled with it. The caller frees. */
+/* Returns @n as text. The caller frees the result. */
 static char *
 number(int n)
 {
@@ -42,7 +42,7 @@ tell_orders(const Certificate *certificate, const Speech *speech)
                        { "median", median });
 }
 
-/* Whether no answer is had at one place, and none needs a locked one. */
+/* Reports whether no single place gives an answer, and no answer needs a locked place. */
 static bool
 is_even(const Certificate *certificate)
 {
@@ -56,7 +56,8 @@ is_even(const Certificate *certificate)
     return true;
 }
 
-/* How whoever does not believe it finds out; the command on a line of its own. */
+/* Returns a sentence for readers who want to verify the figures, with the command on its own line.
+ * The caller frees the result. */
 static char *
 tell_again(const Certificate *certificate, const Speech *speech)
 {
@@ -65,7 +66,7 @@ tell_again(const Certificate *certificate, const Speech *speech)
     g_autofree char *words = speech_tell(
         speech, N_("Counted over all {sets} sets of places; count again:"), { "sets", sets });
 
-    /* Escaped, two hyphens are no dash. */
+    /* The backslashes keep CommonMark from turning the two hyphens into a dash. */
     return g_strdup_printf("%s\\\nhansom-print \\-\\-check %s/%02d", words, c->game, c->number);
 }
 

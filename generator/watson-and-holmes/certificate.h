@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* certificate.h: what the booklet's inside promises of its case (cases/check/certificate.h) */
+/* certificate.h: the certificate inside the booklet (figures from cases/check/certificate.h) */
 #pragma once
 
 #include "generator/pieces/making.h"
 
-/* How fair the case is, in our words and true figures, CommonMark. The caller frees it; NULL where
- * not every answer can be proved, or where there are too many cards to try all sets of them. */
+/* Returns a text in CommonMark that states how fair the case is. The caller frees the result.
+ * Returns NULL if some question cannot be proved, or if the case has too many cards to try all
+ * sets. */
 char *certificate_words(const Making *making);

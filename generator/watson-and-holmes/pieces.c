@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: what a case of Watson & Holmes consists of (section 1 of its ledger)
+/* pieces.c: the pieces of a Watson & Holmes case (section 1 of the ledger)
  *
- *     deck         front                          back               codes
- *     booklet      page 1, page 3                 page 2, page 4     outside
- *     locations    location-name, 221b-name       -text              one on each side, unrelated
- *     tuck-box     tuck-box                       none               none
+ *     deck         front                          back                        codes
+ *     booklet      page 1, page 3                 page 2, page 4              outside
+ *     locations    location-name, 221b-name       location-text, 221b-text    one on each side
+ *     tuck-box     tuck-box                       none                        none
  *
- * What all cases share is in set.c.
+ * The two codes of a location card are unrelated. The common set is in set.c.
  */
 #include "generator/watson-and-holmes/pieces.h"
 
@@ -27,7 +27,7 @@ static const char *const KINDS[] = {
     [LOCATION_OBJECT] = "object",
 };
 
-/* The symbols on the name side of @location, in the ledger's order. */
+/* Adds the symbols on the name side of @location, in the order of the ledger. */
 static void
 add_symbols(Face *face, const Location *location)
 {
@@ -52,7 +52,8 @@ add_symbols(Face *face, const Location *location)
     }
 }
 
-/* In which rounds @location may be visited; "" where it is never closed. */
+/* Returns the rounds in which @location may be visited, or "" if it is always open. The caller
+ * frees the result. */
 static char *
 say_hours(const Making *making, const Location *location)
 {
@@ -71,7 +72,7 @@ say_hours(const Making *making, const Location *location)
                        { "to", to });
 }
 
-/* What both sides of a location card have. */
+/* Adds the properties that both sides of a location card have. */
 static void
 add_location(const Making *making, Face *face, const Location *location)
 {
@@ -94,7 +95,7 @@ add_location(const Making *making, Face *face, const Location *location)
     }
 }
 
-/* What stands in place of what a sealed print keeps to the phones. */
+/* Texts on a sealed print, in place of the texts that only phones show. */
 static const char SEALED_TEXT[] = N_(
     "*What is found here is not printed.*\n\nScan the code when you stand here and may read; the "
     "text opens on your phone, and on yours alone.\n");
@@ -111,8 +112,8 @@ is_sealed(const Making *making)
     return strcmp(making->edition->reveal, "sealed") == 0;
 }
 
-/* What was promised of the answer key (cases/edition/seal.h), where everybody sees it from the
- * start. */
+/* Adds the seal of the answer key (cases/edition/seal.h) to the front of 221B, where everybody sees
+ * it from the start. */
 static void
 add_seal(const Making *making, Face *face)
 {
@@ -123,7 +124,7 @@ add_seal(const Making *making, Face *face)
     face_add_name(face, "seal", seal);
 }
 
-/* The numbered answers, as 221B has them on its text side. */
+/* Returns the numbered answers for the text side of 221B. The caller frees the result. */
 static char *
 list_answers(const Case *c)
 {
@@ -188,10 +189,11 @@ make_locations(const Making *making, PieceSet *set)
 }
 
 enum {
-    BOUND_BYTES = 20, /* of what is offered and not torn at the end of a line */
+    BOUND_BYTES = 20, /* longest choice that is never broken across two lines */
 };
 
-/* What is offered, in one row, without any markup of its own. */
+/* Returns the choices in one row. Escapes their characters, so that none acts as markup. The caller
+ * frees the result. */
 static char *
 list_choices(const Texts *choices)
 {
@@ -209,7 +211,7 @@ list_choices(const Texts *choices)
     return g_string_free(list, FALSE);
 }
 
-/* The numbered questions, each with what is offered for it below. */
+/* Returns the numbered questions, each with its choices below it. The caller frees the result. */
 static char *
 list_questions(const Making *making)
 {
@@ -232,8 +234,9 @@ list_questions(const Making *making)
     return g_string_free(list, FALSE);
 }
 
-/* The cards that lie on the table, so that one can see whether all are there: in a case of several
- * zones, zone by zone, and 221B, which is in all of them, at the end. */
+/* Returns a list of all location cards, so that players can check that none is missing. A case with
+ * several zones is listed zone by zone. 221B comes last, since it belongs to all zones. The caller
+ * frees the result. */
 static char *
 list_locations(const Case *c)
 {
@@ -262,10 +265,11 @@ list_locations(const Case *c)
 }
 
 enum {
-    HARD_CASE = 9, /* the late ones, from here on (5.2 of the ledger: with four questions) */
+    HARD_CASE = 9, /* number of the first hard case (5.2 of the ledger: with four questions) */
 };
 
-/* What the rules advise and nobody enforces (WH-004, WH-013, WH-136 … WH-138, WH-140). */
+/* Returns the advice of the rules, which nobody enforces (WH-004, WH-013, WH-136 … WH-138, WH-140).
+ * The caller frees the result. */
 static char *
 list_advice(const Making *making)
 {
@@ -356,7 +360,8 @@ make_booklet(const Making *making, PieceSet *set)
                     pages[3]->template->path);
         return false;
     }
-    /* Sealed, the inside is open to all before the game, and how few places may do is a hint. */
+    /* A sealed booklet has no certificate: its inside is open to all before the game, and the least
+     * number of places would be a hint. */
     g_autofree char *certificate = is_sealed(making) ? NULL : certificate_words(making);
 
     face_add_prose(pages[2], "certificate", certificate);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.h: one of the games of game.c */
+/* pieces.h: the pieces of Watson & Holmes */
 #pragma once
 
 #include "generator/pieces/making.h"
 
-/* Game.pieces: all pieces of one case, printed for @edition. */
+/* Fills @set with all pieces of the case, followed by the common set. */
 bool watson_and_holmes_pieces(const Making *making, PieceSet *set);
 
-/* The part of them that is the same in every case. */
+/* Adds the pieces of the common set. If the common set is not printed, only its coded pieces are
+ * made, so that the edition has their codes. */
 bool watson_and_holmes_set(const Making *making, PieceSet *set);

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: what all cases of Watson & Holmes share (section 1 of its ledger)
+/* set.c: the common set of Watson & Holmes (section 1 of the ledger)
  *
  *     deck           front                          back              codes
  *     rulebook       eight pages                                      none
  *     specials       carriage-stop, watson, holmes  special-back      front
- *     characters     character-face                 character-back    front only: backs are all the same
+ *     characters     character-face                 character-back    front only
  *     seats          seat-front                     seat-back         front
  *     pawns          pawn, folded over its head     none              none
  *     tokens         token                          token             none
  *     notes          notes                          none              none
  *     tuck-box-set   tuck-box-set                   none              none
+ *
+ * All characters have the same back.
  */
 #include "generator/watson-and-holmes/pieces.h"
 
@@ -20,12 +22,12 @@
 
 #define FOLDER "watson-and-holmes/"
 
-/* The cards beside the locations. Words are ours, rules WH-056 … WH-075 and WH-100 … WH-105. */
+/* The special cards. The words are our own; the rules are WH-056 … WH-075 and WH-100 … WH-105. */
 static const struct {
     const char *id;
     const char *template;
     const char *name;
-    const char *price; /* NULL: nothing to pay */
+    const char *price; /* NULL if the card is free */
     const char *text;
 } SPECIALS[] = {
     {
@@ -152,7 +154,7 @@ make_seats(const Making *making, PieceSet *set)
     return true;
 }
 
-/* One piece for each detective, without a back. */
+/* Makes one piece without a back for each detective. */
 static bool
 make_for_each(
     const Making *making, PieceSet *set, const char *name, const char *template, const char *title)
@@ -173,11 +175,11 @@ make_for_each(
     return true;
 }
 
-/* C9 to C12, C14 to C16 of the ledger; the seven player tokens (C8) come before them. */
+/* Tokens C9 to C12 and C14 to C16 of the ledger. The seven player tokens (C8) precede them. */
 static const struct {
     const char *name;
     const char *icon;
-    int value; /* in its middle; 0 for none */
+    int value; /* number in the middle; 0 for none */
     int n;
 } TOKENS[] = {
     { N_("carriage"), "carriage-gain", 1, BOX_CARRIAGE_ONES },
@@ -210,7 +212,8 @@ add_token(const Making *making, Deck *deck, gsize kind)
     return true;
 }
 
-/* Tokens are the same on both sides, so that it matters little how well these meet. */
+/* Makes the tokens. Both sides are the same, so that a small offset between them does not
+ * matter. */
 static bool
 make_tokens(const Making *making, PieceSet *set)
 {
