@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* admission.c: what the broker says of an account decides whether whoever knocks is let in */
+/* admission.c: tests that a phone is admitted only after the broker has created its account */
 #include <string.h>
 
 #include "referee/broker/accounts.h"
@@ -7,14 +7,14 @@
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 
-/* A house with one table, whose broker is this test. */
+/* A house with one table. The test itself plays the broker. */
 typedef struct {
     char *state;
     GPtrArray *editions;
     House *house;
-    GPtrArray *commands; /* of char *, owned: what the broker was told */
-    unsigned status;     /* of the answer; 0 before */
-    char *username;      /* in it */
+    GPtrArray *commands; /* of char *, owned: commands sent to the broker */
+    unsigned status;     /* HTTP status of the answer; 0 before the answer */
+    char *username;      /* username in the answer, or NULL */
 } Lodge;
 
 static void
@@ -94,7 +94,7 @@ be_gone(gpointer data)
     (void)data;
 }
 
-/* Upstream for @seat, or to look on where that is NULL. */
+/* Sends a join request for @seat, or for a spectator screen when @seat is NULL. */
 static void
 knock(Lodge *lodge, const char *seat)
 {
@@ -109,7 +109,8 @@ knock(Lodge *lodge, const char *seat)
     json_decref(request);
 }
 
-/* The broker's answer to the command that makes the account of @seat, whose first it is. */
+/* Delivers the broker's answer to the command that creates the first account of @seat. @error is
+ * NULL on success. */
 static void
 say(const Lodge *lodge, const char *seat, const char *error)
 {
@@ -130,7 +131,7 @@ say(const Lodge *lodge, const char *seat, const char *error)
     json_decref(all);
 }
 
-/* Its answer to a command that removes an account. */
+/* Delivers the broker's answer to a command that removes an account. */
 static void
 say_removed(const Lodge *lodge)
 {
@@ -161,8 +162,9 @@ test_new(void)
     close_lodge(&lodge);
 }
 
-/* A broker that began anew has read of the account, and then hears the command once more; or it
- * remembers one of a journal that was lost. Either way it is to know this phone's password. */
+/* Tests an account that exists already. There are two causes: a restarted broker has read the
+ * account from its file before it receives the command again, or the broker remembers an account
+ * whose journal was lost. In both cases the account must get the password of this phone. */
 static void
 test_known(void)
 {
@@ -183,7 +185,8 @@ test_known(void)
     close_lodge(&lodge);
 }
 
-/* Once: what goes on as it was is no matter of time. */
+/* Tests that the referee removes an existing account only once. If the account still exists after
+ * that, another try would not help. No other error is retried. */
 static void
 test_refused(void)
 {
@@ -203,8 +206,8 @@ test_refused(void)
     close_lodge(&lodge);
 }
 
-/* The broker has one command at a time, and passes acts on in between; seats come before
- * screens. */
+/* Tests that only one command is in flight at a time, so that the broker can forward acts in
+ * between. Seats come before spectator screens. */
 static void
 test_one_at_a_time(void)
 {
@@ -223,7 +226,7 @@ test_one_at_a_time(void)
     say(&lodge, "blue", NULL);
     g_assert_cmpuint(lodge.commands->len, ==, 2);
     g_assert_null(strstr(command(&lodge, 1), ".blue."));
-    /* A broker that is there again is not waited for. */
+    /* After a reconnect, the next command does not wait for the old broker's answer. */
     knock(&lodge, "green");
     g_assert_cmpuint(lodge.commands->len, ==, 0);
     house_greet(lodge.house);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* again.c: what comes twice is judged once, and answered as it was, whatever the answer was */
+/* again.c: tests that a repeated act is judged once and gets its old answer, whatever that was */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -9,14 +9,14 @@
 
 enum {
     N_SEATS = 2,
-    N_KEPT = 64, /* the last answers of a seat */
+    N_KEPT = 64, /* answers per seat in the reply cache */
 };
 
 typedef struct {
     Edition *edition;
     char *state;
     Desk *desk;
-    char *verdict; /* told last to whichever seat */
+    char *verdict; /* last verdict sent to any seat */
 } Sitting;
 
 static void
@@ -78,7 +78,7 @@ tear_down(Sitting *sitting, gconstpointer data)
     g_free(sitting->verdict);
 }
 
-/* The verdict on @text from @colour, as it is told; borrowed until the next one. */
+/* Sends @text from @colour. Returns the published verdict, borrowed until the next call. */
 static const char *
 send(Sitting *sitting, const char *colour, const char *text)
 {
@@ -134,14 +134,15 @@ test_without_id(Sitting *sitting, gconstpointer data)
     for (size_t i = 0; i < G_N_ELEMENTS(acts); i++) {
         assert_says(sitting, "red", acts[i], "This act has no id");
         assert_says(sitting, "red", acts[i], "\"malformed\"");
-        assert_says(sitting, "red", acts[i], "{\"id\":null,\"seq\":2,"); /* two have joined */
+        assert_says(sitting, "red", acts[i], "{\"id\":null,\"seq\":2,"); /* two seats have joined */
     }
     assert_says(sitting, "red", "{\"scan\":\"00000000\"}", "\"scan\"");
     assert_says(sitting, "red", "{\"language\":\"de\"}", "\"ok\"");
     open_game(sitting, LONGEST);
 }
 
-/* What was refused because it came too early stays refused when it comes once more. */
+/* Tests that an act that was refused because it came too early stays refused when it is sent
+ * again. */
 static void
 test_refused(Sitting *sitting, gconstpointer data)
 {
@@ -154,19 +155,19 @@ test_refused(Sitting *sitting, gconstpointer data)
     g_assert_cmpstr(send(sitting, "red", BEGIN), ==, first);
     g_assert_cmpstr(send(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\",\"language\":\"en\"}"),
                     ==,
-                    first); /* phones say their language again */
+                    first); /* a phone may name its language again */
     assert_says(sitting, "blue", "{\"id\":\"b\",\"act\":\"begin\"}", "\"refused\"");
     assert_says(sitting, "red", "{\"id\":\"b2\",\"act\":\"begin\"}", "\"ok\"");
     g_assert_cmpstr(send(sitting, "red", BEGIN), ==, first);
 }
 
-/* Each seat's last answers are kept, and no more. */
+/* Tests that the reply cache keeps the last N_KEPT answers of each seat, and no more. */
 static void
 test_most(Sitting *sitting, gconstpointer data)
 {
     (void)data;
     g_autofree char *first = g_strdup(send(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\"}"));
-    open_game(sitting, "o"); /* the second answer */
+    open_game(sitting, "o"); /* the second answer in the cache */
     for (int i = 0; i < N_KEPT - 2; i++) {
         g_autofree char *other = g_strdup_printf("{\"id\":\"%d\",\"act\":\"dance\"}", i);
 
@@ -179,7 +180,7 @@ test_most(Sitting *sitting, gconstpointer data)
     assert_says(sitting, "red", "{\"id\":\"b\",\"act\":\"begin\"}", "\"ok\"");
 }
 
-/* An id of the game before is no act of this one. */
+/* Tests that an id of the previous game does nothing in the next one. */
 static void
 test_next_game(Sitting *sitting, gconstpointer data)
 {
@@ -191,7 +192,7 @@ test_next_game(Sitting *sitting, gconstpointer data)
     open_game(sitting, "o");
     g_assert_true(desk_restart(sitting->desk, &kept, &error));
     g_assert_no_error(error);
-    /* the same answers, by the number in the new journal of the entry that carries them */
+    /* The answer is repeated. Its seq is that of the new journal's entry that carries it over. */
     assert_says(sitting,
                 "red",
                 "{\"id\":\"o\",\"act\":\"open\"}",
@@ -201,15 +202,15 @@ test_next_game(Sitting *sitting, gconstpointer data)
     g_assert_false(json_is_true(json_object_get(about, "opened")));
     json_decref(about);
     open_game(sitting, "o2");
-    /* and still the same, however far the new game has come */
+    /* The answer stays the same while the new game goes on. */
     assert_says(sitting,
                 "red",
                 "{\"id\":\"o\",\"act\":\"open\"}",
                 "{\"id\":\"o\",\"seq\":1,\"verdict\":\"ok\"");
 }
 
-/* An act whose answer was lost with the daemon is not done again in the next game, though the
- * daemon is killed once more after that has begun. */
+/* Tests that an act whose answer was lost with the daemon is not done again in the next game, even
+ * if the daemon is killed again after that game has begun. */
 static void
 test_lost_answer(Sitting *sitting, gconstpointer data)
 {
@@ -233,7 +234,7 @@ test_lost_answer(Sitting *sitting, gconstpointer data)
     json_decref(about);
 }
 
-/* A desk that is opened anew knows what it accepted. */
+/* Tests that a desk that is opened again knows the acts that it accepted. */
 static void
 test_anew(Sitting *sitting, gconstpointer data)
 {

@@ -7,7 +7,7 @@
 #include "tests/referee/full.h"
 
 enum {
-    TRUTH_ONE_IN = 8, /* combinations that are the solution */
+    TRUTH_ONE_IN = 8, /* one combination in eight is the solution */
 };
 
 const char *const ALICE_COLOURS[ALICE_SEATS] = { "red", "blue", "green", "yellow", "violet" };
@@ -133,7 +133,8 @@ play_draw_deal(Play *play)
     }
 }
 
-/* The clue of the solution that turns @wheel; any where there is none. */
+/* Returns a clue of the solution for @wheel, or a random clue when the solution has none there. The
+ * caller frees it. */
 static char *
 true_clue(const Play *play, const char *wheel)
 {
@@ -145,7 +146,7 @@ true_clue(const Play *play, const char *wheel)
     return g_strdup_printf("%c%d", wheel[0], 1 + play_below(play, 8));
 }
 
-/* An act out of @offer: each range becomes one of its pieces. */
+/* Builds an act of @by from @offer, with one clue for each range of clues. */
 static json_t *
 draw_from(const Play *play, const json_t *offer, const char *by)
 {
@@ -176,7 +177,7 @@ play_draw_act(const Play *play, Table *table, const char *by)
         size_t i = (size_t)play_below(play, (int)json_array_size(offers));
         size_t last = json_array_size(offers) - 1;
 
-        i = play_below(play, 3) == 0 ? last : i; /* to pass, or to reveal */
+        i = play_below(play, 3) == 0 ? last : i; /* the last offer is to pass or to reveal */
         what = draw_from(play, json_array_get(offers, i), by);
     }
     json_decref(offers);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""appeals.py: `hansom-referee appeals` lists what a table upheld, and brings it home into the case (WH-138)
+"""appeals.py: tests that `hansom-referee appeals` lists the answers that a table upheld, and adds them to the case (WH-138)
 
 usage: appeals.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY        prints TAP
 """
@@ -21,7 +21,7 @@ WORDS = f"hiding-place\t{WORDING}\n"
 
 
 def evening(name, upheld):
-    """The journal of a table where red's wording was refused and blue solved it; then they voted on the wording."""
+    """Plays a game: red's wording is refused, blue solves the case, red appeals, and blue votes @upheld. Returns the journal's path."""
     sheet = {"1": "Augustus Wray", "2": WORDING, "3": "the flower was fake and the professor would find out"}
     acts = [
         {"act": "open", "by": "red", "diary": "red"},

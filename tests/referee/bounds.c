@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bounds.c: one seat fills no disk, and stops nobody by take-backs in a long game */
+/* bounds.c: tests that one seat can neither fill the disk nor block others with take-backs in a
+ * long game */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@
 
 enum {
     N_SEATS = 3,
-    LARGE_BYTES = 1 << 20, /* of an entry that the tests append */
+    LARGE_BYTES = 1 << 20, /* size of the answer in an entry that the tests append */
 };
 
 typedef struct {
@@ -20,7 +21,7 @@ typedef struct {
     Edition *edition;
     Catalogue *languages;
     Desk *desk;
-    char *verdict; /* the last one that any seat was sent */
+    char *verdict; /* last verdict sent to any seat */
 } Fixture;
 
 static void
@@ -45,7 +46,7 @@ open_desk(Fixture *fixture)
     desk_set_catalogue(fixture->desk, fixture->languages);
 }
 
-/* A table at which three have sat down and opened the game. */
+/* Sets up a table with three seated players and an open game. */
 static void
 set_up(Fixture *fixture, gconstpointer data)
 {
@@ -75,7 +76,7 @@ tear_down(Fixture *fixture, gconstpointer data)
     g_free(fixture->verdict);
 }
 
-/* Returns the code by which @colour is refused what it sends, "ok" where it is not. */
+/* Sends @payload from @colour. Returns the refusal code, or "ok". The caller frees it. */
 static char *
 send(Fixture *fixture, const char *colour, const char *payload)
 {
@@ -91,7 +92,7 @@ send(Fixture *fixture, const char *colour, const char *payload)
     return copy;
 }
 
-/* Appends @n entries, each by @colour and with an answer of @bytes, as acts would. */
+/* Appends @n entries of @colour, each with an answer of @bytes bytes, as acts do. */
 static void
 append(Fixture *fixture, const char *colour, int n, gsize bytes)
 {
@@ -128,7 +129,7 @@ test_share(Fixture *fixture, gconstpointer data)
     append(fixture, red, SEAT_BYTES_MAX / LARGE_BYTES - 1, LARGE_BYTES);
     assert_sent(fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "no-vote");
     append(fixture, red, 1, LARGE_BYTES);
-    /* What was judged before is answered as before. */
+    /* An act that was judged before gets its old answer. */
     assert_sent(fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "no-vote");
     for (int i = 0; i < 2; i++) {
         assert_sent(fixture, red, "{\"id\":\"2\",\"ask\":\"vote\",\"for\":true}", "too-often");
@@ -137,11 +138,11 @@ test_share(Fixture *fixture, gconstpointer data)
         assert_sent(fixture,
                     other,
                     "{\"id\":\"4\",\"ask\":\"vote\",\"for\":true}",
-                    "no-vote"); /* plays on */
+                    "no-vote"); /* can still act */
         desk_close(fixture->desk);
         open_desk(fixture);
     }
-    /* Another game has a journal of its own. */
+    /* The next game has a journal of its own. */
     g_autoptr(GError) error = NULL;
     g_autofree char *kept = NULL;
     g_assert_true(desk_restart(fixture->desk, &kept, &error));
@@ -152,7 +153,7 @@ static void
 test_take_backs(Fixture *fixture, gconstpointer data)
 {
     const char *red = SEAT_COLOURS[seating_find("lady-alice")->seats[0]];
-    const int n_entries = 9 * WISH_ENTRIES; /* each wish counts as ten */
+    const int n_entries = 9 * WISH_ENTRIES; /* each wish then counts as ten */
     int n = 0;
 
     (void)data;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* broker.c: a broker that is ended in the very moment in which it begins to listen, and what it is
- * told of who may say and hear what
+/* broker.c: tests a broker that is stopped as soon as it listens, and the roles in its accounts
+ * file
  *
- * mosquitto 2.0.11 forgets a SIGTERM that comes between its first listen() and its loop.
+ * mosquitto 2.0.11 ignores a SIGTERM that arrives between its first listen() and its main loop.
  */
 #include "referee/broker/broker.h"
 
@@ -50,7 +50,7 @@ test_ended_early(void)
 
         g_assert_no_error(error);
         wait_for(broker_socket(broker));
-        broker_free(broker); /* returns */
+        broker_free(broker); /* must return */
     }
     for (size_t i = 0; i < G_N_ELEMENTS(FILES); i++) {
         g_autofree char *path = g_build_filename(folder, FILES[i], NULL);
@@ -59,8 +59,8 @@ test_ended_early(void)
     g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
-/* Only who sits or watches has a role, a role stands once, and a name that a journal has made up
- * allows nothing. */
+/* Tests that only seats and spectator screens have a role, that each role is defined once, and that
+ * a role name made up by a journal permits nothing. */
 static void
 test_roles(void)
 {
@@ -84,8 +84,8 @@ test_roles(void)
     json_t *file = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
     const json_t *roles = json_object_get(file, "roles");
     g_assert_cmpuint(json_array_size(json_object_get(file, "clients")), ==, accounts->len + 1);
-    g_assert_cmpuint(
-        json_array_size(roles), ==, G_N_ELEMENTS(ROLES)); /* one twice; the referee's */
+    /* One role occurs twice in ROLES. The file also has the referee's role. */
+    g_assert_cmpuint(json_array_size(roles), ==, G_N_ELEMENTS(ROLES));
     for (size_t i = 1; i < json_array_size(roles); i++) {
         const json_t *role = json_array_get(roles, i);
         const size_t at = i < 3 ? i - 1 : i;

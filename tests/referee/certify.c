@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* certify.c: makes a certificate of ours as of another day
+/* certify.c: makes a self-signed certificate as of a given time
  *
  * usage: referee-certify FOLDER UNIX-TIME        for localhost and 127.0.0.1
  */

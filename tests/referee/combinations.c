@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* combinations.c: what can have been dealt, and what is left of it (LA-008, LA-060, LA-066) */
+/* combinations.c: tests the possible deals of evidence, and those left after each reveal (LA-008,
+ * LA-060, LA-066) */
 #include "referee/bots/combinations.h"
 
 static ClueSet
@@ -25,7 +26,9 @@ count(int n_seats, const char *known)
     return n;
 }
 
-/* Three categories of 8; 8 in each of 4; of 5 players two in one of 4, 28 pairs. */
+/* Three seats: 4 choices of three categories with 8 clues each. Four seats: 8 clues in each of 4
+ * categories. Five seats: one of the 4 categories has a pair of clues (28 pairs), the others have 8
+ * clues each. */
 static void
 test_dealt(void)
 {
@@ -46,7 +49,7 @@ test_kept(void)
     double chances[AFFAIR_CLUES];
 
     combinations_init(&left, 4, clues("s1"));
-    combinations_keep(&left, clues("s1 p1 t1 o1"), 3); /* one of the others is false */
+    combinations_keep(&left, clues("s1 p1 t1 o1"), 3); /* one of p1, t1 and o1 is false */
     g_assert_cmpint(combinations_left(&left), ==, 3 * 7);
     g_assert_cmpint(combinations_with(&left, clues("p1 t1")), ==, 7);
     combinations_chances(&left, chances);
@@ -60,7 +63,8 @@ test_kept(void)
     combinations_clear(&left);
 }
 
-/* What is known already tells nothing; half of them one bit. */
+/* Tests that a known clue gives no information, and that a reveal that halves the deals gives one
+ * bit. */
 static void
 test_told(void)
 {

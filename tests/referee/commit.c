@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* commit.c: what is told of several acts that were written down together: a verdict to each, and
- * what happened to everyone at once, by the number of its act */
+/* commit.c: tests the messages after a commit of several acts: one verdict for each act, and one
+ * message to everybody with all events and the numbers of their entries */
 #include <jansson.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ enum {
 
 static const char *const COLOURS[N_SEATS] = { "red", "blue", "green" };
 
-/* What was told since somebody looked last: of what happened, and how many verdicts. */
+/* Messages sent since the last call of settle(). */
 typedef struct {
     GPtrArray *events;
     guint n_verdicts;
@@ -49,7 +49,8 @@ take(Desk *desk, const char *colour, const char *act)
     json_decref(scanned);
 }
 
-/* Commits; what was told of what happened, in so many messages. */
+/* Commits, and asserts that @n_events messages with events and @n_verdicts verdicts are sent.
+ * Returns the last message with events, borrowed until the next call, or NULL. */
 static const char *
 settle(Desk *desk, Heard *heard, guint n_events, guint n_verdicts)
 {
@@ -83,14 +84,14 @@ test_commit(void)
     }
     settle(desk, &heard, 0, 0);
 
-    /* one by itself */
+    /* a single act */
     take(desk, "red", "{\"id\":\"r1\",\"act\":\"open\",\"first\":\"red\"}");
     g_assert_cmpstr(settle(desk, &heard, 1, 1),
                     ==,
                     "{\"seq\":4,\"events\":[{\"event\":\"opened\",\"seats\":[\"red\",\"blue\","
                     "\"green\"],\"first\":\"red\"}]}");
 
-    /* two, one of them asked for twice, between them one that is refused, and a wish */
+    /* two acts, one of them sent twice; a refused act between them; and a wish */
     take(desk, "red", "{\"id\":\"r2\",\"act\":\"evidence\",\"card\":\"s1\"}");
     take(desk, "red", "{\"id\":\"r3\",\"act\":\"reveal\"}");
     take(desk, "blue", "{\"id\":\"b1\",\"act\":\"evidence\",\"card\":\"p1\"}");
@@ -102,7 +103,7 @@ test_commit(void)
                     "{\"event\":\"registered\",\"seat\":\"blue\"},"
                     "{\"event\":\"vote-opened\",\"seat\":\"blue\",\"n\":6}],\"seqs\":[5,6,7]}");
 
-    /* nothing but a refusal */
+    /* only a refusal */
     take(desk, "red", "{\"id\":\"r4\",\"act\":\"reveal\"}");
     settle(desk, &heard, 0, 1);
     desk_close(desk);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* confined.c: what a guest can do who has taken over the gateway: next to nothing
+/* confined.c: tests that a guest who has taken over the gateway can do next to nothing
  *
- * Each row runs in a process of its own that is confined as the gateway is. Built without
- * sanitizers, with which confine() leaves most of its work undone.
+ * Each row runs in its own process, which is confined like the gateway. The test is built without
+ * sanitizers, since confine() omits most of its work under them.
  */
 #define _GNU_SOURCE
 
@@ -28,8 +28,8 @@
 #include "referee/gateway/channel.h"
 
 enum {
-    KILLED = -1, /* by seccomp */
-    ALLOWED = 0, /* else the errno that the call fails with */
+    KILLED = -1, /* killed by seccomp */
+    ALLOWED = 0, /* any other value is the errno of the call */
     BYTES = 4096,
 };
 
@@ -113,7 +113,7 @@ make_stream(void)
     return fault_of(socketpair(AF_UNIX, SOCK_STREAM, 0, ends));
 }
 
-/* The one row whose port does not speak TLS. */
+/* Creates a pair of sockets, in the only row that is confined without TLS. */
 static int
 make_stream_without_tls(void)
 {
@@ -356,7 +356,8 @@ static const struct {
     { "make-socket", make_socket, KILLED },
     { "make-netlink", make_netlink, KILLED },
     { "make-datagrams", make_datagrams, KILLED },
-    { "make-stream", make_stream, ALLOWED }, /* libmicrohttpd, for a websocket over TLS */
+    /* libmicrohttpd creates such a pair for a websocket over TLS. */
+    { "make-stream", make_stream, ALLOWED },
     { "make-stream-without-tls", make_stream_without_tls, KILLED },
     { "connect-out", connect_out, KILLED },
     { "send-to-address", send_to_address, KILLED },

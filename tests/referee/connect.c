@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* connect.c: a first packet that asks for a session which outlives its connection is turned away */
+/* connect.c: tests that a CONNECT packet is refused if its session would outlive the connection */
 #include "referee/gateway/connect.h"
 
 #include <string.h>
 
 enum {
-    LET_ON, /* to the broker */
+    LET_ON, /* passed on to the broker */
     REFUSED_3,
     REFUSED_5,
 };
@@ -33,7 +33,7 @@ static const struct {
       BYTES("\x10\x32" NAME "\5\2\0\x3c\x24\x21\0\x9\x22\0\x9\x27\0\0\x9\x9\x19\1\x17\1"
             "\x26\0\1a\0\1b\x15\0\1m\x16\0\1d\x11\0\0\0\x9\0\1x"),
       REFUSED_5 },
-    /* The broker says what is wrong with these. */
+    /* Malformed packets. The broker reports their errors, except for expiry-twice. */
     { "expiry-twice",
       BYTES("\x10\x18" NAME "\5\2\0\x3c\xa\x11\0\0\0\1\x11\0\0\0\0\0\1x"),
       REFUSED_5 },
@@ -51,7 +51,8 @@ test_row(gconstpointer data)
 {
     const guint row = GPOINTER_TO_UINT(data);
     gsize n = 0;
-    g_autofree guint8 *bytes = g_memdup2(ROWS[row].bytes, ROWS[row].size); /* no byte behind */
+    /* The copy has no final NUL, so sanitizers detect a read past the end. */
+    g_autofree guint8 *bytes = g_memdup2(ROWS[row].bytes, ROWS[row].size);
     const guint8 *answer = connect_refuse(bytes, ROWS[row].size, &n);
 
     if (ROWS[row].outcome == LET_ON) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* connections.c: who may stay at the port and for how long, by a clock that the test turns */
+/* connections.c: tests the connection limit and its time limits, with a simulated clock */
 #include "referee/gateway/connections.h"
 
 #include <sys/resource.h>
@@ -11,7 +11,7 @@ enum {
     FAR,
 };
 
-/* A connection and its other end, where one sees whether it was closed. */
+/* A connection, and its other end, which shows whether the connection was shut down. */
 typedef struct {
     int fd;
     int other;
@@ -42,7 +42,7 @@ pair_leave(Connections *connections, Pair *pair)
     close(pair->other);
 }
 
-/* Whether the gate has closed it: the other end reads the end of the stream. */
+/* Reports whether the connection was shut down: its other end reads the end of the stream. */
 static bool
 is_shut(const Pair *pair)
 {
@@ -51,7 +51,8 @@ is_shut(const Pair *pair)
     return recv(pair->other, &byte, 1, MSG_DONTWAIT) == 0;
 }
 
-/* Behind TLS a websocket is read at another socket than the connection's; both are shut. */
+/* Tests that both sockets of a websocket over TLS are shut down: its own, and that of the
+ * connection. */
 static void
 test_line(void)
 {
@@ -75,7 +76,8 @@ test_line(void)
     }
 }
 
-/* Each state has its time, from when it began; a phone that has shown who it is has no end. */
+/* Tests that each state has its own time limit, counted from the start of the state. A phone that
+ * has shown credentials has no limit. */
 static void
 test_times(void)
 {
@@ -107,8 +109,8 @@ test_times(void)
     g_assert_cmpint(connections_count(connections), ==, 0);
 }
 
-/* Whoever is being let go may be driven out: another phone logs in with the same credentials, and
- * the guest keeps the old connection open. */
+/* Tests that a dismissed connection can lose its place to a new one. A connection is dismissed when
+ * another phone logs in with the same credentials. The guest may keep the old connection open. */
 static void
 test_dismiss(void)
 {
@@ -129,7 +131,8 @@ test_dismiss(void)
     pair_leave(connections, &late);
 }
 
-/* A flood from one address drives out its own oldest, never a phone that sits at a table. */
+/* Tests that a flood from one address displaces its own oldest connection, never a phone at a
+ * table. */
 static void
 test_flood(void)
 {
@@ -155,7 +158,7 @@ test_flood(void)
     pair_leave(connections, &other);
 }
 
-/* Where all sit at tables, the one too many is turned away, and nobody else. */
+/* Tests that a new connection is turned away when all others belong to phones at tables. */
 static void
 test_full(void)
 {
@@ -177,7 +180,7 @@ test_full(void)
     pair_leave(connections, &late);
 }
 
-/* Guests that come and go cost no place: F2 of the attacks of November 2026. */
+/* Tests that closed connections take up no room (finding F2 of the attacks of November 2026). */
 static void
 test_come_and_go(void)
 {
@@ -193,7 +196,8 @@ test_come_and_go(void)
     g_assert_cmpint(connections_count(connections), ==, 0);
 }
 
-/* A machine with few descriptors lets in fewer, so that accept() never fails for want of one. */
+/* Tests that a machine with few file descriptors admits fewer connections, so that accept() never
+ * runs out of descriptors. */
 static void
 test_small(void)
 {
@@ -207,15 +211,15 @@ test_small(void)
     };
 
     g_assert_cmpint(connections_count(connections), ==, 4);
-    g_assert_true(is_shut(&pairs[0])); /* the oldest of the address with the most */
+    g_assert_true(is_shut(&pairs[0])); /* the oldest one of the address with the most */
     for (size_t i = 0; i < G_N_ELEMENTS(pairs); i++) {
         g_assert_true(i == 0 || !is_shut(&pairs[i]));
         pair_leave(connections, &pairs[i]);
     }
 }
 
-/* A flood from as many addresses as there are places lets newcomers in, though more phones sit
- * behind one address than any address of the flood has connections. */
+/* Tests that a flood from many addresses does not keep newcomers out, even if one address has more
+ * phones at tables than any address of the flood has connections. */
 static void
 test_many_addresses(void)
 {
@@ -242,7 +246,7 @@ test_many_addresses(void)
 int
 main(int argc, char **argv)
 {
-    struct rlimit files; /* a full gate wants two a connection here */
+    struct rlimit files; /* each connection needs two descriptors here */
 
     g_assert_cmpint(getrlimit(RLIMIT_NOFILE, &files), ==, 0);
     files.rlim_cur = files.rlim_max;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""copies.py: journals are copied, proved and put back, whatever was wrong with them
+"""copies.py: tests `hansom-referee backup`, `verify` and `restore`, with sound and with damaged journals
 
 usage: copies.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY        prints TAP
 """
@@ -33,7 +33,7 @@ def says(done, status, out="", err=""):
 
 
 def state_of(name):
-    """A state folder with the journal of a game, as a daemon leaves it."""
+    """Returns a new state folder with the journal of a game, as a daemon leaves it."""
     state = ROOM / name
     shutil.copytree(PLAYED.parent, state)
     return state
@@ -50,17 +50,17 @@ def names(folder):
 
 
 def go_on(state, n):
-    """One more entry, whatever the game is about."""
+    """Appends one more entry to the journal in @state. A wish to take back an act works at any point of the game."""
     tap.run(PLAY, EDITION, state, 3, input=f'{{"by":"red","id":"more-{n}","ask":"take-back"}}\n')
 
 
 def line_of(journal):
-    """What verify says of it, without its name, and without the seal, which is not the copy's affair."""
+    """Returns the line that `verify` prints for @journal, without the file name, and without the seal, which `backup` does not print."""
     return re.sub(r", seal [0-9A-Z ]{24}", "", referee("verify", journal).stdout.split(": ", 1)[1])
 
 
 def a_planted_link_or_file_takes_nothing():
-    """Whoever else may write in the folder laid a link to our file, and keeps a file open, under the name of the part."""
+    """Somebody who can write to the folder plants a link to our file as the temporary file, and later keeps a file open there."""
     state, out = state_of("planted"), ROOM / "planted-out"
     out.mkdir()
     victim = ROOM / "victim"
@@ -77,7 +77,7 @@ def a_planted_link_or_file_takes_nothing():
 
 def a_state_folder_is_copied_and_the_copy_is_as_good():
     state, out = state_of("whole"), ROOM / "whole-out"
-    shutil.copy(state / PLAYED.name, state / f"{PLAYED.name}.2026-01-01-200000")  # a game that is over is kept there already
+    shutil.copy(state / PLAYED.name, state / f"{PLAYED.name}.2026-01-01-200000")  # the journal of a finished game
     done = referee("backup", "-o", out, state)
     says(done, 0, rf"{out}/{COPY}: \d+ entries, [0-9a-f]{{64}}, ok\n")
     [copy] = out.iterdir()
@@ -102,7 +102,7 @@ def what_is_older_goes_and_what_is_not_ours_stays():
 
 
 def a_copy_with_its_log_beside_is_whole():
-    """As of a referee that was killed: what only the log holds is copied too."""
+    """The referee was killed. The changes that are only in the WAL are copied too."""
     state = ROOM / "killed"
     state.mkdir()
     with contextlib.closing(sqlite3.connect(ROOM / "open.journal")) as db:
@@ -129,7 +129,7 @@ def a_damaged_journal_is_not_copied_and_says_so():
     assert names(out) == before
     (state / PLAYED.name).write_bytes(b"red visits the docks")
     says(referee("backup", "-o", out, state), 1, "", rf"hansom-referee: {state / PLAYED.name}: is no journal, or a damaged one\n")
-    shutil.copy(PLAYED, state / "ZZZZ.journal")  # the others are copied all the same
+    shutil.copy(PLAYED, state / "ZZZZ.journal")  # the other journals are still copied
     says(referee("backup", "-o", out, state), 1, r".* ok\n", rf"hansom-referee: {state / PLAYED.name}: .*\n")
 
 
@@ -172,7 +172,7 @@ def the_log_of_another_journal_is_never_read_into_a_restored_one():
 
 @contextlib.contextmanager
 def serving(state, *options):
-    """A daemon at the table, until it is told to end; gives its process, and the line that says where it is."""
+    """Runs a daemon until the block ends. Yields the process, and the line that contains its address."""
     with open(state.with_suffix(".log"), "w+", encoding="utf-8") as log, subprocess.Popen(
             [REFEREE, "serve", "--edition", EDITION, "--state", state, "--port", "0", *options], stdout=subprocess.PIPE, stderr=log, text=True) as daemon:
         try:
@@ -185,13 +185,13 @@ def serving(state, *options):
 def a_running_referee_gives_its_journal_and_plays_on():
     state, out = state_of("running"), ROOM / "running-out"
     with serving(state) as (daemon, _):
-        says(referee("verify", state / PLAYED.name), 0, r".* ok\n")  # nobody plays: it rests, a closed file
+        says(referee("verify", state / PLAYED.name), 0, r".* ok\n")  # nobody plays, so the journal is a closed file
         done = referee("backup", "-o", out, state)
         says(done, 0, rf"{out}/{COPY}: \d+ entries, [0-9a-f]{{64}}, ok\n")
-        says(referee("verify", state / PLAYED.name), 3, "", r".*a referee has it open.*\n")  # for that it woke
+        says(referee("verify", state / PLAYED.name), 3, "", r".*a referee has it open.*\n")  # the backup has opened it
         assert daemon.poll() is None
         says(referee("restore", "--state", state, next(out.iterdir())), 3, "", r".*another referee keeps its journals there; end it.*\n")
-        (state / "host.key").rename(state / "host.key.away")  # no key is needed, nor sent
+        (state / "host.key").rename(state / "host.key.away")  # no key is needed or sent
         says(referee("backup", "--keep", 1, "-o", out, state), 0, r".* ok\n")
         assert (state / "copies.sock").stat().st_mode & 0o077 == 0
         (state / "copies.sock").rename(state / "copies.sock.away")
@@ -199,7 +199,7 @@ def a_running_referee_gives_its_journal_and_plays_on():
         (state / "copies.sock.away").rename(state / "copies.sock")
     assert not (state / "copies.sock").exists()
     assert len(names(out)) == 1 and line_of(next(out.iterdir())) == line_of(state / PLAYED.name)
-    says(referee("backup", "-o", out, state), 0, r".* ok\n")  # it has ended: from the disk
+    says(referee("backup", "-o", out, state), 0, r".* ok\n")  # the daemon has ended, so this reads the disk
 
 
 def one_table_at_fault_keeps_the_others_shut_only_unless_asked():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""doctor.py: `hansom-referee doctor` on a machine and a network where something is wrong, each fault arranged for real
+"""doctor.py: tests `hansom-referee doctor` on a machine and a network with real faults
 
 usage: doctor.py HANSOM-PRINT HANSOM-REFEREE REFEREE-CERTIFY        prints TAP
 """
@@ -22,7 +22,7 @@ import tap
 PRINT, REFEREE, CERTIFY = (os.path.abspath(path) for path in sys.argv[1:4])
 PORT = 8221
 DAY_S = 24 * 60 * 60
-ALWAYS = {"name-no-avahi", "camera-none"}  # here, where neither avahi nor https is
+ALWAYS = {"name-no-avahi", "camera-none"}  # found in every run here, without avahi and https
 
 quarters.enter()
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-doctor-test-"))
@@ -43,7 +43,7 @@ def ask(*options, given=EDITION, state=STATE, json_too=True, **more):
 
 
 def findings(*options, **more):
-    """What is found beside what is always so here, by id; held against the exit status."""
+    """Returns the findings by id, without those in ALWAYS and without sqlite-wal. Checks them against the exit status."""
     done = ask(*options, **more)
     assert done.returncode in (0, 1), (done.returncode, done.stderr)
     told = json.loads(done.stdout)
@@ -67,7 +67,7 @@ def notes(id, found):
 
 @contextlib.contextmanager
 def over(source, target):
-    """Lays a file over another, for this test alone."""
+    """Mounts the file @source over @target until the block ends."""
     quarters.run("mount", "--bind", source, target)
     try:
         yield

@@ -16,7 +16,7 @@ draw_number(const char *key, const json_t *domain, GRand *rand)
     return json_integer(least + (most > least ? more % (most - least + 1) : 0));
 }
 
-/* A piece from "s1" to "s8": ranges of pieces are of such as are counted. */
+/* Draws a piece from a range such as "s1" to "s8". Only numbered pieces have ranges. */
 static json_t *
 draw_piece(const char *least, const char *most, GRand *rand)
 {
@@ -36,7 +36,7 @@ draw_text(int q, Answerer answer, gpointer data)
     return json_string(text);
 }
 
-/* So many as the domain says of its pieces, which stand there as often as there are of them. */
+/* Draws as many pieces as `pick` says. The list `of` contains each piece as often as it exists. */
 static json_t *
 draw_pick(const json_t *domain, GRand *rand)
 {
@@ -53,7 +53,7 @@ draw_pick(const json_t *domain, GRand *rand)
     return picked;
 }
 
-/* The code on @side of whatever piece. */
+/* Returns the code on @side of a random piece. */
 static json_t *
 draw_code(const Edition *edition, const char *side, GRand *rand)
 {
@@ -67,7 +67,7 @@ draw_code(const Edition *edition, const char *side, GRand *rand)
     return json_string(drawn->code.text);
 }
 
-/* What an act is drawn with. */
+/* The arguments of draw_act(). */
 typedef struct {
     const Edition *edition;
     GRand *rand;

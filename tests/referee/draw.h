@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* draw.h: acts drawn from what is offered, as JSON; for tests that play as phones do */
+/* draw.h: draws random acts from offers, as JSON, for tests that play as phones do */
 #pragma once
 
 #include <glib.h>
@@ -7,14 +7,16 @@
 
 #include "cases/edition/edition.h"
 
-/* What to answer to question @q (from 0), as a new text. */
+/* Returns an answer to question @q (from 0), as a new string. */
 typedef char *(*Answerer)(int q, gpointer data);
 
-/* An act out of @offer (one of a list of legal ones): what is fixed as it stands, ranges drawn by
- * @rand, carriages mostly few, texts as @answer says; where something is to be scanned, whatever
- * @edition has such a side of. The caller owns it. */
+/* Draws an act from @offer, one of a list of offers. Fixed values are copied. Values from ranges
+ * are drawn with @rand; the number of carriages is mostly low. Texts come from @answer. A value to
+ * scan is the code of a random piece of @edition that has the wanted side. The caller owns the
+ * act. */
 json_t *
 draw_act(const json_t *offer, const Edition *edition, GRand *rand, Answerer answer, gpointer data);
 
-/* Names the card that @act registers by its code, as a phone does that has scanned it. */
+/* Replaces the id of the card that @act registers with the card's code, as a phone sends it after a
+ * scan. */
 void draw_scanned(const Edition *edition, json_t *act);

@@ -17,15 +17,15 @@ static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES,
 struct Evening {
     Desk *desk;
     const Manner *manner;
-    const int *seats; /* those of the game */
+    const int *seats; /* the game's seats */
     int n_seats;
-    char *sent[SEATS_MAX];    /* to each seat last, as a view */
-    json_t *views[SEATS_MAX]; /* the same, from when somebody looks at it; NULL before */
-    char *told;               /* the last verdict */
+    char *sent[SEATS_MAX];    /* last view sent to each seat, as JSON text */
+    json_t *views[SEATS_MAX]; /* the same, parsed on first use; NULL before */
+    char *told;               /* last verdict */
     Company company;
     bool has_begun;
     int n_acts;
-    int last; /* who acted last */
+    int last; /* the seat that acted last */
 };
 
 static const Manner *
@@ -39,12 +39,12 @@ find_manner(const char *game)
     g_error("nobody knows how to play %s", game);
 }
 
-/* What the desk would hand to the broker. */
+/* Receives a message that the desk would give to the broker. */
 static void
 hear(const char *topic, const char *text, bool retained, gpointer data)
 {
     Evening *evening = data;
-    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* hansom, table, seat, red, view */
+    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* hansom/TABLE/seat/red/view */
 
     (void)retained;
     if (g_strv_length(parts) != 5 || strcmp(parts[2], "seat") != 0) {
@@ -60,7 +60,7 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     }
 }
 
-/* The languages, read once in a process. */
+/* Returns the languages, which are read once per process. */
 static const Catalogue *
 speak(void)
 {
@@ -126,7 +126,7 @@ evening_free(Evening *evening)
     g_free(evening);
 }
 
-/* A phone of @colour sends @act. */
+/* Sends @act from a phone of @colour. */
 static void
 send(Evening *evening, const char *colour, json_t *act)
 {
@@ -209,7 +209,7 @@ like(Evening *evening, int seat, const json_t *offer)
     return evening->manner->like(&evening->company, seat, offer);
 }
 
-/* One act of a seat that has any; false when nobody has. */
+/* Does one act of a random seat that has an offer. Returns false when no seat has one. */
 static bool
 step(Evening *evening)
 {
@@ -243,8 +243,8 @@ step(Evening *evening)
     return false;
 }
 
-/* Somebody, most often who did it, wants the last act back; where the table is asked, it votes
- * until that is settled. */
+/* Lets one seat, most often the one that acted, ask to take back the last act. The other seats then
+ * vote. */
 static void
 regret(Evening *evening)
 {
@@ -260,7 +260,7 @@ regret(Evening *evening)
         bool is_for = g_rand_int_range(rand, 0, 4) > 0;
         json_t *vote = json_pack("{s:s, s:b}", "ask", "vote", "for", (int)is_for);
 
-        if (evening->seats[i] != asker) { /* refused when it is settled already */
+        if (evening->seats[i] != asker) { /* refused when no vote is open */
             send(evening, SEAT_COLOURS[evening->seats[i]], vote);
         }
         json_decref(vote);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* evening.h: a game at the very desk of the daemon, without broker and phones, for its journal
+/* evening.h: a game at a real desk of the daemon, with a journal, without broker and phones
  *
- * What the desk sends is kept, so that who plays sees what a phone would: its view and what is
- * legal.
+ * The evening keeps the messages of the desk, so a bot sees what a phone would see: its view and
+ * its offers.
  */
 #pragma once
 
@@ -10,33 +10,35 @@
 
 typedef struct Evening Evening;
 
-/* How the bots of evening_play() play. */
+/* Habits of the bots in evening_play(). */
 typedef struct {
     guint32 seed;
-    int rounds;     /* from this one on they say who did it; before it nobody does */
-    bool they_know; /* who says it is right; else now and then */
-    double regrets; /* how likely somebody wants the last act back, after each */
+    int rounds;     /* round from which on the bots try to solve the case */
+    bool they_know; /* whether the bots know the solution; if not, they are right now and then */
+    double regrets; /* probability that somebody wants to take back an act */
 } Habits;
 
-/* An edition of the case with which evenings of @game are played, its codes made of @seed. */
+/* Creates an edition of the case that is used for evenings of @game. Its codes are derived from
+ * @seed. */
 Edition *evening_edition(const char *game, const char *seed);
 
-/* A table of @edition (borrowed) with its journal in the folder @state, at which the first @n_seats
- * colours have sat down. */
+/* Opens a desk for @edition (borrowed), with its journal in the folder @state, and seats the first
+ * @n_seats colours. */
 Evening *evening_new(const Edition *edition, const char *state, int n_seats);
 
-/* Closes the journal too. */
+/* Frees @evening and closes its journal. */
 void evening_free(Evening *evening);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Evening, evening_free)
 
 const Desk *evening_desk(const Evening *evening);
 
-/* What @seat was sent last, as a view; NULL before. */
+/* Returns the last view message of @seat, parsed and borrowed until the next message. Returns NULL
+ * before the first message. */
 const json_t *evening_view(Evening *evening, int seat);
 
 /* Does @act (JSON) as @colour and asserts that it is accepted. */
 void evening_act(Evening *evening, const char *colour, const char *act);
 
-/* Opens the table if need be, and plays it to its end with acts drawn from what is legal; at most
- * @n_acts of them. Whether it came to its end. May be called again to go on. */
+/* Opens the table if necessary, and does up to @n_acts acts drawn from the offers. Reports whether
+ * the game is over. May be called again to continue. */
 bool evening_play(Evening *evening, const Habits *habits, int n_acts);

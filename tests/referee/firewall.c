@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* firewall.c: whether a firewall lets phones in, from what it has written down */
+/* firewall.c: tests the doctor's checks of firewalls (from their files) and of the SQLite
+ * version */
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -12,9 +13,9 @@ enum {
 
 typedef struct {
     const char *conf;
-    const char *defaults; /* NULL: no such file */
+    const char *defaults; /* NULL: the file does not exist */
     const char *rules;
-    const char *id; /* of the diagnosis, or NULL */
+    const char *id; /* the diagnosis's id, or NULL */
 } Ufw;
 
 static const Ufw UFW[] = {
@@ -61,7 +62,7 @@ put(const char *root, const char *name, const char *text)
     }
 }
 
-/* The only diagnosis's id; NULL when there is none. */
+/* Returns the id of the only diagnosis, or NULL when there is none. */
 static const char *
 only(const Diagnoses *diagnoses)
 {
@@ -101,7 +102,7 @@ test_ufw(void)
     g_rmdir(root);
 }
 
-/* As an ordinary user: that one starts with the machine is all that can be seen. */
+/* Tests an ordinary user, who can only see that a firewall starts with the machine. */
 static void
 test_unseen(void)
 {
@@ -120,7 +121,7 @@ test_unseen(void)
     g_autoptr(GFile) link = g_file_new_for_path(service);
     g_assert_true(
         g_file_make_symbolic_link(link, "/lib/systemd/system/nftables.service", NULL, NULL));
-    /* ufw, installed and off, says nothing of it */
+    /* An installed ufw that is off does not rule out the other firewall. */
     g_assert_cmpint(g_mkdir_with_parents(ufw, 0700), ==, 0);
     g_assert_true(g_file_set_contents(conf, "ENABLED=no\n", -1, NULL));
     check_nft(root, NULL, PORT, &diagnoses);

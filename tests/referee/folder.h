@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* folder.h: a folder for what a test leaves on the disk */
+/* folder.h: temporary folders for tests */
 #pragma once
 
-/* Makes an empty one, of which "hansom-@name" is seen. The caller frees its path. */
+/* Creates an empty folder with "hansom-@name" in its name. Returns its path, which the caller
+ * frees. */
 char *folder_make(const char *name);
 
-/* Removes it with the files in it. */
+/* Removes the folder @path and the files in it. */
 void folder_remove(const char *path);

@@ -7,7 +7,7 @@
 #include "tests/referee/draw.h"
 
 enum {
-    ACTS_MAX = 300, /* of one game */
+    ACTS_MAX = 300, /* per game */
 };
 
 static void
@@ -21,7 +21,7 @@ compare_and_free(Frankness *frankness, char *one, char *of_host)
     g_free(of_host);
 }
 
-/* What the table and each seat see after @events, beside what the host does. */
+/* Compares what the table and each seat receive after @events with what the host receives. */
 static void
 compare_all(Table *table, const Seating *seating, int n_seats, const char *events, Frankness *sum)
 {
@@ -42,7 +42,7 @@ some_answer(int q, gpointer data)
     return g_strdup_printf("answer %d", q);
 }
 
-/* Does @act; the list of what happened, or NULL. The caller frees. */
+/* Does @act. Returns the events, which the caller frees, or NULL. */
 static char *
 do_act(Table *table, const json_t *act, Seat by, Viewer viewer)
 {
@@ -54,7 +54,7 @@ do_act(Table *table, const json_t *act, Seat by, Viewer viewer)
     return events;
 }
 
-/* One act of @seat, if it has any; what happened, or NULL. */
+/* Does an act of @seat, if it has an offer. Returns the events, which the caller frees, or NULL. */
 static char *
 step(Table *table, const Edition *edition, Seat seat, GRand *rand)
 {
@@ -74,7 +74,7 @@ step(Table *table, const Edition *edition, Seat seat, GRand *rand)
     return events;
 }
 
-/* The events of an opened table for @n_seats. */
+/* Opens @table for @n_seats. Returns the events, which the caller frees. */
 static char *
 open_table(Table *table, const Seating *seating, int n_seats)
 {

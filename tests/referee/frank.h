@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* frank.h: whether all who look at a table are shown and told the same
+/* frank.h: compares the views, events and texts of all viewers of a table
  *
- * Where nothing is secret (Adventures in the Fog) they are, after every act; where something is,
- * they cannot be, which is what proves that this looks.
+ * In a game without secrets (Adventures in the Fog) they are equal after every act. In any other
+ * game they must differ, which proves that the comparison works.
  */
 #pragma once
 
@@ -10,11 +10,11 @@
 
 typedef struct {
     long n_acts;
-    long n_same;   /* texts to a seat or to the table that are the host's */
-    long n_differ; /* and that are not */
+    long n_same;   /* texts to a seat or the table that equal the host's */
+    long n_differ; /* texts that differ from the host's */
 } Frankness;
 
-/* Plays a game of @n_seats with acts drawn from what is legal, and adds to @frankness what was
- * compared. */
+/* Plays a game of @n_seats with acts drawn from the offers, and adds the results of the comparisons
+ * to @frankness. */
 void frank_play(
     const Trial *trial, const Edition *edition, int n_seats, GRand *rand, Frankness *frankness);

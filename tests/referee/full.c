@@ -8,8 +8,8 @@
 #include "cases/model/seating.h"
 #include "referee/rules/game.h"
 
-/* The sides of its pieces that a game's box has codes on; not of all of them where `n` says of how
- * many, from the piece `from` on. */
+/* Sides of the pieces with codes in each game's box. If `n` is not 0, only the `n` pieces from the
+ * piece `from` on have a code. */
 static const struct {
     const char *game;
     struct {
@@ -20,12 +20,13 @@ static const struct {
 } SIDES[] = {
     { "watson-and-holmes", { { "name", 0, 0 }, { "text", 0, 0 }, { "face", 0, 0 } } },
     { "lady-alice", { { "face", 0, 0 }, { "area", 0, 0 } } },
-    { "adventures-in-the-fog", { { NULL, 0, 0 } } }, /* its sheets are seats */
+    { "adventures-in-the-fog", { { NULL, 0, 0 } } }, /* only its seats have codes */
     { "baker-street-irregulars",
       { { "back", 0, ROGUES_CARDS }, { "face", ROGUES_CARDS, ROGUES_PRECINCTS } } },
 };
 
-/* @side of the pieces from @from on, of @n of them or, where that is 0, of all. */
+/* Adds the codes on @side of the @n pieces from the piece @from on, or of all pieces from there on
+ * when @n is 0. */
 static void
 add_pieces(Edition *edition, const char *side, int from, int n)
 {

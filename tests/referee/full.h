@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* full.h: editions that bear every code, without a press */
+/* full.h: creates editions with all codes, without printing them */
 #pragma once
 
 #include "cases/edition/edition.h"
 
-/* Of the case at @path, its codes made of @seed. */
+/* Creates an edition of the case at @path, with codes derived from @seed. The caller owns it. */
 Edition *full_edition(const char *path, const char *seed);
 
-/* Adds to @edition the codes of all that its game scans. */
+/* Adds to @edition the codes of all pieces that its game scans. */
 void full_add(Edition *edition);

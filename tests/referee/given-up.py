@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""given-up.py: what a daemon that root starts keeps of root's powers; prints TAP
+"""given-up.py: tests the capabilities that a daemon started by root keeps, and that its gateway ends with it; prints TAP
 
 usage: given-up.py HANSOM-PRINT HANSOM-REFEREE
 """
@@ -26,7 +26,7 @@ room = pathlib.Path(tempfile.mkdtemp(prefix="hansom-given-up-"))
 
 
 def status_of(pid):
-    """What the kernel says of a process, by name."""
+    """Returns the fields of /proc/PID/status by name."""
     return dict(re.findall(r"^(\w+):\s*(.*)$", pathlib.Path(f"/proc/{pid}/status").read_text(encoding="utf-8"), re.MULTILINE))
 
 
@@ -40,7 +40,7 @@ def start():
                               env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     while "On this machine" not in (line := daemon.stdout.readline()):
         assert line, daemon.stderr.read()
-    # A gateway that answers is confined already.
+    # A gateway that answers is already confined.
     guest = http.client.HTTPConnection("127.0.0.1", int(re.search(r":(\d+)/", line)[1]), timeout=PATIENCE_S)
     guest.request("GET", "/tables")
     assert guest.getresponse().status == 200
@@ -49,7 +49,7 @@ def start():
 
 
 def processes(daemon):
-    """What the kernel says of the daemon and its children, by their names."""
+    """Returns the status fields of the daemon and its children, by process name."""
     found = subprocess.run(["pgrep", "-P", str(daemon.pid)], capture_output=True, text=True, check=True).stdout.split()
     seen = {status["Name"]: status for status in map(status_of, [daemon.pid, *found])}
     assert set(seen) == set(KEPT), seen.keys()

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* glance.c: a journal's events, read at a glance and by way of a tree: always the same
+/* glance.c: tests that the fast parser of a journal's events agrees with the JSON tree parser
  *
- * The events of a played game of each game, and whatever they become when a byte of them is
- * another: both ways take the same texts, and read the same in them.
+ * The input is the events of a played game of each game, and copies of them with one byte changed,
+ * added or removed. Both parsers must accept the same texts and read the same events from them.
  */
 #include "referee/archive/record.h"
 #include "referee/table/codec.h"
@@ -13,7 +13,7 @@
 
 enum {
     ACTS_MAX = 60,
-    CHANGES = 12, /* of each list of events */
+    CHANGES = 12, /* for each list of events */
 };
 
 static const char *const PLAYED[] = {
@@ -23,7 +23,7 @@ static const char *const PLAYED[] = {
     "baker-street-irregulars",
 };
 
-/* What @events say, whole. The caller frees. */
+/* Serializes all of @events. The caller frees the text. */
 static char *
 write_back(const Names *names, const Events *events)
 {
@@ -38,7 +38,8 @@ write_back(const Names *names, const Events *events)
     return g_string_free(out, FALSE);
 }
 
-/* Whether pieces of both are called by name alike, which is not written. */
+/* Reports whether the fields of both lists have the same kinds and name their pieces in the same
+ * way, by id or by code. write_back() does not show the difference. */
 static bool
 are_named_alike(const Events *one, const Events *other)
 {
@@ -53,7 +54,8 @@ are_named_alike(const Events *one, const Events *other)
     return true;
 }
 
-/* What @text says by way of a tree; NULL when it is no list of events. */
+/* Parses @text into @events through a JSON tree. Returns the events serialized again, or NULL when
+ * @text is not a list of events. The caller frees the text. */
 static char *
 read_tree(const Names *names, const char *text, Events *events)
 {
@@ -70,7 +72,8 @@ read_tree(const Names *names, const char *text, Events *events)
     return said;
 }
 
-/* Reads @text in both ways; whether it is a list of events. */
+/* Parses @text in both ways, and asserts that the results are equal. Reports whether @text is a
+ * list of events. */
 static bool
 read_both(const Names *names, const char *text)
 {
@@ -86,7 +89,7 @@ read_both(const Names *names, const char *text)
     return is_read;
 }
 
-/* @text with one thing about it changed. */
+/* Returns a copy of @text with one random change. The caller frees it. */
 static char *
 change(const char *text, GRand *rand)
 {
@@ -148,7 +151,7 @@ test_game(gconstpointer data)
     folder_remove(state);
 }
 
-/* Texts that are written as nobody here writes them, and such as are none. */
+/* Tests texts that this program never writes, valid and invalid ones. */
 static void
 test_odd(void)
 {

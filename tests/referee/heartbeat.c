@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* heartbeat.c: a peer that answers is left alone, one that is silent is told of in time, and a loop
- * that was held up blames nobody
- */
+/* heartbeat.c: tests that a peer that answers is left alone, that a silent peer is reported in
+ * time, and that a blocked event loop blames nobody */
 #include "referee/base/heartbeat.h"
 
 #include "referee/base/world.h"
 
-/* A world with one timer, which calls when the test says so. */
+/* A world with one timer, which fires when the test says so. */
 typedef struct {
     World world;
     GSourceOnceFunc due;
@@ -52,7 +51,7 @@ clock_start(Clock *clock)
     world_use(&clock->world);
 }
 
-/* Lets the loop run for @ms without being held up. */
+/* Advances the clock by @ms, as an event loop that is not blocked would. */
 static void
 let_pass(Clock *clock, int ms)
 {
@@ -123,7 +122,7 @@ test_hangs(void)
     let_pass(&clock, HEARTBEAT_LOOK_MS);
     g_assert_cmpint(peer.n_silent, ==, 1);
     g_assert_false(heartbeat_is_heard(heartbeat));
-    let_pass(&clock, HEARTBEAT_PATIENCE_MS); /* nobody did anything about it */
+    let_pass(&clock, HEARTBEAT_PATIENCE_MS); /* still silent */
     g_assert_cmpint(peer.n_silent, ==, 2);
     heartbeat_hear(heartbeat);
     g_assert_true(heartbeat_is_heard(heartbeat));
@@ -138,15 +137,15 @@ test_begins(void)
     clock_start(&clock);
     g_autoptr(Heartbeat) heartbeat = watch(&peer);
     let_pass(&clock, HEARTBEAT_START_MS - HEARTBEAT_LOOK_MS);
-    heartbeat_await(heartbeat); /* another one begins */
+    heartbeat_await(heartbeat); /* the peer is started again */
     let_pass(&clock, HEARTBEAT_START_MS - HEARTBEAT_LOOK_MS);
     g_assert_cmpint(peer.n_silent, ==, 0);
     let_pass(&clock, HEARTBEAT_LOOK_MS);
     g_assert_cmpint(peer.n_silent, ==, 1);
 }
 
-/* The real loop is held up for longer than the patience; what was asked before is answered, and can
- * be read only now. */
+/* Tests that a peer does not count as silent because the real event loop was blocked for longer
+ * than the patience. The loop may have had no time to read the peer's answers. */
 static void
 test_held_up(void)
 {

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* impossible.c: a journal may be anybody's file: with all its hashes made anew, and events in it
- * that fit no schema or cannot have happened, it is refused by its entry, and not played on */
+/* impossible.c: tests that a forged journal is refused, with the number of the forged entry
+ *
+ * A journal may come from anybody, with all its hashes recomputed. Its events may not fit the
+ * schema, or may describe something that cannot have happened. Such a game must not continue.
+ */
 #include <string.h>
 
 #include "referee/archive/record.h"
@@ -15,7 +18,7 @@ enum {
 static const char NO_EVENTS[] = "these are no events of ";
 static const char CANNOT[] = "what it says happened cannot have: ";
 
-/* One way to forge the journals of a game: what the first entry that has it is given instead. */
+/* A forgery of a game's journal: `from` is replaced by `to` in the first entry that contains it. */
 typedef struct {
     const char *game;
     const char *from;
@@ -64,7 +67,7 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     (void)data;
 }
 
-/* A journal of a game of @edition. */
+/* Plays a game of @edition. Returns its journal, owned by the caller. */
 static Record *
 play(const Edition *edition)
 {
@@ -82,8 +85,8 @@ play(const Edition *edition)
     return record;
 }
 
-/* Writes @record anew, with hashes of its own, as @forgery has it or as it was; the entry that is
- * forged, or 0. */
+/* Writes @record to a new journal with valid hashes, changed by @forgery, or unchanged when
+ * @forgery is NULL. Returns the number of the forged entry, or 0. */
 static guint
 forge(const Record *record, const char *path, const Forgery *forgery)
 {
@@ -109,7 +112,7 @@ forge(const Record *record, const char *path, const Forgery *forgery)
     return forged;
 }
 
-/* Goes on with it, as `serve` would. */
+/* Writes the journal, forged by @forgery, and opens a desk with it as `serve` would. */
 static Desk *
 go_on(const Record *record,
       const Edition *edition,

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""journald.py: under systemd what happens goes to its journal, in fields; its socket is here, its daemon is not
+"""journald.py: tests that the daemon logs its events as fields to the systemd journal; the socket is the test's, and no journald runs
 
 usage: journald.py HANSOM-PRINT HANSOM-REFEREE        prints TAP
 
-As root, or where a user may make namespaces: /run is a folder of the test's own in a mount namespace.
+Needs root or user namespaces, since the test mounts a folder of its own over /run in a mount namespace.
 """
 import os
 import pathlib
@@ -25,7 +25,7 @@ PATIENCE_S = 30
 
 
 def fields_of(message):
-    """One message of journald's native protocol: KEY=text, or KEY and a length before what has line ends."""
+    """Parses one message of journald's native protocol: KEY=text, or KEY and a length before a text with line ends."""
     fields = {}
     while message:
         line, message = message.split(b"\n", 1)
@@ -39,7 +39,7 @@ def fields_of(message):
 
 
 def serve(run, *options):
-    """Serves until its address is known, then ends; gives what was told on its outputs."""
+    """Serves until the address is known, then ends the daemon. Returns its standard error."""
     script = f'mount --bind {run} /run && exec "$@"'
     words = [*UNSHARE, "sh", "-c", script, "sh", REFEREE, "serve", "--edition", EDITION, "--state", ROOM / "state", "--port", "0", *options]
     daemon = subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -82,7 +82,7 @@ def without_options_the_terminal_is_quiet():
 
 
 def the_hosts_key_is_not_in_the_journal():
-    """Standard output is a line to journald too: who reads the log is not the host."""
+    """Tests that the host's key is not printed when standard output is connected to journald. A reader of the log is not the host."""
     run = ROOM / "lines"
     (run / "systemd/journal").mkdir(parents=True)
     script = f"""

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lady-alice.c: what scenes cannot show of Lady Alice: scans and texts, and whole games at every
- * size of table (LA-009, RL-25)
- */
+/* lady-alice.c: tests of Lady Alice that scenes cannot make: scans and texts, and whole games with
+ * every number of seats (LA-009, RL-25) */
 #include <string.h>
 
 #include "tests/referee/alice.h"
 
 enum {
-    N_GAMES = 10,    /* for each number of seats */
-    ACTS_MAX = 3000, /* of one game */
-    WILD_ONE_IN = 3, /* acts that nobody offered */
+    N_GAMES = 10,    /* per number of seats */
+    ACTS_MAX = 3000, /* per game */
+    WILD_ONE_IN = 3, /* one act in three is not drawn from the offers */
 };
 
 /* --- scans and texts --- */
 
-/* "code: act value, act value": what a scan says, in short. */
+/* Scans @side of @piece. Returns the refusal code, or "-" without one, followed by the offers. The
+ * caller frees the string. */
 static char *
 scan(Table *table, const char *colour, const char *piece, const char *side)
 {
@@ -47,7 +47,8 @@ scan_is(Table *table, const char *colour, const char *piece, const char *side, c
     g_assert_cmpstr(said, ==, want);
 }
 
-/* "s6 solution": the pieces of the texts open to @viewer. */
+/* Returns the pieces of the texts that are open to @viewer, as in "s6 solution". The caller frees
+ * them. */
 static char *
 texts(Table *table, Viewer viewer)
 {
@@ -84,8 +85,8 @@ all_fold(Table *table, int n_seats)
     }
 }
 
-/* LA-009, RL-25: faces are registered, areas are for placing, and of others' evidence nothing is
- * said that is not said of every card. */
+/* Tests LA-009 and RL-25. Faces are scanned to register evidence, areas to place counters. A scan
+ * of another player's evidence has the same answer as a scan of any other card. */
 static void
 test_scans(void)
 {
@@ -120,7 +121,8 @@ test_scans(void)
     g_assert_cmpint(table_seat(table, "purple"), ==, -1);
 }
 
-/* One's own evidence from its scan on; at the end everybody's, and the epilogue. */
+/* Tests that players can read their own evidence after its scan, and all evidence and the epilogue
+ * at the end. */
 static void
 test_texts(void)
 {
@@ -148,7 +150,7 @@ test_texts(void)
     scan_is(table, "red", "p1", "face", "-");
 }
 
-/* What the board says is public; what the evidence cards tell is not on it. */
+/* Tests that the board's data is public, and that it contains no text of an evidence card. */
 static void
 test_board(void)
 {
@@ -183,7 +185,7 @@ is_within(const json_t *arg, const json_t *domain)
     return json_equal(arg, domain);
 }
 
-/* Whether @what is among what @by was offered. */
+/* Reports whether @what is among the offers of @by. */
 static bool
 is_offered(Table *table, const char *by, json_t *what)
 {
@@ -211,7 +213,7 @@ is_offered(Table *table, const char *by, json_t *what)
     return found;
 }
 
-/* Any act of the table's, by anybody at all. */
+/* Draws any act of the game, by any colour. */
 static json_t *
 draw_wild(const Play *play)
 {
@@ -237,7 +239,8 @@ draw_wild(const Play *play)
     return what;
 }
 
-/* What an offer cannot foresee: it would tell (legal.c), or each wheel is turned by itself. */
+/* Reports whether @code is a refusal that an offer cannot exclude. The offer would reveal a secret
+ * (legal.c), or its ranges would have to depend on each other. */
 static bool
 is_unforeseen(const char *code)
 {
@@ -245,7 +248,8 @@ is_unforeseen(const char *code)
            strcmp(code, "same-as-previous") == 0 || strcmp(code, "all-known-false") == 0;
 }
 
-/* A patch has the keys of the host view: the whole of it changes nothing. */
+/* Tests that the whole host view, used as a patch, changes nothing. A patch has the same keys as
+ * the host view. */
 static void
 set_as_it_is(Table *table)
 {
@@ -259,8 +263,8 @@ set_as_it_is(Table *table)
     json_decref(patch);
 }
 
-/* Whatever is accepted was offered, whatever is offered is accepted, and the game ends; the
- * invariants hold after each act. */
+/* Tests that every accepted act was offered, that every offered act is accepted, and that the game
+ * ends. The invariants must hold after each act. */
 static void
 test_walk(gconstpointer data)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* landlock.c: behind a fence a process reads and writes where it may, and nowhere else */
+/* landlock.c: tests that a process under Landlock can read and write only where it may */
 #include "referee/base/landlock.h"
 
 #include <errno.h>
@@ -12,15 +12,15 @@
 #include "tests/referee/folder.h"
 
 enum {
-    NO_LANDLOCK = 200, /* exit status of a child that the kernel lays no fence for */
+    NO_LANDLOCK = 200, /* exit status of a child when the kernel has no Landlock */
 };
 
 typedef struct {
     const char *name;
-    const char *folder; /* "in": the writable one; "out": another */
+    const char *folder; /* "in": the writable folder; "out": another one */
     int flags;
-    bool reads; /* the fence is one for reading too */
-    int fault;  /* errno; 0: it can */
+    bool reads; /* whether reading is restricted too */
+    int fault;  /* errno; 0 when the call succeeds */
 } Row;
 
 static const Row ROWS[] = {
@@ -35,7 +35,7 @@ static const Row ROWS[] = {
     { "write-out-narrow", "out", O_WRONLY, true, EACCES },
 };
 
-/* Opens the file of @row behind a fence; returns what comes of it. */
+/* Opens the file of @row under Landlock. Returns the errno, 0, or NO_LANDLOCK. */
 static int
 try_row(const Row *row, const char *in, const char *path)
 {

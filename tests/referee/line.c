@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* line.c: a websocket joined to a broker: what is bounded, and what comes before the end
+/* line.c: tests a websocket that is joined to the broker: its limits, and the end of the connection
  *
- * The test is guest, referee and broker; the line and its loop are the gateway's. Nothing waits for
- * time: the loop runs until the guest has heard what it is to hear.
+ * The test plays the guest, the referee and the broker. The line and its event loop are those of
+ * the gateway. No test depends on time: the loop runs until the guest has received the expected
+ * data.
  */
 #include "referee/gateway/line.h"
 
@@ -15,8 +16,7 @@
 enum {
     NEAR,
     FAR,
-    LARGE =
-        900 << 10, /* bytes: more than the kernel holds for a socket, less than LINE_AHEAD_MAX */
+    LARGE = 900 << 10, /* bytes: more than a socket buffer, less than LINE_AHEAD_MAX */
     HEARD_MAX = 2 << 20,
     TURNS_MAX = 1000000,
 };
@@ -30,14 +30,14 @@ typedef struct {
     Lines *lines;
     int near;      /* the gateway's end of the guest's socket */
     int guest;     /* the guest's end */
-    int broker;    /* the broker's end; -1 until it is reached */
-    guint8 *heard; /* what the guest was sent, frames and all */
+    int broker;    /* the broker's end; -1 until it is connected */
+    guint8 *heard; /* everything that the guest received, including frame headers */
     gsize n_heard;
-    bool is_over; /* the gateway has hung up on the guest */
+    bool is_over; /* the gateway has closed the guest's connection */
     Visitor *visitor;
 } Stage;
 
-/* Opens a websocket; the guest sent the @size bytes at @extra right behind its handshake. */
+/* Opens a websocket. The guest sent the @size bytes at @extra right after its handshake. */
 static void
 stage_open_behind(Stage *stage, const void *extra, gsize size)
 {
@@ -81,7 +81,7 @@ stage_close(Stage *stage)
     g_free(stage->heard);
 }
 
-/* Answers the gateway when it asks for the broker. */
+/* Answers the gateway if it asks for a connection to the broker. */
 static void
 answer_line(Stage *stage)
 {
@@ -100,7 +100,7 @@ answer_line(Stage *stage)
     lines_take(stage->lines, id, ends[NEAR]);
 }
 
-/* One turn of everybody but the broker. */
+/* Runs one turn of the gateway, the referee and the guest. */
 static void
 turn(Stage *stage)
 {
@@ -114,7 +114,8 @@ turn(Stage *stage)
     stage->is_over = stage->is_over || n == 0 || (n < 0 && errno != EAGAIN);
 }
 
-/* Says @bytes in one frame of @opcode; a mask of zeros leaves them as they are (RFC 6455, 5.2). */
+/* Sends @bytes from the guest in one frame of @opcode. A mask of zeros does not change them (RFC
+ * 6455, 5.2). */
 static void
 say(Stage *stage, guint8 opcode, const void *bytes, gsize size)
 {
@@ -137,7 +138,7 @@ say(Stage *stage, guint8 opcode, const void *bytes, gsize size)
     }
 }
 
-/* Shows credentials, which the broker accepts: the line has its whole bounds from then on. */
+/* Sends credentials, which the broker accepts. From then on the line has its full limits. */
 static void
 log_in(Stage *stage)
 {
@@ -156,12 +157,13 @@ log_in(Stage *stage)
     stage->n_heard = 0;
 }
 
-/* An MQTT message of @size bytes in all (MQTT 5.0, 3.3), which wants an answer or not. */
+/* Returns an MQTT PUBLISH packet of @size bytes in total (MQTT 5.0, 3.3). It must be acknowledged
+ * if @asks. The caller frees it. */
 static guint8 *
 packet_new(gsize size, bool asks)
 {
     guint8 *packet = g_malloc0(size);
-    const gsize n_length = size < 130 ? 1 : 3; /* so that neither 2 nor 4 bytes say it */
+    const gsize n_length = size < 130 ? 1 : 3; /* 1 or 3 length bytes are enough here */
     gsize rest = size - 1 - n_length;
 
     packet[0] = asks ? 0x32 : 0x30; /* PUBLISH, QoS 1 or 0 */
@@ -171,7 +173,7 @@ packet_new(gsize size, bool asks)
     return packet;
 }
 
-/* The broker says a message, and hangs up when it @ends. */
+/* Sends a message of @size bytes from the broker. If @ends, the broker then hangs up. */
 static void
 speak(Stage *stage, gsize size, bool asks, bool ends)
 {
@@ -189,7 +191,8 @@ speak(Stage *stage, gsize size, bool asks, bool ends)
     }
 }
 
-/* Reads the frames that the guest was sent: how many bytes of MQTT, and the close code or 0. */
+/* Parses the frames that the guest received. Returns the number of MQTT bytes, and sets *@code to
+ * the close code, or to 0 when there is none. */
 static gsize
 count_mqtt(const Stage *stage, unsigned *code)
 {
@@ -211,7 +214,8 @@ count_mqtt(const Stage *stage, unsigned *code)
     return n;
 }
 
-/* The broker says so many bytes and hangs up: all of them reach the guest, then the close. */
+/* Tests that the guest receives everything that the broker sent before it hung up, and then the
+ * close frame. */
 static void
 test_farewell(gconstpointer data)
 {
@@ -236,7 +240,7 @@ test_farewell(gconstpointer data)
     stage_close(&stage);
 }
 
-/* A message that wants an answer has it before the websocket is closed. */
+/* Tests that the websocket stays open until the guest has acknowledged a final QoS 1 message. */
 static void
 test_answer(void)
 {
@@ -264,7 +268,7 @@ test_answer(void)
     stage_close(&stage);
 }
 
-/* The broker is not disturbed by a websocket that has not said a whole packet. */
+/* Tests that the gateway does not connect to the broker before a guest has sent a whole packet. */
 static void
 test_silent(void)
 {
@@ -281,7 +285,7 @@ test_silent(void)
     stage_close(&stage);
 }
 
-/* Whether a guest that says @frame again and again is cut off. */
+/* Reports whether a guest that sends the same frame again and again is cut off. */
 static bool
 is_cut_off(bool shows_credentials, guint8 opcode, const void *bytes, gsize size)
 {
@@ -318,7 +322,7 @@ test_cut_off(void)
     g_assert_true(is_cut_off(true, 3 /* reserved */, ZEROS, 1));
 }
 
-/* A guest that takes nothing is cut off when so much waits for it. */
+/* Tests that a guest that reads nothing is cut off when too much data waits for it. */
 static void
 test_greedy(void)
 {
@@ -338,11 +342,13 @@ test_greedy(void)
         ev_run(stage.loop, EVRUN_NOWAIT);
     }
     g_assert_cmpuint(n, >, LINE_AHEAD_MAX);
-    g_assert_cmpuint(n, <, LINE_AHEAD_MAX + (1 << 20)); /* and what kernel and turn hold besides */
+    /* The kernel and one turn of the loop hold some more data. */
+    g_assert_cmpuint(n, <, LINE_AHEAD_MAX + (1 << 20));
     stage_close(&stage);
 }
 
-/* Nothing is read behind a close: a guest that sends more with its handshake stops nobody. */
+/* Tests that nothing after a close frame is read. A guest that sends more with its handshake blocks
+ * nobody. */
 static void
 test_behind_a_close(void)
 {

@@ -3,8 +3,8 @@
 
 #include "tests/referee/manner.h"
 
-/* Who knows the game does not go into a dead end, nor spends what it will need: a way to many
- * spots is liked, and a mystery as soon as it can be paid. */
+/* Returns the weight of @offer. A bot solves a mystery as soon as it can pay. It seldom buys or
+ * strikes anything, so it does not spend what it will need later. */
 static double
 like(const Company *company, int seat, const json_t *offer)
 {
@@ -23,10 +23,10 @@ like(const Company *company, int seat, const json_t *offer)
             return json_object_get(offer, "strike") == NULL ? LIKES[i].like : 0.5;
         }
     }
-    return 5; /* done */
+    return 5; /* the act `done` */
 }
 
-/* Now and then a reward is taken as coins, which no offer says. */
+/* Takes a mystery's reward as coins in a third of the cases. No offer contains this choice. */
 static void
 settle(Company *company, int seat, json_t *act)
 {
@@ -40,7 +40,8 @@ settle(Company *company, int seat, json_t *act)
 const Manner MANNER_ADVENTURES_IN_THE_FOG = {
     .game = "adventures-in-the-fog",
     .folder = "adventures-in-the-fog/00-fogbound-london",
-    .open = "{\"act\":\"open\",\"roller\":\"red\"}", /* else chance says who rolls first */
+    /* without `roller` the first roller is random */
+    .open = "{\"act\":\"open\",\"roller\":\"red\"}",
     .alone = "{\"act\":\"open\",\"dice\":3}",
     .like = like,
     .settle = settle,

@@ -6,7 +6,7 @@
 #include "tests/referee/manner.h"
 
 enum {
-    TRIES = 40, /* backs that somebody turns to, before it takes whichever */
+    TRIES = 40, /* codes tried to find a card that is not in sight */
 };
 
 static void
@@ -35,10 +35,10 @@ like(const Company *company, int seat, const json_t *offer)
             return LIKES[i].like;
         }
     }
-    return 1; /* what a bonus or a reward may be used for, and following the evidence */
+    return 1; /* uses of a bonus or a reward, and `follow` */
 }
 
-/* What @seat sees of the others' hands. */
+/* Notes the hands of the other players, as @seat sees them. */
 static void
 look_around(Company *company, int seat)
 {
@@ -58,7 +58,8 @@ look_around(Company *company, int seat)
     }
 }
 
-/* A back that lies nowhere in sight. */
+/* Sets the card of @act to a random card that the view does not contain. Keeps the card of @act if
+ * TRIES draws find none. */
 static void
 choose_back(const Company *company, json_t *act)
 {
@@ -78,7 +79,8 @@ choose_back(const Company *company, json_t *act)
     free(view);
 }
 
-/* Who knows it says what the card is. */
+/* Sets the type and rank in @act to those of the card, if some player has seen it. Bots that do not
+ * know the solution do this only half of the time. */
 static void
 declare(const Company *company, int seat, json_t *act)
 {
@@ -116,7 +118,7 @@ settle(Company *company, int seat, json_t *act)
 const Manner MANNER_BAKER_STREET_IRREGULARS = {
     .game = "baker-street-irregulars",
     .folder = "baker-street-irregulars/00-four-doors",
-    .open = "{\"act\":\"open\",\"first\":\"red\"}", /* else chance says who begins */
+    .open = "{\"act\":\"open\",\"first\":\"red\"}", /* without `first` the first player is random */
     .begin = begin,
     .like = like,
     .settle = settle,

@@ -5,11 +5,11 @@
 #include "tests/referee/draw.h"
 #include "tests/referee/manner.h"
 
-/* The keys of the categories, in their order. */
+/* Keys of the categories, in order. */
 static const char *const WHEELS[CATEGORIES] = { "suspect", "place", "time", "object" };
 
-/* Chance deals one of each pile, with three players none of one, with five two of one (LA-008,
- * LA-060, LA-066). */
+/* Deals one card from each pile. With three players one pile is left out; with five players one
+ * pile is used twice (LA-008, LA-060, LA-066). */
 static void
 begin(Company *company)
 {
@@ -21,7 +21,8 @@ begin(Company *company)
     }
 }
 
-/* Whether an accusation as @offer has it can be right: its wheels are those that were dealt. */
+/* Reports whether the accusation @offer can be right: its wheels are those of the dealt
+ * categories. */
 static bool
 can_be_right(const Company *company, const json_t *offer)
 {
@@ -74,7 +75,7 @@ like(const Company *company, int seat, const json_t *offer)
     return 1e-9;
 }
 
-/* Who knows it says what was dealt. */
+/* Sets the wheels of @act to the dealt clues. */
 static void
 set_wheels(const Company *company, json_t *act)
 {
@@ -106,7 +107,7 @@ settle(Company *company, int seat, json_t *act)
 const Manner MANNER_LADY_ALICE = {
     .game = "lady-alice",
     .folder = "lady-alice/00-vanished-explorer",
-    .open = "{\"act\":\"open\",\"first\":\"red\"}", /* else chance says who begins */
+    .open = "{\"act\":\"open\",\"first\":\"red\"}", /* without `first` the first player is random */
     .begin = begin,
     .like = like,
     .settle = settle,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* How much a bot likes an offer to go somewhere. */
+/* Returns the weight of an offer to visit a location. */
 static double
 like_visit(const Company *company, int seat, const json_t *offer)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* manner.h: how bots at a desk play one game, by what its phones see
+/* manner.h: the bots' way of playing each game at a desk, from what its phones see
  *
- * One file a game, and a row in evening.c.
+ * Each game has its own file, and a row in evening.c.
  */
 #pragma once
 
@@ -11,16 +11,16 @@
 #include "tests/referee/evening.h"
 
 enum {
-    ROGUES_HAND = 5, /* positions, at most */
+    ROGUES_HAND = 5, /* maximum number of positions */
 };
 
-/* All who play, and what they keep in mind. */
+/* All players, and their memory of the game. */
 typedef struct {
     const Edition *edition;
     const Habits *habits;
     GRand *rand;
     int n_seats;
-    const json_t *view; /* of the seat whose act is chosen */
+    const json_t *view; /* view of the seat whose act is drawn */
     union {
         struct { /* Watson & Holmes */
             bool been[SEATS_MAX][CASE_LOCATIONS_MAX];
@@ -30,7 +30,7 @@ typedef struct {
             int n_suspicions;
         };
         struct { /* Baker Street Irregulars */
-            /* What each seat holds, as the others saw it last: cards by position, -1 for none. */
+            /* Each seat's hand as the others last saw it: cards by position, -1 for none. */
             int8_t hands[SEATS_MAX][ROGUES_HAND];
         };
     };
@@ -38,17 +38,16 @@ typedef struct {
 
 typedef struct {
     const char *game;
-    const char *folder; /* of its case, below cases/ */
-    const char *open;   /* the act, as JSON */
-    const char *alone;  /* and that of a lone player; NULL where nobody plays alone */
-    /* Before the first act; NULL for nothing. */
+    const char *folder; /* folder of the case, below cases/ */
+    const char *open;   /* the act `open`, as JSON */
+    const char *alone;  /* `open` by a lone player; NULL if nobody can play alone */
+    /* Prepares @company before the first act. The callback may be NULL. */
     void (*begin)(Company *company);
-    /* How much @seat likes @offer; what it must do, it likes a little at least. */
+    /* Returns the weight of @offer for @seat. A mandatory act has at least a small weight. */
     double (*like)(const Company *company, int seat, const json_t *offer);
-    /* What somebody answers to question @q, as a new text; NULL where nothing is asked. */
+    /* Returns an answer to question @q, as a new string. NULL in a game without questions. */
     char *(*answer)(const Company *company, int q);
-    /* @act was drawn from an offer that it likes: what else is to be said in it, and kept in
-     * mind. */
+    /* Completes @act, which was drawn from an offer, and updates the memory of the players. */
     void (*settle)(Company *company, int seat, json_t *act);
 } Manner;
 

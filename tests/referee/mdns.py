@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""mdns.py: 221b.local, as a phone on the same network finds it; with the real avahi-daemon on a bus of its own
+"""mdns.py: tests that a phone on the same network finds 221b.local, with a real avahi-daemon on a bus of its own
 
 usage: mdns.py HANSOM-PRINT HANSOM-REFEREE        prints TAP
 """
@@ -33,7 +33,7 @@ bus = quarters.Bus("lestrade")
 
 
 def ask(name, kind="A"):
-    """What the network answers to a phone at the far end."""
+    """Returns the answers to an mDNS query from the far end of the network, where a phone would be."""
     return quarters.from_far(sys.executable, ASK, kind, name, quarters.FAR, check=False).stdout.split()
 
 
@@ -55,7 +55,7 @@ def network():
 
 
 def is_certified(address):
-    """Whether the https port shows a certificate for that address."""
+    """Reports whether the https port shows a certificate for @address."""
     context = ssl.create_default_context(cafile=ROOM / "state" / "tls" / "https.crt")
     try:
         with socket.create_connection(("127.0.0.1", PORT + 1)) as line, context.wrap_socket(line, server_hostname=address):

@@ -10,19 +10,20 @@
 
 struct Mirror {
     Desk *desk;
-    char *salt; /* NULL where nothing is sealed */
+    char *salt; /* NULL when nothing is sealed */
     char *folder;
     int n_acts;
-    GString *sent[1 + SEATS_MAX]; /* to the table, and to each seat */
-    GString *order;               /* the topics alone, all in their order */
+    GString *sent[1 + SEATS_MAX]; /* messages to the table, and to each seat */
+    GString *order;               /* topics of all messages, in order */
 };
 
 char *
 mirror_unhash(char *text)
 {
-    size_t n = 0; /* digits before @at */
+    size_t n = 0; /* number of hex digits before @at */
 
-    /* Byte by byte: strspn() here would have a sanitizer measure all that is left, each time. */
+    /* Goes byte by byte. With strspn(), a sanitizer would measure the rest of the text each
+     * time. */
     for (char *at = text;; at++) {
         if (g_ascii_isdigit(*at) || (*at >= 'a' && *at <= 'f')) {
             n++;
@@ -48,12 +49,12 @@ is_over(const Mirror *mirror)
     return over;
 }
 
-/* What the desk would hand to the broker. */
+/* Receives a message that the desk would give to the broker. */
 static void
 hear(const char *topic, const char *text, bool retained, gpointer data)
 {
     Mirror *mirror = data;
-    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* hansom, table, seat, red, view */
+    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* hansom/TABLE/seat/red/view */
     bool to_seat = g_strv_length(parts) == 5 && strcmp(parts[2], "seat") == 0;
     int seat = to_seat ? seat_find(parts[3]) : VIEWER_TABLE;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mirror.h: the desk of the daemon, and every byte that it sends
+/* mirror.h: a desk of the daemon, with a record of every byte that it sends
  *
- * Nothing is between this and the broker: whoever may subscribe to a topic gets what is here. That
- * the salt of the seal is in none of it before the game is over, it asserts.
+ * The record is what the broker gets: a client that may subscribe to a topic receives these bytes.
+ * The mirror asserts that the salt of the seal is in no message before the game is over.
  */
 #pragma once
 
@@ -13,22 +13,24 @@
 
 typedef struct Mirror Mirror;
 
-/* A desk of @edition (borrowed) with a journal of its own, where the first @n_seats colours sit. */
+/* Creates a desk of @edition (borrowed) with a journal of its own, and seats the first @n_seats
+ * colours. */
 Mirror *mirror_new(const Edition *edition, int n_seats);
 void mirror_free(Mirror *mirror);
 
-/* Does @act, as a phone of @seat sends it, accepted or not; what was sent before is forgotten. */
+/* Sends @act from a phone of @seat, whether it is accepted or not. Clears the record first. */
 void mirror_act(Mirror *mirror, Seat seat, const json_t *act);
 
-/* All that was then sent to @viewer, topics and texts; of VIEWER_TABLE, what everybody hears. */
+/* Returns the recorded messages to @viewer, with their topics. VIEWER_TABLE stands for the messages
+ * to everybody. */
 const char *mirror_sent(const Mirror *mirror, Viewer viewer);
 
-/* Makes each seal, salt and hash in @text noughts, and gives it back. Two editions that differ in a
- * secret have other seals, and everybody sees them. That tells nothing: a seal is a hash over a
- * salt, 256 bits of a keyed hash, which is not sent with it. After the end the hash of a whole text
- * tells something to those alone who have that text. So both tables may be shown the same noughts
- * there; what a seal is has tests of its own (cases/seal). */
+/* Overwrites each seal, salt and hash in @text with zeros, and returns @text. Two editions that
+ * differ in a secret have different seals, and everybody sees them. The seals reveal nothing: a
+ * seal is a hash over a salt, the salt is 256 bits of a keyed hash, and the salt is not sent with
+ * the seal. After the end, the hash of a whole text is useful only to viewers who have the text. So
+ * a comparison of two tables may ignore all of them. The seal has its own tests (cases/seal). */
 char *mirror_unhash(char *text);
 
-/* The topics alone, as one was sent after the other to whomever. */
+/* Returns the topics of all recorded messages in the order of sending, whoever received them. */
 const char *mirror_order(const Mirror *mirror);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* one_time_codes.c: a code for a lost seat card serves once, and not for long */
+/* one_time_codes.c: tests that a code for a lost seat card works once, and not for long */
 #include "referee/house/one_time_codes.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ test_once(void)
     g_assert_cmpuint(strlen(code.text), ==, CODE_LENGTH);
     g_assert_true(code_read(code.text, &read));
     assert_opens(codes, &code, NOW_S, "7K3Q", RED);
-    assert_opens(codes, &code, NOW_S, "7K3Q", RED); /* a look does not use it up */
+    assert_opens(codes, &code, NOW_S, "7K3Q", RED); /* a lookup does not use it up */
     one_time_codes_redeem(codes, &code);
     g_assert_null(one_time_codes_find(codes, &code, NOW_S));
     one_time_codes_redeem(codes, &code);
@@ -44,7 +44,7 @@ test_time(void)
 
     assert_opens(codes, &code, NOW_S + ONE_TIME_CODE_LASTS_S - 1, "7K3Q", RED);
     g_assert_null(one_time_codes_find(codes, &code, NOW_S + ONE_TIME_CODE_LASTS_S));
-    g_assert_null(one_time_codes_find(codes, &code, NOW_S)); /* gone for good */
+    g_assert_null(one_time_codes_find(codes, &code, NOW_S)); /* an expired code stays invalid */
 }
 
 static void

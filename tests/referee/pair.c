@@ -7,11 +7,11 @@
 #include "tests/referee/draw.h"
 
 enum {
-    ACTS_MAX = 600,  /* of one game, after its end too */
-    TRIES_MAX = 100, /* in a row that come to nothing */
-    REGRETS = 16,    /* after one act in so many somebody wants the last one back */
-    PRIES = 4,       /* that somebody makes after each act, where anybody does */
-    TELLS = 20,      /* one act in so many of those that would tell all is done */
+    ACTS_MAX = 600,  /* per game, including acts after its end */
+    TRIES_MAX = 100, /* tries in a row without an accepted act */
+    REGRETS = 16,    /* one turn in this many ends with a wish to take back an act */
+    PRIES = 4,       /* prying acts after each act, in games with Trial.pry */
+    TELLS = 20,      /* one in this many acts that reveal the secret is done */
 };
 
 int
@@ -53,14 +53,15 @@ pair_is_act(const json_t *act, const char *name)
     return strcmp(pair_text(act, "act"), name) == 0;
 }
 
-/* Who sits at @place, VIEWER_TABLE before the first. */
+/* Returns the seat at @place, or VIEWER_TABLE for -1. */
 static Viewer
 viewer_at(const Pair *pair, int place)
 {
     return place < 0 ? VIEWER_TABLE : pair->seats[place];
 }
 
-/* Compares what both tables say to @viewer. */
+/* Compares the texts @one and @other that the two tables send to @viewer. They must be equal unless
+ * @viewer is a party. */
 static void
 compare(Pair *pair, Viewer viewer, const char *what, const char *one, const char *other)
 {
@@ -93,7 +94,7 @@ compare_and_free(Pair *pair, Viewer viewer, const char *what, char *one, char *o
     g_free(other);
 }
 
-/* A scan of the same side of the same piece. */
+/* Compares the answers to a scan of the same random code. */
 static void
 compare_scan(Pair *pair, Seat seat)
 {
@@ -109,7 +110,7 @@ compare_scan(Pair *pair, Seat seat)
                      table_scan(pair->tables[1], seat, codes[1]->code.text));
 }
 
-/* All that anybody is shown after an act with @events. */
+/* Compares everything that each viewer is shown after an act with @events. */
 static void
 compare_all(Pair *pair, const char *const events[2])
 {
@@ -159,7 +160,7 @@ hear(Pair *pair, const char *const texts[2])
     json_decref(others);
 }
 
-/* The same act at a desk, which answers as the table did. */
+/* Does the same act at a desk, and asserts that the desk answers as the table did. */
 static void
 mirror(Pair *pair, int which, int seat, const json_t *act, const Outcome *outcome)
 {
@@ -169,7 +170,8 @@ mirror(Pair *pair, int which, int seat, const json_t *act, const Outcome *outcom
     }
 }
 
-/* Every byte that the desks have sent, and to all, parties too, in which order. */
+/* Compares every byte that the desks sent, and the order of their messages, including those to
+ * parties. */
 static void
 compare_mirrors(Pair *pair)
 {
@@ -192,7 +194,7 @@ compare_mirrors(Pair *pair)
             mirror_order(pair->mirrors[1]));
 }
 
-/* What was done stands, until it is taken back. */
+/* Keeps the events of an act, which is valid until it is taken back. */
 static void
 keep(Pair *pair, const char *const events[2])
 {
@@ -201,7 +203,8 @@ keep(Pair *pair, const char *const events[2])
     }
 }
 
-/* Upstream both desks for the same, and compares what they send. Whether an act was taken back. */
+/* Sends the wish @what to both desks and compares their messages. Reports whether an act was taken
+ * back. Takes ownership of @what. */
 static bool
 wish(Pair *pair, int seat, json_t *what)
 {
@@ -218,7 +221,7 @@ wish(Pair *pair, int seat, json_t *what)
     return taken[0];
 }
 
-/* Both tables as they were before their last act. */
+/* Restores both tables to their state before the last act. */
 static void
 go_back(Pair *pair)
 {
@@ -237,8 +240,7 @@ go_back(Pair *pair)
     pair->n_back++;
 }
 
-/* Somebody wants the last act back, and where it comes to a vote the others say what they think of
- * it. */
+/* Lets a random seat ask to take back the last act. If that needs a vote, the other seats vote. */
 static void
 regret(Pair *pair)
 {
@@ -261,7 +263,7 @@ regret(Pair *pair)
     }
 }
 
-/* Who may know the secret is told by some verdicts no more of it than anybody else. */
+/* Compares the verdicts of an act whose verdict must be equal even for parties (Trial.alike). */
 static void
 compare_alike(Pair *pair, const json_t *act, const Outcome outcomes[2])
 {
@@ -270,7 +272,7 @@ compare_alike(Pair *pair, const json_t *act, const Outcome outcomes[2])
     }
 }
 
-/* What became of @act at both tables. */
+/* Compares the outcomes of @act at both tables, and keeps its events. */
 static void
 settle(Pair *pair, int seat, const json_t *act, const Outcome outcomes[2])
 {
@@ -287,7 +289,7 @@ settle(Pair *pair, int seat, const json_t *act, const Outcome outcomes[2])
         return;
     }
     compare(pair, seat, "the verdict", outcomes[0].answer, outcomes[1].answer);
-    /* Where only a party may go on, the same public acts come to an end. */
+    /* If only one table accepted the act of a party, the games cannot go on in step. */
     pair->is_apart |= outcomes[0].changed != outcomes[1].changed;
     compare_mirrors(pair);
 }
@@ -315,7 +317,8 @@ pair_act(Pair *pair, int seat, const json_t *act, const json_t *other)
     return changed;
 }
 
-/* Does @act, or what it is twisted to, at both tables. Whether it was accepted. */
+/* Does @act at the first table, and the twisted act at the second. Mostly skips acts that would
+ * reveal the secret to all. Reports whether both tables accepted. */
 static bool
 act(Pair *pair, int seat, const json_t *act)
 {
@@ -330,7 +333,7 @@ act(Pair *pair, int seat, const json_t *act)
     return changed;
 }
 
-/* What both of two ranges hold; NULL when that is nothing. */
+/* Returns the intersection of two ranges, or NULL when it is empty. The caller owns it. */
 static json_t *
 meet_ranges(const json_t *one, const json_t *other)
 {
@@ -342,7 +345,7 @@ meet_ranges(const json_t *one, const json_t *other)
     return least <= most ? json_pack("{s:I, s:I}", "from", least, "to", most) : NULL;
 }
 
-/* What is in both of two offers; NULL when that is nothing. */
+/* Returns the intersection of two offers, or NULL when it is empty. The caller owns it. */
 static json_t *
 meet(json_t *one, json_t *other)
 {
@@ -381,7 +384,8 @@ legal(Pair *pair, int which, int seat)
     return json_loads(text, 0, NULL);
 }
 
-/* What of @offer is also in @there, where it most often has the place @at; NULL when nothing is. */
+/* Returns the part of @offer that is also in @there, or NULL. Tries the index @at first, since both
+ * lists most often have the same order. */
 static json_t *
 find_common(json_t *offer, const json_t *there, size_t at)
 {
@@ -402,7 +406,7 @@ find_common(json_t *offer, const json_t *there, size_t at)
     return NULL;
 }
 
-/* One of what @seat may do at both tables, or NULL. */
+/* Draws one of the offers that @seat has at both tables. Returns NULL when there is none. */
 static json_t *
 draw_offer(Pair *pair, int seat)
 {
@@ -421,7 +425,7 @@ draw_offer(Pair *pair, int seat)
         }
         double weight = pair->trial->weigh(pair, both);
         sum += weight;
-        if (g_rand_double(pair->rand) * sum < weight) { /* each in turn takes its share */
+        if (g_rand_double(pair->rand) * sum < weight) { /* weighted reservoir sampling */
             json_decref(drawn);
             drawn = json_incref(both);
         }
@@ -441,7 +445,7 @@ some_answer(int q, gpointer data)
     return pair->trial->answer(pair);
 }
 
-/* An act out of @offer as @seat would do it. */
+/* Builds an act of @seat from @offer. */
 static json_t *
 make_act(Pair *pair, int seat, const json_t *offer)
 {
@@ -453,7 +457,8 @@ make_act(Pair *pair, int seat, const json_t *offer)
     return drawn;
 }
 
-/* What one seat may do, done by another who most often may not: a refusal tells nothing either. */
+/* Lets a seat try an offer of another seat, which is mostly refused. The refusal must reveal
+ * nothing. */
 static void
 try_what_is_anothers(Pair *pair)
 {
@@ -469,7 +474,7 @@ try_what_is_anothers(Pair *pair)
     json_decref(offer);
 }
 
-/* Somebody tries to find out. */
+/* Lets seats try acts that could reveal the secret. */
 static void
 pry(Pair *pair)
 {
@@ -497,7 +502,7 @@ open_one(Pair *pair, int which, json_t *open, Outcome *outcome)
     }
 }
 
-/* At the desks, act by act, what comes to the same as `open` at the tables. */
+/* Does the acts @at_desk at the desks. The result is the same as of `open` at the tables. */
 static void
 open_desks(Pair *pair, json_t *const at_desk[2])
 {
@@ -530,7 +535,7 @@ pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2])
     const char *const events[2] = { outcomes[0].events, outcomes[1].events };
     keep(pair, events);
     compare_all(pair, events);
-    compare_mirrors(pair); /* what the desks sent before anybody acted */
+    compare_mirrors(pair); /* messages before the first act */
     open_desks(pair, at_desk);
     outcome_clear(&outcomes[0]);
     outcome_clear(&outcomes[1]);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pair.h: two tables that differ in one secret, played in step
  *
- *     act ─┬─► table 0 ─► told, view, legal, texts, scan; desk 0 ─► what is sent ─┐
- *          └─► table 1 ─► told, view, legal, texts, scan; desk 1 ─► what is sent ─┴─ the same bytes
+ *     act ─┬─► table 0 ─► events, view, legal, texts, scan; desk 0 ─► messages ─┐
+ *          └─► table 1 ─► events, view, legal, texts, scan; desk 1 ─► messages ─┴─ the same bytes
  *
- * The secret is in the editions, in how the tables were opened, or in an act that is twisted on its
- * way to the second table. Whoever may know it is a party and not compared; when all may know it,
- * the pair has come apart and the game is left. Parties too are sent as many messages, on the same
- * topics and in the same order. At desks acts are taken back too, at once and by vote; who was a
- * party stays one.
+ * The secret is in the editions, in the acts that opened the tables, or in an act that is twisted
+ * for the second table. A seat that may know the secret is a party. Its texts may differ. When
+ * everybody may know the secret, the pair has come apart and the game ends. Even a party must
+ * receive the same number of messages, on the same topics and in the same order. At desks, acts are
+ * also taken back, at once and by vote. A party remains a party after that.
  */
 #pragma once
 
@@ -19,43 +19,46 @@ typedef struct Pair Pair;
 
 typedef struct {
     const char *name;
-    /* Makes the case of the first (0) or the second table (1) another; NULL where they are
-     * alike. */
+    /* Changes the case @c of the first (@which is 0) or the second table (1). NULL when the cases
+     * are the same. */
     void (*change)(json_t *c, int which);
     /* Opens both tables. */
     void (*open)(Pair *pair);
-    /* @act as it is done at the second table, or NULL where it is the same; NULL for none. */
+    /* Returns the act to do at the second table in place of @act, or NULL for the same act. The
+     * callback may be NULL. */
     json_t *(*twist)(Pair *pair, int seat, const json_t *act);
-    /* Whether @act by @seat would make the secret known to all at once, so that it is seldom
-     * done; NULL where nothing does. */
+    /* Reports whether @act by @seat would reveal the secret to all at once. Such an act is seldom
+     * done. The callback may be NULL. */
     bool (*tells)(Pair *pair, int seat, const json_t *act);
-    /* Makes parties of those to whom @event gives the secret away, which just happened at the first
-     * table; @other is the one in its place at the second, or NULL where only one of the tables has
-     * an event there. */
+    /* Makes parties of the seats to which @event reveals the secret. @event just happened at the
+     * first table, and @other is the event in its place at the second table. If only one table has
+     * an event there, @event is that event and @other is NULL. */
     void (*hear)(Pair *pair, const json_t *event, const json_t *other);
-    bool is_set; /* by a patch of the state, which a desk does not know */
-    /* Pieces of which each has, at the second table, the code that the other has at the first:
-     * then the same scans and acts are about another piece. NULL without. */
+    bool is_set; /* whether a patch of the state sets the secret; desks cannot do that */
+    /* Two pieces whose codes are swapped at the second table, so that the same scans and acts
+     * concern the other piece. NULL when no codes are swapped. */
     const char *swapped[2];
-    double bold; /* how likely characters are used, against anything else */
+    double bold; /* weight of acts that use a character; other acts have about 1 */
 } Secret;
 
-/* The secrets of one game, and how it is played for them. */
+/* The secrets of one game, and the way to play it for their tests. */
 typedef struct {
     const char *game;
-    const char *path;      /* of its case, below tests/ */
-    int least;             /* seats: somebody must be left who may not know */
-    const Secret *secrets; /* NULL and 0 where nothing is secret: then all are shown the same */
+    const char *path; /* path of the case, below tests/ */
+    /* minimum number of seats; somebody must be left who may not know the secret */
+    int least;
+    /* NULL, with n_secrets 0, in a game where all viewers are shown the same */
+    const Secret *secrets;
     size_t n_secrets;
-    const char *alike; /* the act whose verdict is the same bytes for parties too; or NULL */
-    /* How likely an offer is taken. */
+    const char *alike; /* name of the act whose verdict must be equal even for parties; or NULL */
+    /* Returns the weight of @offer in the draw. */
     double (*weigh)(const Pair *pair, const json_t *offer);
-    /* What somebody may type, as a new text; NULL where nothing is. */
+    /* Returns a text that a player may type, as a new string. NULL if nothing is typed. */
     char *(*answer)(Pair *pair);
-    /* @act was drawn from an offer: what else is to be said in it. NULL for nothing. */
+    /* Completes @act, which was drawn from an offer. The callback may be NULL. */
     void (*settle)(Pair *pair, int seat, json_t *act);
-    /* What a phone sends that wants to know more than it may, as a new act, offered or not. NULL
-     * where nobody tries. */
+    /* Returns a new act that a phone could send to learn more than it may, offered or not. NULL if
+     * nobody tries. */
     json_t *(*pry)(Pair *pair, int seat);
 } Trial;
 
@@ -69,46 +72,50 @@ struct Pair {
     const Secret *secret;
     const Edition *editions[2];
     Table *tables[2];
-    Mirror *mirrors[2]; /* the same games at two desks, where they can be; or NULL */
-    GPtrArray *done[2]; /* of char *, owned: the events of each act that stands, `open` first */
+    Mirror *mirrors[2]; /* the same games at two desks, or NULL */
+    GPtrArray *done[2]; /* of char *, owned: the events of each valid act, `open` first */
     GRand *rand;
-    const int *seats; /* the first n_seats of the game's sit there */
+    const int *seats; /* the game's seats; the first n_seats play */
     int n_seats;
-    unsigned parties; /* bit s: seat s may know */
+    unsigned parties; /* Bit s is set when seat s may know the secret. */
     bool is_apart;
-    int kept; /* whatever the secret keeps in mind of this game, at first 0 */
-    /* figures */
+    int kept; /* for the secret's own use; 0 at the start of a game */
+    /* Totals over all games. */
     long n_acts;
-    long n_back;   /* taken back */
-    long n_texts;  /* compared, and the same */
-    long n_secret; /* acts twisted, or tables opened apart */
-    long n_differ; /* texts to a party that did differ: the secret is one */
+    long n_back;   /* acts taken back */
+    long n_texts;  /* texts that were compared and equal */
+    long n_secret; /* acts or openings that differed between the tables */
+    long n_differ; /* texts to a party that differed, which proves that there is a secret */
 };
 
-/* Plays a game of @n_seats from `open` on, until all may know or nobody can do the same at both
- * tables; with @desks, at two desks too, if a desk knows the secret. Asserts as it goes. */
+/* Plays a game of @n_seats, from `open` until all may know the secret, or until no act is possible
+ * at both tables. With @desks, also plays at two desks, if they can have the secret. Asserts that
+ * the texts are equal. */
 void pair_play(Pair *pair, int n_seats, bool desks);
 
-/* Opens the two tables by @opens, to which the seats are added, and their desks by the acts in
- * @at_desk, each a list of {"by": seat, "act": …}. */
+/* Opens the two tables with the acts @opens, to which the seats are added. Opens their desks with
+ * the acts in @at_desk, each a list of {"by": seat, "do": act}. */
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
-/* Does @act at the first table and @other at the second, where it makes @seat a party; NULL is the
- * same. Whether both were accepted. */
+/* Does @act at the first table and @other at the second. NULL for @other stands for the same act;
+ * any other act makes @seat a party. Reports whether both tables accepted. */
 bool pair_act(Pair *pair, int seat, const json_t *act, const json_t *other);
 
 /* Makes @seat a party. */
 void pair_join(Pair *pair, int seat);
 
-/* Whether @event (NULL is none) is called @name; and about @seat, unless that is -1. */
+/* Reports whether @event (may be NULL) has the name @name and, unless @seat is -1, concerns
+ * @seat. */
 bool pair_is(const json_t *event, const char *name, int seat);
 
-/* The seat of @event, -1 without. */
+/* Returns the seat of @event, or -1 when it has none. */
 int pair_seat(const json_t *event);
 
-/* Whether @act is called @name; and the text under @key in @record, "" without. */
+/* Reports whether @act has the name @name. */
 bool pair_is_act(const json_t *act, const char *name);
+
+/* Returns the string under @key in @record, or "" when there is none. */
 const char *pair_text(const json_t *record, const char *key);
 
-/* A number from 0 to @n - 1. */
+/* Returns a random number from 0 to @n - 1. */
 int pair_below(Pair *pair, int n);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* parallel.c: journals that are synced side by side, on real threads
+/* parallel.c: tests that journals are synced in parallel, on real threads
  *
- * For ThreadSanitizer: meson setup build/tsan -Db_sanitize=thread -Db_lundef=false -Doptimization=1
+ * For ThreadSanitizer:
+ *
+ *     meson setup build/tsan -Db_sanitize=thread -Db_lundef=false -Doptimization=1
  */
 #include "referee/base/parallel.h"
 
@@ -21,7 +23,8 @@ count(gpointer item)
     (*n)++;
 }
 
-/* Each once, whatever number of them, and meanwhile once. */
+/* Tests that parallel_do() processes each item once, for any number of items, and calls `meanwhile`
+ * once. */
 static void
 test_each_once(void)
 {
@@ -60,7 +63,8 @@ append(Journal *journal, int round)
     g_assert_no_error(error);
 }
 
-/* What was synced elsewhere is committed without another word, and all there afterwards. */
+/* Tests that a journal that was synced on another thread needs no further sync, and that all its
+ * entries are there afterwards. */
 static void
 test_journals(void)
 {

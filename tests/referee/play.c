@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* play.c: an evening for the tests that look at journals from outside
+/* play.c: plays a game for tests that examine journals from outside
  *
  * usage: referee-play EDITION STATE SEATS ROUNDS SEED [ACTS [REGRETS]]
  *        referee-play EDITION STATE SEATS < SCRIPT
  *
- * Bots play to the end, or ACTS acts; with an odd SEED they know the answers, and after so many of
- * a hundred acts as REGRETS says somebody wants the last one back. Or it goes as the
- * acts of the script say, each by a seat and accepted. The journal is in the folder STATE.
+ * In the first form bots play to the end, or ACTS acts. With an odd SEED they know the answers.
+ * REGRETS is the percentage of acts that somebody wants to take back. In the second form the acts
+ * come from the script; each names its seat and must be accepted. The journal is in the folder
+ * STATE, and its path is printed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ enum {
     ACTS_MAX = 20000,
 };
 
-/* Does the acts of standard input, one a line. */
+/* Does the acts on standard input, one per line. */
 static void
 play_script(Evening *evening)
 {

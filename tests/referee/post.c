@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* post.c: a broker that is killed before it has taken something comes back: it is sent the verdicts
- * once more, and of what is retained only what is said anew */
+/* post.c: tests the referee's connection to a broker that is killed, and to a hostile broker
+ *
+ * A broker is killed before it has taken some messages. After its restart it receives the verdicts
+ * again. Of the retained messages it receives only those that are published again.
+ */
 #include "referee/broker/post.h"
 
 #include <gio/gunixsocketaddress.h>
@@ -13,7 +16,7 @@
 #include "referee/broker/broker.h"
 #include "tests/referee/folder.h"
 
-#define TOPIC "hansom/7K3Q/up/red/draft" /* which the referee may say and hear */
+#define TOPIC "hansom/7K3Q/up/red/draft" /* a topic that the referee may publish and subscribe to */
 
 typedef struct {
     Post *post;
@@ -47,7 +50,7 @@ on_message(const char *topic, const char *payload, size_t size, gpointer data)
 
     (void)size;
     if (strcmp(topic, TOPIC) != 0) {
-        return; /* of a hostile broker */
+        return; /* a message of the hostile broker */
     }
     g_ptr_array_add(probe->heard, g_strdup(payload));
 }
@@ -58,7 +61,7 @@ on_drained(gpointer data)
     (void)data;
 }
 
-/* Who listens at the socket @path. */
+/* Returns the id of the process that listens at the socket @path. */
 static int
 pid_at(const char *path)
 {
@@ -116,7 +119,8 @@ test_after_an_outage(void)
     folder_remove(folder);
 }
 
-/* A broker that was taken over: what it says to each CONNECT, and how often it was asked. */
+/* A hostile broker: the packet that it sends to each new connection, and the number of
+ * connections. */
 typedef struct {
     const char *packet;
     gsize size;
@@ -138,7 +142,8 @@ on_asked(GSocketService *service, GSocketConnection *line, GObject *source, gpoi
     return FALSE;
 }
 
-/* It may lose us, and nothing else: libmosquitto aborted at an unknown property of MQTT 5. */
+/* Tests that a hostile broker can lose our connection, but nothing else. libmosquitto once aborted
+ * at an unknown property of MQTT 5. */
 static void
 test_hostile(void)
 {

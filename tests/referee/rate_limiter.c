@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rate_limiter.c: how often somebody may try, by a clock that the test turns */
+/* rate_limiter.c: tests the rate limiter with a simulated clock */
 #include "referee/base/rate_limiter.h"
 
 enum {
@@ -13,7 +13,8 @@ at(int seconds)
     return (gint64)seconds * G_USEC_PER_SEC;
 }
 
-/* So many are allowed, and no more until the span is over, whatever comes between. */
+/* Tests that MOST tries are allowed, and no more until the time span is over, whatever happens in
+ * between. */
 static void
 test_span(void)
 {
@@ -24,14 +25,14 @@ test_span(void)
         limiter_note(limiter, "phone", 1, at(i));
     }
     g_assert_true(limiter_is_over(limiter, "phone", at(MOST)));
-    limiter_note(limiter, "phone", 1, at(SPAN_S - 1)); /* to try again prolongs nothing */
+    limiter_note(limiter, "phone", 1, at(SPAN_S - 1)); /* a further try prolongs nothing */
     g_assert_true(limiter_is_over(limiter, "phone", at(SPAN_S) - 1));
     g_assert_false(limiter_is_over(limiter, "phone", at(SPAN_S)));
     limiter_note(limiter, "phone", 1, at(SPAN_S));
     g_assert_false(limiter_is_over(limiter, "phone", at(SPAN_S)));
 }
 
-/* What one does costs nobody else anything; several tries may be noted at once. */
+/* Tests that each name has its own count, and that several tries can be noted at once. */
 static void
 test_each(void)
 {
@@ -46,8 +47,8 @@ test_each(void)
     g_assert_false(limiter_is_over(limiter, "other", at(SPAN_S)));
 }
 
-/* A flood of names shares one count, and takes nothing from those known before; when their
- * time is over there is room again. */
+/* Tests that a flood of names shares one count and takes nothing from the names that were known
+ * before. After the time span there is room for new names. */
 static void
 test_flood(void)
 {
@@ -72,7 +73,7 @@ test_flood(void)
     g_assert_false(limiter_is_over(limiter, "one more", at(SPAN_S)));
 }
 
-/* A crowd of names is slowed down; whoever tries for the first time is heard. */
+/* Tests that a crowd of names is slowed down, while each first try is allowed. */
 static void
 test_all(void)
 {
@@ -93,7 +94,8 @@ test_all(void)
     g_assert_false(limiter_is_over(limiter, "one more", at(1)));
     limiter_note(limiter, "one more", 1, at(1));
     g_assert_true(limiter_is_over(limiter, "one more", at(1)));
-    g_assert_false(limiter_is_over(limiter, "one more", at(SPAN_S))); /* the crowd is forgotten */
+    /* the span of the crowd is over */
+    g_assert_false(limiter_is_over(limiter, "one more", at(SPAN_S)));
     limiter_note(limiter, "whole crowd", G_MAXINT, at(SPAN_S));
     limiter_note(limiter, "whole crowd", G_MAXINT, at(SPAN_S));
     g_assert_true(limiter_is_over(limiter, "one more", at(SPAN_S)));

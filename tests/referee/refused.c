@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* refused.c: a journal that is refused is left as it is: its file, its log, and the names beside */
+/* refused.c: tests that a refused journal is left unchanged, with its WAL and the files beside
+ * it */
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
@@ -14,7 +15,7 @@ enum {
 static const char EDITION[] = "7K3Q";
 static const char SOURCE[] = "{\"game\":\"any\"}";
 
-/* A journal whose daemon was killed: what was done is in its log alone. */
+/* Creates the journal of a daemon that was killed. Its entries are only in the WAL. */
 static void
 leave_killed(const char *path)
 {
@@ -46,7 +47,7 @@ leave_killed(const char *path)
     g_assert_cmpint(g_remove(live), ==, 0);
 }
 
-/* Does @sql to the journal; it, too, goes into the log and no further. */
+/* Executes @sql on the journal. This change, too, is only in the WAL. */
 static void
 change(const char *path, const char *sql)
 {
@@ -66,7 +67,8 @@ compare_names(gconstpointer one, gconstpointer other)
     return strcmp(*(const char *const *)one, *(const char *const *)other);
 }
 
-/* What is in @folder: a line for each file, with the hash of its bytes. The caller frees. */
+/* Returns a list of the files in @folder: a line for each, with its size and hash. The caller frees
+ * it. */
 static char *
 look_into(const char *folder)
 {
@@ -94,9 +96,9 @@ look_into(const char *folder)
 
 static const struct {
     const char *name;
-    const char *edition; /* that asks for it */
-    const char *sql;     /* NULL: nothing is wrong with the journal itself */
-    bool is_closed;      /* what was done to it is in the file, and there is no log */
+    const char *edition; /* edition that opens the journal */
+    const char *sql;     /* NULL: the journal itself is sound */
+    bool is_closed;      /* whether all changes are in the file, and there is no WAL */
 } REFUSED[] = {
     { "of-another-edition", "ZZZZ", NULL, false },
     { "changed", EDITION, "UPDATE entry SET answer = '{ }' WHERE n = 2", false },
@@ -152,7 +154,8 @@ count(const JournalEntry *entry, gpointer data, GError **error)
     return true;
 }
 
-/* One that is sound is brought to the disk when it opens, and its log is gone when it closes. */
+/* Tests that the WAL of a sound journal is checkpointed when the journal opens, and is gone when it
+ * closes. */
 static void
 test_taken(void)
 {
@@ -171,7 +174,8 @@ test_taken(void)
     folder_remove(folder);
 }
 
-/* SQLite would remove the log, and with it what was played. */
+/* Tests a WAL whose journal is empty or missing. SQLite would remove the WAL, and the played acts
+ * with it. */
 static void
 test_log_alone(gconstpointer data)
 {

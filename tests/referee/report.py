@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""report.py: `hansom-referee report` draws a finished game on one page, and what is not finished it does not tell
+"""report.py: tests that `hansom-referee report` draws a finished game on one page, and reveals nothing secret of an unfinished one
 
 usage: report.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY        prints TAP
 """
@@ -69,7 +69,7 @@ def the_same_journal_gives_the_same_bytes_and_stays_as_it_is():
 
 
 def hidden_in(seed):
-    """An evening that is not over, and the characters that nobody has shown there yet; who has the Diary first is chance."""
+    """Plays part of a game; the first owner of the Diary is random. Returns the journal and the characters that nobody has shown yet."""
     journal = evening(4, 20, seed, 60)
     events = events_of(journal)
     shown = {event["seat"] for event in events if event["event"] in ("used", "collected")}
@@ -153,7 +153,7 @@ def lady_alice_speaks_other_languages_and_says_nothing_before_the_end():
 
 
 def pixels_of(pdf, page, dpi=127):
-    """The page in colours: (x, y in mm) → (red, green, blue); five pixels a millimetre."""
+    """Renders the page, at five pixels per millimetre. Returns a function from (x, y) in mm to (red, green, blue)."""
     ppm = subprocess.run(["pdftoppm", "-r", str(dpi), "-f", str(page), "-l", str(page), pdf], capture_output=True, check=True).stdout
     width, height = map(int, ppm.split(b"\n", 3)[1].split())
     data = ppm[-3 * width * height:]
@@ -165,7 +165,7 @@ def pixels_of(pdf, page, dpi=127):
 
 
 def walks_of(events):
-    """Each seat's path, the best first: by points, then coins, then unused icons (FOG-038 … FOG-040)."""
+    """Returns each seat's path, the best seat first: by points, then coins, then unused icons (FOG-038 … FOG-040)."""
     paths, coins, merits = collections.defaultdict(list), collections.Counter(), {}
     for event in events:
         if event["event"] in ("started", "moved"):
@@ -183,14 +183,14 @@ TINTS = {"red": (0x9d, 0x1f, 0x1f), "blue": (0x1f, 0x4e, 0x8c), "green": (0x2e, 
 
 
 def bears(pixels, middle, tint):
-    """Whether a path's colour is to be seen around a point: roads bow by a millimetre at most."""
+    """Reports whether the colour of a path is visible around a point. The path may bow by a millimetre."""
     near = (pixels(middle[0] + dx / 5, middle[1] + dy / 5) for dx in range(-6, 7) for dy in range(-6, 7))
     return sum(all(abs(one - other) < 12 for one, other in zip(colour, tint)) for colour in near) > 8
 
 
 @functools.cache
 def fog(seats, seed):
-    """The events of a finished game of Adventures in the Fog, and its report."""
+    """Returns the events of a finished game of Adventures in the Fog, and the path of its report."""
     journal, pdf = evening(seats, 5, seed, edition=FOG), ROOM / f"fog-{seats}-{seed}.pdf"
     said = report(journal, "-o", pdf)
     assert (said.returncode, said.stdout, said.stderr) == (0, "", ""), said
@@ -201,7 +201,7 @@ def every_sheet_of_the_fog_shows_the_path_that_was_drawn_and_no_other():
     case = json.loads((FOG / "edition.json").read_text())["case"]
     spots = {spot["id"]: (ord(spot["id"][0]) - ord("A"), int(spot["id"][1:]) - 1) for spot in case["map"]["spots"]}
     roads = {frozenset((spot["id"], other)) for spot in case["map"]["spots"] for other in spot["roads"]}
-    step = min((182 - 2 * 10.4) / 8, (160 - 2 * 10.4) / 7)  # as the press lays it out, into 182 × 160 mm at (14, 25.2)
+    step = min((182 - 2 * 10.4) / 8, (160 - 2 * 10.4) / 7)  # the layout of the report: 182 × 160 mm at (14, 25.2)
     where = {spot: (14 + (182 - 8 * step) / 2 + x * step, 25.2 + (160 - 7 * step) / 2 + y * step) for spot, (x, y) in spots.items()}
     n_lines = 0
     for seats, seed in ((1, 1), (4, 3)):
@@ -215,7 +215,7 @@ def every_sheet_of_the_fog_shows_the_path_that_was_drawn_and_no_other():
             drawn = {frozenset(line) for line in zip(path, path[1:])}
             for road in roads:
                 a, b = (where[spot] for spot in sorted(road))
-                middle = [one + 0.42 * (other - one) for one, other in zip(a, b)]  # between the sign and the turn's number
+                middle = [one + 0.42 * (other - one) for one, other in zip(a, b)]  # between the road's sign and the number of the turn
                 assert bears(pixels, middle, TINTS[seat]) == (road in drawn), (seat, sorted(road), road in drawn)
                 n_lines += road in drawn
     assert n_lines > 40, n_lines
@@ -277,8 +277,8 @@ def a_map_made_anew_is_drawn_and_named():
     pdf = ROOM / "anew.pdf"
     assert report(evening(2, 5, 6, edition=edition), "-o", pdf).returncode == 0
     words = words_of(pdf)
-    assert words.count("Map “Limehouse”") == 3, words  # the page, and two leaves
-    assert sum(name in words for name in spots) > len(spots) / 2, words  # the others stand in two lines
+    assert words.count("Map “Limehouse”") == 3, words  # once on the first page, and once for each seat
+    assert sum(name in words for name in spots) > len(spots) / 2, words  # the other names are split over two lines
 
 
 def what_cannot_be_read_or_written_is_told_and_nothing_is_left():
@@ -342,12 +342,12 @@ def irregulars_show_their_files_and_what_they_used():
             of = lambda kind: str(sum(event["event"] == kind and event["seat"] == seat for event in events) or "–")
             row = [seat.capitalize(), str(turns.count(seat)), of("watson"), f"{sum(built)}/{len(built)}", of("played"), of("set"), f"{right}/{len(followed)}", *used]
             assert " ".join(row) in words, (row, words)
-    assert ends == {("taken", False), ("cleared", False), ("filed", True)}, ends  # BSI-042 in another's turn too
+    assert ends == {("taken", False), ("cleared", False), ("filed", True)}, ends  # BSI-042: also in another seat's turn
 
 
 def irregulars_speak_other_languages_and_say_nothing_before_the_end():
     journal, pdf = evening(3, 4, 12, edition=DOORS), ROOM / "doors.pdf"
-    for language, said in (("de", "Damit war der ChanceSearch von Grün geschlossen. Der ChanceSearch: Jack the Ripper"), ("es", "se cerró el caso de Verde"), ("fr", "cela a bouclé l’affaire de Vert")):
+    for language, said in (("de", "Damit war der Fall von Grün geschlossen. Der Fall: Jack the Ripper"), ("es", "se cerró el caso de Verde"), ("fr", "cela a bouclé l’affaire de Vert")):
         assert report("--language", language, journal, "-o", pdf).returncode == 0
         assert said in words_of(pdf), (language, words_of(pdf))
     for options in ((), ("--so-far",)):

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* restart.c: another game at the same table: who sits there stays, and the last journal too */
+/* restart.c: tests the next game at a table: its players stay seated, and the last journal is
+ * kept */
 #include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ enum {
     N_GAMES = 3,
 };
 
-/* What of its accounts a desk would tell a broker, one a line. */
+/* Returns a list of the accounts that the desk has for a broker, one per line. The caller frees
+ * it. */
 static char *
 list_accounts(const Desk *desk)
 {
@@ -40,7 +42,7 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     (void)data;
 }
 
-/* How many entries the journal at @path has, all of them proved. */
+/* Returns the number of entries in the journal at @path. Asserts that its hash chain is sound. */
 static guint
 count_entries(const char *path)
 {
@@ -77,7 +79,7 @@ test_restart(gconstpointer game)
 
     evening_free(evening_new(edition, state, N_SEATS));
     for (int i = 0; i < N_GAMES; i++) {
-        /* what is played at it, and what a restart that was cut off may have left */
+        /* a game, and the file that an interrupted restart may have left */
         Evening *evening = evening_new(edition, state, N_SEATS);
         evening_play(evening, &habits, 20 + i);
         evening_free(evening);
@@ -95,7 +97,7 @@ test_restart(gconstpointer game)
         g_assert_cmpuint(count_entries(kept[i]), ==, n_entries);
         g_assert_false(g_file_test(rest, G_FILE_TEST_EXISTS));
     }
-    /* one second or several: each has a name of its own */
+    /* all names differ, even within one second */
     for (int i = 0; i < N_GAMES; i++) {
         for (int j = 0; j < i; j++) {
             g_assert_cmpstr(kept[i], !=, kept[j]);
@@ -110,7 +112,7 @@ test_restart(gconstpointer game)
     g_assert_cmpint(g_rmdir(state), ==, 0);
 }
 
-/* A journal may be anybody's file: whoever made it has no seat at another table by it. */
+/* Tests that a journal, which may come from anybody, gives its author no seat at another table. */
 static void
 test_rights(void)
 {
@@ -154,7 +156,7 @@ count_gone(const Desk *desk)
     return gone->len;
 }
 
-/* Red sits down, or moves to another phone. */
+/* Seats red. With @card, red may move to another phone. */
 static void
 join_red(Desk *desk, bool card)
 {
@@ -170,7 +172,8 @@ join_red(Desk *desk, bool card)
     g_assert_no_error(error);
 }
 
-/* A broker that was away is told who sits here no more, after a start of the daemon too. */
+/* Tests that a desk lists its former accounts, for a broker that was away, even after a restart of
+ * the daemon. */
 static void
 test_gone(void)
 {

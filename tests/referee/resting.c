@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* resting.c: a journal that rests is a closed file, and wakes by whatever is done next
+/* resting.c: tests that a resting journal is a closed file, and that any later use opens it again
  *
- * What became of the file meanwhile is found out, and then nothing is told that is not written.
+ * If the file has changed in the meantime, the journal notices it. From then on nothing may be
+ * published.
  */
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -34,7 +35,7 @@ append(Journal *journal, const char *id, GError **error)
     return journal_append(journal, &entry, error);
 }
 
-/* Nothing of the journal lies beside its file. */
+/* Reports whether no WAL or other file of SQLite is beside the journal. */
 static bool
 is_alone(const char *path)
 {
@@ -49,7 +50,7 @@ is_alone(const char *path)
     return is_alone;
 }
 
-/* A journal with two entries, the second committed and at rest. */
+/* Creates a journal with two committed entries, at rest. */
 static Journal *
 make_resting(const char *path)
 {
@@ -57,9 +58,9 @@ make_resting(const char *path)
     Journal *journal = journal_open(path, EDITION, SOURCE, NULL, NULL, &error);
 
     g_assert_no_error(error);
-    g_assert_true(journal_rest(journal)); /* while it is empty */
+    g_assert_true(journal_rest(journal)); /* an empty journal may rest */
     g_assert_true(append(journal, "one", &error));
-    g_assert_false(journal_rest(journal)); /* not with what is not committed */
+    g_assert_false(journal_rest(journal)); /* not with an uncommitted entry */
     g_assert_true(append(journal, "two", &error));
     g_assert_true(journal_commit(journal, &error));
     g_assert_false(is_alone(path));
@@ -86,7 +87,7 @@ test_wakes(void)
     int n_read = 0;
     Journal *journal = make_resting(path);
 
-    /* whoever only looks may do so now, and not when it is open */
+    /* others can read a journal that rests, but not an open one */
     g_autoptr(Record) record = record_read(path, &error);
     g_assert_no_error(error);
     g_assert_cmpuint(record->rows->len, ==, 2);
@@ -97,7 +98,7 @@ test_wakes(void)
     g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM);
     g_clear_error(&error);
 
-    journal_rest_if_idle(journal); /* it was used since the last one */
+    journal_rest_if_idle(journal); /* used since the last call */
     g_assert_false(is_alone(path));
     journal_rest_if_idle(journal);
     g_assert_true(is_alone(path));
@@ -171,7 +172,8 @@ lengthen(const char *path)
            "WHERE n = 2");
 }
 
-/* Whoever the daemon is may do no more than @file_mode and @folder_mode say; root would. */
+/* Restricts the daemon to the rights of @file_mode and @folder_mode. Modes do not restrict root, so
+ * root gives the files to NOBODY and becomes NOBODY. */
 static void
 forbid(const char *path, int file_mode, int folder_mode)
 {
@@ -215,7 +217,7 @@ static const struct {
     const char *name;
     void (*spoil)(const char *path);
     JournalError code;
-    const char *says; /* after the path */
+    const char *says; /* the message after the path */
 } SPOILT[] = {
     { "gone", take_away, JOURNAL_ERROR_SYSTEM, "No such file or directory" },
     { "empty", empty, JOURNAL_ERROR_SYSTEM, "no such table: entry" },
@@ -228,7 +230,8 @@ static const struct {
     { "longer", lengthen, JOURNAL_ERROR_DAMAGED, CHANGED },
 };
 
-/* Whatever is done next says it, and so does all that follows; the file stays as it is. */
+/* Tests that the next use of the journal reports the error, and so does every later one. The file
+ * stays as it is. */
 static void
 test_spoilt(gconstpointer data)
 {
@@ -247,7 +250,7 @@ test_spoilt(gconstpointer data)
         SPOILT[i].spoil(path);
         if (way == 0) {
             g_assert_false(append(journal, "three", &error));
-        } else if (way == 1) { /* not known; so nothing may be told */
+        } else if (way == 1) { /* journal_find() returns NULL, and the commit reports the error */
             g_assert_null(journal_find(journal, "red", "two", &n));
             g_assert_false(journal_commit(journal, &error));
         } else if (way == 2) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* retell.c: a journal by someone who knows how to chain
+/* retell.c: forges a journal with a valid hash chain
  *
  * usage: referee-retell JOURNAL [ENTRY COLUMN FROM TO]
  *
- * Puts TO in place of FROM in a text of one entry, and then makes every hash right again: what is
- * left to see is that the rules would not have said so.
+ * Replaces FROM with TO in one column of one entry, and recomputes all hashes. Then only a check
+ * against the rules can detect the change.
  */
 #include <sqlite3.h>
 #include <stdio.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reveals.c: which acts let somebody know what cannot be taken back
+/* reveals.c: tests Game.reveals(), which reports the events that let somebody learn a fact
  *
- * By the list; and by what viewers see: after an act that reveals nothing nobody may read a text
- * more, nor know what of another's was unknown before.
+ * An act with such an event can be taken back only by a vote. One test compares the events with a
+ * list. The other compares views: after an act that reveals nothing, nobody may read a new text or
+ * know a new fact about another seat.
  */
 #include <jansson.h>
 #include <string.h>
@@ -12,16 +13,16 @@
 
 enum {
     ACTS_AFTER = 12,
-    ACTS_SEEN = 250, /* of one game */
-    N_GAMES = 2,     /* for each number of seats and kind of bot */
+    ACTS_SEEN = 250, /* acts examined per game */
+    N_GAMES = 2,     /* per number of seats and kind of bot */
 };
 
-/* What must be told of a game. */
+/* The expected results for one game. */
 typedef struct {
     const char *game;
-    const char *const
-        *revealing;           /* the events that are, NULL-terminated; or NULL for all of them */
-    const char *const *facts; /* of another's seat, in a view; null where it is not known */
+    /* names of the revealing events, NULL-terminated; NULL when all events reveal something */
+    const char *const *revealing;
+    const char *const *facts; /* keys of facts about another seat in a view; null when unknown */
 } Law;
 
 static const Law LAWS[] = {
@@ -49,13 +50,13 @@ static const Law LAWS[] = {
         (const char *const[]){ "character", "purse", "right", NULL },
     },
     {
-        /* nothing is hidden but what chance will bring, and who wins */
+        /* only future chance and the winner are hidden */
         "adventures-in-the-fog",
         (const char *const[]){ "opened", "rolled", "ended", NULL },
         (const char *const[]){ NULL },
     },
     {
-        /* cards that lie open are moved back as they were moved (BSI-026) */
+        /* open cards can be moved back (BSI-026) */
         "baker-street-irregulars",
         (const char *const[]){ "opened",     "drawn",      "investigated", "interrogated",
                                "tipped-off", "revealed",   "answered",     "declared",
@@ -64,7 +65,7 @@ static const Law LAWS[] = {
                                "rewarded",   "reshuffled", "won",          NULL },
         (const char *const[]){ "hand", NULL },
     },
-    { .game = "lady-alice" }, /* LA-030: what is done stands, unless the table votes */
+    { .game = "lady-alice" }, /* LA-030: acts are taken back only by a vote */
 };
 
 static void
@@ -90,9 +91,9 @@ test_list(gconstpointer data)
                                             : g_strv_length((char **)(guintptr)law->revealing));
 }
 
-/* What was shown, and what that holds. */
+/* The text of a view or of a list of texts, and its JSON. */
 typedef struct {
-    char *text; /* NULL for nothing yet */
+    char *text; /* NULL before the first look */
     json_t *json;
 } Sight;
 
@@ -101,13 +102,14 @@ typedef struct {
     const Game *game;
     const Seating *seating;
     int n_seats;
-    /* after the act before, which most often is before this one: by place, the table first */
+    /* The views and texts after the previous act, the table's first, then by place. They are mostly
+     * still valid before this act. */
     Sight views[1 + SEATS_MAX];
     Sight texts[1 + SEATS_MAX];
-    int n_left; /* acts of this game that are looked at yet */
+    int n_left; /* acts of this game still to be examined */
     long n_bare;
     long n_revealing;
-    long n_seen; /* revealing ones after which somebody sees more */
+    long n_seen; /* revealing acts after which somebody sees more */
 } Watch;
 
 typedef void (*Write)(const Game *game, const State *state, Viewer viewer, JsonWriter *s);
@@ -131,7 +133,8 @@ sight_clear(Sight *sight)
     json_decref(sight->json);
 }
 
-/* What @viewer is shown; @known, which is used up, if that is the same. */
+/* Returns the output of @write for @viewer. If that equals @known, returns @known itself and clears
+ * it. */
 static Sight
 look(Write write, const Game *game, const State *state, Viewer viewer, Sight *known)
 {
@@ -162,7 +165,8 @@ has(const json_t *list, const json_t *wanted)
     return false;
 }
 
-/* What @viewer can read after it and could not before, or NULL; borrowed from @after. */
+/* Returns the title of a text that is in @after but not in @before, or NULL. Borrowed from
+ * @after. */
 static const char *
 find_new_text(const json_t *before, const json_t *after)
 {
@@ -176,7 +180,7 @@ find_new_text(const json_t *before, const json_t *after)
     return NULL;
 }
 
-/* Whether @now says what @then did not: something, or in a list one more of its items. */
+/* Reports whether @now has a value where @then has null. Lists are compared item by item. */
 static bool
 is_news(const json_t *then, const json_t *now)
 {
@@ -188,7 +192,7 @@ is_news(const json_t *then, const json_t *now)
     return !json_is_array(now) && now != NULL && !json_is_null(now) && json_is_null(then);
 }
 
-/* What @viewer knows of another seat after it and did not before, or NULL. */
+/* Returns the key of a fact about another seat that is in @after but not in @before, or NULL. */
 static const char *
 find_new_fact(const Law *law, const json_t *before, const json_t *after, Viewer viewer)
 {
@@ -207,8 +211,8 @@ find_new_fact(const Law *law, const json_t *before, const json_t *after, Viewer 
     return NULL;
 }
 
-/* What the viewer at @place (-1: the table) has learned, copied; or NULL. What is shown after it
- * is kept. */
+/* Returns something that the viewer at @place (-1: the table) has learned, or NULL. The caller
+ * frees it. Keeps the views and texts after the act in @watch. */
 static char *
 find_news(Watch *watch, const State *before, const State *after, int place)
 {
@@ -271,7 +275,7 @@ watch_act(const State *before, const Act *act, gpointer data)
     game_state_free(watch->game, after);
 }
 
-/* Wrong, right, and what is asked about, by the last letter. */
+/* Returns a mark that depends on the last letter of @answer only: wrong, right or ask again. */
 static AnswerMark
 judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* room.c: who sits where, and in which language, as a journal tells it */
+/* room.c: tests the seats and languages of a room, as journal entries change them */
 #include "referee/desk/room.h"
 
 #include "cases/model/seating.h"
@@ -9,7 +9,7 @@ enum {
     BLUE,
 };
 
-/* Makes an entry of @act and @events (JSON, in single quotes) so. */
+/* Applies a journal entry of @act and @events (JSON with single quotes). */
 static void
 apply(Room *room, const char *act, const char *events)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sandbox.c: what a guest can do who has taken over the broker; each row in a process of its own */
+/* sandbox.c: tests the sandbox against a guest who has taken over the broker; each row runs in its
+ * own process */
 #define _GNU_SOURCE
 
 #include "referee/broker/sandbox.h"
@@ -19,7 +20,7 @@
 #include <unistd.h>
 
 enum {
-    NOT_CONFINED = 200, /* exit status */
+    NOT_CONFINED = 200, /* exit status of a child without a sandbox */
 };
 
 static int
@@ -77,7 +78,7 @@ run_program(void)
 {
     char *const words[] = { NULL };
 
-    execve("/bin/true", words, words); /* which ends with 0 */
+    execve("/bin/true", words, words); /* exits with 0 */
     return errno;
 }
 
@@ -142,7 +143,7 @@ make_namespace(void)
 static const struct {
     const char *name;
     int (*attempt)(void);
-    int fault; /* 0: it can */
+    int fault; /* errno; 0 when the call succeeds */
 } ROWS[] = {
     { "signal-parent", signal_parent, EPERM },
     { "trace-parent", trace_parent, EPERM },
@@ -150,7 +151,7 @@ static const struct {
     { "name-owner", name_owner, EPERM },
     { "fork-process", fork_process, EPERM },
     { "start-thread", start_thread, 0 },
-    { "run-program", run_program, 0 }, /* mosquitto itself */
+    { "run-program", run_program, 0 }, /* needed to start mosquitto */
     { "make-tcp", make_tcp, EPERM },
     { "make-unix", make_unix, 0 },
     { "connect-unix", connect_unix, EPERM },

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* secrets-baker-street-irregulars.c: no byte to a phone depends on its own hidden hand (BSI-005)
+/* secrets-baker-street-irregulars.c: tests that no byte to a phone depends on its own hidden hand
+ * (BSI-005)
  *
- * Two cards have each other's code at the second table, so that the very same scans and acts put
- * another card into the same hand. Who holds it, and the table's screen, are told the same bytes
- * until it is revealed; who sees that hand is a party. Somebody also tries whatever a phone can
- * send: own cards by name, positions that are none, answers nobody asked for.
+ * At the second table two cards have each other's code, so the same scans and acts put another card
+ * into the same hand. The seat that holds it and the table's screen must receive the same bytes
+ * until the card is revealed. The seats that see this hand are parties. Players also try everything
+ * that a phone can send: own cards by name, invalid positions, and answers that nobody asked for.
  */
 #include <string.h>
 
@@ -19,7 +20,7 @@ enum {
     SEATS_LEAST = 3, /* BSI-001 */
 };
 
-/* --- what lies where, by the first table's host --- */
+/* --- the cards, as the first table's host sees them --- */
 
 static json_t *
 see_all(const Pair *pair, int which)
@@ -29,7 +30,7 @@ see_all(const Pair *pair, int which)
     return json_loads(view, 0, NULL);
 }
 
-/* Whether @id stands anywhere in @json. */
+/* Reports whether the string @id is anywhere in @json. */
 static bool
 stands_in(const json_t *json, const char *id)
 {
@@ -59,7 +60,7 @@ is_secret(const Pair *pair, const char *piece)
            strcmp(piece, pair->secret->swapped[1]) == 0;
 }
 
-/* The code at the first table of @piece. */
+/* Returns the code of @piece at the first table. */
 static const char *
 back_of(const Pair *pair, const char *piece)
 {
@@ -73,8 +74,8 @@ back_of(const Pair *pair, const char *piece)
     g_assert_not_reached();
 }
 
-/* A back that lies in the deck at both tables, and is none of the two; the caller frees nothing.
- * NULL where there is none. */
+/* Returns the code of a card that is in the deck at both tables and is not one of the two secret
+ * cards. The code is borrowed. Returns NULL when there is none. */
 static const char *
 next_back(Pair *pair)
 {
@@ -97,8 +98,8 @@ next_back(Pair *pair)
 
 /* --- the deal --- */
 
-/* In Pair.kept: bit p for position p (from 1) of red where a secret card lies, and for blue from
- * BLUES on. */
+/* Bits in Pair.kept: bit p is set when a secret card is at position p (from 1) of red's hand, and
+ * bit BLUES + p for blue's hand. */
 enum {
     BLUES = 8,
 };
@@ -110,14 +111,15 @@ do_both(Pair *pair, int seat, json_t *act)
     json_decref(act);
 }
 
-/* Opens both tables and deals; of the two cards @reds go to red, and then @blues to blue. */
+/* Opens both tables and deals. Red gets the first @reds of the two secret cards, and blue the next
+ * @blues. */
 static void
 open_dealt(Pair *pair, int reds, int blues)
 {
     json_t *opens[2];
     json_t *at_desk[2];
     int size = pair->n_seats == SEATS_LEAST ? HAND_MAX : HAND_MAX - 1;
-    int at = pair_below(pair, size - 1); /* where the first of them lies */
+    int at = pair_below(pair, size - 1); /* position of red's first secret card, from 0 */
 
     for (int i = 0; i < 2; i++) {
         opens[i] = json_pack("{s:s, s:s}", "act", "open", "first", "red");
@@ -137,7 +139,7 @@ open_dealt(Pair *pair, int reds, int blues)
     }
     for (int i = 0; i < pair->n_seats * size; i++) {
         int seat = pair->seats[i / size];
-        int n = seat == RED ? i % size - at : reds + i % size - at; /* of the two cards */
+        int n = seat == RED ? i % size - at : reds + i % size - at; /* index of a secret card */
         bool is_due =
             (seat == RED && n >= 0 && n < reds) || (seat == BLUE && n >= reds && n < reds + blues);
         const char *back = is_due ? back_of(pair, pair->secret->swapped[n]) : next_back(pair);
@@ -171,9 +173,10 @@ open_none(Pair *pair)
     open_dealt(pair, 0, 0);
 }
 
-/* --- who learns of it --- */
+/* --- learning the secret --- */
 
-/* Others see what is drawn; what is turned up, and answers about the hand, all hear. */
+/* Makes parties of the other seats when a secret card is drawn, since they see it. Ends the pair
+ * when the card is turned up, or when an answer about the hand reveals it to all. */
 static void
 hear(Pair *pair, const json_t *event, const json_t *other)
 {
@@ -197,7 +200,7 @@ hear(Pair *pair, const json_t *event, const json_t *other)
     }
 }
 
-/* Whether a secret card lies at @position of @seat. */
+/* Reports whether a secret card is at @position of the hand of @seat. */
 static bool
 lies_at(const Pair *pair, int seat, json_int_t position)
 {
@@ -237,7 +240,7 @@ tells(Pair *pair, int seat, const json_t *act)
     }
     if ((pair_is_act(act, "build") && has_type == has_rank) ||
         (pair_is_act(act, "follow") && !(has_type && has_rank))) {
-        return false; /* refused, whatever the card is */
+        return false; /* refused for any card */
     }
     if (pair_is_act(act, "investigate")) {
         return (seat == RED || seat == BLUE) && asks_for(pair, act);
@@ -245,7 +248,7 @@ tells(Pair *pair, int seat, const json_t *act)
     return lies_at(pair, seat, position) && !pair_is_act(act, "peek");
 }
 
-/* --- how it is played --- */
+/* --- play --- */
 
 static double
 weigh(const Pair *pair, const json_t *offer)
@@ -267,7 +270,8 @@ weigh(const Pair *pair, const json_t *offer)
     return 1;
 }
 
-/* Draws come from the deck; where nobody has a secret card yet, red draws the first of them. */
+/* Makes each draw take a card from the deck. While nobody has a secret card, red draws the first
+ * one. */
 static void
 settle(Pair *pair, int seat, json_t *act)
 {
@@ -283,9 +287,10 @@ settle(Pair *pair, int seat, json_t *act)
     }
 }
 
-/* --- who tries what --- */
+/* --- prying --- */
 
-/* A card by its name, as who guesses its face would call it; most often one of the two. */
+/* Returns the name of a card, as a player who guesses its face would send it. It is mostly one of
+ * the secret cards. */
 static json_t *
 any_name(Pair *pair)
 {
@@ -295,7 +300,7 @@ any_name(Pair *pair)
                                                : others[pair_below(pair, 2)]);
 }
 
-/* Most often of @seat where a secret card lies. */
+/* Returns a position, valid or not. It is mostly that of a secret card in the hand of @seat. */
 static json_t *
 any_position(Pair *pair, int seat)
 {
@@ -307,7 +312,8 @@ any_position(Pair *pair, int seat)
     return json_integer(position);
 }
 
-/* What a phone of @seat says in @field; it takes the card for @guess, or for nothing (-1). */
+/* Returns a value for @field from a phone of @seat. The player guesses that the card is @guess, or
+ * has no guess (-1). */
 static json_t *
 any_value(Pair *pair, int seat, int guess, const char *field)
 {
@@ -344,7 +350,7 @@ pry(Pair *pair, int seat)
 {
     static const struct {
         const char *act;
-        const char *fields[6]; /* each is left out now and then */
+        const char *fields[6]; /* each is sometimes left out */
     } TRIALS_OF[] = {
         { "draw", { "card" } },
         { "draw", { "card", "seat" } },
@@ -378,7 +384,7 @@ pry(Pair *pair, int seat)
     return act;
 }
 
-/* Cards that differ in both, in their type and in their rank alone. */
+/* Pairs of cards that differ in type and rank, in type only, and in rank only. */
 #define BOTH         \
     {                \
         "w1a", "g4d" \

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* secrets-lady-alice.c: evidence, who smiles, counters that lie face down, why a deal was none
- * (LA-005, LA-009, LA-022, LA-028, RL-03, RL-25)
- */
+/* secrets-lady-alice.c: the secrets of Lady Alice: evidence, smiles, face-down counters, and the
+ * reason for an invalid deal (LA-005, LA-009, LA-022, LA-028, RL-03, RL-25) */
 #include <string.h>
 
 #include "cases/model/seating.h"
@@ -23,15 +22,16 @@ category_of(int clue)
     return clue / CATEGORY_CLUES;
 }
 
-/* One of each pile; with three players none of one, with five two of one, for the last two (LA-008,
- * LA-060, LA-066). */
+/* Deals one card from each pile. With three players one pile is left out; with five players the
+ * last two get cards of the same pile (LA-008, LA-060, LA-066). */
 static void
 deal(Pair *pair, int cards[SEATS_MAX])
 {
     int pile = pair_below(pair, CATEGORIES);
 
     for (int i = 0; i < pair->n_seats; i++) {
-        int from = i < CATEGORIES ? pile + i : pile + CATEGORIES - 1; /* the fifth as the fourth */
+        /* the fifth card is from the fourth's pile */
+        int from = i < CATEGORIES ? pile + i : pile + CATEGORIES - 1;
         int clue = pair_below(pair, CATEGORY_CLUES - 1);
 
         clue += i == CATEGORIES && clue >= cards[pair->seats[i - 1]] % CATEGORY_CLUES;
@@ -39,7 +39,7 @@ deal(Pair *pair, int cards[SEATS_MAX])
     }
 }
 
-/* Opens both tables, and has each register what it was dealt there. */
+/* Opens both tables. Each seat registers @cards at the first table and @others at the second. */
 static void
 open_dealt(Pair *pair, const int cards[SEATS_MAX], const int others[SEATS_MAX])
 {
@@ -69,7 +69,8 @@ open_dealt(Pair *pair, const int cards[SEATS_MAX], const int others[SEATS_MAX])
     }
 }
 
-/* After the end all evidence and all counters are turned up (LA-047, LA-050). */
+/* Ends the pair at the end of the game, when all evidence and all counters are turned up (LA-047,
+ * LA-050). */
 static void
 hear_end(Pair *pair, const json_t *event, const json_t *other)
 {
@@ -78,7 +79,7 @@ hear_end(Pair *pair, const json_t *event, const json_t *other)
         pair_is(event, "solved", -1) || pair_is(event, "shown", -1) || pair_is(event, "ended", -1);
 }
 
-/* Red has another clue of the same category at the second table. */
+/* Gives red another clue of the same category at the second table. */
 static void
 open_evidence(Pair *pair)
 {
@@ -93,8 +94,8 @@ open_evidence(Pair *pair)
     open_dealt(pair, cards, others);
 }
 
-/* Whether @act shows one of the two clues that red has at one of the tables: the numbers of smiles
- * are then told, and are not the same (LA-022). */
+/* Reports whether @act shows a clue that red has at one of the tables. The numbers of smiles are
+ * then public, and they differ (LA-022). */
 static bool
 tells_evidence(Pair *pair, int seat, const json_t *act)
 {
@@ -123,8 +124,8 @@ hear_smiles(Pair *pair, const json_t *event, const json_t *other)
     pair->is_apart |= pair_is(event, "revealed", -1) && json_equal(event, other) == 0;
 }
 
-/* Red and blue have each other's: the solution, and each number of smiles, is the same, and only
- * who smiles is not. */
+/* Swaps the evidence of red and blue at the second table. The solution and all numbers of smiles
+ * are the same. Only the seats that smile differ. */
 static void
 open_swapped(Pair *pair)
 {
@@ -138,8 +139,8 @@ open_swapped(Pair *pair)
     open_dealt(pair, cards, others);
 }
 
-/* Blue's category is red's at one table, and green's is at the other, so that neither is a case:
- * all hear the same, and whose cards were alike nobody (RL-25). */
+/* Makes both deals invalid. The seat with red's category is blue at the first table and green at
+ * the second. All receive the same, and nobody learns whose cards were alike (RL-25). */
 static void
 open_no_case(Pair *pair)
 {
@@ -164,7 +165,7 @@ open_alike(Pair *pair)
     open_dealt(pair, cards, cards);
 }
 
-/* Red's first counter is of another number. */
+/* Gives red's first counter another number at the second table. */
 static json_t *
 twist_counter(Pair *pair, int seat, const json_t *act)
 {
@@ -178,7 +179,7 @@ twist_counter(Pair *pair, int seat, const json_t *act)
     return other;
 }
 
-/* The counter in the same place is turned when another comes upon it (LA-029). */
+/* Ends the pair when the counter is turned up, because another one was placed on it (LA-029). */
 static void
 hear_counter(Pair *pair, const json_t *event, const json_t *other)
 {
@@ -196,7 +197,8 @@ static const Secret SECRETS[] = {
     { .name = "a counter", .open = open_alike, .twist = twist_counter, .hear = hear_counter },
 };
 
-/* There are about a hundred places for a counter, and only passes bring the next suspicion. */
+/* Returns the weight of @offer. A pass weighs most: there are about a hundred places for a counter,
+ * and only passes lead to the next suspicion. */
 static double
 weigh(const Pair *pair, const json_t *offer)
 {
@@ -210,6 +212,6 @@ const Trial TRIAL_LADY_ALICE = {
     .least = SEATS_LEAST,
     .secrets = SECRETS,
     .n_secrets = G_N_ELEMENTS(SECRETS),
-    .alike = "folder", /* whether it smiles or frowns */
+    .alike = "folder", /* the same verdict for a smile and a frown */
     .weigh = weigh,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* secrets-watson-and-holmes.c: characters, purses, texts, answers (WH-032, WH-095, WH-117, RW-31)
- */
+/* secrets-watson-and-holmes.c: the secrets of Watson & Holmes: characters, purses, texts, answers
+ * (WH-032, WH-095, WH-117, RW-31) */
 #include <string.h>
 
 #include "cases/model/box.h"
@@ -15,8 +15,8 @@ enum {
     GREEN = 2,
 };
 
-/* Gives all but red a character each, none of them @but or @nor: who has none could scan one, and
- * would hear that it is taken (WH-009). */
+/* Gives each seat except red a character other than @but and @nor. A seat without a character could
+ * scan one of these and would learn that it is taken (WH-009). */
 static void
 deal_rest(Pair *pair, json_t *characters, int but, int nor)
 {
@@ -51,7 +51,7 @@ list_acts(const Edition *edition, const json_t *open)
     return acts;
 }
 
-/* Opens with the characters @first and @second of red at the two tables. */
+/* Opens both tables. Red has the character @first at the first table and @second at the second. */
 static void
 open_with(Pair *pair, int first, int second)
 {
@@ -135,7 +135,7 @@ open_purses(Pair *pair)
     set_purses(pair->tables[1], 12, 8);
 }
 
-/* Whoever comes to 221B says what is in the purse. */
+/* Ends the pair when red or blue comes to 221B and announces its purse. */
 static void
 hear_purse(Pair *pair, const json_t *event, const json_t *other)
 {
@@ -167,7 +167,8 @@ hear_text(Pair *pair, const json_t *event, const json_t *other)
     pair->is_apart |= is_it && pair_is(event, "aloud", -1);
 }
 
-/* Those who settle an appeal see what was typed: who knows the key, and after the end all. */
+/* Makes parties of the seats that know the key, since they settle appeals and see the typed
+ * answers. At the end everybody is one of them, so the pair ends. */
 static void
 join_bench(Pair *pair, const json_t *event)
 {
@@ -198,7 +199,7 @@ hear_key(Pair *pair, const json_t *event, const json_t *other)
 
 /* --- answers --- */
 
-/* Red's sheet with other words, all of them nobody's name. */
+/* Returns a copy of @act whose answers name nobody in the case. */
 static json_t *
 reword(const Pair *pair, const json_t *act)
 {
@@ -225,8 +226,9 @@ twist_honour(Pair *pair, int seat, const json_t *act)
     return seat == RED && pair_is_act(act, "honour") ? reword(pair, act) : NULL;
 }
 
-/* The count of what was right is told when all at 221B have answered. Where one sheet is asked
- * about and the other lodged, the acts at the table are no longer the same. */
+/* Ends the pair when all seats at 221B have answered, since the number of right answers is then
+ * public. Also ends it when only one table lodges the sheet while the other asks about it, since
+ * the acts at the tables then differ. */
 static void
 hear_answers(Pair *pair, const json_t *event, const json_t *other)
 {
@@ -239,7 +241,7 @@ hear_answers(Pair *pair, const json_t *event, const json_t *other)
                       table_is_over(pair->tables[0]);
 }
 
-/* After the end everybody reads everybody's sheets. */
+/* Ends the pair at the end of the game, when everybody can read all sheets. */
 static void
 hear_honour(Pair *pair, const json_t *event, const json_t *other)
 {
@@ -256,7 +258,7 @@ hear_nothing(Pair *pair, const json_t *event, const json_t *other)
     (void)event;
 }
 
-/* --- what is disputed, and who upholds it --- */
+/* --- appeals and votes --- */
 
 static json_t *
 twist_appeal(Pair *pair, int seat, const json_t *act)
@@ -299,7 +301,7 @@ hear_vote(Pair *pair, const json_t *event, const json_t *other)
     pair->is_apart |= pair_is(event, "settled", -1);
 }
 
-/* --- whom Pike listens to --- */
+/* --- Pike's choice of a seat --- */
 
 static json_t *
 twist_pike(Pair *pair, int seat, const json_t *act)
@@ -316,7 +318,7 @@ twist_pike(Pair *pair, int seat, const json_t *act)
     return other;
 }
 
-/* --- what is changed in the case --- */
+/* --- changes in the case --- */
 
 static void
 change_text(json_t *c, int which)
@@ -332,8 +334,8 @@ change_text(json_t *c, int which)
     }
 }
 
-/* The culprit is another of the cast; what is accepted and rejected besides would tell them
- * apart. */
+/* Makes another person the culprit at the second table. Removes `accept` at both tables, since
+ * other accepted answers would reveal the difference. */
 static void
 change_key(json_t *c, int which)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* secrets.c: what may not be known is in no byte that is sent
+/* secrets.c: tests that no secret is in any byte that is sent
  *
  * usage: referee-secrets [GAMES [GAME]]
  *
- * Two games that differ in one secret, and the same public acts. Where there is none, all are
- * shown the same. Without arguments a test; with
- * them as many games of each secret and size of table, and a table of what was compared.
+ * Two games differ in one secret and have the same public acts. If a game has no secrets, all
+ * viewers must be shown the same. Without arguments this program is a test. With arguments it plays
+ * GAMES games for each secret and number of seats, and prints a table of the comparisons.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,8 +17,8 @@
 #include "tests/referee/pair.h"
 
 enum {
-    N_GAMES = 2,    /* of each secret at each size of table, and again … */
-    GAMES_MAX = 16, /* … up to so many, until it was seen to be one */
+    N_GAMES = 2,    /* for each secret and number of seats … */
+    GAMES_MAX = 16, /* … up to this many, until a party sees a difference */
 };
 
 static const Trial *const TRIALS[] = {
@@ -33,7 +33,7 @@ typedef struct {
     const Secret *secret; /* NULL for none */
 } Task;
 
-/* Each of @pieces has the code that the other had. */
+/* Swaps the codes of the two @pieces. */
 static void
 swap_codes(Edition *edition, const char *const pieces[2])
 {
@@ -52,7 +52,7 @@ swap_codes(Edition *edition, const char *const pieces[2])
     codes[1]->piece = kept;
 }
 
-/* Seals @edition as it is now: it was changed, so that the seal it had is another case's. */
+/* Seals @edition again. Its case was changed, so its old seal no longer fits. */
 static void
 seal_anew(Edition *edition)
 {
@@ -62,7 +62,7 @@ seal_anew(Edition *edition)
     edition->seal = text == NULL ? NULL : seal_close(salt, text);
 }
 
-/* The edition of the first or the second table. */
+/* Creates the edition of the first (@which is 0) or the second table (1). The caller owns it. */
 static Edition *
 make_edition(const Task *task, int which)
 {
@@ -88,8 +88,8 @@ make_edition(const Task *task, int which)
     return edition;
 }
 
-/* Plays @least games of the secret at each size of table, and from there on N_GAMES more at a time
- * until it was seen to be one, @most at the most. */
+/* Plays @least games of the secret with each number of seats. Until a party has seen a difference,
+ * plays N_GAMES more at a time, up to @most. */
 static void
 play(Pair *pair, const Task *task, int least, int most)
 {
@@ -106,7 +106,7 @@ play(Pair *pair, const Task *task, int least, int most)
     for (int n = least, done = 0; done == 0 || (pair->n_differ == 0 && n <= most); n += N_GAMES) {
         for (int n_seats = task->trial->least; n_seats <= seating->most; n_seats++) {
             for (int i = done; i < n; i++) {
-                pair_play(pair, n_seats, i % 2 == 0); /* desks say it once more, and slowly */
+                pair_play(pair, n_seats, i % 2 == 0); /* desks are slow: only in every other game */
             }
         }
         done = n;
@@ -120,7 +120,7 @@ test_secret(gconstpointer data)
     const Task *task = data;
     Pair pair;
 
-    play(&pair, task, N_GAMES, GAMES_MAX); /* more where the secret is a rare one */
+    play(&pair, task, N_GAMES, GAMES_MAX); /* more games for a rare secret */
     g_test_message(
         "%ld acts, %ld taken back, %ld texts the same, %ld secrets, %ld texts to who may "
         "know differ",
@@ -131,11 +131,11 @@ test_secret(gconstpointer data)
         pair.n_differ);
     g_assert_cmpint(pair.n_acts, >, 100);
     g_assert_cmpint(pair.n_secret, >, 0);
-    g_assert_true(task->secret->is_set || pair.n_back > 0); /* at desks alone */
+    g_assert_true(task->secret->is_set || pair.n_back > 0); /* only desks take acts back */
     g_assert_cmpint(pair.n_differ, >, 0);
 }
 
-/* All are shown the same exactly where nothing is secret. */
+/* Tests that all viewers are shown the same if, and only if, the game has no secrets. */
 static void
 test_frank(gconstpointer data)
 {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""simulate.py: bots play an edition, nothing breaks, and the same seed gives the same bytes (WH-023, WH-042, RW-44; LA-031, LA-046; FOG-024, FOG-036, FOG-041; BSI-040, BSI-042)
+"""simulate.py: tests that bots play editions without faults, and that the same seed gives the same bytes (WH-023, WH-042, RW-44; LA-031,
+LA-046; FOG-024, FOG-036, FOG-041; BSI-040, BSI-042)
 
 usage: simulate.py HANSOM-PRINT HANSOM-REFEREE        prints TAP
 """
@@ -42,7 +43,7 @@ def detectives_solve_it_and_random_ones_are_refused():
 
 
 def the_figures_of_a_case_hold_together():
-    """What is told of cards and luck, and that the difficulty follows from it."""
+    """Tests the figures about cards and luck, and that the difficulty follows from them."""
     figures = json.loads(simulate(EDITION, "--games", 240, "--seed", 7).stdout)
     detectives, fewest = [t for t in figures["tables"] if t["bots"] == "detective"], figures["fewest-cards"]
     assert fewest == 4 and 5 < figures["hardness"] < 5.95 and figures["difficulty"] == 1, figures
@@ -62,7 +63,7 @@ def the_figures_of_a_case_hold_together():
 
 
 def detectives_keep_to_the_tide():
-    """WH-014: bots play places with hours and zones, and nothing breaks."""
+    """Tests WH-014: bots play places with opening hours and zones without faults."""
     figures = json.loads(simulate(TIDE, "--games", 240, "--seed", 5).stdout)
     assert (figures["broken"], figures["faults"]) == (0, []), figures
     for table in figures["tables"]:
@@ -122,7 +123,7 @@ def irregulars_close_their_cases_by_memory():
     for table, other in zip(irregulars, anybody):
         assert table["refused"] == 0 and 12 <= table["turns"]["median"] <= 30 < 100 < other["turns"]["median"], (table, other)
         wrong, right = ([of["built-wrong"] / of["built"] for of in (table, other)], [1 - of["followed-wrong"] / of["followed"] for of in (table, other)])
-        assert 2 * wrong[0] < wrong[1] and right[0] > 4 * right[1], (table, other)  # though a few games in a hundred are blocked, and long
+        assert 2 * wrong[0] < wrong[1] and right[0] > 4 * right[1], (table, other)  # though a few games in 100 are blocked, and long
         assert sum(table["winners-clockwise-from-first"]) == sum(other["winners-clockwise-from-first"]) == 20, table
         assert table["watson-turns"] <= 20 * table["seats"], table
     for ability in ("john-clay", "milverton", "moran", "ripper"):

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* smiles.c: that nobody is told who smiles in Lady Alice
+/* smiles.c: tests that nobody learns who smiles in Lady Alice
  *
- * Two tables play the same game, and differ in what one player holds; whoever must not know it is
- * told the same bytes at both, from the deal to the end (LA-005, LA-022, RL-03, RL-25).
+ * Two tables play the same game and differ in one secret of some players. All others must receive
+ * the same bytes at both tables, from the deal to the end (LA-005, LA-022, RL-03, RL-25).
  */
 #include <string.h>
 
 #include "tests/referee/alice.h"
 
 enum {
-    N_GAMES = 10, /* for each number of seats */
+    N_GAMES = 10, /* per number of seats */
 };
 
-/* What @viewer can get out of @table but for what happens: view, texts, offers, and scans of the
- * evidence that is exchanged, and of a card that is nobody's or whoever's. */
+/* Returns everything that @viewer can get from @table except events: the view, the texts, the
+ * offers, and scans of the exchanged evidence and of the card s1. The caller frees it. */
 static char *
 known_to(const Play *play, Table *table, Viewer viewer)
 {
@@ -34,7 +34,8 @@ known_to(const Play *play, Table *table, Viewer viewer)
     return g_string_free(all, FALSE);
 }
 
-/* @viewer is told the same at both tables: what is known, and what @events say. */
+/* Asserts that @viewer receives the same at both tables: the result of known_to(), and the
+ * events. */
 static void
 told_the_same(const Play *play, Table *const tables[2], char *const events[2], Viewer viewer)
 {
@@ -50,8 +51,9 @@ told_the_same(const Play *play, Table *const tables[2], char *const events[2], V
     }
 }
 
-/* The same act at both, told the same to the table and to all in @blind; false when they part: at
- * the end, which opens everything, or with an event that begins as @parting. */
+/* Does @what[0] at the first table and @what[1] at the second. Asserts that the table and the seats
+ * in @blind receive the same. Returns false when the games part: at the end, which reveals
+ * everything, or when the events contain @parting. */
 static bool
 act_at_both(const Play *play,
             Table *const tables[2],
@@ -76,7 +78,7 @@ act_at_both(const Play *play,
     return goes_on;
 }
 
-/* Who sits, bit s for seat s, but for @colours. */
+/* Returns the seats except for the colours @one and @other. Bit s is set for seat s. */
 static unsigned
 all_but(const Play *play, const Table *table, const char *one, const char *other)
 {
@@ -90,7 +92,7 @@ all_but(const Play *play, const Table *table, const char *one, const char *other
     return seats;
 }
 
-/* Deals to both; at the second table red and blue have each other's evidence. */
+/* Deals at both tables. At the second table red and blue have each other's evidence. */
 static void
 deal_exchanged(const Play *play, Table *const tables[2], unsigned blind)
 {
@@ -113,8 +115,8 @@ deal_exchanged(const Play *play, Table *const tables[2], unsigned blind)
     json_decref(begin);
 }
 
-/* LA-022: red and blue have exchanged their evidence at the second table. Nobody else learns of it,
- * act by act, however often either of them smiles. */
+/* Tests LA-022. Red and blue have exchanged their evidence at the second table. Nobody else may
+ * learn of it from any act, however often either of them smiles. */
 static void
 test_evidence_pair(gconstpointer data)
 {
@@ -143,8 +145,8 @@ test_evidence_pair(gconstpointer data)
     }
 }
 
-/* LA-005: at the second table red lays a 1 for each 0, a 2 for each 1, a 0 for each 2. Until one of
- * red's counters is turned nobody but red can tell. */
+/* Tests LA-005. At the second table red places a 1 for each 0, a 2 for each 1 and a 0 for each 2.
+ * Only red may know this until one of red's counters is turned up. */
 static void
 test_counter_pair(gconstpointer data)
 {

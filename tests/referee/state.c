@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: whose a folder of journals is */
+/* state.c: tests the owner and the lock of a state folder */
 #include "referee/journal/state.h"
 
 #include <glib/gstdio.h>
@@ -46,7 +46,8 @@ assert_found(const char *folder, const char *url)
     g_assert_cmpstr(found, ==, url);
 }
 
-/* Whoever else can write to it could plant a link, or a host's key that they know. */
+/* Tests that only the owner can write to a state folder. Anybody else could plant a link there, or
+ * a host key that they know. */
 static void
 test_owner(void)
 {
@@ -104,7 +105,7 @@ ask(gpointer data)
     return NULL;
 }
 
-/* To ask takes the lock for a moment: a daemon that starts just then waits for it. */
+/* Tests that a starting daemon waits for state_find(), which holds the lock for a moment. */
 static void
 test_asked(void)
 {

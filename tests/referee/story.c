@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* story.c: a journal as a plain record: one evening with exact figures, and many whose sums hold */
+/* story.c: tests a journal of Watson & Holmes as a plain record: one game with exact figures, and
+ * many games with consistent sums */
 #include "referee/report/watson-and-holmes/story.h"
 
 #include <glib/gstdio.h>
@@ -13,12 +14,13 @@ enum {
     RED,
     BLUE,
     GREEN,
-    N_GAMES = 3, /* for each number of seats */
+    N_GAMES = 3, /* per number of seats */
     N_BEFORE_SLIPS = 3,
     ACTS_MAX = 20000,
 };
 
-/* The story in the journal of @edition in @state, which is then deleted. */
+/* Returns the story for @viewer from the journal of @edition in the folder @state. The caller owns
+ * it. */
 static Story *
 tell(const Edition *edition, const char *state, Viewer viewer)
 {
@@ -58,7 +60,7 @@ static const struct {
     { "red", "{\"act\":\"open\",\"diary\":\"red\"}" },
     { "green", "{\"act\":\"hold\",\"character\":\"mycroft\"}" },
     { "red", "{\"act\":\"begin\"}" },
-    /* round 1: green drives red off the hall; blue buys Watson and has the hall read aloud */
+    /* round 1: green outbids red at the hall; blue buys Watson and has the hall read aloud */
     { "red", "{\"act\":\"visit\",\"card\":\"cavendish-hall\",\"carriages\":2}" },
     { "blue", "{\"act\":\"visit\",\"card\":\"cab-stand\",\"carriages\":1,\"watson\":true}" },
     { "green", "{\"act\":\"visit\",\"card\":\"cavendish-hall\",\"carriages\":3}" },
@@ -70,7 +72,8 @@ static const struct {
     { "blue", "{\"act\":\"return\"}" },
     { "green", "{\"act\":\"return\"}" },
     { "red", "{\"act\":\"begin\"}" },
-    /* round 2: blue waits, red goes where its own police stands and fails, green attempts */
+    /* round 2: red goes to the Carriage Stop and blue to the club; green answers at 221B and
+     * fails */
     { "red", "{\"act\":\"visit\",\"card\":\"carriage-stop\"}" },
     { "blue", "{\"act\":\"visit\",\"card\":\"verulam-club\",\"carriages\":2}" },
     { "green", "{\"act\":\"visit\",\"card\":\"221b\"}" },
@@ -132,7 +135,7 @@ test_figures(void)
     g_assert_cmpint(blue->purse, ==, 5 + story_turn(story, 1, BLUE)->gained);
     g_assert_cmpuint(blue->knows, ==, cards(c, "cab-stand", "cavendish-hall"));
 
-    /* quill-at-hospital, cabinet-opened-with-key, keys-wray-and-quill: on the two cards of red */
+    /* quill-at-hospital, cabinet-opened-with-key and keys-wray-and-quill are on red's two cards */
     g_assert_cmpint(story_could_know(story, RED, 0), ==, 1);
     g_assert_cmpint(story_could_know(story, BLUE, 0), ==, 2);
     g_assert_cmpint(story_could_know(story, GREEN, 0), ==, 0);
@@ -161,7 +164,7 @@ test_figures(void)
     forget(edition, state);
 }
 
-/* Slips between the acts, each taken back: by who did it, or by the table. */
+/* Slips between the acts. Each is taken back, by its player or by a vote. */
 static const struct {
     const char *who;
     const char *act;
@@ -171,12 +174,12 @@ static const struct {
     { "red", "{\"act\":\"visit\",\"card\":\"cavendish-hall\",\"carriages\":2}" },
     { "blue", "{\"act\":\"visit\",\"card\":\"cavendish-hall\",\"carriages\":9}" },
     { "green", "{\"ask\":\"take-back\"}" },
-    { "blue", "{\"ask\":\"take-back\"}" }, /* hers alone to take back, vote or not */
+    { "blue", "{\"ask\":\"take-back\"}" }, /* her own act: she needs no vote */
     { "green", "{\"ask\":\"take-back\"}" },
-    { "red", "{\"ask\":\"vote\",\"for\":true}" }, /* and that before it */
+    { "red", "{\"ask\":\"vote\",\"for\":true}" }, /* takes back red's visit */
 };
 
-/* @round counts from 1. */
+/* Asserts that @seat has the same turn in round @round (from 1) of both stories. */
 static void
 assert_same_turn(const Story *one, const Story *other, int round, Seat seat)
 {
@@ -196,7 +199,8 @@ assert_same_turn(const Story *one, const Story *other, int round, Seat seat)
     g_assert_cmpint(turn->out, ==, plain->out);
 }
 
-/* A story leaves out what was taken back: it is that of the evening without the slips. */
+/* Tests that a story omits acts that were taken back. It equals the story of a game without the
+ * slips. */
 static void
 test_taken_back(void)
 {
@@ -227,7 +231,7 @@ test_taken_back(void)
     forget(edition, plain_state);
 }
 
-/* What is told to the table has nothing of it that is not public. */
+/* Tests that the story for the table contains only public facts. */
 static void
 test_public(void)
 {

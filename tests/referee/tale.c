@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tale.c: a journal of Lady Alice as a plain record: one evening with exact figures, and many whose
- * points are those of their counters
- */
+/* tale.c: tests a journal of Lady Alice as a plain record: one game with exact figures, and many
+ * games whose points must match their counters */
 #include "referee/report/lady-alice/tale.h"
 
 #include <string.h>
@@ -14,11 +13,12 @@ enum {
     RED,
     BLUE,
     GREEN,
-    N_GAMES = 3, /* for each number of seats */
+    N_GAMES = 3, /* per number of seats */
     ACTS_MAX = 20000,
 };
 
-/* The tale in the journal of @edition in @state, which is then deleted. */
+/* Returns the tale from the journal of @edition in the folder @state, and deletes the folder. The
+ * caller owns the tale. */
 static Tale *
 tell(const Edition *edition, const char *state)
 {
@@ -63,14 +63,14 @@ static const struct {
     { "green", "{\"act\":\"evidence\",\"card\":\"t1\"}" },
     { "blue", "{\"act\":\"evidence\",\"card\":\"p1\"}" },
     { "red", "{\"act\":\"begin\"}" },
-    /* turn 1: red alone smiles; blue's 2 is turned up by red's 0 */
+    /* turn 1: only red smiles; red's 0 turns up blue's 2 */
     { "red",
       "{\"act\":\"suspect\",\"suspect\":\"s1\",\"place\":\"p2\",\"time\":\"t2\",\"object\":"
       "\"o1\"}" },
     VERDICT("red"),
     { "blue", "{\"act\":\"place\",\"clue\":\"p1\",\"value\":2}" },
     PASS("green"),
-    /* a slip of the finger, that the table takes back (LA-030) */
+    /* a slip that the table takes back by a vote (LA-030) */
     { "red", "{\"act\":\"place\",\"clue\":\"o8\",\"value\":2}" },
     { "red", "{\"ask\":\"take-back\"}" },
     { "blue", "{\"ask\":\"vote\",\"for\":true}" },
@@ -78,7 +78,7 @@ static const struct {
     PASS("blue"),
     PASS("green"),
     PASS("red"),
-    /* turn 2: nobody smiles; green accuses falsely, blue rightly */
+    /* turn 2: nobody smiles; green accuses falsely, then blue correctly */
     { "blue",
       "{\"act\":\"suspect\",\"suspect\":\"s2\",\"place\":\"p3\",\"time\":\"t3\",\"object\":"
       "\"o2\"}" },
@@ -167,7 +167,8 @@ test_figures(void)
 
 /* --- many evenings --- */
 
-/* Steps II, V and VI: what a seat's counters on the solution are worth (LA-048, LA-051, LA-052). */
+/* Returns the points for a seat's counters on the solution: steps II, V and VI (LA-048, LA-051,
+ * LA-052). */
 static int
 sum_values(const Tale *tale, Seat seat)
 {
@@ -183,7 +184,7 @@ sum_values(const Tale *tale, Seat seat)
     return sum;
 }
 
-/* How many hold evidence that @column shows (LA-020, LA-021). */
+/* Returns the number of seats that hold evidence shown by @column (LA-020, LA-021). */
 static int
 count_smiles(const Tale *tale, const TaleColumn *column)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* texts.c: which texts lie open to whom, and until when (WH-003, WH-069, WH-077, WH-080, RW-24,
- * Langdale Pike of section 5.1); `replay` shows none of them */
+/* texts.c: tests the texts that are open to each seat, from act to act (WH-003, WH-069, WH-077,
+ * WH-080, RW-24, Langdale Pike of section 5.1); `replay` does not show texts */
 #include <string.h>
 
 #include "cases/edition/edition.h"
@@ -15,7 +15,7 @@ enum {
     N_SEATS,
 };
 
-/* An act; then, where it is said, the pieces whose texts are open to red, blue and green. */
+/* An act, and the pieces whose texts are then open to red, blue and green. */
 static const struct {
     const char *act;
     const char *open[N_SEATS];
@@ -27,16 +27,16 @@ static const struct {
     { "{'act':'visit','by':'blue','card':'inn'}", { "", "", "" } },
     { "{'act':'visit','by':'green','card':'gate'}", { "", "", "" } },
     { "{'act':'begin','by':'green'}", { "", "", "" } },
-    /* aloud, to all; one's own only when it is opened */
+    /* aloud, to all; a seat's own text only after the seat reads it */
     { "{'act':'watson','by':'red','seat':'blue'}", { "inn", "inn", "inn" } },
     { "{'act':'read','by':'red'}", { "port inn", "inn", "inn" } },
     { "{'act':'read','by':'green'}", { "port inn", "inn", "gate inn" } },
     { "{'act':'return','by':'red'}", { "inn", "inn", "gate inn" } },
     { "{'act':'return','by':'blue'}", { "inn", "inn", "gate inn" } },
     { "{'act':'return','by':'green'}", { "inn", "inn", "inn" } },
-    /* Pike's gossip, to green alone */
+    /* Pike's gossip, to green only */
     { "{'act':'use','by':'green','seat':'red'}", { "inn", "inn", "port inn" } },
-    /* the next round begins with nothing, and gossip does not go along to red's next card */
+    /* the next round begins without texts; Pike does not hear red's next card */
     { "{'act':'begin','by':'green'}", { "", "", "" } },
     { "{'act':'visit','by':'green','card':'carriage-stop'}", { "", "", "" } },
     { "{'act':'visit','by':'red','card':'parlour'}", { "", "", "" } },
@@ -45,7 +45,7 @@ static const struct {
     { "{'act':'read','by':'red'}", { "parlour", "", "" } },
     { "{'act':'answer','by':'blue','answers':{'1':'John Smith','2':'the inn'}}",
       { "parlour", "", "" } },
-    /* the key, to who has answered and looks; what they answered, to who pays */
+    /* the key, to a seat that has answered and looks; the seat's answers, to a seat that pays */
     { "{'act':'read','by':'blue','card':'221b'}", { "parlour", "221b", "" } },
     { "{'act':'consult','by':'green','seat':'blue'}", { "parlour", "221b", "holmes" } },
     { "{'act':'return','by':'red'}", { "", "221b", "holmes" } },
@@ -53,7 +53,7 @@ static const struct {
     { "{'act':'visit','by':'green','card':'221b'}", { "", "221b", "holmes" } },
     { "{'act':'visit','by':'red','card':'carriage-stop'}", { "", "221b", "holmes" } },
     { "{'act':'begin','by':'red'}", { "", "221b", "holmes" } },
-    /* after the end, how everybody's answers were read, and the solution */
+    /* after the end, the judgement of all answers, and the solution */
     { "{'act':'answer','by':'green','answers':{'1':'Josiah Pell','2':'the inn'}}",
       { "221b:blue 221b:green solution",
         "221b 221b 221b:green solution",
@@ -76,7 +76,8 @@ do_act(Table *table, const char *text)
     json_decref(act);
 }
 
-/* The pieces of the texts that are open to @seat, in their order; of whom, if another. */
+/* Returns the pieces of the texts that are open to @seat, in order. A text about another seat is
+ * marked with the seat. */
 static char *
 open_to(const Table *table, int seat)
 {
@@ -101,7 +102,7 @@ open_to(const Table *table, int seat)
     return g_string_free(g_steal_pointer(&pieces), FALSE);
 }
 
-/* The edition that these evenings are played with. */
+/* Creates the edition for these games. */
 static Edition *
 the_edition(void)
 {
@@ -135,7 +136,7 @@ test_evening(void)
     table_free(table);
 }
 
-/* All that is open to @seat now, in @speech. */
+/* Returns all texts that are open to @seat, in the language @speech. */
 static char *
 texts_in(Table *table, const Speech *speech, int seat)
 {
@@ -154,7 +155,8 @@ assert_says(Table *table, const Speech *speech, int seat, const char *words)
     g_assert_nonnull(strstr(texts, words));
 }
 
-/* Whether @text, in English, is about answers; else it is the case's. */
+/* Reports whether @text, in English, is our own text about answers. Other texts are from the
+ * case. */
 static bool
 is_in_our_words(const json_t *text)
 {
@@ -163,8 +165,8 @@ is_in_our_words(const json_t *text)
     return g_str_has_prefix(title, "What ") || g_str_has_prefix(title, "How ");
 }
 
-/* What is open to @seat in @speech is what is open in English, piece by piece: the case's texts to
- * the letter, what we write about answers in other words. */
+/* Asserts that the same texts are open to @seat in @speech as in English. The case's texts must be
+ * identical, and our own texts about answers must be translated. */
 static void
 assert_same_texts(Table *table, const Speech *speech, int seat)
 {
@@ -190,7 +192,8 @@ assert_same_texts(Table *table, const Speech *speech, int seat)
     json_decref(other);
 }
 
-/* Our words between the case's are the reader's language; what is open is the same. */
+/* Tests that our own words are in the reader's language, and that the same texts are open in each
+ * language. */
 static void
 test_languages(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tls.c: certificates of our own: for what, how long, and when they are made anew */
+/* tls.c: tests the self-signed certificates: their names, lifetime and renewal */
 #include "referee/web/tls.h"
 
 #include <glib/gstdio.h>
@@ -95,7 +95,8 @@ test_how_long(Fixture *fixture, gconstpointer data)
     g_assert_cmpint(tls_age(made, NOW_S - DAY_S - 1), ==, TLS_EARLY);
 }
 
-/* The one of before comes back until a name, an address or the date wants another. */
+/* Tests that the old certificate is used until a name, an address or the date requires a new
+ * one. */
 static void
 test_kept_and_renewed(Fixture *fixture, gconstpointer data)
 {
@@ -116,7 +117,7 @@ test_kept_and_renewed(Fixture *fixture, gconstpointer data)
     g_assert_cmpint(tls_age(later, NOW_S + 367 * DAY_S), ==, TLS_FINE);
 }
 
-/* A certificate whose key was lost or changed is of no use, and is made anew. */
+/* Tests that a certificate whose key is lost is replaced, since it is of no use. */
 static void
 test_key_lost(Fixture *fixture, gconstpointer data)
 {

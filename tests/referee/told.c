@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* told.c: what is logged and counted cannot be broken by what is in it */
+/* told.c: tests that no logged or counted value can break the format of the log and the metrics */
 #include <jansson.h>
 #include <string.h>
 
@@ -85,7 +85,7 @@ test_labels(void)
 static void
 test_buckets(void)
 {
-    metrics_observe(METRIC_COMMIT_SECONDS, 0.001); /* a bound belongs to its bucket */
+    metrics_observe(METRIC_COMMIT_SECONDS, 0.001); /* the upper bound is inclusive */
     metrics_observe(METRIC_COMMIT_SECONDS, 0.0011);
     metrics_observe(METRIC_COMMIT_SECONDS, 99);
     g_autofree char *text = metrics_write();
@@ -109,7 +109,8 @@ test_bytes(void)
     g_assert_nonnull(strstr(at, "hansom_websocket_bytes_total{to=\"phones\"} 1048576\n"));
 }
 
-/* Two games in which blue is refused for different reasons, of which only blue may know. */
+/* Tests two games in which blue is refused for different reasons. Only blue may know the reason, so
+ * the metrics must be the same until the game is over. */
 static void
 test_reasons(void)
 {
@@ -129,7 +130,7 @@ test_reasons(void)
     g_free(seen[0]);
     g_free(seen[1]);
     tally_note_over(&tally, "7K3Q", "watson-and-holmes", true);
-    tally_note_over(&tally, "7K3Q", "watson-and-holmes", true); /* told once */
+    tally_note_over(&tally, "7K3Q", "watson-and-holmes", true); /* counted only once */
     g_autofree char *over = metrics_write();
     for (int i = 0; i < 2; i++) {
         g_autofree char *line =

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* undo.c: taking back: the law by itself, and whole evenings at the desk with second thoughts
+/* undo.c: tests take-backs: the law by itself, and whole games at a desk
  *
- * After whatever was taken back, the desk is as if that had never been: as a fresh table at which
- * only what stands was done, and as another referee that finds the journal as a power cut left it.
+ * After a take-back the desk must be as if the act had never been done. It is compared with a new
+ * table at which only the valid acts were done, and with another desk that opens the journal as a
+ * power cut left it.
  */
 #include "referee/desk/undo.h"
 
@@ -24,7 +25,8 @@ enum {
 
 /* --- the law --- */
 
-/* The events of what @by asks for, compact; or the refusal's code. Makes it so. */
+/* Judges the wish of @by and applies the events. Returns them as compact JSON, or the refusal code.
+ * The caller frees it. */
 static char *
 ask(Undo *undo, int by, const char *wish, unsigned seats, bool is_over)
 {
@@ -58,7 +60,7 @@ ask(Undo *undo, int by, const char *wish, unsigned seats, bool is_over)
 #define CLOSED(why)        "{\"event\":\"vote-closed\",\"why\":\"" why "\"}"
 #define TAKEN(seat, n)     "{\"event\":\"taken-back\",\"seat\":" seat ",\"n\":" n "}"
 
-/* An act that is added, or a wish and what comes of it. */
+/* An act to add, or a wish and the expected answer. */
 typedef struct {
     int by;
     const char *wish;   /* NULL: an act */
@@ -90,8 +92,9 @@ static const Law LAWS[] = {
         { RED, NULL, "bare" },
         { RED, NULL, "reveals" },
         { RED, TAKE_BACK, "[" OPENED("\"red\"", "3") "]" },
-        { BLUE, YES, "[" CAST("\"blue\"", "true") "," TAKEN("null", "3") "]" },
-        /* what it revealed is known still */
+        { BLUE, YES, "[" CAST("\"blue\"", "true") "]" },
+        { GREEN, YES, "[" CAST("\"green\"", "true") "," TAKEN("null", "3") "]" },
+        /* the revealed fact is still known */
         { RED, TAKE_BACK, "[" OPENED("\"red\"", "2") "]" } } },
     { "when-another-has-acted-it-needs-a-vote-even-after-that-is-gone",
       7,
@@ -120,6 +123,14 @@ static const Law LAWS[] = {
         { BLUE, TAKE_BACK, "[" OPENED("\"blue\"", "2") "]" },
         { RED, NO, "[" CAST("\"red\"", "false") "," CLOSED("rejected") "]" },
         { RED, YES, "no-vote" } } },
+    { "two-of-three-do-not-decide-alone",
+      7,
+      false,
+      { { RED, NULL, "open" },
+        { RED, NULL, "reveals" },
+        { RED, TAKE_BACK, "[" OPENED("\"red\"", "2") "]" },
+        { BLUE, YES, "[" CAST("\"blue\"", "true") "]" },
+        { GREEN, NO, "[" CAST("\"green\"", "false") "," CLOSED("rejected") "]" } } },
     { "four-seats-three-for-it-two-against",
       15,
       false,
@@ -136,7 +147,8 @@ static const Law LAWS[] = {
       { { RED, NULL, "open" },
         { RED, NULL, "bare" },
         { BLUE, TAKE_BACK, "[" OPENED("\"blue\"", "2") "]" },
-        { GREEN, TAKE_BACK, "[" CAST("\"green\"", "true") "," TAKEN("null", "2") "]" },
+        { GREEN, TAKE_BACK, "[" CAST("\"green\"", "true") "]" },
+        { RED, YES, "[" CAST("\"red\"", "true") "," TAKEN("null", "2") "]" },
         { RED, NULL, "bare" },
         { BLUE, TAKE_BACK, "[" OPENED("\"blue\"", "3") "]" },
         { BLUE, NO, "[" CLOSED("withdrawn") "]" } } },
@@ -189,16 +201,19 @@ test_law(gconstpointer data)
 static void
 test_needed(void)
 {
-    static const int NEEDED[] = { 1, 1, 2, 2, 3, 3, 4, 4, 5 };
+    static const int OF_ALL[] = { 1, 1, 2, 2, 3, 3, 4, 4, 5 };
+    static const int WITH_ASKER[] = { 1, 1, 2, 3, 3, 4, 4, 5, 5 };
 
     for (int n = 0; n <= SEATS_MAX; n++) {
-        g_assert_cmpint(undo_needed((1U << n) - 1), ==, NEEDED[n]);
+        g_assert_cmpint(undo_needed((1U << n) - 1, SEAT_NONE), ==, OF_ALL[n]);
+        g_assert_cmpint(undo_needed((1U << n) - 1, RED), ==, WITH_ASKER[n]);
     }
 }
 
 /* --- evenings --- */
 
-/* What lies in @state as a power cut would leave it: the journal, and its log. */
+/* Copies the journal and its WAL from @state to a new folder, as a power cut would leave them.
+ * Returns the folder's path, which the caller frees. */
 static char *
 cut_power(const Edition *edition, const char *state)
 {
@@ -218,7 +233,7 @@ cut_power(const Edition *edition, const char *state)
     return copy;
 }
 
-/* All that desks say of themselves. */
+/* All messages of a desk. */
 typedef struct {
     GString *said;
 } Ear;
@@ -229,7 +244,8 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     g_string_append_printf(((Ear *)data)->said, "%s %d %s\n", topic, retained, text);
 }
 
-/* Everything that the desk of @state would say to a broker that knows nothing. */
+/* Returns all messages that the desk of @state publishes for a broker that knows nothing. The
+ * caller frees them. */
 static char *
 retell(const Edition *edition, const char *state)
 {
@@ -243,8 +259,8 @@ retell(const Edition *edition, const char *state)
     return g_string_free(ear.said, FALSE);
 }
 
-/* The same, of a table at which only what stands in the journal of @state was ever done: the views
- * of all, without what counts entries. */
+/* Compares the last messages to each seat with a new table at which only the valid acts in the
+ * journal of @state were done. Numbers of entries are not compared. */
 static void
 compare_with_fresh(const Edition *edition, const char *state, Evening *evening, int n_seats)
 {
@@ -281,7 +297,8 @@ compare_with_fresh(const Edition *edition, const char *state, Evening *evening, 
     }
 }
 
-/* How often something was taken back, at once and by vote. */
+/* Counts the take-backs in the journal of @state: without a vote in *@n_free, by vote in
+ * *@n_voted. */
 static void
 count(const char *state, const Edition *edition, int *n_free, int *n_voted)
 {
@@ -298,7 +315,7 @@ count(const char *state, const Edition *edition, int *n_free, int *n_voted)
     }
 }
 
-/* What @told has of @topic; the caller owns it. */
+/* Returns the JSON of the message on @topic in @told. The caller owns the reference. */
 static json_t *
 find_told(const Edition *edition, const char *told, const char *topic)
 {
@@ -311,9 +328,9 @@ find_told(const Edition *edition, const char *told, const char *topic)
     return found;
 }
 
-/* A referee that finds the journal in @state says what the one before has said last: to each seat
- * its view, what is legal, and what may be taken back, but not what happened, which was told; and
- * to all what is voted on. */
+/* Asserts that a desk that opens the journal in @state publishes the same as the last desk: each
+ * seat's view, its offers, its possible take-back, and the open vote. Events are not published
+ * again. */
 static void
 compare_with_next(const Edition *edition, const char *state, Evening *evening, int n_seats)
 {
@@ -363,10 +380,10 @@ play(const Edition *edition, int n_seats, int *n_free, int *n_voted)
     folder_remove(state);
 }
 
-/* Games of which evenings are played. */
+/* Games whose evenings are played. */
 static const struct {
     const char *game;
-    int n_free; /* so many acts at least are taken back at once; 0: nobody does so alone */
+    int n_free; /* take-backs without a vote must exceed this; 0: there must be none */
 } GAMES_PLAYED[] = {
     { "watson-and-holmes", 20 },
     { "lady-alice", 0 }, /* LA-030 */

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""unit.py: the systemd unit leaves the daemon little, and with that little it plays; prints TAP
+"""unit.py: tests that the systemd unit leaves the daemon few rights, and that the daemon can play with them; prints TAP
 
 usage: unit.py HANSOM-PRINT HANSOM-REFEREE UNIT
 
-No systemd need run: what the unit says of system calls, sockets, writable code, powers, modes and limits is laid upon the daemon by the same
-means (libseccomp, rlimits), from the unit's own lines. What is not tried is in referee/SECURITY.md.
+systemd itself need not run. The test reads the unit's lines about system calls, sockets, writable code, capabilities, modes and limits, and
+applies them to the daemon by the same means (libseccomp, rlimits). referee/SECURITY.md lists the lines that are not tested.
 """
 import ctypes
 import errno
@@ -27,7 +27,7 @@ import powers
 import tap
 
 PRINT, REFEREE, UNIT = (os.path.abspath(path) for path in sys.argv[1:4])
-MOST_EXPOSED = 1.2       # of 10; what is left is what a daemon on the network must have
+MOST_EXPOSED = 1.2       # of 10; a daemon on the network cannot do without the rest
 PATIENCE_S = 30
 ALLOW, ERRNO = 0x7FFF0000, 0x00050000
 EQUAL, MASKED = 4, 7
@@ -38,7 +38,7 @@ room = pathlib.Path(tempfile.mkdtemp(prefix="hansom-unit-"))
 
 
 def settings(name):
-    """All that the unit says of @name, line by line."""
+    """Returns all values that the unit has for @name, line by line."""
     return re.findall(rf"^{name}=(.*)$", pathlib.Path(UNIT).read_text(encoding="utf-8"), re.MULTILINE)
 
 
@@ -59,7 +59,7 @@ def systemd_finds_little_exposed():
 
 
 def calls_of(words):
-    """The system calls that a line of SystemCallFilter means."""
+    """Returns the system calls that a line of SystemCallFilter stands for."""
     calls = set()
     for word in words.split():
         if not word.startswith("@"):
@@ -87,7 +87,7 @@ def seccomp():
 
 
 def lay_filters(library, calls, families):
-    """Lets this process and its children do no more than @calls, open no other sockets, and write no code."""
+    """Restricts this process and its children to the system calls @calls and the sockets @families, and forbids writable code."""
     def number(name):
         return library.seccomp_syscall_resolve_name(name.encode())
 
@@ -109,7 +109,7 @@ def lay_filters(library, calls, families):
 
 
 def confine(calls, library):
-    """What a child does before it is the daemon."""
+    """Returns a function that restricts a child process before it becomes the daemon."""
     families = settings("RestrictAddressFamilies")[0].split()
     limits = {"NOFILE": resource.RLIMIT_NOFILE, "CORE": resource.RLIMIT_CORE}
 
@@ -137,7 +137,7 @@ def start():
     tap.run(PRINT, "--edition-only", "--quiet", "--seed", "unit", "-o", out, "watson-and-holmes/00")
     state = room / "state"
     state.mkdir(mode=int(settings("StateDirectoryMode")[0], 8))
-    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}  # which wants to trace the process
+    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}  # LeakSanitizer would trace the process
     return subprocess.Popen([REFEREE, "serve", "--edition", next(out.iterdir()), "--state", state, "--port", "0"], env=environment, text=True,
                             stdout=subprocess.PIPE, stderr=open(room / "log", "w", encoding="utf-8"), preexec_fn=confine(allowed, seccomp()))
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* upgrade.c: an upgrade that is cut off anywhere leaves a journal that opens, with all in it
+/* upgrade.c: tests that an upgrade that is interrupted anywhere leaves a journal that opens and is
+ * complete
  *
- * What a process changes on the disk goes through the calls below, which stand before the C
- * library's: a child opens an old journal and is ended at its first change, its second, and so on
- * until it comes through; or from there on the disk is full. After each the journal is opened
- * again.
+ * The functions below replace those of the C library through which a process changes the disk. A
+ * child process opens an old journal and ends at its first change, at its second change, and so on
+ * until it completes. In another test the disk is full from that change on. After each attempt the
+ * journal is opened again.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -20,22 +21,22 @@
 #include "tests/referee/folder.h"
 
 enum {
-    CUT = 77,        /* a child's status when it was ended */
-    REFUSED = 1,     /* … when the journal was refused, in proper words */
-    WORDS_WRONG = 2, /* … and when not */
+    CUT = 77,        /* exit status of a child that was ended by a fault */
+    REFUSED = 1,     /* … whose journal was refused with a proper message */
+    WORDS_WRONG = 2, /* … whose journal was refused with a wrong message */
     CHANGES_MAX = 1000,
 };
 
-/* --- the disk's faults --- */
+/* --- faults of the disk --- */
 
 typedef enum {
     FAULT_NONE,
-    FAULT_CUT,  /* the process is ended in the middle of it */
-    FAULT_FULL, /* no bytes fit from then on */
+    FAULT_CUT,  /* the process ends in the middle of the change */
+    FAULT_FULL, /* no data fits from then on */
 } Fault;
 
 static Fault fault = FAULT_NONE;
-static int n_left = 0; /* changes until it comes */
+static int n_left = 0; /* changes until the fault */
 
 static bool
 is_struck(void)
@@ -43,7 +44,7 @@ is_struck(void)
     return fault != FAULT_NONE && --n_left <= 0;
 }
 
-/* The end of a write that is cut off: half of it is there. */
+/* Writes half of the data and ends the process, if this is the fault. */
 static void
 cut_write(int file, const void *bytes, size_t size, off_t at)
 {
@@ -53,7 +54,8 @@ cut_write(int file, const void *bytes, size_t size, off_t at)
     }
 }
 
-/* The build has wide offsets: this is pwrite64() to the linker, as SQLite calls it. */
+/* Replaces pwrite64(), which SQLite calls. The build has 64-bit file offsets, so the linker knows
+ * this function by that name. */
 ssize_t
 pwrite(int file, const void *bytes, size_t size, off_t at)
 {
@@ -112,14 +114,15 @@ rename(const char *path, const char *name)
 /* --- an old journal --- */
 
 typedef struct {
-    const char *name; /* in journals/ */
+    const char *name; /* name in journals/ */
     int version;
     char *id;
-    char *source; /* of its edition */
+    char *source; /* JSON of its edition */
     guint n_rows;
 } Old;
 
-/* What a file of journals/ holds; NULL when there is none of that name. */
+/* Returns the decompressed content of the file @name in journals/, or NULL when it does not exist.
+ * The caller frees it. */
 static char *
 unpack(const char *name, gsize *size)
 {
@@ -139,12 +142,12 @@ unpack(const char *name, gsize *size)
     g_assert_no_error(error);
     g_autoptr(GBytes) bytes = g_memory_output_stream_steal_as_bytes(G_MEMORY_OUTPUT_STREAM(out));
     const void *start = g_bytes_get_data(bytes, size);
-    char *copy = g_malloc0(*size + 1); /* a text ends there */
+    char *copy = g_malloc0(*size + 1); /* ends with NUL, for texts */
     memcpy(copy, start, *size);
     return copy;
 }
 
-/* The journal as its daemon left it, at @path. */
+/* Writes the journal to @path, as its daemon left it. */
 static void
 lay_down(const Old *old, const char *path)
 {
@@ -183,7 +186,7 @@ look_up(Old *old, const char *path)
 
 /* --- one opening --- */
 
-/* In a child: opens the journal, with its @n-th change struck. */
+/* Opens the journal, with a fault at its @n-th change. Runs in a child and ends it. */
 static void
 open_struck(const Old *old, const char *path, Fault what, int n)
 {
@@ -214,7 +217,7 @@ count(const JournalEntry *entry, gpointer data, GError **error)
     return true;
 }
 
-/* Whatever happened: the journal opens, and says what it said. */
+/* Asserts that the journal opens with all its entries, whatever the fault was. */
 static void
 assert_whole(const Old *old, const char *path)
 {
@@ -222,7 +225,7 @@ assert_whole(const Old *old, const char *path)
     g_autoptr(GError) error = NULL;
     guint n = 0;
 
-    if (g_file_test(kept, G_FILE_TEST_EXISTS)) { /* by its name: then it is whole */
+    if (g_file_test(kept, G_FILE_TEST_EXISTS)) { /* a file of this name is complete */
         g_autoptr(Record) record = record_read(kept, &error);
         guint8 hash[JOURNAL_HASH_BYTES];
 
@@ -237,7 +240,8 @@ assert_whole(const Old *old, const char *path)
     g_assert_true(g_file_test(kept, G_FILE_TEST_EXISTS));
 }
 
-/* Strikes at every change in turn; how many there were. */
+/* Opens the journal with a fault at each change in turn. Returns the number of the first attempt
+ * that completed. */
 static int
 strike_all(Old *old, Fault what)
 {
@@ -278,7 +282,7 @@ test_struck(gconstpointer data)
         int n = strike_all(&olds[i], what);
 
         g_test_message("%s: %d changes", olds[i].name, n - 1);
-        g_assert_cmpint(n, >, 10); /* else the calls go past those above */
+        g_assert_cmpint(n, >, 10); /* if fewer, SQLite bypasses the functions above */
         g_clear_pointer(&olds[i].id, g_free);
         g_clear_pointer(&olds[i].source, g_free);
     }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""upgrade.py: journals that earlier programs wrote are opened, kept as they were, gone on with, and judged
+"""upgrade.py: tests that journals of earlier versions are opened, kept, continued and verified
 
 usage: upgrade.py HANSOM-REFEREE REFEREE-PLAY        prints TAP
 
-The journals are in the folder journals/ beside this; its README.md says which program wrote which.
+The journals are in the folder journals/ beside this file. Its README.md names the program that wrote each of them.
 """
 import gzip
 import json
@@ -26,7 +26,7 @@ NEWEST = 4
 
 
 def unpack(name):
-    """A folder with the edition and, in state, the journal of a fixture as its daemon left it: (edition, journal, version)."""
+    """Unpacks the edition and the journal of a fixture, as its daemon left them. Returns (edition, journal, version)."""
     folder = ROOM / name
     (folder / "state").mkdir(parents=True)
     raw = folder / "state" / "x.journal"
@@ -35,7 +35,7 @@ def unpack(name):
         if packed.is_file():
             pathlib.Path(f"{raw}{end}").write_bytes(gzip.decompress(packed.read_bytes()))
     looked = ROOM / f"{name}-looked"
-    shutil.copytree(folder / "state", looked)  # SQLite would write where there is a log
+    shutil.copytree(folder / "state", looked)  # SQLite would write where there is a WAL
     with sqlite3.connect(looked / "x.journal") as db:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         [about] = db.execute("SELECT * FROM about")
@@ -58,7 +58,7 @@ def line_of(journal, edition):
 
 
 def shown(edition, state):
-    """What a daemon that opens the table tells everybody of it; and what it logs."""
+    """Returns the log of a daemon that opens the table."""
     with subprocess.Popen([REFEREE, "serve", "--edition", edition, "--state", state, "--port", "0", "--log", "json"],
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as daemon:
         next((line for line in daemon.stdout if "On this machine" in line), None)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""verify.py: `hansom-referee verify` on journals as they are, and as somebody has changed them
+"""verify.py: tests `hansom-referee verify` with sound journals and with changed ones
 
 usage: verify.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY REFEREE-RETELL        prints TAP
 """
@@ -31,7 +31,7 @@ def verify(journal, *options, **more):
 
 
 def changed(*statements, journal=None):
-    """A copy of the journal after what SQL has done to it."""
+    """Returns a copy of the journal after the SQL @statements have changed it."""
     copy = ROOM / "changed.journal"
     shutil.copy(journal or JOURNAL, copy)
     with sqlite3.connect(copy) as db:
@@ -99,7 +99,7 @@ def lady_alice_is_judged_again_too():
 
 
 def adventures_in_the_fog_is_judged_again_too():
-    """Dice that the referee rolled are found again, seven of them too (RF-28)."""
+    """Tests that the dice that the referee rolled are found again, even seven of them (RF-28)."""
     fog = edition("fog", "adventures-in-the-fog/00")
     for seats, regrets in ((1, 0), (2, 30), (6, 20)):
         journal = pathlib.Path(tap.run(PLAY, fog, ROOM / f"fog-{seats}", seats, 4, 1, 400, regrets).stdout.strip())
@@ -115,7 +115,7 @@ def adventures_in_the_fog_is_judged_again_too():
 
 
 def baker_street_irregulars_is_judged_again_too():
-    """Cards are named by their backs' codes, and the journal has them so."""
+    """Tests that acts name cards by the codes on their backs, also in the journal."""
     doors = edition("doors", "baker-street-irregulars/00")
     for seats, regrets in ((3, 0), (4, 25), (5, 10)):
         journal = pathlib.Path(tap.run(PLAY, doors, ROOM / f"doors-{seats}", seats, 4, 1, 300, regrets).stdout.strip())
@@ -164,7 +164,7 @@ def a_swapped_pair_is_seen():
 
 
 def retold(change, journal=None):
-    """A journal whose chain is whole, but whose entries were changed before they were chained: every hash is right."""
+    """Returns a copy of the journal with one text changed and all hashes recomputed."""
     copy = changed("UPDATE about SET edition = edition", journal=journal)
     tap.run(RETELL, copy, *[str(word) for word in change])
     return copy
@@ -275,7 +275,7 @@ def another_edition_is_refused():
 
 
 def misnamed(other):
-    """A state folder where the journal of one edition has the name of another's."""
+    """Returns a state folder where the journal of one edition has the name of another's."""
     state = ROOM / "misnamed"
     state.mkdir()
     shutil.copy(JOURNAL, state / f"{json.loads((other / 'edition.json').read_text())['id']}.journal")
@@ -297,7 +297,7 @@ def a_journal_of_version_1_is_looked_up():
     shutil.copytree(EDITION.parent, out)
     said = verify(old, cwd=ROOM)
     assert said.returncode == 0, (said.stdout, said.stderr)
-    tap.run(PLAY, EDITION, old_state(old), 3, 1, 1, 0)  # the desk goes on with it
+    tap.run(PLAY, EDITION, old_state(old), 3, 1, 1, 0)  # the desk continues it
 
 
 def a_journal_of_version_2_goes_on():
@@ -334,7 +334,7 @@ def one_that_is_in_use_is_refused_and_not_disturbed():
         for line in daemon.stdout:
             if "http://" in line:
                 break
-        subprocess.run([REFEREE, "backup", "-o", str(copies), str(state)], stdout=subprocess.DEVNULL, check=True)  # it wakes
+        subprocess.run([REFEREE, "backup", "-o", str(copies), str(state)], stdout=subprocess.DEVNULL, check=True)  # this opens the journal
         said = verify(state / JOURNAL.name)
         assert said.returncode == 3 and "has it open" in said.stderr, said
         assert daemon.poll() is None
@@ -343,7 +343,7 @@ def one_that_is_in_use_is_refused_and_not_disturbed():
         daemon.wait()
         daemon.stdout.close()
         daemon.stderr.close()
-    said = verify(state / JOURNAL.name)  # killed, its log still beside it
+    said = verify(state / JOURNAL.name)  # the daemon was killed, so its WAL is still there
     assert said.returncode == 0, (said.stdout, said.stderr)
 
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* walk.c: whole games of bots, at every size of table
+/* walk.c: tests whole games of bots with every number of seats
  *
- * After each act the invariants hold (WH-023, WH-042; LA-031, LA-035; BSI-038, BSI-042); what is
- * offered is accepted with every choice of its domains, and nothing else is; every game comes to
- * its end (RW-44).
+ * After each act the invariants must hold (WH-023, WH-042; LA-031, LA-035; BSI-038, BSI-042). Every
+ * offer is accepted with every choice of its ranges, and no other act is accepted. Every game ends
+ * (RW-44).
  */
 #include <string.h>
 
@@ -11,11 +11,12 @@
 #include "referee/bots/match.h"
 
 enum {
-    ACTS_AFTER = 12, /* the end: appeals, and reading the solution */
-    N_GAMES = 100,   /* for each number of seats and kind of bot */
+    ACTS_AFTER = 12, /* acts after the end: appeals, and reading the solution */
+    N_GAMES = 100,   /* per number of seats and kind of bot */
 };
 
-/* Wrong, right, and what is asked about, by the last letter; the rules do not read. */
+/* Returns a mark that depends on the last letter of @answer only: wrong, right or ask again. The
+ * rules do not read answers. */
 static AnswerMark
 judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {
@@ -46,7 +47,7 @@ play(const Case *c, const BotKind *kind, int n_seats, guint32 seed)
     if (figures.broken != NULL) {
         g_error("seed %u, %d seats, %s: %s", seed, n_seats, kind->name, figures.broken);
     }
-    g_assert_cmpint(figures.counts[0], >=, 1); /* how long it was */
+    g_assert_cmpint(figures.counts[0], >=, 1); /* length of the game */
     figures_clear(&figures);
     g_rand_free(rand);
 }

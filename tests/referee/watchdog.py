@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""watchdog.py: a gateway that hangs is replaced, few descriptors make no port deaf, and systemd hears whether the daemon is well; prints TAP
+"""watchdog.py: tests that a hung gateway is replaced, that the port works with few file descriptors, and that systemd learns the state of
+the daemon; prints TAP
 
 usage: watchdog.py HANSOM-PRINT HANSOM-REFEREE
 
-The service manager is a socket of this test, by sd_notify(3)'s protocol.
+The service manager is a socket of this test, with the protocol of sd_notify(3).
 """
 import http.client
 import os
@@ -26,12 +27,12 @@ import tap
 PRINT, REFEREE = (os.path.abspath(path) for path in sys.argv[1:3])
 PATIENCE_S = 30
 WATCHDOG_US = 400_000
-FEW_FILES = 128  # that the daemon and the gateway may each have open
+FEW_FILES = 128  # limit of open files, for the daemon and for the gateway
 room = pathlib.Path(tempfile.mkdtemp(prefix="hansom-watchdog-"))
 
 
 class Manager:
-    """The end of NOTIFY_SOCKET that a service manager has. It reads at once, as systemd does: who tells it something waits for it."""
+    """The service manager's end of NOTIFY_SOCKET. It reads at once, as systemd does, since senders wait for it."""
 
     def __init__(self):
         self.path = str(room / "notify")
@@ -45,7 +46,7 @@ class Manager:
             self.told.put(self.socket.recv(4096).decode())
 
     def hear(self, wanted):
-        """Waits until it is told @wanted; all that it was told until then."""
+        """Waits for the message @wanted. Returns all messages up to that one."""
         told = []
         while wanted not in told:
             try:
@@ -55,7 +56,7 @@ class Manager:
         return told
 
     def forget(self):
-        """Forgets what it was told until now."""
+        """Discards the messages received so far."""
         while not self.told.empty():
             self.told.get()
 
@@ -82,7 +83,7 @@ class Daemon:
         raise AssertionError(self.log.read_text(encoding="utf-8"))
 
     def gateway(self):
-        """The process of the gateway; None while there is none."""
+        """Returns the process id of the gateway, or None while it does not run."""
         found = subprocess.run(["pgrep", "-P", str(self.process.pid), "-x", "hansom-gateway"], capture_output=True, text=True).stdout
         return int(found) if found else None
 
@@ -101,7 +102,7 @@ def systemd_hears_that_guests_are_let_in_and_then_that_all_is_well():
 
 
 def children_are_not_started_with_the_managers_socket():
-    """Of the gateway root alone may know: its memory cannot be dumped."""
+    """Only root can read the gateway's environment, since its memory cannot be dumped."""
     children = {pathlib.Path(f"/proc/{pid}/comm").read_text(encoding="utf-8").strip(): pid
                 for pid in subprocess.run(["pgrep", "-P", str(daemon.process.pid)], capture_output=True, text=True).stdout.split()}
     assert set(children) == {"mosquitto", "hansom-gateway"}, children
