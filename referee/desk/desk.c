@@ -283,7 +283,7 @@ note_act(Desk *desk, const Outcome *outcome, bool opens)
 {
     const char *game = desk->edition->c->game;
 
-    if (!outcome->changed) {
+    if (!outcome->changed || outcome->why != REFUSAL_NONE) {
         tally_refuse(&desk->tally, game, outcome->why);
         return;
     }

@@ -25,16 +25,20 @@ freed_account(const Desk *desk, const json_t *wish)
                : g_strdup(desk->room.chairs[seat].account->username);
 }
 
-/* Notifies the phone that had the seat, and deletes its account at the broker. */
+/* Notifies the phone that had the seat, and deletes its account and its draft answers at the
+ * broker. The next player of this seat is another person. */
 static void
 let_go(Desk *desk, Seat seat, const char *username)
 {
     g_autofree char *command = accounts_command_delete(username);
+    g_autofree char *draft =
+        g_strdup_printf("hansom/%s/up/%s/draft", desk->edition->id, SEAT_COLOURS[seat]);
 
     log_tell(
         LOG_SEAT_FREED, LOG_TEXT("table", desk->edition->id), LOG_TEXT("seat", SEAT_COLOURS[seat]));
     desk_notify_seat_lost(desk, seat, "freed");
     desk->send(ACCOUNTS_TOPIC, command, false, desk->data);
+    desk->send(draft, "", true, desk->data);
 }
 
 bool

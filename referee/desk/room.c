@@ -359,7 +359,7 @@ tell_vote(const Room *room, const Table *table, const char *last)
                      "against",
                      colours(undo->no),
                      "needed",
-                     undo_needed(table_seats(table)));
+                     undo_needed(table_seats(table), undo->asker));
 }
 
 json_t *

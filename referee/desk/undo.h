@@ -2,7 +2,7 @@
 /* undo.h: take-backs: the valid acts of a table, and who may take the last one back
  *
  *     last act ─┬─ its player asks, nothing revealed, nobody else acted later ──────► taken back
- *               └─ otherwise a vote: more than half of the seats are for it ────────► taken back
+ *               └─ otherwise a vote: more than half of the others are for it ───────► taken back
  *                  too many are against it, the asker withdraws, or any act is done ► vote ends
  *
  * Earlier acts can then be taken back one by one, except for `open`. After the end of the game
@@ -62,9 +62,11 @@ bool undo_is_free(const Undo *undo, Seat seat, bool is_over);
 /* Reports whether the act of entry @n was accepted and not taken back. */
 bool undo_stands(const Undo *undo, gint64 n);
 
-/* Returns the number of votes that a take-back needs. @seats has a bit for each seat in
- * the game. */
-int undo_needed(unsigned seats);
+/* Returns the number of votes that a take-back needs. @seats has a bit for each seat in the game.
+ * The vote of @asker is one of them, and more than half of the others have to agree: otherwise two
+ * players of three could answer at 221B again and again. When the host asks (SEAT_NONE), more than
+ * half of all seats decide. */
+int undo_needed(unsigned seats, Seat asker);
 
 /* Adds an accepted act, and ends an open vote. */
 void undo_add(Undo *undo, gint64 n, Seat seat, bool reveals);

@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include "referee/rules/refusal.h"
 #include "referee/rules/value.h"
 
 enum {
@@ -66,6 +67,9 @@ typedef struct {
     bool chance;       /* true for a verb that may need random numbers; Game.deal judges it */
     /* The verdict of an act that has this event, instead of "ok". NULL for no change. */
     const char *verdict;
+    /* The refusal that answers an act with this event, or REFUSAL_NONE. The event still happens, so
+     * everybody learns that the act was tried. */
+    Refusal refused;
 } Schema;
 
 typedef struct {

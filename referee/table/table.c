@@ -255,6 +255,19 @@ apply_told(Table *table, const Events *events)
     return game->check(table->state);
 }
 
+/* Returns the refusal that an event of the ruling answers its act with (Schema.refused). */
+static Refusal
+refused_by_event(const Table *table)
+{
+    const Events *events = &scratch.ruling.events;
+    Refusal refused = REFUSAL_NONE;
+
+    for (int i = 0; i < events->n && refused == REFUSAL_NONE; i++) {
+        refused = table->names.game->events[events->items[i].kind].refused;
+    }
+    return refused;
+}
+
 /* Judges @act without applying it. */
 static void
 judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outcome)
@@ -268,7 +281,14 @@ judge(Table *table, const Act *act, Viewer viewer, Chance *chance, Outcome *outc
         outcome->why = refusal;
         return;
     }
-    outcome->answer = say_done(table, viewer);
+    outcome->why = refused_by_event(table);
+    if (outcome->why == REFUSAL_NONE) {
+        outcome->answer = say_done(table, viewer);
+    } else {
+        RefusalFacts facts = table->names.game->explain(table->state, act, outcome->why);
+
+        outcome->answer = say_refused(table, outcome->why, &facts, act->by);
+    }
     outcome->changed = scratch.ruling.events.n > 0;
     if (outcome->changed) {
         g_autoptr(GString) out = g_string_new(NULL);

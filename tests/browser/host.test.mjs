@@ -109,7 +109,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await red.page.locator('[data-test="undo"][data-free="false"]').click();
   await blue.hook('undo-yes').waitFor();
   await screen.hook('undo-vote').filter({ hasText: 'Red would take this back' }).waitFor();
-  await green.tap('undo-no');
+  await green.tap('undo-yes');
   await blue.picture('phone-vote', true);
   await look(blue, 'phone-vote');
   await red.picture('phone-vote-asker', true);

@@ -105,10 +105,16 @@ test('before the game the host frees seats and puts their order right', async ()
   const white = await sit({ table: edition.id, seat: 'white' });
   green = await sit({ table: edition.id, seat: 'green' });
   await white.view(); // it hears what is said to its seat
+  await white.client.publishAsync(`${white.root}up/white/draft`, '{"game":1}', { qos: 1, retain: true });
   assert.equal((await host('free', { seat: 'white' })).status, 200);
   await until('white to be told', () => white.all('seat/white/verdict').some(({ freed }) => freed));
   await until('white to be let go', () => white.errors.some((error) => /not authorized/i.test(error.message)));
   assert.equal((await host('free', { seat: 'white' })).body.code, 'unknown-player');
+  const next = await sit({ table: edition.id, seat: 'white' });
+  await next.client.subscribeAsync(`${next.root}up/white/draft`);
+  await next.view();
+  assert.deepEqual(next.all('up/white/draft'), [], 'the next player of a freed seat hears no draft of the one before');
+  assert.equal((await host('free', { seat: 'white' })).status, 200);
   assert.equal((await host('order', { seats: ['red', 'blue'] })).body.code, 'malformed');
   assert.equal((await host('order', { seats: ['red', 'blue', 'blue'] })).body.code, 'malformed');
   assert.equal((await host('order', { seats: ['red', 'green', 'blue'] })).status, 200);
@@ -156,20 +162,21 @@ test('what others have answered is taken back by a vote', async () => {
   const asked = await ok(red, { ask: 'take-back' });
   assert.deepEqual(asked.events, [{ event: 'vote-opened', seat: 'red', n: visit.seq }]);
   assert.deepEqual((await room('the vote', ({ vote }) => vote !== null)).vote,
-    { n: visit.seq, seat: 'red', events: visit.events, for: ['red'], against: [], needed: 2 });
-  // Withdrawn, it is gone; asked again, it is rejected by two of three.
+    { n: visit.seq, seat: 'red', events: visit.events, for: ['red'], against: [], needed: 3 });
+  // A vote that is withdrawn ends. A second one is rejected, since both others have to agree.
   assert.deepEqual((await ok(red, { ask: 'vote', for: false })).events, [{ event: 'vote-closed', why: 'withdrawn' }]);
   await refused(blue, { ask: 'vote', for: true }, 'no-vote');
   await ok(red, { ask: 'take-back' });
-  await ok(blue, { ask: 'vote', for: false });
+  await ok(blue, { ask: 'vote', for: true });
   assert.deepEqual((await ok(green, { ask: 'vote', for: false })).events.at(-1), { event: 'vote-closed', why: 'rejected' });
   await room('no vote', ({ vote }) => vote === null);
   // An act makes it lapse.
   await ok(red, { ask: 'take-back' });
   const next = await ok(blue, { act: 'visit', card: 'porters-lodge' });
   await room('no vote', ({ vote, seq }) => vote === null && seq >= next.seq);
-  // One more, and more than half are for it.
+  // All are for it.
   await ok(red, { ask: 'take-back' });
+  await ok(blue, { ask: 'vote', for: true });
   assert.deepEqual((await ok(green, { ask: 'vote', for: true })).events.at(-1), { event: 'taken-back', seat: null, n: next.seq });
   assert.equal((await shown()).view.turn, 'blue');
   for (const ask of [{ ask: 'vote' }, { ask: 'vote', for: 1 }, { ask: 'dance' }, { ask: 7 }, { ask: 'take-back', n: 'x' }, { host: 'pause' }, { join: 'white', ask: 'take-back' }]) {
@@ -187,6 +194,7 @@ test('a killed referee knows what was taken back, and what is voted on', async (
   const { seats, ...after } = await shown();
   assert.deepEqual(after, (({ seats: _, ...rest }) => rest)(before));
   assert.deepEqual(seats.map(({ seat }) => seat), ['red', 'green', 'blue']);
+  await ok(green, { ask: 'vote', for: true });
   assert.deepEqual((await ok(blue, { ask: 'vote', for: true })).events.at(-1).event, 'taken-back');
   assert.equal((await shown()).view.turn, 'green');
   await ok(green, { act: 'visit', card: 'scotland-yard' });
@@ -198,7 +206,8 @@ test('a text that was opened is taken back by a vote only', async () => {
   const read = await ok(red, { act: 'read' });
   assert.equal((await lastOf(red, read.seq)).free, false);
   assert.deepEqual((await ok(red, { ask: 'take-back' })).events[0].event, 'vote-opened');
-  const back = await ok(green, { ask: 'take-back' });
+  await ok(green, { ask: 'take-back' });
+  const back = await ok(blue, { ask: 'take-back' });
   assert.deepEqual(back.events.at(-1).event, 'taken-back', 'whoever asks too is for it');
   assert.equal((await lastOf(blue, back.seq)).free, false, 'something is known since');
   assert.deepEqual((await until('the text to be gone', async () => {
@@ -283,6 +292,7 @@ test('when the game is over only a vote takes back', async () => {
   assert.equal((await shown()).over, true);
   assert.equal((await lastOf(red, stopped.seq)).free, false);
   assert.equal((await ok(red, { ask: 'take-back' })).events[0].event, 'vote-opened');
+  await ok(blue, { ask: 'vote', for: true });
   assert.equal((await ok(green, { ask: 'vote', for: true })).events.at(-1).event, 'taken-back');
   assert.equal((await shown()).over, false);
   await ok(red, { act: 'stop' });

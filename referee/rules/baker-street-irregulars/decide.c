@@ -198,7 +198,6 @@ static bool
 reveals(const Event *event)
 {
     switch ((EventKind)event->kind) {
-    case EVENT_LAID:
     case EVENT_TURN:
     case EVENT_PHASE:
     case EVENT_POINTED:
@@ -207,6 +206,7 @@ reveals(const Event *event)
     case EVENT_WATSON:
         return false;
     case EVENT_OPENED:
+    case EVENT_LAID: /* shows a face, perhaps of a card in the player's own hand */
     case EVENT_DRAWN:
     case EVENT_INVESTIGATED:
     case EVENT_INTERROGATED:

@@ -260,6 +260,8 @@ apply_to_seat(State *state, Seat seat, const Event *event)
         return true;
     case EVENT_SHOWN:
         return true; /* no change: the view shows all evidence after the end */
+    case EVENT_VERDICT_MISMATCH:
+        return true; /* no change: the players set their folders again by hand */
     case EVENT_SCORED:
         return apply_scored(player, event);
     case EVENT_OPENED:

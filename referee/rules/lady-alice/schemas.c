@@ -95,6 +95,9 @@ const Schema LA_EVENTS[EVENTS] = {
     [EVENT_TURN] = { .name = "turn", .fields = { [EV_SEAT] = SEAT } },
     [EVENT_SUSPECTED] = { .name = "suspected", .fields = COMBINATION },
     [EVENT_FOLDER] = { .name = "folder", .fields = { [EV_SEAT] = SEAT } },
+    [EVENT_VERDICT_MISMATCH] = { .name = "verdict-mismatch",
+                                 .refused = REFUSAL_VERDICT_MISMATCH,
+                                 .fields = { [EV_SEAT] = SEAT } },
     [EVENT_REVEALED] = { .name = "revealed",
                          .fields = { [REVEALED_SMILES] =
                                          BETWEEN("smiles", NUMBER, 0, PLAYERS_MAX, TO_ALL) } },

@@ -5,7 +5,8 @@
  * The referee counts the smiles from the evidence (RL-24). The folders are only a ceremony, and a
  * phone just reports that one is in. If the opened folders show another number, `reveal` carries it
  * in `shown` and is refused. All players then set their folders again. Nobody learns whose folder
- * was wrong.
+ * was wrong, but everybody learns of the refusal: otherwise the chooser could find the number of
+ * smiles before anybody else, by trying one after another.
  */
 #include "referee/rules/lady-alice/state.h"
 
@@ -129,7 +130,8 @@ la_decide_reveal(Work *work, const Act *act)
         return REFUSAL_VERDICT_MISSING; /* LA-019 */
     }
     if (shown->kind != VALUE_NONE && shown->number != smiles) {
-        return REFUSAL_VERDICT_MISMATCH; /* RL-24 */
+        LA_EMIT(work, EVENT_VERDICT_MISMATCH, act->by); /* RL-24 */
+        return REFUSAL_NONE;
     }
     LA_EMIT(work, EVENT_REVEALED, smiles);
     if (smiles == la_needed(state)) {

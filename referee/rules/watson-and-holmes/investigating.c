@@ -124,6 +124,20 @@ own_card(const State *state, Seat seat)
     return card != PIECE_NONE ? card : state->seats[seat].spot;
 }
 
+/* Opens the text of @card for @seat. Reading an open text again changes nothing. */
+static void
+open_text(Work *work, Seat seat, int card)
+{
+    const Detective *d = &work->now.seats[seat];
+    const bool is_open = card == wh_221b(&work->now) ? d->key_read
+                         : card == d->extra          ? d->extra_opened
+                                                     : d->opened;
+
+    if (!is_open) {
+        WH_EMIT(work, EVENT_READ, seat, card);
+    }
+}
+
 Refusal
 wh_decide_read(Work *work, const Act *act)
 {
@@ -135,7 +149,7 @@ wh_decide_read(Work *work, const Act *act)
         return state->phase == PHASE_OVER ? REFUSAL_NONE : REFUSAL_SOLUTION_SEALED; /* WH-107 */
     }
     if (card == wh_221b(state) && state->seats[act->by].right != NEVER) {
-        WH_EMIT(work, EVENT_READ, act->by, card); /* WH-090 */
+        open_text(work, act->by, card); /* WH-090 */
         return REFUSAL_NONE;
     }
     if (card == PIECE_NONE && state->phase == PHASE_READING) {
@@ -145,7 +159,7 @@ wh_decide_read(Work *work, const Act *act)
     if (no != REFUSAL_NONE) {
         return no;
     }
-    WH_EMIT(work, EVENT_READ, act->by, card);
+    open_text(work, act->by, card);
     return REFUSAL_NONE;
 }
 

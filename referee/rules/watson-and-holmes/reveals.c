@@ -10,7 +10,8 @@
 
 static const bool REVEALS[EVENTS] = {
     [EVENT_OPENED] = true, /* the random start player */
-    [EVENT_HELD] = false,  /* a player's own card, seen by no other */
+    /* `hold` shows whether another player has the card, so nobody may try one card after another. */
+    [EVENT_HELD] = true,
     [EVENT_ROUND] = false,
     [EVENT_TURN] = false,
     [EVENT_CALLED_OFF] = false,

@@ -70,6 +70,8 @@ export function tell(model, event) {
       return log.shown(who, pieceName(model, event.card));
     case 'scored':
       return log.scored(who, event.total);
+    case 'verdict-mismatch':
+      return log.mismatch;
     case 'counter-mismatch':
       return log.corrected(who, clue, event.value);
     case 'covered':

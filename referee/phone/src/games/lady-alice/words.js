@@ -135,6 +135,7 @@ export const la = {
     excluded: (/** @type {string} */ who) => t('{who} is excluded.', { who }),
     shown: (/** @type {string} */ who, /** @type {string} */ clue) => t('{who}’s evidence: {clue}.', { who, clue }),
     scored: (/** @type {string} */ who, /** @type {number} */ n) => tn('{who}: {n} point.', '{who}: {n} points.', n, { who }),
+    mismatch: t('The folders do not show what the evidence says. Everybody sets theirs again.'),
     corrected: (/** @type {string} */ who, /** @type {string} */ clue, /** @type {number} */ n) =>
       t('{who}’s counter on {clue} shows a {n}: it is put right.', { who, clue, n }),
     solvedSuspicion: (/** @type {string} */ who) => t('{who}’s suspicion was right.', { who }),
