@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/connect.h"
 
+#include <sodium.h>
 #include <stdbool.h>
 
 enum {
     CONNECT = 1,
     VERSION_5 = 5,
-    BRIDGE = 0x80,         /* version bit of Mosquitto's bridges, which any client may set */
-    CLEAN = 0x02,          /* bit in the flags: clean session */
+    BRIDGE = 0x80, /* version bit of Mosquitto's bridges, which any client may set */
+    CLEAN = 0x02,  /* bits in the flags: clean session, … */
+    WILL = 0x04,
+    CREDENTIALS = 0xc0,    /* … username and password */
     SESSION_EXPIRY = 0x11, /* id of a property */
     LENGTH_BYTES_MAX = 4,
 };
@@ -145,4 +148,50 @@ connect_refuse(const guint8 *bytes, gsize size, gsize *n)
         return QUOTA_EXCEEDED_5;
     }
     return NULL;
+}
+
+static guint8 digest_key[crypto_generichash_KEYBYTES];
+
+void
+connect_make_key(void)
+{
+    g_assert(sodium_init() >= 0);
+    crypto_generichash_keygen(digest_key);
+}
+
+bool
+connect_digest(const guint8 *bytes, gsize size, guint8 digest[CONNECT_DIGEST_BYTES])
+{
+    Reader reader = { .bytes = bytes, .size = size };
+
+    take_number(&reader, 1);
+    take_length(&reader);
+    skip_text(&reader); /* "MQTT" */
+    const guint32 version = take_number(&reader, 1) & ~(guint32)BRIDGE;
+    const guint32 flags = take_number(&reader, 1);
+    take_number(&reader, 2); /* keepalive */
+    if (version == VERSION_5) {
+        skip(&reader, take_length(&reader));
+    }
+    skip_text(&reader); /* client id */
+    if ((flags & WILL) != 0) {
+        if (version == VERSION_5) {
+            skip(&reader, take_length(&reader));
+        }
+        skip_text(&reader); /* its topic */
+        skip_text(&reader); /* its message */
+    }
+    const Reader credentials = reader;
+    skip_text(&reader); /* username */
+    skip_text(&reader); /* password */
+    if ((flags & CREDENTIALS) != CREDENTIALS || reader.is_short) {
+        return false;
+    }
+    crypto_generichash(digest,
+                       CONNECT_DIGEST_BYTES,
+                       credentials.bytes,
+                       credentials.size - reader.size,
+                       digest_key,
+                       sizeof digest_key);
+    return true;
 }

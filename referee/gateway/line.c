@@ -29,6 +29,7 @@ struct Lines {
     gsize n_held;         /* bytes that all lines hold together */
     int n_sent;           /* messages of all lines that are in flight */
     RateLimiter *refused; /* by address: guests that the broker refused */
+    GHashTable *known;    /* of GBytes: digests of credentials that the broker has accepted */
     ev_timer tick;        /* active while a line waits for it */
     ev_prepare before;    /* before the loop sleeps: passes on the bytes of `due` */
     guint8 buffer[LINE_READ_MAX];
@@ -53,7 +54,7 @@ struct Line {
     wslay_event_context_ptr frames;
     ev_io guest;
     ev_io broker;      /* its fd is -1 while there is no connection */
-    bool is_text;      /* unused */
+    GBytes *digest;    /* of its credentials, or NULL */
     bool is_data;      /* the current frame is part of a message, not a control frame */
     int read_left;     /* bytes that may still be read from the guest in this turn */
     const char *extra; /* unread bytes that arrived with the handshake, borrowed */
@@ -189,6 +190,7 @@ finish(Line *line)
     g_byte_array_unref(line->up.bytes);
     g_queue_delete_link(&lines->all, line->link);
     MHD_upgrade_action(line->handle, MHD_UPGRADE_ACTION_CLOSE);
+    g_clear_pointer(&line->digest, g_bytes_unref);
     g_free(line);
 }
 
@@ -308,6 +310,21 @@ turn_away(Line *line, const guint8 *answer, gsize size)
     write_guest(line);
 }
 
+/* Reports whether the broker should judge the guest's credentials. After many refusals at an address
+ * it judges only those that it has accepted before, so that a guest cannot lock out a phone that
+ * shares the address. */
+static bool
+is_heard_out(Line *line)
+{
+    guint8 digest[CONNECT_DIGEST_BYTES];
+
+    if (connect_digest(line->up.bytes->data, line->up.n_judged, digest)) {
+        line->digest = g_bytes_new(digest, sizeof digest);
+    }
+    return !limiter_is_over(line->lines->refused, visitor_address(line->visitor), now_us(line)) ||
+           (line->digest != NULL && g_hash_table_contains(line->lines->known, line->digest));
+}
+
 /* Handles the guest's first packet, once it is complete: asks the referee for a socket to the
  * broker, or turns the guest away. */
 static void
@@ -318,8 +335,7 @@ ask_for_broker(Line *line)
 
     if (refusal != NULL) {
         turn_away(line, refusal, size);
-    } else if (limiter_is_over(
-                   line->lines->refused, visitor_address(line->visitor), now_us(line))) {
+    } else if (!is_heard_out(line)) {
         cut_off(line);
     } else {
         line->id = ++line->lines->last_id;
@@ -533,6 +549,20 @@ hang_up(Line *line)
     bid_farewell(line);
 }
 
+/* Remembers the credentials that the broker has just accepted. */
+static void
+note_known(Line *line)
+{
+    GHashTable *known = line->lines->known;
+
+    if (g_hash_table_size(known) >= LINE_KNOWN_MAX) {
+        g_hash_table_remove_all(known);
+    }
+    if (line->digest != NULL) {
+        g_hash_table_add(known, g_steal_pointer(&line->digest));
+    }
+}
+
 /* Forwards the first @size bytes of the buffer, which the broker sent, to the guest. */
 static void
 hear(Line *line, gsize size)
@@ -544,6 +574,7 @@ hear(Line *line, gsize size)
     if (!line->heard && packets_let_in(bytes, size)) {
         connections_prove(line->visitor);
         line->up.packets.most = LINE_PACKET_MAX;
+        note_known(line);
     } else if (!line->heard) {
         limiter_note(line->lines->refused, visitor_address(line->visitor), 1, now_us(line));
     }
@@ -704,7 +735,10 @@ lines_new(struct ev_loop *loop, Channel *channel, Counts *counts)
     lines->loop = loop;
     lines->channel = channel;
     lines->counts = counts;
+    connect_make_key();
     lines->refused = limiter_new(LINE_REFUSED_MAX, LINE_REFUSED_S);
+    lines->known =
+        g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL);
     limiter_bound_all(lines->refused, LINE_REFUSED_ALL, LINE_REFUSED_FEW);
     lines->asked = g_hash_table_new(g_int64_hash, g_int64_equal);
     g_queue_init(&lines->all);
@@ -731,6 +765,7 @@ lines_free(Lines *lines)
     ev_prepare_stop(lines->loop, &lines->before);
     g_hash_table_unref(lines->asked);
     limiter_free(lines->refused);
+    g_hash_table_unref(lines->known);
     g_free(lines);
 }
 

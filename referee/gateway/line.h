@@ -60,8 +60,9 @@ enum {
     LINE_CONTROL_RATE = 1 << 10,
     LINE_WISHES_BURST = 4 << 10, /* a page subscribes to 8 topics, once */
     LINE_WISHES_RATE = 16,
-    LINE_FRAME_COST = 64, /* bytes that each frame costs in addition to its content */
-    LINE_PING_S = 20,     /* time between two pings to a guest */
+    LINE_FRAME_COST = 64,  /* bytes that each frame costs in addition to its content */
+    LINE_PING_S = 20,      /* time between two pings to a guest */
+    LINE_KNOWN_MAX = 4096, /* credentials that are remembered as accepted */
     LINE_FAREWELL_S = 5,
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blow.c: what befalls a table, at random moments */
+/* blow.c: strikes blows at random moments */
 #include "tests/crash/siege.h"
 
 #include <fcntl.h>
@@ -15,15 +15,15 @@
 #define GATEWAY "hansom-gateway"
 
 enum {
-    ACTS_MAX = 6,           /* before a blow */
-    MOMENT_MS = 30,         /* within which it falls after the last of them */
-    STALL_MS = 60,          /* a stall, at most */
-    SPARE_BYTES = 64 << 10, /* left on a disk that fills, at most */
+    ACTS_MAX = 6,           /* maximum number of acts before a blow */
+    MOMENT_MS = 30,         /* maximum delay of a blow after the last act */
+    STALL_MS = 60,          /* maximum length of a stall */
+    SPARE_BYTES = 64 << 10, /* maximum space left on a full disk */
     ACTS_BLINDLY = 10,
-    END_REFUSED = 3, /* exit status: the system is at fault */
+    END_REFUSED = 3, /* exit status when the system is at fault */
 };
 
-/* How often each comes. */
+/* Relative frequency of each blow. */
 static const int WEIGHTS[BLOWS_N] = {
     [BLOW_REFEREE] = 50,      [BLOW_BROKER] = 20,       [BLOW_BOTH] = 10,
     [BLOW_GATEWAY] = 20,      [BLOW_STALL_REFEREE] = 4, [BLOW_STALL_BROKER] = 4,
@@ -67,7 +67,8 @@ is_answered(const Siege *siege)
     return siege->n_verdicts > 0 || !siege->is_up || !play_waits(siege);
 }
 
-/* Some acts, and then a moment: at once, within some ms, or as the next verdict comes. */
+/* Sends some acts, and then waits for a random moment: not at all, some milliseconds, or until
+ * the next verdict arrives. */
 static void
 act_for_a_while(Siege *siege)
 {
@@ -116,7 +117,7 @@ kill_referee(Siege *siege)
     daemon_signal(siege->daemon, SIGKILL);
 }
 
-/* A kill is a kill whatever it goes with. */
+/* Counts one kill, even if it is part of another blow. */
 static void
 count_kill(Siege *siege, Blow blow)
 {
@@ -166,7 +167,7 @@ is_a_phone_away(const Siege *siege)
     return !siege_is_ready(siege);
 }
 
-/* All lines are lost with the gateway, and come back through the next one. */
+/* Kills the gateway. All connections are lost with it, and must come back through its successor. */
 static void
 strike_gateway(Siege *siege)
 {
@@ -184,9 +185,10 @@ strike_gateway(Siege *siege)
     siege->plan.figures->back_ms[CLAMP(took_ms, 0, RESTART_MS_MAX - 1)]++;
 }
 
-/* --- stalls, lines, seats --- */
+/* --- stalls, connections, seats --- */
 
-/* Stops @child of the referee for a moment, or the referee itself (NULL), which may die of it. */
+/* Stops a child of the referee for a moment, or the referee itself if @child is NULL. Sometimes
+ * kills the referee before the stall ends. */
 static void
 strike_by_stall(Siege *siege, const char *child)
 {
@@ -254,7 +256,7 @@ is_up_or_down(const Siege *siege)
     return siege->is_up || !daemon_runs(siege->daemon);
 }
 
-/* It has ended by itself where it could not go on, and says so. */
+/* Checks that the daemon ended by itself, with the right exit status and a message. */
 static void
 must_have_said(Siege *siege, const char *why)
 {
@@ -266,7 +268,8 @@ must_have_said(Siege *siege, const char *why)
     }
 }
 
-/* Starts it where it cannot go on: it either says so and ends, or is killed. */
+/* Starts the daemon in conditions under which it cannot work. It must end with a message, or
+ * else it is killed. If it @must_refuse, it may not come up at all. */
 static void
 start_in_vain(Siege *siege, const char *why, bool must_refuse)
 {
@@ -285,7 +288,7 @@ start_in_vain(Siege *siege, const char *why, bool must_refuse)
     siege_settle(siege);
 }
 
-/* Acts whether or not they are answered. */
+/* Sends acts without waiting for verdicts. */
 static void
 act_blindly(Siege *siege)
 {
@@ -319,7 +322,8 @@ is_answered_or_down(const Siege *siege)
     return !play_waits(siege) || !daemon_runs(siege->daemon);
 }
 
-/* A table that plays goes on, since its files are open; one at rest cannot wake, and says so. */
+/* Removes the write permission. A table in play goes on, since its files are open. A resting
+ * table cannot reopen its journal, and the daemon must end with a message. */
 static void
 strike_by_forbidding(Siege *siege)
 {
@@ -327,7 +331,8 @@ strike_by_forbidding(Siege *siege)
 
     siege->may_end = true;
     daemon_forbid(siege->daemon);
-    if (siege_draw(siege, 2) == 0) { /* its broker cannot be started again, until it may write */
+    /* the broker cannot restart until the folder is writable again */
+    if (siege_draw(siege, 2) == 0) {
         count_kill(siege, BLOW_BROKER);
         kill_broker(siege);
         siege_pass(siege, siege_draw(siege, STALL_MS));
@@ -335,7 +340,7 @@ strike_by_forbidding(Siege *siege)
         act_blindly(siege);
     }
     const bool is_lifted = daemon_runs(siege->daemon) && siege_draw(siege, 2) == 0;
-    if (is_lifted) { /* perhaps in time: what is under way shows it */
+    if (is_lifted) { /* This may be in time or too late; the pending acts will show it. */
         daemon_permit(siege->daemon);
         siege_wait(siege, "answers, or the end", is_answered_or_down);
     }
@@ -359,7 +364,7 @@ strike_by_forbidding(Siege *siege)
 
 /* --- the journal --- */
 
-/* Whether SQLite answers @question with @answer of the file at @path. */
+/* Reports whether SQLite answers @question about the file at @path with @answer. */
 static bool
 says(const char *path, const char *question, const char *answer)
 {
@@ -375,8 +380,8 @@ says(const char *path, const char *question, const char *answer)
     return whole;
 }
 
-/* Brings the log's pages into the journal at @path and leaves the log there, as a daemon does that
- * is killed after a checkpoint. */
+/* Moves the WAL's pages into the journal at @path but keeps the WAL, like a daemon that is
+ * killed after a checkpoint. */
 static void
 checkpoint(const char *path)
 {
@@ -392,7 +397,7 @@ checkpoint(const char *path)
     sqlite3_close(db);
 }
 
-/* Cuts a random tail off the file at @path; how much. */
+/* Cuts a random number of bytes off the end of the file at @path. Returns this number. */
 static gsize
 cut_tail(Siege *siege, const char *path)
 {
@@ -407,7 +412,8 @@ cut_tail(Siege *siege, const char *path)
     return cut;
 }
 
-/* The journal as it was: whoever refuses one has put into it what the log still had. */
+/* Restores the file at @to from its copy. The daemon may have written the WAL's pages into a
+ * journal that it then refused. */
 static void
 put_back(const char *from, const char *to)
 {
@@ -423,7 +429,7 @@ put_back(const char *from, const char *to)
     close(fd);
 }
 
-/* The journal of a table loses its end while the daemon is dead. */
+/* Kills the daemon, and cuts off the end of a table's journal, or of the WAL if @is_log. */
 static void
 strike_by_cut(Siege *siege, bool is_log)
 {
@@ -446,7 +452,7 @@ strike_by_cut(Siege *siege, bool is_log)
     g_autofree char *second = siege_copy(siege, table, "whole");
     bool is_whole = says(second, "PRAGMA integrity_check", "ok");
     if (rows == NULL && is_whole && says(second, "SELECT count(*) FROM sqlite_schema", "0")) {
-        rows = g_ptr_array_new(); /* all was in the log: what is left is a journal not yet begun */
+        rows = g_ptr_array_new(); /* all entries were in the WAL, and the journal is now empty */
     }
     if (rows != NULL && is_whole) {
         siege->plan.figures->proven++;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* crash.c: kills the referee, its broker, gateway, disk and phones, and looks what is lost
+/* crash.c: attacks the referee, its broker, gateway, disk and phones, and checks for lost data
  *
  * usage: crash --print PROGRAM --referee PROGRAM [--kills N] [--seed S] [--jobs N] [--tables N]
  *              [--each | --only "gateway killed"]
  *
- * Each job is a process with a daemon of its own. The first fault ends all: its seed, its history
- * and the state are kept, and said where. Ctrl-C ends it early, with the table of what was done.
+ * Each job is a process with its own daemon. The first fault ends the run. Its seed, history and
+ * state are kept, and their location is printed. Ctrl-C ends the run early and prints the table of
+ * results so far.
  */
 #include <errno.h>
 #include <net/if.h>
@@ -23,7 +24,7 @@
 
 enum {
     JOBS_MAX = 16,
-    PORT_FIRST = 12000, /* below those that the system gives out by itself */
+    PORT_FIRST = 12000, /* below the ports that the system assigns by itself */
     PORTS_A_JOB = 1000,
 };
 
@@ -73,7 +74,7 @@ read_options(Options *options, int argc, char **argv)
     return is_known;
 }
 
-/* The daemon runs in another folder. */
+/* Makes the path of *@program absolute, since the daemon runs in another folder. */
 static void
 make_absolute(char **program)
 {
@@ -83,7 +84,7 @@ make_absolute(char **program)
     *program = path;
 }
 
-/* A loopback of one's own: no port is anybody else's. */
+/* Enables the loopback interface of the new network namespace, whose ports are all free. */
 static void
 raise_loopback(void)
 {
@@ -94,7 +95,8 @@ raise_loopback(void)
     close(fd);
 }
 
-/* Disks are mounted, and ports opened, where nobody else sees them. */
+/* Enters a mount namespace and a network namespace, so that disks and ports are invisible to
+ * others. */
 static void
 enter_quarters(void)
 {
@@ -108,9 +110,9 @@ enter_quarters(void)
     }
 }
 
-static Figures *figures; /* of this run */
+static Figures *figures; /* the results of this run */
 
-/* Told to end, it ends its evenings and says what was found so far. */
+/* Makes all jobs end their evenings and report the results so far. */
 static void
 on_term(int number)
 {
@@ -140,7 +142,7 @@ run_jobs(const Options *options)
 
         g_assert_cmpint(child, >=, 0);
         if (child == 0) {
-            signal(SIGTERM, SIG_IGN); /* it sees that no kills are left */
+            signal(SIGTERM, SIG_IGN); /* the job ends when it sees that no kills are left */
             signal(SIGINT, SIG_IGN);
             exit(siege_run(&plan) ? EXIT_SUCCESS : EXIT_FAILURE);
         }

@@ -17,9 +17,9 @@
 #include <unistd.h>
 
 enum {
-    DISK_BYTES = 24 << 20, /* of the state's file system */
-    PORTS = 2000,          /* looked at for a free one */
-    BLOCK = 64 << 10,      /* written at once onto a disk that is to be full */
+    DISK_BYTES = 24 << 20, /* size of the file system for the state */
+    PORTS = 2000,          /* number of ports to try */
+    BLOCK = 64 << 10,      /* size of one write when the disk is filled */
 };
 
 static const char UP[] = "On this machine:";
@@ -32,11 +32,11 @@ struct Daemon {
     char *ballast;
     int port;
     GPid pid;
-    guint child; /* sources; 0 when there is none */
+    guint child; /* GLib sources; 0 if there is none */
     guint readable;
-    int out;         /* its standard output; -1 */
-    GString *line;   /* what came of it */
-    goffset said_at; /* where its log begins */
+    int out;         /* read end of the daemon's standard output, or -1 */
+    GString *line;   /* standard output since the last start */
+    goffset said_at; /* size of the log at the last start */
     bool is_mounted;
 };
 
@@ -173,8 +173,8 @@ on_said(gint fd, GIOCondition condition, gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* Root's powers, to which permissions mean nothing, are not the referee's. Another user would not
- * do: the program may lie where none but root may go. */
+/* Drops root's capabilities, since root ignores file permissions. Another user would not work:
+ * the program may be in a folder that only root can enter. */
 static void
 drop_powers(void)
 {
@@ -188,7 +188,7 @@ drop_powers(void)
     }
 }
 
-/* In the child, before it becomes the referee. */
+/* Prepares the child process before it executes the referee. */
 static void
 in_child(gpointer data)
 {
@@ -196,7 +196,9 @@ in_child(gpointer data)
 
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_DFL);
-    setpgid(0, 0); /* who ends the driver with its group ends no referee: that is a fault */
+    /* A signal to the driver's process group must not end the referee, since that would count as
+     * a fault. */
+    setpgid(0, 0);
     if (daemon->plan.unprivileged) {
         drop_powers();
     }
@@ -262,7 +264,7 @@ daemon_signal(Daemon *daemon, int number)
     }
 }
 
-/* Whether the process @pid runs @program. */
+/* Reports whether the process @pid runs @program. */
 static bool
 runs(const char *pid, const char *program)
 {
@@ -290,7 +292,7 @@ daemon_child(const Daemon *daemon, const char *program)
     return 0;
 }
 
-/* --- its disk --- */
+/* --- the daemon's disk --- */
 
 void
 daemon_fill(Daemon *daemon, gsize spare)
@@ -316,7 +318,7 @@ daemon_empty(Daemon *daemon)
     g_unlink(daemon->ballast);
 }
 
-/* Sets the mode of the state folder, and of its files, by whether they may be written. */
+/* Makes the state folder and its files writable or read-only. */
 static void
 set_modes(const Daemon *daemon, bool writable)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* daemon.h: hansom-referee as a child, and all that can befall it
+/* daemon.h: runs hansom-referee as a child process, and injects disk faults
  *
- *     folder/            of the run
- *       state/           journals and the broker's files; a small file system of its own, as root
- *       daemon.log       all that it said
+ *     folder/            working folder of the run
+ *       state/           journals and the broker's files; for root, a small file system of its own
+ *       daemon.log       standard error of the daemon
  */
 #pragma once
 
@@ -13,50 +13,56 @@
 
 typedef struct Daemon Daemon;
 
-/* What is run, and where. */
+/* The program to run, and its environment. */
 typedef struct {
     const char *program;
     const char *folder;
-    const GPtrArray *editions; /* of char *: their folders */
-    bool own_disk;             /* mount a file system for the state: it can be full */
-    bool unprivileged;         /* run without root's powers, so that permissions hold */
-    int port;                  /* where to look for a free one */
+    const GPtrArray *editions; /* of char *: folders of the editions */
+    bool own_disk;             /* mount a separate file system for the state, which can be filled */
+    bool unprivileged;         /* run without root's capabilities, so that file permissions apply */
+    int port;                  /* first port to try */
 } DaemonPlan;
 
-/* Called when it listens, and when it has ended (with the status of waitpid()). */
+/* Callbacks: up() is called when the daemon listens, down() when it has ended, with the status
+ * of waitpid(). */
 typedef struct {
     void (*up)(gpointer data);
     void (*down)(int status, gpointer data);
     gpointer data;
 } DaemonHandlers;
 
-/* NULL with an error where the file system cannot be mounted. */
+/* Returns NULL with an error if the file system cannot be mounted. Does not start the daemon. */
 Daemon *daemon_new(const DaemonPlan *plan, const DaemonHandlers *handlers, GError **error);
 
-/* Kills what runs, and unmounts. */
+/* Kills the daemon if it runs, and unmounts its file system. */
 void daemon_free(Daemon *daemon);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Daemon, daemon_free)
 
-/* An empty state folder. */
+/* Empties the state folder. */
 void daemon_clear(Daemon *daemon);
 
 void daemon_start(Daemon *daemon);
 bool daemon_runs(const Daemon *daemon);
 void daemon_signal(Daemon *daemon, int number);
 
-/* The process of its child that runs @program ("mosquitto"), 0 while there is none. */
+/* Returns the process id of the daemon's child that runs @program ("mosquitto"), or 0 if there
+ * is none. */
 pid_t daemon_child(const Daemon *daemon, const char *program);
 
 int daemon_port(const Daemon *daemon);
 const char *daemon_state(const Daemon *daemon);
 
-/* What it has said since it was started last. The caller frees. */
+/* Returns the standard error of the daemon since its last start. The caller frees it. */
 char *daemon_said(const Daemon *daemon);
 
-/* Fills the disk but for @spare bytes, or empties it again. */
+/* Fills the disk except for @spare bytes. */
 void daemon_fill(Daemon *daemon, gsize spare);
+
+/* Frees the space again. */
 void daemon_empty(Daemon *daemon);
 
-/* Takes the permission to write from the state folder and all in it, or gives it back. */
+/* Removes the write permission from the state folder and everything in it. */
 void daemon_forbid(Daemon *daemon);
+
+/* Restores the write permission. */
 void daemon_permit(Daemon *daemon);

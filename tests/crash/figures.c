@@ -23,7 +23,8 @@ figures_new(long kills)
     return figures;
 }
 
-/* The time within which @part of all were done; @took_ms[t] took t ms. */
+/* Returns the time in ms within which @part of all events finished. @took_ms[t] is the number of
+ * events that took t ms. */
 static int
 quantile(const atomic_int *took_ms, double part)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* figures.h: what a run did and found; in memory that all its jobs share */
+/* figures.h: counts the actions and findings of a run, in memory that all its jobs share */
 #pragma once
 
 #include <stdatomic.h>
@@ -7,7 +7,7 @@
 
 #include "tests/crash/history.h"
 
-/* What befalls a table. The first four are kills. */
+/* Kinds of injected faults. The first four are kills. */
 typedef enum {
     BLOW_REFEREE, /* kill -9 */
     BLOW_BROKER,
@@ -16,12 +16,12 @@ typedef enum {
     BLOW_STALL_REFEREE, /* SIGSTOP, SIGCONT */
     BLOW_STALL_BROKER,
     BLOW_STALL_GATEWAY,
-    BLOW_PHONES,  /* lines are cut */
-    BLOW_MOVE,    /* a seat goes to another phone by its card */
-    BLOW_DISK,    /* it is full */
-    BLOW_FORBID,  /* no permission to write */
-    BLOW_LOG,     /* the tail of a journal's log is cut off */
-    BLOW_JOURNAL, /* that of the journal itself */
+    BLOW_PHONES,  /* connections are cut */
+    BLOW_MOVE,    /* another phone takes over a seat with its card */
+    BLOW_DISK,    /* the disk is full */
+    BLOW_FORBID,  /* the state folder is not writable */
+    BLOW_LOG,     /* the end of a journal's WAL is cut off */
+    BLOW_JOURNAL, /* the end of a journal itself is cut off */
     BLOWS_N
 } Blow;
 
@@ -33,17 +33,18 @@ enum {
 };
 
 typedef struct {
-    atomic_long left; /* kills that are still to be done */
+    atomic_long left; /* number of kills still to do */
     atomic_bool fails;
     atomic_long blows[BLOWS_N];
     atomic_long evenings, games, acts, verdicts, again, resent, entries, verified;
-    atomic_long proven;  /* of journals that were cut: gone on with, to the entry */
-    atomic_long refused; /* and those that were refused */
+    atomic_long proven;  /* cut journals that the referee continued after their last whole entry */
+    atomic_long refused; /* cut journals that the referee refused */
     atomic_long faults[FAULTS_N];
-    atomic_long hung;                      /* waited for in vain, or ended by itself */
-    atomic_long complaints;                /* of libraries, on the referee's standard error */
-    atomic_int restart_ms[RESTART_MS_MAX]; /* how many starts took so long */
-    atomic_int back_ms[RESTART_MS_MAX];    /* gateways killed: until all phones were back */
+    atomic_long hung;       /* timeouts, and daemons that ended by themselves */
+    atomic_long complaints; /* daemon logs with complaints of libraries or sanitizers */
+    atomic_int restart_ms[RESTART_MS_MAX]; /* number of starts by duration in ms */
+    /* killed gateways by the time in ms until all phones were back */
+    atomic_int back_ms[RESTART_MS_MAX];
 } Figures;
 
 Figures *figures_new(long kills);

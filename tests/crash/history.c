@@ -119,7 +119,7 @@ history_rows(const History *history)
     return history->rows;
 }
 
-/* --- as it happens --- */
+/* --- recording --- */
 
 Sent *
 history_find_sent(const History *history, const char *colour, const char *id)
@@ -148,7 +148,7 @@ history_begin_life(History *history)
     history->life++;
 }
 
-/* Takes over a reference of @payload. */
+/* Stores a message to be checked. Takes ownership of a reference to @payload. */
 static void
 keep(History *history, Seat seat, Kind kind, json_t *payload, const char *text)
 {
@@ -164,7 +164,8 @@ keep(History *history, Seat seat, Kind kind, json_t *payload, const char *text)
     g_ptr_array_add(history->told, told);
 }
 
-/* What was told at once, each act by itself: an event bears the number of its act in "seqs". */
+/* Splits a message about several acts into one record for each act. "seqs" has the entry number
+ * of each event. */
 static void
 keep_acts(History *history, Seat seat, const json_t *said, const char *text)
 {
@@ -187,7 +188,7 @@ keep_acts(History *history, Seat seat, const json_t *said, const char *text)
     }
 }
 
-/* What happened, by itself or beside a view. */
+/* Stores the events of an events message or of a view. */
 static void
 keep_happened(History *history, Seat seat, json_t *said, const char *text)
 {
@@ -198,7 +199,7 @@ keep_happened(History *history, Seat seat, json_t *said, const char *text)
     }
 }
 
-/* Whether a verdict says that something happened, which the journal then has. */
+/* Reports whether @verdict has events. If so, its act must be in the journal. */
 static bool
 says_done(const json_t *verdict)
 {
@@ -223,7 +224,7 @@ hear_answer(History *history, Seat seat, json_t *verdict, const char *text)
         return;
     }
     if (!is_act(sent->act)) {
-        return; /* a scan, or a language: answered as things stand whenever it comes */
+        return; /* a scan or a language is answered anew each time */
     }
     bool is_same = g_strcmp0(sent->verdict, text) == 0;
     if (sent->verdict != NULL && (is_same || sent->is_done || sent->life == history->life)) {
@@ -260,7 +261,7 @@ hear_verdict(History *history, Seat seat, json_t *verdict, const char *text)
     const char *word = json_string_value(json_object_get(verdict, "verdict"));
 
     if (word == NULL) {
-        return; /* the phone is let go */
+        return; /* the phone has lost its seat */
     }
     if (strcmp(word, "told") == 0) {
         keep(history, seat, KIND_VERDICT, json_incref(verdict), text);
@@ -269,7 +270,7 @@ hear_verdict(History *history, Seat seat, json_t *verdict, const char *text)
     }
 }
 
-/* Which topic it is that @seat may hear; KINDS_N for none. */
+/* Returns the kind of @topic, or KINDS_N if @seat may not receive it. */
 static Kind
 kind_of(const History *history, Seat seat, const char *topic)
 {

@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* history.h: what phones of one game sent and heard, held against its journal
+/* history.h: records the messages of one game's phones, and checks them against its journal
  *
- *     history_send() ─ history_hear() …       as it happens, in the order of each phone
- *     history_judge(rows)                     the referee is dead: what does its journal say?
+ *     history_send() ─ history_hear() …       during the game, in the order of each phone
+ *     history_judge(rows)                     after the referee's death, with its journal
  *
- * Hears whatever came, so that what was told before a kill -9 must be in the journal after it.
+ * The history records every received message. A message from before a kill -9 must therefore match
+ * the journal after it.
  */
 #pragma once
 
 #include "tests/crash/witness.h"
 
 typedef enum {
-    FAULT_LOST,    /* a verdict was heard, and the journal does not have it */
+    FAULT_LOST,    /* a phone received a verdict whose act is not in the journal */
     FAULT_DOUBLED, /* an act is in the journal twice */
-    FAULT_ORDER,   /* a verdict stands elsewhere than it said, or before an earlier one */
-    FAULT_CHANGED, /* the same act had two verdicts, or the journal has another */
-    FAULT_STATE,   /* a view, or what was told to have happened, is not what the replay says */
-    FAULT_EARLY,   /* something was told that is not in the journal */
+    /* a verdict has another number than its entry, or a smaller one than an earlier verdict */
+    FAULT_ORDER,
+    FAULT_CHANGED, /* an act had two verdicts, or the journal has another verdict */
+    FAULT_STATE,   /* a view, room or events differ from the replay */
+    FAULT_EARLY,   /* a message is about an entry that is not in the journal */
     FAULT_BACK,    /* a sequence number went back */
-    FAULT_ASTRAY,  /* a phone heard another seat's topic */
-    FAULT_FOREIGN, /* the journal has an act that nobody sent, or a verdict answers none */
-    FAULT_JOURNAL, /* the journal is damaged, or what was in it before is gone */
+    FAULT_ASTRAY,  /* a phone received another seat's topic, or a malformed message */
+    FAULT_FOREIGN, /* the journal has an act that nobody sent, or a verdict answers no act */
+    FAULT_JOURNAL, /* the journal is damaged, or has lost entries */
     FAULTS_N
 } Fault;
 
@@ -28,38 +30,46 @@ extern const char *const FAULT_WORDS[FAULTS_N];
 
 typedef struct History History;
 
-/* Of the table of @edition, in the languages of @catalogue (both borrowed). */
+/* Creates a history of the table of @edition, in the languages of @catalogue (both borrowed). */
 History *history_new(const Edition *edition, const Catalogue *catalogue);
 void history_free(History *history);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(History, history_free)
 
-/* @seat sends @act (borrowed), which bears its id; again, when that was sent before. */
+/* Records that @seat sends @act (borrowed), which has an id. An act that is sent again is
+ * ignored. */
 void history_send(History *history, Seat seat, const json_t *act);
 
-/* The phone of @seat heard @payload on @topic. */
+/* Records and checks @payload, which the phone of @seat received on @topic. */
 void history_hear(History *history, Seat seat, const char *topic, const char *payload);
 
-/* The referee is started again: from here on it may judge anew what it had refused, or what was so
- * already; it remembers that only while it lives. What it has done it never does anew. */
+/* Notes a restart of the referee. It may now give a new verdict on an act that it refused or
+ * that changed nothing, since it keeps those verdicts only in memory. Other acts must never be
+ * done again. */
 void history_begin_life(History *history);
 
-/* Holds all that was heard against @rows (of JournalEntry; taken over), the whole journal. */
+/* Checks all messages against @rows (of JournalEntry), the complete journal. Takes ownership of
+ * @rows. */
 void history_judge(History *history, GPtrArray *rows);
 
-/* The journal was cut on purpose, to @rows (taken over): what was told beyond is forgotten. They
- * must be what was judged last, but for their end. */
+/* Notes that the journal was cut on purpose, to @rows. Forgets the messages about later entries.
+ * @rows must be the first entries of the journal that was checked last. Takes ownership of
+ * @rows. */
 void history_cut(History *history, GPtrArray *rows);
 
-/* The journal may be damaged: somebody did that, or it could not be read (a sentence). */
+/* Adds a fault, described by a sentence. */
 void history_blame(History *history, Fault fault, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* How often @fault was found, and all that was, as sentences. */
+/* Returns the number of faults of the kind @fault. */
 guint history_n(const History *history, Fault fault);
+
+/* Returns all faults, as sentences (of char *, borrowed). */
 const GPtrArray *history_faults(const History *history);
 
-/* Verdicts that said something was done: heard for the first time, and again. */
+/* Returns the number of verdicts with events, without repetitions. */
 guint history_verdicts(const History *history);
+
+/* Returns the number of repeated verdicts. */
 guint history_again(const History *history);
 
-/* The entries of the journal, as it was judged last (of JournalEntry). */
+/* Returns the entries of the journal that was checked last (of JournalEntry, borrowed). */
 const GPtrArray *history_rows(const History *history);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* history_inner.h: what history.c writes down as it is heard, and history_judge.c holds against the
- * journal
- */
+/* history_inner.h: the records that history.c makes and history_judge.c checks against the
+ * journal */
 #pragma once
 
 #include "tests/crash/history.h"
 
-/* What is heard, by the end of its topic. */
+/* Kinds of message, by the end of the topic. */
 typedef enum {
     KIND_VERDICT,
     KIND_VIEW,
@@ -23,13 +22,13 @@ extern const char *const KIND_TOPICS[KINDS_N];
 /* One act of a phone. */
 typedef struct {
     json_t *act;   /* owned */
-    char *verdict; /* as it was heard first; NULL before */
-    bool is_done;  /* it says that something happened, which the journal then has */
-    int life;      /* of the referee, in which that was */
-    gint64 n;      /* the entry that has it; 0 while none is known */
+    char *verdict; /* first verdict received; NULL so far */
+    bool is_done;  /* the verdict has events, so the act must be in the journal */
+    int life;      /* life of the referee in which the verdict was received */
+    gint64 n;      /* number of the act's entry; 0 while unknown */
 } Sent;
 
-/* Something heard that the journal is to be asked about. */
+/* A received message that must still be checked against the journal. */
 typedef struct {
     Seat seat;
     Kind kind;
@@ -38,10 +37,10 @@ typedef struct {
     char *text;
 } Told;
 
-/* What a phone has heard. */
+/* Numbers that a phone has received. */
 typedef struct {
-    gint64 highest[KINDS_N]; /* sequence number on each topic */
-    gint64 done;             /* of its last act that was done */
+    gint64 highest[KINDS_N]; /* highest sequence number on each topic */
+    gint64 done;             /* number of its last verdict with events */
 } Ear;
 
 struct History {
@@ -49,19 +48,20 @@ struct History {
     const Catalogue *catalogue;
     char *root;       /* "hansom/7K3Q/" */
     GHashTable *sent; /* "red 17" → Sent, owned */
-    GPtrArray *told;  /* of Told, owned: not judged yet */
+    GPtrArray *told;  /* of Told, owned: not checked yet */
     Ear ears[SEATS_MAX];
-    GPtrArray *rows; /* of JournalEntry, owned: judged */
+    GPtrArray *rows; /* of JournalEntry, owned: already checked */
     Witness *witness;
-    json_t *shown[SEATS_MAX + 1]; /* what the witness says now, by viewer; the last: everybody */
-    GPtrArray *faults;            /* of char *, owned */
+    /* current messages of the witness, by viewer; the last is the table's */
+    json_t *shown[SEATS_MAX + 1];
+    GPtrArray *faults; /* of char *, owned */
     guint n[FAULTS_N];
     guint n_verdicts, n_again;
     int life;
 };
 
-/* How the phone of @colour sent what has @id; NULL where it did not. */
+/* Returns the act @id that the phone of @colour sent, or NULL. */
 Sent *history_find_sent(const History *history, const char *colour, const char *id);
 
-/* What the witness shows was of an entry before: it is asked anew. */
+/* Drops the cached messages of the witness, which belong to an earlier entry. */
 void history_forget_shown(History *history);

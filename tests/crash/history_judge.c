@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* history_judge.c: all that was heard, held against the journal */
+/* history_judge.c: checks all received messages against the journal */
 #include <string.h>
 
 #include "cases/model/seating.h"
 #include "tests/crash/history_inner.h"
 
-/* --- its entries --- */
+/* --- entries --- */
 
 static bool
 is_same_entry(const JournalEntry *one, const JournalEntry *other)
@@ -15,7 +15,8 @@ is_same_entry(const JournalEntry *one, const JournalEntry *other)
            strcmp(one->events, other->events) == 0 && strcmp(one->answer, other->answer) == 0;
 }
 
-/* Whether all that @sent says is in @act, the journal's. */
+/* Reports whether @act, from the journal, contains everything in @sent except its id and
+ * language. */
 static bool
 is_what_was_sent(const json_t *sent, const char *act)
 {
@@ -33,7 +34,7 @@ is_what_was_sent(const json_t *sent, const char *act)
     return same;
 }
 
-/* An entry that bears an id must be an act that was sent, once. */
+/* Checks that an entry with an id is an act that was sent, and that it occurs once. */
 static void
 judge_entry(History *history, const JournalEntry *entry)
 {
@@ -78,7 +79,7 @@ entry_at(const History *history, gint64 n)
     return n < 1 || n > history->rows->len ? NULL : g_ptr_array_index(history->rows, n - 1);
 }
 
-/* An answer that said that something was done, after all entries are known. */
+/* Checks a verdict with events, after all entries are known. */
 static void
 judge_answer(History *history, const Told *told)
 {
@@ -108,7 +109,8 @@ judge_answer(History *history, const Told *told)
     }
 }
 
-/* What the witness says of @told's topic now, when its last entry is the one that is spoken of. */
+/* Returns the message that the witness expects in place of @told. The last entry of the witness
+ * must be the entry that @told is about. */
 static json_t *
 testimony(History *history, const Told *told)
 {
@@ -127,7 +129,7 @@ testimony(History *history, const Told *told)
     return json_pack("{s:o}", "events", witness_events(history->witness, entry, viewer));
 }
 
-/* Who is awake is not in the journal. */
+/* Removes the information whose phone is awake, since it is not in the journal. */
 static void
 forget_awake(json_t *room)
 {
@@ -186,7 +188,8 @@ is_answer(const Told *told)
     return told->kind == KIND_VERDICT && json_is_string(json_object_get(told->payload, "id"));
 }
 
-/* All that speaks of the entry that the witness knows last. */
+/* Checks the messages from index @at on that are about the last entry of the witness. Returns
+ * the index of the first message about a later entry. */
 static guint
 judge_up_to(History *history, guint at)
 {
@@ -217,8 +220,8 @@ judge_up_to(History *history, guint at)
     return at;
 }
 
-/* All answers; and, where all that was written @follows on what was before, what was told from @at
- * on: nothing of the kind was written. */
+/* Checks all verdicts with events. If the witness @follows, the messages from index @at on are
+ * about entries that were never written. */
 static void
 judge_all_told(History *history, guint at, bool follows)
 {
@@ -240,7 +243,7 @@ judge_all_told(History *history, guint at, bool follows)
     g_ptr_array_set_size(history->told, 0);
 }
 
-/* Whether the journal still has what it had; @rows keeps what is new. */
+/* Reports whether @rows still begins with all entries that were checked before. */
 static bool
 judge_past(History *history, const GPtrArray *rows)
 {
@@ -259,9 +262,9 @@ judge_past(History *history, const GPtrArray *rows)
     return same;
 }
 
-/* The entries of @rows from @known on, each with all that was told of it; @at is the first of
- * history->told that is not judged yet. False when the witness cannot go on: then answers alone are
- * held to what follows. */
+/* Checks the entries from index @known on, each with its messages. @at is the index of the first
+ * message in history->told that is not checked yet. Returns false if the witness rejects an
+ * entry; the messages about later entries are then not checked, except for verdicts. */
 static bool
 judge_rows(History *history, guint known, guint at)
 {
@@ -314,7 +317,7 @@ history_cut(History *history, GPtrArray *rows)
             g_clear_pointer(&act->verdict, g_free);
             act->is_done = false;
         }
-        act->n = 0; /* to be found again below */
+        act->n = 0; /* set again by judge_rows() */
     }
     for (int i = 0; i < SEATS_MAX; i++) {
         Ear *ear = &history->ears[i];

@@ -6,9 +6,9 @@
 enum {
     PROTOCOL = 5,
     KEEPALIVE_S = 60,
-    /* connect flags: username, password, will of QoS 1 that is retained, clean start */
+    /* Connect flags: username, password, retained will with QoS 1, clean start. */
     FLAGS = 0x80 | 0x40 | 0x20 | 0x08 | 0x04 | 0x02,
-    QOS_1 = 0x02, /* of a PUBLISH */
+    QOS_1 = 0x02, /* flag of a PUBLISH */
     RETAIN = 0x01,
     SIZE_BYTES_MAX = 4,
 };
@@ -43,7 +43,7 @@ put_text(GByteArray *bytes, const char *text)
     g_byte_array_append(bytes, (const guint8 *)text, (guint)strlen(text));
 }
 
-/* @body with the header of a packet before it; takes it over. */
+/* Returns the packet with the header @head and with @body. Takes ownership of @body. */
 static GByteArray *
 wrap(guint head, GByteArray *body)
 {
@@ -116,7 +116,7 @@ mqtt_puback(guint16 id)
 
 /* --- reading --- */
 
-/* What is left of a packet. */
+/* The unread part of a packet. */
 typedef struct {
     const guint8 *at;
     guint n;
@@ -141,7 +141,7 @@ get_word(Rest *rest)
     return (guint16)(two[0] << 8 | two[1]);
 }
 
-/* A number of as many bytes as it needs; false when they are not all there. */
+/* Reads a variable-length number. Returns false if it is incomplete. */
 static bool
 get_size(Rest *rest, guint *size)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mqtt.h: the part of MQTT 5 that a phone needs, as bytes
  *
- * So that a line can be cut anywhere, and hundreds of thousands be opened: MQTT.js, which the page
- * has, is met in tests/wire and tests/browser.
+ * With its own encoder, a test can cut a connection anywhere and open hundreds of thousands.
+ * MQTT.js, which the page uses, is tested in tests/wire and tests/browser.
  */
 #pragma once
 
@@ -17,23 +17,23 @@ typedef enum {
     MQTT_DISCONNECT = 14,
 } MqttKind;
 
-/* One packet that came in. */
+/* One received packet. */
 typedef struct {
     MqttKind kind;
-    guint8 reason; /* of CONNACK: 0 is welcome */
-    guint16 id;    /* of PUBLISH, SUBACK and PUBACK; 0 without one */
+    guint8 reason; /* reason code of CONNACK (0: accepted) or DISCONNECT */
+    guint16 id;    /* packet id of PUBLISH, SUBACK and PUBACK; 0 if there is none */
     char *topic;   /* of PUBLISH, owned */
-    char *payload; /* likewise, with a zero after it */
+    char *payload; /* of PUBLISH, owned, NUL-terminated */
 } MqttPacket;
 
 void mqtt_packet_clear(MqttPacket *packet);
 
-/* The packets that a phone sends, each as a new array. */
+/* Return the packets that a phone sends. The caller owns the array. */
 GByteArray *mqtt_connect(const char *username, const char *password, const char *will_topic);
 GByteArray *mqtt_subscribe(guint16 id, const char *const *topics);
 GByteArray *mqtt_publish(guint16 id, const char *topic, const char *payload, bool retained);
 GByteArray *mqtt_puback(guint16 id);
 
-/* Takes the first whole packet off @bytes; false when there is none yet. What is no MQTT is the
- * programmer's fault here (asserted): it comes from mosquitto. */
+/* Removes the first complete packet from @bytes. Returns false if there is none yet. Asserts
+ * that the packet is well-formed, since it comes from mosquitto. */
 bool mqtt_take(GByteArray *bytes, MqttPacket *packet);

@@ -8,18 +8,18 @@
 
 enum {
     RETRY_MS = 60,
-    JOIN_MS = 400, /* between tries to join: few a minute are heard */
+    JOIN_MS = 400, /* time between two tries to join; the daemon accepts only a few per minute */
     PAYLOAD_MAX = 4 << 20,
     SUBSCRIBE_ID = 1,
 };
 
 typedef enum {
     LINE_NONE,
-    LINE_JOINING, /* an HTTP request is under way */
-    LINE_OPENING, /* a websocket is */
+    LINE_JOINING, /* an HTTP request is in progress */
+    LINE_OPENING, /* a websocket handshake is in progress */
     LINE_GREETING,
     LINE_OPEN,
-    LINE_READY, /* and its view has come */
+    LINE_READY, /* subscribed, and the view has arrived */
 } Line;
 
 struct Phone {
@@ -28,9 +28,9 @@ struct Phone {
     const Edition *edition;
     Seat seat;
     PhoneHandlers handlers;
-    char *username; /* NULL while it has not joined */
+    char *username; /* NULL until the phone has joined */
     char *password;
-    bool shows_card; /* joins by its seat's card */
+    bool shows_card; /* joins with its seat's card */
     bool awake;
     Line line;
     SoupWebsocketConnection *socket;
@@ -38,7 +38,7 @@ struct Phone {
     GCancellable *cancel;
     guint retry;
     guint16 packet;
-    int n_under_way; /* callbacks that are still to come */
+    int n_under_way; /* number of callbacks that have not run yet */
 };
 
 static void go(Phone *phone);
@@ -107,7 +107,7 @@ on_retry(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* The line is gone, or never was. */
+/* Drops the connection, and schedules the next try. */
 static void
 lose(Phone *phone)
 {
@@ -122,7 +122,7 @@ lose(Phone *phone)
     }
 }
 
-/* --- on the line --- */
+/* --- connected --- */
 
 static void
 put(Phone *phone, GByteArray *packet)
@@ -140,7 +140,7 @@ up_topic(const Phone *phone, const char *kind)
         "hansom/%s/up/%s/%s", phone->edition->id, SEAT_COLOURS[phone->seat], kind);
 }
 
-/* What a phone may hear, and two that it may not. */
+/* Subscribes to the topics that a phone may receive, and to two filters that go beyond them. */
 static void
 subscribe(Phone *phone)
 {
@@ -158,7 +158,7 @@ take_packet(Phone *phone, const MqttPacket *packet)
 {
     switch (packet->kind) {
     case MQTT_CONNACK:
-        if (packet->reason != 0) { /* the journal that knew us was cut */
+        if (packet->reason != 0) { /* the journal was cut, and the account is lost */
             phone->shows_card = true;
             g_clear_pointer(&phone->username, g_free);
             lose(phone);
@@ -288,7 +288,7 @@ on_joined(GObject *session, GAsyncResult *result, gpointer data)
         g_free(phone->password);
         phone->username = g_strdup(username);
         phone->password = g_strdup(json_string_value(json_object_get(answer, "password")));
-        phone->shows_card = true; /* whenever it must join again, somebody has its seat: itself */
+        phone->shows_card = true; /* if it must join again, the seat is taken by itself */
         open_line(phone);
     } else {
         phone->shows_card = phone->shows_card || status == 409;

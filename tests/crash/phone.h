@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phone.h: a seat's phone, which comes back whatever happens
+/* phone.h: the phone of a seat, which always reconnects
  *
- *     join (HTTP) ─ websocket ─ MQTT ─ subscribed ─ its view has come ─► ready
+ *     join (HTTP) ─ websocket ─ MQTT ─ subscribed ─ view received ─────► ready
  *            ▲                                                          │
- *            └────────── the line is cut, or the password is no good ◄──┘
+ *            └──────── connection lost, or password not accepted ◄──────┘
  */
 #pragma once
 
@@ -16,44 +16,48 @@
 typedef struct Phone Phone;
 
 typedef struct {
-    /* Whatever came on a topic. */
+    /* Handles a message on any topic. */
     void (*heard)(Phone *phone, const char *topic, const char *payload, gpointer data);
     gpointer data;
 } PhoneHandlers;
 
-/* A phone at @address ("127.1.0.1") for @seat at the table of @edition (borrowed); the referee
- * listens at @port. */
+/* Creates a phone with the IP address @address ("127.1.0.1") for @seat at the table of @edition
+ * (borrowed). The referee listens at @port. The phone does nothing before phone_wake(). */
 Phone *phone_new(const char *address,
                  int port,
                  const Edition *edition,
                  Seat seat,
                  const PhoneHandlers *handlers);
 
-/* Cuts the line, and waits until nothing of it is left. */
+/* Cuts the connection, and waits until all callbacks have run. */
 void phone_free(Phone *phone);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Phone, phone_free)
 
 Seat phone_seat(const Phone *phone);
 
-/* From now on it tries to be there; or it rests, and keeps what it knows. */
+/* Makes the phone connect, and reconnect whenever it must. */
 void phone_wake(Phone *phone);
+
+/* Stops further tries to connect. An open connection stays open, and the phone keeps its
+ * account. */
 void phone_rest(Phone *phone);
 
-/* Cuts the line at once, as a phone that loses its battery does; it comes back by itself. */
+/* Cuts the connection at once, as an empty battery does. The phone reconnects by itself. */
 void phone_cut(Phone *phone);
 
-/* Shows its seat's card the next time that it comes: the seat moves to this phone as to a new one.
- * Cuts the line. */
+/* Cuts the connection, and drops the account. The phone then joins with its seat's card, as a
+ * new phone that takes over the seat does. */
 void phone_move(Phone *phone);
 
-/* Whether it is there, and has heard its view on this line. */
+/* Reports whether the phone is connected and has received its view on this connection. */
 bool phone_is_ready(const Phone *phone);
 
-/* Whether nothing of an old line is left: all that came has been heard. */
+/* Reports whether nothing is left of an old connection, so that all its messages have been
+ * handled. */
 bool phone_is_still(const Phone *phone);
 
-/* What it is doing, for people; the caller frees. */
+/* Returns a description of the phone's state, for the log. The caller frees it. */
 char *phone_tell(const Phone *phone);
 
-/* Says @text on `up/<seat>/act`; nothing while the line is cut. */
+/* Publishes @text on `up/<seat>/act`. Does nothing without a connection. */
 void phone_say(Phone *phone, const char *text);

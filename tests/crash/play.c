@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* play.c: what the phones do, by what they see */
+/* play.c: chooses and sends the acts of the phones */
 #include "tests/crash/siege.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ put(json_t **kept, json_t *fresh)
     *kept = json_incref(fresh);
 }
 
-/* A verdict came: it is kept, to be asked for again later. */
+/* Keeps the act that this verdict answers, so that it can be sent again later. */
 static void
 hear_verdict(Siege *siege, Player *player, const json_t *verdict)
 {
@@ -62,7 +62,7 @@ play_heard(Phone *phone, const char *topic, const char *payload, gpointer data)
     json_decref(said);
 }
 
-/* --- what is done --- */
+/* --- acts --- */
 
 static void
 say(Siege *siege, Sieged *table, Player *player, const char *text)
@@ -72,7 +72,7 @@ say(Siege *siege, Sieged *table, Player *player, const char *text)
     phone_say(player->phone, text);
 }
 
-/* Sends @act, which is taken over, and waits for its verdict. */
+/* Sends @act and waits for its verdict. Takes ownership of @act. */
 static void
 do_act(Siege *siege, Sieged *table, Player *player, json_t *act)
 {
@@ -89,7 +89,7 @@ do_act(Siege *siege, Sieged *table, Player *player, json_t *act)
     json_decref(act);
     siege->plan.figures->acts++;
     say(siege, table, player, player->text);
-    if (siege_draw(siege, 30) == 0) { /* impatient */
+    if (siege_draw(siege, 30) == 0) { /* sometimes sends it twice */
         siege->plan.figures->resent++;
         say(siege, table, player, player->text);
     }
@@ -108,8 +108,9 @@ play_waits(const Siege *siege)
     return waits;
 }
 
-/* Whether all who sat down are there: a journal that lost its end may not know who came last, and
- * whoever is not known when the game is opened stays out of it. */
+/* Reports whether all players' phones are ready. After a journal has lost its end, it may not
+ * contain the last players who joined. A player who is not in it when the game opens is left out
+ * of the game. */
 static bool
 are_ready(const Sieged *table)
 {
@@ -153,7 +154,8 @@ some_answer(int q, gpointer data)
     return table->manner->answer(&table->company, q);
 }
 
-/* One of what @player may do, as its bot likes it; NULL when that is nothing. */
+/* Draws an act from the offers of @player, weighted by the game's manner. Returns NULL if there
+ * are no offers. */
 static json_t *
 choose(Sieged *table, Player *player)
 {
@@ -180,7 +182,8 @@ choose(Sieged *table, Player *player)
     return NULL;
 }
 
-/* Something beside the game, now and then. */
+/* Returns a random request outside the game (a vote, a take-back, a language or a scan), or
+ * NULL. */
 static json_t *
 choose_aside(Siege *siege, const Sieged *table)
 {
@@ -240,7 +243,7 @@ play_is_over(const Siege *siege)
     return over;
 }
 
-/* Asks again for a verdict that it had. */
+/* Sometimes sends an act again that already has its verdict. Reports whether it did. */
 static bool
 ask_again(Siege *siege, Sieged *table, Player *player)
 {

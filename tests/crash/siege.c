@@ -13,12 +13,13 @@
 
 enum {
     DEADLINE_S = 150,
-    WAKE_MS = 30,     /* after the daemon listens, for its broker */
-    AGAIN_MS = 300,   /* between tries of an act, as the page has it */
-    BLOWS_LEAST = 20, /* of an evening */
+    WAKE_MS = 30,     /* delay after the daemon listens, so that its broker can start */
+    AGAIN_MS = 300,   /* time between two tries of an act; the page uses the same */
+    BLOWS_LEAST = 20, /* minimum number of blows in an evening */
     BLOWS_MORE = 120,
-    VERIFIES_ONE_IN = 3, /* times that it is dead, of one table; at the end of all */
-    TOLD_MAX = 4,        /* faults that are printed */
+    /* one settlement in three verifies one table; the end of an evening verifies all */
+    VERIFIES_ONE_IN = 3,
+    TOLD_MAX = 4, /* maximum number of faults printed per table */
 };
 
 static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES,
@@ -79,7 +80,7 @@ on_tick(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* Who is where, when something is waited for in vain. */
+/* Reports a timeout, with the state of all phones. */
 static void
 fail_waiting(Siege *siege, const char *what)
 {
@@ -248,7 +249,7 @@ siege_copy(const Siege *siege, const Sieged *table, const char *folder)
     return g_strdup_printf("%s/%s.journal", to, table->edition->id);
 }
 
-/* What the program itself says of the journal at @path. */
+/* Checks the journal at @path with `hansom-referee verify`. */
 static void
 verify(Siege *siege, Sieged *table, const char *path)
 {
@@ -281,7 +282,8 @@ judge(Siege *siege, Sieged *table, bool with_verify)
     bool is_new = history_rows(table->history)->len == 0;
     GPtrArray *rows = witness_read(path, &error);
 
-    if (rows == NULL && is_new) { /* killed before it was made: then it has told nothing either */
+    /* the daemon was killed before it created the journal, so it has published nothing */
+    if (rows == NULL && is_new) {
         rows = g_ptr_array_new();
         with_verify = false;
     }
@@ -296,7 +298,7 @@ judge(Siege *siege, Sieged *table, bool with_verify)
     }
 }
 
-/* GLib's own complaints, which nobody is to see. */
+/* Looks for complaints of GLib and of sanitizers in the daemon's standard error. */
 static void
 judge_log(Siege *siege)
 {
@@ -380,7 +382,7 @@ lay_table(Siege *siege, Sieged *table)
         table->manner->begin(&table->company);
     }
     for (int i = 0; i < table->n_players; i++) {
-        /* each its own: of one address few may knock a minute */
+        /* Each phone has its own address, since an address may join only a few times per minute. */
         int n = siege->n_phones++;
         g_autofree char *address =
             g_strdup_printf("127.%d.%d.%d", 1 + siege->plan.job, n / 250 % 250, n % 250 + 1);
@@ -394,7 +396,7 @@ lay_table(Siege *siege, Sieged *table)
     siege->plan.figures->games++;
 }
 
-/* Some of the games, each at a table of its own. */
+/* Sets up tables for some of the games, one table per game. */
 static void
 lay_tables(Siege *siege)
 {

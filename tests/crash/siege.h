@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* siege.h: one daemon, its tables and all their phones, beset
+/* siege.h: runs one daemon with its tables and their phones, and injects faults
  *
- *     siege.c   evenings: start, play, a blow, judge, start again
- *     play.c    what the phones do
- *     blow.c    what befalls them
+ * A blow is one injected fault.
+ *
+ *     siege.c   evenings: start, play, strike a blow, check, restart
+ *     play.c    the acts of the phones
+ *     blow.c    the blows
  */
 #pragma once
 
@@ -15,32 +17,32 @@
 #include "tests/referee/manner.h"
 
 typedef struct {
-    const char *print, *referee; /* programs */
+    const char *print, *referee; /* paths of the two programs */
     const char *seed;
     int job;
     int port;
-    int tables;       /* at most, of an evening */
-    bool each;        /* blow falls in turn, else by weights */
-    const char *only; /* of BLOW_WORDS: no other blow falls; NULL: all */
+    int tables;       /* maximum number of tables in an evening */
+    bool each;        /* all kinds of blow in turn; by default they are drawn by weight */
+    const char *only; /* the only kind of blow, from BLOW_WORDS; NULL: all kinds */
     Figures *figures;
 } SiegePlan;
 
-/* Besets a daemon until no kills are left; false when something is wrong, which it has told. */
+/* Runs evenings until no kills are left. Prints all faults. Returns false if it found any. */
 bool siege_run(const SiegePlan *plan);
 
-/* --- what its files share --- */
+/* --- shared by siege.c, play.c and blow.c --- */
 
 enum {
-    OLD_ACTS = 8, /* of a seat that are remembered, to be sent again */
+    OLD_ACTS = 8, /* number of old acts per player that may be sent again */
 };
 
-/* Somebody who plays. */
+/* A player. */
 typedef struct {
     Phone *phone;
-    json_t *view;        /* as it came last */
-    char *waits;         /* the id of the act that has no verdict yet, owned; NULL */
-    char *text;          /* that act */
-    char *old[OLD_ACTS]; /* acts that had one */
+    json_t *view;        /* last view received, or NULL */
+    char *waits;         /* id of the act that has no verdict yet, owned; NULL if there is none */
+    char *text;          /* JSON text of that act */
+    char *old[OLD_ACTS]; /* acts that have their verdict */
     int n_old;
 } Player;
 
@@ -48,14 +50,14 @@ typedef struct {
 typedef struct {
     struct Siege *siege;
     Edition *edition;
-    char *folder; /* of the edition */
+    char *folder; /* folder of the edition */
     const Manner *manner;
     Habits habits;
     Company company;
     History *history;
-    Player players[SEATS_MAX]; /* by place */
+    Player players[SEATS_MAX]; /* by place at the table */
     int n_players;
-    json_t *room; /* as it came last */
+    json_t *room; /* last room received, or NULL */
     bool is_open; /* somebody has sent `open` */
 } Sieged;
 
@@ -65,48 +67,57 @@ typedef struct Siege {
     GRand *rand;
     Catalogue *catalogue;
     Daemon *daemon;
-    GPtrArray *folders; /* of char *, borrowed: editions of this evening */
-    Sieged all[4];      /* a table of each game */
-    Sieged *tables[4];  /* those of this evening */
+    GPtrArray *folders; /* of char *, borrowed: folders of this evening's editions */
+    Sieged all[4];      /* one table per game */
+    Sieged *tables[4];  /* the tables of this evening */
     int n_tables;
-    bool is_root; /* so that disks can be full and permissions be taken */
+    bool is_root; /* can fill disks and remove permissions */
     bool is_up;
-    bool may_end; /* the daemon, by itself or by us */
-    int status;   /* as it ended last */
+    bool may_end; /* the daemon may end, by itself or killed by us */
+    int status;   /* status of waitpid() from its last end */
     gint64 started_us;
     guint n_acts;
     int n_blows;
     int n_phones;
-    guint n_verdicts; /* that came for acts which waited */
+    guint n_verdicts; /* number of verdicts received for waiting acts */
     FILE *trace;
-    GString *fault; /* what is wrong beside histories; empty */
+    /* description of the first fault outside the histories; empty if there is none */
+    GString *fault;
 } Siege;
 
-/* Between 0 and n-1. */
+/* Returns a random number from 0 to @n - 1. */
 int siege_draw(Siege *siege, int n);
+
+/* Writes a line to the trace. */
 void siege_note(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+/* Reports a fault outside the histories. Only the first one is kept. */
 void siege_fail(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
 bool siege_is_sound(const Siege *siege);
 
-/* Lets the loop run until @is_so, at most half a minute: then it fails. */
+/* Runs the main loop until @is_so returns true. Fails after DEADLINE_S. */
 void siege_wait(Siege *siege, const char *what, bool (*is_so)(const Siege *siege));
+
+/* Runs the main loop for @ms milliseconds. */
 void siege_pass(Siege *siege, int ms);
 
 void siege_start(Siege *siege);
 bool siege_is_ready(const Siege *siege);
 
-/* Waits until the daemon has ended and nothing of a line is left, and judges all that was heard. */
+/* Waits until the daemon has ended and all connections are closed. Then checks all received
+ * messages against the journals. */
 void siege_settle(Siege *siege);
 
-/* Copies the journal of @table with its log; the path of the copy, which the caller frees. */
+/* Copies the journal of @table with its WAL into @folder. Returns the path of the copy, which
+ * the caller frees. */
 char *siege_copy(const Siege *siege, const Sieged *table, const char *folder);
 
 void play_heard(Phone *phone, const char *topic, const char *payload, gpointer data);
-/* Some seat does something; false when nobody has anything to do. */
+/* Lets some player act. Returns false if nobody has anything to do. */
 bool play_act(Siege *siege);
-/* Whether somebody has no verdict yet. */
+/* Reports whether any act has no verdict yet. */
 bool play_waits(const Siege *siege);
-/* Acts without a verdict are sent again. */
+/* Sends all acts without a verdict again. */
 void play_again(Siege *siege);
 bool play_is_over(const Siege *siege);
 void play_clear(Sieged *table);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* spoilt.c: the checker is shown evenings that went wrong, each in one way, and must say so
+/* spoilt.c: tests the checker (history.h) with evenings that went wrong in one way each
  *
- * What was heard is what the real desk sent in a real game; then one thing is changed.
+ * The messages come from the real desk in a real game. Then one thing is changed.
  */
 #include <string.h>
 
@@ -25,7 +25,7 @@ typedef struct {
     char *text;
 } Line;
 
-/* An evening as its phones know it, and its journal. */
+/* An evening: the messages and acts of its phones, and its journal. */
 typedef struct {
     Edition *edition;
     Catalogue *catalogue;
@@ -53,12 +53,12 @@ add_line(Tale *tale, int seat, const char *topic, const char *text)
     g_ptr_array_add(tale->lines, line);
 }
 
-/* The broker: to each seat its own topics, to all those of the table. */
+/* Stands in for the broker: gives each seat the messages on its own topics and on the table's. */
 static void
 carry(const char *topic, const char *text, bool retained, gpointer data)
 {
     Tale *tale = data;
-    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* hansom, table, seat, red, view */
+    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* "hansom", table, "seat", "red", "view" */
 
     (void)retained;
     for (int i = 0; i < N_SEATS; i++) {
@@ -68,7 +68,7 @@ carry(const char *topic, const char *text, bool retained, gpointer data)
     }
 }
 
-/* A phone of @seat sends @act, as JSON, and the desk answers. */
+/* Sends the act @text (JSON) from the phone of @seat to the desk, and lets the desk publish. */
 static void
 act(Tale *tale, Desk *desk, int seat, const char *text)
 {
@@ -146,7 +146,7 @@ tale_free(Tale *tale)
     g_free(tale);
 }
 
-/* The history of @tale, its journal taken away from it. */
+/* Returns a new history of @tale, checked against its journal. */
 static History *
 judge(Tale *tale)
 {
@@ -168,9 +168,9 @@ judge(Tale *tale)
     return history;
 }
 
-/* --- what goes wrong --- */
+/* --- faults --- */
 
-/* The entry that has the act @id. */
+/* Returns the entry with the id @id, and its index in *@at. */
 static JournalEntry *
 find_row(const Tale *tale, const char *id, guint *at)
 {
@@ -185,7 +185,7 @@ find_row(const Tale *tale, const char *id, guint *at)
     g_error("no entry has %s", id);
 }
 
-/* The last message to @seat whose topic ends in @end. */
+/* Returns the last message to @seat on a topic that ends with @end. */
 static Line *
 find_line(const Tale *tale, int seat, const char *end)
 {
@@ -224,14 +224,14 @@ spoil_nothing(Tale *tale)
     (void)tale;
 }
 
-/* The last thing that was done is not there. */
+/* Removes the last two entries. */
 static void
 lose_verdict(Tale *tale)
 {
     g_ptr_array_set_size(tale->rows, (gint)tale->rows->len - 2);
 }
 
-/* An act in the middle was never written. */
+/* Removes an act from the middle of the journal. */
 static void
 lose_early(Tale *tale)
 {
@@ -275,7 +275,7 @@ swap_rows(Tale *tale)
     renumber(tale);
 }
 
-/* A resend is answered with something else. */
+/* Changes the first verdict on an act that was sent twice. */
 static void
 change_verdict(Tale *tale)
 {
@@ -299,7 +299,7 @@ change_journal(Tale *tale)
     replace(&find_row(tale, "d", &at)->answer, "\"verdict\":\"ok\"", "\"verdict\":\"ask\"");
 }
 
-/* Somebody is shown what is not so. */
+/* Changes the view of a seat. */
 static void
 change_view(Tale *tale)
 {
@@ -325,7 +325,7 @@ change_events(Tale *tale)
     replace(&find_line(tale, 0, "table/events")->text, "\"event\":\"", "\"event\":\"un");
 }
 
-/* The view is right, but not what is said to have made it so. */
+/* Changes the events in a view. The view itself stays right. */
 static void
 change_happened(Tale *tale)
 {
@@ -336,7 +336,7 @@ change_happened(Tale *tale)
     *(strstr(happened, EVENT) + strlen(EVENT)) = 'X';
 }
 
-/* A view of another seat, of this very moment. */
+/* Sends a seat the current view of another seat. */
 static void
 leak(Tale *tale)
 {
@@ -355,7 +355,7 @@ leak_inside(Tale *tale)
     red->text = g_strdup(blue->text);
 }
 
-/* The last view is followed by one that came before. */
+/* Repeats the first view of a seat after its last. */
 static void
 go_back(Tale *tale)
 {
@@ -371,7 +371,7 @@ go_back(Tale *tale)
     }
 }
 
-/* A view of something that was never written. */
+/* Adds a view of an entry that was never written. */
 static void
 tell_early(Tale *tale)
 {
@@ -384,7 +384,7 @@ tell_early(Tale *tale)
     add_line(tale, 2, last->topic, text);
 }
 
-/* The journal has what nobody sent. */
+/* Changes an act in the journal to one that nobody sent. */
 static void
 make_up(Tale *tale)
 {
@@ -398,7 +398,7 @@ make_up(Tale *tale)
 static const struct {
     const char *name;
     void (*spoil)(Tale *tale);
-    int fault; /* that must be found; -1 for none at all */
+    int fault; /* the fault that must be found; -1 for none */
 } TALES[] = {
     { "sound", spoil_nothing, -1 },
     { "lost verdict", lose_verdict, FAULT_LOST },
@@ -442,7 +442,7 @@ test_tale(gconstpointer data)
     tale_free(tale);
 }
 
-/* A journal loses what it had, and its history is asked again. */
+/* Tests that the checker notices when a journal loses an entry that it had before. */
 static void
 test_shrinks(void)
 {

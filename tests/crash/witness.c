@@ -10,10 +10,10 @@
 struct Witness {
     const Edition *edition;
     const Catalogue *catalogue;
-    GPtrArray *rows; /* of JournalEntry, owned: of each its number and events */
+    GPtrArray *rows; /* of JournalEntry, owned; each with only its number and its events */
     Table *table;
     Room room;
-    const char *last; /* events of the last act that stands */
+    const char *last; /* events of the last act that was not taken back */
 };
 
 static void
@@ -110,7 +110,7 @@ witness_game(const GPtrArray *rows)
     return game;
 }
 
-/* The game as it is without what was taken back. */
+/* Rebuilds the table without the acts that were taken back. */
 static bool
 replay(Witness *witness, GError **error)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cut-off.c: a journal is opened, written and exchanged for the next game's, and each time it is
- * cut off at another point: by a kill, a power cut, or a disk that fails
+/* cut-off.c: tests that a journal survives when the work on it is cut off by a kill, a power cut or
+ * a disk failure
  *
- * What evenings come upon by chance, one point after the other: every fifth without arguments, as a
- * test, and every one with --all.
+ * The desk opens a journal, writes to it, or exchanges it for the journal of the next game.
+ * Simulated evenings reach random points of this work. This test cuts it off at every fifth point,
+ * or at every point with --all.
  */
 #include <string.h>
 
@@ -15,7 +16,7 @@
 #define PATH "state/%s.journal"
 
 enum {
-    POINTS_MAX = 400, /* more effects than any of it has */
+    POINTS_MAX = 400, /* more points than any plan has */
     STEP = 5,
 };
 
@@ -28,8 +29,8 @@ typedef struct {
     Disk *disk;
     const Edition *edition;
     char *journal;
-    gint64 told; /* the highest number that was told */
-    int game;    /* that was told of */
+    gint64 told; /* highest sequence number that was published */
+    int game;    /* game of that number */
 } Bench;
 
 static void
@@ -86,7 +87,7 @@ act(Desk *desk, const char *text)
     return desk_take(desk, "red/act", text, strlen(text), NULL) && desk_publish(desk, NULL);
 }
 
-/* Three sit down, and open the game. */
+/* Seats three players, and opens the game. */
 static bool
 begin(Desk *desk)
 {
@@ -104,7 +105,7 @@ begin(Desk *desk)
     return act(desk, "{\"id\":\"red-1\",\"act\":\"open\",\"first\":\"red\"}");
 }
 
-/* What there is to be cut off; false when it was. */
+/* The work that is cut off. Sets *@desk. Returns false if it did not succeed. */
 typedef bool (*Work)(Bench *bench, Desk **desk);
 
 static bool
@@ -130,7 +131,7 @@ work_restart(Bench *bench, Desk **desk)
     return *desk != NULL && desk_restart(*desk, &kept, NULL);
 }
 
-/* What is safe of the journal has what was told. */
+/* Asserts that the safe part of the journal contains every published entry. */
 static void
 judge_safe(Bench *bench, int point)
 {
@@ -149,7 +150,8 @@ judge_safe(Bench *bench, int point)
     }
 }
 
-/* So it is after it all, and after another desk has told what it found. */
+/* Asserts that the journal is complete, both now and after another desk has opened and published
+ * it. */
 static void
 judge(Bench *bench, int point)
 {
@@ -165,7 +167,7 @@ judge(Bench *bench, int point)
 typedef struct {
     const char *name;
     Work work;
-    bool is_begun; /* there is a game already */
+    bool is_begun; /* a game is already running */
 } Plan;
 
 static const Plan PLANS[] = {
@@ -174,7 +176,7 @@ static const Plan PLANS[] = {
     { "another game", work_restart, true },
 };
 
-/* The game that is there before, whose last commit was killed before it was synced. */
+/* If @plan needs one, starts a game whose last commit was killed before its sync. */
 static void
 prepare(Bench *bench, const Plan *plan)
 {
@@ -182,7 +184,7 @@ prepare(Bench *bench, const Plan *plan)
         g_autoptr(Desk) desk = open_desk(bench);
 
         g_assert_true(begin(desk));
-        bench->sim.effects_left = 2; /* after the log is written */
+        bench->sim.effects_left = 2; /* after the WAL is written */
         act(desk, "{\"id\":\"red-2\",\"act\":\"begin\"}");
         bench->sim.is_dead = true;
         g_clear_pointer(&desk, desk_close);
@@ -191,7 +193,7 @@ prepare(Bench *bench, const Plan *plan)
     }
 }
 
-/* Cuts it off at @point; false when there was nothing to cut off any more. */
+/* Cuts off the work at @point. Returns false if the work ended before @point. */
 static bool
 cut_off(const Plan *plan, int point, Trouble trouble, bool power)
 {

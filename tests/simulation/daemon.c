@@ -11,10 +11,10 @@
 enum {
     POST_RETRY_US = 200000,
     BROKER_RESTART_US = 100000,
-    TURN_MOST = 200,          /* messages that one turn takes in */
-    ANSWER_WAIT_US = 6000000, /* a phone waits for an answer */
-    REQUEST_US = 50000,       /* on the way, at most, mostly */
-    REST_MS = 300,            /* until a table at which nobody acts rests */
+    TURN_MOST = 200,          /* maximum number of messages per turn of the event loop */
+    ANSWER_WAIT_US = 6000000, /* time that a phone waits for an answer */
+    REQUEST_US = 50000,       /* maximum travel time of most requests and answers */
+    REST_MS = 300,            /* idle time of a table before its journal is closed */
 };
 
 struct Daemon {
@@ -23,20 +23,21 @@ struct Daemon {
     Ledger *ledger;
     DaemonPlace place;
     char *password;
-    char *accounts; /* path of the broker's file */
-    House *house;   /* NULL while it is down */
+    char *accounts; /* path of the broker's accounts file */
+    House *house;   /* NULL while the daemon is down */
     Session *post;
     bool is_ready;
-    bool has_failed; /* a journal did */
+    bool has_failed; /* a journal has failed */
     End doom;
-    GQueue inbox; /* of char *: topic and payload by turns, owned */
+    GQueue inbox; /* of char *: topic and payload in turn, owned */
     guint turn, retry, restart, broker_restart, hang_check;
-    Heartbeat *heartbeat; /* NULL while it is down */
+    Heartbeat *heartbeat; /* NULL while the daemon is down */
 };
 
-/* --- what the house says --- */
+/* --- messages from the house --- */
 
-/* A mutant's hand in what is said; the texts may be replaced. */
+/* Lets the mutant change a message before it is published. May replace both texts. Returns false
+ * if the message must not be published. */
 static bool
 spoil(Daemon *daemon, char **topic, char **text)
 {
@@ -103,7 +104,7 @@ on_failed(const GError *error, gpointer data)
     }
 }
 
-/* --- the line to the broker --- */
+/* --- the connection to the broker --- */
 
 static void look_for_broker(gpointer data);
 
@@ -144,7 +145,7 @@ on_post_up(gpointer data)
     bury_if_dead(daemon);
 }
 
-/* All that has come, and one commit for it. */
+/* Takes all messages that have arrived, and commits them together. */
 static void
 on_turn(gpointer data)
 {
@@ -220,7 +221,7 @@ daemon_break_line(Daemon *daemon)
     }
 }
 
-/* --- living and dying --- */
+/* --- starting and dying --- */
 
 static void start(gpointer data);
 
@@ -233,7 +234,7 @@ cancel(Daemon *daemon, guint *event)
     }
 }
 
-/* Nothing of the process is left; what is on the disk is looked at, and a new one begins soon. */
+/* Removes all that is left of the process, audits the disk, and schedules a restart. */
 static void
 bury(Daemon *daemon, End end)
 {
@@ -298,7 +299,7 @@ on_broker_restart(gpointer data)
     open_broker(daemon);
 }
 
-/* The broker is gone, and another is started soon. */
+/* Stops the broker, and schedules its restart. */
 static void
 lose_broker(Daemon *daemon)
 {
@@ -358,7 +359,8 @@ ask_broker(gpointer data)
     }
 }
 
-/* Does as serve.c. */
+/* Reacts to a silent broker like serve.c: replaces the daemon's own broker, or reconnects to a
+ * foreign one. */
 static void
 on_silent(gpointer data)
 {
@@ -472,15 +474,16 @@ daemon_free(Daemon *daemon)
 
 /* --- requests --- */
 
-/* Held by who waits, by the reply that is to come, and by what is on the way. */
+/* A request. It is held by the request on its way, the timeout, the reply, and the answer on its
+ * way. */
 typedef struct {
     int n_holders;
     Daemon *daemon;
     char *path;
     json_t *body;
-    Answered answered; /* NULL when it has been */
+    Answered answered; /* NULL after it was called */
     gpointer data;
-    unsigned status; /* of the answer on its way */
+    unsigned status; /* HTTP status of the answer on its way */
     json_t *answer;
 } Asked;
 

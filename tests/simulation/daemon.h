@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* daemon.h: the daemon: its house as it is, and around it what serve.c does, in simulated time
+/* daemon.h: the simulated daemon: the real house, with a substitute for serve.c in simulated time
  *
- * It dies in three ways: killed, with the machine's power, and by its own will (a failed journal,
- * SIGTERM). Killed means that from then on nothing it does has an effect, wherever in its code it
- * is: half-way through a commit, or between two messages.
+ * The daemon ends in three ways: it is killed, the machine loses power, or it exits by itself
+ * (after a failed journal, or on SIGTERM). After a kill, nothing that it does has an effect. A kill
+ * can come anywhere in its code, even in the middle of a commit or between two messages.
  */
 #pragma once
 
@@ -18,42 +18,45 @@ typedef struct Daemon Daemon;
 typedef struct {
     const GPtrArray *editions; /* of Edition */
     const Catalogue *catalogue;
-    const char *state; /* a real folder, for what is no journal: host.key and the accounts */
-    bool is_foreign;   /* the broker is another's, and outlives the daemon */
+    /* a real folder for host.key and the accounts; the journals are on the simulated disk */
+    const char *state;
+    bool is_foreign; /* the broker does not belong to the daemon, and survives it */
 } DaemonPlace;
 
 Daemon *daemon_new(Sim *sim, Office *office, Ledger *ledger, const DaemonPlace *place);
 void daemon_free(Daemon *daemon);
 
-/* The answer to a request: status 0 when none came. @body is borrowed. */
+/* Handles the answer to a request. @status is 0 if no answer came. @body is borrowed. */
 typedef void (*Answered)(unsigned status, const json_t *body, gpointer data);
 
-/* POST @path ("/join", "/host/pause") with @body, which is taken over. */
+/* Sends POST @path ("/join", "/host/pause") with @body, and takes ownership of @body. */
 void daemon_ask(Daemon *daemon, const char *path, json_t *body, Answered answered, gpointer data);
 
 typedef enum {
-    END_KILLED, /* -9: what was written is still there */
-    END_POWER,  /* what was not synced may be lost */
+    END_KILLED, /* kill -9; data that was written is still there */
+    END_POWER,  /* data that was not synced may be lost */
     END_TERM,
 } End;
 
-/* It ends now, if it lives. It is started again soon. */
+/* Ends the daemon now, if it is running. It restarts soon. */
 void daemon_end(Daemon *daemon, End end);
 
-/* It dies before it does another @effects things. */
+/* Kills the daemon before its @effects-th effect from now on. */
 void daemon_doom(Daemon *daemon, int effects, End end);
 
-/* The broker dies, and comes back. */
+/* Kills the broker. It restarts soon. */
 void daemon_kill_broker(Daemon *daemon);
 
-/* The broker hangs, if it is the daemon's own; the daemon has HANG_MOST_S to replace it. */
+/* Seconds that the daemon has to replace a hung broker. */
 enum {
     HANG_MOST_S = 10,
 };
+
+/* Hangs the broker, if it belongs to the daemon. */
 void daemon_hang_broker(Daemon *daemon);
 
-/* Its line to the broker breaks. */
+/* Breaks the connection between the daemon and the broker. */
 void daemon_break_line(Daemon *daemon);
 
-/* Whether it lives and hears the broker. */
+/* Reports whether the daemon runs and is connected to the broker. */
 bool daemon_is_up(const Daemon *daemon);

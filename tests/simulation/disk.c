@@ -51,7 +51,7 @@ inode_drop(gpointer data)
     }
 }
 
-/* What lies between the end and what is written beyond it is zero. */
+/* Writes @bytes at @offset. Fills a gap after the old end with zeros. */
 static void
 put(GByteArray *array, gint64 offset, const guint8 *bytes, gsize size)
 {
@@ -113,7 +113,7 @@ inode_sync(Inode *inode)
     g_ptr_array_set_size(inode->ops, 0);
 }
 
-/* Of what was not synced, each sector with the probability @p. */
+/* Stores each unsynced sector and truncation with probability @p, and forgets the rest. */
 void
 inode_lose(Sim *sim, Inode *inode, double p)
 {
@@ -210,7 +210,7 @@ disk_sync_names(Disk *disk)
     g_ptr_array_set_size(disk->name_ops, 0);
 }
 
-/* --- trouble --- */
+/* --- failures --- */
 
 bool
 disk_fails(Disk *disk, Trouble trouble)
@@ -256,7 +256,7 @@ disk_has_failed(Disk *disk)
 
 typedef struct {
     Sim *sim;
-    GPtrArray *seen; /* inodes that have been through it: some have two names */
+    GPtrArray *seen; /* inodes that are done; some inodes have two names */
     double p;
 } Cut;
 
@@ -290,7 +290,7 @@ disk_cut_power(Disk *disk)
     double p = CHANCES[sim_draw(disk->sim, G_N_ELEMENTS(CHANCES))];
     Cut cutting = { .sim = disk->sim, .seen = g_ptr_array_new(), .p = p };
 
-    /* names come to the disk in their order, up to any point */
+    /* Changes of names reach the disk in order, up to a random point. */
     guint n_names = (guint)sim_draw(disk->sim, (int)disk->name_ops->len + 1);
     for (guint i = 0; i < n_names; i++) {
         apply_name(disk->safe, g_ptr_array_index(disk->name_ops, i));
@@ -304,7 +304,7 @@ disk_cut_power(Disk *disk)
     disk->trouble = TROUBLE_NONE;
 }
 
-/* --- looking --- */
+/* --- queries --- */
 
 bool
 disk_is_safe(const Disk *disk, const char *name)
@@ -313,7 +313,7 @@ disk_is_safe(const Disk *disk, const char *name)
     const Inode *safe = g_tree_lookup(disk->safe, name);
 
     if (now != NULL && now->now->len == 0 && now->ops->len == 0) {
-        now = NULL; /* an empty one says nothing */
+        now = NULL; /* an empty file has nothing to lose */
     }
     return now == safe ? now == NULL || now->ops->len == 0 : now == NULL && safe->safe->len == 0;
 }

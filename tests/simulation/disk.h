@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* disk.h: a disk in memory, which fails and loses as disks do
+/* disk.h: an in-memory disk that fails and loses data like a real one
  *
- * SQLite writes to it by a VFS that takes the place of the system's, and a table gives files names
- * on it by world.h. What is written is seen at once, and is safe when it was synced: a power cut
- * keeps any of the rest, sector by sector, and any of the names that were given or taken since the
- * folder was synced, or none. There is one folder; names are whole paths.
+ * SQLite writes to the disk through a VFS that replaces the system's. The daemon links, renames and
+ * removes files on it through world.h. Written data can be read at once, but it is safe only after
+ * a sync. A power cut keeps a random part of the unsynced data, sector by sector. Of the changes of
+ * names since the last sync of the folder, a power cut keeps the first few, perhaps none. There is
+ * one folder; names are whole paths.
  *
- * A sync that fails may leave what it should have kept marked as if it were safe, as Linux does:
- * a later one then does not bring it to the disk either.
+ * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
+ * data either.
  */
 #pragma once
 
@@ -15,45 +16,48 @@
 
 typedef struct Disk Disk;
 
-/* How disks fail. */
+/* Kinds of disk failure. */
 typedef enum {
     TROUBLE_NONE,
-    TROUBLE_WRITE, /* the next write fails, half done */
+    TROUBLE_WRITE, /* the next write fails, and writes only a part */
     TROUBLE_SYNC,  /* the next sync fails */
     TROUBLE_READ,  /* the next read fails */
-    TROUBLE_SHORT, /* the next read brings less than there is */
-    TROUBLE_NAME,  /* the next name cannot be given or taken */
-    TROUBLE_FULL,  /* from now on there is no room, until disk_relieve() */
+    TROUBLE_SHORT, /* the next read returns less than there is */
+    TROUBLE_NAME,  /* the next change of names fails */
+    TROUBLE_FULL,  /* no write can extend a file until disk_relieve() */
     TROUBLES_N
 } Trouble;
 
-/* The disk of @sim; SQLite and disk_world() use it until it is freed. */
+/* Creates the disk of @sim. SQLite and world.h use it until it is freed. */
 Disk *disk_new(Sim *sim);
 void disk_free(Disk *disk);
 
-/* The time of @sim, and the names of its disk. */
+/* Returns the world with the time of @sim_now and the names of its disk. */
 const World *disk_world(void);
 
-/* Something goes wrong, the @after-th time that it could from now on. */
+/* Plans a failure at the @after-th opportunity from now on. It replaces an earlier plan. */
 void disk_trouble(Disk *disk, Trouble trouble, int after);
+
+/* Cancels the planned failure, and ends TROUBLE_FULL. */
 void disk_relieve(Disk *disk);
 
-/* Whether something went wrong since this was asked last. */
+/* Reports whether the disk has failed since the last call. */
 bool disk_has_failed(Disk *disk);
 
-/* The machine loses power, and comes back. */
+/* Simulates a power cut: unsynced data may be lost. */
 void disk_cut_power(Disk *disk);
 
-/* Whether all of the file @name, and its name, would outlast a power cut; true for none. */
+/* Reports whether the file @name, with its name and all its data, would survive a power cut.
+ * Returns true if there is no such file. */
 bool disk_is_safe(const Disk *disk, const char *name);
 
-/* The names of all files, sorted; as a power cut would leave them for certain. Free with
+/* Returns the names of all files, sorted, as of the last sync of the folder. Free with
  * g_strfreev(). */
 char **disk_list(const Disk *disk);
 
-/* Makes a copy called @to of what is safe of @from, which nothing happens to. */
+/* Copies the safe part of the file @from to the file @to. Failures never affect the copy. */
 void disk_copy(Disk *disk, const char *from, const char *to);
 void disk_remove_copy(Disk *disk, const char *name);
 
-/* The prefix of copies' names. */
+/* Prefix of the names of copies. */
 #define DISK_COPY "/copy/"

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* disk_inner.h: what the files of the disk share, and nobody else
+/* disk_inner.h: internal declarations of the disk's three files
  *
- *     disk.c        files, names, what is safe of them, power cuts
- *     disk_vfs.c    SQLite's way to them
- *     disk_world.c  the daemon's own: names; and the time, since that is in the same struct
+ *     disk.c        files, names, their safe state, and power cuts
+ *     disk_vfs.c    SQLite's VFS
+ *     disk_world.c  the daemon's world.h: names, and also time, since both are in one struct
  */
 #pragma once
 
 #include "tests/simulation/disk.h"
 
 enum {
-    SECTOR = 512, /* is written whole or not at all */
+    SECTOR = 512, /* written entirely or not at all */
 };
 
-/* What was written and not synced; without bytes, the file was cut to @offset. */
+/* An unsynced write. If @bytes is NULL, the file was truncated to @offset. */
 typedef struct {
     gint64 offset;
     GBytes *bytes;
@@ -21,12 +21,13 @@ typedef struct {
 
 typedef struct {
     int n_holders;
-    GByteArray *now;  /* as it is read */
-    GByteArray *safe; /* as it is for certain after a power cut */
-    GPtrArray *ops;   /* of Op, owned: what lies between the two */
+    GByteArray *now;  /* content as it is read */
+    GByteArray *safe; /* content that is sure to survive a power cut */
+    GPtrArray *ops;   /* of Op, owned: unsynced operations that lead from .safe to .now */
 } Inode;
 
-/* A name that was given, and one that was taken, at once; each may be NULL. */
+/* A change of names in one step: gives @name to @inode, and removes the name @gone. Either name
+ * may be NULL. */
 typedef struct {
     char *name;
     Inode *inode;
@@ -36,10 +37,10 @@ typedef struct {
 struct Disk {
     Sim *sim;
     GTree *now;          /* name → Inode, held */
-    GTree *safe;         /* as it is for certain after a power cut */
-    GPtrArray *name_ops; /* of NameOp, owned: what lies between the two */
+    GTree *safe;         /* names that are sure to survive a power cut */
+    GPtrArray *name_ops; /* of NameOp, owned: unsynced changes that lead from .safe to .now */
     Trouble trouble;
-    int after; /* how many times it could still go well */
+    int after; /* opportunities to fail, up to and including the failure */
     bool has_failed;
 };
 
@@ -55,9 +56,11 @@ Inode *disk_find(const Disk *disk, const char *name);
 void disk_name(Disk *disk, const char *name, Inode *inode, const char *gone);
 void disk_sync_names(Disk *disk);
 
-/* Whether that goes wrong now. */
+/* Reports whether @trouble happens now. Counts as one opportunity for it. */
 bool disk_fails(Disk *disk, Trouble trouble);
 
-/* SQLite's files are here, and no more. */
+/* Makes SQLite use this disk for its files. */
 void disk_mount(void);
+
+/* Makes SQLite use the system's files again. */
 void disk_unmount(void);

@@ -7,9 +7,9 @@
 typedef struct {
     sqlite3_file base;
     Inode *inode;
-    char *name;       /* NULL for one that nobody else sees */
-    bool names_first; /* its first sync is the folder's too, as SQLite does on Unix */
-    bool is_copy;     /* for the ledger: nothing happens to it */
+    char *name;       /* NULL for a temporary file */
+    bool names_first; /* the first sync also syncs the folder, as in SQLite on Unix */
+    bool is_copy;     /* a copy for the ledger or a temporary file, which never fails */
 } File;
 
 static Disk *
@@ -99,7 +99,7 @@ file_sync(sqlite3_file *base, int flags)
             return SQLITE_IOERR_FSYNC;
         }
         if (disk_fails(its_disk(), TROUBLE_SYNC)) {
-            if (sim_chance(sim_now, 0.5)) { /* the system forgets that it has not kept it */
+            if (sim_chance(sim_now, 0.5)) { /* like Linux, marks lost data as clean */
                 inode_lose(sim_now, file->inode, 0.5);
             }
             return SQLITE_IOERR_FSYNC;
@@ -200,7 +200,7 @@ vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int flags, int 
             disk_name(its_disk(), name, inode, NULL);
         }
     }
-    /* whether it was there before or not, as SQLite's own does (strace shows it) */
+    /* True for new and for existing files, as in SQLite's own VFS (strace shows it). */
     file->names_first = (flags & SQLITE_OPEN_CREATE) != 0 &&
                         (flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0;
     file->inode = inode;
@@ -301,7 +301,7 @@ void
 disk_mount(void)
 {
     sqlite3_vfs_register(&VFS, 1);
-    sqlite3_randomness(0, NULL); /* drawn anew, from this evening */
+    sqlite3_randomness(0, NULL); /* reseeds SQLite's random numbers from this evening */
 }
 
 void

@@ -33,7 +33,7 @@ cancel(guint timer, gpointer data)
     sim_cancel(sim_now, timer);
 }
 
-/* Whether a name can be given or taken now; errno says why not. */
+/* Reports whether a name can be created or removed now. Sets errno if not. */
 static bool
 may_name(Disk *disk)
 {
@@ -109,7 +109,8 @@ sync_folder(const char *folder, gpointer data)
     return 0;
 }
 
-/* One after the other, in an order of chance; what is done meanwhile is done between any two. */
+/* Processes the items one after the other, starting with a random one. Calls @meanwhile at a
+ * random point between, before or after them. */
 static void
 together(const gpointer *items,
          guint n,

@@ -16,8 +16,8 @@
 
 enum {
     TABLES_MAX = 2,
-    CALM_WAIT_S = 600,    /* of simulated time, until all is quiet */
-    LONGEST_S = 4 * 3600, /* an evening */
+    CALM_WAIT_S = 600,    /* simulated time until everything is quiet */
+    LONGEST_S = 4 * 3600, /* maximum length of an evening */
 };
 
 #define STATE "state"
@@ -56,12 +56,12 @@ stage_init(Stage *stage)
     };
     g_assert_no_error(error);
     g_assert_nonnull(stage->folder);
-    /* so that no trace bears the folder's name, and nothing hangs on it */
+    /* The working directory keeps the folder's random name out of the traces. */
     g_assert_cmpint(chdir(stage->folder), ==, 0);
     g_assert_cmpint(g_mkdir(STATE, 0700), ==, 0);
-    g_assert_cmpint(sodium_init(), >=, 0); /* which draws by chance, the first time */
+    g_assert_cmpint(sodium_init(), >=, 0); /* its first call draws random numbers */
     g_setenv("TZ", "UTC", TRUE);
-    log_start(LOG_PLAIN, LOG_LEVEL_ERROR); /* a disk that fails is none */
+    log_start(LOG_PLAIN, LOG_LEVEL_ERROR); /* hides warnings, which simulated faults cause */
     for (size_t i = 0; i < G_N_ELEMENTS(CASES); i++) {
         g_autofree char *folder = g_strconcat("cases/", CASES[i], NULL);
         g_autofree char *path = data_find(folder);
@@ -136,7 +136,7 @@ begin(Evening *evening, const Stage *stage, const EveningPlan *plan)
     int n_tables = plan->game == NULL && sim_chance(sim, 0.2) ? TABLES_MAX : 1;
     int first = sim_draw(sim, (int)stage->editions->len);
 
-    g_remove(key); /* drawn anew, by this seed */
+    g_remove(key); /* The daemon draws a new key, which depends on this seed. */
     for (guint i = 0; i < stage->editions->len; i++) {
         Edition *edition =
             g_ptr_array_index(stage->editions, (i + (guint)first) % stage->editions->len);
@@ -212,7 +212,7 @@ run(Evening *evening, int acts)
     if (sim->broken == NULL && !is_quiet(evening)) {
         sim_break(sim, "it does not come to rest");
     }
-    end = sim_us(sim) + 30 * G_USEC_PER_SEC; /* what is still on the way */
+    end = sim_us(sim) + 30 * G_USEC_PER_SEC; /* time for messages that are still on their way */
     while (sim->broken == NULL && sim_us(sim) < end) {
         sim_step(sim);
     }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* evening.h: an evening of a seed, from beginning to end */
+/* evening.h: simulates one evening from its seed */
 #pragma once
 
 #include "cases/edition/edition.h"
 #include "cases/load/catalogue.h"
 #include "tests/simulation/sim.h"
 
-/* What evenings share: it is read once. */
+/* Data shared by all evenings. It is loaded once. */
 typedef struct {
-    GPtrArray *editions; /* of Edition, owned, one a game */
+    GPtrArray *editions; /* of Edition, owned, one per game */
     Catalogue *catalogue;
-    char *folder; /* a real one, of its own, in which the process is meanwhile */
+    char *folder; /* a real temporary folder, which is the working directory until stage_clear() */
 } Stage;
 
 void stage_init(Stage *stage);
@@ -18,13 +18,15 @@ void stage_clear(Stage *stage);
 
 typedef struct {
     guint64 seed;
-    const char *game; /* NULL: the seed says which */
+    const char *game; /* NULL: chosen by the seed */
     Mutant mutant;
     bool has_trace;
-    int acts; /* after so many everybody comes to rest */
+    int acts; /* number of accepted acts after which all phones come to rest */
 } EveningPlan;
 
-/* Plays it. @figures gets what there was of what, added up; *@trace its trace, if the plan has one;
- * the caller frees both texts. NULL, or what did not hold. */
+/* Plays the evening of @plan, and adds its counts to @figures. *@trace receives the trace, or
+ * NULL if the plan has none. *@digest receives the trace's checksum. @trace and @digest may be
+ * NULL. The caller frees both texts. Returns the first fault as a new string, or NULL if there
+ * is none. */
 char *evening_simulate(
     const Stage *stage, const EveningPlan *plan, Figures *figures, char **trace, char **digest);

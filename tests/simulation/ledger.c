@@ -8,13 +8,13 @@
 #include "tests/simulation/tale.h"
 
 enum {
-    GAMES_MAX = 64, /* at one table in an evening */
+    GAMES_MAX = 64, /* games at one table in an evening */
 };
 
-/* The last member of a view. */
+/* The last member of a view message. */
 static const char HAPPENED[] = ",\"happened\":";
 
-/* A verdict that a phone saw. */
+/* A verdict that a phone received. */
 typedef struct {
     char *seat;
     char *id;
@@ -25,14 +25,15 @@ typedef struct {
 
 typedef struct {
     const Edition *edition;
-    char *journal;                /* its path */
-    int game;                     /* that is on, as far as it was told */
-    gint64 told[GAMES_MAX];       /* the highest number of each game */
-    gint64 viewed[SEATS_MAX + 1]; /* of the views of this game */
-    GTree *views;                 /* "game topic seq" → text, both owned; what happened too */
-    GTree *seen;                  /* "seat id" → Seen, both owned */
-    GTree *verdicts;              /* text, owned → the game in which it was told first */
-    GTree *judged;                /* "seat id", owned → the game in which it was answered first */
+    char *journal;          /* path of the journal */
+    int game;               /* current game, as far as it was published */
+    gint64 told[GAMES_MAX]; /* highest sequence number of each game */
+    /* sequence number of the last view, by seat; the table's view is last */
+    gint64 viewed[SEATS_MAX + 1];
+    GTree *views;    /* "game topic seq" → text of a view or of events, both owned */
+    GTree *seen;     /* "seat id" → Seen, both owned */
+    GTree *verdicts; /* text, owned → game in which it was first published */
+    GTree *judged;   /* "seat id", owned → game in which it was first answered */
 } Shelf;
 
 struct Ledger {
@@ -126,7 +127,7 @@ number_after(const char *text, const char *key)
     return at == NULL ? -1 : strtoll(at + strlen(key), NULL, 10);
 }
 
-/* --- what is said --- */
+/* --- published messages --- */
 
 static void
 begin_game(Ledger *ledger, Shelf *shelf, int game)
@@ -135,7 +136,8 @@ begin_game(Ledger *ledger, Shelf *shelf, int game)
     if (game == shelf->game) {
         return;
     }
-    if (game < shelf->game || game >= GAMES_MAX) { /* some may have begun untold */
+    /* a game may begin and end unpublished, so gaps are allowed */
+    if (game < shelf->game || game >= GAMES_MAX) {
         sim_break(ledger->sim, "game %d follows on game %d", game, shelf->game);
         return;
     }
@@ -178,7 +180,7 @@ ledger_begin(Ledger *ledger, const WebHandlers *web, const char *key)
     json_decref(request);
 }
 
-/* What stands on @topic at @n is so whenever it is told. */
+/* Checks that the message on @topic with the number @n is the same each time. */
 static void
 hear_same(Ledger *ledger, Shelf *shelf, const char *topic, gint64 n, const char *text)
 {
@@ -192,7 +194,7 @@ hear_same(Ledger *ledger, Shelf *shelf, const char *topic, gint64 n, const char 
     }
 }
 
-/* What is said to have made a view what it is: all have been told the same. */
+/* Checks that the events @text in a view on @topic are those that were published to all. */
 static void
 hear_happened(Ledger *ledger, const Shelf *shelf, const char *topic, const char *text)
 {
@@ -205,7 +207,7 @@ hear_happened(Ledger *ledger, const Shelf *shelf, const char *topic, const char 
     }
 }
 
-/* The view on @topic ("table/view" or "seat/red/view"). */
+/* Checks the view on @topic ("table/view" or "seat/red/view"). */
 static void
 hear_view(Ledger *ledger, Shelf *shelf, const char *topic, gint64 n, const char *text)
 {
@@ -233,11 +235,11 @@ hear_view(Ledger *ledger, Shelf *shelf, const char *topic, gint64 n, const char 
     hear_happened(ledger, shelf, topic, happened);
 }
 
-/* Verdicts bear the seat in their ids, as the phones here choose them. */
+/* Checks that a verdict goes to its own seat. The phones here begin each id with their colour. */
 static void
 hear_verdict(Ledger *ledger, Shelf *shelf, const char *topic, const char *text)
 {
-    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* seat, red, verdict */
+    g_auto(GStrv) parts = g_strsplit(topic, "/", -1); /* "seat", "red", "verdict" */
     json_t *verdict = json_loads(text, 0, NULL);
     const char *id = json_string_value(json_object_get(verdict, "id"));
 
@@ -262,13 +264,14 @@ is_safe(const Ledger *ledger, const Shelf *shelf)
     return disk_is_safe(ledger->sim->disk, shelf->journal) && disk_is_safe(ledger->sim->disk, log);
 }
 
-/* What is told must be there after a power cut at this very moment. */
+/* Checks that entry @n would survive a power cut at this moment. */
 static void
 judge_durable(Ledger *ledger, const Shelf *shelf, const char *topic, gint64 n)
 {
     g_autoptr(GError) error = NULL;
 
-    /* where all is synced, the rest is a matter of what was committed, and is read now and then */
+    /* When everything is synced, only a missing commit can be at fault. The journal is then read
+     * only now and then, to save time. */
     if (is_safe(ledger, shelf) && !sim_chance(ledger->sim, 0.03)) {
         return;
     }
@@ -310,9 +313,10 @@ ledger_hear(Ledger *ledger, const char *topic, const char *text)
     }
 }
 
-/* --- what is seen --- */
+/* --- received verdicts --- */
 
-/* The same verdict; one of an earlier game, @judged_in, bears a number of this one each time. */
+/* Reports whether @text is the same verdict as @seen. If the act was judged in an earlier game,
+ * @judged_in, each new game answers it with a different sequence number. */
 static bool
 is_same(const Seen *seen, const char *text, int judged_in, int game)
 {
@@ -365,9 +369,9 @@ ledger_see(Ledger *ledger, const char *table, const char *seat, const char *text
     json_decref(verdict);
 }
 
-/* --- what is safe --- */
+/* --- safe data --- */
 
-/* The games of a table, by number from 1; NULL where there is none. */
+/* The games of a table, by number from 1. NULL for a game that does not exist. */
 typedef struct {
     Tale *tales[GAMES_MAX];
 } Library;
@@ -384,7 +388,8 @@ static void
 read_library(Ledger *ledger, const Shelf *shelf, Library *library)
 {
     g_auto(GStrv) names = disk_list(ledger->sim->disk);
-    g_autofree char *kept = g_strconcat(shelf->journal, ".2", NULL); /* a date */
+    /* the name continues with a date */
+    g_autofree char *kept = g_strconcat(shelf->journal, ".2", NULL);
 
     for (int i = 0; names[i] != NULL; i++) {
         g_autoptr(GError) error = NULL;
@@ -408,7 +413,8 @@ read_library(Ledger *ledger, const Shelf *shelf, Library *library)
     }
 }
 
-/* An act of a seat comes after those that it sent before, and nothing comes twice. */
+/* Checks that the acts of each seat are in the order in which it sent them, and that no id
+ * occurs twice. */
 static void
 judge_order(Ledger *ledger, const Library *library)
 {
@@ -455,7 +461,7 @@ judge_seen(gpointer key, gpointer value, gpointer data)
     if (!seen->is_ok && found != NULL) {
         sim_break(judging->ledger->sim, "%s was refused, and is in the journal", (char *)key);
     }
-    /* a wish that changed nothing, or a language that is spoken already, is no entry */
+    /* A wish that changed nothing has no entry. Neither has a language that was already set. */
     if (seen->is_ok && found == NULL && strstr(seen->text, "\"events\":[]") == NULL) {
         sim_break(judging->ledger->sim, "%s was seen and is lost: %s", (char *)key, seen->text);
     }

@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ledger.h: what was said and seen in an evening, and whether all holds that must
+/* ledger.h: records the messages of an evening, and checks the referee's guarantees
  *
- * Always: nothing is told whose entry would not outlast a power cut; sequence numbers never go
- * back; the same view has the same number and the same bytes, before a crash and after; an id has
- * one verdict; a topic bears what belongs to its seat.
- * At each audit, of what is safe on the disk: every verdict that a phone saw is in the journal if
- * it was ok, once, in the order in which its seat sent, to the letter, and is not in it if it was
- * refused; all that was told is there; the chain is whole; the game can be replayed, and its
- * invariants hold.
- * In the end, when all is quiet: what is retained is what a replay shows.
+ * At any time:
+ * - No message is published whose journal entry would not survive a power cut.
+ * - Sequence numbers never go back.
+ * - A view with the same number has the same bytes, before and after a crash.
+ * - An id has one verdict.
+ * - A topic carries only messages for its own seat.
+ *
+ * At each audit, for the safe data on the disk:
+ * - Every acceptance that a phone saw is in the journal, exactly once and byte for byte. The acts
+ *   of a seat are in the order in which it sent them.
+ * - No act with a refusal that a phone saw is in the journal.
+ * - Every published entry is in the journal.
+ * - The hash chain is intact, the game can be replayed, and its invariants hold.
+ *
+ * At the end, when everything is quiet, the retained views are those of a replay.
  */
 #pragma once
 
@@ -18,22 +25,24 @@
 
 typedef struct Ledger Ledger;
 
-/* Of the tables of @editions (of Edition, borrowed), whose journals are in the folder @state. */
+/* Creates a ledger for the tables of @editions (of Edition, borrowed). Their journals are in the
+ * folder @state. */
 Ledger *
 ledger_new(Sim *sim, const GPtrArray *editions, const Catalogue *catalogue, const char *state);
 void ledger_free(Ledger *ledger);
 
-/* The daemon has begun; asks it by @web with the host's @key which game is on. */
+/* Notes that the daemon has started. Requests the current game of each table through @web, with
+ * the host's @key. */
 void ledger_begin(Ledger *ledger, const WebHandlers *web, const char *key);
 
-/* The daemon says that. */
+/* Records and checks a message that the daemon publishes. */
 void ledger_hear(Ledger *ledger, const char *topic, const char *text);
 
-/* A phone of @seat at @table sees the verdict @text. */
+/* Records and checks the verdict @text, which a phone of @seat at @table received. */
 void ledger_see(Ledger *ledger, const char *table, const char *seat, const char *text);
 
-/* Looks at what is safe on the disk. */
+/* Audits the safe data on the disk. */
 void ledger_audit(Ledger *ledger);
 
-/* All is quiet: looks at what is retained. */
+/* Audits the disk, and then checks the retained views. Call it when everything is quiet. */
 void ledger_close(Ledger *ledger, const Office *office);

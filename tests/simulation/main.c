@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* main.c: simulate-daemon: evenings of the daemon, one a seed, and a table of them */
+/* main.c: simulate-daemon simulates one evening per seed, and prints a table of counts */
 #include <glib.h>
 #include <signal.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "tests/simulation/evening.h"
 
 enum {
-    ACTS = 300, /* of an evening, unless it is said */
+    ACTS = 300, /* acts of an evening by default */
 };
 
 static const char HELP[] =
@@ -28,7 +28,7 @@ typedef struct {
 
 static guint64 seed_now;
 
-/* An assertion of the daemon's: which evening that was. */
+/* Names the seed of the evening in which an assertion of the daemon failed. */
 static void
 on_abort(int number)
 {
@@ -43,7 +43,7 @@ on_abort(int number)
 
 static volatile sig_atomic_t is_stopped;
 
-/* Whoever has seen enough has the table of what was played. */
+/* Makes main() stop after the current evening and print the table. */
 static void
 on_stop(int number)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mutants.c: what stands between the desk and its journal here, and can be made to lie
+/* mutants.c: wraps the desk's calls to the journal and the reply cache, to inject deliberate faults
  *
- * The linker puts these functions where the desk calls those (--wrap); the daemon that is installed
- * has nothing of it.
+ * The linker redirects the calls to these functions (--wrap). The installed daemon is linked
+ * without them.
  */
 #include "referee/desk/reply_cache.h"
 #include "referee/journal/journal.h"
 #include "tests/simulation/sim.h"
 
-/* Names of the linker's. */
+/* Names that the linker's --wrap requires. */
 #define REAL(function) __real_##function
 #define OURS(function) __wrap_##function
 

@@ -8,7 +8,7 @@
 #include "tests/simulation/security.h"
 
 enum {
-    REDELIVER_US = 3000000, /* a doubled message comes within */
+    REDELIVER_US = 3000000, /* maximum delay of the second copy of a message */
     LATE_US = 2500000,
 };
 
@@ -20,24 +20,24 @@ struct Office {
     GPtrArray *sessions; /* of Session, held */
     GPtrArray *wills;    /* of Will, owned */
     bool is_up;
-    bool is_hung; /* takes everything, and does nothing with it */
+    bool is_hung; /* accepts everything, and ignores it */
 };
 
-/* A way of messages in their order. */
+/* One direction of a session. Messages arrive in order. */
 typedef struct {
-    gint64 last_us; /* when the last one arrives */
+    gint64 last_us; /* arrival time of the last message */
 } Line;
 
 struct Session {
     int n_holders;
-    Office *office; /* NULL when it has ended */
+    Office *office; /* NULL after the session has ended */
     char *username;
     char *password;
     SessionHandlers handlers;
     gpointer data;
     GPtrArray *filters; /* of char *, owned */
     Line up, down;
-    bool is_open; /* the broker has agreed */
+    bool is_open; /* the broker has accepted the session */
     guint packets;
     char *will_topic;
     char *will_payload;
@@ -52,7 +52,7 @@ typedef struct {
     guint event;
 } Will;
 
-/* A message under way. */
+/* A message on its way. */
 typedef struct {
     Session *session; /* held */
     char *topic;
@@ -106,7 +106,7 @@ packet_new(Session *session, const char *topic, const char *payload, bool retain
     return packet;
 }
 
-/* When something that begins now arrives, after whatever is on the @line. */
+/* Returns the travel time of a message that is sent now. It arrives after all others on @line. */
 static gint64
 travel(Office *office, Line *line)
 {
@@ -129,7 +129,7 @@ post(Session *session, Line *line, Due due, Packet *packet)
     sim_after(office->sim, travel(office, line), due, packet, packet_free);
 }
 
-/* The same once more, later, whatever has come since. */
+/* Perhaps sends a second copy of @packet, which arrives later and out of order. */
 static void
 perhaps_double(Session *session, Due due, const Packet *packet)
 {
@@ -148,7 +148,7 @@ perhaps_double(Session *session, Due due, const Packet *packet)
 
 /* --- sessions --- */
 
-/* It is one no more; @tells its client. */
+/* Ends the session, and calls its lost() handler if @tells. */
 static void
 close_session(Session *session, bool tells)
 {
@@ -208,7 +208,7 @@ leave_will(Office *office, const Session *session)
     g_ptr_array_add(office->wills, will);
 }
 
-/* Whoever is back has no will that is still to come. */
+/* Cancels the pending wills of @username, or all pending wills if it is NULL. */
 static void
 cancel_wills(Office *office, const char *username)
 {
@@ -320,7 +320,7 @@ session_break(Session *session)
     }
 }
 
-/* --- down --- */
+/* --- downstream --- */
 
 static void
 on_down(gpointer data)
@@ -371,7 +371,7 @@ distribute(Office *office, const char *topic, const char *payload, bool retained
     }
 }
 
-/* --- up --- */
+/* --- upstream --- */
 
 static void
 on_subscribed(gpointer data)
@@ -417,7 +417,7 @@ on_acknowledged(gpointer data)
     }
 }
 
-/* A command of the daemon's; what is answered goes to whoever hears it. */
+/* Executes a command of the daemon, and publishes the answer. */
 static void
 obey(Office *office, const char *payload)
 {
@@ -427,7 +427,7 @@ obey(Office *office, const char *payload)
     for (guint i = 0; i < gone->len; i++) {
         Session *session = find_session(office, g_ptr_array_index(gone, i));
 
-        if (session != NULL) { /* its will is not said */
+        if (session != NULL) { /* its will is not published */
             close_session(session, true);
         }
         cancel_wills(office, g_ptr_array_index(gone, i));

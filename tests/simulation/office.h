@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* office.h: a broker as Hansom needs one, with a network around it that loses, doubles and delays
+/* office.h: a simulated broker, with a network that loses, duplicates and delays messages
  *
- * Who may say and hear what it knows by the very file and the very commands that the daemon writes
- * (accounts.h). Each session is two lines, up and down; on each a message comes after the one
- * before it, except that some come once more later. When a session ends, what is under way on it is
- * lost. Of QoS 1 it has what Hansom builds on: a PUBLISH is acknowledged once the broker has it.
+ * The broker gets its permissions from the file and the commands that the daemon writes
+ * (accounts.h). Each session has two lines, up and down. The messages on a line arrive in order,
+ * except that some arrive a second time later. When a session ends, the messages on its lines are
+ * lost. Of QoS 1 the broker has the part that Hansom relies on: it acknowledges a PUBLISH once it
+ * has received it.
  */
 #pragma once
 
@@ -13,57 +14,61 @@
 typedef struct Office Office;
 typedef struct Session Session;
 
-/* What a client hears; @data is the client. */
+/* Callbacks of a client; @data is the client. */
 typedef struct {
-    void (*up)(gpointer data); /* it may speak now */
+    void (*up)(gpointer data); /* the client may publish from now on */
     void (*refused)(gpointer data);
     void (*message)(const char *topic, const char *payload, gpointer data);
     void (*acknowledged)(guint packet, gpointer data);
-    void (*lost)(gpointer data); /* whatever ended it; no session any more */
+    void (*lost)(gpointer data); /* the session has ended, for any reason */
 } SessionHandlers;
 
-/* How a network is. */
+/* Properties of a network. */
 typedef struct {
-    gint64 delay_us;      /* at most, of most messages */
-    double late, double_; /* how likely a message takes long, comes once more */
+    gint64 delay_us;      /* maximum delay of most messages */
+    double late, double_; /* probabilities that a message is late, and that it is duplicated */
 } Network;
 
 Office *office_new(Sim *sim, const Network *network);
 void office_free(Office *office);
 
-/* The broker dies, and all sessions with it. One of ours forgets all; another's knows accounts and
- * what was retained, if it is only @is_away for a while. */
+/* Stops the broker and ends all sessions. If it @forgets, as the daemon's own broker does, all
+ * accounts and retained messages are lost. A foreign broker keeps them. */
 void office_stop(Office *office, bool forgets);
 
-/* From now on the broker takes what comes and does nothing, until it is stopped. */
+/* Makes the broker accept messages and ignore them, until it is stopped. */
 void office_hang(Office *office);
 bool office_is_hung(const Office *office);
 
-/* It comes back; with the accounts of the file @accounts, if that is not NULL. */
+/* Starts the broker again. Loads the accounts file @accounts, unless it is NULL. */
 void office_start(Office *office, const char *accounts);
 
-/* The referee's own account at a broker that is not ours. */
+/* Adds the referee's account to a foreign broker. */
 void office_add_referee(Office *office, const char *password);
 
-/* Begins a session; a client has one at a time, and another of the same name ends it. */
+/* Starts a session. A client has one session at a time: a new one ends the old one. */
 Session *office_connect(Office *office,
                         const char *username,
                         const char *password,
                         const SessionHandlers *handlers,
                         gpointer data);
 
-/* What is said when the session is lost, and @after_us have gone by without another. */
+/* Sets the will. The broker publishes it when the session is lost and the client does not return
+ * within @after_us. */
 void session_will(Session *session, const char *topic, const char *payload, gint64 after_us);
 
+/* Subscribes to the topics that match @filter. */
 void session_subscribe(Session *session, const char *filter);
-/* The number of the packet, to be acknowledged. */
+/* Publishes a message. Returns the packet number that will be acknowledged, or 0 if the session
+ * has ended. */
 guint session_publish(Session *session, const char *topic, const char *payload, bool retained);
 
-/* Ends it from the client's side: no handler is called any more. */
+/* Ends the session from the client's side. No handler is called afterwards. The will is
+ * published unless the client @says_goodbye. */
 void session_end(Session *session, bool says_goodbye);
 
-/* The connection breaks: the client is told. */
+/* Breaks the connection, and calls the client's lost() handler. */
 void session_break(Session *session);
 
-/* What is retained on @topic, or NULL. */
+/* Returns the retained message on @topic, or NULL. It belongs to the broker. */
 const char *office_retained(const Office *office, const char *topic);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phone_acts.c: what a simulated phone decides, and sends until it is answered */
+/* phone_acts.c: decides on the acts of a simulated phone, and sends each one until it is
+ * answered */
 #include <string.h>
 
 #include "tests/simulation/phones_inner.h"
@@ -40,7 +41,7 @@ on_resend(gpointer data)
     phone_publish(phone);
 }
 
-/* The act that waits goes out, now and after a while again. */
+/* Sends the pending act now, and again after RESEND_US. */
 void
 phone_publish(Phone *phone)
 {
@@ -65,7 +66,7 @@ phone_forget(Phone *phone)
     phone_cancel(phone, &phone->resend);
 }
 
-/* Takes over @act. */
+/* Takes ownership of @act. */
 static void
 post(Phone *phone, json_t *act)
 {
@@ -87,7 +88,7 @@ post(Phone *phone, json_t *act)
     phone_publish(phone);
 }
 
-/* What nobody keeps at: a scan, or a language. */
+/* Sends a request that is never repeated: a scan or a language. Takes ownership of @what. */
 static void
 ask(Phone *phone, const char *kind, json_t *what)
 {
@@ -102,7 +103,7 @@ ask(Phone *phone, const char *kind, json_t *what)
     json_decref(what);
 }
 
-/* --- what to do --- */
+/* --- decisions --- */
 
 static char *
 some_answer(int q, gpointer data)
@@ -112,7 +113,8 @@ some_answer(int q, gpointer data)
     return phones->manner->answer(&phones->company, q);
 }
 
-/* One of @offers, as the game's manner likes them; NULL where there is none. */
+/* Draws an act from the offers in @view, weighted by the game's manner. Returns NULL if there
+ * are no offers. */
 static json_t *
 choose(Phone *phone, const json_t *view)
 {
@@ -140,7 +142,7 @@ choose(Phone *phone, const json_t *view)
     return NULL;
 }
 
-/* Whoever sits first opens the table, once all sit. */
+/* Returns the act that opens the game, or NULL until all phones have joined. */
 static json_t *
 open_game(const Phones *phones)
 {
@@ -160,7 +162,8 @@ is_fresh(const json_t *view)
     return json_object_size(seats) == 0;
 }
 
-/* Something that the phone would rather not: it is refused, or is not. */
+/* Returns an act that the phone would not choose by itself, or NULL. The act may be refused or
+ * accepted. */
 static json_t *
 do_otherwise(Phone *phone)
 {
@@ -173,7 +176,8 @@ do_otherwise(Phone *phone)
     case 1:
         return json_pack("{s:s}", "act", "begin");
     case 2:
-        return other->view == NULL ? NULL : choose(phone, other->view); /* another's */
+        /* an offer of another phone */
+        return other->view == NULL ? NULL : choose(phone, other->view);
     case 3:
         return phone->stale == NULL ? NULL : choose(phone, phone->stale);
     case 4:

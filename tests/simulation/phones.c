@@ -15,7 +15,7 @@ static const Manner *const MANNERS[] = { &MANNER_WATSON_AND_HOLMES,
                                          &MANNER_ADVENTURES_IN_THE_FOG,
                                          &MANNER_BAKER_STREET_IRREGULARS };
 
-/* --- the line --- */
+/* --- the connection --- */
 
 static void join(Phone *phone);
 static void on_wake(gpointer data);
@@ -38,7 +38,7 @@ leave(Phone *phone)
         phone->session = NULL;
     }
     phone->is_up = false;
-    phone_forget(phone); /* as the page does: it is not sent in the name of who sits there next */
+    phone_forget(phone); /* like the page: the seat's next player must not send it */
 }
 
 static void
@@ -64,7 +64,8 @@ on_up(gpointer data)
     phone_publish(phone);
 }
 
-/* The broker does not know it (any more): somebody else has its seat, or the seat is free. */
+/* Handles a refusal by the broker, which no longer has the account: another phone has taken over
+ * the seat, or the seat is free. */
 static void
 on_refused(gpointer data)
 {
@@ -133,7 +134,7 @@ on_message(const char *topic, const char *payload, gpointer data)
         int game = (int)json_integer_value(json_object_get(room, "game"));
 
         phone->phones->is_paused = json_is_true(json_object_get(room, "paused"));
-        if (game > phone->phones->game) { /* what was kept in mind is of no use */
+        if (game > phone->phones->game) { /* the memory of the last game is useless now */
             phone->phones->game = game;
             phone->phones->sim->figures.games++;
             if (phone->phones->manner->begin != NULL) {
@@ -207,7 +208,8 @@ on_joined(unsigned status, const json_t *body, gpointer data)
     phone->is_out = phone->shows_card && g_strcmp0(code, "colour-taken") == 0;
     if (status != 200) {
         if (g_strcmp0(code, "colour-taken") == 0 || g_strcmp0(code, "unknown-card") == 0) {
-            phone->way = WAY_CARD; /* perhaps we sit there already, and were not told */
+            /* perhaps the phone has the seat already, and the answer was lost */
+            phone->way = WAY_CARD;
         }
         wake_later(phone, 500000 + sim_draw(phone->phones->sim, 1000000));
         return;
@@ -240,7 +242,8 @@ join(Phone *phone)
     daemon_ask(phone->phones->daemon, "/join", request, on_joined, phone);
 }
 
-/* Another phone sits down there: with the card, or with @code. The old one is out. */
+/* Seats another phone there, with @code, or with the card if @code is NULL. The old phone loses
+ * the seat. */
 static void
 take_over(Phone *phone, const char *code)
 {
@@ -253,7 +256,7 @@ take_over(Phone *phone, const char *code)
     sim_note(sim, "another phone takes %s", phone_colour(phone));
     if (sim_chance(sim, 0.5)) {
         leave(phone);
-    } else { /* the old one stays until it is thrown out; what it waits for goes unseen */
+    } else { /* The old phone disconnects without a goodbye. Its verdict goes unseen. */
         g_clear_pointer(&phone->username, g_free);
         g_clear_pointer(&phone->password, g_free);
         phone_forget(phone);
@@ -270,7 +273,7 @@ take_over(Phone *phone, const char *code)
     join(phone);
 }
 
-/* --- the host, and whatever happens to phones --- */
+/* --- the host, and accidents of phones --- */
 
 static void
 on_host_answered(unsigned status, const json_t *body, gpointer data)
@@ -343,7 +346,7 @@ on_host(gpointer data)
     }
 }
 
-/* --- all of them --- */
+/* --- all phones --- */
 
 static const Manner *
 find_manner(const char *game)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phones.h: those who play, and their host
+/* phones.h: the phones of the players, and the host
  *
- * Each seat has a phone that does what the page does: it joins, keeps at every act under one id
- * until it has the verdict, sleeps, and is taken over by another with the seat's card or a code
- * of the host's. What it does it chooses from what its view offers, as manner.h likes it; now and
- * then something that is not offered, that it takes back, or that it is too late for.
+ * Each seat has a phone that behaves like the page. It joins, resends an act under the same id
+ * until it has the verdict, and sometimes sleeps. Another phone can take over the seat with the
+ * seat's card or with a code from the host. A phone chooses its acts from the offers in its view,
+ * weighted by manner.h. Sometimes it sends an act that is not offered, takes an act back, or
+ * chooses from an outdated view.
  */
 #pragma once
 
@@ -12,16 +13,18 @@
 
 typedef struct Phones Phones;
 
-/* At the table of @edition (borrowed), where @n_seats play. */
+/* Creates the phones for @n_seats seats at the table of @edition (borrowed). */
 Phones *phones_new(
     Sim *sim, Office *office, Daemon *daemon, Ledger *ledger, const Edition *edition, int n_seats);
 void phones_free(Phones *phones);
 
-/* From now on nobody begins anything, and all are awake: what is open is brought to its end. */
+/* Makes the phones come to rest. No phone begins anything new or goes to sleep; pending acts are
+ * finished. */
 void phones_calm(Phones *phones);
 
-/* Whether all sit, are connected and wait for nothing. */
+/* Reports whether all phones are connected and none waits for a verdict. Phones that have lost
+ * their place in the game do not count. */
 bool phones_are_calm(const Phones *phones);
 
-/* Whether the game that is on is over. */
+/* Reports whether the current game is over. */
 bool phones_are_done(const Phones *phones);

@@ -92,7 +92,7 @@ security_add_referee(Security *security, const char *password)
                         json_pack("{s:s, s:s}", "role", "referee", "password", password));
 }
 
-/* NULL, or what is wrong with it. */
+/* Executes one command. Returns NULL, or an error message. */
 static const char *
 do_command(Security *security, const json_t *command, GPtrArray *gone)
 {
@@ -147,7 +147,7 @@ security_obey(Security *security, const char *payload, GPtrArray *gone)
     return copy;
 }
 
-/* PBKDF2 with HMAC-SHA512, one block of output, in base64. */
+/* Derives the hash of @password: PBKDF2 with HMAC-SHA512, one block of output, in base64. */
 static char *
 derive(const char *password, const char *salt64, int rounds)
 {
@@ -176,7 +176,8 @@ derive(const char *password, const char *salt64, int rounds)
     return g_base64_encode(hash, sizeof hash);
 }
 
-/* As the file has it or as a command had it: both call it "password". */
+/* An account from the file has a salted hash, an account from a command has the plain password.
+ * Both are stored under "password". */
 bool
 security_knows(const Security *security, const char *username, const char *password)
 {
@@ -234,7 +235,7 @@ security_may(const Security *security, const char *username, Acl acl, const char
     const json_t *rules = role == NULL ? NULL : json_object_get(security->roles, role);
 
     if (g_strcmp0(role, "referee") == 0 && rules == NULL) {
-        return true; /* where its owner has set the broker up, the referee may do all */
+        return true; /* at a foreign broker the referee may do everything */
     }
     for (size_t i = 0; i < json_array_size(rules); i++) {
         const json_t *rule = json_array_get(rules, i);

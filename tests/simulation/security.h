@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* security.h: the broker's half of accounts.h: mosquitto's dynamic security, as far as Hansom uses
- * it
- */
+/* security.h: the broker's side of accounts.h: the part of mosquitto's dynamic security plugin
+ * that Hansom uses */
 #pragma once
 
 #include <glib.h>
@@ -19,18 +18,21 @@ Security *security_new(void);
 void security_free(Security *security);
 void security_forget(Security *security);
 
-/* Reads the file that accounts_write() wrote. */
+/* Loads the file that accounts_write() wrote. */
 void security_read(Security *security, const char *path);
 
-/* The referee's account at a broker that its owner has set up. */
+/* Adds the referee's account, as the owner of a foreign broker does. */
 void security_add_referee(Security *security, const char *password);
 
-/* Does what @payload commands; the answer is the caller's, and the names of accounts that were
- * deleted are added to @gone. */
+/* Executes the commands in @payload. Returns the answer, which the caller frees. Adds the names
+ * of deleted accounts to @gone. */
 char *security_obey(Security *security, const char *payload, GPtrArray *gone);
 
+/* Reports whether the account @username exists and has @password. */
 bool security_knows(const Security *security, const char *username, const char *password);
+
+/* Reports whether the role of @username allows @acl on @topic. */
 bool security_may(const Security *security, const char *username, Acl acl, const char *topic);
 
-/* Whether @topic is one of the topics that the @filter means. */
+/* Reports whether @topic matches @filter. */
 bool security_match(const char *filter, const char *topic);

@@ -203,7 +203,7 @@ sim_cancel(Sim *sim, guint number)
     }
 }
 
-/* Takes an event out of the sequence, which else would free it. */
+/* Removes the first event from the sequence without freeing its data. */
 static Event *
 take_first(GSequence *events)
 {

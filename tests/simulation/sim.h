@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sim.h: one simulated evening: its time, its chance, its trace, and what broke
+/* sim.h: one simulated evening: time, randomness, trace and the first fault found
  *
  *     agenda ─► phones ─► office ─► daemon: the house itself ─► office ─► phones
  *                 │                    │         └─ SQLite ─► disk
  *                 └───── ledger ◄──────┘
  *
- * Everything that happens is an event on the agenda or follows from one, and all that is left to
- * chance comes from the seed: so a seed is an evening, and the same evening whenever it is played.
+ * Everything that happens is an event on the agenda or follows from one. All random numbers come
+ * from the seed. The same seed therefore always gives the same evening.
  */
 #pragma once
 
@@ -16,27 +16,27 @@
 
 #include "referee/base/world.h"
 
-/* Deliberate faults, which prove that the ledger sees. */
+/* Deliberate faults, which prove that the ledger detects them. */
 typedef enum {
     MUTANT_NONE,
-    MUTANT_TELLS_EARLY,      /* says what is not committed yet */
-    MUTANT_FORGETS_IDS,      /* an id that was accepted is judged again */
-    MUTANT_FORGETS_REFUSALS, /* and one that was refused */
-    MUTANT_REPLAYS_WRONGLY,  /* an act of the journal is passed over */
-    MUTANT_SYNCS_NOTHING,    /* the disk says it has what it has not */
+    MUTANT_TELLS_EARLY,      /* publishes entries before their commit */
+    MUTANT_FORGETS_IDS,      /* an accepted id is judged again */
+    MUTANT_FORGETS_REFUSALS, /* a refused or accepted id is judged again */
+    MUTANT_REPLAYS_WRONGLY,  /* a replay skips the last entry of the journal */
+    MUTANT_SYNCS_NOTHING,    /* a sync reports success and stores nothing */
     MUTANT_MIXES_SEATS,      /* a view goes to another seat's topic */
-    MUTANT_KEEPS_OLD_VIEWS,  /* a view is not told */
-    MUTANT_COUNTS_BACK,      /* sequence numbers begin anew */
-    MUTANT_GOES_ON,          /* a failed commit is taken for a good one */
+    MUTANT_KEEPS_OLD_VIEWS,  /* a view is not published */
+    MUTANT_COUNTS_BACK,      /* sequence numbers restart at 1 */
+    MUTANT_GOES_ON,          /* a failed commit counts as a success */
     MUTANTS_N
 } Mutant;
 
 extern const char *const MUTANT_NAMES[MUTANTS_N];
 
-/* What there was of what, for the table. */
+/* Counts for the table that main.c prints. */
 typedef struct {
     int evenings, games_over, games;
-    int sent, accepted, refused, repeats; /* acts and wishes: sent at all, and their verdicts */
+    int sent, accepted, refused, repeats; /* acts and wishes sent, and their verdicts */
     int crashes, power_cuts, broker_deaths, broker_hangs, takeovers;
     int dropped, doubled, delayed; /* messages */
     int disk_errors;
@@ -46,7 +46,7 @@ typedef struct {
 
 typedef struct Agenda Agenda;
 
-/* What the daemon does that others can see, and what a crash may come before. */
+/* Effects of the daemon that others can see. A crash may happen right before each of them. */
 typedef enum {
     EFFECT_SEND,
     EFFECT_REPLY,
@@ -60,48 +60,55 @@ typedef struct {
     guint64 seed;
     GRand *rand;
     Agenda *agenda;
-    GString *trace;    /* all of it; NULL when nobody wants to read it */
+    GString *trace;    /* the whole trace; NULL if nobody wants it */
     GChecksum *digest; /* of the trace */
-    char *broken;      /* what does not hold, NULL so far */
+    char *broken;      /* description of the first fault; NULL so far */
     Figures figures;
     Mutant mutant;
-    bool is_dead;     /* the daemon's process is gone: nothing that it does has an effect */
-    int effects_left; /* until it dies; 0: nobody is after it */
-    gint64 skew_us;   /* how wrong the clock for people is */
+    bool is_dead; /* the daemon's process is gone, and nothing it does has an effect */
+    /* effects until the daemon dies, counting the fatal one; 0: no end is planned */
+    int effects_left;
+    gint64 skew_us; /* error of the wall clock */
     gpointer daemon;
     gpointer disk;
 } Sim;
 
-/* The evening that is being simulated, for hooks that bear no data. */
+/* The current evening, for hooks that carry no data. */
 extern Sim *sim_now;
 
-/* Begins the evening of @seed, and ends it; @has_trace keeps its trace. */
+/* Starts the evening of @seed. Keeps its trace if @has_trace. */
 void sim_init(Sim *sim, guint64 seed, bool has_trace);
+
+/* Frees the data of the evening. */
 void sim_clear(Sim *sim);
 
-/* A line of the trace. */
+/* Adds a line to the trace. */
 void sim_note(Sim *sim, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Something does not hold; only the first is kept. */
+/* Reports a fault. Only the first one is kept. */
 void sim_break(Sim *sim, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Of @most, from 0; with probability @p. */
+/* Returns a random number from 0 to @most - 1. */
 int sim_draw(Sim *sim, int most);
+
+/* Returns true with probability @p. */
 bool sim_chance(Sim *sim, double p);
 
-/* The daemon is about to do something: false when it is dead by now, and must have done nothing. */
+/* Reports whether the daemon may cause @effect now. If it is dead, or dies right now, the result
+ * is false and the caller must do nothing. */
 bool sim_may(Sim *sim, Effect effect);
 
 /* --- time --- */
 
 typedef void (*Due)(gpointer data);
 
+/* Returns the simulated time, which never goes back. */
 gint64 sim_us(const Sim *sim);
 
-/* Calls @due after @delay_us; @data is freed by @free (or NULL) afterwards, or when it is
- * cancelled, or at the end. */
+/* Calls @due after @delay_us. Afterwards, on sim_cancel(), or at the end, frees @data with @free
+ * (or NULL). Returns the event's number for sim_cancel(). */
 guint sim_after(Sim *sim, gint64 delay_us, Due due, gpointer data, GDestroyNotify free);
 void sim_cancel(Sim *sim, guint event);
 
-/* The next event; false when there is none. */
+/* Runs the next event. Returns false if there is none. */
 bool sim_step(Sim *sim);

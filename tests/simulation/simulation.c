@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* simulation.c: evenings of the daemon, simulated, and that what is wrong in one is seen */
+/* simulation.c: tests the daemon in simulated evenings, and tests that deliberate faults are
+ * detected */
 #include "tests/simulation/evening.h"
 
 enum {
-    SEEDS = 2,         /* of each game */
-    ACTS = 100,        /* of an evening */
-    MUTANT_SEEDS = 20, /* within which a fault is seen */
+    SEEDS = 2,         /* evenings per game */
+    ACTS = 100,        /* accepted acts per evening */
+    MUTANT_SEEDS = 20, /* maximum number of seeds until a fault is detected */
 };
 
 static Stage stage;
-static int n_hangs; /* of the broker, in the games so far */
+static int n_hangs; /* hung brokers in the games so far */
 
 static void
 test_game(gconstpointer game)
@@ -28,7 +29,7 @@ test_game(gconstpointer game)
                     broken);
         }
     }
-    /* they were evenings in which something happened */
+    /* Checks that something happened in these evenings. */
     g_assert_cmpint(figures.accepted, >=, SEEDS * ACTS);
     g_assert_cmpint(figures.refused, >, 0);
     g_assert_cmpint(figures.crashes, >, 0);
@@ -42,21 +43,21 @@ test_game(gconstpointer game)
                    figures.disk_errors);
 }
 
-/* They are rare: not each game of so few evenings has one. */
+/* Tests that some broker hung. Hangs are rare, so not every game has one in so few evenings. */
 static void
 test_hangs(void)
 {
     g_assert_cmpint(n_hangs, >, 0);
 }
 
-/* What broke once, long after the first seeds. */
+/* Tests seeds that failed once. They lie far beyond the seeds of the other tests. */
 static void
 test_once_broken(void)
 {
     static const guint64 SEEDS_ONCE_BROKEN[] = {
         285,  /* an act of an earlier game had two verdicts */
-        1635, /* after a failed sync the journal was damaged … */
-        1999, /* … by its own log, as it was closed */
+        1635, /* after a failed sync, the journal was damaged */
+        1999, /* after a failed sync, closing the journal damaged it through its own WAL */
     };
     Figures figures = { 0 };
 
@@ -68,7 +69,7 @@ test_once_broken(void)
     }
 }
 
-/* The same seed is the same evening, to the letter, whatever was played before. */
+/* Tests that a seed gives exactly the same evening again after another evening. */
 static void
 test_again(void)
 {

@@ -43,7 +43,8 @@ add_entry(const JournalEntry *entry, gpointer data, GError **error)
     return true;
 }
 
-/* The games at a table are counted by their first entries; the first has none. */
+/* Returns the number of the game. A later game has it in its first entry; the first game has no
+ * such entry. */
 static int
 game_of(const Tale *tale)
 {
@@ -104,10 +105,10 @@ tale_find(const Tale *tale, const char *seat, const char *id)
     return NULL;
 }
 
-/* --- played again --- */
+/* --- replay --- */
 
 typedef struct {
-    GPtrArray *acts; /* of JournalEntry, borrowed: those that stand */
+    GPtrArray *acts; /* of JournalEntry, borrowed: the acts that were not taken back */
     bool sits[SEATS_MAX];
     char *languages[SEATS_MAX];
     bool is_paused;
@@ -158,7 +159,7 @@ tell(Told *told, JournalEntry *entry)
     json_decref(act);
 }
 
-/* Takes over the texts. */
+/* Takes ownership of the texts. */
 static json_t *
 record_of(guint n, char *view, char *legal, char *texts)
 {

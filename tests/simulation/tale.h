@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tale.h: a journal read and played again, by someone who has never seen the daemon's desk
+/* tale.h: reads and replays a journal, independently of the daemon's desk
  *
- * Which acts stand, and who reads which language, is found out here a second time, in the plainest
- * way: what was taken back last is off the end of a list.
+ * The code finds out a second time which acts are valid and which language each seat reads. It uses
+ * the simplest method: a take-back removes the last act from a list.
  */
 #pragma once
 
@@ -15,21 +15,22 @@
 #include <jansson.h>
 
 typedef struct {
-    int game;           /* which one at its table */
+    int game;           /* number of the game at its table */
     GPtrArray *entries; /* of JournalEntry, owned */
 } Tale;
 
-/* What is safe of the journal @name; NULL with an error where it is no sound one. Without any, an
- * empty one. */
+/* Reads the safe part of the journal @name. Returns an empty tale if there is no journal, or
+ * NULL with an error if the journal is damaged. */
 Tale *tale_read(Disk *disk, const char *name, const Edition *edition, GError **error);
 void tale_free(Tale *tale);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Tale, tale_free)
 
-/* The entry in which @seat's act @id is, or NULL. */
+/* Returns the entry of @seat's act @id, or NULL. */
 const JournalEntry *tale_find(const Tale *tale, const char *seat, const char *id);
 
-/* What each seat is to see after it: "seq", "view", "legal" and "texts", NULL for a seat where
- * nobody sits, and last what everybody sees. *@wrong is a broken invariant, or NULL. Free each with
+/* Replays the tale, and sets @views to the views that each seat must see, as objects with "seq",
+ * "view", "legal" and "texts". The view of a free seat is NULL. The last view is the table's,
+ * without "legal". *@wrong becomes a broken invariant, or NULL. The caller frees each view with
  * json_decref(). */
 void tale_show(const Tale *tale,
                const Edition *edition,

@@ -318,6 +318,7 @@ test('watchers come and go, and the newest stay', async () => {
 
 test('logins are refused so often, then cut off', async () => {
   const answers = [];
+  assert.equal((await login({}, '127.0.0.141')).packets[0].reasonCode, 0);
   for (let i = 0; i < 125; i++) {
     const phone = await login({ password: Buffer.from('wrong'), will: { topic: 'a/b', payload: Buffer.from('kept'), qos: 0, retain: false } }, '127.0.0.141');
     answers.push(phone.packets[0]?.reasonCode ?? 'cut off');
@@ -325,6 +326,7 @@ test('logins are refused so often, then cut off', async () => {
   }
   assert.deepEqual(answers, [...Array(120).fill(0x87), ...Array(5).fill('cut off')]);
   assert.equal((await login({}, '127.0.0.142')).packets[0].reasonCode, 0, 'others are let in');
+  assert.equal((await login({}, '127.0.0.141')).packets[0].reasonCode, 0, 'and so is a phone at that address that was let in before');
   await goesOn();
 });
 
