@@ -21,10 +21,12 @@
 #include <unistd.h>
 
 enum {
-    RESTART_MS = 100,     /* pause before a broker that died is restarted */
-    END_LOOK_MS = 2,      /* time between two checks whether the broker has ended */
-    END_TELL_EVERY = 50,  /* checks before SIGTERM is sent again */
-    END_TRIES_MAX = 2500, /* checks before the broker is killed */
+    RESTART_MS = 100,           /* pause before a broker that died is restarted; doubles … */
+    RESTART_MAX_MS = 3200,      /* … up to this for each broker that lived less than … */
+    STABLE_US = G_USEC_PER_SEC, /* … this */
+    END_LOOK_MS = 2,            /* time between two checks whether the broker has ended */
+    END_TELL_EVERY = 50,        /* checks before SIGTERM is sent again */
+    END_TRIES_MAX = 2500,       /* checks before the broker is killed */
 };
 
 /* Folders and files that mosquitto and the loader of its libraries read. The list does not contain
@@ -57,6 +59,8 @@ struct Broker {
     char *folder;
     char *socket;
     char *conf;
+    gint64 launched_us;
+    guint restart_ms; /* pause before the last restart */
     char *security;
     char *program;
     char *program_folder;
@@ -132,8 +136,8 @@ in_child(gpointer data)
     const char *const writable[] = { broker->folder, "/dev/null", NULL };
 
     signal(SIGTERM, SIG_DFL);
-    signal(SIGINT, SIG_IGN); /* Ctrl-C is for the daemon, which then ends its broker */
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    signal(SIGINT, SIG_IGN);          /* Ctrl-C is for the daemon, which then ends its broker */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a signal that cannot be ignored */
     if (getppid() != broker->parent) {
         _exit(1);
     }
@@ -142,6 +146,30 @@ in_child(gpointer data)
     landlock_restrict(broker->readable, writable);
     if (!sandbox_enter(broker->sandbox)) {
         _exit(1);
+    }
+}
+
+/* Removes everything in @folder, including subfolders, except the regular file @kept (may be NULL).
+ * Does not follow links. */
+static void
+clear_folder(const char *folder, const char *kept)
+{
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+
+    for (const char *name = dir == NULL ? NULL : g_dir_read_name(dir); name != NULL;
+         name = g_dir_read_name(dir)) {
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        GStatBuf is;
+
+        if (g_lstat(path, &is) != 0) {
+            continue;
+        }
+        if (S_ISDIR(is.st_mode)) {
+            clear_folder(path, NULL);
+        }
+        if (!S_ISREG(is.st_mode) || g_strcmp0(name, kept) != 0) {
+            g_remove(path);
+        }
     }
 }
 
@@ -178,7 +206,11 @@ on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
     }
     broker->is_replaced = false;
     g_clear_object(&broker->child);
-    broker->restart = g_timeout_add(RESTART_MS, on_restart, broker);
+    const gint64 lived_us = g_get_monotonic_time() - broker->launched_us;
+    broker->restart_ms = lived_us > STABLE_US
+                             ? RESTART_MS
+                             : CLAMP(2 * broker->restart_ms, RESTART_MS, RESTART_MAX_MS);
+    broker->restart = g_timeout_add(broker->restart_ms, on_restart, broker);
 }
 
 static bool
@@ -189,8 +221,12 @@ launch(Broker *broker, GError **error)
     char language[] = "LC_ALL=C";
     char *environment[] = { language, NULL };
 
-    g_unlink(broker->socket); /* a killed broker leaves its socket behind */
-    if (!broker->accounts(broker->security, broker->data, error)) {
+    /* Removes the sockets of killed daemons, and any files from a broker that was taken over. Each
+     * daemon's socket has its own name. If a daemon was just killed, its broker may still be about
+     * to remove its socket, and must not remove ours. */
+    clear_folder(broker->folder, LOG_NAME);
+    broker->launched_us = g_get_monotonic_time();
+    if (!write_conf(broker, error) || !broker->accounts(broker->security, broker->data, error)) {
         return false;
     }
     g_subprocess_launcher_set_environ(launcher, environment); /* our own may contain secrets */
@@ -233,30 +269,6 @@ judge_folder(const char *folder, GError **error)
     return true;
 }
 
-/* Removes everything in @folder, including subfolders, except the regular file @kept (may be NULL).
- * Does not follow links. */
-static void
-clear_folder(const char *folder, const char *kept)
-{
-    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
-
-    for (const char *name = dir == NULL ? NULL : g_dir_read_name(dir); name != NULL;
-         name = g_dir_read_name(dir)) {
-        g_autofree char *path = g_build_filename(folder, name, NULL);
-        GStatBuf is;
-
-        if (g_lstat(path, &is) != 0) {
-            continue;
-        }
-        if (S_ISDIR(is.st_mode)) {
-            clear_folder(path, NULL);
-        }
-        if (!S_ISREG(is.st_mode) || g_strcmp0(name, kept) != 0) {
-            g_remove(path);
-        }
-    }
-}
-
 Broker *
 broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError **error)
 {
@@ -290,14 +302,7 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
     broker->program_folder = g_path_get_dirname(broker->program);
     memcpy(broker->readable, SYSTEM_PATHS, sizeof SYSTEM_PATHS);
     broker->readable[G_N_ELEMENTS(SYSTEM_PATHS)] = broker->program_folder;
-    /* Removes the sockets of killed daemons, and any files from a broker that was taken over. Each
-     * daemon's socket has its own name. If a daemon was just killed, its broker may still be about
-     * to remove its socket, and must not remove ours. */
-    clear_folder(folder, LOG_NAME);
-    if (!write_conf(broker, error) || !launch(broker, error)) {
-        return NULL;
-    }
-    return g_steal_pointer(&broker);
+    return launch(broker, error) ? g_steal_pointer(&broker) : NULL;
 }
 
 /* Ends @child. mosquitto 2.0.11 loses a SIGTERM that arrives between its first listen() and its

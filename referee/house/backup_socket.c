@@ -23,7 +23,8 @@ struct BackupSocket {
     GSocketService *service;
 };
 
-/* Reports whether the peer is the owner of this process, or root. */
+/* Reports whether the peer is the owner of this process, or root. The referee itself is refused: it
+ * connects guests to the broker's socket, which a link might replace. */
 static bool
 is_owner(GSocketConnection *line)
 {
@@ -31,7 +32,8 @@ is_owner(GSocketConnection *line)
         g_socket_get_credentials(g_socket_connection_get_socket(line), NULL);
     const uid_t user = who == NULL ? (uid_t)-1 : g_credentials_get_unix_user(who, NULL);
 
-    return who != NULL && (user == geteuid() || user == 0);
+    return who != NULL && (user == geteuid() || user == 0) &&
+           g_credentials_get_unix_pid(who, NULL) != getpid();
 }
 
 static void

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* acts.c: how fast the rules judge an act and make it so
+/* acts.c: measures how fast the rules judge and apply an act
  *
  * usage: bench-acts GAMES CASE…
  *
- * Bots play GAMES games of each case, at tables of all sizes; then the very acts that were judged,
- * refused ones too, are put to fresh tables as fast as it goes, on one core. The floor of the same
- * run is a copy of the state an act, which decide() cannot do without, and nothing else.
+ * Bots play GAMES games of each case, at tables of all sizes. All their acts, refused ones too, are
+ * then repeated on fresh tables as fast as possible, on one core. The lower bound is the time to
+ * copy the state once per act, measured in the same run. decide() always needs this copy.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,11 +15,11 @@
 #include "referee/bots/match.h"
 
 enum {
-    N_RUNS = 7, /* the fastest counts */
+    N_RUNS = 7, /* the fastest run counts */
 };
 
-/* The marks of answers that were read already, by question and text: the rules are measured, not
- * the reading, which has a row of its own. */
+/* Marks of the answers judged so far, by question and text. With this cache, a run does not
+ * include the time to judge answers, which is measured separately. */
 static GHashTable *marks[CASE_QUESTIONS_MAX];
 
 static AnswerMark
@@ -34,16 +34,16 @@ judge_once(const Case *c, int question, const char *answer, const Speech *speech
     return (AnswerMark)(GPOINTER_TO_INT(mark) - 1);
 }
 
-/* A game that was played: the state after the deal, and what was tried from there on. */
+/* A recorded game: the state after the deal, and all later acts. */
 typedef struct {
     const Game *game;
     State *dealt;
     GArray *acts;  /* of Act */
-    GArray *draws; /* of unsigned: what chance gave */
-    guint n_dealt; /* of these */
+    GArray *draws; /* of unsigned: random numbers drawn */
+    guint n_dealt; /* number of draws before the first act */
 } Recording;
 
-/* Chance as it fell. */
+/* A Chance that replays the recorded random numbers. */
 typedef struct {
     Chance chance;
     const unsigned *next;
@@ -60,12 +60,12 @@ draw_again(Chance *self, unsigned n)
 
 typedef struct {
     const Game *game;
-    GPtrArray *games; /* of Recording */
+    GPtrArray *games; /* of Recording, owned */
     long n_acts;
-    GPtrArray *items; /* that acts point into */
+    GPtrArray *items; /* of Value arrays, owned: the acts point into them */
 } Tape;
 
-/* @value, with texts and items that last. */
+/* Returns a copy of @value whose texts and items stay valid as long as the tape. */
 static Value
 keep(Tape *tape, const Value *value)
 {
@@ -148,7 +148,7 @@ tape_games(Tape *tape, const Case *c, const BotKind *kind, int n_games)
     g_rand_free(rand);
 }
 
-/* One way to spend an act: what is done on @state with @act. */
+/* The work that is measured for each act. */
 typedef void (*Work)(
     const Game *game, State **state, const Act *act, Chance *chance, Ruling *ruling);
 
@@ -177,7 +177,7 @@ copy_only(const Game *game, State **state, const Act *act, Chance *chance, Rulin
     *state = copy;
 }
 
-/* Acts a second of the fastest run. */
+/* Returns the number of acts per second in the fastest run. */
 static double
 measure(const Tape *tape, Work work)
 {
@@ -233,7 +233,7 @@ print_row(const Case *c, const BotKind *kind, int n_games)
     g_ptr_array_unref(tape.items);
 }
 
-/* Answers a second: each that the bots gave, by the judge. */
+/* Returns the number of answers judged per second, with all answers that the bots gave. */
 static double
 measure_reading(const Case *c)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cards.c: the location cards of many cases onto one PDF, through the press's own rooms
+/* cards.c: prints the location cards of many cases into one PDF, with the generator's own code
  *
  * usage: bench-cards TEMPLATES OUT.pdf CARDS.txt CASE…
  *
- * What hansom-print does for a deck, for the decks of all cases: templates, text fitted, codes,
- * marks. The words and codes of each card are left in CARDS.txt, for the floor to set the same.
+ * Does the same as hansom-print does for a deck, for the decks of all cases: templates, text
+ * fitting, codes, marks. Writes the words and codes of each card to CARDS.txt, so that floor.c can
+ * set the same ones.
  */
 #include <stdio.h>
 
@@ -45,7 +46,7 @@ print_side(Bench *bench, const Sheet *sheet, SideKind side, GError **error)
     return true;
 }
 
-/* Name, text on one line, and the two codes, for the floor. */
+/* Writes name, codes and text (on one line) of each card to CARDS.txt. */
 static void
 note_cards(Bench *bench, const Edition *edition)
 {

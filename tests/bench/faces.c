@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* faces.c: the location cards of many cases as pictures, through the press's own rooms
+/* faces.c: prints the location cards of many cases as PNG, with the generator's own code
  *
  * usage: bench-faces hansom|cairo TEMPLATES FOLDER DPI CASE…
  *
- * `hansom` does what `hansom-print --png` does for a deck, for the decks of all cases. `cairo` is
- * the floor: the same faces, by as many processes, drawn straight and written by Cairo itself.
+ * `hansom` does the same as `hansom-print --png` does for a deck, for the decks of all cases.
+ * `cairo` is the lower bound: Cairo itself draws and writes the same faces, in the same number of
+ * processes.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +22,9 @@ typedef struct {
     double dpi;
     GPtrArray *editions; /* of Edition, owned */
     PieceSet *all;
-    GPtrArray *faces;       /* of Face: the floor's jobs */
-    Compositor *compositor; /* of the floor's process; NULL before its first job */
+    GPtrArray *faces; /* of Face, borrowed: jobs of the lower bound */
+    /* compositor of the current process, for the lower bound; NULL before its first job */
+    Compositor *compositor;
 } Bench;
 
 /* Adds the location cards of the case at @path. */
@@ -54,7 +56,7 @@ add_case(Bench *bench, const char *path, GError **error)
     return true;
 }
 
-/* One face, as one would without thinking. */
+/* Draws and writes one face in the simplest way. */
 static bool
 write_plainly(void *closure, int job, GPtrArray *faults, GError **error)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* floor.c: how fast it could be: the same words, frames and codes with Cairo and Pango, and nothing
- * else
+/* floor.c: draws the same words, frames and codes with only Cairo and Pango, as a lower bound
  *
  * usage: bench-floor OUT.pdf CARDS.txt
- *        bench-floor CARDS.txt CODES/      the codes alone, as SVG, for a peer that draws none
- * CARDS.txt holds a card a line: name, code, code of the text side, text; tabs between.
+ *        bench-floor CARDS.txt CODES/      only the codes as SVG, for a competitor that draws none
+ * CARDS.txt holds one card per line, with tabs between the fields: name, code, code of the text
+ * side, text.
  *
- * No templates, no fitting (one size for all), no checks. Eight poker cards a side of A4; a code is
- * one traced outline, by the press's own tracer, since how it is traced is not what is measured.
+ * There are no templates, no fitting (all text has one size) and no checks. A side of A4 has eight
+ * poker cards. A code is one outline, traced by the generator's own tracer, since tracing is not
+ * measured.
  */
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
@@ -24,7 +25,7 @@ enum {
 };
 
 typedef struct {
-    char **fields; /* name, code, code, text */
+    char **fields; /* name, code, code of the text side, text */
 } Card;
 
 static void
@@ -61,7 +62,7 @@ draw_code(cairo_t *cr, const char *code, double x, double y, double size)
     cairo_fill(cr);
 }
 
-/* One side of one card, with its corner at 0,0 in points. */
+/* Draws one side of a card, with its corner at 0,0, in points. */
 static void
 draw_side(cairo_t *cr, PangoLayout *layout, const Card *card, bool text_side)
 {
@@ -71,7 +72,7 @@ draw_side(cairo_t *cr, PangoLayout *layout, const Card *card, bool text_side)
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER);
     pango_layout_set_width(layout, (int)(pt_from_mm(50) * PANGO_SCALE));
     draw_text(cr, layout, "Old Standard TT 12", card->fields[0], pt_from_mm(6.7), pt_from_mm(6));
-    if (text_side && card->fields[3] != NULL) { /* 221B has none */
+    if (text_side && card->fields[3] != NULL) { /* 221B has no text */
         pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT);
         draw_text(cr, layout, "EB Garamond 8.5", card->fields[3], pt_from_mm(6.7), pt_from_mm(13));
     }
@@ -105,7 +106,7 @@ write_code(const char *folder, const char *code)
     return g_file_set_contents(path, svg->str, (gssize)svg->len, NULL);
 }
 
-/* The codes of all cards of @lines as CODE.svg in @folder. */
+/* Writes the codes of all cards in @lines to @folder, each as CODE.svg. */
 static int
 write_codes(char **lines, const char *folder)
 {

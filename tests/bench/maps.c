@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* maps.c: how long a new map of London takes, and what such maps are like
+/* maps.c: measures the time to make a map of London, and the properties of the maps
  *
  * usage: bench-maps CASE MAPS
  *
- * Makes MAPS maps from the seeds "1", "2" …, on all cores, puts each into an edition of CASE as
- * --map-seed does, and has all games of a survey played on what the edition says. Any that the
- * loader refuses, or that misses a bound, is told.
+ * Makes MAPS maps from the seeds "1", "2" …, on all cores. Puts each into an edition of CASE, as
+ * --map-seed does, and plays all games of a survey on that edition. Reports each map that the
+ * loader refuses or that misses a bound.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ enum {
 
 /* One map. */
 typedef struct {
-    double ms; /* of its core */
+    double ms; /* processor time */
     LondonSearch search;
     int n_spots;
     int n_roads;
@@ -33,7 +33,7 @@ typedef struct {
 
 typedef struct {
     const char *path;
-    Row *rows; /* that all workers share */
+    Row *rows; /* shared by all workers */
 } Bench;
 
 static double

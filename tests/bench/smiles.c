@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* smiles.c: whether a phone could tell by the time that its neighbour smiles (LA-022)
+/* smiles.c: measures whether response times tell a phone that its neighbour smiles (LA-022)
  *
  * usage: bench-smiles CASE [TURNS]
  *
- * Four players at a desk; in each turn the suspicion has either red's evidence or blue's, as chance
- * has it, and nothing else that is true. Measured is from red's folder until all that it brings
- * about is sent to everybody, and the same for the chooser's `reveal`.
+ * Four players sit at a desk. In each turn the suspicion contains either red's or blue's evidence,
+ * at random, and no other true clue. The bench measures the time from red's folder until all its
+ * messages are sent to everybody. It measures the chooser's `reveal` in the same way.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +16,13 @@
 
 enum {
     N_TURNS = 1500,
-    N_WARM = 50, /* that are not counted */
+    N_WARM = 50, /* turns that are not counted */
     RED = 0,
     BLUE = 1,
     N_SEATS = 4,
 };
 
-/* Nanoseconds of one kind of act, for red's frowns and smiles. */
+/* Nanoseconds of one kind of act: [0] when red frowns, [1] when red smiles. */
 typedef struct {
     const char *name;
     GArray *took[2];
@@ -57,7 +57,7 @@ measure(Mirror *mirror, Seat seat, const char *text, GArray *took)
     g_array_append_val(took, ns);
 }
 
-/* Red holds s1, blue p1, green t1, yellow o1. */
+/* Seats the players: red has s1, blue p1, green t1, yellow o1. */
 static Mirror *
 sit_down(const Edition *edition)
 {

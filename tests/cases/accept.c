@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* accept.c: a wording that a table upheld comes into the key, and nothing else changes (WH-138) */
+/* accept.c: tests that an upheld wording is added to the key, and nothing else changes (WH-138) */
 #include "cases/answers/accept.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 static const char WORDING[] = "the long \"pole\" — för the punt\\";
 static const char QUOTED[] = "\"the long \\\"pole\\\" — för the punt\\\\\"";
 
-/* How a key may be written, and what it is with the wording; %s stands for it as YAML has it. */
+/* Forms of a question, and the same forms with the wording. %s stands for the wording as YAML. */
 static const struct {
     const char *what;
     const char *from;
@@ -57,7 +57,7 @@ test_each_way_to_write_it(void)
     }
 }
 
-/* Questions as { } on a line, as a case in JSON has them. */
+/* Tests a question in braces on one line, as a case in JSON has it. */
 static void
 test_in_braces(void)
 {
@@ -90,7 +90,7 @@ test_a_reason_is_taken_as_a_whole(void)
     g_assert_nonnull(strstr(grown, "accept: [\"one could see nothing\"]\n    answer: The fog.\n"));
 }
 
-/* What the key cannot take is refused with the cure, and no text comes back. */
+/* Tests that a wording that cannot be added is refused with advice, and no text is returned. */
 static void
 test_refusals(void)
 {

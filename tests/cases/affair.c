@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* affair.c: a case of Lady Alice arrives whole, each way to spoil it is told, and it keeps measures
- */
+/* affair.c: tests that a case of Lady Alice loads completely, that each fault in it is reported,
+ * and that its texts have the right lengths */
 #include <string.h>
 
 #include "cases/check/check.h"
@@ -8,7 +8,7 @@
 #include "cases/load/load.h"
 #include "help.h"
 
-/* The case that @text holds, or NULL, with what is wrong in @said. */
+/* Parses the case @text. Returns NULL and sets *@said to the message if the case is refused. */
 static Case *
 parse(const char *text, char **said)
 {
@@ -19,7 +19,7 @@ parse(const char *text, char **said)
     return c;
 }
 
-/* What is found in @text, a line each. The caller frees. */
+/* Returns the findings in @text, one per line. The caller frees the text. */
 static char *
 findings_of(const char *text)
 {
@@ -43,7 +43,7 @@ findings_of(const char *text)
     return g_string_free(lines, FALSE);
 }
 
-/* 32 clues, four categories of eight in the order of their numbers. */
+/* Tests that the case has 32 clues: four categories of eight, in the order of their numbers. */
 static void
 test_whole(void)
 {
@@ -117,7 +117,7 @@ test_findings(void)
     }
 }
 
-/* The affair with @n words behind its last @key. */
+/* Returns the affair with @n words in place of the last value of @key. */
 static char *
 with_words(const char *key, int n)
 {
@@ -126,7 +126,7 @@ with_words(const char *key, int n)
     GString *text = g_string_new(NULL);
     const char *after = strchr(found, '\n');
 
-    if (strcmp(key, "epilogue: ") == 0) { /* it is the last, and runs over lines */
+    if (strcmp(key, "epilogue: ") == 0) { /* the last value, which has several lines */
         after = "\n";
     }
     g_string_append_printf(text, "%.*s%s", (int)(found - affair), affair, key);
@@ -137,7 +137,7 @@ with_words(const char *key, int n)
     return g_string_free(text, FALSE);
 }
 
-/* At each bound nothing is said, one past it is. */
+/* Tests that a text at its limit has no finding, and a text one word past its limit has one. */
 static void
 test_measures(void)
 {
@@ -179,7 +179,7 @@ test_measures(void)
     g_assert_cmpstr(found, ==, "1:1: warning: no epilogue is read at the end");
 }
 
-/* Half a file is told in words, wherever it ends. */
+/* Tests that a case that is cut off anywhere loads or is refused with a message. */
 static void
 test_truncations_never_crash(void)
 {
@@ -195,7 +195,8 @@ test_truncations_never_crash(void)
     }
 }
 
-/* The case that we print keeps all of it: the names of the ledger, in its order. */
+/* Tests the case of the Vanished Explorer: it has no findings, and its clues have the names of
+ * the rules ledger, in the same order. */
 static void
 test_vanished_explorer(void)
 {

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answers.c: what people type at 221B, and what it is taken for (WH-094, WH-138, EX-WH-3) */
+/* answers.c: tests the marks of answers that people type at 221B (WH-094, WH-138, EX-WH-3) */
 #include "cases/answers/answers.h"
 #include "cases/answers/memory.h"
 #include "cases/load/load.h"
 
 typedef struct {
-    int question; /* from 1 */
+    int question; /* question number, from 1 */
     AnswerMark mark;
     const char *typed;
 } Row;
 
-/* of the White Empress */
+/* Answers to the White Empress. */
 static const Row EMPRESS_ROWS[] = {
-    /* given name and surname, in any order and dress; slips by the length of the word */
+    /* Right: the full name in any order and form. Longer words may have more slips. */
     { 1, ANSWER_RIGHT, "Augustus Wray" },
     { 1, ANSWER_RIGHT, "augustus wray." },
     { 1, ANSWER_RIGHT, "Wray, Augustus" },
@@ -20,7 +20,7 @@ static const Row EMPRESS_ROWS[] = {
     { 1, ANSWER_RIGHT, "Agustus Wray" },
     { 1, ANSWER_RIGHT, "Augustus Ray" },
     { 1, ANSWER_RIGHT, "Àugústus Wray" },
-    /* not the full name, two names, a denial, nobody of the case: asked about */
+    /* Asked about: an incomplete name, two names, a denial, nobody of the case. */
     { 1, ANSWER_ASK, "Mr. Wray" },
     { 1, ANSWER_ASK, "Augustus" },
     { 1, ANSWER_ASK, "not Augustus Wray" },
@@ -28,7 +28,7 @@ static const Row EMPRESS_ROWS[] = {
     { 1, ANSWER_ASK, "Sherlock Holmes" },
     { 1, ANSWER_ASK, "idk" },
     { 1, ANSWER_ASK, "unknown" },
-    { 1, ANSWER_ASK, "Augustus Wray's sister" }, /* who is no nun */
+    { 1, ANSWER_ASK, "Augustus Wray's sister" }, /* “sister” is no title here */
     { 1, ANSWER_WRONG, "Tobias Quill" },
     { 1, ANSWER_WRONG, "Sir Percival Drake" },
     { 1, ANSWER_WRONG, "the gardener" },
@@ -46,7 +46,8 @@ static const Row EMPRESS_ROWS[] = {
     { 2, ANSWER_WRONG, "Drake's glasshouse" },
     { 2, ANSWER_WRONG, "the Thames" },
     { 2, ANSWER_WRONG, "at the Verulam Club" },
-    /* every concept touched, by stems; a denial counts where it is meant */
+    /* A reason is right if all concepts occur, by their stems. A denial counts only for the
+     * words that it denies. */
     { 3,
       ANSWER_RIGHT,
       "Because she was bleached with sulphur and the acid test would have shown it" },
@@ -63,9 +64,9 @@ static const Row EMPRESS_ROWS[] = {
     { 3, ANSWER_WRONG, "insurance" },
 };
 
-/* of the case beside the corpus of all kinds of question */
+/* Answers to tests/answers/kinds, a case with all kinds of question. */
 static const Row KINDS_ROWS[] = {
-    /* a small word is itself, and no slip for a word of a name or of a reason */
+    /* A small word counts as itself, and not as a slip for a word of a name or a reason. */
     { 4, ANSWER_RIGHT, "the gilt busts" },
     { 4, ANSWER_RIGHT, "the gilt bsut" },
     { 4, ANSWER_ASK, "anything but the gilt clock" },
@@ -75,13 +76,14 @@ static const Row KINDS_ROWS[] = {
     { 8, ANSWER_RIGHT, "her mothre would come" },
     { 8, ANSWER_WRONG, "some other would come" },
     { 8, ANSWER_WRONG, "she would rather not" },
-    /* the unit of the key holds where another is typed, also for a number that is accepted bare */
+    /* The unit of the key is compared with the typed unit, even if a bare number is accepted. */
     { 7, ANSWER_RIGHT, "48" },
     { 7, ANSWER_RIGHT, "forty-eight oz" },
     { 7, ANSWER_RIGHT, "48 of them" },
     { 7, ANSWER_WRONG, "48 pounds" },
     { 7, ANSWER_WRONG, "48 lb" },
-    /* what is false is not the thing itself; something else that is false takes nothing away */
+    /* A “false” thing is not the thing itself. Another “false” thing in the answer does not
+     * matter. */
     { 5, ANSWER_RIGHT, "in the lower mill under a false name" },
     { 5, ANSWER_RIGHT, "behind a false wall in the lower mill" },
     { 5, ANSWER_WRONG, "a false lower mill" },
@@ -103,7 +105,7 @@ judge_rows(const char *folder, const Row *rows, size_t n)
 
         g_test_message("%d: %s: %s", rows[i].question, rows[i].typed, why);
         g_assert_cmpint(mark, ==, rows[i].mark);
-        for (int again = 0; again < 3; again++) { /* then known, in each language */
+        for (int again = 0; again < 3; again++) { /* now from the cache, and in both languages */
             g_autofree char *kept = NULL;
 
             memory_keep(c);
@@ -135,7 +137,7 @@ test_kinds(void)
     judge_rows(path, KINDS_ROWS, G_N_ELEMENTS(KINDS_ROWS));
 }
 
-/* A longer answer than anyone would type is wrong, and one that is no UTF-8 does no harm. */
+/* Tests that an overlong answer is wrong, and that an answer in invalid UTF-8 does no harm. */
 static void
 test_odd_texts(void)
 {
@@ -153,7 +155,7 @@ test_odd_texts(void)
     g_assert_cmpint(answers_judge(c, 0, "a b c d e f", NULL, NULL), ==, ANSWER_ASK);
 }
 
-/* What was judged is known in its own language alone, and no more of it is kept than fits. */
+/* Tests that the cache finds an answer only in its own language, and that its size is limited. */
 static void
 test_memory(void)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: a fair case has no findings, and each way to spoil it has its own */
+/* check.c: tests that a fair case has no findings, and that each way to spoil it has its own
+ * finding */
 #include "cases/check/check.h"
 
 #include <string.h>
@@ -9,8 +10,8 @@
 #include "cases/load/load.h"
 #include "help.h"
 
-/* What is found in @text, a line each: its level, its id where it is a warning, and why it is kept
- * where the case says so. The caller frees. */
+/* Returns the findings in @text, one per line. A warning ends with its id and with the author's
+ * explanation, if there is one. The caller frees the text. */
 static char *
 findings_of(const char *text)
 {
@@ -80,8 +81,8 @@ test_findings(void)
     }
 }
 
-/* The fair case with new clues, one each on cards 11, 12 and 13, and @proofs for the question
- * "what". */
+/* Returns the fair case with one new clue on each of the cards 11, 12 and 13, and with @proofs
+ * for the question "what". The caller frees the text. */
 static char *
 with_new_clues(const char *proofs)
 {
@@ -119,7 +120,8 @@ test_losses(void)
     }
 }
 
-/* What is needed stands on two cards: what proves an answer, and what clears an innocent. */
+/* Tests that a needed clue must be on two cards, whether it proves an answer or clears an
+ * innocent. */
 static void
 test_stands_twice(void)
 {
@@ -133,14 +135,14 @@ test_stands_twice(void)
     g_assert_nonnull(
         strstr(twice, "warning: clue “p” is needed, and stands on one card only [fact-once]"));
     g_assert_null(strstr(twice, "clue “b1” is needed"));
-    g_assert_null(strstr(twice, "clue “q” is needed")); /* it proves nothing */
+    g_assert_null(strstr(twice, "clue “q” is needed")); /* “q” proves nothing */
     g_assert_null(strstr(either, "nothing clears"));
     g_assert_nonnull(strstr(once,
                             "11:5: error: nothing clears Ada Whitcombe without card-12; what does "
                             "should stand on two cards"));
 }
 
-/* Both Lockpicks may be in others' hands. */
+/* Tests proofs with locked cards. Both Lockpicks may be in other players' hands. */
 static void
 test_locked(void)
 {
@@ -163,7 +165,7 @@ test_locked(void)
     g_string_free(locked, TRUE);
 }
 
-/* The cards that tell clue a1 close before round 3, all or all but one. */
+/* Tests cards that close. Clue a1 is lost only when the last of its cards closes before round 3. */
 static void
 test_hours(void)
 {
@@ -187,7 +189,8 @@ test_hours(void)
     g_assert_null(strstr(found, "error"));
 }
 
-/* The most cards whose sets are all tried; one more is told, and judged no further. */
+/* Tests the maximum number of cards for which every set of cards is tried. A case with one more
+ * card gets a message, and is not checked further. */
 static void
 test_most_cards(void)
 {
@@ -220,7 +223,7 @@ test_reach(void)
     g_autoptr(Reach) reach = reach_new(c);
     g_assert_cmpint(reach->n_cards, ==, 14);
     g_assert_false(reach_proves(reach, 0, 0));
-    g_assert_true(reach_proves(reach, 1U << 0 | 1U << 3, 0)); /* by a deduction */
+    g_assert_true(reach_proves(reach, 1U << 0 | 1U << 3, 0)); /* through a deduction */
     g_assert_false(reach_proves(reach, 1U << 0 | 1U << 1, 0));
     g_assert_true(reach_proves(reach, 1U << 0 | 1U << 1, 2));
     g_assert_cmpuint(reach_marked(reach, MARK_LOCK), ==, 1U << 3);

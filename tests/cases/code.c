@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* code.c: codes are what they always were, and no slip of the finger is another code */
+/* code.c: tests that codes never change, and that no single typing error gives another valid
+ * code */
 #include "cases/edition/code.h"
 
 #include <string.h>
@@ -20,8 +21,9 @@ is_code(const char *typed)
     return code_read(typed, &code);
 }
 
-/* A print run can be made again for ever: if this fails, every printed card is waste paper. The
- * codes were computed apart from this program, with Python's hashlib. */
+/* Tests known codes. A print run must be repeatable for ever: if this test fails, all printed
+ * cards are waste paper. The codes were computed independently of this program, with Python's
+ * hashlib. */
 static void
 test_known_answers(void)
 {
@@ -73,7 +75,7 @@ test_every_code_reads_back(void)
     }
 }
 
-/* Every other digit in place of the one at @at. */
+/* Tries every digit in place of the digit at @at. */
 static void
 try_slips(const Code *code, int at)
 {
@@ -85,7 +87,7 @@ try_slips(const Code *code, int at)
     }
 }
 
-/* The digit at @at in the place of each before it. */
+/* Swaps the digit at @at with each digit before it. */
 static void
 try_swaps(const Code *code, int at)
 {
@@ -114,7 +116,7 @@ test_every_slip_and_swap_is_caught(void)
     }
 }
 
-/* What people type and what cameras read; @ stands for a code. */
+/* Tests forms that people type and cameras read. @ stands for a code. */
 static void
 test_forms(void)
 {
@@ -150,7 +152,7 @@ test_forms(void)
         Code read = { "before" };
         bool is_read = code_read(typed, &read);
 
-        g_autofree char *shown = g_strescape(ROWS[i].typed, NULL); /* TAP is UTF-8 */
+        g_autofree char *shown = g_strescape(ROWS[i].typed, NULL); /* TAP must be UTF-8 */
 
         g_test_message("typed: %s", shown);
         g_assert_true(is_read == ROWS[i].is_code);
@@ -167,7 +169,7 @@ test_case_spaces_and_lookalikes(void)
     Code read = { 0 };
     int n_read = 0;
 
-    /* Of the 32 last digits exactly one makes a code. */
+    /* Exactly one of the 32 possible last digits makes a code. */
     for (const char *digit = DIGITS; *digit != '\0'; digit++) {
         g_autofree char *typed = g_strdup_printf("oLi-0o0i%c", *digit);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* edition.c: an edition comes back from the disk as it was, and a spoilt one is told */
+/* edition.c: tests that an edition is read as it was written, and that a damaged one is reported */
 #include "cases/edition/edition.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ enum {
 
 static const char BASE[] = "http://221B.LOCAL:8221";
 
-/* An edition of knot.yaml in @folder, with a few codes. */
+/* Returns an edition of knot.yaml, written to @folder, with a few codes. */
 static Edition *
 make_edition(const char *folder, const char *seed)
 {
@@ -41,7 +41,8 @@ make_edition(const char *folder, const char *seed)
     return edition;
 }
 
-/* What edition.json says of an edition with @seed. */
+/* Writes an edition with @seed to @folder. Returns the text of edition.json, which the caller
+ * frees. */
 static char *
 write_edition(const char *folder, const char *seed)
 {
@@ -57,8 +58,8 @@ write_edition(const char *folder, const char *seed)
     return text;
 }
 
-/* Three boxes of one case have it once, and say what they said, whoever of them is gone first; what
- * is written otherwise is another case. */
+/* Tests that three editions of one case share it in memory, keep their text, and can be freed in
+ * turn. A case with any difference is not shared. */
 static void
 test_joined_case(void)
 {
@@ -83,13 +84,13 @@ test_joined_case(void)
     g_assert_false(edition_join_case(another, editions[0]));
     g_assert_true(edition_join_case(editions[1], editions[0]));
     g_assert_true(edition_join_case(editions[2], editions[1]));
-    g_assert_true(edition_join_case(editions[0], editions[2])); /* as they are already */
+    g_assert_true(edition_join_case(editions[0], editions[2])); /* they share it already */
     g_assert_true(editions[0]->c == editions[1]->c && editions[1]->c == editions[2]->c);
     for (int i = 0; i < 3; i++) {
         g_autofree char *said = edition_text(editions[i]);
 
         g_assert_cmpstr(g_strchomp(texts[i]), ==, said);
-        edition_free(editions[i]); /* the first of them too, whose case it was */
+        edition_free(editions[i]); /* includes the edition that owned the case first */
         g_free(texts[i]);
     }
     help_remove(folder);
@@ -161,7 +162,7 @@ test_same_key_same_bytes(void)
     g_assert_cmpstr(one, !=, other);
     g_assert_false(g_file_test(fresh, G_FILE_TEST_EXISTS));
 
-    /* What was read is written as it was. */
+    /* An edition that was read is written with the same bytes. */
     g_autoptr(Edition) read = edition_load(folder, &error);
     g_autofree char *copy = help_folder();
     g_autofree char *path = g_build_filename(copy, "edition.json", NULL);
@@ -174,7 +175,7 @@ test_same_key_same_bytes(void)
     help_remove(folder);
 }
 
-/* Texts that JSON, YAML and the core schema each see differently. */
+/* Tests texts that JSON, YAML and YAML's core schema interpret differently. */
 static void
 test_texts_survive(void)
 {
@@ -275,7 +276,7 @@ test_bases(void)
     help_remove(folder);
 }
 
-/* One change to edition.json, and the end of what is then said. */
+/* Tests single changes to edition.json. The last column is the end of the expected message. */
 static void
 test_spoilt(void)
 {
@@ -337,7 +338,8 @@ test_spoilt(void)
 
 static const char DIGEST[] = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-/* An edition names the recording of its introduction, without which it is written as ever. */
+/* Tests that an edition names the recording of its introduction. Without a recording, its text
+ * is unchanged. */
 static void
 test_narration(void)
 {
@@ -390,8 +392,8 @@ test_narration(void)
     help_remove(folder);
 }
 
-/* Two cases with one common set: seats, characters and special cards have the same codes in both,
- * whatever the cases' own keys; an edition from before there was a set is read as it was. */
+/* Tests that two cases with a common set have the same codes for seats, characters and special
+ * cards, though their own keys differ. An edition from before common sets is read as before. */
 static void
 test_common_set(void)
 {
@@ -505,8 +507,7 @@ test_missing_and_unwritable(void)
     help_remove(folder);
 }
 
-/* A file that cannot be written whole leaves the edition that was there, and nothing half
- * written. */
+/* Tests that a failed write leaves the old edition in place, and no partial file. */
 static void
 test_cut_short(void)
 {
@@ -533,8 +534,8 @@ test_cut_short(void)
     help_remove(folder);
 }
 
-/* An edition holds the solution and the key of its codes: nobody but its owner reads it, and a link
- * that somebody planted in the folder leads it nowhere else. */
+/* Tests that only the owner can read an edition, since it contains the solution and the key of
+ * its codes. A link that somebody has planted in the folder must not redirect the file. */
 static void
 test_owner_alone(void)
 {

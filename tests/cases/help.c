@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* help.c: what the tests of libcase share */
+/* help.c: functions that the tests of libcase share */
 #include "help.h"
 
 #include <glib/gstdio.h>
@@ -37,7 +37,7 @@ change_free(gpointer data)
     g_free(change);
 }
 
-/* The lines of @record that begin with @mark, without it. */
+/* Returns the lines of @record that begin with @mark, without the mark. */
 static char *
 lines_with(char *const *record, char mark)
 {
@@ -68,7 +68,7 @@ help_changes(const char *name)
             .to = lines_with(lines, '+'),
             .said = lines_with(lines, '='),
         };
-        if (*change->to == '\0') { /* remarks only */
+        if (*change->to == '\0') { /* the record has only comments */
             change_free(change);
         } else {
             g_ptr_array_add(changes, change);

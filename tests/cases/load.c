@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* load.c: what a case.yaml says arrives; whatever is wrong is told by line and column; nothing
- * crashes */
+/* load.c: tests that a case.yaml is loaded completely, that faults are reported with line and
+ * column, and that nothing crashes */
 #include "cases/load/load.h"
 
 #include <glib/gstdio.h>
@@ -13,7 +13,8 @@ enum {
     MUTATIONS = 4000
 };
 
-/* The message that @text is refused with, or NULL. */
+/* Returns the message with which @text is refused, or NULL. If @length is negative, the whole
+ * text is parsed. */
 static char *
 refusal(const char *text, gssize length)
 {
@@ -28,7 +29,7 @@ refusal(const char *text, gssize length)
     return g_strdup(error->message);
 }
 
-/* ---- what is right --------------------------------------------------------------------------- */
+/* ---- valid cases ----------------------------------------------------------------------------- */
 
 static Case *
 parse_knot(void)
@@ -87,7 +88,7 @@ test_locations(void)
     g_assert_cmpint(port->place.column, ==, 5);
 }
 
-/* A place without hours is open from the first round on, for good. */
+/* Tests that a place without hours is open from the first round on, and never closes. */
 static void
 test_hours(void)
 {
@@ -142,8 +143,8 @@ test_questions(void)
     g_assert_cmpint(c->questions[3].choices.n, ==, 2);
 }
 
-/* The same case with the line ends of other systems, a byte order mark, or no line end at its
- * end. */
+/* Tests the same case with line ends of other systems, with a byte order mark, and without a
+ * final line end. */
 static void
 test_encodings(void)
 {
@@ -162,7 +163,7 @@ test_encodings(void)
     }
 }
 
-/* ---- what is wrong --------------------------------------------------------------------------- */
+/* ---- faults ---------------------------------------------------------------------------------- */
 
 static void
 test_faults(void)
@@ -182,8 +183,9 @@ test_faults(void)
     }
 }
 
-/* A comment behind a number, a keyword, an id, a quoted text, a list or a block's mark is only a
- * comment, and so is a line of its own that is not indented deeper than the key. */
+/* Tests harmless comments. A comment may follow a number, a keyword, an id, a quoted text, a
+ * list or the mark of a block. A line of its own may be a comment unless it is indented deeper
+ * than the key. */
 static void
 test_harmless_comments(void)
 {
@@ -230,7 +232,7 @@ test_nul_byte(void)
     g_assert_cmpstr(said, ==, "knot:2:3: a NUL byte: this is no text file");
 }
 
-/* At each limit it is accepted, one past it is told. */
+/* Tests that a case at each limit is accepted, and one past the limit is refused. */
 static void
 test_limits(void)
 {
@@ -279,7 +281,7 @@ test_at_most_fifty_faults(void)
     g_string_free(text, TRUE);
 }
 
-/* libfyaml itself never writes to the terminal. */
+/* Tests that libfyaml itself never writes to the terminal. */
 static void
 test_is_quiet(void)
 {
@@ -297,7 +299,7 @@ test_is_quiet(void)
     g_test_trap_assert_stderr("");
 }
 
-/* Large and nasty inputs end soon and in words. */
+/* Tests that large and malicious inputs are refused quickly, with a message. */
 static void
 test_bombs(void)
 {
@@ -333,7 +335,8 @@ test_bombs(void)
     g_string_free(laughs, TRUE);
 }
 
-/* One deterministic mutation of @text: cut short, a byte changed, a line doubled, lost or moved. */
+/* Returns @text with one to three random mutations: truncated, a byte changed or inserted, or a
+ * stretch deleted or copied. The caller frees the string. */
 static GString *
 mutate(const char *text, GRand *rand)
 {

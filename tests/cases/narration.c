@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* narration.c: which recordings are taken for one, and that no other is taken for it later */
+/* narration.c: tests which recordings are accepted, and that none can be exchanged later */
 #include "cases/edition/narration.h"
 
 #include <glib/gstdio.h>
@@ -8,7 +8,7 @@
 
 #include "help.h"
 
-/* How the first bytes of such files look. */
+/* First bytes of valid files. */
 static const struct {
     const char *file;
     const char *type;
@@ -37,7 +37,7 @@ put(const char *folder, const char *name, const char *bytes, gsize n)
     g_assert_no_error(error);
 }
 
-/* The recording in @folder, which must be sound. */
+/* Returns the recording in @folder, which must be valid, or NULL if there is none. */
 static Narration *
 find(const char *folder)
 {
@@ -49,7 +49,7 @@ find(const char *folder)
     return found;
 }
 
-/* That the recording in @folder is refused with words that end in @said. */
+/* Asserts that the recording in @folder is refused with a message that ends with @said. */
 static void
 assert_refused(const char *folder, const char *said)
 {
@@ -64,7 +64,8 @@ assert_refused(const char *folder, const char *said)
     }
 }
 
-/* A stranger's case must not have a file of ours served to every phone. */
+/* Tests that a link is refused. Otherwise a case from a stranger could make the daemon serve one
+ * of our own files to every phone. */
 static void
 test_link(void)
 {
@@ -74,7 +75,7 @@ test_link(void)
 
     put(folder, "own.mp3", "ID3", 3);
     g_assert_cmpint(symlink(own, link), ==, 0);
-    for (int n = 0; n < 2; n++) { /* and a link that leads nowhere */
+    for (int n = 0; n < 2; n++) { /* the second time, the link is dangling */
         assert_refused(folder,
                        "introduction.mp3: a link, where a recording should be; copy the recording "
                        "here");
@@ -108,7 +109,7 @@ test_found(void)
     g_assert_null(narration_type(""));
 }
 
-/* A recording of @n bytes, most of which take no room on the disk. */
+/* Creates a recording of @n bytes as a sparse file, which takes almost no disk space. */
 static void
 put_large(const char *folder, off_t n)
 {
@@ -173,7 +174,7 @@ test_size(void)
     help_remove(folder);
 }
 
-/* An edition's recording is fetched only as it was printed. */
+/* Tests that an edition accepts only the recording that it was printed with. */
 static void
 test_fetched(void)
 {

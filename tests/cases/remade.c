@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* remade.c: a map made anew: its river bends, it has a name, and an edition has it in place of the
- * case's (FOG-001, FOG-004) */
+/* remade.c: tests new maps: a river with bends, a name, and an edition with a map that replaces
+ * the case's (FOG-001, FOG-004) */
 #include <string.h>
 
 #include "cases/edition/edition.h"
@@ -23,7 +23,7 @@ default_text(void)
     return text;
 }
 
-/* The case that @text holds, or NULL, with what is wrong in @said. */
+/* Parses the case @text. Returns NULL and sets *@said to the message if the case is refused. */
 static Case *
 parse(const char *text, char **said)
 {
@@ -45,7 +45,7 @@ count_bridges(const Town *town)
     return n;
 }
 
-/* Section 5.1 of the ledger: the map that the game comes with. */
+/* Tests the default map against section 5.1 of the rules ledger. */
 static void
 test_default(void)
 {
@@ -68,7 +68,8 @@ test_default(void)
         town_find_road(town, town_find_spot(town, "C8"), town_find_spot(town, "D7")), ==, -1);
 }
 
-/* The default map with the lines @river in place of its own river's. The caller frees. */
+/* Returns the default map with the lines @river in place of the line of its own river. The
+ * caller frees the text. */
 static char *
 with_river(const char *river)
 {
@@ -79,7 +80,7 @@ with_river(const char *river)
     return g_strconcat(parts[0], river, strchr(parts[1], '\n') + 1, NULL);
 }
 
-/* A number is a river without bends. */
+/* Tests that a number is a river without bends. */
 static void
 test_level(void)
 {
@@ -94,7 +95,8 @@ test_level(void)
     g_assert_cmpfloat_with_epsilon(town_river_at(c->town, 80), 55, 1e-9);
 }
 
-/* Level beyond its ends, a straight line from bend to bend; which roads are bridges follows. */
+/* Tests that a river is straight between two bends, and level beyond its ends. The bridges
+ * follow from its course. */
 static void
 test_bends(void)
 {
@@ -119,8 +121,8 @@ test_bends(void)
     g_assert_cmpint(count_bridges(c->town), >, 4);
 }
 
-/* An edition with another map is read as it was written; what is no map is refused, and nothing
- * changed. */
+/* Tests that an edition with another map is read as it was written. An invalid map is refused
+ * and changes nothing. */
 static void
 test_another_map(void)
 {

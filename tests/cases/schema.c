@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schema.c: case.schema.json knows the keys, words and limits that the loader knows */
+/* schema.c: tests that case.schema.json has the keys, words and limits of the loader */
 #include <jansson.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ load_schema(void)
     return schema;
 }
 
-/* The value below @json at @path, such as "location/properties/kind"; there must be one. */
+/* Returns the value at @path below @json, such as "location/properties/kind". It must exist. */
 static json_t *
 at(json_t *json, const char *path)
 {

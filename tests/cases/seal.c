@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seal.c: a seal hides the answer key and binds it */
+/* seal.c: tests that a seal hides the answer key and binds it */
 #include "cases/edition/seal.h"
 
 #include <jansson.h>
@@ -10,7 +10,7 @@
 
 static const char BASE[] = "http://221B.LOCAL:8221";
 
-/* An edition of knot.yaml, with @from changed to @to unless that is NULL. */
+/* Returns an edition of knot.yaml. Unless @from is NULL, it is replaced by @to in the case. */
 static Edition *
 make_edition(const char *seed, const char *from, const char *to)
 {
@@ -31,7 +31,8 @@ make_edition(const char *seed, const char *from, const char *to)
 static void
 test_as_described(void)
 {
-    /* printf 'hansom seal 1\n%s\n{}' 00…00 | sha256sum, and its first 100 bits by hand */
+    /* The seal is from printf 'hansom seal 1\n%s\n{}' 00…00 | sha256sum. The first 100 bits of
+     * the second seal were converted by hand. */
     g_autofree char *salt = g_strnfill(SEAL_DIGITS, '0');
     g_autofree char *seal = seal_close(salt, "{}");
     g_autofree char *shown =
@@ -44,8 +45,8 @@ test_as_described(void)
     g_assert_false(seal_is_one("00"));
 }
 
-/* Two editions of one case have nothing in common but the case, so an answer cannot be tried out
- * on the seal; the same key gives the same again. */
+/* Tests that the seals of two editions of a case differ, so that nobody can test a guess on a
+ * seal. The same key gives the same seal. */
 static void
 test_hides(void)
 {
@@ -69,7 +70,8 @@ test_hides(void)
     g_assert_cmpstr(other_seal, ==, other->seal);
 }
 
-/* Whoever knows the salt of one case knows that of no other, though both have the same key. */
+/* Tests that two cases with the same key have different salts. A known salt of one case does not
+ * reveal the salt of another. */
 static void
 test_no_two_texts_share_a_salt(void)
 {
@@ -85,7 +87,8 @@ test_no_two_texts_share_a_salt(void)
     g_assert_cmpstr(salt, !=, other_salt);
 }
 
-/* Every word that answers are judged by. What an author notes beside them may change. */
+/* Tests that the seal changes with everything that the referee judges by. Other parts of the
+ * case may change. */
 static void
 test_binds(void)
 {
@@ -113,14 +116,14 @@ test_binds(void)
         { "It was Pell.", "It was not Pell.", true },
         { "carriages: 9", "carriages: 8", true },
         { "game: watson-and-holmes\n", "game: watson-and-holmes\nlanguage: de\n", true },
-        /* what belongs to one field, said in another */
+        /* the same words, but in another field */
         { "accept: [Joe Pell]\n    reject: [the lighterman]",
           "accept: [Joe Pell, the lighterman]",
           true },
         { "choices: [ebb, flood]", "choices: [ebb, \"flood, slack\"]", true },
         { "- [inherit, will]", "- [inherit]\n      - [will]", true },
         { "answer: He stood to inherit.", "answer: \"He stood to inherit., by accident\"", true },
-        /* nobody judges by these */
+        /* not used to judge */
         { "teaser: A rope", "teaser: The rope", false },
         { "difficulty: 1", "difficulty: 2", false },
         { "Ada took the ferry.", "Ada took a ferry.", false },
@@ -138,7 +141,8 @@ test_binds(void)
     }
 }
 
-/* What is sealed tells no card's text, since nobody is owed those of cards not visited. */
+/* Tests that the sealed text contains no card's text, since nobody needs to learn the texts of
+ * cards that were not visited. */
 static void
 test_keeps_texts(void)
 {
@@ -153,7 +157,7 @@ test_keeps_texts(void)
     g_assert_null(strstr(text, "ferry"));
 }
 
-/* Another common set, another board: what is printed is sealed as it is printed. */
+/* Tests that another common set gives another seal. */
 static void
 test_sealed_as_printed(void)
 {
@@ -171,7 +175,8 @@ test_sealed_as_printed(void)
     g_assert_cmpstr(read->seal, ==, edition->seal);
 }
 
-/* The edition's text with its member @key set to @value, or gone for NULL. */
+/* Returns an edition's text with the member @key set to @value, or without it if @value is NULL.
+ * Takes ownership of @value. The caller frees the text. */
 static char *
 text_with(const char *key, json_t *value)
 {

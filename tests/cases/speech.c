@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* speech.c: sentences with slots, in one language or another, and the files that they come from */
+/* speech.c: tests sentences with slots in several languages, and the catalogues that contain
+ * them */
 #include <glib/gstdio.h>
 
 #include "cases/load/catalogue.h"
@@ -108,13 +109,14 @@ test_our_languages(void)
     "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n" \
     "\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n\n"
 
-/* Files that are not sound are told by name and place, and nothing is taken from them. */
+/* Tests that a damaged file is refused with its name and line, and that nothing is loaded from
+ * it. */
 static void
 test_faults(void)
 {
     static const struct {
         const char *text;
-        const char *says; /* a part of the error; NULL: it is fine */
+        const char *says; /* part of the error message; NULL: valid */
     } ROWS[] = {
         { HEAD "msgid \"a {who}\"\nmsgstr \"ein {who|x}\"\n", NULL },
         { HEAD "msgid \"a {who}\"\nmsgstr \"ein {wer}\"\n",

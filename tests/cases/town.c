@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* town.c: a case of Adventures in the Fog arrives whole, and each way to spoil it is told */
+/* town.c: tests that a case of Adventures in the Fog loads completely, and that each fault in it
+ * is reported */
 #include <string.h>
 
 #include "cases/load/load.h"
@@ -22,7 +23,7 @@ read_town(void)
     return help_read("../scenes/cases/back-streets.yaml");
 }
 
-/* Roads said from both ends are one road; what is not said is nothing. */
+/* Tests that the case loads completely. A road that both of its spots list is one road. */
 static void
 test_whole(void)
 {
@@ -46,7 +47,7 @@ test_whole(void)
     g_assert_cmpint(town->mysteries[0].cost[ICON_EYEWITNESS], ==, 2);
     g_assert_cmpint(reward_units(&town->mysteries[0].reward), ==, 5); /* RF-10 */
     g_assert_cmpint(reward_units(&town->mysteries[1].reward), ==, 3);
-    g_assert_cmpint(reward_units(&town->progress[1]), ==, 3); /* a line is one */
+    g_assert_cmpint(reward_units(&town->progress[1]), ==, 3); /* one travel and two points */
     g_assert_cmpint(reward_units(&town->progress[7]), ==, 2);
     g_assert_cmpint(town->n_conversions, ==, 2);
     g_assert_cmpuint(town->conversions[1].kinds, ==, 1U << ICON_EVIDENCE | 1U << ICON_CLUE);
@@ -75,7 +76,7 @@ test_faults(void)
     g_assert_cmpuint(changes->len, >, 15);
 }
 
-/* Half a file is told in words, wherever it ends. */
+/* Tests that a case that is cut off anywhere loads or is refused with a message. */
 static void
 test_truncations_never_crash(void)
 {

@@ -67,8 +67,8 @@ is_answered(const Siege *siege)
     return siege->n_verdicts > 0 || !siege->is_up || !play_waits(siege);
 }
 
-/* Sends some acts, and then waits for a random moment: not at all, some milliseconds, or until
- * the next verdict arrives. */
+/* Sends some acts, and then waits for a random time: not at all, some milliseconds, or until the
+ * verdict on one more act. */
 static void
 act_for_a_while(Siege *siege)
 {
@@ -268,8 +268,8 @@ must_have_said(Siege *siege, const char *why)
     }
 }
 
-/* Starts the daemon in conditions under which it cannot work. It must end with a message, or
- * else it is killed. If it @must_refuse, it may not come up at all. */
+/* Starts the daemon in conditions under which it cannot work. The daemon ends with a message, or
+ * comes up and is killed. If it @must_refuse, it must not come up. */
 static void
 start_in_vain(Siege *siege, const char *why, bool must_refuse)
 {
@@ -322,8 +322,8 @@ is_answered_or_down(const Siege *siege)
     return !play_waits(siege) || !daemon_runs(siege->daemon);
 }
 
-/* Removes the write permission. A table in play goes on, since its files are open. A resting
- * table cannot reopen its journal, and the daemon must end with a message. */
+/* Removes the write permission from the state folder. A table in play goes on, since its files
+ * are open. A resting table cannot reopen its journal, and the daemon must end with a message. */
 static void
 strike_by_forbidding(Siege *siege)
 {
@@ -340,7 +340,7 @@ strike_by_forbidding(Siege *siege)
         act_blindly(siege);
     }
     const bool is_lifted = daemon_runs(siege->daemon) && siege_draw(siege, 2) == 0;
-    if (is_lifted) { /* This may be in time or too late; the pending acts will show it. */
+    if (is_lifted) { /* if this is too late, the daemon ends */
         daemon_permit(siege->daemon);
         siege_wait(siege, "answers, or the end", is_answered_or_down);
     }
@@ -412,8 +412,8 @@ cut_tail(Siege *siege, const char *path)
     return cut;
 }
 
-/* Restores the file at @to from its copy. The daemon may have written the WAL's pages into a
- * journal that it then refused. */
+/* Restores the file @to from its copy @from. The daemon may have written the WAL's pages into
+ * the journal before it refused the journal. */
 static void
 put_back(const char *from, const char *to)
 {

@@ -112,7 +112,7 @@ enter_quarters(void)
 
 static Figures *figures; /* the results of this run */
 
-/* Makes all jobs end their evenings and report the results so far. */
+/* Makes all jobs end early, so that main() prints the results so far. */
 static void
 on_term(int number)
 {

@@ -32,7 +32,7 @@ struct Daemon {
     char *ballast;
     int port;
     GPid pid;
-    guint child; /* GLib sources; 0 if there is none */
+    guint child; /* source ids (.child and .readable); 0 if there is none */
     guint readable;
     int out;         /* read end of the daemon's standard output, or -1 */
     GString *line;   /* standard output since the last start */

@@ -42,8 +42,8 @@ typedef struct {
     atomic_long faults[FAULTS_N];
     atomic_long hung;       /* timeouts, and daemons that ended by themselves */
     atomic_long complaints; /* daemon logs with complaints of libraries or sanitizers */
-    atomic_int restart_ms[RESTART_MS_MAX]; /* number of starts by duration in ms */
-    /* killed gateways by the time in ms until all phones were back */
+    atomic_int restart_ms[RESTART_MS_MAX]; /* number of starts, by duration in ms */
+    /* number of killed gateways, by the time in ms until all phones were back */
     atomic_int back_ms[RESTART_MS_MAX];
 } Figures;
 

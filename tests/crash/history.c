@@ -224,7 +224,7 @@ hear_answer(History *history, Seat seat, json_t *verdict, const char *text)
         return;
     }
     if (!is_act(sent->act)) {
-        return; /* a scan or a language is answered anew each time */
+        return; /* a scan or a language gets a fresh answer each time */
     }
     bool is_same = g_strcmp0(sent->verdict, text) == 0;
     if (sent->verdict != NULL && (is_same || sent->is_done || sent->life == history->life)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* history.h: records the messages of one game's phones, and checks them against its journal
  *
- *     history_send() ─ history_hear() …       during the game, in the order of each phone
+ *     history_send() ─ history_hear() …       during the game, in each phone's own order
  *     history_judge(rows)                     after the referee's death, with its journal
  *
  * The history records every received message. A message from before a kill -9 must therefore match

@@ -24,7 +24,7 @@ typedef struct {
     json_t *act;   /* owned */
     char *verdict; /* first verdict received; NULL so far */
     bool is_done;  /* the verdict has events, so the act must be in the journal */
-    int life;      /* life of the referee in which the verdict was received */
+    int life;      /* run of the referee in which the verdict was received */
     gint64 n;      /* number of the act's entry; 0 while unknown */
 } Sent;
 
@@ -52,7 +52,7 @@ struct History {
     Ear ears[SEATS_MAX];
     GPtrArray *rows; /* of JournalEntry, owned: already checked */
     Witness *witness;
-    /* current messages of the witness, by viewer; the last is the table's */
+    /* cached current views of the witness, by viewer; the last is the table's */
     json_t *shown[SEATS_MAX + 1];
     GPtrArray *faults; /* of char *, owned */
     guint n[FAULTS_N];
@@ -63,5 +63,5 @@ struct History {
 /* Returns the act @id that the phone of @colour sent, or NULL. */
 Sent *history_find_sent(const History *history, const char *colour, const char *id);
 
-/* Drops the cached messages of the witness, which belong to an earlier entry. */
+/* Drops the cached views of the witness, which belong to an earlier entry. */
 void history_forget_shown(History *history);

@@ -109,8 +109,8 @@ judge_answer(History *history, const Told *told)
     }
 }
 
-/* Returns the message that the witness expects in place of @told. The last entry of the witness
- * must be the entry that @told is about. */
+/* Returns the message that @told should be, according to the witness. The last entry of the
+ * witness must be the entry that @told is about. */
 static json_t *
 testimony(History *history, const Told *told)
 {
@@ -129,7 +129,7 @@ testimony(History *history, const Told *told)
     return json_pack("{s:o}", "events", witness_events(history->witness, entry, viewer));
 }
 
-/* Removes the information whose phone is awake, since it is not in the journal. */
+/* Removes from @room which phones are awake, since the journal does not contain it. */
 static void
 forget_awake(json_t *room)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mqtt.h: the part of MQTT 5 that a phone needs, as bytes
  *
- * With its own encoder, a test can cut a connection anywhere and open hundreds of thousands.
- * MQTT.js, which the page uses, is tested in tests/wire and tests/browser.
+ * With its own encoder, a test can cut a connection anywhere, and open hundreds of thousands of
+ * connections. MQTT.js, which the page uses, is tested in tests/wire and tests/browser.
  */
 #pragma once
 

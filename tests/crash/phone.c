@@ -158,7 +158,7 @@ take_packet(Phone *phone, const MqttPacket *packet)
 {
     switch (packet->kind) {
     case MQTT_CONNACK:
-        if (packet->reason != 0) { /* the journal was cut, and the account is lost */
+        if (packet->reason != 0) { /* the account was in the part of the journal that was cut off */
             phone->shows_card = true;
             g_clear_pointer(&phone->username, g_free);
             lose(phone);
@@ -288,7 +288,7 @@ on_joined(GObject *session, GAsyncResult *result, gpointer data)
         g_free(phone->password);
         phone->username = g_strdup(username);
         phone->password = g_strdup(json_string_value(json_object_get(answer, "password")));
-        phone->shows_card = true; /* if it must join again, the seat is taken by itself */
+        phone->shows_card = true; /* if the phone must join again, it has the seat already */
         open_line(phone);
     } else {
         phone->shows_card = phone->shows_card || status == 409;

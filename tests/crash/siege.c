@@ -17,7 +17,8 @@ enum {
     AGAIN_MS = 300,   /* time between two tries of an act; the page uses the same */
     BLOWS_LEAST = 20, /* minimum number of blows in an evening */
     BLOWS_MORE = 120,
-    /* one settlement in three verifies one table; the end of an evening verifies all */
+    /* siege_settle() verifies one table in every third call on average; the end of an evening
+     * verifies all tables */
     VERIFIES_ONE_IN = 3,
     TOLD_MAX = 4, /* maximum number of faults printed per table */
 };

@@ -22,12 +22,13 @@ typedef struct {
     int job;
     int port;
     int tables;       /* maximum number of tables in an evening */
-    bool each;        /* all kinds of blow in turn; by default they are drawn by weight */
+    bool each;        /* strike all kinds of blow in turn; by default they are drawn by weight */
     const char *only; /* the only kind of blow, from BLOW_WORDS; NULL: all kinds */
     Figures *figures;
 } SiegePlan;
 
-/* Runs evenings until no kills are left. Prints all faults. Returns false if it found any. */
+/* Runs evenings until no kills are left. Prints the faults that it finds, and returns false if
+ * there are any. */
 bool siege_run(const SiegePlan *plan);
 
 /* --- shared by siege.c, play.c and blow.c --- */
@@ -46,7 +47,7 @@ typedef struct {
     int n_old;
 } Player;
 
-/* A table. */
+/* One of the tables, with its players. */
 typedef struct {
     struct Siege *siege;
     Edition *edition;
@@ -71,7 +72,7 @@ typedef struct Siege {
     Sieged all[4];      /* one table per game */
     Sieged *tables[4];  /* the tables of this evening */
     int n_tables;
-    bool is_root; /* can fill disks and remove permissions */
+    bool is_root; /* runs as root, and so can fill disks and remove permissions */
     bool is_up;
     bool may_end; /* the daemon may end, by itself or killed by us */
     int status;   /* status of waitpid() from its last end */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answer.c: whatever is typed at 221B is right, wrong or asked about, and the same each time
+/* answer.c: fuzz target for the answers at 221B, which must get the same mark each time
  *
- * Each line of the input is an answer, judged at questions of two real cases; what is said of it is
- * text, in each language. All of it as CommonMark is prose whose spans lie within their blocks.
+ * Each line of the input is an answer to questions of two real cases. The reason for its mark must
+ * be valid text in each language. The whole input is also read as CommonMark: all spans must be
+ * within their blocks.
  */
 #include <string.h>
 
@@ -88,7 +89,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         begin();
     }
     if (!g_utf8_validate(typed, -1, NULL)) {
-        return 0; /* JSON and YAML let nothing else through */
+        return 0; /* JSON and YAML accept only valid UTF-8 */
     }
     g_auto(GStrv) answers = g_strsplit(typed, "\n", ANSWERS_MAX);
     for (guint n = 0; answers[n] != NULL; n++) {

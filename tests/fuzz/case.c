@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* case.c: whatever bytes are a case.yaml, they are refused in words, or judged, drawn and set
+/* case.c: fuzz target for case.yaml: a case is refused with a message, or checked, drawn and set
  *
- * The input is a case. One that is taken is judged as `--check` does it, its graph is drawn, and
- * its introduction, solution and texts are set in type and drawn, whatever letters they are in;
- * they may be too long, and then by how much is told.
+ * The input is a case. A case that loads is checked as by `--check`, and its graph is drawn. Its
+ * introduction, solution and texts are set in type and drawn, in any script. A text may be too
+ * long; the compositor must then report by how much.
  */
 #include <string.h>
 
@@ -15,12 +15,12 @@
 #include "tests/fuzz/target.h"
 
 enum {
-    TEXTS_MAX = 6, /* that are set of one case */
+    TEXTS_MAX = 6, /* maximum number of location texts set per case */
 };
 
 static Compositor *compositor;
 
-/* Two boxes as on a card, one after the other. */
+/* Two boxes as on a card, which a text fills one after the other. */
 static const Rect BOXES[] = { { 5.0, 5.0, 53.5, 50.0 }, { 5.0, 56.0, 30.0, 27.0 } };
 
 static void

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* drive.c: a target in the suite, without libFuzzer: its corpus as it stands, then spoilt
+/* drive.c: runs a target without libFuzzer, as a test: first the corpus as it is, then mutants
  *
  * usage: fuzz-TARGET [--seconds N] [--seed N] [--only K] [--keep FOLDER] [--leaks] CORPUS…
  *
- * Executions are counted from 0: first each input of the corpus, in the order of the names, then
- * mutants for as long as the seconds last, MUTANTS_LEAST where the corpus has taken them all.
- * Number K is made of the seed, of K and of the corpus alone; so `--seed N --only K` is the same
- * input again, whatever came before it. Where one ends the process, takes HANG_S of it or more than
- * MEMORY_MAX_KIB, its bytes are left in the folder. What leaks is told at the end; with --leaks
- * after each execution, which takes long.
+ * Executions are counted from 0. The first are the inputs of the corpus, in the order of their
+ * names. Then come mutants until the seconds have passed, at least MUTANTS_LEAST of them. Input K
+ * depends only on the seed, on K and on the corpus. `--seed N --only K` therefore repeats the same
+ * input without those before it. If an execution ends the process, takes HANG_S, or leaves the
+ * process with more than MEMORY_MAX_KIB, its bytes are saved in the folder. Leaks are reported at
+ * the end, or after each execution with --leaks, which is slow.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -25,10 +25,10 @@
 #include "tests/fuzz/target.h"
 
 enum {
-    HANG_S = 10,               /* of the processor's time, for one input */
-    MEMORY_MAX_KIB = 2 << 20,  /* of all of the process */
-    INPUT_BYTES_MAX = 8 << 20, /* of the corpus */
-    MUTANTS_LEAST = 20,        /* whatever the clock says */
+    HANG_S = 10,               /* limit of processor time per input */
+    MEMORY_MAX_KIB = 2 << 20,  /* limit of memory of the whole process */
+    INPUT_BYTES_MAX = 8 << 20, /* maximum size of an input of the corpus */
+    MUTANTS_LEAST = 20,        /* minimum number of mutants, even if the time is over */
     SECONDS = 60,
     SEED = 1887,
     PATH_BYTES_MAX = 4096,
@@ -37,13 +37,13 @@ enum {
 typedef struct {
     double seconds;
     int seed;
-    int only; /* -1: all */
+    int only; /* number of the only execution; -1: all */
     gboolean leaks;
     char *keep;
     char **corpus;
 } Drive;
 
-/* What is being tried; for who reports its end. */
+/* The current input, for the code that reports a crash. */
 static struct {
     const char *name;
     const char *keep;
@@ -54,7 +54,7 @@ static struct {
     bool is_reported;
 } now;
 
-/* --- what is left of an input that broke something --- */
+/* --- reports of inputs that broke something --- */
 
 static void
 say(const char *text)
@@ -99,11 +99,11 @@ on_signal(int signal)
 {
     report(signal == SIGPROF ? "hang" : signal == SIGTERM ? "ended" : "crash");
     if (signal == SIGPROF) {
-        abort(); /* says where it is */
+        abort(); /* to show where the input hangs */
     }
 }
 
-/* Called by the sanitizers before they end the process. */
+/* Saves the input. The sanitizers call this before they end the process. */
 static void
 on_death(void)
 {
@@ -149,7 +149,8 @@ execute(unsigned long n, GBytes *bytes)
     const struct itimerval none = { .it_value = { .tv_sec = 0 } };
     gsize size = 0;
     const void *start = g_bytes_get_data(bytes, &size);
-    g_autofree guint8 *copy = g_memdup2(start, size); /* exactly as long, for who reads beyond */
+    /* of exact size, so that sanitizers detect reads past its end */
+    g_autofree guint8 *copy = g_memdup2(start, size);
 
     now.n = n;
     now.bytes = start;
@@ -202,7 +203,7 @@ processor_s(void)
            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / G_USEC_PER_SEC;
 }
 
-/* RateLimiter all, and says how many that were. */
+/* Executes the corpus and then mutants, and prints how many there were. */
 static void
 execute_all(const Stock *stock, const Drive *drive)
 {
@@ -234,7 +235,7 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The files at and below @path, into @files. */
+/* Adds the files at and below @path to @files. */
 static void
 list_files(const char *path, GPtrArray *files)
 {

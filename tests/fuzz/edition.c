@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* edition.c: whatever bytes are read as edition.json, they are refused in words, or a table opens
+/* edition.c: fuzz target for edition.json: an edition is refused with a message, or a table opens
  *
- * An edition that is taken is written again, and is then read as the same; a table of it is opened,
- * acts are drawn from what is legal, and the invariants hold after each.
+ * An edition that loads is written and read again, and must stay the same. Then a table of it
+ * opens. Acts are drawn from its offers, and the invariants must hold after each.
  */
 #include <string.h>
 
@@ -24,7 +24,7 @@ some_answer(int q, gpointer data)
     return g_strdup("nobody at all");
 }
 
-/* One act of @seat, drawn from what it may do. */
+/* Does one act of @seat, drawn from its offers. */
 static void
 act(Table *table, const Edition *edition, Seat seat, GRand *rand)
 {

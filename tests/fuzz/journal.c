@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal.c: whatever file is called a journal, it is refused in words or read, and nothing else
+/* journal.c: fuzz target for journals: any file is refused with a message or read, with no side
+ * effects
  *
- * The input is a file, with its log behind it if it has one (both begin as SQLite's do); or how to
- * spoil the journal of a real game, a line each:
+ * The input is a journal file, optionally followed by its WAL; both start as SQLite's files do. Any
+ * other input is a script that damages the journal of a real game, one step per line:
  *
- *     game lady-alice 80       of which game, after how many acts; at first the first case, whole
- *     sql UPDATE entry …       what a hostile hand does to it by SQL
- *     log                      from here on into a log beside it, as a killed daemon leaves it
- *     chain                    makes all hashes right again
- *     flip 1234 7f             bytes of the file (negative: of its log)
- *     cut 9000                 the file ends there (negative: its log)
- *     report                   it is told as a page too, which takes longest
+ *     game lady-alice 80       first line: a game after some acts; default: a whole Watson & Holmes
+ *     sql UPDATE entry …       executes any SQL on the file
+ *     log                      keeps further changes in a WAL, as a killed daemon leaves it
+ *     chain                    recomputes all hashes of the chain
+ *     flip 1234 7f             XORs a byte of the file (or of the WAL, if the offset is negative)
+ *     cut 9000                 truncates the file (or the WAL, if the size is negative)
+ *     report                   also runs `report`, which is the slowest step
  *
- * `verify`, `appeals` and `report` look at it, without a change to it or a file beside it, but for
- * the report and SQLite's index of a log; then a desk goes on with it, as `serve` would.
+ * `verify`, `appeals` and `report` read the journal. They must change neither it nor its folder,
+ * except for the report and SQLite's index of the WAL. Then a desk opens the journal and goes on,
+ * as in `serve`.
  */
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -29,17 +31,18 @@
 #include "tests/fuzz/target.h"
 
 enum {
-    FILE_LEAST = 512, /* bytes of a page of SQLite's */
+    FILE_LEAST = 512, /* size of SQLite's smallest page */
     LINES_MAX = 40,
-    SPOIL_STEPS_MAX = 1000,     /* of 1000 instructions of SQLite's, for all that spoils */
-    SPOILT_BYTES_MAX = 8 << 20, /* of a text or blob */
+    /* limit for all SQL of one input, in units of 1000 SQLite instructions */
+    SPOIL_STEPS_MAX = 1000,
+    SPOILT_BYTES_MAX = 8 << 20, /* maximum size of a text or blob */
     SPOILT_PAGES_MAX = 4000,
 };
 
 #define FILE_MAGIC "SQLite format 3"
 #define LOG_MAGIC  "\x37\x7f\x06"
 
-/* A journal, and its log or NULL. */
+/* A journal, with its WAL or NULL. */
 typedef struct {
     const Edition *edition;
     char *path;
@@ -49,9 +52,9 @@ typedef struct {
     bool reports;
 } Spoilt;
 
-/* --- spoiling --- */
+/* --- damage --- */
 
-/* What spoils may do nothing outside of the file. */
+/* Denies SQL that would affect anything outside the file. */
 static int
 authorize(void *data,
           int what,
@@ -156,7 +159,8 @@ read_file(const char *path)
                : NULL;
 }
 
-/* "1234 7f": in the file, or where the first number is negative in its log. */
+/* Handles the line "flip 1234 7f" after its first word. A negative offset is an offset in the
+ * WAL. */
 static void
 flip(const Spoilt *spoilt, const char *arguments)
 {
@@ -182,7 +186,7 @@ cut(const Spoilt *spoilt, const char *arguments)
     }
 }
 
-/* The game of the first line, if it names one. */
+/* Returns the journal of the game in the first line, or of the default game. Sets the edition. */
 static GBytes *
 choose(const char *first, Spoilt *spoilt)
 {
@@ -217,7 +221,7 @@ settle_paths(Spoilt *spoilt)
     spoilt->log_path = g_strconcat(spoilt->path, "-wal", NULL);
 }
 
-/* Does what the lines of SQL say. */
+/* Executes the script's lines "sql", "chain" and "log". */
 static void
 spoil_by_sql(const Spoilt *spoilt, char **lines)
 {
@@ -263,7 +267,7 @@ spoil_by_lines(Spoilt *spoilt, const uint8_t *data, size_t size)
     }
 }
 
-/* Where the log begins that stands behind a file; @size where none does. */
+/* Returns the offset of the WAL that follows the journal file, or @size if there is none. */
 static size_t
 find_log(const uint8_t *data, size_t size)
 {
@@ -275,7 +279,7 @@ find_log(const uint8_t *data, size_t size)
     return size;
 }
 
-/* A file as it is; behind it its log. */
+/* Splits the input into the journal file and its WAL. */
 static void
 take_bytes(Spoilt *spoilt, const uint8_t *data, size_t size)
 {
@@ -293,7 +297,7 @@ take_bytes(Spoilt *spoilt, const uint8_t *data, size_t size)
 
 /* --- the languages --- */
 
-/* Names of the linker's (--wrap). */
+/* Names that the linker's --wrap requires. */
 #define REAL(function) __real_##function
 #define OURS(function) __wrap_##function
 
@@ -301,7 +305,8 @@ Catalogue *REAL(catalogue_read)(const char *folder, GError **error);
 Catalogue *OURS(catalogue_read)(const char *folder, GError **error);
 void OURS(catalogue_free)(Catalogue *catalogue);
 
-/* Each report reads them, which takes longer than all else that it does: here once in a process. */
+/* Reads the catalogue once per process. Each report would otherwise read it again, which would
+ * take most of its time. */
 Catalogue *
 OURS(catalogue_read)(const char *folder, GError **error)
 {
@@ -317,7 +322,7 @@ OURS(catalogue_free)(Catalogue *catalogue)
     (void)catalogue;
 }
 
-/* --- looking --- */
+/* --- reading --- */
 
 static gint
 compare_names(gconstpointer a, gconstpointer b)
@@ -325,7 +330,8 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* What lies in the folder, but for SQLite's index of a log. */
+/* Returns the names of the files in the folder, except for the report and SQLite's index of the
+ * WAL. */
 static char *
 list_folder(void)
 {
@@ -355,7 +361,7 @@ must_be_file(const char *path, const GByteArray *due)
     }
 }
 
-/* A command of the referee's; what it says is text. */
+/* Runs a command of the referee. Its output must be valid text. */
 static void
 command(int (*main)(int argc, char **argv), int argc, const char *const *argv)
 {
@@ -400,7 +406,7 @@ look(const Spoilt *spoilt)
     must_be_file(spoilt->log_path, spoilt->log);
 }
 
-/* --- going on --- */
+/* --- continuing --- */
 
 static void
 hear(const char *topic, const char *text, bool retained, gpointer data)
@@ -411,7 +417,7 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
     must_be_json(g_strdup(text));
 }
 
-/* One act of each who may be there. */
+/* Sends one act from each seat. Seats that are not in the game are refused. */
 static void
 play_on(Desk *desk)
 {

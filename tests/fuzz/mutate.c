@@ -4,15 +4,15 @@
 #include <string.h>
 
 enum {
-    CHANGES_MAX = 5,     /* of one input */
-    WORDS_MAX = 20000,   /* that are kept */
-    WORD_BYTES_MAX = 40, /* a longer one is none */
-    STRETCH_MAX = 400,   /* bytes that are moved at once */
-    REPEATS_MAX = 3000,  /* of something short */
-    NUMBERS = 21,        /* of TROUBLE, after the first */
+    CHANGES_MAX = 5,     /* maximum number of changes to one input */
+    WORDS_MAX = 20000,   /* maximum number of words in a stock */
+    WORD_BYTES_MAX = 40, /* longer words are ignored */
+    STRETCH_MAX = 400,   /* maximum number of bytes copied or deleted at once */
+    REPEATS_MAX = 3000,  /* maximum number of repetitions */
+    NUMBERS = 21,        /* end of the numbers in TROUBLE, which start at index 1 */
 };
 
-/* What has broken programs before. */
+/* Strings that often break programs. */
 static const char *const TROUBLE[] = {
     "",
     "0",
@@ -74,18 +74,18 @@ static const char *const TROUBLE[] = {
     "\t",
     "\r\n",
     "\xef\xbb\xbf",             /* a byte order mark */
-    "\xff\xfe",                 /* no UTF-8 */
-    "\xc0\x80",                 /* a NUL in disguise */
-    "\xed\xa0\x80",             /* half of a pair */
+    "\xff\xfe",                 /* not UTF-8 */
+    "\xc0\x80",                 /* an overlong NUL */
+    "\xed\xa0\x80",             /* half of a surrogate pair */
     "\xf4\x90\x80\x80",         /* beyond Unicode */
-    "\xe2\x80\xae",             /* written from right to left */
+    "\xe2\x80\xae",             /* right-to-left override */
     "\xe2\x80\xa8",             /* a line separator */
     "\xc2\xad",                 /* a soft hyphen */
-    "\xcc\x81\xcc\x81\xcc\x81", /* marks upon nothing */
+    "\xcc\x81\xcc\x81\xcc\x81", /* combining marks without a base */
     "\xf0\x9f\x95\xb5\xef\xb8\x8f\xe2\x80\x8d\xe2\x99\x82\xef\xb8\x8f",
-    "\xef\xb7\xba",             /* one character as long as a line */
+    "\xef\xb7\xba",             /* one character as wide as a line */
     "\xd8\xb1\xd8\xad\xd9\x85", /* Arabic */
-    "\xc7\x84\xef\xac\x83",     /* letters that are several */
+    "\xc7\x84\xef\xac\x83",     /* letters that expand to several */
     "\xe1\xba\x9e\xc4\xb0\xc5\xbf",
 };
 
@@ -96,8 +96,8 @@ typedef struct {
 
 struct Stock {
     GArray *inputs;    /* of Input */
-    GPtrArray *words;  /* of char, owned: each once */
-    GHashTable *known; /* the same */
+    GPtrArray *words;  /* of char *, borrowed from .known: each word once */
+    GHashTable *known; /* of char *, owned */
 };
 
 static void
@@ -109,7 +109,7 @@ input_clear(gpointer data)
     g_bytes_unref(input->bytes);
 }
 
-/* Takes @word over. */
+/* Takes ownership of @word. */
 static void
 add_word(Stock *stock, char *word)
 {
@@ -152,12 +152,13 @@ is_of_word(char c)
     return g_ascii_isalnum(c) || c == '-' || c == '_' || c == '.' || (guchar)c >= 0x80;
 }
 
-/* Where the word begins that is the first at or after @at; @size where there is none. */
+/* Returns the offset of the first word that begins after @at, or @size if there is none. Sets
+ * *@length. */
 static gsize
 find_word(const char *text, gsize size, gsize at, gsize *length)
 {
     while (at < size && is_of_word(text[at])) {
-        at++; /* out of the one that @at lies in */
+        at++; /* skips the rest of the word that contains @at */
     }
     while (at < size && !is_of_word(text[at])) {
         at++;
@@ -205,15 +206,15 @@ stock_name(const Stock *stock, guint i)
 
 /* --- changes --- */
 
-/* What is being changed, and what it takes from. */
+/* The text that is being changed, and the sources of changes. */
 typedef struct {
     GString *text;
     const Stock *stock;
     GRand *rand;
 } Mutant;
 
-/* A number below @n, which is positive; most often a small one where @small. To be called once a
- * statement: not within MIN(), which calls twice. */
+/* Returns a random number below @n, which must be positive. If @small, small numbers are more
+ * likely. Do not call it within MIN(), which evaluates its arguments twice. */
 static gsize
 draw(const Mutant *m, gsize n, bool small)
 {
@@ -239,7 +240,7 @@ draw_word(const Mutant *m)
     return m->stock->words->pdata[draw(m, m->stock->words->len, false)];
 }
 
-/* Some line of @text, with its end: from *@from on, *@length bytes. */
+/* Chooses a line of @text, with its newline. Sets its offset *@from and its *@length. */
 static void
 draw_line(const Mutant *m, const char *text, gsize size, gsize *from, gsize *length)
 {
@@ -253,7 +254,7 @@ draw_line(const Mutant *m, const char *text, gsize size, gsize *from, gsize *len
     *length = end == NULL ? size - at : (gsize)(end - text) - at + 1;
 }
 
-/* A word becomes another. */
+/* Replaces a word by another one. */
 static void
 change_word(const Mutant *m)
 {
@@ -299,7 +300,7 @@ drop_line(const Mutant *m)
     g_string_erase(m->text, (gssize)from, (gssize)length);
 }
 
-/* A line of this or of another input comes in somewhere, between two lines. */
+/* Inserts a line of this input or of another one between two lines. */
 static void
 insert_line(const Mutant *m)
 {
@@ -345,7 +346,7 @@ drop_stretch(const Mutant *m)
     g_string_erase(m->text, (gssize)at, (gssize)length);
 }
 
-/* A stretch of another input comes in, or takes the place of as much. */
+/* Inserts a stretch of another input, or overwrites as many bytes with it. */
 static void
 splice(const Mutant *m)
 {
@@ -364,7 +365,7 @@ splice(const Mutant *m)
     g_string_insert_len(m->text, (gssize)at, text + from, (gssize)length);
 }
 
-/* Something short, many times. */
+/* Repeats a short stretch many times. */
 static void
 repeat(const Mutant *m)
 {
@@ -407,7 +408,7 @@ cut(const Mutant *m)
     g_string_truncate(m->text, draw_place(m));
 }
 
-/* Each as often as it stands here. */
+/* The kinds of change. A change that occurs more often here is more likely. */
 static void (*const CHANGES[])(const Mutant *m) = {
     change_word, change_word, change_word, change_word, change_number, change_number, insert_word,
     drop_line,   insert_line, insert_line, indent_line, drop_stretch,  drop_stretch,  splice,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mutate.h: inputs spoilt so that much of them still is what it was
+/* mutate.h: makes mutants of inputs, which keep much of the original
  *
- * A stock is a corpus and the words in it. One of its inputs is changed in a few places: words and
- * numbers are exchanged for others of the stock or for some that are trouble everywhere; lines and
- * stretches are dropped, doubled, moved, or taken from another input; brackets nest; bytes flip.
+ * A stock is a corpus and the words in it. A mutant is one of its inputs with a few changes. Words
+ * and numbers are replaced by others from the stock, or by strings that often break programs. Lines
+ * and stretches are deleted, repeated, moved, or copied from another input. Brackets are nested,
+ * and bits are flipped.
  */
 #pragma once
 
@@ -11,7 +12,7 @@
 #include <stdbool.h>
 
 enum {
-    MUTANT_BYTES_MAX = 1 << 17, /* a longer one is cut */
+    MUTANT_BYTES_MAX = 1 << 17, /* longer mutants are cut */
 };
 
 typedef struct Stock Stock;
@@ -20,15 +21,18 @@ Stock *stock_new(void);
 void stock_free(Stock *stock);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Stock, stock_free)
 
-/* Adds an input, called @name, and its words; @bytes is taken over. */
+/* Adds the input @name and its words. Takes ownership of @bytes. */
 void stock_add(Stock *stock, const char *name, GBytes *bytes);
 
+/* Returns the number of inputs. */
 guint stock_size(const Stock *stock);
 
-/* Input number @i from 0, and how it is called; the stock's. */
+/* Returns input @i, counted from 0. It belongs to the stock. */
 GBytes *stock_input(const Stock *stock, guint i);
+
+/* Returns the name of input @i. It belongs to the stock. */
 const char *stock_name(const Stock *stock, guint i);
 
-/* One of its inputs, which there must be, changed as @rand has it: the same @rand, the same
- * bytes. */
+/* Returns a mutant of a random input. The stock must not be empty. The same state of @rand gives
+ * the same bytes. The caller owns the reference. */
 GBytes *stock_mutate(const Stock *stock, GRand *rand);

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* payload.c: whatever comes from phones, the broker and the host, the table goes on as it should
+/* payload.c: fuzz target for the messages of phones, the broker and the host
  *
- * The input is an evening, a line each:
+ * The input is an evening, one event per line:
  *
- *     game lady-alice 30       the first line: which game, after how many acts
+ *     game lady-alice 30       first line: a game after some acts
  *     red/act {"id": …}        a message below hansom/<table>/up/
- *     $CONTROL/… {…}           one on whatever topic begins with a $ or with hansom/
- *     join {…}  scan {…}  host/pause {…}     what the web asks, the host with the right key
- *     broker                   it has made the accounts that it was told to make
- *     settle                   all that had come is answered
- *     wait                     so long that nobody waits any more
- *     again                    the referee ends, and is started again
+ *     $CONTROL/… {…}           a message on any topic that begins with $ or hansom/
+ *     join {…}  scan {…}  host/pause {…}     an HTTP request; the host has the right key
+ *     broker                   the broker confirms all accounts that it was told to create
+ *     settle                   all messages so far are answered
+ *     wait                     all timers fire
+ *     again                    the referee is restarted
  *
- * All that is sent is JSON, the invariants hold whenever all is answered, who is started again says
- * what was said before, and in the end `verify` finds the journal sound.
+ * All messages that the referee sends must be JSON. The invariants must hold whenever all messages
+ * are answered. After a restart the referee must publish the same retained messages as before. At
+ * the end, `verify` must find the journal intact.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,15 +32,15 @@ enum {
 
 typedef struct {
     Edition *edition;
-    GPtrArray *editions; /* of it */
-    char *path;          /* of the journal */
+    GPtrArray *editions; /* of .edition only */
+    char *path;          /* path of the journal */
     House *house;
-    GHashTable *kept;    /* topic → what is retained there, both owned */
-    GPtrArray *commands; /* of char, owned: that the broker has not answered yet */
-    gint64 n_before;     /* entries of the journal when it was handed over */
+    GHashTable *kept;    /* topic → retained message, both owned */
+    GPtrArray *commands; /* of char *, owned: commands that the broker has not answered yet */
+    gint64 n_before;     /* number of entries in the journal before the evening */
 } Scene;
 
-/* --- what the house is surrounded by --- */
+/* --- the surroundings of the house --- */
 
 static void
 hear(const char *topic, const char *text, bool retained, gpointer data)
@@ -155,7 +156,7 @@ is_same_text(gpointer topic, gpointer text, gpointer data)
     return TRUE;
 }
 
-/* All that is retained, as to a broker that knows nothing. */
+/* Returns all retained messages, as published to a broker that has none. */
 static GHashTable *
 greet(Scene *scene)
 {
@@ -179,7 +180,7 @@ start_again(Scene *scene)
     g_hash_table_unref(before);
 }
 
-/* What the web hands over: false where that is no request. */
+/* Passes on an HTTP request. Returns false if @what is not a request. */
 static bool
 ask(const Scene *scene, const char *what, const char *body, size_t size)
 {
@@ -218,7 +219,7 @@ take(const Scene *scene, const char *topic, const char *payload, size_t size)
     g_autofree char *whole = *topic == '$' || g_str_has_prefix(topic, "hansom/")
                                  ? g_strdup(topic)
                                  : g_strdup_printf("hansom/%s/up/%s", scene->edition->id, topic);
-    g_autofree char *ended = g_malloc(size + 1); /* as post.h has it */
+    g_autofree char *ended = g_malloc(size + 1); /* with a final NUL, as post.h promises */
 
     memcpy(ended, payload, size);
     ended[size] = '\0';
@@ -277,7 +278,7 @@ count_entries(const Scene *scene)
     return journal_last(((const Desk *)desks->pdata[0])->journal);
 }
 
-/* The table of the first line. */
+/* Opens the table that the first line describes. */
 static void
 set_scene(Scene *scene, const char *first, size_t size)
 {

@@ -11,18 +11,18 @@
 #include "tests/referee/full.h"
 
 enum {
-    NOON_S = 1790000000, /* at which all is played */
+    NOON_S = 1790000000, /* real time throughout all games, in seconds since 1970 */
     SEED = 221,
     ROUNDS = 2,
     STAGES = 6,
 };
 
-/* How many acts were done. */
+/* Number of acts at each stage. */
 static const int ACTS[STAGES] = { 0, 4, 12, 30, 80, 250 };
 
 static struct {
     const char *game;
-    const char *path; /* of its case */
+    const char *path; /* path of the case */
     Edition *edition;
     GBytes *journals[STAGES];
 } games[] = {
@@ -38,7 +38,7 @@ static struct {
     { "watson-and-holmes", "tests/scenes/cases/port.yaml", NULL, { NULL } },
 };
 
-/* --- chance and time --- */
+/* --- randomness and time --- */
 
 static GRand *chance;
 
@@ -62,14 +62,14 @@ name_chance(void)
     return "the same each time";
 }
 
-/* Called when its time has come, which is when played_wait() says so. */
+/* A timer, which fires only in played_wait(). */
 typedef struct {
     guint id;
     GSourceOnceFunc what;
     gpointer data;
 } Timer;
 
-static GArray *timers; /* of Timer, in the order in which they began */
+static GArray *timers; /* of Timer, in the order of their start */
 
 static gint64
 noon_us(gpointer data)
@@ -166,7 +166,7 @@ played_begin(void)
 
 /* --- games --- */
 
-/* Its index in games, or -1. */
+/* Returns the index of the game in games, or -1. */
 static int
 find_game(const char *name)
 {
@@ -217,7 +217,8 @@ play(const Edition *edition, int n_acts)
     return g_bytes_new_take(bytes, size);
 }
 
-/* The same, from the folder FUZZ_PLAYED in the environment if another process has put it there. */
+/* Returns the journal of a game. Another process may have stored it in the folder named by the
+ * environment variable FUZZ_PLAYED; otherwise plays the game, and stores it there. */
 static GBytes *
 fetch(const char *game, int n_acts)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* played.h: games as they stood after so many acts, for targets that go on from there
+/* played.h: games at certain stages, for targets that continue them
  *
- * Bots play them once a process, when they are asked for; chance, the time and passwords are the
- * same each time, so that the same journal comes of it to the byte.
+ * Bots play a game when it is first requested, once per process. Random numbers, time and passwords
+ * are always the same, so the journal is the same to the byte.
  */
 #pragma once
 
@@ -11,23 +11,24 @@
 #include <glib.h>
 
 enum {
-    PLAYED_SEATS = 3, /* in the order of the game's box; every game can be played so */
+    PLAYED_SEATS = 3, /* the first seats of each game; every game allows this number */
 };
 
-/* The edition of @game ("watson-and-holmes"), borrowed; NULL where there is no such game. */
+/* Returns the edition of @game ("watson-and-holmes"), borrowed, or NULL if there is no such
+ * game. */
 Edition *played_edition(const char *game);
 
-/* The journal of its game after about @n_acts acts, borrowed: a closed file; 0 is before the table
- * is opened. */
+/* Returns a journal of @game after about @n_acts acts, borrowed. It is the content of a closed
+ * file. With 0 acts the table is not open yet. */
 GBytes *played_journal(const char *game, int n_acts);
 
-/* A house of @editions (of Edition, borrowed) with the journals in the target's folder: its broker
- * is always reached, and hears @send with @data; a journal that fails ends the process. */
+/* Opens a house for @editions (of Edition, borrowed) with the journals in the target's folder.
+ * Its broker is always connected, and its messages go to @send with @data. A journal that fails
+ * ends the process. */
 House *played_house(const GPtrArray *editions, DeskSend send, gpointer data);
 
-/* From now on, and until the next call, chance falls as it did after the last one, and the clock
- * stands still. */
+/* Resets the random numbers to the same sequence, and stops the clock. */
 void played_begin(void);
 
-/* Whatever waits for its time has waited long enough. */
+/* Fires all timers, including those that start meanwhile. */
 void played_wait(void);

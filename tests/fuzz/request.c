@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* request.c: whatever a guest sends to the port, it is answered or hung up on, and nothing else
+/* request.c: fuzz target for the daemon's port: any input is answered, or the connection is closed
  *
- * The input is what one connection says: requests one after the other, websockets' frames behind
- * their handshake. The gateway is the daemon's, run in this process, on a port of this machine; at
- * the other end of its channel is the daemon's web, with the door and the host of a real house
- * behind it. The broker that websockets are joined to sends back what it hears. Each guest comes
- * from an address of its own, since one that tries too often must wait.
+ * The input is the data that a guest sends on one connection: requests, or a websocket handshake
+ * and its frames. The daemon's gateway runs in this process, on a local port. Its channel leads to
+ * the daemon's web, with a real house behind it. Websockets are connected to a broker that echoes
+ * everything. Each guest has its own address, since the daemon slows down an address with too many
+ * tries.
  */
 #include <gio/gunixsocketaddress.h>
 #include <string.h>
@@ -18,25 +18,25 @@
 #include "tests/fuzz/target.h"
 
 enum {
-    GUESTS_MAX = 200,     /* that one house serves */
-    READ_BYTES = 1 << 14, /* at once */
-    TURNS_MAX = 100000,   /* of the loops, for one guest */
-    QUIET_TURNS = 3,      /* of both loops, in which neither has anything to do */
+    GUESTS_MAX = 200,     /* maximum number of guests per house */
+    READ_BYTES = 1 << 14, /* size of one read */
+    TURNS_MAX = 100000,   /* limit of turns of the two event loops for one guest */
+    QUIET_TURNS = 3,      /* number of idle turns after which both loops count as quiet */
 };
 
 #define GAME "lady-alice"
 
 static struct {
-    GPtrArray *editions; /* of Edition; the games' */
-    House *house;        /* NULL: to be opened */
+    GPtrArray *editions; /* of Edition, borrowed */
+    House *house;        /* NULL: must be opened */
     Web *web;
-    struct ev_loop *loop; /* the gateway's */
+    struct ev_loop *loop; /* event loop of the gateway */
     Server *gateway;
     GSocketService *broker;
-    GSocketConnectable *way; /* to it */
+    GSocketConnectable *way; /* address of the broker */
     char *pages;
     guint n_guests;
-    bool is_changed; /* something was said to the broker, or asked by the host */
+    bool is_changed; /* the input may have changed the house */
 } server;
 
 /* One connection. */
@@ -67,7 +67,7 @@ on_joined(GSocketService *service, GSocketConnection *connection, GObject *sourc
     return FALSE;
 }
 
-/* The account that was asked for is there, a moment later. */
+/* Confirms the accounts that the house requested, a moment later. */
 static gboolean
 answer_command(gpointer data)
 {
@@ -106,7 +106,7 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
 
 /* --- the server --- */
 
-/* What lasts as long as the process. */
+/* Creates the parts that last as long as the process. */
 static void
 begin(void)
 {
@@ -159,7 +159,7 @@ close_site(void)
     settle_loop();
 }
 
-/* Runs the gateway in this process, unconfined. */
+/* Runs the gateway in this process, without a sandbox. */
 static void
 open_gateway(void)
 {
@@ -228,14 +228,14 @@ connect_guest(void)
     return socket;
 }
 
-/* Says what the socket takes; at the end that it has nothing more to say. */
+/* Sends as much as the socket accepts. Shuts down sending after the last byte. */
 static void
 say(Guest *guest)
 {
     gssize n =
         g_socket_send(guest->socket, (const char *)guest->left, guest->left_size, NULL, NULL);
 
-    if (n < 0) { /* hung up on */
+    if (n < 0) { /* the connection was closed */
         guest->left_size = 0;
         return;
     }
@@ -272,8 +272,9 @@ attach(GSocket *socket, GIOCondition condition, Guest *guest)
     return source;
 }
 
-/* All of it happens in this thread, and what is said is there at once: when nothing is left to do,
- * the guest has heard all that it will hear. */
+/* Connects a guest, which sends @data. Everything happens in this thread, and data on a local
+ * connection arrives at once. When the loops are idle, the guest has therefore received all that
+ * it will receive. */
 static void
 visit(const uint8_t *data, size_t size)
 {
@@ -289,7 +290,8 @@ visit(const uint8_t *data, size_t size)
     settle_loop();
 }
 
-/* Whether the input may have changed what the host alone can, besides what the broker is told. */
+/* Reports whether the input may have reached the host's functions. These can change the house
+ * without a message to the broker. */
 static bool
 names_host(const uint8_t *data, size_t size)
 {

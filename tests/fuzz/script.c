@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* script.c: whatever bytes are played as a script, the table stands
+/* script.c: fuzz target for the scripts of `replay`: the table stays valid whatever they contain
  *
- * The input is JSON lines as `replay` takes them: acts, and patches under "set". After each line
- * the invariants hold; at the end everything that anybody could be shown is written, and what is
- * written is JSON.
+ * The input is JSON lines as `replay` takes them: acts, and patches under "set". The invariants
+ * must hold after each line. At the end, everything that can be shown to any viewer must be valid
+ * JSON.
  */
 #include "cases/model/seating.h"
 #include "referee/table/table.h"
@@ -35,7 +35,7 @@ must_stand(const Table *table)
     }
 }
 
-/* One line, as replay plays it. */
+/* Plays one line as `replay` does. */
 static void
 play_line(Table *table, const char *line, size_t length)
 {

@@ -11,11 +11,10 @@ enum {
     CHANCE = 1887,
 };
 
-static char *folder; /* NULL until it is asked for */
+static char *folder; /* NULL until it is requested */
 
-/* What the programs say to whoever operates them; only what may never happen is said, and ends the
- * process here: GLib would by SIGTRAP, of which libFuzzer knows nothing, so that its input were
- * lost. */
+/* Drops the log messages for the operator. Prints critical messages and errors, and then aborts.
+ * GLib itself would raise SIGTRAP, which libFuzzer does not handle, so the input would be lost. */
 static GLogWriterOutput
 hear(GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
@@ -78,7 +77,7 @@ char *
 target_file(const char *name, const void *bytes, size_t size)
 {
     char *path = g_build_filename(target_folder(), name, NULL);
-    FILE *file = fopen(path, "wb"); /* no rename: nobody reads it meanwhile */
+    FILE *file = fopen(path, "wb"); /* written in place, since nobody else reads it */
 
     g_assert_nonnull(file);
     g_assert_cmpuint(fwrite(bytes, 1, size, file), ==, size);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* target.h: what a target is, and what all of them share
+/* target.h: the interface of fuzz targets, and their common functions
  *
- * A target is one file with one function that takes whatever bytes, and comes back only if all
- * held that must. libFuzzer calls it by its name, drive.c does where there is no libFuzzer:
+ * A target is a file with one function that takes any bytes. It returns only if all assertions
+ * held. libFuzzer calls this function by its name. Without libFuzzer, drive.c calls it:
  *
  *     corpus ─┬─ drive.c, mutate.c ─┐
- *             └─ libFuzzer ─────────┴─► LLVMFuzzerTestOneInput() ─► what the programs do with it
+ *             └─ libFuzzer ─────────┴─► LLVMFuzzerTestOneInput() ─► the tested code
  *
- * The same bytes do the same each time: what a target leaves behind, it forgets.
+ * The same bytes always have the same effect. A target keeps no state that could influence the next
+ * execution.
  */
 #pragma once
 
@@ -17,31 +18,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Takes @size bytes of @data; always 0, or it does not return. */
+/* Tests the code with @size bytes of @data. Returns 0, or does not return. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* To be called first: from now on whatever GLib calls critical ends the process, and what is only
- * for the operator is not printed. Chance begins where it always does. */
+/* Prepares each execution; must be called first. A critical message of GLib then ends the
+ * process, and messages for the operator are dropped. Resets the random numbers. */
 void target_begin(void);
 
-/* A folder for what the programs read from files; the same for the whole process, which removes it
- * at its end. */
+/* Returns the folder for files that the tested code reads. It is the same for the whole process,
+ * and is removed at the end. */
 const char *target_folder(void);
 
-/* Removes the files in it. */
+/* Removes the files in that folder. */
 void target_clear(void);
 
-/* Writes @size bytes as the file @name into that folder. The caller frees the path. */
+/* Writes @size bytes to the file @name in that folder. Returns the path, which the caller frees. */
 char *target_file(const char *name, const void *bytes, size_t size);
 
-/* @error says what is wrong in words that a terminal can show; it is freed. */
+/* Asserts that @error has a message of valid text. Takes ownership of @error. */
 void must_be_told(GError *error);
 
-/* @text, which we wrote, is JSON; it is freed. */
+/* Asserts that @text, which our code wrote, is JSON. Takes ownership of @text. */
 void must_be_json(char *text);
 
-/* @text, which we wrote, is UTF-8; it is freed. */
+/* Asserts that @text, which our code wrote, is UTF-8. Takes ownership of @text. */
 void must_be_text(char *text);
 
-/* The next line of the input between *@line and @end, its length in *@size; false at its end. */
+/* Finds the next line of the input. Sets *@line and *@size, and moves *@next behind it. Returns
+ * false at @end. */
 bool next_line(const char **line, const char *end, size_t *size, const char **next);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template.c: whatever bytes are a template, they are refused in words, or a face is made of it
+/* template.c: fuzz target for templates: a template is refused with a message, or used for a face
  *
- * The input is an SVG. One that is taken is drawn with and without its traits and in a colour; all
- * its boxes are filled, a face is set and drawn, in the look as it is and, every other time, in
- * large type and low ink on a tarot card.
+ * The input is an SVG. A template that loads is drawn with traits and a colour. All its boxes are
+ * filled, and a face is set and drawn. For inputs of even size the look is normal. For odd sizes it
+ * is large type and low ink on a tarot card.
  */
 #include <string.h>
 
@@ -15,7 +15,7 @@
 #define NAME  "fuzz/input"
 #define WORDS "The *Docks* at “low” water -- 1888"
 
-/* A look, and what draws in it. */
+/* A look, and its compositor. */
 typedef struct {
     Look look;
     Compositor *compositor;
@@ -27,7 +27,7 @@ static Bench benches[] = {
       NULL },
 };
 
-/* Whether @field is filled otherwise than with words. */
+/* Reports whether @field is filled with something other than words. */
 static bool
 is_own(const char *field)
 {

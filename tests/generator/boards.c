@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* boards.c: prints boards that belong to no game, through the press's own rooms
+/* boards.c: prints boards that belong to no game, with the generator's own code
  *
  * usage: print-boards CASE TEMPLATES OUT PAPER LAYOUT DPI TEMPLATE…
  *
- * A deck “board” of the boards TEMPLATE…, each with a code in its box “qr” if it has one; PDFs, or
- * pictures where DPI is not 0. CASE lends its name to the sheets.
+ * Prints a deck “board” with the boards TEMPLATE…. A board with a box “qr” gets a code. Writes
+ * PDFs, or pictures if DPI is not 0. The sheets bear the name of CASE.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "generator/sheets/papers.h"
 #include "generator/sheets/plates.h"
 
-/* Adds the board that @name draws. */
+/* Adds a board with the template @name. */
 static bool
 add_board(Templates *templates, Deck *deck, const char *name, GError **error)
 {

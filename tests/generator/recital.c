@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recital.c: a voice is given the introduction and the questions, as said, and nothing else */
+/* recital.c: tests that only the introduction and the questions are read aloud, and how they are
+ * pronounced */
 #include "generator/narration/recital.h"
 #include "cases/load/load.h"
 #include "generator/base/fault.h"
@@ -50,8 +51,8 @@ static const char CASE[] =
     "      secret: A secret of a clue.\n"
     "solution: A secret of the solution.\n";
 
-/* The case with @introduction, whose lines begin with two blanks, in the language of the line
- * @language. */
+/* Returns the case with the line @language and with @introduction, whose lines begin with two
+ * spaces. */
 static Case *
 make_case(const char *language, const char *introduction)
 {
@@ -65,7 +66,8 @@ make_case(const char *language, const char *introduction)
     return c;
 }
 
-/* All that is said, a line each: the pause after it, and the words. */
+/* Returns all utterances, one per line: the pause after the utterance in ms, and its words. The
+ * caller frees the text. */
 static char *
 tell(const Case *c)
 {
@@ -118,7 +120,7 @@ test_introduction_and_questions(void)
                     "900 the flood\n");
 }
 
-/* What is said in English is not said in other languages. */
+/* Tests that the English pronunciation is not used for other languages. */
 static void
 test_other_languages(void)
 {
@@ -181,7 +183,7 @@ test_pronounced(void)
     }
 }
 
-/* As much as may be read aloud, and one byte more. */
+/* Tests the maximum length of a recital, and one byte more. */
 static void
 test_most(void)
 {

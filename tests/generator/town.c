@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* town.c: the drawing of a map, measured: the default one and ten that were drawn by chance
+/* town.c: measures the drawings of the default map and of ten random maps
  *
- * Distances are computed anew here, from the drawing's own SVG and the boxes of its template.
+ * Distances are computed independently, from the drawing's SVG and the boxes of its template.
  */
 #include "generator/adventures-in-the-fog/town.h"
 
@@ -15,10 +15,10 @@
 enum {
     CURVE_STEPS = 100,
     DRAFTS = 10,
-    NAMES_LEAST = 95, /* of a hundred, on a map that nobody has looked at */
+    NAMES_LEAST = 95, /* minimum percentage of labels with a name, on a random map */
 };
 
-#define EPSILON_MM 0.011 /* the drawing is rounded to hundredths */
+#define EPSILON_MM 0.011 /* tolerance, since the drawing is rounded to hundredths */
 
 typedef struct {
     Compositor *compositor;
@@ -61,7 +61,7 @@ draw(const Room *room, const Town *town)
     return map;
 }
 
-/* ---- what is drawn --------------------------------------------------------------------------- */
+/* ---- the drawing ----------------------------------------------------------------------------- */
 
 typedef struct {
     Point from;
@@ -69,7 +69,8 @@ typedef struct {
     Point to;
 } Curve;
 
-/* The words of the path of @class, as it stands in the drawing. */
+/* Returns the path data of the first element with @class in the drawing. The caller frees the
+ * text. */
 static char *
 path_of(const TownMap *map, const char *class)
 {
@@ -94,7 +95,7 @@ read_number(const char **at)
     return number;
 }
 
-/* The streets: “M x y Q x y x y …”. */
+/* Returns the streets, from a path “M x y Q x y x y …”. The caller frees the array. */
 static GArray *
 read_streets(const TownMap *map)
 {
@@ -142,9 +143,9 @@ rect_to_point(const Rect *rect, Point point)
     return hypot(x, y);
 }
 
-/* ---- what must hold -------------------------------------------------------------------------- */
+/* ---- checks ---------------------------------------------------------------------------------- */
 
-/* Each road, and nothing else, is a street from the one spot to the other. */
+/* Checks that each road is a street between its two spots, and that there are no other streets. */
 static void
 check_streets(const TownMap *map)
 {
@@ -172,7 +173,7 @@ cross(Point a, Point b, Point c, Point d)
     return turn(a, b, c) * turn(a, b, d) < 0.0 && turn(c, d, a) * turn(c, d, b) < 0.0;
 }
 
-/* RF-01: streets meet at spots alone, however they bow. */
+/* Checks that streets meet only at spots, although they are curved (RF-01). */
 static void
 check_crossings(const TownMap *map)
 {
@@ -199,7 +200,7 @@ check_crossings(const TownMap *map)
     }
 }
 
-/* No label lies on a street, a sign, the river, another label, or over the edge. */
+/* Checks that no label covers a street, a sign, the river or another label, or crosses the edge. */
 static void
 check_labels(const TownMap *map)
 {
@@ -234,7 +235,8 @@ check_labels(const TownMap *map)
     }
 }
 
-/* Each label says its spot's id, as far as one reads, and is nearer to it than any other. */
+/* Checks that each label begins with its spot's id and is close to its spot, and that enough
+ * labels have a name. */
 static void
 check_sense(const TownMap *map, int least_names_percent)
 {
@@ -259,7 +261,7 @@ check_sense(const TownMap *map, int least_names_percent)
     g_assert_cmpint(100 * n_named, >=, least_names_percent * town->n_spots);
 }
 
-/* Fog is nowhere on a label, and everywhere else it is thin enough to write on. */
+/* Checks that no fog covers a label, and that the fog is thin enough to write on. */
 static void
 check_fog(const TownMap *map)
 {
@@ -290,7 +292,7 @@ check_fog(const TownMap *map)
     g_assert_cmpfloat(share, <, 0.12);
 }
 
-/* There is a bridge wherever a street crosses the water, and nowhere else. */
+/* Checks that there is a bridge wherever a street crosses the river, and nowhere else. */
 static void
 check_bridges(const TownMap *map)
 {
@@ -349,7 +351,7 @@ test_default(Room *room, gconstpointer data)
     }
 }
 
-/* Gives the spots of @draft ids and names of their own. */
+/* Gives the spots of @draft their own copies of ids and names. */
 static void
 name_spots(Draft *draft)
 {
@@ -393,7 +395,7 @@ test_drafts(Room *room, gconstpointer data)
     g_assert_cmpint(n_drawn, ==, DRAFTS);
 }
 
-/* Where not even an id finds its place, the map is refused, with the spot's. */
+/* Tests that a map without room for a spot's id is refused, with the place of that spot. */
 static void
 test_too_dense(Room *room, gconstpointer data)
 {
@@ -401,7 +403,7 @@ test_too_dense(Room *room, gconstpointer data)
     g_autoptr(GError) error = NULL;
 
     (void)data;
-    for (int i = 2; i < town->n_spots; i++) { /* the first two keep the map large */
+    for (int i = 2; i < town->n_spots; i++) { /* the first two spots keep the map large */
         town->spots[i].x = 36 + i % 8;
         town->spots[i].y = 36 + i / 8;
     }

@@ -5,13 +5,16 @@
 
 #include "referee/broker/sandbox.h"
 
+#include <asm/sockios.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -140,6 +143,82 @@ make_namespace(void)
     return fault_of(syscall(SYS_unshare, 0x10000000 /* CLONE_NEWUSER */));
 }
 
+static int
+own_by_ioctl(void)
+{
+    int parent = getppid();
+
+    return fault_of(ioctl(STDIN_FILENO, FIOSETOWN, &parent));
+}
+
+static int
+own_group_by_ioctl(void)
+{
+    int parent = getppid();
+
+    return fault_of(ioctl(STDIN_FILENO, SIOCSPGRP, &parent));
+}
+
+static int
+limit_parent(void)
+{
+    return fault_of(prlimit(getppid(), RLIMIT_CPU, NULL, &(struct rlimit){ 0, 0 }));
+}
+
+static int
+renice_parent(void)
+{
+    return fault_of(setpriority(PRIO_PROCESS, (id_t)getppid(), 19));
+}
+
+static int
+pin_parent(void)
+{
+    unsigned long all = ~0UL;
+
+    return fault_of(syscall(SYS_sched_setaffinity, getppid(), sizeof all, &all));
+}
+
+/* A later kernel's chmod, which no list of forbidden calls has */
+static int
+change_mode_later(void)
+{
+    return fault_of(syscall(452 /* fchmodat2 */, AT_FDCWD, "/tmp", 0777, 0));
+}
+
+static int
+call_unknown(void)
+{
+    return fault_of(syscall(499));
+}
+
+static int
+make_link(void)
+{
+    return fault_of(symlink("/tmp", "/tmp/hansom-sandbox-link"));
+}
+
+static int
+make_folder(void)
+{
+    return fault_of(mkdir("/tmp/hansom-sandbox-folder", 0700));
+}
+
+static int
+watch_files(void)
+{
+    return fault_of(inotify_init1(0));
+}
+
+static int
+send_datagram(void)
+{
+    const struct sockaddr_un to = { .sun_family = AF_UNIX, .sun_path = "/dev/log" };
+
+    return fault_of(
+        sendto(socket(AF_UNIX, SOCK_DGRAM, 0), "x", 1, 0, (const struct sockaddr *)&to, sizeof to));
+}
+
 static const struct {
     const char *name;
     int (*attempt)(void);
@@ -150,7 +229,7 @@ static const struct {
     { "hold-parent", hold_parent, EPERM },
     { "name-owner", name_owner, EPERM },
     { "fork-process", fork_process, EPERM },
-    { "start-thread", start_thread, 0 },
+    { "start-thread", start_thread, EPERM },
     { "run-program", run_program, 0 }, /* needed to start mosquitto */
     { "make-tcp", make_tcp, EPERM },
     { "make-unix", make_unix, 0 },
@@ -161,6 +240,17 @@ static const struct {
     { "outlive", outlive, EPERM },
     { "make-ring", make_ring, EPERM },
     { "make-namespace", make_namespace, EPERM },
+    { "own-by-ioctl", own_by_ioctl, EPERM },
+    { "own-group-by-ioctl", own_group_by_ioctl, EPERM },
+    { "limit-parent", limit_parent, EPERM },
+    { "renice-parent", renice_parent, EPERM },
+    { "pin-parent", pin_parent, EPERM },
+    { "change-mode-later", change_mode_later, EPERM },
+    { "call-unknown", call_unknown, EPERM },
+    { "make-link", make_link, EPERM },
+    { "make-folder", make_folder, EPERM },
+    { "watch-files", watch_files, EPERM },
+    { "send-datagram", send_datagram, EPERM },
 };
 
 static void

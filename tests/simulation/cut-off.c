@@ -105,7 +105,7 @@ begin(Desk *desk)
     return act(desk, "{\"id\":\"red-1\",\"act\":\"open\",\"first\":\"red\"}");
 }
 
-/* The work that is cut off. Sets *@desk. Returns false if it did not succeed. */
+/* The work that is cut off. Sets *@desk. Returns false on failure. */
 typedef bool (*Work)(Bench *bench, Desk **desk);
 
 static bool

@@ -359,7 +359,7 @@ ask_broker(gpointer data)
     }
 }
 
-/* Reacts to a silent broker like serve.c: replaces the daemon's own broker, or reconnects to a
+/* Handles a silent broker as serve.c does: replaces the daemon's own broker, or reconnects to a
  * foreign one. */
 static void
 on_silent(gpointer data)
@@ -474,14 +474,14 @@ daemon_free(Daemon *daemon)
 
 /* --- requests --- */
 
-/* A request. It is held by the request on its way, the timeout, the reply, and the answer on its
- * way. */
+/* A request to the daemon. Its holders are the request event, the timeout event, the reply, and
+ * the answer event. */
 typedef struct {
     int n_holders;
     Daemon *daemon;
     char *path;
     json_t *body;
-    Answered answered; /* NULL after it was called */
+    Answered answered; /* NULL once it has been called */
     gpointer data;
     unsigned status; /* HTTP status of the answer on its way */
     json_t *answer;

@@ -19,7 +19,7 @@ typedef struct Disk Disk;
 /* Kinds of disk failure. */
 typedef enum {
     TROUBLE_NONE,
-    TROUBLE_WRITE, /* the next write fails, and writes only a part */
+    TROUBLE_WRITE, /* the next write fails after a part of its bytes */
     TROUBLE_SYNC,  /* the next sync fails */
     TROUBLE_READ,  /* the next read fails */
     TROUBLE_SHORT, /* the next read returns less than there is */
@@ -32,7 +32,7 @@ typedef enum {
 Disk *disk_new(Sim *sim);
 void disk_free(Disk *disk);
 
-/* Returns the world with the time of @sim_now and the names of its disk. */
+/* Returns a world with the time of sim_now and the file names of its disk. */
 const World *disk_world(void);
 
 /* Plans a failure at the @after-th opportunity from now on. It replaces an earlier plan. */

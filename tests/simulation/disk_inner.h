@@ -3,7 +3,7 @@
  *
  *     disk.c        files, names, their safe state, and power cuts
  *     disk_vfs.c    SQLite's VFS
- *     disk_world.c  the daemon's world.h: names, and also time, since both are in one struct
+ *     disk_world.c  world.h for the daemon: file names, and the time, since both are in one struct
  */
 #pragma once
 
@@ -13,7 +13,7 @@ enum {
     SECTOR = 512, /* written entirely or not at all */
 };
 
-/* An unsynced write. If @bytes is NULL, the file was truncated to @offset. */
+/* An unsynced write. If .bytes is NULL, the file was truncated to .offset. */
 typedef struct {
     gint64 offset;
     GBytes *bytes;
@@ -26,8 +26,8 @@ typedef struct {
     GPtrArray *ops;   /* of Op, owned: unsynced operations that lead from .safe to .now */
 } Inode;
 
-/* A change of names in one step: gives @name to @inode, and removes the name @gone. Either name
- * may be NULL. */
+/* A change of names in one step: .name is given to .inode, and the name .gone is removed. Either
+ * name may be NULL. */
 typedef struct {
     char *name;
     Inode *inode;

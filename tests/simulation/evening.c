@@ -59,7 +59,8 @@ stage_init(Stage *stage)
     /* The working directory keeps the folder's random name out of the traces. */
     g_assert_cmpint(chdir(stage->folder), ==, 0);
     g_assert_cmpint(g_mkdir(STATE, 0700), ==, 0);
-    g_assert_cmpint(sodium_init(), >=, 0); /* its first call draws random numbers */
+    /* its first call draws random numbers, so it must precede all evenings */
+    g_assert_cmpint(sodium_init(), >=, 0);
     g_setenv("TZ", "UTC", TRUE);
     log_start(LOG_PLAIN, LOG_LEVEL_ERROR); /* hides warnings, which simulated faults cause */
     for (size_t i = 0; i < G_N_ELEMENTS(CASES); i++) {
@@ -136,7 +137,7 @@ begin(Evening *evening, const Stage *stage, const EveningPlan *plan)
     int n_tables = plan->game == NULL && sim_chance(sim, 0.2) ? TABLES_MAX : 1;
     int first = sim_draw(sim, (int)stage->editions->len);
 
-    g_remove(key); /* The daemon draws a new key, which depends on this seed. */
+    g_remove(key); /* so that the daemon draws a new key from this seed */
     for (guint i = 0; i < stage->editions->len; i++) {
         Edition *edition =
             g_ptr_array_index(stage->editions, (i + (guint)first) % stage->editions->len);

@@ -194,7 +194,8 @@ hear_same(Ledger *ledger, Shelf *shelf, const char *topic, gint64 n, const char 
     }
 }
 
-/* Checks that the events @text in a view on @topic are those that were published to all. */
+/* Checks that @text, the events in a view on @topic, are those that were published to all. It
+ * may also be "null". */
 static void
 hear_happened(Ledger *ledger, const Shelf *shelf, const char *topic, const char *text)
 {

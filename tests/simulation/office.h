@@ -46,7 +46,7 @@ void office_start(Office *office, const char *accounts);
 /* Adds the referee's account to a foreign broker. */
 void office_add_referee(Office *office, const char *password);
 
-/* Starts a session. A client has one session at a time: a new one ends the old one. */
+/* Starts a session. A new session of a client ends its old one. */
 Session *office_connect(Office *office,
                         const char *username,
                         const char *password,

@@ -38,7 +38,7 @@ leave(Phone *phone)
         phone->session = NULL;
     }
     phone->is_up = false;
-    phone_forget(phone); /* like the page: the seat's next player must not send it */
+    phone_forget(phone); /* like the page, since the seat's next player must not send it */
 }
 
 static void
@@ -242,8 +242,8 @@ join(Phone *phone)
     daemon_ask(phone->phones->daemon, "/join", request, on_joined, phone);
 }
 
-/* Seats another phone there, with @code, or with the card if @code is NULL. The old phone loses
- * the seat. */
+/* Gives the seat to another phone. It joins with @code, or with the seat's card if @code is
+ * NULL. */
 static void
 take_over(Phone *phone, const char *code)
 {

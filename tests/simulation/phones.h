@@ -22,8 +22,8 @@ void phones_free(Phones *phones);
  * finished. */
 void phones_calm(Phones *phones);
 
-/* Reports whether all phones are connected and none waits for a verdict. Phones that have lost
- * their place in the game do not count. */
+/* Reports whether all phones are connected and none waits for a verdict. Phones without a place
+ * in the game do not count. */
 bool phones_are_calm(const Phones *phones);
 
 /* Reports whether the current game is over. */

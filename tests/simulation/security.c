@@ -176,7 +176,7 @@ derive(const char *password, const char *salt64, int rounds)
     return g_base64_encode(hash, sizeof hash);
 }
 
-/* An account from the file has a salted hash, an account from a command has the plain password.
+/* An account from the file has a salted hash. An account from a command has the plain password.
  * Both are stored under "password". */
 bool
 security_knows(const Security *security, const char *username, const char *password)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* security.h: the broker's side of accounts.h: the part of mosquitto's dynamic security plugin
- * that Hansom uses */
+/* security.h: simulates the part of mosquitto's dynamic security plugin that accounts.h relies
+ * on */
 #pragma once
 
 #include <glib.h>

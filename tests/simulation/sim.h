@@ -66,7 +66,7 @@ typedef struct {
     Figures figures;
     Mutant mutant;
     bool is_dead; /* the daemon's process is gone, and nothing it does has an effect */
-    /* effects until the daemon dies, counting the fatal one; 0: no end is planned */
+    /* number of effects until the daemon dies, counting the fatal one; 0: no death is planned */
     int effects_left;
     gint64 skew_us; /* error of the wall clock */
     gpointer daemon;
@@ -102,7 +102,7 @@ bool sim_may(Sim *sim, Effect effect);
 
 typedef void (*Due)(gpointer data);
 
-/* Returns the simulated time, which never goes back. */
+/* Returns the simulated monotonic time in µs. */
 gint64 sim_us(const Sim *sim);
 
 /* Calls @due after @delay_us. Afterwards, on sim_cancel(), or at the end, frees @data with @free

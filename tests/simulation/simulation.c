@@ -43,7 +43,8 @@ test_game(gconstpointer game)
                    figures.disk_errors);
 }
 
-/* Tests that some broker hung. Hangs are rare, so not every game has one in so few evenings. */
+/* Tests that the broker hung in some evening. Hangs are rare, so not every game has one in so
+ * few evenings. */
 static void
 test_hangs(void)
 {
@@ -69,7 +70,7 @@ test_once_broken(void)
     }
 }
 
-/* Tests that a seed gives exactly the same evening again after another evening. */
+/* Tests that a seed gives exactly the same evening again, even after a different one. */
 static void
 test_again(void)
 {

@@ -28,7 +28,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Tale, tale_free)
 /* Returns the entry of @seat's act @id, or NULL. */
 const JournalEntry *tale_find(const Tale *tale, const char *seat, const char *id);
 
-/* Replays the tale, and sets @views to the views that each seat must see, as objects with "seq",
+/* Replays the tale. Sets @views to the expected view of each seat, as an object with "seq",
  * "view", "legal" and "texts". The view of a free seat is NULL. The last view is the table's,
  * without "legal". *@wrong becomes a broken invariant, or NULL. The caller frees each view with
  * json_decref(). */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* echo.c: the floor of the referee's benches: who answers every message with itself
+/* echo.c: sends every message back unchanged, as a lower bound for the referee's benches
  *
  * usage: bench-echo SOCKET USERNAME PASSWORD [DATABASE BYTES]   answers bench/up/… on bench/down/…
- *        bench-echo --commits DATABASE BYTES N                 commits alone, N of them
+ *        bench-echo --commits DATABASE BYTES N                 only commits, N of them
  *        bench-echo --scan DATABASE                            reads the table "entry" of a journal
  *
- * libmosquitto and nothing else, QoS 1, TCP_NODELAY. With DATABASE each message is first put into
- * a table of it as a row of BYTES and committed (SQLite, WAL, synchronous=FULL), so that the answer
- * is as durable as the referee's. Says "ready" when it hears. --commits prints {"p50", "p99"} in µs
- * of one such commit; --scan {"ms", "rows", "bytes"} of reading every column of every row.
+ * Uses only libmosquitto, with QoS 1 and TCP_NODELAY. With DATABASE, each message first inserts a
+ * row of BYTES and commits it (SQLite, WAL, synchronous=FULL). The answer is then as durable as the
+ * referee's. Prints "ready" once it is subscribed. --commits prints {"p50", "p99"}, the time of a
+ * commit in µs. --scan prints {"ms", "rows", "bytes"} of reading every column of every row.
  */
 #include <glib.h>
 #include <mosquitto.h>
@@ -24,9 +24,9 @@ enum {
 };
 
 typedef struct {
-    sqlite3 *db; /* NULL: nothing is kept */
+    sqlite3 *db; /* NULL: nothing is stored */
     sqlite3_stmt *insert;
-    char *row; /* what stands for an entry */
+    char *row; /* text of each row, in place of an entry */
     int size;
 } Store;
 
@@ -45,8 +45,8 @@ run(sqlite3 *db, const char *sql)
     }
 }
 
-/* As it is after a while: the log has its size, and what is written to it goes over what was there,
- * so that no commit waits for the file to grow. */
+/* Grows the WAL to its usual size. Later commits then overwrite it, and none has to wait for the
+ * file to grow. */
 static void
 grow_log(Store *store)
 {
@@ -180,7 +180,7 @@ commits(Store *store, int n)
     return 0;
 }
 
-/* Begins with the file, as a restart does. */
+/* Measures a scan of the whole table. The time includes opening the file, as in a restart. */
 static int
 scan(const char *path)
 {

@@ -3,22 +3,23 @@
  *
  * usage: bench-phones < PLAN
  *
- * PLAN is JSON: {"way": PATH of the broker's unix socket, "clients": [{"username", "password",
+ * PLAN is JSON: {"way": path of the broker's unix socket, "clients": [{"username", "password",
  * "up": topic, "down": topic of the answers, "hears": {topic: QoS}}, …], and either
  *
- *     "turns": [[client, act], …]     one after the other: the next goes out when the last was
- *                                     answered, and all phones have seen what came of that
- *                                     ("view": topics, one a client; without it, at once)
- *     "acts": [[act, …], …]           each client its own, again and again, "window" of them
- *                                     unanswered, until "count" are answered, as many of each
+ *     "turns": [[client, act], …]     Acts are sent one after the other. The next act waits for the
+ *                                     answer to the last and for the views that follow from it
+ *                                     ("view": one topic per client; optional).
+ *     "acts": [[act, …], …]           Each client repeats its own acts. It waits while "window" of
+ *                                     them are unanswered. The run ends after "count" answers,
+ *                                     equally many per client.
  *
- * With "resend_ms" a lone turn that is not answered by then is sent again, as the page does; a
- * broker that is not there yet is waited for.
+ * With "resend_ms" an unanswered turn is sent again after this time, as the page does. The phones
+ * wait for a broker that has not started yet.
  *
- * An act is a JSON object; it gets an "id", and its answer begins with that. With "judged" an
- * answer that is no "verdict":"ok" is counted as refused. Prints {"seconds", "n", "refused", "p50",
- * "p99", "bytes", "at"}: times of one answer in µs, bytes of an act in the mean, the clock at the
- * end in s.
+ * An act is a JSON object. It gets an "id", and its answer begins with that id. With "judged", any
+ * answer except "verdict":"ok" counts as refused. Prints {"seconds", "n", "refused", "p50", "p99",
+ * "bytes", "at"}: "p50" and "p99" are quantiles of the answer time in µs, "bytes" is the mean size
+ * of an act, "at" is the clock at the end in s.
  */
 #include <errno.h>
 #include <glib.h>
@@ -33,9 +34,9 @@
 enum {
     CLIENTS_MAX = 256,
     KEEPALIVE_S = 60,
-    TRY_US = 1000, /* between looks for the broker */
+    TRY_US = 1000, /* time between two tries to connect */
     TRIES_MAX = 60000,
-    DEADLINE_MS = 60000, /* without any message: something is broken */
+    DEADLINE_MS = 60000, /* maximum time without any message */
 };
 
 typedef struct Bench Bench;
@@ -45,10 +46,10 @@ typedef struct {
     struct mosquitto *mosquitto;
     const char *up;
     const char *down;
-    const char *view; /* NULL: nothing is waited for but the answer */
+    const char *view; /* topic of the view; NULL: only the answer is awaited */
     const json_t *acts;
-    size_t n_sent; /* of its own */
-    gint64 seen;   /* sequence number of its last view */
+    size_t n_sent; /* number of acts that this client sent */
+    gint64 seen;   /* sequence number of the client's last view */
     int n_granted;
 } Client;
 
@@ -59,18 +60,18 @@ struct Bench {
     const json_t *turns;
     int window;
     int resend_ms; /* 0: never */
-    char *pending; /* the act to be sent again */
+    char *pending; /* the act that may be sent again, or NULL */
     long count;
     bool judged;
     long n_sent;
     long n_answered;
     long n_refused;
-    gint64 seq; /* of the last answer */
+    gint64 seq; /* sequence number of the last answer */
     size_t bytes;
     gint64 begun;
-    char *mark;   /* what an answer begins with; of this run alone */
-    GArray *sent; /* of gint64, µs: when, by the number in the id */
-    GArray *took; /* of gint64, µs */
+    char *mark;   /* first bytes of each answer, different in each run */
+    GArray *sent; /* of gint64: send time in µs, by the number in the id */
+    GArray *took; /* of gint64: answer times in µs */
 };
 
 static void
@@ -113,7 +114,7 @@ send_again(Bench *bench)
         client->mosquitto, NULL, client->up, (int)strlen(bench->pending), bench->pending, 1, false);
 }
 
-/* The next of the turns, if the last is answered, and all have seen what came of it. */
+/* Sends the next turn, if the last one is answered and all clients have its view. */
 static void
 take_turn(Bench *bench)
 {
@@ -155,9 +156,9 @@ begin(Bench *bench)
     }
 }
 
-/* --- hearing --- */
+/* --- receiving --- */
 
-/* The number behind @key, which stands in the first bytes. */
+/* Returns the number after the first @key in @text, or -1. */
 static gint64
 number_in(const char *text, const char *key)
 {
@@ -173,7 +174,7 @@ on_answer(Client *client, const char *text)
     gint64 id = number_in(text, bench->mark);
 
     if (id < 0 || id >= (gint64)bench->sent->len) {
-        return; /* what others may hear too */
+        return; /* an answer to another sender */
     }
     gint64 took = g_get_monotonic_time() - g_array_index(bench->sent, gint64, id);
     g_array_append_val(bench->took, took);
