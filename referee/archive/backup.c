@@ -132,10 +132,21 @@ compare_names(gconstpointer one, gconstpointer other)
                                          : (gint)strlen(left) - (gint)strlen(right);
 }
 
+/* Reports whether @name in @folder is a regular file of this user. Nobody else's file counts as a
+ * copy: otherwise files with later dates would push the real copies out. */
+static bool
+is_own_file(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    GStatBuf is;
+
+    return g_lstat(path, &is) == 0 && S_ISREG(is.st_mode) && is.st_uid == geteuid();
+}
+
 /* Deletes old copies of running games of the table @id. The newest copies stay, as many as
- * @place keeps. */
+ * @place keeps, and the copy @made in any case: the clock may have been ahead once. */
 static void
-prune(const BackupPlace *place, const char *id)
+prune(const BackupPlace *place, const char *id, const char *made)
 {
     g_autofree char *begin = g_strconcat(id, ".journal.", NULL);
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
@@ -143,7 +154,8 @@ prune(const BackupPlace *place, const char *id)
     const char *name = NULL;
 
     while (folder != NULL && (name = g_dir_read_name(folder)) != NULL) {
-        if (g_str_has_prefix(name, begin) && is_date(name + strlen(begin))) {
+        if (g_str_has_prefix(name, begin) && is_date(name + strlen(begin)) &&
+            is_own_file(place->folder, name)) {
             g_ptr_array_add(names, g_strdup(name));
         }
     }
@@ -151,7 +163,9 @@ prune(const BackupPlace *place, const char *id)
     for (guint i = 0; place->keep > 0 && i + (guint)place->keep < names->len; i++) {
         g_autofree char *path = g_build_filename(place->folder, g_ptr_array_index(names, i), NULL);
 
-        g_remove(path);
+        if (strcmp(path, made) != 0) {
+            g_remove(path);
+        }
     }
 }
 
@@ -233,7 +247,7 @@ backup_keep(const BackupPlace *place,
     }
     g_remove(part);
     if (fine) {
-        prune(place, id);
+        prune(place, id, backup->path);
     } else {
         backup_clear(backup);
     }

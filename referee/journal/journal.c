@@ -294,9 +294,31 @@ has_log(const char *path)
     return has_bytes(log);
 }
 
+/* Reports whether the file @path and its log belong to one user. A log of another user, or a link,
+ * would replace what the journal says. */
+static bool
+is_log_own(const char *path)
+{
+    g_autofree char *log = g_strconcat(path, "-wal", NULL);
+    GStatBuf file;
+    GStatBuf beside;
+
+    return g_lstat(log, &beside) != 0 ||
+           (S_ISREG(beside.st_mode) && g_stat(path, &file) == 0 && file.st_uid == beside.st_uid);
+}
+
 bool
 journal_check_log(const char *path, GError **error)
 {
+    if (!is_log_own(path)) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s-wal: belongs to another user than %s, or is no file: remove it",
+                    path,
+                    path);
+        return false;
+    }
     if (has_log(path) && !has_bytes(path)) {
         g_set_error(error,
                     JOURNAL_ERROR,

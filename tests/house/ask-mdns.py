@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ask-mdns.py: asks the network for a name, as a phone does, and prints what it hears
+"""ask-mdns.py: sends one mDNS query, as a phone does, and prints the answers
 
 usage: ask-mdns.py A|PTR NAME ADDRESS-OF-MINE        a line an answer; exit 1 when nobody answers within a second
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""installed.py: what `meson install` lays down finds itself, wherever it is put; prints TAP
+"""installed.py: checks that what `meson install` installs works from any prefix; prints TAP
 
 usage: installed.py SOURCE-DIR BUILD-DIR
 """
@@ -40,7 +40,7 @@ def all_is_there():
 
 
 def the_installed_cases_are_printed():
-    """What is changed there, and there alone, shows on what is printed."""
+    """Checks that a change to an installed case, and only there, shows in the print."""
     case = place("cases/watson-and-holmes/00-*/case.yaml")
     case.write_text(re.sub(r"^title: .*$", "title: The Moved Empress", case.read_text(encoding="utf-8"), flags=re.MULTILINE), encoding="utf-8")
     assert "The Moved Empress" in run("hansom-print", "--list").stdout
@@ -73,7 +73,7 @@ def the_installed_page_is_served():
 
 
 def a_source_package_needs_no_npm():
-    """Where the page lies built already it is taken as it is, as in the Debian package."""
+    """Checks that a page that is built already is installed as it is, as in the Debian package."""
     tree = ROOM / "source"
     shutil.copytree(SOURCE, tree, ignore=shutil.ignore_patterns("build", "out", ".git", "node_modules"))
     www = tree / "referee" / "phone" / "www"

@@ -1,6 +1,6 @@
-"""powers.py: root without root's powers, to whom files' modes say no
+"""powers.py: drops root's capabilities, so that file modes apply to root too
 
-Another user would not do: programs may lie where none but root may go, such as root's home.
+Another user would not do: the programs may be stored where only root may go, such as in root's home.
 """
 import ctypes
 import os
@@ -10,7 +10,7 @@ LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 def drop():
-    """Between fork and exec: what is run then has no capability, and gets none. Who is not root has none anyway."""
+    """Drops all capabilities, and the means to regain them, between fork and exec. Other users than root have none to drop."""
     n_dropped = 0
     while os.geteuid() == 0 and LIBC.prctl(PR_CAPBSET_DROP, n_dropped, 0, 0, 0) == 0:
         n_dropped += 1

@@ -1,10 +1,10 @@
-"""quarters.py: a network of one's own: this test runs again in namespaces, where it may arrange what it likes
+"""quarters.py: runs the test again in namespaces of its own, with a network that it may change
 
     +-- here: wl0 10.9.0.1 --+      +-- far: 10.9.0.2 --+
     |  the test, the daemon  |======|  a phone's place  |
     +------------------------+      +-------------------+
 
-Nothing of it is seen outside, and all of it goes with the process.
+Nothing of it is visible outside, and everything goes away with the process.
 """
 import atexit
 import os
@@ -25,7 +25,7 @@ far = None
 
 
 def enter():
-    """Goes on in namespaces of its own, or says that this machine gives none and ends."""
+    """Restarts this test in its own namespaces, or skips it when this machine allows none."""
     if os.environ.get(INSIDE) != "yes":
         flags = ["-mn"] if os.geteuid() == 0 else ["-rmn"]
         if subprocess.run(["unshare", *flags, "true"], capture_output=True).returncode != 0:
@@ -65,7 +65,7 @@ def ip(*words):
 
 
 def from_far(*command, **more):
-    """Runs a command at the far end."""
+    """Runs a command in the far namespace."""
     return run("nsenter", "-t", far.pid, "-n", *command, **more)
 
 
@@ -81,7 +81,7 @@ def stop(child, how=signal.SIGTERM):
 
 
 def wait(what, is_true):
-    """Looks again until it is true, and gives that; in vain, it is the test's fault."""
+    """Polls @is_true until it returns something true, and returns that. Fails the test after DEADLINE_S."""
     end = time.monotonic() + DEADLINE_S
     while time.monotonic() < end:
         found = is_true()
@@ -92,7 +92,7 @@ def wait(what, is_true):
 
 
 class Bus:
-    """A system bus of one's own, and the real avahi-daemon on it."""
+    """A system bus for this test alone, and the real avahi-daemon on it."""
     CONF = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig><type>system</type><listen>unix:path={path}</listen>
@@ -112,7 +112,7 @@ class Bus:
         self.avahi = None
 
     def start_avahi(self):
-        """Each in a mount namespace of its own: its process id is kept at a fixed place."""
+        """Starts avahi-daemon in its own mount namespace, since its pid file has a fixed path."""
         conf = self.folder / "avahi.conf"
         conf.write_text(f"[server]\nhost-name={self.host}\nuse-ipv6=no\n")
         log = open(self.folder / "avahi.log", "w+", encoding="utf-8")

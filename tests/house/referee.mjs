@@ -1,4 +1,4 @@
-// referee.mjs: the daemon under test; it can be killed and started again
+// referee.mjs: starts, kills and restarts the daemon under test
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ const START_MS = 30_000;
 export class Referee {
   /**
    * @param {string} program
-   * @param {string|string[]} edition folder, or several
-   * @param {string} state folder
-   * @param {string[]} options of `serve`, further ones
+   * @param {string|string[]} edition folder of the edition, or a list of several
+   * @param {string} state folder of the daemon's state
+   * @param {string[]} options further options of `serve`
    */
   constructor(program, edition, state, options = []) {
     this.program = program;
@@ -24,12 +24,12 @@ export class Referee {
     this.said = '';
   }
 
-  /** The host's key. It is printed on a terminal alone. */
+  /** The host's key. The daemon prints it only on a terminal. */
   get key() {
     return readFileSync(join(this.state, 'host.key'), 'utf8').trim();
   }
 
-  /** Starts it, on the port that it had before if it had one, and waits until it says where it is. */
+  /** Starts the daemon, on its earlier port if it had one, and waits until it prints its address. */
   async start() {
     this.child = spawn(this.program, ['serve', ...[this.edition].flat().flatMap((each) => ['--edition', each]), '--state', this.state, '--port', `${this.port}`, ...this.options],
       { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,13 +56,13 @@ export class Referee {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Ends it as a failing machine would. */
+  /** Kills the daemon, as a machine failure would. */
   async kill() {
     this.child.kill('SIGKILL');
     await once(this.child, 'exit');
   }
 
-  /** Ends it as Ctrl-C would, and gives its exit status. */
+  /** Ends the daemon, as Ctrl-C would, and returns its exit status. */
   async stop() {
     this.child.kill('SIGTERM');
     const [status] = await once(this.child, 'exit');

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""rules.py: checks that the law and what cites it agree; prints TAP
+"""rules.py: checks that the rulebooks agree with the files that cite them; prints TAP
 
 usage: rules.py SOURCE-DIR
 
-The law is referee/rules/GAME/RULES.md: a list item for each rule and ruling, headed by its id. An id that is cited anywhere
-has to be there, and each id that is there has to be named by a test or a scene. That does not prove that the test is right; it
-finds rules that nobody thought of.
+A rulebook is referee/rules/GAME/RULES.md: a list item for each rule and ruling, headed by its id. Every cited id must exist, and every
+id must be named by a test or a scene. This does not prove that the test is right. It finds rules that nobody tests.
 """
 import pathlib
 import re

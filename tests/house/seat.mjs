@@ -1,10 +1,10 @@
-// seat.mjs: a seat without a screen: joins over HTTP, speaks MQTT over the websocket, remembers all that it hears
+// seat.mjs: a seat without a screen, which joins over HTTP, speaks MQTT over the websocket and records every message
 import mqtt from 'mqtt';
 
-const RESEND_MS = 300;     // as the page does, until there is a verdict
+const RESEND_MS = 300;     // an act is sent again this often until its verdict comes, as the page does
 const DEADLINE_MS = 20_000;
 
-/** Waits until something is true, looking again whenever anything may have changed. */
+/** Polls @isTrue until it returns something true, and returns that. */
 export async function until(what, isTrue) {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
@@ -19,13 +19,13 @@ export async function until(what, isTrue) {
   }
 }
 
-/** A request as the page makes it. */
+/** Sends a POST request as the page does. */
 export async function post(referee, path, body, headers = {}) {
   const response = await fetch(referee.url + path, { method: 'POST', body: JSON.stringify(body), headers });
   return { status: response.status, body: await response.json().catch(() => null) };
 }
 
-/** Joins, waiting until the broker is there. */
+/** Joins a table. Retries while the broker is not ready. */
 export function join(referee, body) {
   return until('a join', async () => {
     const answer = await post(referee, '/join', body).catch(() => null);
@@ -37,7 +37,7 @@ export class Phone {
   /**
    * @param {{url: string}} referee
    * @param {{table: string, seat: string|null, username: string, password: string}} place
-   * @param {{ca?: Buffer}} tls whom it believes
+   * @param {{ca?: Buffer}} tls the certificate authority to trust
    */
   constructor(referee, place, tls = {}) {
     this.place = place;
@@ -64,12 +64,12 @@ export class Phone {
     return this.all(`seat/${this.place.seat}/verdict`);
   }
 
-  /** The newest view of this seat. */
+  /** Returns the newest view of this seat. */
   view() {
     return until('a view', () => this.all(`seat/${this.place.seat}/view`).at(-1));
   }
 
-  /** Sends an act until it has a verdict, and gives that. */
+  /** Sends an act again and again until its verdict comes, and returns the verdict. */
   async act(act) {
     const id = act.id ?? `${this.place.username}-${this.n++}`;
     const before = this.verdicts.length;

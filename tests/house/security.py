@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""security.py: every claim of referee/SECURITY.md names what makes it so, and a test that there is; prints TAP
+"""security.py: checks that every claim of referee/SECURITY.md names code that keeps it and a test that exists; prints TAP
 
 usage: security.py SOURCE-DIR
 """
@@ -13,7 +13,7 @@ import tap
 SOURCE = pathlib.Path(sys.argv[1])
 TEXT = (SOURCE / "referee/SECURITY.md").read_text(encoding="utf-8")
 TESTS = SOURCE / "tests"
-# How a test's title stands where it is declared.
+# Functions by file suffix. Each returns the text that declares a test with that title.
 DECLARED = {
     ".mjs": lambda title: f"test('{title}'",
     ".py": lambda title: f'"{title}")',
@@ -23,7 +23,7 @@ DECLARED = {
 
 
 def rows():
-    """The rows of tables that say what shows them, each as its cells."""
+    """Yields the rows of all tables with a column "shown by", each as a dictionary of its cells."""
     head = None
     for line in TEXT.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else None
@@ -36,7 +36,7 @@ def rows():
 
 
 def named():
-    """All tests that are named: (path below tests/, title)."""
+    """Yields every test that the document names: (path below tests/, title)."""
     for path, titles in re.findall(r"`([\w./-]+)`:\s((?:“[^”]+”(?:;\s)?)+)", TEXT):
         for title in re.findall(r"“([^”]+)”", titles):
             yield path, re.sub(r"\s+", " ", title)
@@ -57,7 +57,7 @@ def every_test_that_is_named_exists():
 
 
 def exists_whole(name):
-    """Whether a test program goes by @name, as meson has it: “wire-seal”, “secrets”."""
+    """Reports whether a test program has the name @name, as meson spells it: "wire-seal", "secrets"."""
     folder, _, rest = name.partition("-")
     return (TESTS / folder / f"{rest}.test.mjs").is_file() or any(TESTS.glob(f"*/{name}.[cp]*"))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""style.py: how our code must look and who may include whom; prints TAP
+"""style.py: checks layout and include rules of the C sources; prints TAP
 
 usage: style.py SOURCE-DIR RULES-ARCHIVE
 """
@@ -14,7 +14,7 @@ COLUMNS = 100
 FOLDERS = ("cases", "generator", "referee", "tests")
 SOURCES = sorted(path for folder in FOLDERS for path in (SOURCE / folder).rglob("*.[ch]") if "node_modules" not in path.parts)
 
-# A folder may include itself, the world, and what its row lists; the rules, nothing but the pure part of GLib.
+# A folder may include its own headers, system headers, and the folders in its row. The rules may use only the pure part of GLib.
 PURE = {"<glib.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<stdlib.h>", "<string.h>"}
 GAMES = re.findall(r'^GAME\(\w+, "([^"]+)"', (SOURCE / "cases/model/games.def").read_text(encoding="utf-8"), re.M)
 MAY = {
@@ -33,7 +33,7 @@ MAY = {
     "generator/watch": {"generator/watch", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/press": {"generator", "cases"},
     "generator/london": {"generator/london", "generator/pieces", "generator/draw", "generator/base", "cases",
-                         "referee/rules", "referee/bots"},  # a map is judged by games by the rules themselves
+                         "referee/rules", "referee/bots"},  # maps are rated in games that bots play by the real rules
     **{f"generator/{game}": {f"generator/{game}", "generator/pieces", "generator/draw", "generator/base", "cases",
                              *({"generator/london"} if game == "adventures-in-the-fog" else ())} for game in GAMES},
     "referee/rules": {"referee/rules", "cases/model"},
@@ -55,8 +55,10 @@ MAY = {
 }
 DRAWING = {f"generator/{name}.h" for name in ("base/fault", "draw/ink", "draw/paper", "draw/prose", "draw/rect", "draw/template", "draw/text",
                                         "draw/unit", "adventures-in-the-fog/plan", "adventures-in-the-fog/town")}
-FACING_GUESTS = {"referee/base/landlock.h", "referee/base/rate_limiter.h", "cases/edition/code.h", "cases/model/speech.h"}  # what the gateway knows beside itself
-MODEL = {"cases/model/games.def"} | {f"cases/model/{name}.h" for name in ("model", "box", "rogues", "seating", "speech", "town")}  # what of libcase the rules may know
+# headers from outside its folder that the gateway may include
+FACING_GUESTS = {"referee/base/landlock.h", "referee/base/rate_limiter.h", "cases/edition/code.h", "cases/model/speech.h"}
+# headers of libcase that the rules may include
+MODEL = {"cases/model/games.def"} | {f"cases/model/{name}.h" for name in ("model", "box", "rogues", "seating", "speech", "town")}
 WORLD = ("open|open64|fopen|fread|fwrite|read|write|printf|fprintf|puts|socket|connect|time|gettimeofday|clock_gettime|s?rand"
          "|s?random|getenv|g_(get_(monotonic|real)_time|random_.*|rand_.*|file_.*|getenv|print|thread_.*|timeout_.*|idle_.*)"
          "|(mosquitto|sqlite3|cairo|pango|soup|json)_.*")
@@ -111,7 +113,7 @@ def width():
 
 
 def format_of():
-    """Another version lays some lines out otherwise, so one alone judges."""
+    """Returns the files that clang-format would change. Only version 14 decides, since others lay out some lines differently."""
     if shutil.which("clang-format") is None or " 14." not in subprocess.run(["clang-format", "--version"], capture_output=True, text=True).stdout:
         return []
     run = subprocess.run(["clang-format", "--dry-run", "--Werror", *map(str, SOURCES)], capture_output=True, text=True)

@@ -1,6 +1,6 @@
-"""tap.py: what the Python tests share: running commands, and telling as TAP what became of each test
+"""tap.py: helpers that the Python tests share: running commands, and reporting each test as TAP
 
-A test names the folder first: sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+A test adds this folder to its path first: sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
 """
 import subprocess
 import sys
@@ -9,18 +9,20 @@ results = []
 
 
 class Skip(Exception):
-    """A test cannot be run on this machine; why."""
+    """Raised with a reason when a test cannot run on this machine."""
 
 
 def run(*command, check=True, text=True, **more):
-    """What a command said; where it must not fail, its failure is the test's."""
+    """Runs a command and returns the completed process. Asserts that it exits with 0 unless @check is false."""
     done = subprocess.run([str(word) for word in command], capture_output=True, text=text, **more)
     assert not check or done.returncode == 0, f"{command}: {done.stderr}"
     return done
 
 
 def test(function, name=None):
-    """Runs one test, named as its function is; what it raises is what is wrong, a text that it returns is worth knowing."""
+    """Runs @function as one test, called @name or like the function, and prints the result. An exception is a failure. A text that the
+    function returns is printed as a TAP comment.
+    """
     skipped = ""
     try:
         told, is_right = function(), True
@@ -37,6 +39,6 @@ def test(function, name=None):
 
 
 def finish():
-    """Says how many there were, and exits."""
+    """Prints the number of tests, and exits."""
     print(f"1..{len(results)}")
     sys.exit(0 if all(results) else 1)

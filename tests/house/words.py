@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""words.py: every sentence of ours is in the catalogue, and every language says it; prints TAP
+"""words.py: checks that every sentence is in the catalogue and in every language; prints TAP
 
 usage: words.py SOURCE-DIR
 """
@@ -25,7 +25,7 @@ class Message:
 
 
 def messages(path):
-    """What is in a .po or .pot file, without its header, by the sentence."""
+    """Returns the messages of a .po or .pot file by their msgid, without the header."""
     found, into = [], None
     for line in path.read_text(encoding="utf-8").split("\n"):
         if line.startswith("#~"):
@@ -86,14 +86,14 @@ def slots_are_those_of_the_english_sentence():
                 assert text.count("{") == text.count("}"), f"{path.name}: “{text}”"
                 if message.many is None:
                     assert slots(text) == slots(id), f"{path.name}: “{id}” has other slots in “{text}”"
-                else:  # one thing need not be counted
+                else:  # a plural form may leave out a slot, such as the number one
                     assert set(slots(text)) <= set(slots(id) + slots(message.many)), f"{path.name}: “{id}”: “{text}”"
             if message.many is not None:
                 assert slots(message.said[-1]) == slots(message.many), f"{path.name}: “{message.many}”"
 
 
 def each_language_is_set_as_it_is_written():
-    """Its own quotes and spaces; nothing that only a typewriter has."""
+    """Checks that each translation uses the quotation marks and spaces of its language, and no typewriter punctuation."""
     wrong = {
         "de": r"[“\"]\w|\w[”\"]|«|»|(?<!\w)'|'(?!\w)|\.\.\.",
         "es": r"[“”\"„]|(?<!\w)'|'(?!\w)|\.\.\.|(?<!¿)\b(?:Qué|Quién|Seguro)\b[^?]*\?",

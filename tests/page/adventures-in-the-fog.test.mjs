@@ -1,4 +1,4 @@
-// Adventures in the Fog in words: taps that become a way, what is awaited, what hands draw on paper, what pays for a mystery
+// Adventures in the Fog's texts: routes from taps, prompts, marks that hands draw on paper, payments for a mystery
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { todo, tell } from '../../referee/phone/src/games/adventures-in-the-fog/events.js';

@@ -1,4 +1,4 @@
-// Baker Street Irregulars in words: what is awaited, what touched places lead to, what of one's own hand is never said
+// Baker Street Irregulars' texts: prompts, the forms that touched places open, and no word about one's own hand
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

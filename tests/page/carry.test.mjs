@@ -1,4 +1,4 @@
-// what a page takes with it into another language
+// the state that a page carries into another language
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newModel } from '../../referee/phone/src/model.js';

@@ -1,4 +1,4 @@
-// the table screen's clock counts what it was set to, from when that began
+// the table screen's clock counts the thing that it was set to, from its beginning
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Clock, counted, spellTime } from '../../referee/phone/src/clock.js';

@@ -1,4 +1,4 @@
-// what counts as a code, typed by a tired player or seen by a camera
+// texts that count as a code, typed by a tired player or read by a camera
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countTyped, isAsPrinted, readCode, spellCode } from '../../referee/phone/src/code.js';

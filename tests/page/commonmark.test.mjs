@@ -1,4 +1,4 @@
-// the part of CommonMark that a card's text uses
+// the part of CommonMark that card texts use
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseProse } from '../../referee/phone/src/commonmark.js';

@@ -1,4 +1,4 @@
-// what happens is heard once, in order, and nothing of before a seat came on the screen
+// events are announced once, in order, and none from before the seat was shown
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ear, HEARD_MAX } from '../../referee/phone/src/ear.js';

@@ -1,4 +1,4 @@
-// which seats a phone holds
+// the seats that a phone holds
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { heldPlaces, isSameSeat, storeHeld, withSeat } from '../../referee/phone/src/held.js';

@@ -1,4 +1,4 @@
-// Lady Alice in words: what is awaited, what is never said, what hands do, how the scoring is laid out
+// Lady Alice's texts: prompts, words that must never appear, tasks for hands, layout of the scoring
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -194,7 +194,7 @@ test('the scoring is laid out as on the table (EX-LA-4)', () => {
     { seat: 'red', value: 0, gone: true }, { seat: 'blue', value: 1, gone: false }, { seat: 'green', value: 0, gone: true }, { seat: 'yellow', value: 2, gone: true },
   ]);
   assert.deepEqual(laid, {
-    elsewhere: 2, // LA-048: of everybody, the excluded too
+    elsewhere: 2, // LA-048: by all players, the excluded too
     excluded: ['yellow'],
     noughts: 2,
     values: [{ seat: 'red', points: 5 }, { seat: 'blue', points: 5 }, { seat: 'green', points: 4 }],

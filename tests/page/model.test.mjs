@@ -1,4 +1,4 @@
-// what each message changes
+// changes that each message makes to the model
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fellBack, isBehind, isHere, LOG_MAX, newEvents, newModel, reconnected, seatsOf, takeMessage, TODO_MAX } from '../../referee/phone/src/model.js';
@@ -73,7 +73,7 @@ test('BSI-009: what happened before a new connection is no news after it', () =>
   const before = takeMessage(newModel('red'), 'seat/red/view', { happened: { seq: 40, events: [revealed] } });
   assert.deepEqual(newEvents(before, newModel('red')), [revealed]);
   const again = reconnected(before);
-  for (const seq of [2, 40, 41]) { // a referee that was started anew may count from elsewhere
+  for (const seq of [2, 40, 41]) { // a restarted referee may count from another number
     assert.deepEqual(newEvents(takeMessage(again, 'seat/red/view', { happened: { seq, events: [{ event: 'phase' }] } }), again), [{ event: 'phase' }]);
   }
 });

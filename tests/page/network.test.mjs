@@ -1,4 +1,4 @@
-// what a phone makes of what it tried of the network
+// findings that a phone draws from its network checks
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findings, secureAddress } from '../../referee/phone/src/network.js';
@@ -49,7 +49,7 @@ test('only an Android browser on plain http is sent to https, with its seat', ()
   assert.equal(secureAddress({ ...what, network: null }), null);
   assert.equal(secureAddress({ ...what, network: { ...NETWORK, https: null } }), null);
   for (const agent of ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15', // an iPad says so
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15', // an iPad claims to be a Mac
     'Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0 Safari/537.36']) {
     assert.equal(secureAddress({ ...what, agent }), null, agent);
   }

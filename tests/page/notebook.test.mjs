@@ -1,4 +1,4 @@
-// a notebook names nobody who is not printed for all to see
+// a notebook suggests only names that are printed for all to see
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

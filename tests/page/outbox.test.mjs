@@ -1,12 +1,12 @@
-// an act is sent until its verdict comes, always with the same id
+// an act is sent again until its verdict comes, always with the same id
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
 import { LATE_AFTER_MS, Outbox, RESEND_AFTER_MS, VIEW_WITHIN_MS } from '../../referee/phone/src/outbox.js';
 
-globalThis.crypto ??= webcrypto; // Node 18 has it only here
+globalThis.crypto ??= webcrypto; // Node 18 exports it only from node:crypto
 
-/** A clock that is turned by hand. */
+/** A clock that the test advances. */
 function newClock() {
   let now = 0;
   let timers = [];
@@ -106,7 +106,7 @@ test('what one seat did not get an answer to is never sent in another’s name',
   assert.equal(clock.waiting, 0);
 });
 
-/** What a promise came to so far. */
+/** Returns the value of a promise if it is settled, or 'nothing'. */
 async function soFar(promise) {
   return Promise.race([promise, new Promise((done) => { setImmediate(done, 'nothing'); })]);
 }

@@ -1,4 +1,4 @@
-// seat cards among the pieces
+// seats that seat cards stand for
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seatOfPiece, storedPlace, storePlace } from '../../referee/phone/src/place.js';

@@ -1,4 +1,4 @@
-// notes and half-written answers belong to a game: which one a seat played last is known even when it was given up between
+// notes and drafts belong to one game: the phone knows the game that a seat played last, even when that game was abandoned
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

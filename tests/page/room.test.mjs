@@ -1,4 +1,4 @@
-// what happens beside the game: votes, what was taken back, pauses, another game
+// events outside the game: votes, acts taken back, pauses, another game
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAnotherGame, newModel, takeMessage } from '../../referee/phone/src/model.js';

@@ -1,4 +1,4 @@
-// the seal: spelt as on paper, kept as it was seen first, and what is told at the end held against it
+// the seal: spelt as on paper, kept as first seen, and compared with the key that is published at the end
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

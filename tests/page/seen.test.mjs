@@ -1,4 +1,4 @@
-// what was seen last at a seat is kept without offers and texts, and for those credentials alone
+// the last view of a seat is kept without offers and texts, and only for the same credentials
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -1,4 +1,4 @@
-// a gap in the sequence numbers is seen and mended by the retained view
+// a gap in the sequence numbers is noticed, and the retained view closes it
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Sequence } from '../../referee/phone/src/sequence.js';

@@ -1,4 +1,4 @@
-// the page is small enough for a phone in a weak network: what is fetched before the first scan, compressed
+// the page is small enough for a phone on a weak network: compressed size of all that it loads before the first scan
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ test('the first load, decoder, the largest game and the longest language include
   const among = (shape) => files.filter((name) => shape.test(name));
   const [tongues, faces, saids] = [/^words\.\w+\.json\.gz$/, /^[a-z-]+-face-\w+\.js\.gz$/, /^words\.[a-z-]+\.\w+\.json\.gz$/].map(among);
   const gameOf = (name) => /^words\.([a-z-]+)\.\w+\.json|^([a-z-]+)-face-/.exec(name).slice(1).find(Boolean);
-  // A phone loads one game: its face, and its words in one language.
+  // A phone loads one game: its face module, and its texts in one language.
   const games = faces.map((face) => sizeOf(face)
     + Math.max(...saids.filter((name) => gameOf(name) === gameOf(face)).map(sizeOf)));
   const rest = files.filter((name) => ![...tongues, ...faces, ...saids].includes(name));

@@ -1,4 +1,4 @@
-// a text is spoken in pieces, pauses between them, and falls silent when it is gone
+// a text is spoken in pieces with pauses, and speech stops when the text is gone
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { piecesOf, Speaker, voiceFor } from '../../referee/phone/src/speech.js';
@@ -9,7 +9,7 @@ class Utterance {
   }
 }
 
-/** What a browser's speechSynthesis does, with an end that the test brings about. */
+/** Makes a stand-in for a browser's speechSynthesis. The test decides when an utterance ends. */
 function newSynth(voices = []) {
   return {
     said: [],

@@ -1,4 +1,4 @@
-// Watson & Holmes in words: what is awaited, what hands do, what happened
+// Watson & Holmes's texts: prompts, tasks for hands, reports of events
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -223,7 +223,7 @@ test('pencils are down while the own seat may not note, and the reason is the ri
     const standing = (red) => ({ ...model({ phase: 'reading', seats: { red, blue: irene } }), board: { ...board, 'no-notes': forbids } });
     const reason = forbids ? /In this case/ : /Irene Adler/;
     assert.match(notesLocked(standing({ notes: false })), reason);
-    // In the lobby nobody has a seat in the view yet: there the case alone can forbid.
+    // In the lobby, the view has no seats yet: only the case can forbid notes.
     const lobby = { ...model({ phase: 'setup', seats: {} }), board: { ...board, 'no-notes': forbids } };
     assert.equal(notesLocked(lobby) !== null, forbids);
     assert.match(warning(standing({ notes: false })).text, reason);

@@ -1,4 +1,4 @@
-// the page's sentences: each can be translated, each language says each of them
+// the page's sentences: each can be translated, and each language translates all of them
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('../../referee/phone/src', import.meta.url));
-const { HANSOM_STAGE } = process.env; // the page as it is bundled
+const { HANSOM_STAGE } = process.env; // folder of the bundled page
 const folder = mkdtempSync(join(tmpdir(), 'hansom-words-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each game, and what its -words.js exports. */
+/** Name that each game's words.js exports. */
 const GAMES = { 'watson-and-holmes': 'wh', 'lady-alice': 'la', 'baker-street-irregulars': 'bsi' };
 
-/** Says every sentence of words.js and of a game's own, functions with one thing and with several, and prints them. */
+/** Program that prints every sentence of words.js and of one game. It calls functions with one thing and with several. */
 const SPEAK = `
   globalThis.localStorage = { getItem: () => process.env.LANGUAGE_CHOSEN };
   globalThis.fetch = async (address) => {
@@ -60,7 +60,7 @@ function speak(sources, language, network = 'up') {
     { encoding: 'utf8', env: { ...process.env, LANGUAGE_CHOSEN: language, NETWORK: network } }));
 }
 
-/** A page that knows one language, of which a piece of JavaScript says everything. */
+/** Makes a page with one invented language, whose messages are the JavaScript expression @messages, and returns its sentences. */
 function invented(name, messages) {
   const place = join(folder, name);
   mkdirSync(join(place, 'games'), { recursive: true });

@@ -101,6 +101,37 @@ def what_is_older_goes_and_what_is_not_ours_stays():
     assert ended.is_file() and (out / f"{PLAYED.name}.mine").is_file()
 
 
+def files_with_later_dates_push_no_copy_out():
+    """A link, a folder and a copy of a day when the clock was ahead: the copy just made stays, and so do the others' files."""
+    out = ROOM / "ahead-out"
+    out.mkdir()
+    (out / f"{PLAYED.name}.2099-01-01-200000").symlink_to(PLAYED)
+    (out / f"{PLAYED.name}.2099-01-02-200000").mkdir()
+    shutil.copy(PLAYED, out / f"{PLAYED.name}.2099-01-03-200000")
+    done = referee("backup", "--keep", 1, "-o", out, PLAYED)
+    says(done, 0, r".* ok\n")
+    made = pathlib.Path(done.stdout.split(":")[0]).name
+    assert names(out) == sorted([made] + [f"{PLAYED.name}.2099-01-0{day}-200000" for day in (1, 2, 3)]), names(out)
+
+
+def a_log_of_another_user_or_a_link_replaces_no_journal():
+    folder = ROOM / "planted-log"
+    folder.mkdir()
+    copy = folder / f"{PLAYED.name}.2026-01-01-200000"
+    shutil.copy(PLAYED, copy)
+    shutil.copy(PLAYED, folder / "other")
+    log = folder / f"{copy.name}-wal"
+    log.symlink_to(folder / "other")
+    refused = rf"hansom-referee: {log}: belongs to another user than {copy}, or is no file: remove it\n"
+    says(referee("verify", copy), 3, "", refused)
+    says(referee("restore", "--state", ROOM / "planted-state", copy), 3, "", refused)
+    if os.geteuid() == 0:
+        log.unlink()
+        log.write_bytes(b"")
+        os.chown(log, 65534, 65534)
+        says(referee("verify", copy), 3, "", refused)
+
+
 def a_copy_with_its_log_beside_is_whole():
     """The referee was killed. The changes that are only in the WAL are copied too."""
     state = ROOM / "killed"
@@ -238,7 +269,8 @@ def print_edition():
 
 EDITION = print_edition()
 PLAYED = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "played", 3, 5, 1, 25).stdout.strip())
-for function in (a_state_folder_is_copied_and_the_copy_is_as_good, a_planted_link_or_file_takes_nothing, what_is_older_goes_and_what_is_not_ours_stays, a_copy_with_its_log_beside_is_whole,
+for function in (a_state_folder_is_copied_and_the_copy_is_as_good, a_planted_link_or_file_takes_nothing, what_is_older_goes_and_what_is_not_ours_stays, files_with_later_dates_push_no_copy_out,
+                 a_log_of_another_user_or_a_link_replaces_no_journal, a_copy_with_its_log_beside_is_whole,
                  a_damaged_journal_is_not_copied_and_says_so, a_journal_is_put_back_and_the_other_stays_beside, a_journal_stays_where_no_other_can_be_put,
                  a_running_referee_gives_its_journal_and_plays_on, one_table_at_fault_keeps_the_others_shut_only_unless_asked, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
     tap.test(function)

@@ -1,4 +1,4 @@
-// adventures-in-the-fog.test.mjs: a turn on the wire: the map that every phone draws, and everything told to everybody
+// adventures-in-the-fog.test.mjs: a turn on the wire: all phones get the same map, and all seats receive every event
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertDescribed } from './described.mjs';

@@ -1,4 +1,4 @@
-// broker.test.mjs: a broker that ran before, named with --broker; what it remembers outlasts the referee
+// broker.test.mjs: uses a broker of one's own, named with --broker, whose retained messages outlast the referee
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ before(async () => {
   const accounts = JSON.parse(readFileSync(path(own, 'accounts.json'), 'utf8'));
   const { acls } = accounts.roles.find(({ rolename }) => rolename === 'admin');
   for (const [acltype, topic] of [['publishClientSend', 'hansom/#'], ['publishClientReceive', 'hansom/+/up/#'], ['subscribePattern', 'hansom/+/up/#']]) {
-    acls.push({ acltype, topic, allow: true }); // what SECURITY.md says that the referee needs
+    acls.push({ acltype, topic, allow: true }); // the rights that the referee needs, as listed in SECURITY.md
   }
   writeFileSync(path(own, 'accounts.json'), JSON.stringify(accounts));
   writeFileSync(path(own, 'conf'), `per_listener_settings false\nallow_anonymous false\nuser ${process.env.USER ?? 'root'}\nplugin ${PLUGIN}\n`
@@ -88,7 +88,7 @@ test('what a replaced phone left behind is not done when the referee comes back'
   red = await sit({ code: sitting.code('seat-red', 'seat') });
   await until('the thief to be out', () => thief.errors.some(({ message }) => /not authorized/i.test(message)));
   assert.equal((await red.view()).view.seats.red.card, null, 'it was answered as before: the id is known');
-  await referee.kill(); // what it had answered without doing anything is forgotten
+  await referee.kill(); // the restart empties the reply cache
   await referee.start();
   await until('red to be back', () => red.client.connected);
   assert.equal((await red.act({ act: 'dance' })).code, 'malformed', 'all that came before is judged');

@@ -1,4 +1,4 @@
-// cheats.test.mjs: a player who knows the acts of scripts, and what that gets them; each test stands in a row of referee/SECURITY.md
+// cheats.test.mjs: players who send the acts of scripts gain nothing; each test is named in a row of referee/SECURITY.md
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { post, until } from './seat.mjs';
@@ -8,10 +8,10 @@ const fog = new Sitting('loaded', 'adventures-in-the-fog/00');
 const club = new Sitting('hidden');
 const alice = new Sitting('dealt', 'lady-alice/00');
 
-/** What the host is answered who opens the table so. @param {Record<string, any>} more */
+/** Opens the table as the host, and returns the answer. @param {Record<string, any>} more further fields of the request */
 const hostOpens = async (more) => (await post(fog.referee, '/host/open', { table: fog.edition.id, ...more }, { authorization: `Bearer ${fog.referee.key}` })).body;
 
-/** What a seat heard of the last event called @param {string} name. */
+/** Returns the last event of that name that a phone received. @param {string} name. name of the event */
 async function heard(phone, name) {
   return until(`${name} at ${phone.place.seat ?? 'the screen'}`, () => phone.all('table/events').flatMap(({ events }) => events)
     .findLast(({ event }) => event === name));
@@ -65,7 +65,7 @@ test('dice that a phone declares are told to all as the player’s, not as the r
 test('no name tells which characters others hold (WH-016)', async () => {
   await club.referee.start();
   const [holder, curious] = await Promise.all(['red', 'blue'].map((seat) => club.sit({ table: club.edition.id, seat })));
-  // Nobody deals the characters from a phone.
+  // A phone cannot deal the characters.
   isMalformed(await curious.act({ act: 'open', diary: 'red', characters: { red: 'mycroft', blue: 'irene' } }));
   assert.equal((await holder.act({ act: 'open', diary: 'red' })).verdict, 'ok');
   assert.equal((await holder.act({ act: 'hold', character: club.code('irene', 'face') })).verdict, 'ok');
@@ -78,7 +78,7 @@ test('no name tells which characters others hold (WH-016)', async () => {
   }
   assert.equal(new Set(answers).size, 1, answers.join('\n'));
   assert.equal(JSON.parse(answers[0]).code, 'unknown-card');
-  // Whoever has the card before them scans it.
+  // The holder of the card scans it.
   const scan = await curious.act({ scan: club.code('pike', 'face') });
   assert.equal(scan.piece, 'pike');
   assert.deepEqual(scan.offers, [{ act: 'hold', character: club.code('pike', 'face') }]);

@@ -1,4 +1,4 @@
-// described.mjs: whether what phones heard is what asyncapi.yaml describes
+// described.mjs: checks received messages against asyncapi.yaml
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv/dist/2020.js';
@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 /**
  * @param {import('./seat.mjs').Phone[]} phones
- * @returns {number} of messages that they heard
+ * @returns {number} number of messages that they received
  */
 export function assertDescribed(phones) {
   const api = parse(readFileSync(process.env.HANSOM_ASYNCAPI, 'utf8'));

@@ -1,11 +1,11 @@
-// exposition.mjs: Prometheus's text format, read as strictly as its grammar is
+// exposition.mjs: a strict parser of Prometheus's text format
 import assert from 'node:assert/strict';
 
 const NAME = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
 const LABEL = /^([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(,|$)/;
 const TYPES = ['counter', 'gauge', 'histogram', 'summary', 'untyped'];
 
-/** "+Inf", "1e3", "0.25" … as a number. */
+/** Parses a number such as "+Inf", "1e3" or "0.25". */
 function readNumber(text) {
   const special = { '+Inf': Infinity, '-Inf': -Infinity, NaN };
   if (text in special) {
@@ -15,7 +15,7 @@ function readNumber(text) {
   return Number(text);
 }
 
-/** What stands in braces. */
+/** Parses the labels between the braces. */
 function readLabels(text) {
   const labels = {};
   for (let rest = text; rest !== '';) {
@@ -29,13 +29,13 @@ function readLabels(text) {
   return labels;
 }
 
-/** Whose sample @name is: itself, or the histogram of which it is a part. */
+/** Returns the family of sample @name: itself, or the histogram that it is a part of. */
 const familyOf = (name, families) => {
   const base = name.replace(/_(bucket|sum|count)$/, '');
   return families[base]?.type === 'histogram' ? base : name;
 };
 
-/** A histogram is cumulative, ends with +Inf, and that is its count. */
+/** Asserts that a histogram is cumulative, ends with +Inf, and has that bucket as its count. */
 function assertHistogram(name, samples) {
   const buckets = samples.filter((sample) => sample.name === `${name}_bucket`).map(({ labels, value }) => [readNumber(labels.le), value]);
   assert.equal(buckets.at(-1)[0], Infinity, `${name} does not end with +Inf`);
@@ -47,6 +47,7 @@ function assertHistogram(name, samples) {
 }
 
 /**
+ * Parses a whole exposition.
  * @param {string} text
  * @returns {Record<string, {type: string, help: string, samples: {name: string, labels: Record<string, string>, value: number}[]}>}
  */

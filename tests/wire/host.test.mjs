@@ -1,4 +1,4 @@
-// host.test.mjs: what is taken back, what the host may do, and that both are still so after a restart
+// host.test.mjs: acts taken back, and acts of the host; both last through a restart
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const { edition, folder, phones, referee, state } = sitting;
 const code = (piece, side) => sitting.code(piece, side);
 const sit = (body) => sitting.sit(body);
 
-/** The host asks for something at the table. */
+/** Sends a request of the host about the table. */
 const host = (what, more = {}, key = referee.key) => post(referee, `/host/${what}`, { table: edition.id, ...more }, { authorization: `Bearer ${key}` });
 
 const shown = async () => (await host('tables')).body.tables[0];
@@ -34,25 +34,25 @@ async function refused(phone, act, why) {
   assert.deepEqual([verdict.verdict, verdict.code], ['refused', why], JSON.stringify(verdict));
 }
 
-/** The newest room that all hear of, once it is as wished. */
+/** Waits for a room message for which @isSo is true, and returns it. */
 const room = (what, isSo) => until(what, () => {
   const newest = green.all('table/room').at(-1);
   return newest && isSo(newest) ? newest : null;
 });
 
-/** What @phone is offered to take back, once its view has come so far. */
+/** Returns the act that @phone may take back, once its view has reached @seq. */
 const lastOf = async (phone, seq) => (await until(`view ${seq}`, async () => {
   const view = await phone.view();
   return view.seq >= seq ? view : null;
 }))['take-back'];
 
-/** Verifies a journal that nobody has open. */
+/** Verifies a journal that no process has open. */
 function verify(journal) {
   const { status, stdout } = spawnSync(HANSOM_REFEREE, ['verify', journal], { encoding: 'utf8' });
   assert.equal(status, 0, stdout);
 }
 
-/** A copy of the journal, as the host downloads it. */
+/** Downloads a copy of the journal as the host, and returns its path. */
 async function download(name) {
   const answer = await fetch(`${referee.url}/host/journal`, {
     method: 'POST', body: JSON.stringify({ table: edition.id }), headers: { authorization: `Bearer ${referee.key}` },
@@ -93,7 +93,7 @@ test('the host has a key, and nobody else is the host', async () => {
   assert.equal((await host('open', { host: 'restart', game: 7 })).status, 409);
   assert.equal((await host('pause', { table: 'ZZZZ' })).body.code, 'unknown-table');
   assert.equal((await fetch(`${referee.url}/host`)).headers.get('content-type'), 'text/html; charset=utf-8');
-  for (let i = 0; i < 40; i++) { // more than codes may be tried in a minute
+  for (let i = 0; i < 40; i++) { // more requests than there may be scans of codes in a minute
     assert.equal((await host('tables')).status, 200);
   }
   assert.equal((await fetch(`${referee.url}/tables`)).status, 200);
@@ -104,7 +104,7 @@ test('before the game the host frees seats and puts their order right', async ()
   blue = await sit({ table: edition.id, seat: 'blue' });
   const white = await sit({ table: edition.id, seat: 'white' });
   green = await sit({ table: edition.id, seat: 'green' });
-  await white.view(); // it hears what is said to its seat
+  await white.view(); // white receives its seat's messages from here on
   await white.client.publishAsync(`${white.root}up/white/draft`, '{"game":1}', { qos: 1, retain: true });
   assert.equal((await host('free', { seat: 'white' })).status, 200);
   await until('white to be told', () => white.all('seat/white/verdict').some(({ freed }) => freed));
@@ -163,18 +163,18 @@ test('what others have answered is taken back by a vote', async () => {
   assert.deepEqual(asked.events, [{ event: 'vote-opened', seat: 'red', n: visit.seq }]);
   assert.deepEqual((await room('the vote', ({ vote }) => vote !== null)).vote,
     { n: visit.seq, seat: 'red', events: visit.events, for: ['red'], against: [], needed: 3 });
-  // A vote that is withdrawn ends. A second one is rejected, since both others have to agree.
+  // A withdrawn vote is closed. The second vote is rejected, since both others have to agree.
   assert.deepEqual((await ok(red, { ask: 'vote', for: false })).events, [{ event: 'vote-closed', why: 'withdrawn' }]);
   await refused(blue, { ask: 'vote', for: true }, 'no-vote');
   await ok(red, { ask: 'take-back' });
   await ok(blue, { ask: 'vote', for: true });
   assert.deepEqual((await ok(green, { ask: 'vote', for: false })).events.at(-1), { event: 'vote-closed', why: 'rejected' });
   await room('no vote', ({ vote }) => vote === null);
-  // An act makes it lapse.
+  // Another act ends the vote.
   await ok(red, { ask: 'take-back' });
   const next = await ok(blue, { act: 'visit', card: 'porters-lodge' });
   await room('no vote', ({ vote, seq }) => vote === null && seq >= next.seq);
-  // All are for it.
+  // All vote for it.
   await ok(red, { ask: 'take-back' });
   await ok(blue, { ask: 'vote', for: true });
   assert.deepEqual((await ok(green, { ask: 'vote', for: true })).events.at(-1), { event: 'taken-back', seat: null, n: next.seq });
@@ -307,7 +307,7 @@ test('another game begins with who sits there, and the old journal is kept', asy
   assert.deepEqual([table.opened, table.over, table.game, table.last], [false, false, 2, null]);
   assert.deepEqual(table.seats.map(({ seat }) => seat), ['red', 'green', 'blue']);
   await room('the next game', ({ game }) => game === 2);
-  await ok(green, { act: 'open', diary: 'green' }); // with the credentials of before
+  await ok(green, { act: 'open', diary: 'green' }); // with the credentials from before the restart of the game
   await ok(green, { act: 'begin' });
   assert.equal((await shown()).view.turn, 'green');
   await referee.kill();

@@ -1,4 +1,4 @@
-// https.test.mjs: the same site over TLS, with a certificate of our own and with given ones
+// https.test.mjs: the same site over TLS, with the daemon's own certificate and with given ones
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -25,7 +25,7 @@ function referee(state, ...options) {
   return one;
 }
 
-/** A file over https, believing only @param {Buffer} ca. */
+/** Fetches a file over https, and trusts only one certificate authority. @param {Buffer} ca. the authority to trust */
 function fetchSecurely(port, ca, name) {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: name, ca, agent: false }, (answer) => {
@@ -36,7 +36,7 @@ function fetchSecurely(port, ca, name) {
   });
 }
 
-/** Whom a newcomer meets. */
+/** Returns the fingerprint of the certificate that a new client is shown. */
 function fingerprint(port) {
   return new Promise((resolve, reject) => {
     const line = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
@@ -46,7 +46,7 @@ function fingerprint(port) {
   });
 }
 
-/** A certificate for localhost, made as of some days ago. */
+/** Makes a certificate for localhost that was issued @days days ago. */
 function certify(name, days = 0) {
   execFileSync(HANSOM_CERTIFY, [path(folder, name), `${Math.floor(Date.now() / 1000) - days * DAY_S}`]);
   return { crt: path(folder, name, 'https.crt'), key: path(folder, name, 'https.key') };
@@ -93,7 +93,7 @@ test('a certificate of our own carries page and acts; who asks is told of its po
   await until('the turn to pass', async () => (await blue.view()).view.turn === 'blue');
   assert.deepEqual(red.errors, []);
 
-  // The certificate is the same after a restart, so that browsers warn no second time.
+  // The certificate is the same after a restart, so browsers do not warn a second time.
   const before = await fingerprint(one.tlsPort);
   await one.stop();
   await one.start();
@@ -121,7 +121,7 @@ test('a given certificate is read anew on SIGHUP; a bad one leaves that of befor
   use(second);
   one.child.kill('SIGHUP');
   const after = await until('the second', async () => { const now = await fingerprint(one.tlsPort); return now !== before && now; });
-  copyFileSync(third.crt, crt); // without its key
+  copyFileSync(third.crt, crt); // without the matching key
   one.child.kill('SIGHUP');
   await until('a word', () => /the certificate of before stays: .*the key belongs to another certificate/.test(one.log));
   assert.equal(await fingerprint(one.tlsPort), after);

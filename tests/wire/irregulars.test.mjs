@@ -1,4 +1,4 @@
-// irregulars.test.mjs: a hand on the wire: who holds it hears positions, the others cards, and the table screen neither
+// irregulars.test.mjs: a hand on the wire: its holder receives positions, the other seats cards, the table screen neither
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertDescribed } from './described.mjs';
@@ -45,7 +45,7 @@ test('a back that is scanned is known by its code, at the table and at the door 
   assert.deepEqual(scan.offers.filter(({ act }) => act === 'draw'), [{ act: 'draw', card: back }, { act: 'draw', card: back, seat: 'green' }]);
   const { body } = await post(sitting.referee, '/scan', { code: back });
   assert.deepEqual([body.piece, body.side], [back, 'back']);
-  // A precinct lies there face up, and has its name.
+  // A precinct's card is face up there, and is named.
   assert.equal((await phones.red.act({ scan: code('precinct-1', 'face') })).piece, 'precinct-1');
 });
 

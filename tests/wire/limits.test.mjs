@@ -1,5 +1,5 @@
-// limits.test.mjs: whoever sends too much, too slowly or without end, while an honest table goes on; each test stands in a row of
-// referee/SECURITY.md. That the table goes on is shown by acts and their verdicts, never by time.
+// limits.test.mjs: guests who send too much, too slowly or without end, while an honest table plays on
+// Each test is named in a row of referee/SECURITY.md. Acts and verdicts show that the table plays on, never the time.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -7,9 +7,9 @@ import { ask, Raw, RawPhone } from './raw.mjs';
 import { join, post, until } from './seat.mjs';
 import { Sitting } from './sitting.mjs';
 
-const ALL_MAX = 1024;      // web/gate.h
+const ALL_MAX = 1024;      // gateway/connections.h
 const ONE_MAX = 512;
-const SENT_MAX = 256;      // broker/bridge.h
+const SENT_MAX = 256;      // gateway/line.h
 const AHEAD_MAX = 1 << 20;
 
 const sitting = new Sitting('limits');
@@ -18,7 +18,7 @@ const { id: table } = edition;
 
 let red;
 let blue;
-/** Green's credentials: whose phone is not as it should be. */
+/** Green's credentials. Green's phone misbehaves. */
 let green;
 /** @type {Raw[]} */
 const lines = [];
@@ -28,7 +28,7 @@ function add(line) {
   return line;
 }
 
-/** The honest table goes on: acts are judged, and seen by the other phone. */
+/** Asserts that the honest table plays on: acts are judged, and the other phone sees them. */
 async function goesOn() {
   const told = await red.act({ act: 'dance' });
   assert.equal(told.code, 'malformed');
@@ -45,7 +45,7 @@ async function newcomer(from) {
   assert.equal(answer.status, 200, 'who comes now is let in');
 }
 
-/** @param {Record<string, any>} more of the packet CONNECT */
+/** Opens a websocket and logs in with green's credentials. @param {Record<string, any>} more further fields of the CONNECT packet */
 async function login(more, from) {
   const phone = add(new RawPhone(referee, from));
   await until('a line', () => phone.isUp);
@@ -81,7 +81,7 @@ test('who was answered and goes away leaves nothing open', async () => {
   await goesOn();
 });
 
-/** Their time is 15 seconds; they wait while the other tests run. */
+/** Connections that must be closed after 15 seconds. That time passes while the other tests run. */
 let slow;
 test('who asks slowly, or comes and says nothing, is waited for in vain', async () => {
   slow = {
@@ -104,7 +104,7 @@ test('forty phones with tabs at one address are a café, not a flood', async () 
   const cafe = '127.0.0.61';
   const tabs = [];
   for (let i = 0; i < 40; i++) {
-    for (let j = 0; j < 6; j++) { // connections that a browser opens at once; each is closed when it is answered
+    for (let j = 0; j < 6; j++) { // connections that a browser opens at once; each is closed after its answer
       const line = add(new Raw(referee, cafe));
       line.say('GET /tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
       tabs.push(line);
@@ -112,7 +112,7 @@ test('forty phones with tabs at one address are a café, not a flood', async () 
   }
   await until('them all to be served', () => tabs.every((line) => line.heard.includes(table)));
   const codes = edition.codes.filter(({ piece }) => piece === 'cab-stand').map(({ code }) => code);
-  for (let i = 0; i < 40; i++) { // each scans, finds a table, and looks on
+  for (let i = 0; i < 40; i++) { // each scans a card, finds a table, and watches it
     const body = JSON.stringify({ code: codes[i % codes.length] });
     assert.equal((await ask(referee, `POST /scan HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`, cafe)).status, 200);
     await newcomer(cafe);
@@ -134,14 +134,14 @@ test('a flood of connections drives out itself, and nobody who sits at a table',
     }
     return until('them to be in', () => flood.every((line) => line.isOpen || line.isOver));
   };
-  // One address beyond its bound: the first of them go.
+  // One address exceeds its limit: its oldest connections are closed.
   await come('127.0.0.41', ONE_MAX + 20);
   await until('the first to go', () => flood.filter((line) => line.isOver).length >= 20);
   assert.ok(flood.slice(0, 20).every((line) => line.isOver));
   assert.ok(!flood.at(-1).isOver);
   await newcomer('127.0.0.41');
   await goesOn();
-  // Many addresses, beyond the bound of all.
+  // Many addresses together exceed the total limit.
   for (let i = 0; i < 6; i++) {
     await come(`127.0.0.${50 + i}`, 100);
   }
@@ -197,10 +197,11 @@ test('a packet that is too long or no MQTT cuts off its sender alone', async () 
 });
 
 test('a message without end cuts off its sender, and so do pings without end', async () => {
-  const part = Buffer.concat([Buffer.from([0x00, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]), Buffer.alloc(1 << 16)]); // of a message; none is the last
+  // a fragment of a message, never the last one
+  const part = Buffer.concat([Buffer.from([0x00, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]), Buffer.alloc(1 << 16)]);
   const pings = Buffer.concat(Array(1000).fill(Buffer.concat([Buffer.from([0x89, 0xfd, 0, 0, 0, 0]), Buffer.alloc(125)])));
   for (const [what, first, more] of [['a message', [0x02, 0x81, 0, 0, 0, 0, 0x10], part], ['pings', [], pings]]) {
-    const phone = await login(); // who has shown credentials has all the time in the world
+    const phone = await login(); // after a login there is no time limit
     phone.say(Buffer.from(first));
     await until(`an end of ${what}`, () => {
       if (phone.socket.writableLength < AHEAD_MAX) {
@@ -257,7 +258,7 @@ test('a phone that never reads is cut off, and costs no more than its bound', as
   const draft = `hansom/${table}/up/green/draft`;
   phone.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: draft, qos: 0 }] });
   await until('an answer', () => phone.packets.some(({ cmd }) => cmd === 'suback'));
-  phone.socket.pause(); // from now on it reads nothing, and is sent all that it says itself
+  phone.socket.pause(); // from now on it reads nothing, but the broker sends back all that it publishes
   const payload = Buffer.alloc(60 << 10, 'x');
   let n = 0;
   await until('its end', () => {
@@ -277,7 +278,7 @@ test('a seat that floods is slowed down, and the others are answered meanwhile',
   await until('an answer', () => phone.packets.some(({ cmd }) => cmd === 'suback'));
   const acts = Array.from({ length: N }, (_, i) => ({ cmd: 'publish', topic: `hansom/${table}/up/green/act`, payload: `{"id":"flood-${i}","act":"dance"}`, qos: 0 }));
   assert.ok(N * 70 < AHEAD_MAX, 'the flood is within its bound');
-  phone.send(...acts); // and then, behind it:
+  phone.send(...acts); // red's next act arrives after these
   const judged = () => phone.packets.filter(({ cmd, payload }) => cmd === 'publish' && payload.includes('flood-')).length;
   assert.equal((await red.act({ act: 'dance' })).code, 'malformed');
   const before = judged();
@@ -288,7 +289,7 @@ test('a seat that floods is slowed down, and the others are answered meanwhile',
 
 test('watchers come and go, and the newest stay', async () => {
   const screens = [];
-  for (let i = 0; i < 66; i++) { // two more than there may be
+  for (let i = 0; i < 66; i++) { // two more than the limit
     const body = JSON.stringify({ table });
     const answer = await ask(referee, `POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`, `127.0.0.${100 + i % 8}`);
     assert.equal(answer.status, 200);
@@ -304,7 +305,7 @@ test('watchers come and go, and the newest stay', async () => {
   };
   assert.equal(await reasonOf(screens[0]), 0x87);
   assert.equal(await reasonOf(screens.at(-1)), 0);
-  // A guest who joins again and again drives out their own screens alone.
+  // A guest who joins again and again displaces only their own screens.
   const flood = [];
   for (let i = 0; i < 66; i++) {
     const body = JSON.stringify({ table });

@@ -1,4 +1,4 @@
-// narration.test.mjs: the introduction, read aloud, as a phone fetches it
+// narration.test.mjs: serves the recorded introduction to phones
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ const folder = mkdtempSync(path(tmpdir(), 'hansom-narration-'));
 const sound = Buffer.concat([Buffer.from('OggS'), Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251))]);
 const referees = [];
 
-/** Prints case 0 with a recording beside it, or without; gives the edition's folder and edition.json. */
+/** Prints case 0, with a recording if one is given. Returns the edition's folder and the parsed edition.json. */
 function print(name, recording) {
   const from = path(folder, `${name}-case`);
   mkdirSync(from);
@@ -32,7 +32,7 @@ function print(name, recording) {
   return { printed, ...JSON.parse(readFileSync(path(printed, 'edition.json'), 'utf8')) };
 }
 
-/** What everyone at the table hears of the case. */
+/** Returns the case message that everyone at the table receives. */
 async function board(referee, table) {
   const phone = new Phone(referee, (await join(referee, { table })).body);
   const [told] = await until('the case', () => (phone.all('table/case').length > 0 ? phone.all('table/case') : null));
@@ -47,7 +47,7 @@ async function serve(edition, state) {
   return referee;
 }
 
-/** The status line and the body that a request for exactly this path gets; nothing tidies it on the way. */
+/** Requests exactly the path @asked, which nothing normalizes on the way. Returns status and body of the answer. */
 function raw(referee, asked) {
   return new Promise((resolve, reject) => {
     const socket = connect(referee.port, '127.0.0.1', () => socket.write(`GET ${asked} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
@@ -119,13 +119,13 @@ test('a part is served to who asks for one', async () => {
     ['bytes=0-', 206, 0, all],
     ['bytes=4000-4099', 206, 4000, 4100],
     [`bytes=${all - 1}-`, 206, all - 1, all],
-    ['bytes=4990-65535', 206, 4990, all], // Safari asks for more than there is
+    ['bytes=4990-65535', 206, 4990, all], // Safari asks for more bytes than the file has
     ['bytes=-100', 206, all - 100, all],
     ['bytes=-999999', 206, 0, all],
     [`bytes=${all}-`, 416],
     ['bytes=99999-999999', 416],
     ['bytes=-0', 416],
-    ['bytes=0-1,8-9', 200, 0, all], // several, out of order, no bytes: all of it, as the standard lets us
+    ['bytes=0-1,8-9', 200, 0, all], // several ranges, a reversed one, other units: the whole file, as the standard allows
     ['bytes=9-2', 200, 0, all],
     ['lines=0-1', 200, 0, all],
   ];
@@ -145,7 +145,7 @@ test('a part is served to who asks for one', async () => {
 test('nothing else of the edition is reached', async () => {
   const { id } = spoken;
   const secret = JSON.parse(readFileSync(path(spoken.printed, 'edition.json'), 'utf8')).key;
-  writeFileSync(path(spoken.printed, 'narration', 'introduction.mp3'), `ID3 ${secret}`); // not what edition.json names
+  writeFileSync(path(spoken.printed, 'narration', 'introduction.mp3'), `ID3 ${secret}`); // not the name in edition.json
   for (const asked of [
     `/narration/${id}/edition.json`, `/narration/${id}/../edition.json`, `/narration/${id}/..%2fedition.json`,
     `/narration/${id}/%2e%2e/edition.json`, `/narration/${id}/introduction.ogg/../../edition.json`, `/narration/${id}/introduction.mp3`,

@@ -1,4 +1,4 @@
-// operation.test.mjs: what the operator of a daemon hears: logs and metrics, and no secret in either; copies of the journals
+// operation.test.mjs: logs, metrics and journal copies for the daemon's operator; no secret is in logs or metrics
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -12,10 +12,10 @@ const { HANSOM_REFEREE } = process.env;
 const sitting = new Sitting('operation');
 const { edition, folder, phones, referee, state } = sitting;
 const copies = path(folder, 'copies');
-const given = []; // codes that the host gave out
+const given = []; // codes that the host issued
 
 referee.options = ['--log', 'json', '--log-level', 'debug', '--backup', copies, '--backup-every', '1s', '--backup-keep', '2'];
-process.env.G_MESSAGES_DEBUG = 'all'; // what the libraries whisper, too
+process.env.G_MESSAGES_DEBUG = 'all'; // debug output of the libraries too
 
 const host = (what, more = {}, key = referee.key) => post(referee, `/host/${what}`, { table: edition.id, ...more }, { authorization: `Bearer ${key}` });
 
@@ -26,7 +26,7 @@ async function scrape() {
   return answer.text();
 }
 
-/** The value of one series; 0 where it is not there yet. */
+/** Returns the value of one series, or 0 when the series does not exist yet. */
 function value(families, name, labels = {}) {
   const [family] = Object.entries(families).filter(([each]) => each === name.replace(/_(bucket|sum|count)$/, '') || each === name).map(([, found]) => found);
   assert.ok(family, `there is no ${name}`);
@@ -40,7 +40,7 @@ async function ok(phone, ...acts) {
   }
 }
 
-/** All events that were logged, with their fields. */
+/** Returns all logged events with their fields. */
 const logged = () => referee.log.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 const heard = (event) => logged().filter((each) => each.event === event);
 
@@ -71,12 +71,12 @@ test('an evening is played, with all that can go wrong at the door', async () =>
   const locations = ['cab-stand', 'scotland-yard', 'porters-lodge'];
   red = await sitting.sit({ table: edition.id, seat: 'red' });
   blue = await sitting.sit({ code: sitting.code('seat-blue', 'seat') });
-  await sitting.sit({ table: edition.id }); // a screen that looks on
+  await sitting.sit({ table: edition.id }); // a spectator screen
   for (const body of [{ code: 'ZZZZZZZZ' }, { code: sitting.code(locations[0], 'text') }, { table: 'ZZZZ' }, { table: edition.id, seat: 'red' }, { table: edition.id, seat: 'mauve' }]) {
     assert.ok((await post(referee, '/join', body)).status >= 400);
   }
   assert.equal((await post(referee, '/scan', { code: sitting.code(locations[0], 'text') })).status, 200);
-  await fetch(`${referee.url}/${sitting.code(locations[0], 'name')}`); // a card, as a camera opens it
+  await fetch(`${referee.url}/${sitting.code(locations[0], 'name')}`); // a card's code, opened as by a camera app
   await fetch(`${referee.url}/nothing/${sitting.code(locations[1], 'text')}`);
   await fetch(`${referee.url}/host/${sitting.code(locations[1], 'text')}`, { method: 'POST', body: '{}' });
   await fetch(`${referee.url}/host/${referee.key}`, { method: 'POST', body: '{}' });
@@ -165,7 +165,7 @@ test('when the game is over it is told what was refused in it, and its journal i
 test('the next game begins, an address that tries too often waits, and the daemon ends with a last copy', async () => {
   assert.equal((await host('restart')).status, 200);
   await ok(red, { act: 'open', diary: 'blue' });
-  assert.equal((await host('restart')).status, 200); // given up: kept for good as well
+  assert.equal((await host('restart')).status, 200); // an abandoned game is archived as well
   let status = 200;
   for (let i = 0; i < 200 && status !== 429; i++) {
     ({ status } = await post(referee, '/scan', { code: 'ZZZZZZZZ' }));

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import mqttPacket from 'mqtt-packet';
 
-/** Whoever connects, and all that is said until the other side hangs up. */
+/** A TCP connection that records all bytes until the other side closes it. */
 export class Raw {
   /**
    * @param {{port: number}} referee
-   * @param {string} from address of this machine
+   * @param {string} from local address
    */
   constructor(referee, from = '127.0.0.1') {
     this.heard = Buffer.alloc(0);
@@ -36,7 +36,7 @@ export class Raw {
   }
 }
 
-/** What an answer says: its status, its headers, all names in small letters, and the rest. */
+/** Parses an HTTP answer. Names of headers are in lower case. */
 export function readAnswer(bytes) {
   const [head, ...rest] = bytes.toString('latin1').split('\r\n\r\n');
   const [line, ...headers] = head.split('\r\n');
@@ -47,7 +47,7 @@ export function readAnswer(bytes) {
   };
 }
 
-/** A request as it stands, to the end of its answer. */
+/** Sends a request byte for byte, and returns the answer once the connection is closed. */
 export function ask(referee, request, from) {
   return new Promise((resolve, reject) => {
     const line = new Raw(referee, from);
@@ -57,9 +57,9 @@ export function ask(referee, request, from) {
   });
 }
 
-/** A websocket whose MQTT is made packet by packet. */
+/** A websocket client that sends MQTT packet by packet. */
 export class RawPhone extends Raw {
-  /** @param {Record<string, string>} headers further ones of the handshake */
+  /** @param {Record<string, string>} headers further headers of the handshake */
   constructor(referee, from, headers = {}) {
     super(referee, from);
     this.packets = [];
@@ -86,7 +86,7 @@ export class RawPhone extends Raw {
     while (this.isUp && this.readFrame());
   }
 
-  /** One frame, if it has come whole. */
+  /** Handles one frame if it has arrived completely. Returns false if not. */
   readFrame() {
     const small = this.heard.length < 2 ? 0 : this.heard[1] & 0x7f;
     const head = small < 126 ? 2 : small === 126 ? 4 : 10;
@@ -107,7 +107,7 @@ export class RawPhone extends Raw {
     return true;
   }
 
-  /** Sends bytes as one binary frame; a mask of zeros leaves them as they are. */
+  /** Sends bytes as one binary frame. A mask of zeros leaves them unchanged. */
   frame(bytes) {
     const head = bytes.length < 126 ? Buffer.from([0x82, 0x80 | bytes.length])
       : bytes.length < 65536 ? Buffer.from([0x82, 0xfe, bytes.length >> 8, bytes.length & 0xff])
@@ -115,12 +115,12 @@ export class RawPhone extends Raw {
     this.say(Buffer.concat([head, Buffer.alloc(4), bytes]));
   }
 
-  /** Sends packets, as mqtt-packet has them, in one frame. */
+  /** Sends packets, in mqtt-packet's form, in one frame. */
   send(...packets) {
     this.frame(Buffer.concat(packets.map((packet) => mqttPacket.generate(packet, { protocolVersion: 5 }))));
   }
 
-  /** Knocks at the broker with what /join gave. */
+  /** Logs in at the broker with the credentials from /join. */
   login(place, more = {}) {
     this.send({ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, keepalive: 60, clientId: place.username,
       username: place.username, password: Buffer.from(place.password), ...more });

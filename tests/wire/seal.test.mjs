@@ -1,4 +1,4 @@
-// seal.test.mjs: the answer key is promised from the first moment, and leaves the daemon when the game is over, not before
+// seal.test.mjs: the answer key is sealed from the start, and the daemon publishes it only after the game
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const host = (what, more = {}) => post(referee, `/host/${what}`, { table: editio
 const right = Object.fromEntries(edition.case.questions.map(({ answer }, i) => [i + 1, `${answer}`]));
 const wrong = Object.fromEntries(edition.case.questions.map((_, i) => [i + 1, 'The tall stranger']));
 
-/** Every answer over HTTP, but for the copy of the journal, which is the host's and holds every secret. */
+/** All answers over HTTP. The journal's copy is missing, since only the host may have it, with every secret. */
 const answers = [];
 const plain = globalThis.fetch;
 globalThis.fetch = async (...asked) => {
@@ -24,11 +24,11 @@ globalThis.fetch = async (...asked) => {
   return answer;
 };
 
-/** What nobody may hear before the end, as it would be on the wire: the salt is known from the end alone. */
+/** Returns all texts sent and logged so far that contain @word. Only the key message at the end may contain the salt. */
 const heard = (word) => phones.flatMap((phone) => phone.heard.map(({ topic, payload }) => `${topic} ${payload}`))
   .concat(answers, referee.said, referee.log).filter((text) => text.includes(word));
 
-/** Whatever may be fetched, asked and heard by somebody who pries. */
+/** Requests everything that a prying player could. */
 async function pry() {
   for (const where of ['', 'tables', 'network', 'host', `table/${edition.id}`, 'key', 'seal', `table/${edition.id}/key`, 'edition.json',
     `${edition.id}/edition.json`, `narration/${edition.id}/edition.json`, edition.codes[0].code]) {
@@ -55,7 +55,7 @@ async function ok(phone, ...acts) {
 const key = (phone) => phone.all('table/key').at(-1);
 const keyOnceIt = (phone, is) => until(`a key that ${is ? 'is told' : 'is not'}`, () => (key(phone) && (key(phone).text !== null) === is ? key(phone) : null));
 
-/** The seal, as anybody can compute it. */
+/** Computes the seal, as anybody can. */
 const sealOf = ({ salt, text }) => createHash('sha256').update(`hansom seal 1\n${salt}\n${text}`).digest('hex');
 
 let red;

@@ -1,4 +1,4 @@
-// security.test.mjs: who knows MQTT or HTTP, and what that gets them; each test stands in a row of referee/SECURITY.md
+// security.test.mjs: players who know MQTT or HTTP gain nothing; each test is named in a row of referee/SECURITY.md
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
@@ -20,7 +20,7 @@ const code = (piece, side) => sitting.code(piece, side);
 /** @type {mqtt.MqttClient[]} */
 const strangers = [];
 
-/** A client with somebody's credentials, in some manner; it does not come again by itself. */
+/** Opens a client with the credentials of @place. It does not reconnect. */
 function knock(place, options = {}) {
   const client = mqtt.connect(`${referee.url.replace('http', 'ws')}/ws`, {
     protocolVersion: 5, username: place.username, password: place.password, clientId: place.username, reconnectPeriod: 0, ...options,
@@ -41,13 +41,13 @@ const isRefused = async (client) => {
   assert.ok(!client.wasUp);
 };
 
-/** An act that is legal at any time and changes nothing, so that all that was sent before has been judged. */
+/** Sends an act that is always malformed and changes nothing. Its verdict shows that all earlier messages were judged. */
 const barrier = (phone) => phone.act({ act: 'dance' });
 
 let red;
 let blue;
 let screen;
-/** What a phone of green's would know: a player who knows MQTT, and uses no page. */
+/** Green's credentials, used by a player who knows MQTT and uses no page. */
 let green;
 
 before(async () => {
@@ -77,7 +77,7 @@ const FOREIGN = ['#', '+/#', '/#', '+', 'hansom/#', 'hansom/+/seat/+/view', `han
 test('no form of subscription hears another seat, a question, or the broker', async () => {
   for (const protocolVersion of [4, 5]) {
     for (const topic of FOREIGN) {
-      const curious = knock(green, { protocolVersion }); // one line may ask for so many topics only
+      const curious = knock(green, { protocolVersion }); // a connection for each, since one may subscribe to only so many topics
       await isUp(curious);
       for (const more of protocolVersion === 4 ? [{}] : [{ rh: 0, rap: true, properties: { subscriptionIdentifier: 7 } }, { rh: 1, nl: !topic.startsWith('$share') }, { rh: 2, qos: 0 }]) {
         const refusal = topic.length < 2000 ? /not authorized|unspecified|subscribe error/i : /closed|disconnect/i;
@@ -113,7 +113,7 @@ test('nothing said under topics of others arrives, in any manner', async () => {
         for (const retain of [false, true]) {
           const more = protocolVersion === 4 ? {} : { properties: { responseTopic: `hansom/${table}/seat/red/verdict`, correlationData: Buffer.from('x') } };
           const said = forger.publishAsync(topic, payload, { qos: 1, retain, ...more });
-          await (protocolVersion === 4 ? said : assert.rejects(said, topic)); // MQTT 3.1.1 is told nothing
+          await (protocolVersion === 4 ? said : assert.rejects(said, topic)); // MQTT 3.1.1 reports no refusal
         }
       }
     }
@@ -126,7 +126,7 @@ test('nothing said under topics of others arrives, in any manner', async () => {
   await barrier(blue);
   assert.ok(![...red.heard, ...blue.heard, ...screen.heard].some(({ payload }) => payload.includes('forged')));
   await red.client.endAsync(true);
-  const late = knock(red.place); // what is retained is as it was
+  const late = knock(red.place); // the retained message is unchanged
   late.on('connect', () => late.subscribe(`hansom/${table}/seat/red/view`, { qos: 1 }));
   const [{ payload }] = await until('the view', () => late.heard.length > 0 && late.heard);
   assert.deepEqual(JSON.parse(payload), before);
@@ -138,9 +138,9 @@ test('nothing said under topics of others arrives, in any manner', async () => {
 test('a last will comes only from whom it says it is of', async () => {
   for (const topic of [`hansom/${table}/up/red/act`, `hansom/${table}/seat/red/view`, `hansom/${table}/table/view`, '$CONTROL/dynamic-security/v1']) {
     const dying = knock(green, { will: { topic, payload: '{"id":"testament","act":"visit","card":"inn"}', qos: 1, retain: true } });
-    // A later broker lets nobody in who leaves a will to its own topics.
+    // Newer brokers refuse a client whose will goes to the broker's own topics.
     await until('an answer', () => dying.connected || dying.isOver);
-    dying.stream.destroy(); // no farewell: the broker says its will
+    dying.stream.destroy(); // without DISCONNECT, so the broker publishes the will
     await until('its end', () => dying.isOver);
   }
   const heir = knock(green);
@@ -202,7 +202,7 @@ test('a phone that was replaced is out at once, and its will is not said', async
   assert.ok(![...old.heard, ...back.heard].some(({ payload }) => payload.includes('"cab-stand"') && payload.includes('"bid":2')));
   await barrier(blue);
   assert.ok(!red.verdicts.some(({ id }) => id === 'late will'));
-  // Connected, it is thrown out; nothing more reaches it, nor comes from it.
+  // A connected phone is disconnected. It receives nothing more, and nothing comes from it.
   const held = red;
   red = await sitting.sit({ code: code('seat-red', 'seat') });
   await until('the phone before to be refused', () => held.errors.some(({ message }) => /not authorized/i.test(message)));
@@ -242,7 +242,7 @@ test('every answer has its headers, errors too', async () => {
     assert.equal(headers['access-control-allow-origin'], undefined);
     assert.equal(headers.server, 'hansom', 'and no version');
   }
-  // Requests that are no HTTP never reach our code: the server library hangs up, or answers with a bare error and closes.
+  // Requests that are not HTTP never reach our code: the server library closes the connection, with a bare error or without.
   for (const request of ['nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n']) {
     const answer = await ask(referee, request, '127.0.0.9');
     assert.ok(Number.isNaN(answer.status) || [400, 505].includes(answer.status), `${request}: ${answer.status}`);
@@ -264,7 +264,7 @@ test('nothing is told under a name that is not ours', async () => {
   for (const host of ['elsewhere.example', '127.0.0.1.nip.io', 'localhost.elsewhere.example', '221b.local.elsewhere.example', 'x221b.local', 'other.local',
     `${hostname()}-x.local`, `${hostname()}.local.example`, 'cafe.example', 'a.b.cafe.example', 'example.org', '', '127.0.0.1:8221:1', '127.0.0.1;x', "127.0.0.1'", '[::1', '[::1]x',
     '*.cafe.example', 'x'.repeat(300)]) {
-    assert.ok([400, 421].includes(await statusOf(host)), host); // 400: no Host at all
+    assert.ok([400, 421].includes(await statusOf(host)), host); // 400: no Host header
   }
   const rebound = { Host: `rebound.example:${named.port}`, Origin: `http://rebound.example:${named.port}` };
   const line = new RawPhone(named, '127.0.0.1', rebound);
@@ -285,7 +285,7 @@ test('a page elsewhere gets no line, whatever origin it names', async () => {
     assert.equal(line.answer.status, status, origin);
     line.close();
   }
-  // A page under another of our names may see that it is found, and no more.
+  // A page under another of our host names may complete the handshake, which shows that the daemon is there. It gets no more.
   const other = new RawPhone(referee, '127.0.0.1', { Origin: 'http://221b.local:8221' });
   await until('its end', () => other.isOver);
   assert.equal(other.answer.status, 101);
@@ -333,7 +333,7 @@ test('codes cannot be found by trying, over MQTT', async () => {
   assert.equal((await blue.act({ act: 'visit', card: 'porters-lodge' })).verdict, 'ok', 'nor does what bears no code');
 });
 
-/** All files below a folder. */
+/** Yields the paths of all files and folders below a folder. */
 function* filesIn(folder) {
   for (const each of readdirSync(folder, { withFileTypes: true })) {
     const where = path(folder, each.name);
@@ -349,7 +349,7 @@ test('nothing that the daemon keeps is for others to read, and no secret stands 
   assert.ok(names.some((name) => name.endsWith('accounts.json')) && names.some((name) => name.endsWith('.journal')));
   for (const name of [state, ...names]) {
     const { mode } = statSync(name);
-    assert.equal(mode & (name.endsWith('.sock') ? 0o007 : 0o077), 0, name); // the socket’s folder is shut
+    assert.equal(mode & (name.endsWith('.sock') ? 0o007 : 0o077), 0, name); // the socket's folder is closed to others
   }
   const secrets = [referee.key, ...phones.map(({ place }) => place.password), code('seat-red', 'seat'), code('cab-stand', 'text')];
   const read = (...name) => readFileSync(path(state, ...name), 'latin1');

@@ -1,4 +1,4 @@
-// sitting.mjs: a daemon with a table of one case, and who sits down there
+// sitting.mjs: a daemon with a table for one case, and its phones
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -11,8 +11,8 @@ const { HANSOM_PRINT, HANSOM_REFEREE } = process.env;
 
 export class Sitting {
   /**
-   * @param {string} name what the edition's codes are made of
-   * @param {string} [game] the case that lies on the table
+   * @param {string} name seed of the edition's codes
+   * @param {string} [game] the case on the table
    */
   constructor(name, game = 'watson-and-holmes/00') {
     this.folder = mkdtempSync(path(tmpdir(), `hansom-${name}-`));
@@ -21,16 +21,16 @@ export class Sitting {
     this.edition = JSON.parse(readFileSync(path(this.printed, 'edition.json'), 'utf8'));
     this.state = path(this.folder, 'state');
     this.referee = new Referee(HANSOM_REFEREE, this.printed, this.state);
-    /** @type {Phone[]} all that sat down */
+    /** @type {Phone[]} all that joined */
     this.phones = [];
   }
 
-  /** The code on a side of a piece. */
+  /** Returns the code on a side of a piece. */
   code(piece, side) {
     return this.edition.codes.find((each) => each.piece === piece && each.side === side).code;
   }
 
-  /** A phone that joins by @param {object} body, as it asks for it. */
+  /** Joins with a phone and returns it. @param {object} body the request's body */
   async sit(body) {
     const answer = await join(this.referee, body);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));

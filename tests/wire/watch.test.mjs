@@ -1,4 +1,4 @@
-// watch.test.mjs: a broker that hangs is noticed, killed and replaced, and one that does its work is left alone
+// watch.test.mjs: a broker that hangs is noticed, killed and replaced, and a working one is left alone
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -6,7 +6,7 @@ import { readExposition } from './exposition.mjs';
 import { until } from './seat.mjs';
 import { Sitting } from './sitting.mjs';
 
-const MOST_MS = 10_000; // from the standstill until there is another broker
+const MOST_MS = 10_000; // from the hang to the next broker
 const sitting = new Sitting('watch');
 const { edition, referee } = sitting;
 const { id: table } = edition;
@@ -23,7 +23,7 @@ async function counted(what) {
   return samples.find(({ labels }) => labels.what === what)?.value ?? 0;
 }
 
-/** The referee's own broker. */
+/** Returns the process id of the referee's own broker. */
 function broker() {
   const [child] = readFileSync(`/proc/${referee.child.pid}/task/${referee.child.pid}/children`, 'utf8').split(' ');
   return Number(child);
@@ -70,7 +70,7 @@ test('what hung is told of and counted once, as what it was', async () => {
 test('a broker is left alone while the referee itself stands still', async () => {
   const reached = await counted('reached');
   referee.child.kill('SIGSTOP');
-  await new Promise((go) => setTimeout(go, MOST_MS)); // time is what is tried
+  await new Promise((go) => setTimeout(go, MOST_MS)); // the test needs real time to pass
   referee.child.kill('SIGCONT');
   assert.equal((await red.act({ act: 'dance' })).code, 'malformed');
   assert.deepEqual([await counted('reached'), await counted('hung')], [reached, 1]);

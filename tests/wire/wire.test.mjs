@@ -1,4 +1,4 @@
-// wire.test.mjs: the daemon as a phone that knows MQTT meets it
+// wire.test.mjs: the daemon as an MQTT client sees it
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -92,7 +92,7 @@ test('nothing but the one port listens', () => {
       try {
         inodes.add(execFileSync('readlink', [`/proc/${pid}/fd/${fd}`], { encoding: 'utf8' }).trim().replace(/socket:\[(\d+)\]/, '$1'));
       } catch {
-        continue; // closed meanwhile
+        continue; // closed in the meantime
       }
     }
   }
