@@ -203,7 +203,7 @@ play(Arena *arena, int n_players, Score *score)
         act(arena, &move.act);
     }
     add_score(score, arena->state, n_turns);
-    arena->game->state_free(arena->state);
+    game_state_free(arena->game, arena->state);
 }
 
 /* --- figures ---------------------------------------------------------------------------------- */

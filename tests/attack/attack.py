@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""attack.py: what guests did to the port once, done again to a daemon that plays; prints TAP
+"""attack.py: repeats known attacks by guests against a daemon with a running game; prints TAP
 
 usage: attack.py [--figures] HANSOM-PRINT HANSOM-REFEREE
 
-Each attack must leave the same gateway running, and everybody served. Programs without a sanitizer must stay within their memory
-too. --figures prints a table instead: what each attack cost and how long others waited at most, with 100 000 reconnects. An
-earlier program may be named: what it does then stands in the table.
+After each attack, the same gateway must be running and everybody must be served. Programs without a sanitizer must also stay within
+their memory limits. --figures prints a table instead: the cost of each attack and the longest wait of others, with 100 000 reconnects.
+The programs may be those of an earlier version. The table then shows their figures.
 """
 import argparse
 import contextlib
@@ -26,7 +26,7 @@ import guest
 import tap
 
 PATIENCE_S = 30
-GATEWAY_MIB, REFEREE_MIB, BROKER_MIB = 64, 32, 64  # above rest
+GATEWAY_MIB, REFEREE_MIB, BROKER_MIB = 64, 32, 64  # above the memory at rest
 BYSTANDER, PLAYER = "127.0.0.78", "127.0.0.9"
 
 parser = argparse.ArgumentParser()
@@ -41,24 +41,24 @@ N_RECONNECTS = 100_000 if WORDS.figures else 700
 
 
 class Process:
-    """What a process of the daemon takes."""
+    """One process of the daemon, and its memory and processor time."""
 
     def __init__(self, pid):
         self.pid = pid
         with contextlib.suppress(OSError):
-            pathlib.Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="ascii")  # forgets the peak
+            pathlib.Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="ascii")  # resets the peak
         self.rest = self.field("VmRSS")
 
     def field(self, name):
         return int(re.search(rf"{name}:\s+(\d+) kB", pathlib.Path(f"/proc/{self.pid}/status").read_text(encoding="ascii"))[1]) / 1024
 
     def seconds(self):
-        """Of a processor, so far."""
+        """Returns the processor time so far, in seconds."""
         words = pathlib.Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def grown(self):
-        """MiB at the peak above rest; None when the process is gone."""
+        """Returns the peak above rest in MiB, or None when the process is gone."""
         try:
             return max(0, self.field("VmHWM") - self.rest)
         except (OSError, TypeError):
@@ -86,7 +86,7 @@ class Daemon:
         self.decoder = "/zxing_reader.wasm"
 
     def gateway(self):
-        """The process at the port: the gateway, or an earlier program itself."""
+        """Returns the process id of the gateway, or None where an earlier version has none."""
         found = subprocess.run(["pgrep", "-P", str(self.process.pid), "-x", "hansom-gateway"], capture_output=True, text=True).stdout
         return int(found) if found else None
 
@@ -114,7 +114,7 @@ class Daemon:
 
 
 class Bystander:
-    """Somebody else who wants to see the tables, all the while."""
+    """A guest who asks for the list of tables all the time, and records the longest wait."""
 
     def __enter__(self):
         self.longest, self.is_over = 0, False
@@ -136,13 +136,13 @@ class Bystander:
 
 
 def send(line, chunk, n_bytes):
-    """Sends @chunk again and again until so many bytes are sent, or the line is cut."""
+    """Sends @chunk again and again, until @n_bytes are sent or the connection is closed."""
     with contextlib.suppress(OSError):
         for _ in range(n_bytes // len(chunk)):
             line.sendall(chunk)
 
 
-# --- the attacks: each returns nothing, and raises when a promise is broken at once ---
+# --- the attacks: each returns nothing, and raises when the daemon breaks a promise at once ---
 
 
 def a_range_of_many_parts():
@@ -162,7 +162,7 @@ def a_phone_that_comes_back():
     while done < N_RECONNECTS and failed < 20:
         try:
             with guest.phone(daemon.port, place, PLAYER) as line:
-                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # this machine keeps no port
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # no port stays in TIME_WAIT on this machine
             failed = 0
         except OSError:
             failed += 1
@@ -171,7 +171,7 @@ def a_phone_that_comes_back():
 
 
 def flood_with(kind, is_last=True):
-    """F4: one websocket without credentials, as fast as it goes"""
+    """Sends 8 MiB of empty frames of @kind on one websocket without credentials (F4)."""
     with guest.websocket(daemon.port, "127.0.4.4") as line:
         line.settimeout(PATIENCE_S)
         if not is_last:
@@ -262,7 +262,7 @@ def requests_in_one_breath():
 
 
 def kernel_mib():
-    """What the kernel holds of TCP, in MiB."""
+    """Returns the kernel's memory for TCP, in MiB."""
     return int(re.search(r"^TCP: .* mem (\d+)", pathlib.Path("/proc/net/sockstat").read_text(encoding="ascii"), re.M)[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
 
 
@@ -337,8 +337,26 @@ def one_byte_of_a_handshake():
     assert spent < 1, f"{spent:.1f} s of a processor in 3 s"
 
 
+def long_hellos():
+    """300 TLS handshakes whose first message says that it has 120 KB and never ends"""
+    hello = b"\x16\x03\x01\x40\x00\x01\x01\xd4\xc0\x03\x03" + os.urandom(16373)
+    rest = (b"\x16\x03\x01\x40\x00" + os.urandom(16384)) * 6
+    lines = []
+
+    def say(each):
+        for _ in range(30):
+            lines.append(guest.connect(daemon.tls_port, f"127.0.8.{each + 10}"))
+            with contextlib.suppress(OSError):
+                lines[-1].sendall(hello + rest)
+
+    side_by_side(say, 10)
+    time.sleep(3)
+    for line in lines:
+        line.close()
+
+
 def side_by_side(say, n):
-    """Says it from @n addresses at once; an attack that does not even begin is a fault of the test."""
+    """Runs @say from @n addresses at once. An attack that cannot even start is a fault of the test."""
     faults = []
 
     def begin(each):
@@ -357,11 +375,11 @@ def side_by_side(say, n):
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, messages_without_end,
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes, wishes_without_the_key,
-           topics_that_are_asked_for_again, tls_lines_that_are_never_closed, one_byte_of_a_handshake, a_phone_that_comes_back)
+           topics_that_are_asked_for_again, tls_lines_that_are_never_closed, one_byte_of_a_handshake, long_hellos, a_phone_that_comes_back)
 
 
 def outcome(attack):
-    """What @attack cost: MiB of the gateway and of the referee, the longest wait of a bystander in ms, and what was broken."""
+    """Runs @attack. Returns the MiB of the gateway and of the referee, the bystander's longest wait in ms, and the broken promises."""
     before = daemon.gateway()
     gateway, referee = (Process(before) if before else None), Process(daemon.process.pid)
     broken = []

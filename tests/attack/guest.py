@@ -16,7 +16,7 @@ def connect(port, origin="127.0.0.1", patience_s=PATIENCE_S):
 
 
 def hear_all(line):
-    """All that comes until the other side hangs up, resets the line or says nothing more."""
+    """Reads until the other side closes or resets the connection or stays silent, and returns all bytes."""
     heard = b""
     try:
         while chunk := line.recv(1 << 16):
@@ -27,7 +27,7 @@ def hear_all(line):
 
 
 def ask(port, request, origin="127.0.0.1", patience_s=PATIENCE_S):
-    """The status and the body of the answer to the bytes @request; status 0 where the line was cut."""
+    """Sends the bytes @request. Returns the answer's status and body; the status is 0 when the connection was cut."""
     with connect(port, origin, patience_s) as line:
         try:
             line.sendall(request)
@@ -62,14 +62,14 @@ def frame(kind, payload=b"", is_last=True):
 
 
 def secure(port, origin="127.0.0.1"):
-    """A connection over TLS; whose certificate it is does not matter here."""
+    """Opens a connection over TLS. Accepts any certificate."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     return context.wrap_socket(connect(port, origin))
 
 
 def upgrade(port, *more):
-    """What asks for a websocket."""
+    """Returns the bytes of a request for a websocket."""
     key = base64.b64encode(os.urandom(16)).decode()
     lines = ("GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
              "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: mqtt", *more)
@@ -77,7 +77,7 @@ def upgrade(port, *more):
 
 
 def websocket(port, origin="127.0.0.1", *more):
-    """A line that is a websocket now."""
+    """Opens a connection and upgrades it to a websocket."""
     line = connect(port, origin)
     line.sendall(upgrade(port, *more))
     answer = b""
@@ -93,7 +93,7 @@ def websocket(port, origin="127.0.0.1", *more):
 
 
 def length(n):
-    """The length of an MQTT packet: bytes of 7 bits."""
+    """Encodes the length of an MQTT packet, 7 bits a byte."""
     told = b""
     while True:
         n, low = divmod(n, 128)
@@ -107,7 +107,7 @@ def text(words):
 
 
 def phone(port, place, origin="127.0.0.1"):
-    """A websocket with the credentials @place, let in by the broker."""
+    """Opens a websocket and logs in at the broker with the credentials of @place."""
     line = websocket(port, origin)
     body = text("MQTT") + bytes((4, 0xC2)) + struct.pack(">H", 60) + text(place["username"]) + text(place["username"]) + text(place["password"])
     line.sendall(frame(BINARY, bytes((0x10, len(body))) + body))

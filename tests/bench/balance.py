@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""balance.py: how bots fare on each case of Watson & Holmes, as the tables of cases/README.md
+"""balance.py: measures bots on each case of Watson & Holmes, as tables for cases/README.md
 
 usage: balance.py HANSOM-PRINT HANSOM-REFEREE SOURCE-DIR [GAMES [SEED]]
 
-GAMES games of each case by `simulate` (whose --help says what the figures are), a process a core; those of its players count,
-half of them. Told at the end: where difficulty falls as numbers rise, or is not what the case says.
+GAMES games of each case run in `simulate`, one process a core. (`simulate --help` explains the figures.) Games of random bots, half of
+all, do not count. The last lines name each case whose difficulty is lower than its predecessor's, or differs from the one that the case
+states.
 """
 import collections
 import concurrent.futures
@@ -18,11 +19,11 @@ import tempfile
 PRINT, REFEREE, SOURCE = sys.argv[1:4]
 GAMES = int(sys.argv[4]) if len(sys.argv) > 4 else 6000
 SEED = sys.argv[5] if len(sys.argv) > 5 else "1895"
-MANY = 3  # cards that are read most, and least
+MANY = 3  # number of most read cards, and of least read ones
 
 
 def simulate(room, folder):
-    """The case as it was loaded, and what its games were like."""
+    """Plays a case with bots. Returns the case as loaded, and the figures of its games."""
     subprocess.run([PRINT, "--edition-only", "--quiet", "--seed", "balance", "-o", room, folder], check=True)
     edition = pathlib.Path(room, f"watson-and-holmes-{folder.name[:2]}")
     done = subprocess.run([REFEREE, "simulate", edition, "--games", str(GAMES), "--seed", SEED], capture_output=True, text=True)
@@ -39,7 +40,7 @@ def head(*cells):
 
 
 def spread(tables, name):
-    """At the smallest table and at the fullest: least, median, most."""
+    """Formats least, median and most, at the smallest table and at the fullest."""
     return ", ".join("{least}–**{median}**–{most}".format(**tables[i][name]) for i in (0, -1))
 
 

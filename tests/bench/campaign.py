@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""campaign.py: ten million acts of bots, with all that must hold held to it after each
+"""campaign.py: plays ten million acts with bots, and checks all invariants after each
 
 usage: campaign.py HANSOM-PRINT HANSOM-REFEREE SOURCE-DIR [ACTS]
 
-Each game's case 0, and the cases of the scenes (zones, special rules, a small port) in turn, by `simulate`, a process a core,
-until ACTS acts were accepted. The seeds are 1, 2, 3 …, so that what breaks can be played again.
+`simulate` plays each game's case 0 and the scenes' cases (zones, special rules, a small port) in turn, one process a core, until ACTS
+acts were accepted. The seeds are 1, 2, 3 …, so a failure can be played again.
 """
 import collections
 import concurrent.futures
@@ -19,7 +19,7 @@ import time
 
 PRINT, REFEREE, SOURCE = sys.argv[1:4]
 ACTS = int(sys.argv[4]) if len(sys.argv) > 4 else 10_000_000
-GAMES = 2400  # of one run
+GAMES = 2400  # in one run
 CASES = ["cases/watson-and-holmes/00-white-empress/case.yaml", "cases/lady-alice/00-vanished-explorer/case.yaml",
          "cases/adventures-in-the-fog/00-fogbound-london/case.yaml", "cases/baker-street-irregulars/00-four-doors/case.yaml",
          *(f"tests/scenes/cases/{name}.yaml" for name in ("port", "zones", "special", "tide"))]

@@ -1,4 +1,4 @@
-"""many.py: what the printing benches share: the cases of 207 cards, and what a run takes"""
+"""many.py: helpers of the printing benches: the cases with 207 cards, and measuring a run"""
 import itertools
 import os
 import pathlib
@@ -9,8 +9,9 @@ import time
 
 
 def turned(text, by):
-    """The words of each paragraph in turn from another one on, so that no two cases have a text in common: a program that keeps
-    what it has set would set the cards of one case, and copy them for twelve."""
+    """Rotates the words of each paragraph by @by places, so that no two cases share a text. Without this, a program with a cache would lay
+    out the cards of one case and copy them for twelve.
+    """
     paragraphs = []
     for paragraph in text.split("\n\n"):
         words = paragraph.split()
@@ -22,14 +23,16 @@ def turned(text, by):
 
 
 def many_cases(source, folder):
-    """Thirteen cases, all of the first one's words: numbers and their order differ, and from the second on a sixteenth card."""
+    """Writes thirteen cases with the words of the first one, and yields their folders. Numbers and word order differ, and all but the first
+    have a sixteenth card.
+    """
     first = next(pathlib.Path(source, "cases", "watson-and-holmes").glob("00-*/case.yaml")).read_text()
     block = re.search(r"  - id: locksmith\n.*?(?=  - id: \"221b\")", first, re.S)[0]
     extra = block.replace("id: locksmith", "id: second-locksmith").replace("number: 14", "number: 16").replace(
         "name: The Locksmith", "name: The Other Locksmith").replace("    gives: {lockpick: 1}\n", "")
     for number in range(13):
         text = re.sub(r"^number: 0$", f"number: {number}", first, flags=re.M)
-        text = re.sub(r"^    name: (.*[^\"'])$", rf"    name: \1 {number}", text, flags=re.M)  # no name twice
+        text = re.sub(r"^    name: (.*[^\"'])$", rf"    name: \1 {number}", text, flags=re.M)  # no name occurs twice
         if number > 0:
             text = text.replace('  - id: "221b"', extra + '  - id: "221b"')
         place = itertools.count(1)
@@ -41,7 +44,7 @@ def many_cases(source, folder):
 
 
 def measured(*command, **more):
-    """Seconds, and the largest memory in MiB, of one run and what it began."""
+    """Runs a command. Returns its seconds and its peak memory in MiB, with its child processes."""
     begin = time.monotonic()
     child = subprocess.Popen(command, **more)
     _, status, usage = os.wait4(child.pid, 0)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""png.py: 414 faces of location cards as pictures at 300 dpi, against Cairo's own writer, in one run
+"""png.py: renders 414 faces of location cards at 300 dpi, against Cairo's own PNG writer, in one run
 
 usage: png.py BENCH-FACES SOURCE-DIR [RUNS]
 
-The cards are those of printing.py. The two ways run in turn, each on all cores, from the cases' files to the pictures on the
-disk; figures are medians, the ratio is the median of the ratios run by run.
+The cards are those of printing.py. The two writers run in turn, each on all cores, from the case files to the pictures on the disk.
+Figures are medians. The ratio is the median of the ratios of all runs.
 """
 import os
 import pathlib
@@ -22,7 +22,7 @@ DPI = 300
 
 
 def measured(how, cases):
-    """Seconds, the largest memory of a process in MiB, the pictures and their bytes, of one run."""
+    """Runs one writer. Returns seconds, the peak memory of a process in MiB, the number of pictures and their bytes."""
     with tempfile.TemporaryDirectory() as folder:
         begin = time.monotonic()
         child = subprocess.Popen([faces, how, str(pathlib.Path(source, "templates")), folder, str(DPI), *cases])

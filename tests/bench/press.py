@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""press.py: ten cases and a hundred of them at once, against the floor's time for a page, in one run
+"""press.py: prints ten cases and a hundred at once, against the floor's time per page, in one run
 
 usage: press.py HANSOM-PRINT BENCH-CARDS BENCH-FLOOR SOURCE-DIR [RUNS]
 
-The cases are those of printing.py; the first one comes with the common set. Pages are counted in all files that are written.
-Memory is that of the largest process. Then: which codes of the cards of fourteen cases are read of pages of several dpi, by zbar
-and by zxing (the phone page's decoder).
+The cases are those of printing.py. The first one comes with the common set. Pages of all written files count. Memory is that of the
+largest process. Then zbar and zxing (the phone page's decoder) read the codes on the cards of fourteen cases, from pages at several dpi.
 """
 import json
 import os
@@ -42,15 +41,17 @@ def n_pages(folder):
 
 
 def pieces(page, places, scale):
-    """The part of a page about each place."""
+    """Yields the part of a page around each place."""
     for x, y, side in places:
         left, top, right, bottom = (max(0, round(scale * end)) for end in (x - side, y - side, x + side, y + side))
         yield page[top:bottom, left:right]
 
 
 def codes_read(pdf, wanted):
-    """A reader of codes sees one at a time, as a phone does. (Of a whole page with eight zbar loses one in two hundred: for
-    every wrong triple of finder patterns that it tries, qr_finder_ransac() overwrites edges of the right ones.)"""
+    """Prints the share of codes that each reader reads. A reader gets one code at a time, as on a phone. (On a whole page with eight, zbar
+    misses one in two hundred: for every wrong triple of finder patterns that it tries, qr_finder_ransac() overwrites edges of the right
+    ones.)
+    """
     stage = pathlib.Path(program).parent.parent / "referee" / "phone" / "stage"
     reader = pathlib.Path(source, "tests", "generator", "first-frame.mjs")
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""printing.py: 207 location cards, against the floor and the fastest peer, in one run
+"""printing.py: prints 207 location cards, against the floor and the fastest peer, in one run
 
 usage: printing.py BENCH-CARDS BENCH-FLOOR SOURCE-DIR [RUNS]        all on one core: taskset -c 0 printing.py …
 
-Case 0's 15 cards and 12 cases of 16 made of its texts: 207 cards of about 127 words, fronts and backs, a code on each side.
-The programs run in turn; figures are medians, a ratio is the median of the ratios run by run. Typst (typst/typst.mjs) is asked
-for the same plates, fitted texts and marks, with codes that were drawn beforehand; it is left out where npm cannot bring it. It
-lays out on all cores that it may have, and it is begun by node: so there is a ratio to Typst's own work alone too.
+Case 0's 15 cards and 12 cases of 16 made of its texts: 207 cards of about 127 words, fronts and backs, a code on each side. The programs
+run in turn. Figures are medians. A ratio is the median of the ratios of all runs. Typst (typst/typst.mjs) gets the same plates, fitted
+texts and marks, with codes drawn beforehand. It is left out where npm cannot install it. Typst lays out on all cores that it may use,
+and node starts it, so there is also a ratio to Typst's own work alone.
 """
 import pathlib
 import re

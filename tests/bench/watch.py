@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""watch.py: from the write of a case to its new picture, against a whole print of it, in one run
+"""watch.py: measures the time from the write of a case to its new picture, against a whole print, in one run
 
 usage: watch.py HANSOM-PRINT SOURCE-DIR [EDITS]
 
-A card's text is edited, in place and by rename in turn, under `hansom-print --watch`. The clock runs from before the write until
-the event is read, and until the picture that it names is fetched, on a connection that is open as a browser's is.
+Edits a card's text in place and by rename in turn, under `hansom-print --watch`. The clock starts before the write. It stops when the
+event is read, and again when the picture that it names is fetched, on an open connection as a browser has.
 """
 import http.client
 import json
@@ -58,7 +58,7 @@ with tempfile.TemporaryDirectory() as folder:
         told = time.monotonic()
         [name] = [name for name in after if after[name] != seen[name]]
         assert len(ask(pictures, f"/faces/{name}.png?{after[name]}").read()) > 1000
-        if number >= 2:  # after the first, everything is warm
+        if number >= 2:  # the first two edits warm up
             told_ms.append((told - begin) * 1000)
             shown_ms.append((time.monotonic() - begin) * 1000)
         seen = after

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""print.py: prints the null game, and prints TAP
+"""print.py: prints the null game, and reports it as TAP
 
 usage: print.py BLANK-PRINT
 """

@@ -1,7 +1,7 @@
-// access.test.mjs: an evening for everyone: by the keyboard alone, by ear, in large print, in the dark, on a small screen
+// access.test.mjs: an evening for everyone: by keyboard alone, by ear, in large print, in dark mode, on a small screen
 //
-// Every screen and dialog of a short game is looked at by axe-core in light and in dark, and made as narrow as 320 px and
-// twice as large, where nothing may need scrolling sideways; those that need more players are in shared and cards.
+// axe-core checks every screen and dialog of a short game in light and in dark mode. Each is also shown 320 px wide and at twice the size,
+// where nothing may need sideways scrolling. The screens that need more players are in shared and cards.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, note, wrong } from './look.mjs';
@@ -14,7 +14,7 @@ const RIGHT = {
 };
 const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal.' };
 
-/** The answers of a player at 221B. */
+/** Fills in and hands in a player's answers at 221B. */
 async function answer(player, answers) {
   await player.tap('act-answer');
   for (const [n, text] of Object.entries(answers)) {
@@ -53,7 +53,7 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await red.tap('first-red');
   await red.tap('open');
 
-  // Cards are dealt; the booklet's code opens the case.
+  // Characters are registered, and the booklet's code opens the case.
   await red.hook('act-hold').waitFor();
   await look(red, 'setup');
   await red.scan('booklet', 'outside');
@@ -74,7 +74,7 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await look(red, 'sure');
   await red.tap('sure-yes');
 
-  // Round 1: visits, a refusal, cards read.
+  // Round 1: visits, a refusal, cards are read.
   await red.turn();
   await look(red, 'visiting');
   await red.tap('card-cab-stand');
@@ -120,7 +120,7 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await red.phase('returning');
   await goOn([red, blue]);
 
-  // Round 2: Blue fails at 221B before all eyes; Irene's card takes the pencils.
+  // Round 2: Blue fails at 221B, and all see it. Irene Adler forbids notes.
   await red.page.locator('[data-test="seat"][data-phase="visiting"]').waitFor();
   for (const [player, card] of await inTurn([[red, 'ice-store'], [blue, '221b']])) {
     await player.turn();
@@ -166,7 +166,7 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await red.gone('reader');
   await goOn([red, blue]);
 
-  // Round 3: Red solves it; everybody reads why.
+  // Round 3: Red solves the case, and everybody reads the solution.
   await red.turn();
   await red.tap('card-221b');
   await red.hook('sheet').locator('[data-test="commit"]').click();
@@ -202,14 +202,14 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   }
 });
 
-/** Those of @param players whose turn comes first, first. */
+/** Returns the moves with the player at turn first. */
 async function inTurn(moves) {
   await Promise.race(moves.map(([player]) => player.turn()));
   const first = await moves[0][0].page.locator('[data-test="now"]').getAttribute('data-yours');
   return first === 'true' ? moves : [...moves].reverse();
 }
 
-/** Whoever of @param players holds the Diary goes on. */
+/** Goes on with the player who holds the Diary. */
 async function goOn(players) {
   const holder = await Promise.any(players.map((player) => player.hook('act-begin').waitFor().then(() => player)));
   await holder.tap('act-begin');

@@ -1,8 +1,8 @@
-// alice.test.mjs: whole games of Lady Alice at phones and a table screen
+// alice.test.mjs: whole games of Lady Alice on phones and a table screen
 //
-// With four players every evidence card is scanned from the printed paper by the browser's camera, one accusation is wrong, and
-// all is played to the scoring; what each browser was sent is held against what its seat may know. Three and five players type
-// the codes; with three every screen and dialog is looked at from every side. With HANSOM_PICTURES set, pictures are left there.
+// With four players, the browser's camera scans every evidence card from the printed paper, one accusation is wrong, and the game goes on
+// to the scoring. All messages to each browser are checked against the secrets of its seat. Three and five players type the codes. With
+// three, every screen and dialog is checked in all layouts. With HANSOM_PICTURES set, pictures are saved there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const CASE = 'lady-alice/00';
 const PHONE = { width: 360, height: 740 };
 const SCREEN = { width: 1280, height: 800 };
 
-/** What a screen says, where a hook is. */
+/** Returns the text of a hook's first element. */
 const read = (phone, hook) => phone.hook(hook).first().innerText();
 
 test('four players, from the printed evidence to the scoring', { timeout: 600_000 }, async (t) => {
@@ -37,7 +37,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   let finished = false;
   t.after(async () => {
     for (const name of finished ? [] : phones.keys()) {
-      await keep(name, 'last'); // what was on the screens when it went wrong
+      await keep(name, 'last'); // the screens at the moment of the failure
     }
     await Promise.all([...phones.values()].map((phone) => phone.close()));
     referee.child?.kill('SIGTERM');
@@ -45,7 +45,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
     rmSync(state, { recursive: true, force: true });
   });
   const keep = (name, as) => phones.get(name).picture(`alice-${as}-${name}`);
-  // Every code that the edition knows can be read on its paper.
+  // Every code of the edition can be read on its paper.
   assert.deepEqual([...paper.spots.keys()].sort(), paper.json.codes.map(({ code }) => code).sort());
 
   await referee.start();
@@ -62,7 +62,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   const screen = await open('screen', SCREEN);
   await screen.page.goto(`${referee.url}/table`);
   await screen.hook('screen').waitFor();
-  for (const phone of phones.values()) { // what all see at once is put away by hand here
+  for (const phone of phones.values()) { // this test closes the full-screen announcements by hand
     await phone.page.removeLocatorHandler(phone.hook('ceremony'));
   }
   const desk = new Desk(new Map(colours.map((colour) => [colour, phones.get(colour)])), screen);
@@ -73,7 +73,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await desk.phase('setup');
   await keep('red', 'setup');
 
-  // LA-009: one private scan, and nothing of it on the screen; another's card tells no more than that it is none of theirs.
+  // LA-009: one private scan, and nothing of it on the screen. A scan of another seat's card says only that it is not one's own.
   await desk.register(dealt);
   assert.equal(await red.page.getByText('John Hanning Speke').count(), 1, 'on the board, as for everybody');
   await red.scan('p1', 'face');
@@ -88,7 +88,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await desk.begin();
   await keep('red', 'suspicions');
 
-  // LA-011: no notes, no list of what happened, and why.
+  // LA-011: no notes and no log, and the page says why.
   await blue.tap('notes');
   assert.match(await read(blue, 'notes-locked'), /nobody takes notes/);
   await blue.tap('close');
@@ -96,7 +96,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
     assert.equal(await phone.hook('log').count(), 0);
   }
 
-  // Turn 1: nobody smiles, and four business cards are laid (LA-023).
+  // Turn 1: nobody smiles, and four business cards are placed (LA-023).
   await desk.suspect('red', ['s3', 'p2', 't2', 'o4']);
   await keep('blue', 'verdict');
   await keep('screen', 'verdict');
@@ -113,7 +113,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
     await phone.page.locator('[data-test="area-s3"].covered').waitFor();
   }
   await desk.place('blue', 'p1', 2);
-  await desk.place('green', 'p1', 1); // LA-029: Blue's is turned up
+  await desk.place('green', 'p1', 1); // LA-029: Blue's counter is turned up
   for (const phone of desk.all) {
     await phone.page.locator('[data-test="area-p1"] [data-test="counter-blue"][data-value="2"]').waitFor();
     assert.equal(await phone.hook('area-p1').locator('[data-test="counter-green"]').getAttribute('data-value'), null);
@@ -122,7 +122,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await yellow.tap('area-s3'); // RL-06
   assert.match(await read(yellow, 'no-offer'), /false lead/);
   await yellow.tap('close');
-  // RL-22: Red passes until somebody places; nobody does.
+  // RL-22: Red keeps passing until somebody places, and nobody does.
   await red.tap('standing-set');
   await desk.pass('yellow');
   await desk.pass('blue', 'green');
@@ -131,10 +131,10 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   assert.equal(await screen.hook('combination').count(), 0, 'RL-03: what was suspected is gone from every screen');
   assert.doesNotMatch(await red.hook('heard').innerText(), /suspects/, '… and from what a screen reader can read');
 
-  // Turn 2: two smiles; Yellow accuses, and three smiles are one too few (LA-041).
+  // Turn 2: two smiles. Yellow accuses, and three smiles are one too few (LA-041).
   await blue.tap('act-suspect');
   await desk.turnStrips(blue, ['s3', 'p2', 't2', 'o4']);
-  await blue.page.locator('dialog [data-test="commit"]').click(); // LA-017: the referee remembers, the phone does not
+  await blue.page.locator('dialog [data-test="commit"]').click(); // LA-017: the referee remembers the combination, not the phone
   await blue.hook('say').first().filter({ hasText: /\S/ }).waitFor();
   await blue.tap('close');
   await desk.suspect('blue', ['s6', 'p1', 't1', 'o2']);
@@ -155,10 +155,10 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await desk.place('red', 's6', 2);
   await desk.place('blue', 'o1', 1);
   await desk.place('green', 's6', 0);
-  await desk.pass('red', 'blue', 'green'); // LA-044: three are enough now
+  await desk.pass('red', 'blue', 'green'); // LA-044: now three are enough
   await desk.phase('suspicions');
 
-  // Turn 3: Yellow takes part in the verdict (LA-042). The folders are opened, and one was set wrongly (RL-24).
+  // Turn 3: Yellow takes part in the verdict (LA-042). The folders are opened, and one of them was wrong (RL-24).
   await desk.suspect('green', ['s6', 'p1', 't6', 'o2']);
   for (const colour of colours) {
     await desk.phone(colour).tap('act-folder');
@@ -184,7 +184,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await desk.putAway();
   await desk.phase('over');
 
-  // LA-047 … LA-058, laid out on every phone: Red 4 + 3, Blue 4, Green 4, Yellow lost.
+  // LA-047 … LA-058 on every phone: Red 4 + 3, Blue 4, Green 4, Yellow lost.
   for (const colour of colours) {
     const phone = desk.phone(colour);
     for (const [seat, total] of Object.entries({ red: '7', blue: '4', green: '4', yellow: 'lost' })) {
@@ -200,10 +200,10 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
     assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
   }
 
-  // The law of secrets: Red and Blue have each other's evidence, and counters that nobody turned are worth something else.
+  // Secrets stay secret: in the other game, Red and Blue swap their evidence, and counters that nobody turned have other values.
   const acts = colours.flatMap((seat) => taps.get(seat).acts().map((act) => ({ seat, ...act })))
     .filter(({ n }) => n <= untilHere).sort((one, other) => one.n - other.n);
-  assert.equal(acts.length, 47);
+  assert.equal(acts.length, 48);
   const exchanged = { red: paper.code('p1', 'face'), blue: paper.code('s6', 'face') };
   for (const [others, change] of [
     [['green', 'yellow'], (act, seat) => (act.act === 'evidence' ? { ...act, card: exchanged[seat] ?? act.card } : act)],
@@ -216,7 +216,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
       assertSame(seat, taps.get(seat).heard.filter(({ text }) => JSON.parse(text).seq <= untilHere), elsewhere.get(seat), (text) => text);
     }
   }
-  for (const [name, tap] of taps) { // and no name of another's evidence in any message before the end
+  for (const [name, tap] of taps) { // no message before the end names another seat's evidence
     for (const { text } of tap.heard.filter(({ text: each }) => JSON.parse(each).view && JSON.parse(each).view.phase !== 'over')) {
       for (const [seat, { evidence }] of Object.entries(JSON.parse(text).view.seats ?? {})) {
         assert.ok(evidence === null || seat === name, `${name} hears ${seat}'s evidence`);
@@ -227,7 +227,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   finished = true;
 });
 
-/** A table of phones that type their codes, opened, and the evidence registered. */
+/** Opens a table with phones that type their codes, and registers the evidence. */
 async function sitDown(t, dealt) {
   const room = await Room.open(CASE);
   t.after(() => room.close());
@@ -263,7 +263,7 @@ test('three players: one category is missing, and an accusation shows three clue
   await look(red, 'alice-notes');
   await red.tap('close');
 
-  // The strips by finger and by button; a suspicion needs all four (LA-068).
+  // The strips by finger and by button. A suspicion needs all four (LA-068).
   await red.tap('act-suspect');
   await red.tap('down-suspect');
   await red.tap('down-suspect');
@@ -289,7 +289,7 @@ test('three players: one category is missing, and an accusation shows three clue
   }
   await red.tap('act-reveal');
   await look(red, 'alice-reveal');
-  await red.tap('commit'); // without counting
+  await red.tap('commit'); // without counting the smiles
   await desk.opened(0);
   await look(blue, 'alice-smiles');
   await desk.putAway();
@@ -300,7 +300,7 @@ test('three players: one category is missing, and an accusation shows three clue
   await desk.turn('green');
   await look(green, 'alice-deductions');
 
-  // LA-005: what one's own counters are shows while a key is held, and after a reload nothing is open.
+  // LA-005: one's own counters are shown while a key is held, and hidden again after a reload.
   await green.hook('hold-counters').focus();
   await green.page.keyboard.down('Space');
   await green.hook('counters').filter({ hasText: '0: 3 · 1: 3 · 2: 3' }).waitFor();
@@ -325,7 +325,7 @@ test('three players: one category is missing, and an accusation shows three clue
   await blue.tap('standing-set');
   await look(blue, 'alice-standing');
 
-  // LA-070: three strips, the missing category on its black back; asked about twice.
+  // LA-070: three strips, and the missing category with its black back up. The page asks twice.
   await desk.turn('red');
   await red.tap('act-accuse');
   await desk.turnStrips(red, ['s6', 'p1', 't3', 'o1']);
@@ -383,7 +383,7 @@ test('five players: one category twice, and four smiles are enough', { timeout: 
   await desk.opened(4);
   await desk.putAway();
   await desk.phase('over');
-  // LA-064: both clues of the doubled category. Red 2 + 1, + 2 for the pair, + 1 for the suspicion.
+  // LA-064: both clues of the doubled category. Red has 2 + 1, + 2 for the pair, + 1 for the suspicion.
   assert.match(await read(red, 'step-pair'), /Red\s+2/);
   assert.match(await read(red, 'step-suspicion'), /Red\s+1/);
   assert.deepEqual(await fits(screen), []);

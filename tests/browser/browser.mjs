@@ -1,10 +1,10 @@
-// browser.mjs: Chromium as the tests have it, and what its screens looked like; without the frame of a browser around the page,
-// which takes a quarter of the processor's time
+// browser.mjs: starts Chromium for the tests and keeps pictures of its screens
+// Runs without a browser window, which takes a quarter of the processor time.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** @param {...string} further arguments of its command line */
+/** Starts Chromium. @param {...string} further further command line arguments */
 export function launch(...further) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -13,13 +13,13 @@ export function launch(...further) {
   });
 }
 
-/** The folder that pictures of the screens are kept in; none without. */
+/** The folder for pictures of the screens, or undefined. */
 export const pictures = process.env.HANSOM_PICTURES;
 
 /**
- * Keeps what a page looks like, where pictures are kept.
+ * Saves a screenshot of a page if pictures are wanted.
  * @param {import('playwright-core').Page} page
- * @param {string} name of the picture
+ * @param {string} name name of the picture
  */
 export async function keepPicture(page, name, fullPage = false) {
   if (pictures) {

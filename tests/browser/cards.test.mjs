@@ -1,4 +1,4 @@
-// cards.test.mjs: what the page says to each card that somebody may hold before it, right or wrong, and how a text is read
+// cards.test.mjs: the page's reaction to each card, right or wrong, that somebody may scan, and reading of texts
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { look, wrong } from './look.mjs';
 import { Room } from './room.mjs';
 
-/** A code of another print of the same case, which no table here knows. */
+/** Returns a code of another print of the same case, unknown to the tables here. */
 function foreignCode() {
   const folder = mkdtempSync(join(tmpdir(), 'hansom-other-'));
   const print = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
@@ -18,7 +18,7 @@ function foreignCode() {
   return codes.find(({ piece, side }) => piece === 'cab-stand' && side === 'text').code;
 }
 
-/** In place of the phone's voice, which this machine has none of: writes down what it is to say. */
+/** Replaces the phone's voice, which this machine does not have. Records the texts to be spoken. */
 function voice() {
   const said = [];
   Object.assign(globalThis, { said, SpeechSynthesisUtterance: class { constructor(text) { this.text = text; } } });
@@ -49,7 +49,7 @@ test('each card gets an answer that a tired player understands, and no text is t
     await player.gone('sheet');
   };
 
-  // Before the game: one's own seat card, a card of another print, a code that was typed wrong.
+  // Before the game: one's own seat card, a card of another print, a mistyped code.
   await red.scan('seat-red', 'seat');
   await says(red, 'You are seated.');
   const foreign = foreignCode();
@@ -65,7 +65,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.hook('todo').filter({ hasText: 'Take your pawn' }).waitFor();
   await red.tap('notice-close');
 
-  // Characters: dealt to one, and to nobody one may know of.
+  // Characters: one's own is shown, and another one reveals nothing.
   await red.scan('irene', 'face');
   await red.hook('sheet').locator('[data-test="commit"]').click();
   await red.gone('sheet');
@@ -85,13 +85,13 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.tap('act-begin');
   await red.tap('sure-yes');
 
-  // In the round: not one's turn, not one's card, one nobody went to.
+  // During the round: not one's turn, not one's card, a card that nobody went to.
   await red.visit('cab-stand', 0);
   await red.scan('locksmith');
   await says(red, 'Your pawn stands on The Cab Stand');
   await blue.visit('porters-lodge', 0);
 
-  // Irene Adler takes the pencils: notes may be read, and not written, until the cards are back.
+  // Irene Adler forbids notes: they may be read but not written until the cards are returned.
   await blue.tap('notes');
   await blue.hook('notes-text').fill('Cobb was afraid.');
   await blue.tap('close');
@@ -126,7 +126,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await says(red, '221B Baker Street');
   assert.doesNotMatch(await red.page.locator('body').innerText(), /Venturi’s Ice Store is|Augustus Wray/);
 
-  // The booklet opens the case, with a voice where there is one.
+  // The booklet opens the case, and a voice reads it where the device has one.
   await blue.scan('booklet', 'outside');
   await blue.hook('case-text').waitFor();
   assert.deepEqual(await blue.page.evaluate(() => globalThis.said), [], 'nothing speaks unasked');
@@ -137,7 +137,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await blue.gone('case-text');
   assert.equal((await blue.page.evaluate(() => globalThis.said)).at(-1), 'silence', 'what is closed falls silent');
 
-  // So does a card that is brought back.
+  // Returning a card silences the voice too.
   await blue.scan('porters-lodge', 'text');
   await blue.hook('reader-text').waitFor();
   await blue.tap('aloud');
@@ -160,7 +160,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await blue.page.waitForFunction(() => document.querySelector('[data-test="notes-text"]')?.readOnly === false);
   await blue.tap('close');
 
-  // Print that was set large stays so.
+  // Large print outlasts a reload.
   await red.tap('case');
   await red.hook('case-text').locator('[data-test="print"]').selectOption('large');
   await red.page.reload();

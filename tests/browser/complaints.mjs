@@ -1,9 +1,9 @@
-// complaints.mjs: what the pages of a phone complained of
+// complaints.mjs: collects the errors that the pages of a phone report
 //
-// Nothing is let pass but what a test brings about itself, and that to the letter: a line that it cuts, and a question that it
-// has refused. Whoever cuts or asks says so beforehand, for that phone alone.
+// Only errors that a test causes itself are allowed, by their exact text: a cut connection, and a refused request. The test announces them
+// beforehand, for that phone alone.
 
-/** What Chromium says where a line is cut or nobody answers. */
+/** Chromium's messages when a connection is cut or nobody answers. */
 const CUT = [
   /^WebSocket connection to 'wss?:\/\/[\w.]+:\d+\/ws' failed: /,
   /^WebSocket is already in CLOSING or CLOSED state\.$/,
@@ -17,7 +17,7 @@ export class Complaints {
   /** @type {((text: string, path: string) => boolean)[]} */
   #expected = [];
 
-  /** @param {import('playwright-core').BrowserContext} context of the phone: all its pages, also later ones */
+  /** @param {import('playwright-core').BrowserContext} context context of the phone, with all its pages, also later ones */
   constructor(context) {
     context.on('weberror', (fault) => this.all.push(fault.error().message));
     context.on('console', (message) => {
@@ -29,12 +29,12 @@ export class Complaints {
     });
   }
 
-  /** From here on the phone's line is cut now and then, or the referee is away. */
+  /** Allows errors of cut connections from now on. */
   expectCuts() {
     this.#expected.push((text) => CUT.some((each) => each.test(text)));
   }
 
-  /** From here on the phone asks @param {string} path for what is refused with @param {number} status. */
+  /** Allows errors of refused requests from now on. @param {string} path path of the request @param {number} status the answer's status */
   expectRefusal(status, path) {
     const words = `Failed to load resource: the server responded with a status of ${status} (`;
     this.#expected.push((text, where) => text.startsWith(words) && where === path);

@@ -1,6 +1,6 @@
-// desk.mjs: what players of Lady Alice do at Holmes's desk, in as few words as the evening takes
+// desk.mjs: the steps of Lady Alice's players at Holmes's desk, one method each
 //
-// Any phone will do that has hook(), tap() and scan(): one that is shown printed cards, or one that types their codes.
+// Works with any phone that has hook(), tap() and scan(), whether it sees printed cards or types their codes.
 import assert from 'node:assert/strict';
 
 export const CATEGORIES = ['suspect', 'place', 'time', 'object'];
@@ -8,7 +8,7 @@ export const CATEGORIES = ['suspect', 'place', 'time', 'object'];
 export class Desk {
   /**
    * @param {Map<string, any>} phones by seat, clockwise
-   * @param {any} screen the table's, or null
+   * @param {any} screen the table screen, or null
    */
   constructor(phones, screen) {
     this.phones = phones;
@@ -27,7 +27,7 @@ export class Desk {
     await Promise.all(this.all.map((phone) => phone.phase(phase)));
   }
 
-  /** Each scans its own evidence, unseen; the name stands on no screen. @param {Record<string, string>} dealt by seat */
+  /** Registers each seat's evidence by a scan. Asserts that the phone hides the name. @param {Record<string, string>} dealt by seat */
   async register(dealt) {
     for (const [seat, card] of Object.entries(dealt)) {
       const phone = this.phone(seat);
@@ -44,7 +44,7 @@ export class Desk {
     await this.phase('suspicions');
   }
 
-  /** Turns the strips to clues by keys, and leaves out what is not named. @param {string[]} clues */
+  /** Turns the strips to clues by keys. Strips that are not in @clues stay. @param {string[]} clues */
   async turnStrips(phone, clues) {
     for (const clue of clues) {
       const category = CATEGORIES.find((each) => each[0] === clue[0]);
@@ -53,7 +53,7 @@ export class Desk {
     }
   }
 
-  /** @param {string} seat @param {string[]} clues */
+  /** Suspects a combination. @param {string} seat @param {string[]} clues */
   async suspect(seat, clues) {
     const phone = this.phone(seat);
     await phone.tap('act-suspect');
@@ -62,7 +62,7 @@ export class Desk {
     await this.phase('verdict');
   }
 
-  /** Everybody's folder goes in; who gathers them opens them. */
+  /** Puts in everybody's folder. Then @seat opens them. */
   async verdict(seat, smiles) {
     for (const phone of this.phones.values()) {
       await phone.tap('act-folder');
@@ -74,7 +74,7 @@ export class Desk {
     await phone.hook('sheet').waitFor({ state: 'detached' });
   }
 
-  /** The same number stands on every screen, until each puts it away. */
+  /** Waits until every screen shows the same number of smiles. */
   async opened(smiles) {
     for (const phone of this.all) {
       await phone.hook('ceremony').locator('[data-test="smiles"]').filter({ hasText: new RegExp(`^${smiles}$`) }).waitFor();
@@ -92,7 +92,7 @@ export class Desk {
     await this.phone(seat).page.locator('[data-test="now"][data-yours="true"]').waitFor();
   }
 
-  /** @param {string} seat @param {string} clue @param {number} value */
+  /** Places a counter. @param {string} seat @param {string} clue @param {number} value */
   async place(seat, clue, value) {
     const phone = this.phone(seat);
     await this.turn(seat);
@@ -109,7 +109,7 @@ export class Desk {
     }
   }
 
-  /** Asked twice; then the notebook lies open. @param {string} seat @param {string[]} clues */
+  /** Accuses. The page asks twice, and then the notebook is open. @param {string} seat @param {string[]} clues */
   async accuse(seat, clues) {
     const phone = this.phone(seat);
     await this.turn(seat);

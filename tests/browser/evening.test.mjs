@@ -1,8 +1,7 @@
 // evening.test.mjs: a whole game of case 0, from the printed paper to 221B Baker Street
 //
-// Three phones and a table screen, the real page, the real referee and its broker. Every scan goes through the page's own
-// decoder from the browser's camera, and what that camera sees is the printed PDF. With HANSOM_PICTURES set, pictures of
-// what was on the screens are left in that folder.
+// Three phones and a table screen, with the real page, the real referee and its broker. Every scan goes from the browser's camera through
+// the page's own decoder. The camera sees the printed PDF. With HANSOM_PICTURES set, pictures of the screens are saved there.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +21,7 @@ const RIGHT = {
 const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal.' };
 
 
-/** Writes the answers at 221B, and hands them in. */
+/** Fills in the answers at 221B and hands them in. */
 async function answer(phone, answers) {
   await phone.tap('act-answer');
   for (const [n, text] of Object.entries(answers)) {
@@ -32,7 +31,7 @@ async function answer(phone, answers) {
   await phone.tap('sure-yes');
 }
 
-/** Brings the card back that is open. */
+/** Returns the open card. */
 async function bringBack(phone, { police = false } = {}) {
   if (police) {
     await phone.hook('reader').locator('[data-test="field-police"]').check();
@@ -41,7 +40,7 @@ async function bringBack(phone, { police = false } = {}) {
   await phone.hook('reader').waitFor({ state: 'detached' });
 }
 
-/** Opens one's card by its text side, and brings it back. */
+/** Opens one's card by its text side, and returns it. */
 async function readAndReturn(phone, card) {
   await phone.phase('reading');
   await phone.scan(card, 'text');
@@ -58,7 +57,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   let finished = false;
   t.after(async () => {
     for (const phone of finished ? [] : phones) {
-      await phone.picture(`last-${phone.name}`); // what was on the screens when it went wrong
+      await phone.picture(`last-${phone.name}`); // the screens at the moment of the failure
     }
     await Promise.all(phones.map((phone) => phone.close()));
     referee.child?.kill('SIGTERM');
@@ -66,7 +65,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
     rmSync(state, { recursive: true, force: true });
   });
 
-  // Every code that the edition knows can be read on its paper.
+  // Every code of the edition can be read on its paper.
   assert.deepEqual([...paper.spots.keys()].sort(), paper.json.codes.map(({ code }) => code).sort());
 
   await referee.start();
@@ -78,7 +77,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   const [red, blue, green] = [await open('red'), await open('blue'), await open('green')];
   const screen = await open('screen', { width: 1280, height: 800 });
 
-  // Red's camera app opens the seat card's link; Blue scans hers with the live camera; Green takes a photo of his.
+  // Red's camera app opens the seat card's link. Blue scans hers with the live camera. Green takes a photo of his.
   await red.page.goto(`${referee.url}/${paper.code('seat-red', 'seat')}`);
   await red.hook('lobby').waitFor();
   await blue.page.goto(referee.url);
@@ -93,7 +92,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await screen.page.goto(`${referee.url}/table`);
   await screen.hook('screen').waitFor();
 
-  // The introduction can be heard by who does not want to read it, from wherever in it one likes.
+  // A player who does not want to read the introduction can hear it, from any point.
   await green.tap('case');
   const voice = green.hook('narration');
   await voice.evaluate((/** @type {HTMLAudioElement} */ audio) => audio.readyState > 0 || new Promise((loaded, failed) => {
@@ -109,7 +108,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await green.picture('phone-introduction');
   await green.tap('close');
 
-  // The colour that is taken cannot be taken again without its card.
+  // A taken colour can be taken again only with its card.
   const taken = await fetch(`${referee.url}/join`, {
     method: 'POST',
     body: JSON.stringify({ table: paper.json.id, seat: 'red' }),
@@ -121,7 +120,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.tap('first-red');
   await red.tap('open');
 
-  // Each registers the character that was dealt, face to one's own camera.
+  // Each player registers the dealt character with their own camera.
   for (const [phone, character] of [[red, 'irene'], [blue, 'hudson'], [green, 'lestrade']]) {
     await phone.hook('act-hold').waitFor();
     await phone.scan(character, 'face');
@@ -131,7 +130,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.tap('act-begin');
   await red.tap('sure-yes');
 
-  // Round 1. Red walks to the Cab Stand; Blue lays all that she has, and Red is outbid.
+  // Round 1. Red walks to the Cab Stand. Blue bids all her carriages, and outbids Red.
   await red.phase('visiting');
   await red.turn();
   await red.scan('cab-stand');
@@ -145,7 +144,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await blue.reads('purse', '0');
   await green.visit('scotland-yard');
 
-  // Red wants it back: eleven carriages would be needed, and he has ten.
+  // Red wants the card back: this needs eleven carriages, and he has ten.
   await red.turn();
   await screen.picture('table-screen');
   await red.scan('cab-stand');
@@ -156,7 +155,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.phase('closing');
   await red.tap('act-begin');
 
-  // Each reads by scanning the text side; another's card stays shut. Blue leaves a Police Token.
+  // Each player reads by scanning the text side. Other players' cards stay closed. Blue leaves a Police Token.
   await red.phase('reading');
   await red.scan('cab-stand', 'text');
   assert.match(await red.hook('say').first().innerText(), /you went to The Porter’s Lodge/i);
@@ -180,7 +179,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.tap('notice-close');
   await red.visit('chemists-shop');
 
-  // The referee dies as it stands; started again it knows everything, and nobody joins anew.
+  // The referee is killed. After the restart it knows everything, and nobody has to join again.
   await blue.turn();
   phones.forEach((phone) => phone.console.expectCuts());
   await referee.kill();
@@ -197,11 +196,11 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await green.phase('closing');
   await green.tap('act-begin');
 
-  // Blue is wrong, and hears how often she was right, not where.
+  // Blue is wrong, and learns the number of right answers, but not which.
   await answer(blue, WRONG);
   await blue.page.locator('[data-test="player-blue"].out').waitFor();
 
-  // She disputes the second verdict: her words are kept, and nobody hears which question it was.
+  // She disputes the second verdict. Her answer is kept, and nobody else learns the question.
   await blue.tap('act-appeal');
   await blue.picture('phone-appeal');
   await blue.tap('choose-2');
@@ -212,7 +211,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await green.phase('returning');
   await green.tap('act-begin');
 
-  // Round 3. Green has seen enough.
+  // Round 3. Green goes to 221B.
   await green.turn();
   await green.scan('221b');
   await green.hook('seal').filter({ hasText: 'Seal: ' }).waitFor();
@@ -232,7 +231,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await green.picture('phone-solved');
   await screen.picture('table-solved');
 
-  // Every phone has computed the seal that stands on the card of 221B, and says so, to the ear too.
+  // Every phone has computed the seal on the card of 221B. It shows that on the screen and says it to a screen reader.
   const [, seal] = /Seal: ((?:[0-9A-Z]{4} ?){5})/.exec(execFileSync('pdftotext', [paper.pdf, '-'], { encoding: 'utf8' }));
   for (const phone of phones) {
     await phone.page.locator('[data-test="seal-found"][data-state="kept"]').filter({ hasText: 'The answers were not changed' }).waitFor();
@@ -244,7 +243,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.picture('phone-seal', true);
   assert.match(await red.page.locator('[data-test="now"]').innerText(), /Green/);
 
-  // Everybody reads how their own answers were taken; the others see what is disputed. One of two says no, which is enough.
+  // Each player reads the verdicts on their own answers, and the others see the disputed one. One of the two says no, which is enough.
   await blue.hook('verdict').filter({ hasText: 'a glasshouse' }).first().waitFor();
   await blue.picture('phone-verdicts');
   await red.tap('act-settle');
@@ -285,11 +284,11 @@ test('a seat card that two open cases share asks which of them lies on the table
   await red.hook('lobby').waitFor();
   assert.equal((await (await fetch(`${referee.url}/tables`)).json()).find((each) => each.table === id).seats[0].taken, true);
 
-  // From now on the card is this table's: the link, opened again, asks nothing.
+  // From now on the card belongs to this table: opened again, the link asks nothing.
   await red.page.goto(seat);
   await red.hook('lobby').waitFor();
 
-  // A card of the other case that is open is told to be that.
+  // A card of the other open case gets a message that says so.
   await red.tap('scan');
   await red.hook('scanner').locator('[data-test="code"]').fill(paper.code('cab-stand', 'name'));
   await red.hook('say').filter({ hasText: `belongs to another case that is open here: ${paper.json.case.title}.` }).waitFor();

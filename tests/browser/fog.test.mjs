@@ -1,7 +1,7 @@
-// fog.test.mjs: whole games of Adventures in the Fog at phones and a table screen, tapped on the phones' own drawing of the map
+// fog.test.mjs: whole games of Adventures in the Fog on phones and a table screen, played by taps on the phones' own map
 //
-// Two players begin as in the ledger's first example, look at every screen and dialog from every side, and go on by chance to the
-// standings; what was tapped outlasts a reload. One plays alone. With HANSOM_PICTURES set, pictures are left there.
+// Two players start as in the rulebook's first example, check every screen and dialog in all layouts, and play at random to the standings.
+// Taps outlast a reload. One player plays alone. With HANSOM_PICTURES set, pictures are saved there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fits, look, wrong } from './look.mjs';
@@ -11,16 +11,16 @@ import { dice, Walk } from './walk.mjs';
 const CASE = 'adventures-in-the-fog/00';
 const PHONE = { width: 390, height: 844 };
 const SCREEN = { width: 1280, height: 800 };
-const STILL = { reducedMotion: 'reduce' }; // what moves is painted each time, and is seen in EX-FOG-1
+const STILL = { reducedMotion: 'reduce' }; // animations cost time to paint; EX-FOG-1 shows them
 const TURNS_MAX = 40;
 
-/** What a screen says, where a hook is. */
+/** Returns the text of a hook's first element. */
 const read = (phone, hook) => phone.hook(hook).first().innerText();
 
 /**
- * Two phones and a table screen, at a table that Red is to open.
- * @param {string[]} [options] of the press
- * @param {object} [how] all of them are, as Playwright's contexts have it
+ * Opens two phones and a table screen, at a table that Red can open.
+ * @param {string[]} [options] options of the press
+ * @param {object} [how] options of all phones, as for Playwright's contexts
  */
 async function sitDown(t, options, how = {}) {
   const room = await Room.open(CASE, options);
@@ -33,7 +33,7 @@ async function sitDown(t, options, how = {}) {
   return { room, red, blue, screen };
 }
 
-/** No page complained. */
+/** Asserts that no page reported an error. */
 function quiet(room) {
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);
@@ -55,7 +55,7 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   await other.start('I5');
   await red.phase('rolling');
 
-  // RF-28: as many faces as dice, and each can be taken back before all are told.
+  // RF-28: as many faces as dice. Each can be removed before all are sent.
   await red.tap('act-roll');
   for (const face of [3, 5]) {
     await red.tap(`face-${face}`);
@@ -70,7 +70,7 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   await look(red, 'fog-pool');
   await look(screen, 'fog-screen-pool');
 
-  // 1: two ways of two lines lead to Clerkenwell; what was tapped outlasts a reload.
+  // 1: two ways of two lines lead to Clerkenwell. Taps outlast a reload.
   await red.tap('die-3');
   await look(red, 'fog-draft');
   const sizes = await red.page.locator('[data-test^="spot-"]').evaluateAll((all) => all.map((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height)));
@@ -87,7 +87,7 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   await red.tap('undo-tap');
   await red.tap('undo-tap');
   assert.equal(await red.hook('undo-tap').isDisabled(), true);
-  await red.tap('spot-F1'); // from here on there is one way
+  await red.tap('spot-F1'); // now only one way is left
   await one.commit();
   assert.match(await read(red, 'todo'), /Draw it on paper: from King’s Cross \(E1\) to Islington \(F1\) – Clerkenwell \(F2\)/);
   assert.equal(await read(red, 'left-evidence'), '1');
@@ -95,19 +95,19 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   await look(red, 'fog-drawn');
   await one.done();
 
-  // 3: Wapping and Billingsgate, or by Tower Hill.
+  // 3: by Wapping and Billingsgate, or by Tower Hill.
   await other.yours();
   await other.draft(4, ['I6']);
   await other.done();
   await blue.phase('rolling');
   await other.enter([1, 1, 5]);
-  // 5, 6: only the nearest Eyewitnesses light up; Cheapside leads to none of them.
+  // 5, 6: only the nearest Eyewitnesses light up. Cheapside leads to none of them.
   await blue.tap('die-5');
   await blue.hook('town').waitFor();
   assert.deepEqual((await other.hooks('[data-test^="spot-"]')).sort(), ['spot-G7', 'spot-H4', 'spot-H5', 'spot-H7']);
-  await blue.tap('spot-G7'); // its end alone, since one way leads there
+  await blue.tap('spot-G7'); // one tap on its end is enough, since only one way leads there
   await other.commit();
-  // 7: the mystery is paid with what there is one of, and brings 4 points and 1.
+  // 7: the only icon of each kind pays for the mystery, which brings 4 points and 1.
   await look(blue, 'fog-can-solve');
   await blue.tap('solve-M1');
   await look(blue, 'fog-solve');
@@ -123,14 +123,14 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   await look(red, 'fog-solve-coins');
   await one.commit();
   assert.deepEqual([await read(red, 'points'), await read(red, 'coins')], ['1', '4']);
-  // 9: three of them buy a Gun.
+  // 9: three coins buy a Gun.
   await red.tap('act-buy');
   await look(red, 'fog-buy');
   await red.tap('choose-gun');
   await red.gone('sheet');
   assert.deepEqual([await read(red, 'coins'), await read(red, 'left-gun')], ['1', '1']);
 
-  // Every map is open to everybody.
+  // Everybody can see every map.
   await blue.tap('map-red');
   await look(blue, 'fog-map');
   await blue.tap('close');
@@ -170,7 +170,7 @@ test('two players on a map made anew, tapping it by chance, to the standings', {
       await screen.picture('fog-screen-made');
     }
   }
-  // What stands there is what the referee counted, by points, then coins, then icons (FOG-037 to FOG-040).
+  // The standings show the referee's counts, by points, then coins, then icons (FOG-037 to FOG-040).
   for (const phone of [blue, screen]) {
     await phone.hook('standings').waitFor();
     assert.equal(await read(phone, 'standings'), await read(red, 'standings'));
@@ -187,7 +187,7 @@ test('two players on a map made anew, tapping it by chance, to the standings', {
   quiet(room);
 });
 
-/** Whose turn it is. @param {Map<string, Walk>} walks */
+/** Waits for a seat to be at turn, and returns it. @param {Map<string, Walk>} walks */
 async function yours(walks) {
   for (;;) {
     for (const [seat, { phone }] of walks) {
@@ -231,8 +231,8 @@ test('one player alone: three dice, and Moriarty closes a location', { timeout: 
   }
   assert.equal(await chips.nth(3).isDisabled(), true);
   assert.equal(await red.page.locator('dialog [data-test="commit"]').isDisabled(), true, 'FOG-044: the fog closes one more');
-  await red.page.reload(); // what was tapped is kept here too
-  await red.page.locator('button[data-test="die-6"]').first().click(); // until the line is up it is no button
+  await red.page.reload(); // these taps outlast a reload too
+  await red.page.locator('button[data-test="die-6"]').first().click(); // it is a button only once the connection is open
   assert.equal(await red.page.locator('[data-test="form-draft"] .icon-chip.chosen').count(), 3);
   await red.tap('whole');
   await red.tap('spot-C3');
@@ -244,7 +244,7 @@ test('one player alone: three dice, and Moriarty closes a location', { timeout: 
     await walk.enter(faces);
     await walk.turn();
   }
-  await walk.letRoll(); // RF-28: the referee's dice are dice too
+  await walk.letRoll(); // RF-28: the referee can roll too
   await red.page.locator('[data-test="pool"] [data-test^="die-"]').nth(2).waitFor();
   assert.deepEqual(wrong, []);
   quiet(room);
@@ -287,7 +287,7 @@ test('what mysteries bring: coins, an extra line, an icon of choice; opened from
   await walk.done();
   await draft(2, ['I4', 'H4']);
 
-  // Of two Eyewitnesses the second is marked out; the progress's second number brings a line (RF-13).
+  // With two Eyewitnesses, the second is chosen to be marked. The progress track's second number gives a line (RF-13).
   await red.tap('solve-M4');
   await red.tap('icon-H4');
   assert.equal(await red.hook('icon-I3').getAttribute('aria-pressed'), 'false');
@@ -301,7 +301,7 @@ test('what mysteries bring: coins, an extra line, an icon of choice; opened from
   assert.deepEqual(await owns(), [1, 7]);
   await walk.done();
   await draft(1, ['F4']);
-  await buy('clue'); // FOG-035, and what is bought pays
+  await buy('clue'); // FOG-035: bought icons pay too
   await red.tap('solve-M2');
   await red.tap('mystery-coins');
   await walk.commit();
@@ -344,7 +344,7 @@ test('by keys alone, and with a wheel and two fingers', { timeout: 200_000 }, as
   await red.hook('town').waitFor();
   await tabTo('spot-E1');
   assert.equal(await red.hook('spot-E1').getAttribute('aria-label'), 'King’s Cross, start location (E1)');
-  await keyboard.press('ArrowDown'); // the nearest one below
+  await keyboard.press('ArrowDown'); // the nearest spot below
   assert.equal(await focused(), 'spot-I5');
   await keyboard.press('ArrowUp');
   await keyboard.press('Enter');
@@ -366,7 +366,7 @@ test('by keys alone, and with a wheel and two fingers', { timeout: 200_000 }, as
   await tabTo('spot-F1');
   await keyboard.press('Enter');
   await red.page.waitForFunction(() => document.activeElement.matches('[data-test^="spot-"]')); // the focus is not lost
-  await tabTo('undo-tap'); // nor with the last tap that is taken back
+  await tabTo('undo-tap'); // nor when the last tap is undone
   await keyboard.press('Enter');
   await red.page.waitForFunction(() => document.activeElement.matches('[data-test="spot-F1"]'), null, { timeout: 5000 });
   await keyboard.press('Enter');
@@ -376,7 +376,7 @@ test('by keys alone, and with a wheel and two fingers', { timeout: 200_000 }, as
   await red.page.waitForFunction(() => document.activeElement.matches('[data-test="commit"]'));
   assert.match(await read(red, 'way'), /Islington \(F1\) – Hoxton \(G1\)/);
 
-  // The map comes closer and goes away, and moves.
+  // The map zooms in and out, and moves.
   const box = async () => (await red.hook('town').getAttribute('viewBox')).split(' ').map(Number);
   await red.hook('town').focus();
   const before = await box();

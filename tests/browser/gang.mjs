@@ -1,31 +1,29 @@
-// gang.mjs: what players of Baker Street Irregulars do, in as few words as the evening takes
+// gang.mjs: the steps of Baker Street Irregulars' players, one method each
 //
-// Any phone will do that has hook(), tap() and page; how a back is scanned each says for itself.
+// Works with any phone that has hook(), tap() and page. Each test has its own way to scan a back.
 import assert from 'node:assert/strict';
 
-/**
- * In a page: the moment in which cards are seen waits to be put away, however slow this machine is, until `momentsPass` is set.
- */
+/** Runs in a page. Keeps the announcements with cards on the screen, however slow this machine is, until `momentsPass` is set. */
 export function holdMoments() {
   const later = globalThis.setTimeout;
-  const MOMENTS_MS = [10_000, 15_000]; // a card of one's own, somebody's victory
+  const MOMENTS_MS = [10_000, 15_000]; // one's own card, somebody's victory
   globalThis.setTimeout = (run, ms, ...rest) => later(run, MOMENTS_MS.includes(ms) && !globalThis.momentsPass ? ms * 100 : ms, ...rest);
 }
 
 export class Gang {
   /**
    * @param {Map<string, any>} phones by seat, clockwise
-   * @param {any} screen the table's, or null
+   * @param {any} screen the table screen, or null
    * @param {(phone: any, card: string) => Promise<void>} scan holds the back of a card before a phone
    */
   constructor(phones, screen, scan) {
     Object.assign(this, { phones, screen, scan });
   }
 
-  /** One that plays by keys alone: what a finger taps, Enter presses. */
+  /** The phone that plays by keys alone. It presses Enter where others tap. */
   byKeys = null;
 
-  /** @param {any} phone @param {string} hook */
+  /** Taps a hook, or presses Enter on it. @param {any} phone @param {string} hook */
   async touch(phone, hook) {
     if (phone !== this.byKeys) {
       await phone.tap(hook);
@@ -51,7 +49,7 @@ export class Gang {
     await this.phone(seat).page.locator('[data-test="now"][data-yours="true"]').waitFor();
   }
 
-  /** A card face up on a precinct. @param {string} seat @param {number} n @param {string} card */
+  /** Places a card face up on a precinct. @param {string} seat @param {number} n @param {string} card */
   async lay(seat, n, card) {
     const phone = this.phone(seat);
     await this.scan(phone, card);
@@ -59,7 +57,12 @@ export class Gang {
     await Promise.all(this.all.map((each) => each.hook(`precinct-${n}`).locator('.clue').first().waitFor()));
   }
 
-  /** One's own phone says the position and nothing else. @param {string} seat @param {string} card @param {number} position */
+  /**
+   * Draws a card. Asserts that one's own phone shows only its position.
+   * @param {string} seat
+   * @param {string} card
+   * @param {number} position
+   */
   async draw(seat, card, position) {
     const phone = this.phone(seat);
     await this.scan(phone, card);
@@ -76,7 +79,7 @@ export class Gang {
     await phone.tap('notice-close');
   }
 
-  /** The moment on a phone: what it says; then it is put away, and gone. */
+  /** Waits for an announcement with @text, and closes it. */
   async moment(phone, text) {
     const moment = phone.hook('ceremony');
     await moment.filter({ hasText: text }).waitFor();
@@ -88,7 +91,7 @@ export class Gang {
     await phone.hook('ceremony').waitFor({ state: 'detached' });
   }
 
-  /** Who asked sees which positions are pointed at, for a moment. */
+  /** Asserts that the asker's phone shows the positions of the answer. */
   async answered(seat, positions) {
     const asker = this.phone(seat);
     await asker.hook('answer').waitFor();
@@ -96,7 +99,7 @@ export class Gang {
     assert.deepEqual(lit, positions.map((n) => `answer-${n}`));
   }
 
-  /** Whom it concerns sees the answer; the neighbour's phone lights it up. */
+  /** Asserts that asker and neighbour see the answer. The neighbour's phone highlights it. */
   async answer(seat, by, positions) {
     const [asker, neighbour] = [this.phone(seat), this.phone(by)];
     await this.answered(seat, positions);
@@ -122,7 +125,7 @@ export class Gang {
     await this.phone(by).hook('act-point').waitFor({ state: 'detached' });
   }
 
-  /** @param {string} seat @param {number} position @param {string} choice the hook of its last tap */
+  /** Plays a card of the hand. @param {string} seat @param {number} position @param {string} choice hook of the last tap */
   async play(seat, position, choice) {
     const phone = this.phone(seat);
     await this.touch(phone, `hand-${seat}-${position}`);
@@ -130,7 +133,13 @@ export class Gang {
     await phone.hook('sheet').waitFor({ state: 'detached' });
   }
 
-  /** @param {string} seat @param {string} type @param {string|null} card null: none @param {boolean} [out] */
+  /**
+   * Waits until all screens show a card in a case file.
+   * @param {string} seat
+   * @param {string} type
+   * @param {string|null} card null when the space is empty
+   * @param {boolean} [out]
+   */
   async filed(seat, type, card, out = false) {
     await Promise.all(this.all.map((phone) => phone.page.locator(
       `[data-test="file-${seat}-${type}"][data-card="${card ?? ''}"][data-out="${out}"]`).waitFor({ state: 'attached' })));

@@ -1,7 +1,7 @@
-// host.test.mjs: an evening's troubles, and how the host and the table get over them
+// host.test.mjs: an evening's troubles, and their remedies by the host and the table
 //
-// A wrong tap, second thoughts, somebody at the door, a lost card, another game: on the real page, against the real
-// referee. With HANSOM_PICTURES set, pictures of what was on the screens are left in that folder.
+// A wrong tap, second thoughts, a pause, a lost card, another game: on the real page, against the real referee. With HANSOM_PICTURES set,
+// pictures of the screens are saved there.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
 
 const FRAMES = 12;
-const FILM = { width: 504, height: 378 }; // what the camera of a phone sees
+const FILM = { width: 504, height: 378 }; // picture of a phone's camera
 
 test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   const program = process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee';
@@ -41,7 +41,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   };
   const { id } = paper.json;
 
-  // Who has no key is told where it is; the printed address lets in, and leaves the address bar.
+  // Without the key, the page says where it is. The printed address lets the host in, and disappears from the address bar.
   const host = await open('host', { width: 820, height: 1100 });
   host.console.expectRefusal(401, '/host/tables');
   await host.page.goto(`${referee.url}/host#${referee.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`);
@@ -68,12 +68,12 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await screen.page.goto(`${referee.url}/table`);
   await screen.hook('screen').waitFor();
 
-  // A stranger's seat is freed; the order is put right; the host opens.
+  // The host frees a stranger's seat, corrects the order and opens the table.
   const white = await open('white');
   await white.page.goto(referee.url);
   await white.tap('seat-white');
   await white.hook('lobby').waitFor();
-  white.console.expectCuts(); // the referee ends the line of a seat that is free
+  white.console.expectCuts(); // the referee cuts the connection of a freed seat
   await host.tap('host-free-white');
   await white.hook('aside').filter({ hasText: 'The host has freed White' }).waitFor();
   await white.picture('phone-freed');
@@ -104,7 +104,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   assert.equal(await blue.hook('log').filter({ hasText: 'Cab Stand' }).count(), 0, 'what was taken back is told no more');
   await go(red, 'cab-stand');
 
-  // Once another has acted, the table is asked.
+  // Once another player has acted, the table votes.
   await go(green, 'scotland-yard');
   await red.page.locator('[data-test="undo"][data-free="false"]').click();
   await blue.hook('undo-yes').waitFor();
@@ -121,7 +121,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await green.hook('undo-vote').waitFor({ state: 'detached' });
   await go(green, 'scotland-yard');
 
-  // Somebody is at the door.
+  // The host pauses the game.
   await host.tap('host-pause');
   for (const phone of [red, blue, green, screen]) {
     await phone.hook('paused').waitFor();
@@ -137,7 +137,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await blue.hook('paused').waitFor({ state: 'detached' });
   await blue.turn();
 
-  // The host asks the table too, and thinks better of it.
+  // The host asks for a vote too, and withdraws it.
   await host.tap('host-undo');
   await red.hook('undo-vote').filter({ hasText: 'The host would take this back' }).waitFor();
   await host.picture('host-playing', true);
@@ -145,7 +145,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await host.tap('host-withdraw');
   await red.hook('undo-vote').waitFor({ state: 'detached' });
 
-  // Red's card is lost and the phone is dead: another one scans what the host shows.
+  // Red's card is lost and the phone is dead: another phone scans the code that the host shows.
   await host.tap('host-code-red');
   const qr = host.hook('host-qr');
   await qr.waitFor();
@@ -167,7 +167,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await red.hook('aside').filter({ hasText: 'Red has moved to another phone' }).waitFor();
   await host.tap('close');
 
-  // An older copy of the journal is put in its place: every phone that saw more says so.
+  // An older copy of the journal replaces it: every phone that saw more says so.
   const copies = join(state, 'copies');
   const order = (...words) => {
     const done = spawnSync(program, words, { encoding: 'utf8' });
@@ -192,7 +192,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await go(blue, 'porters-lodge');
   await green.hook('log').filter({ hasText: 'Blue' }).waitFor();
 
-  // What the referee counts is there for whoever keeps the place running, and closed until it is asked for.
+  // The referee's metrics are there for the operator, folded until asked for.
   await host.hook('host-metrics').locator('summary').click();
   await host.hook('host-counted').filter({ hasText: /^# HELP hansom_/m }).waitFor();
   const counted = await host.hook('host-counted').textContent();
@@ -201,7 +201,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await look(host, 'host-metrics');
   await host.hook('host-metrics').locator('summary').click();
 
-  // The journal tells everything: that is said first. What comes is a journal.
+  // The page warns that the journal holds every secret. The download is a valid journal.
   await host.tap('host-journal');
   await host.hook('host-sure').filter({ hasText: 'every secret' }).waitFor();
   await host.picture('host-journal');
@@ -213,7 +213,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   const judged = spawnSync(program, ['verify', copy], { encoding: 'utf8' });
   assert.match(judged.stdout, /, ok\n$/, judged.stdout + judged.stderr);
 
-  // Another game, with who sits there.
+  // Another game, with the same players.
   await host.tap('host-restart');
   await host.picture('host-restart');
   await look(host, 'host-restart');

@@ -1,9 +1,9 @@
-// irregulars.test.mjs: whole games of Baker Street Irregulars at phones and a table screen
+// irregulars.test.mjs: whole games of Baker Street Irregulars on phones and a table screen
 //
 // Three phones play to victory from the printed paper: Red scans the backs with the browser's camera, Blue takes photos of them, Green
-// types what stands under them. What each was sent is recorded: no byte to a phone depends on what its own hand hides. Five players,
-// on typed codes, one in German and one by keys alone, look at every screen and dialog from every side. With HANSOM_PICTURES set,
-// pictures are left there.
+// types the codes under them. All messages to each are recorded: no byte to a phone depends on the hidden cards of its own hand. Five
+// players type their codes, one in German and one by keys alone, and check every screen and dialog in all layouts. With HANSOM_PICTURES
+// set, pictures are saved there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const DEALT = {
   green: ['w3a', 'g2b', 'b4a', 'r3b', 'g4a'],
 };
 
-/** What a screen says, where a hook is. */
+/** Returns the text of a hook's first element. */
 const read = (phone, hook) => phone.hook(hook).first().innerText();
 
 /** The ways to show a back to a phone. */
@@ -62,7 +62,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   let finished = false;
   t.after(async () => {
     for (const name of finished ? [] : phones.keys()) {
-      await keep(name, 'last'); // what was on the screens when it went wrong
+      await keep(name, 'last'); // the screens at the moment of the failure
     }
     await Promise.all([...phones.values()].map((phone) => phone.close()));
     await shared.close();
@@ -71,7 +71,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
     rmSync(state, { recursive: true, force: true });
   });
   const keep = (name, as) => phones.get(name).picture(`irregulars-${as}-${name}`);
-  // Every code that the edition knows can be read on its paper.
+  // Every code of the edition can be read on its paper.
   assert.deepEqual([...paper.spots.keys()].sort(), paper.json.codes.map(({ code }) => code).sort());
 
   await referee.start();
@@ -91,7 +91,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   const screen = phones.get('screen');
   await screen.page.goto(`${referee.url}/table`);
   await screen.hook('screen').waitFor();
-  for (const phone of phones.values()) { // the moment when cards are turned up is put away by hand here
+  for (const phone of phones.values()) { // this test closes the announcements of turned-up cards by hand
     await phone.page.removeLocatorHandler(phone.hook('ceremony'));
   }
   const [red, blue, green] = seated.values();
@@ -127,13 +127,13 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await keep('blue', 'waiting');
   await keep('screen', 'detective');
 
-  // BSI-005: nothing of one's own hand is in the document, and touching it tells what must come first.
+  // BSI-005: the document holds nothing of one's own hand. A tap on it says what must come first.
   await red.tap('hand-red-1');
   assert.match(await read(red, 'no-offer'), /First find out something/);
   assert.doesNotMatch(await read(red, 'sheet'), /Milverton/);
   await red.tap('close');
 
-  // Red: BSI-013, BSI-014; a Suspect is rightly built; Dr Watson.
+  // Red: BSI-013, BSI-014. Red builds a Suspect rightly, and uses Dr Watson.
   await gang.investigate('red', 'blue', 2, [1, 5]);
   await gang.phase('play');
   await red.tap('hand-red-1');
@@ -146,7 +146,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await red.page.locator('[data-test="seat"][data-phase="detective"]').waitFor();
   await blue.page.locator('[data-test="player-red"]', { hasText: 'Dr Watson spent' }).waitFor();
 
-  // BSI-015, BSI-016: Blue sees her own Ripper for a moment, and answers for motives.
+  // BSI-015, BSI-016: Blue sees her own Ripper for a moment, and answers which cards are motives.
   await red.tap('hand-blue-1');
   await keep('red', 'interrogating');
   await red.tap('ask-motive');
@@ -154,7 +154,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   const moment = blue.hook('ceremony');
   await moment.filter({ hasText: /Position 1: Suspect 4, Jack the Ripper/ }).waitFor();
   await keep('blue', 'revealed');
-  await blue.page.reload(); // BSI-009: a moment, and a back again
+  await blue.page.reload(); // BSI-009: it is shown for a moment, and then hidden
   await blue.phase('play');
   assert.equal(await moment.count(), 0);
   assert.doesNotMatch(await blue.page.content(), /Ripper/);
@@ -166,7 +166,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await gang.draw('red', 'g1b', 3);
   await gang.end('red', 'blue');
 
-  // Blue: BSI-018 a tip for Red; BSI-023, BSI-025 a pair, and the next card is turned up.
+  // Blue: BSI-018, a tip for Red. BSI-023, BSI-025: a pair, and the next card is turned up.
   await blue.tap('hand-red-2');
   await blue.tap('commit');
   await gang.moment(red, /Position 2: Evidence 1, Tobacco Ash/);
@@ -181,7 +181,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await blue.tap('notice-close');
   await gang.end('blue', 'green');
 
-  // Green: BSI-026 three of a kind, and a card is moved.
+  // Green: BSI-026, three of a kind, and a card is moved.
   await gang.investigate('green', 'red', 2, [2]);
   await green.tap('hand-green-2');
   await green.tap('onto-2');
@@ -197,7 +197,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await gang.draw('green', 'r1b', 2);
   await gang.end('green', 'red');
 
-  // Red: none of rank 4 (RB-13); the evidence.
+  // Red: none of rank 4 (RB-13). Then the evidence.
   await gang.investigate('red', 'blue', 4, []);
   await gang.play('red', 2, 'build-evidence');
   await gang.moment(red, /Evidence 1/);
@@ -205,7 +205,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await gang.draw('red', 'g1c', 2);
   await gang.end('red', 'blue');
 
-  // Blue: BSI-030, Red's Suspect is ruled out, and lies sideways everywhere.
+  // Blue: BSI-030, Red's Suspect is ruled out, and every screen shows it sideways.
   await gang.investigate('blue', 'green', 4, [1]);
   await gang.play('blue', 5, 'onto-1');
   await gang.moment(blue, /Suspect 2/);
@@ -217,7 +217,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await gang.draw('blue', 'b4b', 5);
   await gang.end('blue', 'green');
 
-  // Green: BSI-033, BSI-035: rightly followed, and the card leaves its precinct: upright again (BSI-032).
+  // Green: BSI-033, BSI-035: Green follows rightly, and the card leaves its precinct. Red's Suspect is upright again (BSI-032).
   await gang.investigate('green', 'red', 4, [3, 5]);
   await green.tap('hand-green-5');
   await green.tap('follow-location');
@@ -233,7 +233,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await red.tap('notice-close');
   await gang.end('green', 'red');
 
-  // Red wins in the moment in which the case stands up (BSI-042), and everybody sees it.
+  // Red wins at the moment when the case is valid (BSI-042), and everybody sees it.
   await gang.investigate('red', 'blue', 3, [4]);
   const untilHere = Math.max(...taps.get('screen').heard.map(({ text }) => JSON.parse(text).seq ?? 0));
   await red.tap('hand-red-4');
@@ -253,7 +253,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
     assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
   }
 
-  // The law of secrets, at the wire: no view has the own hand, no answer to a scan a card, and the table's topic no hand at all.
+  // Secrets on the wire: no view has the seat's own hand, no answer to a scan has a card, and the table's topic has no hand.
   for (const [name, tap] of taps) {
     for (const { text } of tap.heard) {
       const { view, verdict, piece } = JSON.parse(text);
@@ -263,7 +263,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
       assert.ok(verdict !== 'scan' || /^[0-9A-Z]{8}$/.test(piece), `a scan is answered with ${piece}`);
     }
   }
-  // … and played again with another card at Red's position 3, which was never turned up, Red hears the very same.
+  // The game is played again with another card at Red's position 3, which was never turned up. Red receives the same messages.
   const acts = colours.flatMap((seat) => taps.get(seat).acts().map((act) => ({ seat, ...act })))
     .filter(({ n }) => n <= untilHere).sort((one, other) => one.n - other.n);
   const [hidden, other] = ['g1b', 'b2c'].map((card) => paper.code(card, 'back'));
@@ -324,7 +324,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
       await gang.draw(colour, card, i + 1);
     }
   }
-  // A back of one's own that is scanned once more, or a precinct: nothing is told of the card (BSI-005).
+  // Scanning a back of one's own hand again, or a precinct, tells nothing about the card (BSI-005).
   await red.scan('b2a', 'back');
   await red.hook('say').filter({ hasText: /\S/ }).first().waitFor();
   assert.doesNotMatch(await read(red, 'say'), /Muddy|Evidence|rank/i);
@@ -339,7 +339,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await red.tap('act-begin');
   await gang.phase('detective');
 
-  // Purple: what may be asked, and a Motive of rank 4 is built.
+  // Purple: the questions that may be asked. Purple builds a Motive of rank 4.
   await purple.page.locator('[data-test="can-interrogate"][data-open="true"]').waitFor();
   await look(purple, 'irregulars-detective');
   await look(red, 'irregulars-waiting');
@@ -372,7 +372,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await look(purple, 'irregulars-end');
   await gang.end('purple', 'red');
 
-  // Each of the others follows the Suspect at position 1 (BSI-034), and chooses after it was right.
+  // Each of the others follows the Suspect at position 1 (BSI-034), and chooses the reward after being right.
   const follow = async (seat, by, rank, name) => {
     await gang.investigate(seat, by, rank, [1]);
     await followed(seat, rank, name);
@@ -391,7 +391,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await red.tap('act-investigate');
   await red.tap('rank-1');
   await red.hook('answer').waitFor();
-  await red.hook('answer').waitFor({ state: 'detached' }); // by itself, in a few seconds
+  await red.hook('answer').waitFor({ state: 'detached' }); // it closes by itself after a few seconds
   await red.page.evaluate(() => { globalThis.momentsPass = false; });
   await gang.lights('red', blue, [1]);
   await blue.tap('act-point');
@@ -412,7 +412,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await gang.draw('blue', 'b4b', 1);
   await blue.tap('act-end');
   await follow('green', 'yellow', 3, 'moran');
-  await green.page.keyboard.press('Escape'); // the sheet closes, and the focus is where it was
+  await green.page.keyboard.press('Escape'); // the sheet closes, and the focus returns
   await done(green);
   assert.equal(await green.page.evaluate(() => document.activeElement.dataset.test), 'act-follow');
   await gang.touch(green, 'act-follow');

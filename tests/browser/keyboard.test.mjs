@@ -1,7 +1,7 @@
-// keyboard.test.mjs: a round by the keyboard alone, and what a screen reader has of it
+// keyboard.test.mjs: a round by the keyboard alone, and as a screen reader presents it
 //
-// Red never touches the screen: Tab, Enter, space and letters take her from the first page to 221B. What is on it is read
-// as a tree of roles and names; what happens is heard once, and the focus is never lost.
+// Red never touches the screen: Tab, Enter, Space and letters lead from the first page to 221B. The screen is read as a tree of roles and
+// names. Each event is announced once, and the focus is never lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Room } from './room.mjs';
@@ -9,7 +9,7 @@ import { Room } from './room.mjs';
 const TABS_MAX = 80;
 const RIGHT = ['Augustus Wray', 'The ice store', 'The flower was bleached with sulphur, and the professor would have found out.'];
 
-/** Goes by Tab to a hook, and presses a key there. */
+/** Moves to a hook by Tab, and presses a key there. */
 async function press(player, hook, key = 'Enter') {
   const { page } = player;
   await player.hook(hook).first().waitFor();
@@ -23,7 +23,7 @@ async function press(player, hook, key = 'Enter') {
   assert.fail(`${hook} is not reached by Tab`);
 }
 
-/** Opens the scanner, and types a code into it. */
+/** Opens the scanner, and types a code. */
 async function type(player, piece, side) {
   await press(player, 'scan');
   await player.hook('scanner').waitFor();
@@ -32,17 +32,17 @@ async function type(player, piece, side) {
   await player.gone('scanner');
 }
 
-/** Waits until the focus is there. */
+/** Waits until a hook has the focus. */
 function focusComesTo(player, hook) {
   return player.page.waitForFunction((name) => document.activeElement?.getAttribute('data-test') === name, hook);
 }
 
-/** What a screen reader has been given to say so far: what came into a live region that was there already. */
+/** Returns all announcements so far: texts that came into an existing live region. */
 function heard(player) {
   return player.page.evaluate(() => globalThis.heardSoFar);
 }
 
-/** Waits until a sentence that begins so was heard for the nth time. */
+/** Waits until announcements that begin with @beginning were made @n times. */
 function heardTimes(player, beginning, n) {
   return player.page.waitForFunction(([words, times]) => globalThis.heardSoFar.filter((line) => line.startsWith(words)).length >= times,
     [beginning, n]);
@@ -63,11 +63,11 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
     }).observe(document, { childList: true, subtree: true });
   });
 
-  // The way in, and the lobby.
+  // Joining, and the lobby.
   await red.page.goto(room.referee.url);
   await press(red, 'seat-red');
   await red.hook('lobby').waitFor();
-  await focusComesTo(red, 'seat'); // the head of the new screen
+  await focusComesTo(red, 'seat'); // the heading of the new screen
   const blue = await room.seat('blue');
   await red.hook('lobby-blue').waitFor();
   await press(red, 'first-chance', 'ArrowUp');
@@ -104,7 +104,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await press(red, 'sure-yes');
   await red.gone('sheet');
 
-  // A visit; Escape puts a sheet away, and the focus goes back to where it came from.
+  // A visit. Escape closes a sheet, and the focus returns to its opener.
   await red.turn();
   await press(red, 'card-cab-stand');
   await red.hook('sheet').waitFor();
@@ -131,7 +131,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
     'Your turn. Choose a card: tap it below, or scan it.',
   ]);
 
-  // To 221B: the one sure question, and the answers.
+  // To 221B: the single confirmation, and the answers.
   await press(red, 'card-221b');
   await press(red, 'commit');
   await red.hook('sure').waitFor();
@@ -151,14 +151,14 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await red.page.keyboard.press('Escape');
   await red.gone('sheet');
 
-  // Half-written answers are there after a reload.
+  // A draft of the answers outlasts a reload.
   await red.page.reload();
   await press(red, 'act-answer');
   assert.equal(await red.page.locator('[name="answer-2"]').inputValue(), RIGHT[1]);
   assert.deepEqual(await red.page.getByRole('textbox').evaluateAll((all) => all.map((each) => each.labels[0].innerText.trim())),
     room.json.case.questions.map(({ ask }, i) => `${i + 1}. ${ask}`));
 
-  // So they are on another phone that takes the seat, and on the first again; nobody else hears of them.
+  // Another phone that takes the seat has the draft too, and so has the first phone afterwards. No other seat receives it.
   await red.page.keyboard.press('Escape');
   const other = await room.seat('red');
   await other.tap('act-answer');
@@ -173,7 +173,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await red.hook('sure').waitFor();
   await press(red, 'sure-yes');
 
-  // The moment on every screen; Blue, who is reading, is not interrupted before she has done.
+  // Every screen shows the announcement. Blue, who is reading, is not interrupted until she has finished.
   await red.hook('ceremony').waitFor();
   assert.equal(await red.hook('ceremony-head').innerText(), 'Red solved the case!');
   await red.page.waitForFunction(() => document.activeElement?.id === 'title-ceremony');
@@ -182,7 +182,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   'Red solved the case! You had 3 of 3 right. The case is closed. The solution is open to everybody now.');
   await press(red, 'ceremony-close');
   await red.gone('ceremony');
-  await focusComesTo(red, 'seat'); // what had the focus is gone, so it is at the head of the page
+  await focusComesTo(red, 'seat'); // the focused element is gone, so the focus is at the head of the page
   await blue.hook('ceremony').waitFor();
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);

@@ -10,7 +10,7 @@ const phones = [];
 let german;
 let english;
 
-/** @type {Map<object, string[]>} the languages that each page fetched */
+/** @type {Map<object, string[]>} languages that each page fetched */
 const fetched = new Map();
 
 const hook = (page, name) => page.locator(`[data-test="${name}"]`);
@@ -61,7 +61,7 @@ test('a phone that chose a language speaks it from then on, and so does the refe
   await english.reload();
   assert.equal(await hook(english, 'seat-blue').innerText(), 'Be\nPrendre Bleu');
   phones[1].console.expectRefusal(404, '/scan');
-  await hook(english, 'code').fill('0000-0000'); // as printed, but on no card
+  await hook(english, 'code').fill('0000-0000'); // a valid code, but on no card
   await hook(english, 'code-go').click();
   await english.waitForFunction(() => /Cette carte n’est d’aucune table/.test(document.body.innerText));
 });

@@ -1,11 +1,11 @@
-// line.mjs: a phone's own way to the referee, which can be cut and slowed down
+// line.mjs: a phone's own connection to the referee, which can be cut and slowed down
 //
-// A browser that is told to be offline leaves open sockets alone; a sleeping phone's network does not. So each phone
-// speaks to the referee through a relay of its own.
+// Setting a browser offline leaves open sockets alone, but a sleeping phone's network does not. So each phone has a relay of its own to the
+// referee.
 import { createServer, connect } from 'node:net';
 
 export class Line {
-  /** @param {import('./referee.mjs').Referee} referee */
+  /** Opens a relay to the referee, on a free port. @param {import('./referee.mjs').Referee} referee */
   static async to(referee) {
     const line = new Line(referee);
     await new Promise((go) => line.server.listen(line.port, '127.0.0.1', () => go(null)));
@@ -41,7 +41,7 @@ export class Line {
         one.on('error', () => {});
         one.on('close', () => {
           this.sockets.delete(one);
-          other.destroySoon(); // the referee closes after each answer, which the phone is to have whole
+          other.destroySoon(); // the referee closes after each answer, and the phone must get all of it
         });
         one.pipe(other);
       }
@@ -54,13 +54,13 @@ export class Line {
     }
   }
 
-  /** The phone sleeps: what was open breaks off, and nothing new opens. */
+  /** Cuts the phone off, as if it slept: open connections break, and new ones fail. */
   cut() {
     this.isCut = true;
     this.#breakOff();
   }
 
-  /** Pages come, but nobody is heard: the websocket breaks off, and none opens. */
+  /** Cuts the websocket, and refuses new ones. Pages can still be fetched. */
   mute() {
     this.isMute = true;
     this.#breakOff();

@@ -1,4 +1,4 @@
-// look.mjs: a screen or dialog looked at from every side: by axe-core in light and in dark, with a finger, narrow and large
+// look.mjs: checks a screen or dialog by axe-core in light and dark mode, for touch targets, narrow and in large print
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pictures } from './browser.mjs';
@@ -6,7 +6,7 @@ import { pictures } from './browser.mjs';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on a page, in its colours of the moment. @param {object} what as axe's `runOnly` has it */
+/** Returns the faults that axe finds on a page, in its present colours. @param {object} what axe's `runOnly` */
 async function faults(page, what) {
   if (!await page.evaluate(() => 'axe' in globalThis)) {
     await page.evaluate(AXE);
@@ -15,7 +15,7 @@ async function faults(page, what) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** What sticks out sideways at the size that the page has now. */
+/** Returns the elements that stick out sideways at the page's present size. */
 function overhang(page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -26,14 +26,14 @@ function overhang(page) {
   });
 }
 
-/** The browser's own size of type. @param {number} times */
+/** Sets the browser's font size. @param {number} times */
 async function largeType(page, times) {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
   await session.detach();
 }
 
-/** What may be touched and is smaller than a finger. */
+/** Returns the touch targets that are smaller than a finger. */
 function small(page) {
   return page.evaluate(() => [...document.querySelectorAll('button, select, summary, textarea, input, a.button, label.check')]
     .filter((each) => each.checkVisibility() && !each.closest('label.check') && !each.classList.contains('away'))
@@ -44,10 +44,10 @@ function small(page) {
     .map((each) => each.outerHTML.slice(0, 120)));
 }
 
-/** @type {string[]} what was found wrong, by screen: all of it is told at the end */
+/** @type {string[]} faults by screen, all printed at the end */
 export const wrong = [];
 
-/** Looks at a screen or dialog from every side. @param {import('./room.mjs').Player} player @param {string} name */
+/** Checks a screen or dialog in all layouts. @param {import('./room.mjs').Player} player @param {string} name */
 export async function look(player, name) {
   const { page } = player;
   const size = page.viewportSize();
@@ -74,7 +74,7 @@ export async function look(player, name) {
   }
 }
 
-/** In which sizes a table screen has to be scrolled, which nobody does. @param {import('./room.mjs').Player} screen */
+/** Returns the sizes at which a table screen needs scrolling, since nobody scrolls it. @param {import('./room.mjs').Player} screen */
 export async function fits({ page }) {
   const size = page.viewportSize();
   const found = [];
@@ -90,7 +90,7 @@ export async function fits({ page }) {
   return found;
 }
 
-/** @param {string} where @param {string[]} found */
+/** Adds faults to the list. @param {string} where @param {string[]} found */
 export function note(where, found) {
   wrong.push(...found.map((each) => `${where}: ${each}`));
 }

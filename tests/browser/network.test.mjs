@@ -1,4 +1,4 @@
-// network.test.mjs: a phone in a network where something is wrong, and the way to the live scanner over https
+// network.test.mjs: phones on a faulty network, and the way to the live scanner over https
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { until } from './seat.mjs';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1';
 
-/** What the panel found, once it has tried everything. */
+/** Returns the panel's findings, once it has tried everything. */
 async function found(phone) {
   await phone.page.locator('[data-test="network-again"]:enabled').waitFor();
   return phone.page.locator('[data-test^="found-"]').evaluateAll((all) => all.map((each) => each.dataset.test.slice('found-'.length)));

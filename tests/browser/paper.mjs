@@ -1,6 +1,6 @@
 // paper.mjs: the printed edition, as a camera sees it
 //
-//     case ──hansom-print──► complete.pdf ──pdftoppm──► pages ──zxing──► where each code lies
+//     case ──hansom-print──► complete.pdf ──pdftoppm──► pages ──zxing──► the place of each code
 //                                                         └──pdftoppm──► a picture of the card around it
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -9,18 +9,18 @@ import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-const DPI = 200;      // of what a camera sees
-const LOOK_DPI = 100; // of the pages in which the codes are looked for
+const DPI = 200;      // of the camera's picture
+const LOOK_DPI = 100; // of the pages that are searched for codes
 const MM = DPI / 25.4;
 
-/** One code on paper: the page that it is on, and the middle of its symbol in pixels. */
+/** One code on paper: its page, and the middle of its symbol in pixels. */
 /** @typedef {{page: number, x: number, y: number}} Spot */
 
 export class Paper {
   /**
-   * Prints a case, and looks where its codes are.
+   * Prints a case, and finds its codes on the pages.
    * @param {string} print the program
-   * @param {string} name of the case
+   * @param {string} name name of the case
    */
   static async print(print, name) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-paper-'));
@@ -31,9 +31,9 @@ export class Paper {
   }
 
   /**
-   * The codes of a case, for who types or follows them: nothing is on paper.
+   * Makes the codes of a case for phones that type or follow them, without a print.
    * @param {string} print the program
-   * @param {string} name of the case
+   * @param {string} name name of the case
    */
   static codes(print, name) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-paper-'));
@@ -41,7 +41,7 @@ export class Paper {
     return new Paper(folder);
   }
 
-  /** @param {string} folder that holds one edition */
+  /** @param {string} folder folder with one edition */
   constructor(folder) {
     this.folder = folder;
     this.edition = join(folder, readdirSync(folder)[0]);
@@ -66,7 +66,7 @@ export class Paper {
     }
   }
 
-  /** The code on a side of a piece. */
+  /** Returns the code on a side of a piece. */
   code(piece, side) {
     const found = this.json.codes.find((each) => each.piece === piece && each.side === side);
     if (!found) {
@@ -75,7 +75,7 @@ export class Paper {
     return found.code;
   }
 
-  /** A JPEG of the printed card around a code, as held before a camera: 64 by 48 mm of paper. */
+  /** Returns a JPEG of the card around a code, as a camera sees it: 64 by 48 mm of paper. */
   picture(code) {
     const spot = this.spots.get(code);
     if (!spot) {
@@ -84,15 +84,15 @@ export class Paper {
     return this.#picture(spot);
   }
 
-  /** What a camera sees that nobody holds a code to: the inside of the booklet, which is the last page. */
+  /** Returns a picture without a code: the inside of the booklet, which is the last page. */
   pictureOfNoCode() {
     const pages = [...this.spots.values()].map(({ page }) => page);
     return this.#picture({ page: Math.max(...pages) + 1, x: 105 * MM, y: 148 * MM });
   }
 
-  /** @param {Spot} spot */
+  /** Draws the part of a page around a spot. @param {Spot} spot */
   #picture(spot) {
-    // Even sizes, and all of it on the page: the browser's camera shows no other film.
+    // The sizes are even and the picture is all on the page, since the browser's camera shows no other film.
     const [width, height] = [504, 378];
     const within = (/** @type {number} */ middle, /** @type {number} */ length, /** @type {number} */ page) => `${Math.round(
       Math.min(Math.max(0, middle - length / 2), page - length))}`;

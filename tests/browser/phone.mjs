@@ -1,19 +1,20 @@
-// phone.mjs: a phone at the table: a browser of its own, with a camera that sees what is held before it
+// phone.mjs: a phone at the table, with a browser of its own and a camera that sees the given pictures
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepPicture, launch, pictures } from './browser.mjs';
 import { Complaints } from './complaints.mjs';
 
-const FRAMES = 12;           // of the film that the camera plays round and round
-const DEADLINE_MS = 30_000;  // for whatever is waited for
+const FRAMES = 12;           // of the film that the camera plays in a loop
+const DEADLINE_MS = 30_000;  // for every wait
 
 export class Phone {
   /**
+   * Opens a browser for a phone with a camera.
    * @param {string} name
    * @param {import('./paper.mjs').Paper} paper
    * @param {{width: number, height: number}} viewport
-   * @param {object} browserOptions further ones of its context
-   * @param {(context: any) => void} [watch] is given the context before any page is open
+   * @param {object} browserOptions further options of its context
+   * @param {(context: any) => void} [watch] receives the context before any page is open
    */
   static async open(name, paper, viewport = { width: 390, height: 844 }, browserOptions = {}, watch = () => {}) {
     const film = join(paper.folder, `${name}.mjpeg`);
@@ -30,13 +31,13 @@ export class Phone {
   }
 
   /**
-   * A phone without a camera, in a browser that several share: cheaper, and a code is opened as a camera app does. It has as
-   * many dots as a good screen where somebody is to see it.
+   * Opens a phone without a camera in a shared browser. This is cheaper. It opens codes as a camera app does. Its resolution is that of a
+   * good screen if pictures are kept.
    * @param {import('playwright-core').Browser} browser
    * @param {string} name
    * @param {import('./paper.mjs').Paper} paper
    * @param {{width: number, height: number}} viewport
-   * @param {(context: any) => void} [watch] is given the context before any page is open
+   * @param {(context: any) => void} [watch] receives the context before any page is open
    */
   static async within(browser, name, paper, viewport, watch = () => {}) {
     const context = await browser.newContext({ viewport, deviceScaleFactor: pictures ? 2 : 1, hasTouch: true });
@@ -48,13 +49,13 @@ export class Phone {
 
   constructor(name, paper, film, browser, page) {
     Object.assign(this, { name, paper, film, browser, page });
-    // The moment at 221B fills the screen until somebody taps it away: a player with something to do does that first.
+    // The announcement at 221B fills the screen until a tap closes it. A player with something to do closes it first.
     page.addLocatorHandler(page.locator('[data-test="ceremony"]'), (/** @type {any} */ moment) =>
       moment.locator('[data-test="ceremony-close"]').click());
     this.console = new Complaints(page.context());
   }
 
-  /** What its pages complained of. */
+  /** The errors that its pages reported. */
   get complaints() {
     return this.console.all;
   }
@@ -71,24 +72,24 @@ export class Phone {
   hold(piece, side) {
     const picture = this.paper.picture(this.paper.code(piece, side));
     writeFileSync(`${this.film}.new`, Buffer.concat(Array(FRAMES).fill(picture)));
-    renameSync(`${this.film}.new`, this.film); // the browser has the film before still in hand
+    renameSync(`${this.film}.new`, this.film); // the browser still reads the old film
   }
 
-  /** Scans with the live camera: what happens then is for the story to see. */
+  /** Scans with the live camera. The test checks the result. */
   async scan(piece, side = 'name') {
     this.hold(piece, side);
     await this.tap('scan');
-    // By the next frame the scanner is open, or has found the code already.
+    // By the next frame, the scanner is open or has already found the code.
     await this.page.evaluate(() => new Promise((go) => { requestAnimationFrame(() => requestAnimationFrame(go)); }));
     await this.hook('scanner').waitFor({ state: 'detached' });
   }
 
-  /** Waits until this seat is in @param {string} phase. */
+  /** Waits until this seat is in a phase. @param {string} phase */
   phase(phase) {
     return this.page.locator(`[data-test="seat"][data-phase="${phase}"], [data-test="screen"][data-phase="${phase}"]`).waitFor();
   }
 
-  /** Waits until a hook says exactly @param {string} text. */
+  /** Waits until a hook shows exactly a text. @param {string} text */
   async reads(name, text) {
     await this.hook(name).filter({ hasText: new RegExp(`^\\s*${text}\\s*$`) }).first().waitFor();
   }
@@ -98,7 +99,7 @@ export class Phone {
     return this.page.locator('[data-test="now"][data-yours="true"]').waitFor();
   }
 
-  /** Scans a place and goes there, with as many carriages as named, or the fewest that are enough. */
+  /** Scans a card and visits it, with @carriages carriages, or with the lowest number that is enough. */
   async visit(card, carriages) {
     await this.turn();
     await this.scan(card);
@@ -112,7 +113,7 @@ export class Phone {
     await this.page.locator('dialog [data-test="commit"]').first().click();
   }
 
-  /** What its screen looks like, where pictures are kept. @param {string} name */
+  /** Saves a screenshot if pictures are wanted. @param {string} name */
   picture(name, fullPage = false) {
     return keepPicture(this.page, name, fullPage);
   }

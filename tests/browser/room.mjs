@@ -1,6 +1,6 @@
-// room.mjs: a table with phones, without paper: one browser, a context for each phone, codes typed
+// room.mjs: a table with phones but without paper: one browser, a context for each phone, typed codes
 //
-// Whole prints and cameras are evening.test.mjs's; here the way from a tap to the screen is what counts.
+// evening.test.mjs tests whole prints and cameras. Here only the way from a tap to the screen counts.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,13 @@ import { keepPicture, launch } from './browser.mjs';
 import { Complaints } from './complaints.mjs';
 import { Referee } from './referee.mjs';
 
-const DEADLINE_MS = 20_000; // for whatever is waited for
+const DEADLINE_MS = 20_000; // for every wait
 
 export class Room {
   /**
-   * @param {string} name of the case
-   * @param {string[]} [options] of the press
+   * Makes a case's codes, and starts the referee and a browser.
+   * @param {string} name name of the case
+   * @param {string[]} [options] options of the press
    */
   static async open(name = 'watson-and-holmes/00', options = []) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-room-'));
@@ -34,12 +35,12 @@ export class Room {
     this.players = new Set();
   }
 
-  /** The code on a side of a piece. */
+  /** Returns the code on a side of a piece. */
   code(piece, side) {
     return this.json.codes.find((each) => each.piece === piece && each.side === side).code;
   }
 
-  /** A phone (or a screen) of its own. @param {object} [how] as Playwright's contexts have it */
+  /** Opens a phone or a screen. @param {object} [how] options of Playwright's context */
   async phone(name, how = {}) {
     const context = await this.browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1, hasTouch: true, ...how });
     const player = new Player(name, this, await context.newPage());
@@ -47,7 +48,7 @@ export class Room {
     return player;
   }
 
-  /** A phone that sits down by a seat card. */
+  /** Opens a phone and joins by a seat card. */
   async seat(colour, how = {}) {
     const player = await this.phone(colour, how);
     await player.page.goto(`${this.referee.url}/${this.code(`seat-${colour}`, 'seat')}`);
@@ -69,7 +70,7 @@ export class Player {
     this.console = new Complaints(page.context());
   }
 
-  /** What its pages complained of. */
+  /** The errors that its pages reported. */
   get complaints() {
     return this.console.all;
   }
@@ -111,7 +112,7 @@ export class Player {
     await this.gone('sheet');
   }
 
-  /** What a screen of this name looks like, where pictures are kept. */
+  /** Saves a screenshot with that name if pictures are wanted. */
   picture(name) {
     return keepPicture(this.page, name);
   }

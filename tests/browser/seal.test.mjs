@@ -1,7 +1,7 @@
-// seal.test.mjs: a host who cheats: phones say that the answers are not those that were sealed, or that the seal is another
+// seal.test.mjs: a host who cheats: phones report that the answers differ from the sealed ones, or that the seal has changed
 //
-// The referee is the real one. What it says is altered on its way to one phone, as a daemon that lies would say it; then the
-// host prints the case again with another answer, under the same key, and goes on at the same table.
+// The referee is the real one. Its messages to one phone are altered on the way, as if the daemon lied. Then the host prints the case again
+// with another answer, under the same key, and continues at the same table.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ const PRINT = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
 const KEPT = 'The answers were not changed during the game.';
 const found = (player, state) => player.page.locator(`[data-test="seal-found"][data-state="${state}"]`);
 
-/** A phone to which one word of the key that is told at the end is told as another, as long. */
+/** Opens a phone that receives @lie in place of @word in the key at the end. Both have the same length. */
 async function lieTo(phone, word, lie) {
   let isDue = false;
   const flip = (/** @type {Buffer} */ frame) => {
     const begin = frame.indexOf('"salt":"');
     isDue ||= begin >= 0;
-    const at = isDue ? frame.indexOf(word, Math.max(begin, 0)) : -1; // it may come in a later piece of the same message
+    const at = isDue ? frame.indexOf(word, Math.max(begin, 0)) : -1; // it may come in a later fragment of the same message
     if (at >= 0) {
       frame.write(lie, at);
       isDue = false;
@@ -51,7 +51,7 @@ test('the answers that are told at the end are held against the seal', { timeout
   await red.tap('act-begin');
   await red.tap('sure-yes');
 
-  // While the game goes on, the seal is where the card of 221B is, and on the table screen.
+  // During the game, the seal is shown at the card of 221B and on the table screen.
   await red.turn();
   await red.tap('card-221b');
   const seal = /Seal: ((?:[0-9A-Z]{4} ?){5})/.exec(await red.hook('seal').innerText())[1].trim();
@@ -81,10 +81,10 @@ test('the answers that are told at the end are held against the seal', { timeout
   assert.equal(first, seal);
   assert.notEqual(now, seal);
   await blue.hook('heard').filter({ hasText: 'Warning: these are not the answers' }).first().waitFor({ state: 'attached' });
-  await blue.hook('ceremony-close').click({ timeout: 2000 }).catch(() => {}); // where it is still open
+  await blue.hook('ceremony-close').click({ timeout: 2000 }).catch(() => {}); // if it is still open
   await blue.picture('phone-seal-broken');
 
-  // Who comes when all is over, on a phone that was not there, can check it as well.
+  // A phone that joins only after the end can check it as well.
   const late = await room.seat('red');
   await found(late, 'kept').filter({ hasText: seal }).waitFor();
   for (const player of [red, blue, screen, late]) {
@@ -112,7 +112,7 @@ test('a table that goes on with another key is not believed', { timeout: 300_000
   room.referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', edition, join(folder, 'state'));
   room.referee.port = port;
   await room.referee.start();
-  await knock(room.referee, { table: room.json.id }); // its broker is there
+  await knock(room.referee, { table: room.json.id }); // waits for its broker
   await red.page.goto(`${room.referee.url}/${room.code('seat-red', 'seat')}`);
   await red.hook('lobby').waitFor();
   await red.page.locator('[data-test="seal-found"][data-state="other"]').filter({ hasText: 'names another seal' }).waitFor();

@@ -1,8 +1,8 @@
-// seven.test.mjs: seven phones and a table screen through a whole game, on bad lines
+// seven.test.mjs: seven phones and a table screen through a whole game, on bad connections
 //
-// Phones sleep, are reloaded in every phase, replaced by another, opened in a second tab; the referee dies and comes back.
-// All that each browser is sent is recorded: afterwards the same acts are played in a game whose secrets differ, and nobody
-// else's bytes may differ (the law of two games, at the wire). With HANSOM_PICTURES set, pictures of each phase are left there.
+// Phones sleep, are reloaded in every phase, replaced by others, opened in a second tab. The referee is killed and restarted. All messages
+// to each browser are recorded. Afterwards the same acts are played in a game with other secrets, and no other seat's bytes may differ
+// (law.mjs). With HANSOM_PICTURES set, pictures of each phase are saved there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { Wiretap } from './wiretap.mjs';
 const PRINT = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
 const REFEREE = process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee';
 
-/** The seats clockwise, what was dealt to each, and how large its screen is. */
+/** The seats clockwise, with the dealt character and the size of the screen. */
 const SEATS = {
   red: { character: 'irene', viewport: { width: 360, height: 740 } },
   blue: { character: 'hudson', viewport: { width: 390, height: 844 } },
@@ -40,7 +40,7 @@ const RIGHT = {
 const WHITES = { 1: 'Oswald Thrupp', 2: 'a glasshouse', 3: 'He was in debt, quoth White.' };
 const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal, quoth Red.' };
 
-/** Everybody's screens, and what went over their lines. */
+/** All phones, with the messages on their connections. */
 class Table {
   constructor(paper, referee, browser) {
     Object.assign(this, { paper, referee, browser });
@@ -48,15 +48,15 @@ class Table {
     this.phones = new Map();
     /** @type {Map<string, Line>} */
     this.lines = new Map();
-    /** @type {Map<string, Wiretap[]>} of all phones that a seat has had */
+    /** @type {Map<string, Wiretap[]>} of all phones that had the seat */
     this.taps = new Map();
     /** @type {Line[]} */
     this.allLines = [];
-    /** @type {Phone[]} phones that had a seat */
+    /** @type {Phone[]} phones that lost their seat to another phone */
     this.former = [];
   }
 
-  /** A phone with a line of its own, its browser still empty. */
+  /** Opens a phone with its own connection and an empty browser. */
   async newPhone(name, viewport) {
     const line = await Line.to(this.referee);
     const taps = this.taps.get(name) ?? [];
@@ -80,7 +80,7 @@ class Table {
     return this.phone(name).page.goto(`${this.lines.get(name).url}/${this.paper.code(piece, side)}`);
   }
 
-  /** What everyone may know, as the table's screen was told last. */
+  /** The last public view, as the table screen received it. */
   get open() {
     return JSON.parse(this.taps.get('screen')[0].heard.findLast(({ topic }) => topic === 'table/view').text).view;
   }
@@ -89,7 +89,7 @@ class Table {
     await Promise.all([...this.phones.values()].map((phone) => phone.phase(phase)));
   }
 
-  /** Each goes where it wants to, in whatever order the rules ask for it. */
+  /** Plays each seat's visits in the order that the rules require. */
   async visits(wishes, before = {}) {
     const left = structuredClone(wishes);
     await this.phone('screen').phase('visiting');
@@ -121,19 +121,19 @@ class Table {
     }
   }
 
-  /** The Diary's holder goes on. */
+  /** Goes on with the player who holds the Diary. */
   async begin() {
     await this.phone(this.open.diary).tap('act-begin');
   }
 
-  /** Until all lines stand again. */
+  /** Waits until all phones are connected again. */
   async lineUp() {
     for (const phone of this.phones.values()) {
       await phone.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() === '');
     }
   }
 
-  /** Reloaded, a page shows what it showed before. */
+  /** Reloads a page. Asserts that it shows the same as before. */
   async reload(name) {
     const phone = this.phone(name);
     const parts = async () => Promise.all(['now', 'mine', 'players', 'stock'].map(async (part) => (
@@ -142,7 +142,7 @@ class Table {
     let before = [];
     await until(`${name} shows something`, async () => {
       before = await parts();
-      return before[0]; // drawn, not about to be
+      return before[0]; // drawn, and not about to be
     });
     await phone.page.reload();
     await phone.hook('seat').waitFor();
@@ -153,7 +153,7 @@ class Table {
     return this.phone(name).picture(as);
   }
 
-  /** Reads one's card by its text side, and brings it back. */
+  /** Reads one's card by its text side, and returns it. */
   async readAndReturn(name, card) {
     const phone = this.phone(name);
     await phone.phase('reading');
@@ -224,7 +224,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await red.tap('first-red');
   await red.tap('open');
 
-  // Setup: each registers what was dealt, by the link on its face.
+  // Setup: each player registers the dealt character by the link on its face.
   await table.phase('setup');
   await table.reload('green');
   for (const colour of COLOURS) {
@@ -236,7 +236,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await red.tap('act-begin');
   await red.tap('sure-yes');
 
-  // Round 1. White sleeps until it is her turn; Orange's phone dies and another takes its place; Purple opens a second tab.
+  // Round 1. White sleeps until it is her turn. Another phone replaces Orange's dead one. Purple opens a second tab.
   await table.phase('visiting');
   await table.reload('yellow');
   table.phone('white').console.expectCuts();
@@ -284,7 +284,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await green.tap('act-watson');
   await green.tap('choose-locksmith');
 
-  // Reading. The referee dies as it stands; nobody joins anew.
+  // Reading. The referee is killed, and nobody has to join again.
   await table.phase('reading');
   table.phones.forEach((phone) => phone.console.expectCuts());
   await referee.kill();
@@ -297,7 +297,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await table.follow('purple', 'telegraph-office', 'text');
   await purple.hook('reader-text').waitFor();
   await table.picture('purple', 'seven-reading');
-  await table.follow('white', 'telegraph-office', 'text'); // another's card stays shut
+  await table.follow('white', 'telegraph-office', 'text'); // another seat's card stays closed
   await table.phone('white').hook('say').first().filter({ hasText: 'you went to' }).waitFor();
   await table.phone('white').tap('notice-close');
   for (const [colour, card] of [['blue', 'cab-stand'], ['green', 'scotland-yard'], ['yellow', 'locksmith'],
@@ -308,7 +308,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await table.reload('white');
   await table.begin();
 
-  // Round 2. Red believes that he knows; he does not.
+  // Round 2. Red answers, and is wrong.
   await table.phase('visiting');
   await table.picture('yellow', 'seven-visiting');
   await table.visits({
@@ -327,7 +327,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   for (const [n, text] of Object.entries(WRONG)) {
     await red.page.locator(`[name="answer-${n}"]`).fill(text);
   }
-  await red.page.reload(); // half-written answers are kept
+  await red.page.reload(); // the draft is kept
   await red.tap('act-answer');
   assert.equal(await red.page.locator('[name="answer-2"]').inputValue(), WRONG[2]);
   await table.picture('red', 'seven-answers');
@@ -346,7 +346,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await table.phase('returning');
   await table.begin();
 
-  // Round 3. Green and White go to 221B together: both answers lie there before either is judged.
+  // Round 3. Green and White go to 221B together. Both hand in their answers before either is judged.
   await table.phase('visiting');
   await table.visits({
     blue: [['verulam-club', 0]],
@@ -358,7 +358,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   });
   await table.begin();
   await table.phase('reading');
-  // White has more carriages, so he answers first; Green is right.
+  // White has more carriages and answers first. Green is right.
   const white = table.phone('white');
   await white.hook('act-answer').waitFor();
   assert.equal(await green.hook('act-answer').count(), 0);
@@ -369,7 +369,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await table.picture('green', 'seven-solved');
   await table.picture('screen', 'seven-screen-over');
   await table.reload('purple');
-  // What Red disputes is settled by the others: three of six say no, which is enough.
+  // The others vote on Red's dispute: three of six say no, which is enough.
   for (const name of ['blue', 'green', 'yellow']) {
     await table.phone(name).tap('act-settle');
     await table.phone(name).tap('choose-false');
@@ -382,7 +382,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await held(table);
 });
 
-/** Whose card a seat went to, and so may read; Dr Watson had the Locksmith's read to all. */
+/** The cards that each seat went to, and so may read. Dr Watson had the Locksmith's read to all. */
 const OPEN = {
   red: ['porters-lodge', 'locksmith'],
   blue: ['cab-stand', 'chemists-shop', 'verulam-club', 'locksmith'],
@@ -394,7 +394,7 @@ const OPEN = {
   screen: ['locksmith'],
 };
 
-/** What each has read to its end, or heard read aloud: the same but for the last round's. */
+/** The cards that each seat has read or heard: the same, except for the last round's. */
 const READ = {
   red: ['porters-lodge', 'locksmith'],
   blue: ['cab-stand', 'chemists-shop', 'locksmith'],
@@ -406,11 +406,11 @@ const READ = {
   screen: ['locksmith'],
 };
 
-/** What stands in a sheet and nowhere else. */
+/** Texts that only an answer sheet contains. */
 const SHEETS = { red: WRONG[3], white: WHITES[3] };
 
 /**
- * What was heard before the end: every text but the views of a game that is over, and the key once such a view has come.
+ * Returns the texts from before the end: all but views of a finished game, and the key after the first such view.
  * @param {{topic: string, text: string}[]} heard
  */
 function untilOver(heard) {
@@ -419,7 +419,7 @@ function untilOver(heard) {
   return heard.filter((each, i) => !isOver(each) && !(each.topic === 'table/key' && end >= 0 && i > end)).map(({ text }) => text);
 }
 
-/** Holds all that was sent against what each may know. */
+/** Checks that no phone received more than it may know. */
 async function held(table) {
   const { paper } = table;
   const places = new Map(paper.json.case.locations.filter(({ text }) => text).map(({ id, text }) => [id, mark(text)]));
@@ -445,7 +445,7 @@ async function held(table) {
     for (const [other, theirs] of all) {
       assert.ok(other === name || passwords.every((password) => !theirs.includes(password)), `${other} hears ${name}'s password`);
     }
-    // Nobody has shown a character: each knows one's own.
+    // Nobody has shown a character, so each seat knows only its own.
     for (const { text } of taps.flatMap(({ heard }) => heard)) {
       for (const [other, { character }] of Object.entries(JSON.parse(text).view?.seats ?? {})) {
         assert.ok(character === null || other === name, `${name} hears who ${other} is: ${character}`);
@@ -453,8 +453,7 @@ async function held(table) {
     }
   }
 
-  // The same acts where a text, the solution, the key, who could be asked for, what follows from what, and a character that
-  // nobody sees are others.
+  // The same acts, with another text, solution, key, person, chain of clues and hidden character.
   const otherCase = structuredClone(paper.json.case);
   const unread = otherCase.locations.find(({ id }) => id === 'st-thomass-hospital');
   unread.text = `“All is different here,” he said. ${unread.text}`;
@@ -478,7 +477,7 @@ async function held(table) {
   });
   const [mine, theirs] = [paper.json.case.solution, otherCase.solution].map((text) => JSON.stringify(text).slice(1, -1));
   for (const seat of COLOURS.filter((colour) => colour !== 'white')) {
-    // Another case has another seal, of which nobody can tell what it is of.
+    // Another case has another seal, which reveals nothing about the case.
     assertSame(seat, table.taps.get(seat).flatMap(({ heard }) => heard), elsewhere.get(seat),
       (text) => text.replaceAll(theirs, mine).replace(/"seal":"[0-9a-f]{64}"/, '"seal":""'));
   }

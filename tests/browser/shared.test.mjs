@@ -1,4 +1,4 @@
-// shared.test.mjs: two players and one phone: the curtain between them, and a notebook for each
+// shared.test.mjs: two players with one phone: the curtain between them, and a notebook for each
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, wrong } from './look.mjs';
@@ -10,7 +10,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   const phone = await room.seat('red');
   const green = await room.seat('green');
 
-  // Blue has no phone: Red's takes her seat card too.
+  // Blue has no phone, so Red's phone takes her seat card too.
   await phone.tap('settings');
   await phone.picture('settings');
   await phone.tap('add');
@@ -23,7 +23,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   assert.equal(await phone.hook('curtain').getAttribute('data-seat'), 'blue');
   assert.equal(await phone.hook('seat').count(), 0);
 
-  // Reloaded, the curtain is still there; Blue takes the phone.
+  // The curtain is still there after a reload. Blue takes the phone.
   await phone.page.reload();
   await phone.tap('i-am-blue');
   await phone.hook('lobby-green').waitFor();
@@ -33,7 +33,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await green.tap('first-red');
   await green.tap('open');
 
-  // Everybody has a card; Red begins on the shared phone.
+  // Every player has a character card. Red starts on the shared phone.
   await phone.hook('act-hold').waitFor();
   await phone.tap('hand-red');
   assert.equal(await phone.hook('act-hold').count(), 0, 'nothing of Blue’s is left behind the curtain');
@@ -49,7 +49,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
     await player.gone('sheet');
   }
 
-  // Red is awaited: the phone says so on Blue's screen.
+  // Red is at turn, and the phone says so on Blue's screen.
   const toRed = phone.page.locator('[data-test="hand-red"][data-awaited="true"]');
   await toRed.waitFor();
   await phone.picture('handover');
@@ -60,7 +60,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await phone.tap('sure-yes');
   await phone.visit('cab-stand', 1);
 
-  // Red's notebook is Red's; it outlives a reload, and no byte of it leaves the phone.
+  // Red's notebook is Red's alone. It outlasts a reload, and no byte of it leaves the phone.
   const sent = [];
   phone.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(payload.toString())));
   phone.page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -83,7 +83,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   assert.ok(sent.length > 0);
   assert.ok(sent.every((text) => !/porter had|Augustus/.test(text)), 'no note leaves the phone');
 
-  // Green outbids Red while Blue has the phone: what Red's hands are to do waits for Red.
+  // Green outbids Red while Blue has the phone. The tasks for Red's hands wait for Red.
   await phone.tap('hand-blue');
   await phone.tap('i-am-blue');
   await phone.tap('notes');
@@ -96,14 +96,14 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await phone.hook('todo').filter({ hasText: 'take back your pawn' }).waitFor();
   await phone.picture('outbid');
 
-  // Blue gets a phone after all: her seat leaves this one, Red stays.
+  // Blue gets her own phone: her seat leaves this one, and Red stays.
   const blue = await room.seat('blue');
   await blue.hook('now').waitFor();
   await phone.hook('notice').filter({ hasText: 'Blue has moved to another phone' }).waitFor();
   assert.equal(await phone.hook('hand-blue').count(), 0);
   assert.equal(await phone.hook('seat').getAttribute('data-seat'), 'red');
 
-  // She thinks better of it: her card on Red's phone takes the seat back, beside Red's.
+  // Blue changes her mind: her card on Red's phone takes the seat back, beside Red's.
   await phone.tap('notice-close');
   await phone.scan('seat-blue', 'seat');
   await phone.hook('seat-card').waitFor();
@@ -114,14 +114,14 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await blue.hook('aside').waitFor();
   assert.match(await blue.hook('aside').innerText(), /Blue has moved to another phone/);
 
-  // A link opens a new tab in the midst of it: that one speaks for both seats now, and has the curtain too.
+  // Meanwhile a link opens a new tab. The new tab holds both seats now, and shows the curtain too.
   const first = phone.page;
   phone.page = await first.context().newPage();
   await phone.page.goto(room.referee.url);
   await phone.hook('curtain').waitFor();
   await first.locator('[data-test="aside"]').waitFor();
 
-  // Going on in the first one, the curtain is there as well, and not the seat that was open in it.
+  // Back in the first tab, the curtain is shown as well, and not the seat that was open in it.
   const second = phone.page;
   phone.page = first;
   await phone.tap('here');
@@ -133,7 +133,7 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
   await green.hook('players').waitFor();
   assert.doesNotMatch(await green.hook('players').innerText(), /asleep/);
 
-  // The seat that is shown goes to another phone: this one still has Red's.
+  // The seat on the screen goes to another phone. This phone keeps Red's.
   await blue.tap('take-back');
   await blue.hook('seat').waitFor();
   await phone.hook('aside').waitFor();
@@ -159,7 +159,7 @@ test('a colour that is taken meanwhile moves no other under a finger', async (t)
   const phone = await room.phone('red');
   await phone.page.goto(room.referee.url);
   await phone.tap('seat-red');
-  await phone.hook('seat').waitFor(); // and knows still that Red and Blue were free
+  await phone.hook('seat').waitFor(); // and still knows that Red and Blue were free
   await room.seat('blue');
   let answer;
   const held = new Promise((go) => { answer = go; });

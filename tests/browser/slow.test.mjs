@@ -1,7 +1,6 @@
-// slow.test.mjs: Chromium's slow 3G: a page that was there before shows its seat after one round trip, and an act is one
+// slow.test.mjs: Chromium's slow 3G: a cached page shows its seat after one round trip, and an act takes one
 //
-// How long it took is said, not judged: what is judged is what had to be asked for. Where the page alone comes, and the
-// referee is not heard, it shows what it saw last.
+// The test prints times, and checks only the requests. When the page loads but the referee does not answer, it shows the last view.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +13,7 @@ import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
 import { Wiretap } from './wiretap.mjs';
 
-/** As Chromium's developer tools have it. */
+/** The values of Chromium's developer tools. */
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test('a slow network, and none', { timeout: 300_000 }, async (t) => {
@@ -40,12 +39,12 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   await blue.page.goto(`${referee.url}/${paper.code('seat-blue', 'seat')}`);
   await blue.hook('lobby').waitFor();
   await red.hook('lobby-blue').waitFor();
-  await red.tap('first-red'); // who holds the Diary has something to do all the while
+  await red.tap('first-red'); // the Diary's holder always has something to do
   await red.tap('open');
   await red.phase('setup');
   const shown = await red.hook('players').innerText();
 
-  // The page is opened again, on a network of two seconds a round trip.
+  // The page is opened again, on a network with a round trip of two seconds.
   const context = red.page.context();
   await red.page.close();
   red.page = await context.newPage();
@@ -53,7 +52,7 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   const tools = await context.newCDPSession(red.page);
   await tools.send('Network.enable');
   await tools.send('Network.emulateNetworkConditions', SLOW_3G);
-  /** @type {string[]} what was not on the phone already */
+  /** @type {string[]} files that the phone had to fetch */
   const asked = [];
   tools.on('Network.responseReceived', ({ response }) => {
     if (!response.fromDiskCache) {
@@ -69,7 +68,7 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   assert.equal(tap.heard.length, heard, 'before the referee has said a word');
   assert.equal(await red.hook('players').innerText(), shown);
 
-  // An act goes out once, and its verdict comes.
+  // An act is sent once, and its verdict comes.
   await red.page.waitForFunction(() => document.querySelector('[data-test="banner"]')?.textContent?.trim() === '');
   await red.tap('act-hold');
   await red.hook('scanner').locator('[data-test="code"]').fill(paper.code('irene', 'face'));
@@ -80,7 +79,7 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   t.diagnostic(`the act was answered after ${Date.now() - before} ms`);
   assert.deepEqual(tap.said.slice(said).map(({ topic, text }) => [topic, JSON.parse(text).act]), [['up/red/act', 'hold']]);
 
-  // The page comes, but the referee is not heard: opened again, it shows what it saw last and says so, and nothing can be done.
+  // The page loads, but the referee does not answer: opened again, the page shows the last view, says so, and offers no act.
   const banner = (isSaid) => red.page.waitForFunction((wanted) => (
     Boolean(document.querySelector('[data-test="banner"]')?.textContent?.trim()) === wanted), isSaid);
   const offers = red.page.locator('[data-test^="act-"]');
@@ -100,7 +99,7 @@ test('a slow network, and none', { timeout: 300_000 }, async (t) => {
   await banner(false);
   await offers.first().waitFor();
 
-  // The referee itself is away: what is on the screen stays there.
+  // The referee itself is gone: the screen stays as it is.
   await referee.kill();
   await banner(true);
   assert.equal(await red.hook('players').innerText(), last);

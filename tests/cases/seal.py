@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""seal.py: the seal of every case, computed a second time, from the description in cases/edition/seal.h alone
+"""seal.py: computes the seal of every case again, from the description in cases/edition/seal.h alone
 
 usage: seal.py HANSOM-PRINT        prints TAP
 
-The edition's JSON is all that is read; nothing of libcase is asked. On paper stands what edition.json says.
+It reads only edition.json, and nothing of libcase. It checks that the seal on paper is the one in edition.json.
 """
 import hashlib
 import json

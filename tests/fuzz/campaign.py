@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""campaign: builds the libFuzzer targets, runs them, and prints what came of it as one table
+"""campaign.py: builds the libFuzzer targets, runs them, and prints a table of the results
 
 usage: campaign.py BUILD SECONDS JOBS [TARGET…]
        campaign.py --distil BUILD
 
-Interrupted it ends them all, and prints the table of what they have done until then.
+An interrupt ends all targets, and prints the table of their results so far.
 """
 import collections
 import concurrent.futures
@@ -25,16 +25,16 @@ import minute
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SEED = 1887
-TIMEOUT_S = int(os.environ.get("FUZZ_TIMEOUT", "10"))  # for one input, by the clock: more where others use the machine too
+TIMEOUT_S = int(os.environ.get("FUZZ_TIMEOUT", "10"))  # wall time for one input; set it higher where others use the machine too
 RSS_MAX_MB = 2048     # for one process
-BYTES_MAX = {"answer": 1500}  # of an input, where its corpus has longer ones than serve
-WORDS_MAX = 1500      # of a dictionary
-DISTILLED_BYTES = 20 << 10  # of a target, at most; small inputs first
-BREAKS_MAX = 50       # of one target: whatever breaks it each time need not do so for an hour
+BYTES_MAX = {"answer": 1500}  # limit of an input, where the corpus has longer ones than are useful
+WORDS_MAX = 1500      # in a dictionary
+DISTILLED_BYTES = 20 << 10  # limit for a target; small inputs come first
+BREAKS_MAX = 50       # failures after which a target ends: one that always fails need not run for an hour
 SEEDS_APART = 1000
-LOOK_S = 1            # between looks at how long a target has run
+LOOK_S = 1            # interval at which a target's processor time is checked
 TICKS = os.sysconf("SC_CLK_TCK")
-INTERRUPTED = 72      # how libFuzzer ends …
+INTERRUPTED = 72      # libFuzzer's exit statuses
 BREAKS = {70: "hangs", 71: "memory"}
 PROGRESS = re.compile(r"^#(\d+)\s.*? cov: (\d+) ft: \d+ corp: (\d+)/", re.M)
 DONE = re.compile(r"^stat::number_of_executed_units:\s+(\d+)", re.M)
@@ -43,7 +43,7 @@ stop = threading.Event()
 
 
 def targets(build):
-    """{name: its corpora}, from how the suite calls them."""
+    """Returns {name: its corpora}, from the suite's own command."""
     tests = json.loads(subprocess.run(["meson", "introspect", "--tests", build], capture_output=True, check=True).stdout)
     words = next(test["cmd"] for test in tests if test["name"] == "minute")
     return {name: corpora for name, (_, *corpora) in minute.targets(words).items()}
@@ -57,7 +57,7 @@ def inputs(corpora):
 
 
 def write_dictionary(path, corpora):
-    """The words that the corpus has most often."""
+    """Writes the most frequent words of the corpus as a dictionary."""
     words = collections.Counter()
     for each in inputs(corpora):
         words.update(set(re.findall(rb"[A-Za-z_][A-Za-z0-9_-]{1,23}", each.read_bytes()[:1 << 18])))
@@ -66,7 +66,7 @@ def write_dictionary(path, corpora):
 
 
 def environment(build, name):
-    played = (build / "played").resolve()  # what bots have played for it, so that each process need not
+    played = (build / "played").resolve()  # games by bots for this target, kept so that no process has to play them again
     played.mkdir(exist_ok=True)
     return os.environ | {
         "FUZZ_PLAYED": str(played),
@@ -78,7 +78,7 @@ def environment(build, name):
 
 
 def processor_s(pid):
-    """What a process has had of its processors; 0 when it is gone."""
+    """Returns the seconds of processor time of a process, or 0 when it is gone."""
     try:
         fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
@@ -87,7 +87,7 @@ def processor_s(pid):
 
 
 class Run:
-    """One target, again whenever something broke it, until it has had its time."""
+    """One target. It is started again after each failure, until its time is used up."""
 
     def __init__(self, build, name, corpora, number):
         self.build, self.name, self.corpora, self.number = build, name, corpora, number
@@ -97,7 +97,9 @@ class Run:
         self.broken = collections.Counter()
 
     def command(self):
-        """Without entropic schedules, which took a third of the time, and without -fork, which begins anew all the time."""
+        """Returns libFuzzer's command. Entropic schedules took a third of the time, so they are off. -fork always starts afresh, so it is
+        not used.
+        """
         own, found = self.build / "corpus" / self.name, self.build / "found"
         return [self.build / "tests" / "fuzz" / f"libfuzzer-{self.name}", own, *self.corpora, "-entropic=0",
                 f"-seed={SEED + self.number + SEEDS_APART * self.starts}", f"-timeout={TIMEOUT_S}", f"-rss_limit_mb={RSS_MAX_MB}",
@@ -105,7 +107,7 @@ class Run:
                 *(f"-max_len={BYTES_MAX[name]}" for name in (self.name,) if name in BYTES_MAX)]
 
     def once(self, seconds):
-        """Until something breaks, or SECONDS of a processor are over."""
+        """Runs the target until it fails, or has used @seconds of processor time."""
         with self.log.open("wb") as to:
             process = subprocess.Popen(self.command(), stdout=to, stderr=subprocess.STDOUT, env=environment(self.build, self.name))
         self.starts += 1
@@ -118,7 +120,7 @@ class Run:
         if process.returncode not in (0, INTERRUPTED):
             self.broken[BREAKS.get(process.returncode, "crashes")] += 1
         text = self.log.read_text(errors="replace")
-        done = DONE.findall(text)  # not said where an input took too long
+        done = DONE.findall(text)  # missing where an input took too long
         for n, edges, n_corpus in PROGRESS.findall(text)[-1:]:
             self.n += int(done[-1] if done else n)
             self.edges, self.n_corpus = max(self.edges, int(edges)), int(n_corpus)
@@ -144,7 +146,7 @@ def row(name, runs):
 
 
 def distil(build):
-    """Of what libFuzzer found, what reaches most, into the tree: as little as covers all of it."""
+    """Copies findings of libFuzzer into the tree's corpus: a minimal set that covers the same, the smallest first."""
     for name, corpora in targets(build).items():
         own = build / "corpus" / name
         into = ROOT / "tests" / "fuzz" / "corpus" / name
@@ -180,7 +182,7 @@ def main():
         print(f"fuzz: no target {wanted[0]}; there are: {', '.join(known)}", file=sys.stderr)
         return 2
     subprocess.run(["ninja", "-C", build, *(f"tests/fuzz/libfuzzer-{name}" for name in wanted)], check=True)
-    shutil.rmtree(build / "played", ignore_errors=True)  # the rules may be others now
+    shutil.rmtree(build / "played", ignore_errors=True)  # the rules may have changed
     for name in wanted:
         prepare(build, name, known[name])
     for which in (signal.SIGINT, signal.SIGTERM):

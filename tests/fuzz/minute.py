@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""minute: each kind of input has a minute by the clock, all of them at the same time, whatever processors there are; prints TAP
+"""minute.py: runs all kinds of input side by side, each for one minute by the clock; prints TAP
 
 usage: minute.py --keep FOLDER [--target NAME PROGRAM CORPUS…]…
 
-A kind is what stands before the first hyphen of NAME: the targets of one kind have their share of the minute one after the other.
-FUZZ_SECONDS in the environment is how long it is in place of 60. A corpus is played whole, and some mutants, however long that takes.
+A kind is the part of NAME before the first hyphen. The targets of one kind share the minute and run one after the other. FUZZ_SECONDS in
+the environment replaces the 60 seconds. A target always plays its whole corpus and some mutants, however long that takes.
 """
 import concurrent.futures
 import itertools
@@ -21,7 +21,7 @@ SECONDS = int(os.environ.pop("FUZZ_SECONDS", "60"))
 
 
 def targets(words):
-    """{name: its program and corpora}, of words as above or in what meson knows of the test."""
+    """Returns {name: its program and corpora} from @words, which are this program's arguments or meson's command of the test."""
     found = {}
     for word, after in itertools.pairwise(words):
         if word == "--target":
@@ -39,12 +39,12 @@ def fuzz(name, command, seconds, keep):
 
 
 def play(kind, keep):
-    """What the targets of a kind said, one after the other."""
+    """Runs the targets of a kind one after the other, and returns their completed processes."""
     return [fuzz(name, command, SECONDS / len(kind), keep) for name, command in kind]
 
 
 def tell(done):
-    """What it tried, from its own TAP."""
+    """Returns the comments of a target's own TAP. Asserts that it exited with 0."""
     assert done.returncode == 0, f"ended with {done.returncode}\n{done.stdout}"
     return "\n".join(line[2:] for line in done.stdout.splitlines() if line.startswith("# "))
 
@@ -53,7 +53,7 @@ def main():
     keep = sys.argv[sys.argv.index("--keep") + 1]
     kinds = [list(of) for _, of in itertools.groupby(targets(sys.argv).items(), key=lambda target: target[0].partition("-")[0])]
     with tempfile.TemporaryDirectory() as played, concurrent.futures.ThreadPoolExecutor(len(kinds)) as pool:
-        os.environ["FUZZ_PLAYED"] = played  # what bots have played for one target need not be played for another
+        os.environ["FUZZ_PLAYED"] = played  # bots play for one target, and the others reuse their games
         for kind, said in zip(kinds, pool.map(lambda kind: play(kind, keep), kinds)):
             for (name, _), done in zip(kind, said):
                 tap.test(lambda done=done: tell(done), name)

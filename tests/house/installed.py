@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""installed.py: checks that what `meson install` installs works from any prefix; prints TAP
+"""installed.py: checks that an installation by `meson install` works at any prefix; prints TAP
 
 usage: installed.py SOURCE-DIR BUILD-DIR
 """

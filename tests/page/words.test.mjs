@@ -12,7 +12,7 @@ const { HANSOM_STAGE } = process.env; // folder of the bundled page
 const folder = mkdtempSync(join(tmpdir(), 'hansom-words-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Name that each game's words.js exports. */
+/** Name that each game's words.js exports, by game. */
 const GAMES = { 'watson-and-holmes': 'wh', 'lady-alice': 'la', 'baker-street-irregulars': 'bsi' };
 
 /** Program that prints every sentence of words.js and of one game. It calls functions with one thing and with several. */

@@ -243,6 +243,31 @@ test_many_addresses(void)
     }
 }
 
+/* Tests that unfinished TLS handshakes have a limit and a time of their own. */
+static void
+test_handshakes(void)
+{
+    enum {
+        N = CONNECTIONS_HANDSHAKES_ONE_MAX + 1
+    };
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair pairs[N];
+
+    for (int i = 0; i < N; i++) {
+        pairs[i] = pair_enter(connections, "192.168.1.2", at(0));
+        connections_begin_handshake(connections, pairs[i].visitor, at(0));
+    }
+    g_assert_true(is_shut(&pairs[0]));
+    g_assert_false(is_shut(&pairs[1]));
+    connections_end_handshake(pairs[1].visitor, at(1));
+    g_assert_cmpint(connections_sweep(connections, at(CONNECTIONS_HANDSHAKE_S) - 1), ==, 0);
+    g_assert_cmpint(connections_sweep(connections, at(CONNECTIONS_HANDSHAKE_S)), ==, N - 2);
+    g_assert_false(is_shut(&pairs[1]));
+    for (int i = 0; i < N; i++) {
+        pair_leave(connections, &pairs[i]);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -261,5 +286,6 @@ main(int argc, char **argv)
     g_test_add_func("/connections/whoever is let go stays no longer", test_dismiss);
     g_test_add_func("/connections/a flood from many addresses lets newcomers in",
                     test_many_addresses);
+    g_test_add_func("/connections/unfinished handshakes are bounded", test_handshakes);
     return g_test_run();
 }

@@ -18,7 +18,7 @@
 
 enum {
     N_GAMES = 2,    /* for each secret and number of seats … */
-    GAMES_MAX = 16, /* … up to this many, until a party sees a difference */
+    GAMES_MAX = 48, /* … up to this many, until a party sees a difference */
 };
 
 static const Trial *const TRIALS[] = {

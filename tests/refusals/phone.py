@@ -1,4 +1,4 @@
-"""phone.py: a seat that speaks MQTT 3.1.1 over the websocket by hand, so that it can say what no library would"""
+"""phone.py: a seat that speaks MQTT 3.1.1 over the websocket by hand, so that it can send packets that no library would"""
 import base64
 import json
 import os
@@ -34,14 +34,14 @@ class Phone:
         assert b" 101 " in answer.split(b"\r\n")[0], answer
 
     def send(self, head, body):
-        """One packet, in one masked binary frame."""
+        """Sends one packet in one masked binary frame."""
         packet = bytes((head,)) + length(len(body)) + body
         size = len(packet)
         told = bytes((0x82, 0x80 | size)) if size < 126 else bytes((0x82, 0xFE)) + struct.pack(">H", size)
         self.socket.sendall(told + bytes(4) + packet)
 
     def frame(self):
-        """What the next frame brings."""
+        """Returns the payload of the next frame."""
         _, size = self.exactly(2)
         if size == 126:
             size = struct.unpack(">H", self.exactly(2))[0]
@@ -58,7 +58,7 @@ class Phone:
         return got
 
     def hear(self):
-        """The next packet: (kind, body). Packets need not end with frames."""
+        """Returns the next packet: (kind, body). A packet may span several frames."""
         while True:
             n, shift, at = 0, 0, 1
             while at < len(self.bytes):
@@ -77,7 +77,7 @@ class Phone:
         self.send(PUBLISH << 4 | 2, text(topic or f"{self.root}up/{self.seat}/act") + struct.pack(">H", 7) + payload)
 
     def verdict(self, is_it):
-        """The next verdict that @is_it; others are passed over."""
+        """Returns the next verdict for which @is_it is true, and skips others."""
         while True:
             kind, body = self.hear()
             if kind != PUBLISH:

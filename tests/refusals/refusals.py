@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""refusals.py: each bad input of the tables beside this file gets the message and the exit status that its row says
+"""refusals.py: checks the message and the exit status of each bad input in the tables beside this file
 
 usage: refusals.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY [--learn] [TABLE…]        prints TAP
 
-A table is a list of rows; README.md says what may stand in one. What is not changed by a row is compared after it: the folder of
-editions, the state of the game, the daemon's journals. --learn prints what a row without a message gets, to be read before it is
-written down.
+A table is a list of rows. README.md describes their fields. Everything that a row must not change is compared after it: the folder of
+editions, the state of the game, the daemon's journals. --learn prints the message that a row without one gets, to be checked before it
+is written down.
 """
 import atexit
 import contextlib
@@ -42,14 +42,14 @@ GAMES = ("watson-and-holmes", "lady-alice", "adventures-in-the-fog", "baker-stre
 PATIENCE_S = 60
 
 
-# --- what rows begin with
+# --- the inputs that rows start from
 
 def case_of(game):
     return next((SOURCE / "cases" / game).glob("00-*/case.yaml"))
 
 
 def made(game):
-    """The edition of a game's case 00, or of Watson & Holmes of the case that scenes are played on: authors change the others."""
+    """Prints a game's case 00, or for Watson & Holmes the case of the scenes, since authors change the others. Returns the edition."""
     out = ROOM / "editions" / game
     case = ROOM / "cases" / game / "case.yaml"
     case.parent.mkdir(parents=True)
@@ -59,7 +59,7 @@ def made(game):
 
 
 def journal_of(edition, name, *more):
-    """A journal of bots' play."""
+    """Makes a journal of bots' play, and returns its path."""
     return pathlib.Path(tap.run(PLAY, edition, ROOM / name, *more).stdout.strip())
 
 
@@ -95,26 +95,26 @@ shutil.copytree(PLACES["wh"], PLACES["out"] / "played")
 
 
 def filled(text):
-    """Names of places in braces are their paths."""
+    """Replaces the names of places in braces by their paths."""
     return re.sub(r"\{(\w+)\}", lambda found: str(PLACES.get(found[1], found[0])), text)
 
 
 def told(text):
-    """What was said, with paths as their names again, the longest first."""
+    """Replaces paths in @text by their names, the longest first."""
     for name, path in sorted(PLACES.items(), key=lambda item: -len(str(item[1]))):
         text = text.replace(str(path), "{" + name + "}")
     return re.sub(r"(?<=\.)[A-Z0-9]{6}(?=/|:|”)|(?<=\.new-)\d+", "{any}", text) if LEARNS else text
 
 
 def spelt(text):
-    """The bytes of a text in which \\xff is a byte that no text may hold."""
+    """Returns the bytes of @text, in which \\xff and \\x00 stand for those bytes."""
     return text.encode("utf-8").replace(b"\\xff", b"\xff").replace(b"\\x00", b"\x00")
 
 
-# --- how a bad input is made
+# --- making a bad input
 
 def spoil(row):
-    """Makes what the row is about, at {it}."""
+    """Makes the bad input of a row at {it}."""
     folder = ROOM / "it"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -155,7 +155,7 @@ def spoil(row):
 
 
 def data_with(change):
-    """A copy of cases and templates at {data}, where a file holds something else, or is gone."""
+    """Makes a copy of cases and templates at {data}, with some files changed or removed."""
     PLACES["data"] = data = ROOM / "data"
     shutil.rmtree(data, ignore_errors=True)
     shutil.copytree(SOURCE / "templates", data / "templates")
@@ -169,14 +169,14 @@ def data_with(change):
 
 
 def stands():
-    """All that lies in the folder of editions, byte by byte."""
+    """Returns hashes of everything in the folder of editions, by path."""
     return {str(path.relative_to(PLACES["out"])): hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else None
             for path in sorted(PLACES["out"].rglob("*"))}
 
 
 @contextlib.contextmanager
 def full_disk(size, keeps):
-    """A file system of a few bytes at {full}, with an edition in it."""
+    """Mounts a file system of @size bytes at {full}, with an edition in it."""
     full = PLACES["full"]
     full.mkdir(exist_ok=True)
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(full)], capture_output=True)
@@ -191,7 +191,7 @@ def full_disk(size, keeps):
 
 @contextlib.contextmanager
 def forbidden(modes):
-    """Files and folders with these modes."""
+    """Sets the modes of files and folders until the block ends."""
     before = {filled(path): os.stat(filled(path)).st_mode & 0o7777 for path in modes}
     for path, mode in modes.items():
         os.chmod(filled(path), int(mode, 8))
@@ -210,12 +210,12 @@ def help_of(command):
 
 
 def usage(words):
-    """What --help says of the command that was meant."""
+    """Returns the --help text of the command in @words."""
     return help_of(os.fsdecode(words[0]) if words else "")
 
 
 def run_row(row):
-    """What a command says to the row: (exit, standard error, standard output)."""
+    """Runs a row's command. Returns (exit status, standard error, standard output)."""
     program = "print" if "print" in row else "referee"
     words = [os.fsencode(filled(word)) if "\\x" not in word else spelt(filled(word)) for word in shlex.split(row[program].replace("\\", "\\\\"))]
     environment = {**os.environ, **{key: filled(value) for key, value in row.get("env", {}).items()}}
@@ -246,7 +246,7 @@ def run_row(row):
 
 
 def differ(what, wanted, got):
-    """Nothing, or an assertion with both. {any} is one word that varies."""
+    """Asserts that @got is @wanted. {any} matches one word."""
     if isinstance(wanted, str) and "{any}" in wanted and re.fullmatch(re.escape(wanted).replace(r"\{any\}", r"[\w.-]+"), got):
         return
     assert wanted == got, f"{what} should be\n  {wanted!r}\nand is\n  {got!r}"
@@ -268,7 +268,7 @@ def command(row):
 # --- lines of one script, each answered while nothing changes
 
 def judged(table):
-    """All rows of a table for `replay` in one process: after the lines of its prelude, a row's line and the state again."""
+    """Runs all rows of a table for `replay` in one process: the lines of the prelude, then each row's line and the state after it."""
     rows = table["rows"]
     script = [json.dumps(line) for line in table["prelude"]] + ['{"show":"host"}']
     for row in rows:
@@ -294,7 +294,7 @@ def judged(table):
 # --- a running daemon
 
 class Daemon:
-    """Serves two tables; it is asked over HTTP and MQTT."""
+    """A daemon that serves two tables, and is asked over HTTP and MQTT."""
 
     def __init__(self):
         self.state = ROOM / "state"
@@ -314,7 +314,7 @@ class Daemon:
         return (ROOM / "serve.log").read_text(encoding="utf-8")
 
     def ask(self, method, path, headers, body):
-        """Its answer: (status, text); (0, "") when it hangs up."""
+        """Sends one request. Returns (status, text), or (0, "") when the daemon closes the connection."""
         guest = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S, source_address=(f"127.0.{1 + self.n_guests // 200}.{1 + self.n_guests % 200}", 0))
         with contextlib.closing(guest):
             try:
@@ -325,7 +325,7 @@ class Daemon:
             return answer.status, answer.read().decode("utf-8", "replace")
 
     def journals(self):
-        """All that the journals hold, byte by byte: SQLite lets nobody else in."""
+        """Returns hashes of the journal files. SQLite's lock keeps others from opening the journals."""
         return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(self.state.glob("*.journal*"))}
 
     def end(self):
@@ -337,14 +337,14 @@ class Daemon:
 
 
 def asked(daemon, row):
-    """One request."""
+    """Sends a row's request, and checks the answer."""
     method, path = row["request"].split(" ", 1)
     before = daemon.journals()
     body = spelt(filled(row["body"])) * row.get("nested", 1) if "body" in row else None
     if "spaces" in row:
         body = b" " * row["spaces"] + (body or b"")
     headers = {key: value.replace("{key}", daemon.key) for key, value in row.get("headers", {}).items()}
-    daemon.n_guests += 1  # each comes from an address of its own
+    daemon.n_guests += 1  # each request has its own address
     for _ in range(row.get("times", 1) - 1):
         daemon.ask(method, path, headers, body)
     status, answer = daemon.ask(method, filled(path), headers, body)
@@ -358,7 +358,9 @@ def asked(daemon, row):
 
 
 def sent(daemon, seat, row):
-    """One payload; what has no verdict is followed by one that has, so that it is known to have been heard."""
+    """Publishes a row's payload, and checks the verdict. A payload without a verdict is followed by one that gets a verdict, to be sure
+    that it was received.
+    """
     before = daemon.journals()
     seat.publish(spelt(row["payload"]) + b" " * row.get("spaces", 0), filled(row["topic"]) if "topic" in row else None)
     if row.get("says") == "":
@@ -377,7 +379,7 @@ def sent(daemon, seat, row):
 
 
 def served(tables):
-    """The rows that a running daemon is given, at one daemon, which must be as well after them as before."""
+    """Runs the rows for a running daemon, all at one daemon, which must serve as well after them as before."""
     daemon = Daemon()
     atexit.register(daemon.process.kill)
     edition = json.loads((PLACES["wh"] / "edition.json").read_text(encoding="utf-8"))

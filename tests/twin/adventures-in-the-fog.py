@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""adventures-in-the-fog.py: the rules of Adventures in the Fog a second time, slow and plain, against the referee
+"""adventures-in-the-fog.py: a second, simple implementation of the rules of Adventures in the Fog, compared with the referee
 
 usage: adventures-in-the-fog.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 
-Written down from the ledger, in its order. Acts are drawn at random, sensible ones and all sorts of others; the twin
-says which code refuses each, or what happens, event by event, and what the table is then; `hansom-referee replay` must say
-the same. Some games begin late, so that a ninth mystery and its last turn come about. Ways are found as town.py does.
+It follows the rulebook in its order. Acts are drawn at random, sensible ones and others. For each act, the twin predicts the refusal
+code or the events, and then the table. `hansom-referee replay` must give the same. Some games start late, so that some reach a ninth
+mystery and the last turn. town.py finds the ways.
 """
 from harness import Refused, copied, main, refuse
 from town import KINDS, Town
@@ -16,7 +16,7 @@ VERBS = ("start", "roll", "draft", "solve", "buy", "done")
 
 
 def units(reward):
-    """RF-10: one coin for each."""
+    """Returns a reward's value in coins: one for each unit (RF-10)."""
     return sum(reward.values())
 
 
@@ -35,7 +35,7 @@ class Sheet:
 
 
 class Table:
-    """The sheets, and the dice."""
+    """The sheets and the dice."""
 
     def __init__(self, case, seats, roller, dice):
         self.case, self.town = case, Town(case["map"]["spots"])
@@ -45,13 +45,13 @@ class Table:
         self.drafted = self.has_solved = self.last_turn = False
         self.winners, self.events = [], []
 
-    # --- what there is ---
+    # --- state ---
 
     def active(self):
         return [seat for seat in self.order if not self.sheets[seat].out]
 
     def n_dice(self):
-        """FOG-002, RF-08, FOG-041."""
+        """Returns the number of dice (FOG-002, RF-08, FOG-041)."""
         return self.solo or len(self.active()) + 1
 
     def clockwise(self, seat):
@@ -65,7 +65,7 @@ class Table:
         return [spot for spot in sheet.path if self.town.icons[spot] == kind and spot not in sheet.marked]
 
     def unused(self, sheet):
-        """Of the path and the pouch, which are alike (RF-12)."""
+        """Returns the unused icons of path and pouch, which are worth the same (RF-12)."""
         return [spot for spot in sheet.path if self.town.icons[spot] in KINDS and spot not in sheet.marked] + \
             [f"pouch:{kind}" for kind in KINDS for _ in range(sheet.pouch[kind])]
 
@@ -76,11 +76,11 @@ class Table:
         return face == 6 or bool(self.ways(sheet, face))
 
     def forced(self):
-        """FOG-042, RF-24."""
+        """Reports whether sixes must be taken (FOG-042, RF-24)."""
         return self.solo > 0 and self.pool.count(6) >= 2
 
     def closable(self, sheet):
-        """RF-25."""
+        """Returns the spots that may be closed (RF-25)."""
         return [spot for spot, icon in self.town.icons.items()
                 if self.solo and icon in KINDS and spot not in sheet.path and spot not in sheet.closed]
 
@@ -103,13 +103,13 @@ class Table:
                 "out": sheet.out, "score": sheet.score} for seat, sheet in self.sheets.items()},
         }
 
-    # --- judging ---
+    # --- acts and their events ---
 
     def tell(self, event, seat, **more):
         self.events.append({"event": event, "seat": seat} | more)
 
     def act(self, act):
-        """The events, or Refused."""
+        """Applies an act. Returns its events, or raises Refused."""
         self.events = []
         verb, by = act["act"], act["by"]
         refuse(self.malformed(act), "malformed")
@@ -157,7 +157,7 @@ class Table:
         self.go_on()
 
     def go_on(self):
-        """The next who can draft does; those who cannot are out (FOG-024, RF-07)."""
+        """Gives the turn to the next seat that can draft. Seats that cannot are out (FOG-024, RF-07)."""
         self.turn, self.drafted, self.has_solved = None, False, False
         for seat in [self.roller, *self.clockwise(self.roller)[:-1]]:
             sheet = self.sheets[seat]
@@ -209,7 +209,7 @@ class Table:
             sheet.marked.add(icon)
 
     def strike(self, by, sheet, act):
-        """FOG-027, FOG-043, FOG-044, RF-09, RF-25."""
+        """Marks the icons of a six (FOG-027, FOG-043, FOG-044, RF-09, RF-25)."""
         icons, left = act.get("strike", []), self.unused(sheet)
         refuse(len(icons) != min(3, len(left)), "strike-count")
         for icon in icons:
@@ -230,7 +230,7 @@ class Table:
             self.tell("closed", by, at=act["close"])
 
     def payment(self, sheet, cost, named):
-        """FOG-030, FOG-028: those that are named, else the earliest."""
+        """Returns the icons that pay @cost: those in @named, or else the earliest (FOG-030, FOG-028)."""
         if named is None:
             found = []
             for kind in KINDS:
@@ -269,7 +269,7 @@ class Table:
         for icon in paid:
             self.mark(sheet, icon)
             self.tell("paid", by, icon=icon)
-        self.earn(by, sheet, mystery["reward"], coins.get("mystery", False))  # RF-14: this one first
+        self.earn(by, sheet, mystery["reward"], coins.get("mystery", False))  # RF-14: the mystery's reward comes first
         self.earn(by, sheet, track, as_coins)
         if chooses:
             self.give(by, sheet, act["choice"], 1)
@@ -312,7 +312,7 @@ class Table:
         self.go_on()
 
     def end(self):
-        """FOG-037 … FOG-040, RF-21, RF-22."""
+        """Scores all sheets and ends the game (FOG-037 … FOG-040, RF-21, RF-22)."""
         best = {}
         for seat in self.order:
             sheet = self.sheets[seat]
@@ -329,7 +329,7 @@ class Table:
     # --- a late position ---
 
     def advance(self, dice):
-        """A patch of the state, made here too."""
+        """Moves the twin to a late position, and returns the patch of the state that does the same at the referee."""
         patch = {}
         for seat, sheet in self.sheets.items():
             sheet.solved = dict.fromkeys(MYSTERIES, 0)
@@ -350,7 +350,7 @@ def some_spot(table, dice):
 
 
 def some_way(table, sheet, die, dice):
-    """Mostly one that the die allows, sometimes another one."""
+    """Draws a way: mostly one that the die allows."""
     ways = sorted(table.ways(sheet, die)) if 1 <= die <= 5 else []
     if ways and dice.random() < 0.75:
         return list(dice.choice(ways))
@@ -415,7 +415,7 @@ def some_solve(table, sheet, dice):
 
 
 def some_act(table, dice):
-    """An act: mostly one that the phase has, by whom it has, sometimes anything."""
+    """Draws an act: mostly one that fits the phase and the seat at turn, sometimes anything."""
     by = {"rolling": table.roller, "drafting": table.turn}.get(table.phase)
     by = by if by and dice.random() < 0.93 else dice.choice(COLOURS if dice.random() < 0.3 else table.order)
     sheet = table.sheets.get(by) or table.sheets[table.order[0]]
@@ -443,7 +443,7 @@ def some_act(table, dice):
 
 
 def play(dice, n_seats, case):
-    """A script, and for each of its lines what the answer is to hold."""
+    """Plays a game. Returns its script, and the expected answer to each line."""
     seats = dice.sample(COLOURS, n_seats)
     table = Table(case, seats, dice.choice(seats), dice.randint(2, 5) if n_seats == 1 else 0)
     script = [{"act": "open", "seats": seats, "roller": table.roller} | ({"dice": table.solo} if n_seats == 1 else {})]
@@ -466,7 +466,7 @@ def play(dice, n_seats, case):
     return script, wanted
 
 
-# what these acts can be refused for
+# codes with which these acts can be refused
 CODES = """ok malformed game-over not-started unknown-player out-of-game not-your-roll already-rolled turn-not-finished
 dice-count not-a-start start-already-chosen not-your-draft already-drafted die-not-available must-take-sixes
 no-legal-move-with-die action-incomplete not-from-head no-road location-closed path-crossing wrong-length wrong-target

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""baker-street-irregulars.py: the rules of Baker Street Irregulars a second time, slow and plain, against the referee
+"""baker-street-irregulars.py: a second, simple implementation of the rules of Baker Street Irregulars, compared with the referee
 
 usage: baker-street-irregulars.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 
-Acts are drawn at random, sensible ones and all sorts of others; the twin (doors.py, written down from the ledger) says
-which code refuses each, or what happens, event by event, and what the table is then; `hansom-referee replay` must say the
-same. Most games begin late, with files that lack little and precincts that hold much.
+Acts are drawn at random, sensible ones and others. For each act, the twin (doors.py, written from the rulebook) predicts the refusal
+code or the events, and then the table. `hansom-referee replay` must give the same. Most games start late, with files that lack little
+and precincts with many cards.
 """
 from doors import CARDS, COLOURS, NUMBERS, ORDER, PHASES, TYPES, Doors, rank_of, type_of
 from harness import Refused, main
 
 
-# --- what is played ---
+# --- random play ---
 
 class Player:
-    """Draws acts: mostly such as the phase has, by whom it has."""
+    """Draws acts, mostly those that fit the phase and the seat at turn."""
 
     VERBS = {"setup": "precinct draw draw draw draw draw begin", "detective": "investigate interrogate tip-off",
              "play": "build build build deduce deduce follow follow follow point", "draw": "draw draw draw end end watson", "over": "end"}
@@ -46,12 +46,12 @@ class Player:
         return self.doors.deck() or self.doors.discards
 
     def fits(self, seat, card):
-        """Whether it brings a case nearer."""
+        """Reports whether a card brings the seat closer to a case."""
         file = self.doors.files[seat]
         return not file[type_of(card)] and rank_of(card) not in [rank_of(other) for other in file.values() if other]
 
     def declares(self, act, by):
-        """Type and rank: often true, sometimes one of them, sometimes what is none."""
+        """Adds a declared type or rank: often true, sometimes false, sometimes invalid."""
         card = self.doors.card_at(by, act["position"]) if by in self.doors.order else None
         honest = card and self.dice.random() < 0.6
         kind = type_of(card) if honest else self.a_type()
@@ -63,7 +63,7 @@ class Player:
             act["rank"] = rank
 
     def chooses(self, act, by, kind, rank):
-        """What a reward for them is used for."""
+        """Adds the use of a reward for that suspect, or type, and rank."""
         doors = self.doors
         if kind != "suspect":
             act["take"] = self.dice.choice(NUMBERS + ["draw", "draw", 3]) if self.dice.random() < 0.97 else "7"
@@ -112,7 +112,7 @@ class Player:
         elif verb == "deduce":
             act["position"], act["precinct"] = self.a_position(by), self.a_number(1, 4)
             card = doors.card_at(by, act["position"]) if by in doors.order else None
-            if card and dice.random() < 0.6:  # where most of its rank lie
+            if card and dice.random() < 0.6:  # into the precinct with the most cards of its rank
                 act["precinct"] = int(max(NUMBERS, key=lambda n: sum(card[1] == c[1] for c in doors.precincts[n])))
         elif verb == "move":
             act["card"] = self.a_card(list(doors.moved) if doors.moved and dice.random() < 0.2 else doors.laid())
@@ -144,7 +144,7 @@ class Player:
 
 
 def late(doors, dice):
-    """A patch of the state: cards anywhere, files that lack little, nobody's case closed."""
+    """Moves the twin to a late position, and returns the patch of the state: cards anywhere, files that lack little, no closed case."""
     while True:
         cards = dice.sample(CARDS, len(CARDS))
         for seat in doors.order:
@@ -164,7 +164,7 @@ def late(doors, dice):
             cards = [card for card in cards if card not in doors.precincts[number]]
         n = dice.choice([0, len(cards) // 2, len(cards)])
         doors.discards = cards[:n]
-        if dice.random() < 0.1:  # and no card left to draw
+        if dice.random() < 0.1:  # no card is left to draw
             doors.precincts["4"] += cards
             doors.discards = []
         if not any(doors.is_valid(seat) for seat in doors.order):
@@ -175,14 +175,14 @@ def late(doors, dice):
 
 
 def copied(view):
-    """As it is now."""
+    """Returns a copy of the view as it is now."""
     if isinstance(view, dict):
         return {key: copied(value) for key, value in view.items()}
     return [copied(value) for value in view] if isinstance(view, list) else view
 
 
 def play(dice, n_seats, case):
-    """A script, and for each of its lines what the answer is to hold."""
+    """Plays a game. Returns its script, and the expected answer to each line."""
     seats = dice.sample(COLOURS, n_seats)
     doors = Doors(seats, dice.choice(seats))
     script = [{"act": "open", "seats": seats, "first": doors.turn}]
@@ -203,7 +203,7 @@ def play(dice, n_seats, case):
     return script, wanted
 
 
-# what these acts can be refused for
+# codes with which these acts can be refused
 CODES = """ok malformed game-over not-started unknown-player own-hand-hidden no-ability not-your-turn wrong-phase
 phase-already-done own-hand unknown-card bad-rank bad-type declare-one declare-both not-a-suspect card-is-suspect
 same-precinct card-already-moved precinct-fixed precinct-empty deck-empty card-elsewhere hand-full hand-size must-draw

@@ -15,11 +15,11 @@ class Cast(Table):
         super().__init__(seats, diary, next((seat for seat in characters if characters[seat] == "toby"), None), hours)
         self.characters = characters
         self.shown = {}          # seat: "used" or "renounced"
-        self.copied = {}         # Wiggins's seat: whom he was
+        self.copied = {}         # Wiggins's seat: the character that it copied
         self.forget()
 
     def forget(self):
-        """What holds for a round."""
+        """Clears the state that lasts one round."""
         self.first, self.favour, self.waits_for_a_door, self.pencils, self.irene = set(), set(), set(), set(), False
 
     def open_round(self):
@@ -64,7 +64,7 @@ class Cast(Table):
             refuse(self.phase != window, "wrong-phase")
 
     def copy_of(self, by, act):
-        """Whom Wiggins is to be."""
+        """Returns the character that Wiggins copies."""
         model = act.get("copy")
         refuse(model is None, "malformed")
         refuse(model not in self.seats, "unknown-player")

@@ -1,6 +1,7 @@
-"""doors.py: the rules of Baker Street Irregulars a second time, slow and plain
+"""doors.py: a second, simple implementation of the rules of Baker Street Irregulars
 
-Written down from the ledger, in its order: for a referee's twin, and for small positions that are enumerated.
+It follows the rulebook in its order. baker-street-irregulars.py compares it with the referee, and positions.py uses it on small
+positions.
 """
 from harness import refuse
 
@@ -24,7 +25,7 @@ def rank_of(card):
 
 
 class Doors:
-    """A table."""
+    """One table."""
 
     def __init__(self, seats, first):
         self.order, self.turn, self.phase = seats, first, "setup"
@@ -37,7 +38,7 @@ class Doors:
         self.must_move, self.reward, self.asked = False, None, None
         self.told = []
 
-    # --- what there is ---
+    # --- state ---
 
     def left_of(self, seat):
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
@@ -50,12 +51,12 @@ class Doors:
         return [card for stack in self.precincts.values() for card in stack]
 
     def out(self, seat):
-        """BSI-030: a function of the precincts."""
+        """Returns the types of a file that the precincts rule out (BSI-030)."""
         clues = {card[:2] for card in self.laid()}
         return [kind for kind in TYPES if self.files[seat][kind] and self.files[seat][kind][:2] in clues]
 
     def is_valid(self, seat):
-        """BSI-041."""
+        """Reports whether a seat's file is a valid case (BSI-041)."""
         cards = list(self.files[seat].values())
         return None not in cards and sorted(map(rank_of, cards)) == [1, 2, 3, 4] and not self.out(seat)
 
@@ -76,13 +77,13 @@ class Doors:
                 "must-reveal": self.must_reveal[seat]} for seat in self.order},
         }
 
-    # --- what happens ---
+    # --- events ---
 
     def tell(self, event, **fields):
         self.told.append({"event": event, **fields})
 
     def moves(self, change, event, **fields):
-        """RB-07: after each single movement. True while the game goes on."""
+        """Moves one card and applies its consequences, as after each single movement (RB-07). Returns True while the game goes on."""
         before = {seat: self.out(seat) for seat in self.order}
         change()
         self.tell(event, **fields)
@@ -127,7 +128,7 @@ class Doors:
         return card in (deck or self.discards)
 
     def comes_upon(self, by, number, card):
-        """RB-02: one bonus, of the size reached."""
+        """Gives one bonus, for the size of the set that @card completes (RB-02)."""
         size = sum(card[1] == other[1] for other in self.precincts[number])
         if size < 2:
             return
@@ -153,7 +154,7 @@ class Doors:
         self.phase, self.turn, self.moved, self.asked = "detective", seat, set(), None
         self.tell("turn", seat=seat)
 
-    # --- judging, in the order of RB-26 ---
+    # --- acts, checked in the order of RB-26 ---
 
     def act(self, act):
         verb, by = act["act"], act["by"]
@@ -180,7 +181,7 @@ class Doors:
         getattr(self, "do_" + verb.replace("-", "_"))(by, act)
         return self.told
 
-    # --- setup, draw phase ---
+    # --- setup and draw phase ---
 
     def do_precinct(self, by, act):
         refuse(act["card"] not in CARDS or str(act["number"]) not in NUMBERS, "unknown-card")
@@ -327,7 +328,7 @@ class Doors:
         return all(field in act for field in wanted)
 
     def has_target(self, by, kind, rank):
-        """RB-28."""
+        """Reports whether the reward can be used (RB-28)."""
         if kind != "suspect":
             return bool(self.laid() or self.deck() or self.discards)
         return {1: bool(self.laid()), 2: any(self.hands[by]), 3: any(any(f.values()) for f in self.files.values()),

@@ -1,4 +1,4 @@
-"""harness.py: games of a twin and the referee side by side; a game's own file draws the acts
+"""harness.py: compares games of a twin with the referee; each game's own file draws the acts
 
 usage of each: GAME.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 """
@@ -24,7 +24,7 @@ def refuse(when, code):
 
 
 def copied(what):
-    """As copy.deepcopy, of what is plain, in a fraction of its time."""
+    """Copies plain data as copy.deepcopy does, in a fraction of its time."""
     return pickle.loads(pickle.dumps(what, -1))
 
 
@@ -38,7 +38,7 @@ def difference(want, got, where=""):
 
 
 def make_edition(press, name, folder):
-    """The edition.json of tests/scenes/cases/NAME.yaml, or of case 00 of the game NAME."""
+    """Prints tests/scenes/cases/NAME.yaml, or case 00 of the game NAME, and returns its edition.json."""
     own = HERE.parent / "scenes" / "cases" / f"{name}.yaml"
     case = pathlib.Path(folder, name)
     case.mkdir()
@@ -49,7 +49,7 @@ def make_edition(press, name, folder):
 
 
 def replays(referee, folder, games):
-    """What the referee answers to each of games, an edition and a script: all of an edition in one process."""
+    """Returns the referee's answers to each of @games, pairs of an edition and a script. All games of an edition run in one process."""
     said = [[] for _ in games]
     for edition in {edition for edition, _ in games}:
         paths = {}
@@ -68,7 +68,7 @@ def replays(referee, folder, games):
 
 
 def main(names, sizes, play, codes):
-    """Games of play(dice, n_seats, case) → script, wanted on the cases NAMES, in turns; every one of codes is to be met."""
+    """Plays games by @play(dice, n_seats, case) → script, wanted, on the cases @names in turn. Every one of @codes must occur."""
     press, referee = sys.argv[1:3]
     n_games = int(sys.argv[3]) if len(sys.argv) > 3 else 120
     seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1895

@@ -1,46 +1,46 @@
 #!/usr/bin/env python3
-"""lady-alice.py: the rules of Lady Alice a second time, slow and plain, against the referee
+"""lady-alice.py: a second, simple implementation of the rules of Lady Alice, compared with the referee
 
 usage: lady-alice.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 
-Written down from the ledger, in its order. Acts are drawn at random, sensible ones and all sorts of others; the twin
-says which code refuses each, or what the table is then, and `hansom-referee replay` must say the same.
+It follows the rulebook in its order. Acts are drawn at random, sensible ones and others. For each act, the twin predicts the refusal
+code, or the table after it. `hansom-referee replay` must give the same.
 """
 from harness import Refused, main, refuse
 
 COLOURS = "red blue green yellow violet".split()
 WHEELS = ("suspect", "place", "time", "object")
 CLUES = [f"{wheel[0]}{i}" for wheel in WHEELS for i in range(1, 9)]
-PLAY = ("suspect", "reveal", "place", "pass", "accuse")  # not for the excluded
+PLAY = ("suspect", "reveal", "place", "pass", "accuse")  # forbidden to excluded seats
 PHASES = {"evidence": ("setup",), "begin": ("setup",), "suspect": ("suspicions",), "folder": ("verdict", "accusation"),
           "reveal": ("verdict", "accusation"), "place": ("deductions",), "pass": ("deductions",),
           "accuse": ("deductions",)}
 
 
 class Desk:
-    """Holmes's desk and who sits around it."""
+    """Holmes's desk and the seats around it."""
 
     def __init__(self, seats, first):
         self.order, self.phase, self.turn, self.chooser = seats, "setup", None, first
         self.evidence = {}
         self.hand = {seat: [3, 3, 3] for seat in seats}
-        self.areas = {clue: [] for clue in CLUES}  # of [seat, value, open]
+        self.areas = {clue: [] for clue in CLUES}  # lists of [seat, value, open]
         self.covered, self.excluded, self.folders = set(), set(), set()
         self.combination = self.suspicion = self.previous = self.smiles = self.acted = None
         self.passes, self.scores, self.winners, self.again, self.accused = 0, {}, [], False, False
 
-    # --- what there is ---
+    # --- state ---
 
     def active(self):
         return [seat for seat in self.order if seat not in self.excluded]
 
     def left_of(self, seat):
-        """LA-013, LA-026, LA-045."""
+        """Returns the next seat to the left that is not excluded (LA-013, LA-026, LA-045)."""
         at = self.order.index(seat)
         return next(other for other in self.order[at + 1:] + self.order[:at + 1] if other not in self.excluded)
 
     def makes_a_case(self):
-        """LA-008, LA-060, LA-066."""
+        """Reports whether the registered evidence makes a case (LA-008, LA-060, LA-066)."""
         categories = sorted(list(card[0] for card in self.evidence.values()).count(wheel[0]) for wheel in WHEELS)
         return categories == {3: [0, 1, 1, 1], 4: [1, 1, 1, 1], 5: [1, 1, 1, 2]}[len(self.order)]
 
@@ -62,7 +62,7 @@ class Desk:
                 "score": self.scores.get(seat) if over else None} for seat in self.order},
         }
 
-    # --- judging ---
+    # --- acts ---
 
     def act(self, act):
         verb, by = act["act"], act["by"]
@@ -172,7 +172,7 @@ class Desk:
         self.go_on(by)
 
     def score(self, by, accused):
-        """Steps I to IX, as they stand in the ledger."""
+        """Scores all seats, in the rulebook's steps I to IX."""
         solution = set(self.evidence.values())
         board = {clue: self.areas[clue] for clue in solution}                                      # II
         board = {clue: [c for c in board[clue] if c[0] not in self.excluded] for clue in board}    # III
@@ -193,7 +193,7 @@ class Desk:
 
 
 def some_combination(desk, dice, missing):
-    """The solution, the one before, or anything; sometimes not whole."""
+    """Draws a combination: the solution, the previous one or any, sometimes incomplete."""
     kind = dice.random()
     if kind < 0.15:
         cards = list(desk.evidence.values())
@@ -217,7 +217,7 @@ def some_combination(desk, dice, missing):
 
 
 def some_act(desk, dice):
-    """An act: mostly one that the phase has, by whom it has, sometimes anything."""
+    """Draws an act: mostly one that fits the phase and the seat at turn, sometimes anything."""
     verbs = {"setup": "evidence evidence evidence begin", "suspicions": "suspect suspect suspect pass",
              "verdict": "folder folder folder folder reveal", "accusation": "folder folder folder folder reveal",
              "deductions": "place " * 8 + "pass " * 8 + "accuse", "over": "pass"}
@@ -253,7 +253,7 @@ def some_act(desk, dice):
 
 
 def play(dice, n_seats, _case):
-    """A script, and for each of its lines what the answer is to hold."""
+    """Plays a game. Returns its script, and the expected answer to each line."""
     seats = dice.sample(COLOURS, n_seats)
     desk = Desk(seats, dice.choice(seats))
     script = [{"act": "open", "seats": seats, "first": desk.chooser}]
@@ -272,7 +272,7 @@ def play(dice, n_seats, _case):
     return script, wanted
 
 
-# what these acts can be refused for
+# codes with which these acts can be refused
 CODES = """ok malformed game-over not-started unknown-player excluded wrong-phase must-suspect not-your-turn one-action-only
 unknown-card not-your-card evidence-already-registered evidence-duplicate-category no-notes combination-incomplete
 accusation-needs-three same-as-previous all-known-false verdict-missing verdict-mismatch placement-final no-counter-left

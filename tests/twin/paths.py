@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""paths.py: where a path may go in Adventures in the Fog, against an oracle that tries every way there is
+"""paths.py: compares legal paths in Adventures in the Fog with an oracle that tries every way
 
 usage: paths.py HANSOM-PRINT HANSOM-REFEREE [MAPS [SEED]]        prints TAP
 
-FOG-013 … FOG-026, FOG-042, FOG-044, RF-01 … RF-08, RF-13, RF-18, RF-20, RF-24, RF-25, RF-29. Small random maps with
-paths on them and spots closed; on each, for every face of the die, the verdict on every way of up to two lines between
-any spots, on every walk of three along roads, and on every way that enters no spot twice, however long; the list of what is
-legal; who is out when the dice have fallen. The oracle (town.py) knows maps and ways, and nothing of how the referee looks
-for them.
+FOG-013 … FOG-026, FOG-042, FOG-044, RF-01 … RF-08, RF-13, RF-18, RF-20, RF-24, RF-25, RF-29. Small random maps have paths and closed
+spots. For every face of the die, this test compares the verdicts on every way of up to two lines between any spots, on every walk of
+three along roads, and on every way of any length that enters no spot twice. It also compares the list of legal acts, and the seats that
+are out after a roll. The oracle (town.py) knows maps and ways, but not the referee's way to search them.
 """
 import collections
 import itertools
@@ -23,14 +22,14 @@ from town import KINDS, Town, small_map
 
 SEATS = ["red", "blue", "green"]
 SIZES = (5, 6, 7, 8, 9, 11)
-POSITIONS = 3  # a map
+POSITIONS = 3  # for each map
 CODES = """ok not-from-head no-road location-closed path-crossing wrong-length wrong-target not-nearest no-legal-move-with-die
 must-take-sixes action-incomplete die-not-available""".split()
 HOPELESS = ("die-not-available", "must-take-sixes", "no-legal-move-with-die")
 
 
 class Walk:
-    """One player's path, and what is closed to it."""
+    """One player's path, and the spots closed to it."""
 
     def __init__(self, town, dice, closes):
         self.town, self.path = town, [dice.choice(town.starts)]
@@ -50,7 +49,7 @@ class Walk:
         return face == 6 or bool(self.ways_of(face))
 
     def judge(self, face, way, pool, solo=False):
-        """The code that the referee must give: ok, or the first of RF-29's reasons."""
+        """Returns the code that the referee must give: ok, or the first of RF-29's reasons."""
         town = self.town
         if face not in pool:
             return "die-not-available"
@@ -82,7 +81,7 @@ class Walk:
 
 
 def tries(town, walk):
-    """The ways that are put to the referee."""
+    """Returns the ways that the test tries."""
     spots = [*town.icons, "Z9"]
     along = [(a, b, c) for a in town.near[walk.path[-1]] for b in town.near[a] for c in town.near[b]]
     return dict.fromkeys([None, (), *((a,) for a in spots), *itertools.product(spots, spots), *along,
@@ -90,7 +89,7 @@ def tries(town, walk):
 
 
 class Script:
-    """Lines for replay, and what each is answered."""
+    """Lines for replay, and the expected answer to each."""
 
     def __init__(self):
         self.lines, self.wanted, self.counts = [], [], collections.Counter()
@@ -108,7 +107,7 @@ class Script:
         self.counts["ways"] += 1
 
     def judge(self, answers):
-        """What is wrong with what the referee answered, or None."""
+        """Returns the first difference in the referee's answers, or None."""
         if len(answers) != len(self.lines):
             return f"{len(self.lines)} lines, {len(answers)} answers"
         for i, (want, answer) in enumerate(zip(self.wanted, map(json.loads, answers))):
@@ -125,7 +124,7 @@ class Script:
 
 
 def offers(walk, pool, solo=False):
-    """All that the drafter may do with these dice, as `legal` lists it."""
+    """Returns all acts of the drafter with these dice, as `legal` lists them."""
     forced = solo and pool.count(6) > 1
     listed = [{"act": "draft", "die": face, "path": list(way)}
               for face in sorted(set(pool) - {6}) if not forced for way in walk.ways_of(face)]
@@ -143,13 +142,13 @@ def drafting(walk, pool, marked=()):
 
 
 def try_ways(script, walk, pool, solo=False):
-    """Every way with every die, those first that are refused; legal lists what is accepted, and nothing else."""
+    """Tries every way with every die, refused ones first. Checks that `legal` lists exactly the accepted ones."""
     here = drafting(walk, pool)
     script.say(here)
     script.say({"legal": "red"}, {"legal": offers(walk, pool, solo)})
     judged = []
     for face in range(1, 6):
-        hopeless = walk.judge(face, (), pool, solo) in HOPELESS  # whatever the way
+        hopeless = walk.judge(face, (), pool, solo) in HOPELESS  # refused on any way
         judged += [(face, way, walk.judge(face, way, pool, solo)) for way in list(tries(walk.town, walk))[:9 if hopeless else None]]
     for face, way, code in sorted(judged, key=lambda one: one[2] == "ok"):
         script.draft(walk, face, way, code)
@@ -158,7 +157,7 @@ def try_ways(script, walk, pool, solo=False):
 
 
 def try_travel(script, walk):
-    """RF-13: the line that the second number of the track gives."""
+    """Tries the line that the second number of the track gives (RF-13)."""
     for spot in [*walk.town.icons, "Z9"]:
         here = drafting(walk, [])
         here["set"]["drafted"] = True
@@ -174,7 +173,7 @@ def try_travel(script, walk):
 
 
 def try_turn(script, dice, walks, out):
-    """A roll, and everybody's draft from it: who is out (RF-07), who rolls next (RF-20), when all is over (RF-18)."""
+    """Plays a roll and all drafts from it. Checks the seats that are out (RF-07), the next roller (RF-20) and the end (RF-18)."""
     order = [seat for seat in SEATS if seat not in out]
     roller = order[0]
     seats = {seat: walks[seat].record() | {"out": seat in out, "marked": []} for seat in SEATS}
@@ -215,7 +214,7 @@ def try_turn(script, dice, walks, out):
 
 
 def many(town, dice):
-    """Three at a table."""
+    """Returns the script of a table of three."""
     script = Script()
     script.say({"act": "open", "seats": SEATS, "roller": "red"})
     for seat in SEATS:
@@ -231,7 +230,7 @@ def many(town, dice):
 
 
 def alone(town, dice):
-    """One alone, with five dice: sixes that must be taken, and what Moriarty closes."""
+    """Returns the script of a solo table with five dice: sixes that must be taken, and spots that Moriarty closes."""
     script = Script()
     script.say({"act": "open", "seats": ["red"], "dice": 5})
     script.say({"act": "start", "by": "red", "at": town.starts[0]})

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""positions.py: small positions of Baker Street Irregulars, all of a kind, against the rules written a second time (doors.py)
+"""positions.py: compares all small positions of a kind in Baker Street Irregulars with the second implementation (doors.py)
 
 usage: positions.py HANSOM-PRINT HANSOM-REFEREE [LARGE]        prints TAP; LARGE is 1 for the larger kinds (tests/bench)
 
-BSI-022 … BSI-032, BSI-041 … BSI-043, RB-01 … RB-09, RB-21. What is ruled out, for every file and what may lie in the
-precincts; what sets bring and every way that a chain can go; who wins, whatever the others lack, after each single movement
-of each kind. Of every position what happened, event by event, and the whole table is compared.
+BSI-022 … BSI-032, BSI-041 … BSI-043, RB-01 … RB-09, RB-21. It covers the ruled-out cards for every file and every content of the
+precincts; the bonuses of sets, and every course that their chain can take; and the winner after each kind of single movement, for all
+cards that the others may lack. For each position it compares all events and the whole table.
 """
 import itertools
 import json
@@ -21,7 +21,7 @@ LETTERS = "wbrg"
 
 
 class Box:
-    """Cards by their clue, each once."""
+    """The deck. Takes cards by their clue, each once."""
 
     def __init__(self):
         self.left = list(CARDS)
@@ -33,7 +33,7 @@ class Box:
 
 
 class Sheet:
-    """What the referee is asked, and what it must say."""
+    """A script for the referee, and the expected answers."""
 
     def __init__(self):
         self.script, self.wanted, self.n = [], [], 0
@@ -43,14 +43,14 @@ class Sheet:
         self.wanted.append(want)
 
     def put(self, doors):
-        """The whole position."""
+        """Adds a whole position."""
         self.n += 1
         self.add({"set": {"phase": doors.phase, "turn": doors.turn, "precincts": doors.precincts, "discards": doors.discards, "winners": [],
                           "seats": {seat: {"hand": doors.hands[seat], "file": doors.files[seat], "watson": doors.watson[seat],
                                            "must-reveal": doors.must_reveal[seat]} for seat in doors.order}}}, {"verdict": "ok"})
 
     def act(self, doors, act, shows=True):
-        """Does it at the twin, and wants the same."""
+        """Applies an act at the twin, and expects the same of the referee."""
         self.add(act, {"verdict": "ok", "events": copied(doors.act(act))})
         if shows:
             self.show(doors)
@@ -59,7 +59,7 @@ class Sheet:
         self.add({"show": "host"}, {"view": copied(doors.view())})
 
     def play(self, referee, edition):
-        """The first answer that is another, or None."""
+        """Returns the first different answer, or None."""
         answers = subprocess.run([referee, "replay", edition], input="\n".join(self.script) + "\n", capture_output=True,
                                  encoding="utf-8", check=True).stdout.splitlines()
         assert len(answers) == len(self.script), (len(answers), len(self.script))
@@ -72,21 +72,21 @@ class Sheet:
 
 
 def opened(sheet, n_seats):
-    """A table is opened; the position of it in which nothing lies anywhere."""
+    """Opens a table, and returns its position, with no card anywhere."""
     doors = Doors(COLOURS[:n_seats], "red")
     sheet.add({"act": "open", "seats": doors.order, "first": "red"}, {"verdict": "ok"})
     return doors
 
 
-# --- what is ruled out ---
+# --- ruled-out cards ---
 
 def files():
-    """Every file: of each type no card, or one of each rank."""
+    """Returns every file: for each type no card, or one card of each rank."""
     return itertools.product([None, 1, 2, 3, 4], repeat=4)
 
 
 def ruled_out(large):
-    """Each file against each single clue, and against every set of its own clues; anywhere, on top or beneath."""
+    """Tries each file with each single clue, and with every subset of its own clues, in any precinct, on top or beneath."""
     sheet = Sheet()
     empty = opened(sheet, 3)
     all_clues = [letter + rank for letter in LETTERS for rank in "1234"]
@@ -103,7 +103,7 @@ def ruled_out(large):
             for i, clue in enumerate(laid):
                 doors.precincts[NUMBERS[(n + i * 3) % 4]].append(box.take(clue))
             sheet.put(doors)
-            if doors.is_valid(seat):  # then somebody has won, and no such position is taken
+            if doors.is_valid(seat):  # then somebody has won, and the referee accepts no such position
                 sheet.wanted[-1] = {"verdict": "refused", "code": "malformed"}
             else:
                 sheet.show(doors)
@@ -113,7 +113,7 @@ def ruled_out(large):
 # --- sets and their chains ---
 
 def stacks(large):
-    """Ranks by precinct: some Threes, some Fours, in as many precincts as a chain can go through."""
+    """Yields ranks by precinct: some Threes and some Fours, in as many precincts as a chain can go through."""
     most = 3 if large else 2
     for threes in itertools.product(range(4), range(4), range(most), range(2)):
         for fours in itertools.product(range(most), range(2)):
@@ -121,7 +121,7 @@ def stacks(large):
 
 
 def ends(doors, limit):
-    """Every way on while a card must be moved: lists of acts, at most limit long."""
+    """Yields every continuation while a card must be moved: lists of acts, at most @limit long."""
     if not doors.must_move or limit == 0:
         yield []
         return
@@ -137,7 +137,7 @@ def ends(doors, limit):
 
 
 def chains(large):
-    """A card upon each precinct of each position, and every move that its bonus allows, and theirs."""
+    """Plays a card on each precinct of each position, with every move that its bonus allows, and every move that follows."""
     sheet = Sheet()
     empty = opened(sheet, 3)
     for i, ranks in enumerate(stacks(large)):
@@ -150,7 +150,7 @@ def chains(large):
             doors.hands["red"][i % 5] = box.take(f"{next(kinds)}{rank}")
             for j, stack in enumerate(ranks):
                 doors.precincts[NUMBERS[j]] = [box.take(f"{next(kinds)}{each}") for each in stack]
-            for j, seat in enumerate(doors.order):  # files in which it shows
+            for j, seat in enumerate(doors.order):  # files on which the cards have an effect
                 for kind, letter in zip(TYPES, LETTERS):
                     if (i + j) % 3:
                         doors.files[seat][kind] = box.take(f"{letter}{3 + (j + LETTERS.index(letter)) % 2}")
@@ -165,7 +165,7 @@ def chains(large):
     return [sheet]
 
 
-# --- who wins, and when ---
+# --- the winner ---
 
 CASES = {"w1": ["w1 b3 r2 g4", "w1 b3 r4 g2", "w1 b4 r2 g3", "w1 b4 r3 g2"],
          "b2": ["w3 b2 r1 g4", "w4 b2 r1 g3", "w3 b2 r4 g1", "w4 b2 r3 g1"],
@@ -174,14 +174,16 @@ CASES = {"w1": ["w1 b3 r2 g4", "w1 b3 r4 g2", "w1 b4 r2 g3", "w1 b4 r3 g2"],
 
 
 def waiting(n_seats):
-    """For each seat what its case waits for: that w1 comes away from the precincts, b2, both, or a card."""
+    """Yields the needs of each seat's case: that w1 leaves the precincts, that b2 does, that both do, or a card."""
     for waits in itertools.product(CASES, repeat=n_seats):
-        if max(sum(w in (one, "both") for w in waits) for one in ("w1", "b2")) <= 3:  # of four copies one is laid
+        if max(sum(w in (one, "both") for w in waits) for one in ("w1", "b2")) <= 3:  # one of the four copies is in a precinct
             yield waits
 
 
 def movements(seat):
-    """What lies in the precincts, the hand's first card, and the acts that move cards one by one; seat is whose file loses one."""
+    """Yields cards in the precincts, the first card of the hand, and acts that move cards one by one. @seat is the owner of the file that
+    loses a card.
+    """
     yield "the top is taken", ["w1", "b2", "", ""], "r1", [dict(act="follow", position=1, type="motive", rank=1, take="1")]
     yield "the other is taken", ["w1", "b2", "", ""], "r1", [dict(act="follow", position=1, type="motive", rank=1), dict(act="follow", take=2)]
     yield "it was not the last", ["w1 b2", "w1", "", ""], "r1", [dict(act="follow", position=1, type="motive", rank=1, take=1)]
@@ -201,7 +203,7 @@ def movements(seat):
 
 
 def set_up(empty, turn, waits, laid, first):
-    """The position, or None where there are not enough copies, or somebody has won already."""
+    """Returns the position, or None when copies run out or somebody has won already."""
     doors, box = copied(empty), Box()
     doors.phase, doors.turn = "play", turn
     try:
@@ -217,7 +219,7 @@ def set_up(empty, turn, waits, laid, first):
 
 
 def made(doors, act):
-    """The act by who is at turn, with the very card."""
+    """Completes an act with the seat at turn and with a real card."""
     act = {"act": act["act"], "by": doors.turn} | act
     if act.get("card") == "file":
         act["card"] = next((card for card in doors.files[act["seat"]].values() if card), "w1a")
@@ -228,7 +230,7 @@ def made(doors, act):
 
 
 def victories(large):
-    """Whoever waits for what, whoever's turn it is, and each movement that may bring it."""
+    """Tries all needs of all seats, every seat at turn, and each movement that may fulfil a need."""
     sheets = []
     for n_seats in (3, 4, 5) if large else (3, 4):
         sheet = Sheet()

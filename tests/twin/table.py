@@ -1,8 +1,8 @@
-"""table.py: the rules of a round a second time, slow and plain, in the ledger's order"""
+"""table.py: a second, simple implementation of the rules of a round, in the rulebook's order"""
 from harness import refuse
 
 STOP, HOME = "carriage-stop", "221b"
-# tests/scenes/cases/zones.yaml and tide.yaml, which has hours besides
+# places of tests/scenes/cases/zones.yaml and tide.yaml; the second has hours too
 PLACES = {
     "port": {}, "scotland-yard": {"gives": {"police": 1, "call-off": 1}, "no-police": True}, "inn": {"zone": "B"},
     "gate": {"gives": {"lockpick": 1}}, "vault": {"zone": "B", "lock": True},
@@ -15,13 +15,13 @@ TOKENS = ("police", "call-off", "lockpick")
 
 
 def may_be_guarded(card):
-    """WH-083 … WH-086."""
+    """Reports whether a Police Token may be placed on a card (WH-083 … WH-086)."""
     place = PLACES[card]
     return card in LOCATIONS and not place.get("no-police") and not {"police", "call-off"} & set(place.get("gives", {}))
 
 
 class Table:
-    """Watson & Holmes without characters, but for Toby."""
+    """Watson & Holmes without characters, except for Toby."""
 
     def __init__(self, seats, diary, toby, hours):
         self.order, self.diary, self.toby_owner = seats, diary, toby
@@ -36,21 +36,21 @@ class Table:
             self.move(seat, "police" if i < 5 else "call-off", 1)
         self.phase, self.round, self.turn, self.watson = "setup", 0, None, None
         self.guarded, self.sheets, self.checked = set(), {}, set()
-        self.in_hand = set()   # (seat, card): taken and not brought back
+        self.in_hand = set()   # (seat, card): taken and not returned
         self.extra = {}        # seat: a second card
         self.toby, self.toby_used, self.toby_bids = None, False, False
         self.last, self.ended, self.winners, self.aloud = None, None, [], None
 
-    # --- what there is ---
+    # --- state ---
 
     def move(self, seat, token, n):
-        """From the stock to a seat, as far as it goes (RW-10)."""
+        """Moves tokens from the stock to a seat, as many as the stock has (RW-10)."""
         n = min(n, self.stock[token])
         self.stock[token] -= n
         self.seats[seat]["purse" if token == "carriages" else token] += n
 
     def shut(self, card, when):
-        """WH-014, the tide: whether nobody may go there in that round."""
+        """Reports whether a card is closed in round @when (WH-014)."""
         first, last = self.hours.get(card, (1, 999))
         return not first <= max(when, 1) <= last
 
@@ -71,16 +71,16 @@ class Table:
         return self.seats[seat]["purse"] + (2 if seat == self.toby_owner and self.toby == HOME else 0)
 
     def rank(self, seat):
-        """Who goes before whom at 221B; equals go together."""
+        """Returns a seat's rank at 221B. Higher ranks go first, and equal ranks go together."""
         return 0, self.worth(seat)
 
     def needs_no_token(self, seat):
         return False
 
     def characters_reason(self, by, card):
-        """Why a character that was used for this visit does not allow it (section 8: character-…)."""
+        """Returns the reason for which a character used for this visit forbids it, or None (section 8: character-…)."""
 
-    # --- judging and doing, one act a method ---
+    # --- acts, one method each ---
 
     def act(self, act):
         by = act["by"]
@@ -266,7 +266,7 @@ class Table:
         refuse(self.phase != "reading", "wrong-phase")
 
     def own_card(self, by):
-        """What a read or return without a card means: the first still in hand."""
+        """Returns the card that a read or return without a card means: the first one still in hand."""
         own = self.seats[by]["card"]
         second = self.extra.get(by)
         return second if (by, own) not in self.in_hand and (by, second) in self.in_hand else own
@@ -304,7 +304,7 @@ class Table:
         self.all_read()
 
     def original_first(self, by, card):
-        """Whether another's Police Token comes first on this very card (WH-122)."""
+        """Reports whether another seat's Police Token on this card comes first (WH-122)."""
         return False
 
     def do_answer(self, by, act):
@@ -367,7 +367,7 @@ class Table:
         self.pay_holmes(by)
         self.checked.add(by)
 
-    # --- the host view, as far as the twin has it ---
+    # --- the host's view, as far as the twin has it ---
 
     def view(self):
         cards = {card: {"police": card in self.guarded, "pawns": self.on(card), "toby": self.toby == card}

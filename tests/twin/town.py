@@ -1,4 +1,4 @@
-"""town.py: maps of Adventures in the Fog, great and small, and every way over them, found by trying all"""
+"""town.py: maps of Adventures in the Fog of all sizes, and every way on them, found by trying all"""
 import collections
 
 KINDS = "evidence clue eyewitness gun knuckles knife".split()
@@ -6,7 +6,7 @@ COLUMNS = "ABCDE"
 
 
 class Town:
-    """A map: what lies at each spot, and which spots a road joins."""
+    """A map: the icon of each spot, and the roads between spots."""
 
     def __init__(self, spots):
         self.icons = {spot["id"]: spot.get("icon", "dot") for spot in spots}
@@ -15,7 +15,7 @@ class Town:
         self.starts = [spot for spot, icon in self.icons.items() if icon == "start"]
 
     def ways(self, path, closed, most):
-        """Every way on from the end of path that enters no spot twice, and none of closed: of 1 to most lines."""
+        """Yields every way of 1 to @most lines from the end of @path that enters no spot twice and no spot in @closed."""
         for spot in self.near[path[-1]]:
             if spot not in path and spot not in closed:
                 yield (spot,)
@@ -23,7 +23,7 @@ class Town:
                     yield from ((spot, *more) for more in self.ways([*path, spot], closed, most - 1))
 
     def within_reach(self, path, closed):
-        """Every spot that any way leads to."""
+        """Returns every spot that any way can reach."""
         reached, edge = set(), [path[-1]]
         while edge:
             edge = [spot for at in edge for spot in self.near[at] if spot not in reached | set(path) | set(closed)]
@@ -31,7 +31,7 @@ class Town:
         return reached
 
     def ways_of(self, face, path, closed):
-        """What a die may be used for (FOG-013, FOG-018 … FOG-021, RF-04): all ways are tried, the shortest first."""
+        """Returns the ways that a die allows (FOG-013, FOG-018 … FOG-021, RF-04). Tries all ways, the shortest first."""
         if face <= 2:
             return {way for way in self.ways(path, closed, face) if len(way) == face}
         kind = KINDS[face - 3]
@@ -44,7 +44,7 @@ class Town:
         return set()
 
     def line(self, path, closed, spot, first=True):
-        """Why no line leads from the end of path to spot, or None: in RF-29's order."""
+        """Returns the reason why no line leads from the end of @path to @spot, in RF-29's order, or None."""
         if spot not in self.near[path[-1]]:
             elsewhere = first and any(spot in self.near[before] for before in path[:-1])
             return "not-from-head" if elsewhere else "no-road"
@@ -59,7 +59,7 @@ def turn(a, b, c):
 
 
 def may_join(a, b, spots, roads):
-    """Whether a straight road from a to b meets no other one, and no spot but its own (RF-01)."""
+    """Reports whether a straight road from @a to @b crosses no other one and meets no other spot (RF-01)."""
     for c in spots:
         if c not in (a, b) and turn(a, b, c) == 0 and (c[0] - a[0]) * (c[0] - b[0]) + (c[1] - a[1]) * (c[1] - b[1]) < 0:
             return False
@@ -67,7 +67,7 @@ def may_join(a, b, spots, roads):
 
 
 def small_map(dice, n_spots):
-    """The spots of a random map on a small grid: three starts, roads that meet nowhere, some of them leading nowhere."""
+    """Returns the spots of a random map on a small grid: three starts, roads that do not cross, and some dead ends."""
     spots = dice.sample([(x, y) for x in range(len(COLUMNS)) for y in range(1, 5)], n_spots)
     pairs = [(a, b) for i, a in enumerate(spots) for b in spots[:i]]
     dice.shuffle(pairs)

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""watson-and-holmes.py: the rules a second time, slow and plain, against the referee
+"""watson-and-holmes.py: a second, simple implementation of the rules of Watson & Holmes, compared with the referee
 
 usage: watson-and-holmes.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 
-Written down from the ledger, in its order: a round in table.py, the characters in cast.py. Acts are drawn at random,
-sensible ones and all sorts of others; the twin says which code refuses each, or what the table is then, and
-`hansom-referee replay` must say the same.
+It follows the rulebook in its order: a round in table.py, the characters in cast.py. Acts are drawn at random, sensible ones and others.
+For each act, the twin predicts the refusal code, or the table after it. `hansom-referee replay` must give the same.
 """
 import json
 
@@ -18,7 +17,7 @@ CHARACTERS = "mycroft hudson wiggins irene toby lestrade johnson pike".split()
 
 
 def some_act(twin, dice):
-    """An act: mostly one that the phase has, by whom it has, sometimes anything."""
+    """Draws an act: mostly one that fits the phase and the seat at turn, sometimes anything."""
     actives = twin.active() or twin.order
     by = {"visiting": twin.turn, "watson": twin.watson}.get(twin.phase) or dice.choice(actives)
     if dice.random() < 0.08:
@@ -92,7 +91,7 @@ def some_act(twin, dice):
 
 
 def play(dice, n_seats, case):
-    """A script, and for each of its lines what the answer is to hold."""
+    """Plays a game. Returns its script, and the expected answer to each line."""
     seats = dice.sample(COLOURS, n_seats)
     diary = dice.choice(seats)
     dealt = dice.sample([name for name in CHARACTERS if n_seats >= 4 or name != "wiggins"], n_seats)
@@ -116,7 +115,7 @@ def play(dice, n_seats, case):
     return script, wanted
 
 
-# what these acts can be refused for
+# codes with which these acts can be refused
 CODES = """ok malformed game-over not-started unknown-player eliminated wrong-phase watson-pending not-your-turn
 pawn-already-placed unknown-card card-not-in-case watson-taken not-your-token toby-not-revealed toby-not-here
 toby-other-zone toby-with-carriages toby-forbidden-here no-bid-here police-on-card no-call-off nothing-to-call-off

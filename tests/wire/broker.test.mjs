@@ -1,4 +1,4 @@
-// broker.test.mjs: uses a broker of one's own, named with --broker, whose retained messages outlast the referee
+// broker.test.mjs: an external broker, named with --broker; its retained messages outlast the referee
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

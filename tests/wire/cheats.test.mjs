@@ -11,7 +11,7 @@ const alice = new Sitting('dealt', 'lady-alice/00');
 /** Opens the table as the host, and returns the answer. @param {Record<string, any>} more further fields of the request */
 const hostOpens = async (more) => (await post(fog.referee, '/host/open', { table: fog.edition.id, ...more }, { authorization: `Bearer ${fog.referee.key}` })).body;
 
-/** Returns the last event of that name that a phone received. @param {string} name. name of the event */
+/** Returns the last event of that name that a phone received. @param {string} name name of the event */
 async function heard(phone, name) {
   return until(`${name} at ${phone.place.seat ?? 'the screen'}`, () => phone.all('table/events').flatMap(({ events }) => events)
     .findLast(({ event }) => event === name));
@@ -83,6 +83,8 @@ test('no name tells which characters others hold (WH-016)', async () => {
   assert.equal(scan.piece, 'pike');
   assert.deepEqual(scan.offers, [{ act: 'hold', character: club.code('pike', 'face') }]);
   assert.equal((await curious.act(scan.offers[0])).verdict, 'ok');
+  // A player who knows all codes cannot try one after another.
+  assert.equal((await curious.act({ ask: 'take-back' })).events[0].event, 'vote-opened');
 });
 
 test('no name tells which evidence others hold (LA-009)', async () => {
@@ -99,6 +101,23 @@ test('no name tells which evidence others hold (LA-009)', async () => {
   assert.equal(new Set(answers).size, 1, answers.join('\n'));
   assert.equal(JSON.parse(answers[0]).code, 'unknown-card');
   assert.equal((await curious.act({ act: 'evidence', card: alice.code('p5', 'face') })).verdict, 'ok');
+});
+
+test('a wrong number of smiles is told to all (RL-24)', async () => {
+  const [red, blue, green] = alice.phones;
+  assert.equal((await green.act({ act: 'evidence', card: alice.code('t1', 'face') })).verdict, 'ok');
+  assert.equal((await red.act({ act: 'begin' })).verdict, 'ok');
+  assert.equal((await red.act({ act: 'suspect', suspect: 's3', place: 'p5', time: 't2', object: 'o1' })).verdict, 'ok');
+  for (const phone of [red, blue, green]) {
+    assert.equal((await phone.act({ act: 'folder' })).verdict, 'ok');
+  }
+  const { verdict, code } = await red.act({ act: 'reveal', shown: 3 });
+  assert.deepEqual([verdict, code], ['refused', 'verdict-mismatch']);
+  for (const phone of [blue, green]) {
+    const told = await until('the mismatch', () => phone.all('table/events').flatMap(({ events }) => events).findLast(({ event }) => event === 'verdict-mismatch'));
+    assert.equal(told.seat, 'red');
+  }
+  assert.deepEqual((await red.act({ act: 'reveal', shown: 2 })).events[0], { event: 'revealed', smiles: 2 });
 });
 
 test('a wish has no members but its own, and a seat only so many wishes in a minute', async () => {

@@ -93,7 +93,7 @@ test('the host has a key, and nobody else is the host', async () => {
   assert.equal((await host('open', { host: 'restart', game: 7 })).status, 409);
   assert.equal((await host('pause', { table: 'ZZZZ' })).body.code, 'unknown-table');
   assert.equal((await fetch(`${referee.url}/host`)).headers.get('content-type'), 'text/html; charset=utf-8');
-  for (let i = 0; i < 40; i++) { // more requests than there may be scans of codes in a minute
+  for (let i = 0; i < 40; i++) { // more than the number of codes that may be tried in a minute
     assert.equal((await host('tables')).status, 200);
   }
   assert.equal((await fetch(`${referee.url}/tables`)).status, 200);

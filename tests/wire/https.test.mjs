@@ -25,7 +25,7 @@ function referee(state, ...options) {
   return one;
 }
 
-/** Fetches a file over https, and trusts only one certificate authority. @param {Buffer} ca. the authority to trust */
+/** Fetches a file over https, and trusts only one certificate authority. @param {Buffer} ca the authority to trust */
 function fetchSecurely(port, ca, name) {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: name, ca, agent: false }, (answer) => {

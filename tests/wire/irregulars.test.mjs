@@ -45,7 +45,7 @@ test('a back that is scanned is known by its code, at the table and at the door 
   assert.deepEqual(scan.offers.filter(({ act }) => act === 'draw'), [{ act: 'draw', card: back }, { act: 'draw', card: back, seat: 'green' }]);
   const { body } = await post(sitting.referee, '/scan', { code: back });
   assert.deepEqual([body.piece, body.side], [back, 'back']);
-  // A precinct's card is face up there, and is named.
+  // A precinct card is face up there, and is named.
   assert.equal((await phones.red.act({ scan: code('precinct-1', 'face') })).piece, 'precinct-1');
 });
 

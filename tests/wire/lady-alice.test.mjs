@@ -1,4 +1,4 @@
-// lady-alice.test.mjs: a verdict on the wire: all receive the number of smiles, and nobody the seats that smiled
+// lady-alice.test.mjs: a verdict on the wire: every seat receives the number of smiles, but none learns who smiled
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ const ok = async (seat, act) => {
   return verdict;
 };
 const phase = (name) => until(name, () => SEATS.every((seat) => phones[seat].all(`seat/${seat}/view`).at(-1)?.view.phase === name));
-/** Returns the number of messages that a phone received, by topic. A seat's own topics are counted under `/seat/*/`. */
+/** Returns the number of messages that a phone received, by topic. Topics of the phone's own seat count without the seat's name. */
 const heard = (seat) => {
   const counts = {};
   for (const { topic } of phones[seat].heard) {

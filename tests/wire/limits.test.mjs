@@ -1,5 +1,5 @@
 // limits.test.mjs: guests who send too much, too slowly or without end, while an honest table plays on
-// Each test is named in a row of referee/SECURITY.md. Acts and verdicts show that the table plays on, never the time.
+// Each test is named in a row of referee/SECURITY.md. Acts and verdicts, never times, show that the table plays on.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';

@@ -1,13 +1,13 @@
-// bidding.cjs: the bidding of Watson & Holmes for boardgame.io, act for act what the scripts of the bench hold
+// bidding.cjs: the bidding of Watson & Holmes for boardgame.io, act for act as in the scripts of the bench
 //
-// Whoever's turn it is goes to a card and bids; who is outbid goes again; when all stand somewhere the cards are read and given
-// back, and the next round begins. Purses are private. Gains, characters and 221B are left out, in its favour, and purses are full.
+// The seat at turn goes to a card and bids. An outbid seat goes again. When all seats are at a card, they read and return the cards, and
+// the next round begins. Purses are private. Gains, characters and 221B are left out and purses are full, which favours boardgame.io.
 'use strict';
 const { ActivePlayers, INVALID_MOVE } = require('boardgame.io/core');
 
-const STOP = 'carriage-stop'; // has room for all, and costs nothing
+const STOP = 'carriage-stop'; // has room for all, and is free
 
-/** The next seat clockwise from another one that stands nowhere, or null. */
+/** Returns the next seat clockwise from @from that is at no card, or null. */
 function nextWithoutCard(G, from) {
   for (let i = 1; i <= G.seats.length; i++) {
     const seat = (from + i) % G.seats.length;
@@ -79,7 +79,7 @@ function giveBack({ G, playerID }, card) {
   return undefined;
 }
 
-/** What a seat may know: its own purse alone. */
+/** Returns the state as a seat may see it: only its own purse. */
 function playerView({ G, playerID }) {
   return { ...G, purses: G.purses.map((purse, seat) => (String(seat) === playerID ? purse : null)) };
 }

@@ -1,4 +1,4 @@
-"""daemon.py: the referee as users run it, its phones' places, and a broker like its own for the floor"""
+"""daemon.py: the referee as users run it, places for its phones, and a similar broker for the floor"""
 import base64
 import hashlib
 import http.client
@@ -26,7 +26,7 @@ class Daemon:
         self.n_asked = 0
 
     def start(self):
-        """Seconds until it says where it is."""
+        """Starts the daemon. Returns the seconds until it prints its address."""
         begin = time.monotonic()
         self.state.mkdir(parents=True, exist_ok=True)
         log = open(f"{self.state}.log", "ab")
@@ -50,7 +50,7 @@ class Daemon:
             Daemon.running.remove(self)
 
     def post(self, path, body):
-        """From an address of its own each time, as phones have."""
+        """Sends a POST request from a new address each time, as different phones would."""
         self.n_asked += 1
         here = f"127.1.{self.n_asked // 250}.{self.n_asked % 250 + 1}"
         way = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=(here, 0))
@@ -61,7 +61,7 @@ class Daemon:
         return answer.status, body
 
     def join(self, table, seat, code=None):
-        """A phone's place: who it is, and its topics; waits for the broker. By the seat card's CODE, if it is named."""
+        """Joins, and waits for the broker. Returns the phone's credentials and topics. Uses the seat card's @code if it is given."""
         until = time.monotonic() + START_S
         while True:
             status, place = self.post("/join", {"table": table, **({"code": code} if code else {"seat": seat})})
@@ -77,7 +77,7 @@ class Daemon:
             "up": f"{root}up/{seat}/act",
             "down": f"{root}seat/{seat}/verdict",
             "view": f"{root}seat/{seat}/view",
-            # what the page of a seat hears, and at which QoS (referee/phone/src/topics.js)
+            # topics that a seat's page subscribes to, with their QoS (referee/phone/src/topics.js)
             "hears": {f"{root}{topic}": qos for topic, qos in (("table/case", 0), ("table/room", 0), ("table/key", 0),
                                                                (f"seat/{seat}/verdict", 1), (f"seat/{seat}/view", 0), (f"up/{seat}/draft", 0))},
         }
@@ -91,7 +91,7 @@ class Daemon:
 
 
 def rss_kib(pid):
-    """Memory of its own: resident, not shared with others."""
+    """Returns a process's private resident memory, in KiB."""
     rollup = pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text()
     return sum(int(value) for value in re.findall(r"^Private_(?:Clean|Dirty):\s+(\d+)", rollup, re.M))
 
@@ -104,7 +104,7 @@ def account(username, password, role):
 
 
 class Floor:
-    """mosquitto with the settings that the referee wrote for its own, and N phones of the echo."""
+    """A mosquitto with the settings that the referee wrote for its own, and @n_phones phones for the echo."""
 
     def __init__(self, conf, folder, n_phones):
         self.folder = pathlib.Path(folder)

@@ -1,8 +1,8 @@
-// play.mjs: four phones in node play a script, with the referee or with boardgame.io
+// play.mjs: four phones in node that play a script, with the referee or with boardgame.io
 //
-// A plan on standard input: {"turns": [[seat, act], …]} and {"url", "places"} of the referee's phones (ws://, or the path of
-// its broker's socket), or {"server"} of boardgame.io. Each act goes out when the last one was answered and whoever is next has seen what came
-// of it. Prints {"seconds", "n", "p50", "p99"}, the times of one answer in µs.
+// A plan on standard input: {"turns": [[seat, act], …]} and {"url", "places"} of the referee's phones (ws://, or the path of its broker's
+// socket), or {"server"} of boardgame.io. Each act is sent once the act before it was answered and the next seat has seen its result.
+// Prints {"seconds", "n", "p50", "p99"}: the latencies of an answer in µs.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createConnection } from 'node:net';
@@ -12,15 +12,17 @@ import mqtt from 'mqtt';
 const require = createRequire(import.meta.url);
 const WebSocket = require('ws');
 
-/** A websocket as MQTT.js has it in a browser, and so on the page: what it writes in one go, a packet or more, is one message. Its
- * own in node makes a message of each piece, seven of an act; to the broker's socket the same pieces go by one call. */
+/**
+ * Opens a websocket that behaves like MQTT.js in a browser, and so on the page: all bytes written at once, one packet or more, are one
+ * message. MQTT.js in node makes a message of each piece, seven for an act. On the broker's socket the same pieces need one call.
+ */
 function websocket(url) {
   const stream = WebSocket.createWebSocketStream(new WebSocket(url, 'mqtt', { perMessageDeflate: false }));
   stream._writev = (pieces, done) => stream._write(Buffer.concat(pieces.map(({ chunk }) => Buffer.from(chunk))), 'binary', done);
   return stream;
 }
 
-/** The referee's: acts have verdicts, and then each phone its view. */
+/** A client of the referee. Each act gets a verdict, and then each phone its view. */
 class Hansom {
   constructor(place, url, number) {
     this.place = place;
@@ -47,7 +49,7 @@ class Hansom {
     await this.client.subscribeAsync(Object.fromEntries(Object.entries(this.place.hears).map(([topic, qos]) => [topic, { qos }])));
   }
 
-  /** Sends an act; gives what number the table has after it. */
+  /** Sends an act. Returns the table's number after it. */
   act(act) {
     this.id = `${this.number}-${process.pid}-${this.n++}`;
     const done = new Promise((resolve, reject) => {
@@ -75,7 +77,7 @@ const MOVES = {
   return: (act) => ['giveBack', act.card],
 };
 
-/** boardgame.io's: a move is answered by the next state. */
+/** A client of boardgame.io. The next state answers a move. */
 class Boardgame {
   constructor(server, matchID, playerID, credentials) {
     const { Client } = require('boardgame.io/client');

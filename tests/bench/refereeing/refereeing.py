@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""refereeing.py: what refereeing costs, beside what it would cost at least
+"""refereeing.py: measures the cost of refereeing against a lower bound
 
 usage: refereeing.py HANSOM-PRINT HANSOM-REFEREE BENCH-PHONES BENCH-ECHO SOURCE WWW STAGE [RUNS [ROW …]]
 
-Each row is a ratio of two things measured in the same run, one after the other, RUNS times (7); medians. The rows that need node
-and npm are left out where these are not. Nothing passes or fails here.
+Each row is a ratio of two figures measured in the same run, one after the other. Every row is the median of RUNS runs (7). Rows that
+need node and npm are left out where these are missing. Nothing passes or fails here.
 """
 import hashlib
 import json
@@ -21,7 +21,7 @@ import time
 import scripts
 from daemon import Daemon, Floor, rss_kib
 
-ENTRY_BYTES = 640  # of a journal's row: act, events, answer and hash of the bidding game, in the mean
+ENTRY_BYTES = 640  # mean size of a journal's row in the bidding game: act, events, answer and hash
 
 
 class Table:
@@ -31,7 +31,7 @@ class Table:
         self.rows = []
 
     def add(self, row, ours, floor, ratio, wanted, most=True):
-        """@most: whether the ratio is to be @wanted at most, else at least."""
+        """Prints a row. @wanted is an upper limit of @ratio when @most is true, or else a lower limit."""
         fine = ratio <= wanted if most else ratio >= wanted
         self.rows.append(f"| {row} | {ours} | {floor} | {ratio:.2f} | {'≤' if most else '≥'} {wanted} | {'yes' if fine else 'no'} |")
         print(self.rows[-1], flush=True)
@@ -79,7 +79,7 @@ def per(runs, key):
 
 
 class Echo:
-    """Who answers on the floor's broker; with a database, after a commit."""
+    """A client that answers on the floor's broker. With a database, it commits before each answer."""
 
     def __init__(self, bench, floor, database=None):
         keep = [database, str(ENTRY_BYTES)] if database else []
@@ -100,7 +100,7 @@ def echo_plan(floor, n_phones, window, count, act):
 
 
 def lone(bench, daemon, floor, script, phones):
-    """One table of four, one act at a time."""
+    """Measures one table of four, one act at a time."""
     act = max((act for _, act in script), key=lambda act: len(json.dumps(act)))
     size = len(script) // bench.runs
     runs = []
@@ -126,7 +126,7 @@ def lone(bench, daemon, floor, script, phones):
 
 
 def pipelined(bench, daemon, floor, phones, acts, count=4000):
-    """64 acts on their way at one table of four, 16 a phone."""
+    """Measures one table of four with 64 acts in flight, 16 a phone."""
     runs = []
     for _ in range(bench.runs):
         with Echo(bench, floor):
@@ -143,7 +143,7 @@ def pipelined(bench, daemon, floor, phones, acts, count=4000):
 
 
 def crowd(bench, daemon, floor, phones, acts, count=6400):
-    """32 phones at eight tables, each with one act on its way at any time."""
+    """Measures 32 phones at eight tables, each with one act in flight."""
     runs = []
     for _ in range(bench.runs):
         with Echo(bench, floor):
@@ -155,7 +155,7 @@ def crowd(bench, daemon, floor, phones, acts, count=6400):
 
 
 def wire(bench):
-    """The rows that are all about messages: one daemon, one broker for the floor."""
+    """Measures all rows about messages, with one daemon and one broker for the floor."""
     watson = bench.edition("watson-and-holmes/00-white-empress", "lone")
     alices = [bench.edition("lady-alice/00-vanished-explorer", f"crowd-{i}") for i in range(8)]
     daemon = Daemon(bench.referee, [watson[0], *(alice[0] for alice in alices)], str(bench.folder / "wire"))
@@ -180,7 +180,7 @@ def wire(bench):
 
 
 class Node:
-    """The clients in node, where node and npm are: a copy of this folder in the build folder, with its packages."""
+    """The clients in node, where node and npm are installed: a copy of this folder in the build folder, with its packages."""
 
     def __init__(self, bench):
         self.stage = pathlib.Path(bench.stage)
@@ -204,7 +204,7 @@ def with_seats(script):
 
 
 def websocket(bench, node):
-    """MQTT.js as the page has it, through the daemon's port, and the same straight to the broker's own socket."""
+    """Measures MQTT.js as the page uses it, through the daemon's port and straight to the broker's socket."""
     folder, table = bench.edition("watson-and-holmes/00-white-empress", "websocket")
     size = 300
     script = scripts.bidding(bench.referee, folder, 2 * size * bench.runs + 1)
@@ -225,7 +225,7 @@ def websocket(bench, node):
 
 
 def boardgame(bench, node):
-    """The same acts of four clients in node: the referee, committing each, and boardgame.io with its storage in memory."""
+    """Measures the same acts of four clients in node: the referee, which commits each, against boardgame.io with storage in memory."""
     folder, table = bench.edition("watson-and-holmes/00-white-empress", "boardgame")
     size = 400
     script = scripts.bidding(bench.referee, folder, size * bench.runs + 1)
@@ -253,7 +253,7 @@ def boardgame(bench, node):
 
 
 def restart(bench, n_acts=100_000):
-    """From a journal of that many acts to the first verdict, against reading its rows and nothing else."""
+    """Measures the time from a start with a journal of @n_acts acts to the first verdict, against reading only its rows."""
     folder, table = bench.edition("lady-alice/00-vanished-explorer", "restart")
     script, acts = scripts.counters(bench.referee, folder)
     daemon = Daemon(bench.referee, [folder], str(bench.folder / "restart"))
@@ -277,12 +277,12 @@ def restart(bench, n_acts=100_000):
 
 
 def many_editions(bench, n):
-    """Folders of N editions, as the press makes them; kept in the build folder, since it takes it a minute."""
+    """Returns the folders of @n editions. They are kept in the build folder, since printing takes a minute."""
     cases = sorted(str(path) for path in pathlib.Path(bench.source, "cases").glob("*/[0-9][0-9]-*") if "fog" not in str(path))
     probe = pathlib.Path(bench.edition("watson-and-holmes/00-white-empress", "probe")[0], "edition.json")
-    mark = hashlib.sha256(probe.read_bytes()).hexdigest()[:12]  # another when editions are written otherwise
+    mark = hashlib.sha256(probe.read_bytes()).hexdigest()[:12]  # changes with the format of editions
     kept = pathlib.Path(bench.stage).parent / "editions" / mark
-    folders = {}  # by id: of so many, two may have the same, and then the referee takes one
+    folders = {}  # by id: among so many, two may have the same id, and the referee takes only one
     for i in range(n // len(cases) + 2):
         out = kept / str(i)
         if not out.exists():
@@ -294,13 +294,13 @@ def many_editions(bench, n):
 
 
 def memory(bench, few=10, many=1010):
-    """What a table takes that nobody plays at, beside others of its daemon; at some of them an evening was begun."""
+    """Measures the memory of an idle table beside others of its daemon. At @few of them an evening was begun."""
     folders = many_editions(bench, many)
     took = {}
     for n in (few, many):
         daemon = Daemon(bench.referee, folders[:n], str(bench.folder / f"hall-{n}"))
         seconds = daemon.start()
-        for folder in folders[:few]:  # it answers
+        for folder in folders[:few]:  # the daemon answers
             edition = json.loads(pathlib.Path(folder, "edition.json").read_text())
             codes = {code["piece"]: code["code"] for code in edition["codes"]}
             phones = {seat: daemon.join(edition["id"], seat, codes[f"seat-{seat}"]) for seat in scripts.SEATS[:3]}
@@ -314,7 +314,7 @@ def memory(bench, few=10, many=1010):
 
 
 def page(bench):
-    """What a phone fetches before its first scan: the page, its decoder, the largest game and the longest language."""
+    """Measures the bytes that a phone fetches before its first scan: the page, its decoder, the largest game and the longest language."""
     sizes = {path.name: path.stat().st_size for path in pathlib.Path(bench.www).glob("*.gz")}
     games = {}
     tongues = []

@@ -1,6 +1,6 @@
-"""scripts.py: what the phones of the refereeing benches play, act for act, as the rules accept it
+"""scripts.py: scripts of legal acts for the phones of the refereeing benches
 
-Each script is a list of [seat, act]; `open` is its first. Acts are drawn from what `hansom-referee replay` offers.
+Each script is a list of [seat, act] and begins with `open`. Acts are drawn from the offers of `hansom-referee replay`.
 """
 import json
 import pathlib
@@ -8,11 +8,11 @@ import random
 import subprocess
 
 SEATS = ["red", "blue", "green", "yellow"]
-BIDDING = {"begin", "visit", "collect", "read", "return"}  # the game that is written for boardgame.io too
+BIDDING = {"begin", "visit", "collect", "read", "return"}  # the acts of the game for boardgame.io
 
 
 class Replay:
-    """A table of EDITION that answers line by line."""
+    """A table of @edition in a process of `replay`, which answers line by line."""
 
     def __init__(self, referee, edition):
         self.child = subprocess.Popen([referee, "replay", edition], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
@@ -30,7 +30,7 @@ class Replay:
         return json.loads(self.child.stdout.readline())
 
     def act(self, seat, act):
-        """Whether it changed anything, and so is journaled; it must be legal."""
+        """Plays an act, which must be legal. Reports whether it changed anything, and so is in the journal."""
         answer = self.ask({**act, "by": seat})
         if answer["verdict"] != "ok":
             raise SystemExit(f"{act} by {seat}: {answer['say']}")
@@ -38,7 +38,7 @@ class Replay:
 
 
 def drawn(offer, dice):
-    """An act out of an offer: ranges of carriages mostly low."""
+    """Draws an act from an offer. Of a range of carriages, it mostly takes a low number."""
     def one(value):
         if isinstance(value, dict):
             return min(value["from"] + int(dice.expovariate(0.6)), value["to"])
@@ -52,7 +52,7 @@ def is_bidding(offer):
 
 
 def bidding(referee, edition, n_acts, seed=1895):
-    """Four players of Watson & Holmes bid for cards, read them and give them back, again and again; nobody goes to 221B."""
+    """Returns a script in which four players of Watson & Holmes bid for cards, read them and return them. Nobody goes to 221B."""
     dice = random.Random(seed)
     opened = {"act": "open", "diary": "red"}
     script = [["red", opened]]
@@ -60,7 +60,7 @@ def bidding(referee, edition, n_acts, seed=1895):
         table.act("red", {**opened, "seats": SEATS})
         while len(script) < n_acts:
             offers = {seat: [offer for offer in table.ask({"legal": seat})["legal"] if is_bidding(offer)] for seat in SEATS}
-            # `begin` ends a phase for all: whoever has anything else to do does that first
+            # `begin` ends a phase for all, so seats with other acts come first
             may = {seat: [offer for offer in of if offer["act"] != "begin"] or of for seat, of in offers.items()}
             others = {seat: of for seat, of in may.items() if any(offer["act"] != "begin" for offer in of)}
             seat, of = dice.choice([each for each in (others or may).items() if each[1]])
@@ -71,8 +71,9 @@ def bidding(referee, edition, n_acts, seed=1895):
 
 
 def counters(referee, edition):
-    """A table of Lady Alice at which four counters lie open, and for each phone the acts by which it turns one to and fro: any of
-    them is legal at any time, whatever the others do. The script, and four lists of acts."""
+    """Returns a script after which four counters of Lady Alice are open on the table, and for each phone a list of acts that turn one
+    counter to and fro. Each of them is always legal, whatever the others do.
+    """
     script = [["red", {"act": "open", "first": "red"}]]
     script += [[seat, {"act": "evidence", "card": card}] for seat, card in zip(SEATS, ("s1", "p1", "t1", "o1"))]
     script += [["red", {"act": "begin"}], ["red", {"act": "suspect", "suspect": "s2", "place": "p2", "time": "t2", "object": "o2"}]]
@@ -88,6 +89,6 @@ def counters(referee, edition):
 
 
 def scanned(script, edition):
-    """The script as the phones of a table of that edition play it: whoever registers a card has scanned its code."""
+    """Returns the script as phones of @edition play it: registering a card means scanning its code."""
     faces = {each["piece"]: each["code"] for each in json.loads(pathlib.Path(edition, "edition.json").read_text())["codes"] if each["side"] == "face"}
     return [[seat, {**act, "card": faces[act["card"]]} if act["act"] == "evidence" else act] for seat, act in script]

@@ -1,4 +1,4 @@
-// server.cjs: boardgame.io's own server with its own storage in memory, on a free port, which it prints
+// server.cjs: boardgame.io's own server with its own storage in memory; prints its port
 'use strict';
 const { Server } = require('boardgame.io/server');
 const { Bidding } = require('./bidding.cjs');

@@ -1,12 +1,12 @@
-// typst.mjs: the same cards by Typst, the fastest peer, to be measured in the same run
+// typst.mjs: prints the same cards by Typst, the fastest peer, to be measured in the same run
 //
 // usage: node typst.mjs OUT.pdf CARDS.txt TEMPLATES CODES
-// CARDS.txt is bench-cards'; TEMPLATES has the plates; CODES is a folder with CODE.svg for each code in it, drawn
-// beforehand, since Typst has no codes of its own: what they cost to encode is left out, in its favour. So are the
-// numbers, symbols and pictures of the fronts, and the text that runs beside its code: it is fitted into one box
-// of as many square millimetres. Boxes are those of templates/watson-and-holmes/location-*.svg.
+// CARDS.txt comes from bench-cards. TEMPLATES has the plates. CODES is a folder with CODE.svg for each code, drawn beforehand, since Typst
+// draws no codes: the time to encode them is left out, in its favour. The numbers, symbols and pictures of the fronts are left out too, and
+// the text does not flow around its code: it is fitted into one box of the same area. Boxes are those of
+// templates/watson-and-holmes/location-*.svg.
 //
-// Prints the seconds that Typst itself took, from the text to the PDF: without node's start and the search for fonts.
+// Prints Typst's own seconds from the text to the PDF, without node's start and the search for fonts.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
