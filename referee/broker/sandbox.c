@@ -18,8 +18,8 @@ struct Sandbox {
     struct sock_fprog program;
 };
 
-/* The system calls that mosquitto and the C library may use with any arguments. All others fail with
- * EPERM. A list of forbidden calls would allow every call that a later kernel adds. */
+/* The system calls that mosquitto and the C library may use with any arguments. All others fail
+ * with EPERM. A list of forbidden calls would allow every call that a later kernel adds. */
 static const int ALLOWED[] = {
     /* files of its own folder; Landlock decides which paths */
     SCMP_SYS(open),

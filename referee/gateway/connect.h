@@ -22,6 +22,6 @@ enum {
 /* Makes the key of connect_digest(). Must be called once, before the process is confined. */
 void connect_make_key(void);
 
-/* Hashes the username and the password of a complete CONNECT into @digest, with a key that only this
- * process has. Returns false when the packet has no credentials. */
+/* Hashes the username and the password of a complete CONNECT into @digest, with a key that only
+ * this process has. Returns false when the packet has no credentials. */
 bool connect_digest(const guint8 *bytes, gsize size, guint8 digest[CONNECT_DIGEST_BYTES]);

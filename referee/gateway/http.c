@@ -490,8 +490,8 @@ on_completed(void *data,
     *context = NULL;
 }
 
-/* Limits the TLS handshake of a new connection: in size, in time, and in the number of handshakes. A
- * handshake costs much more than a request. */
+/* Limits the TLS handshake of a new connection: in size, in time, and in the number of handshakes.
+ * A handshake costs much more than a request. */
 static void
 begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
 {

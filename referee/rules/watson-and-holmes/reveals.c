@@ -10,7 +10,7 @@
 
 static const bool REVEALS[EVENTS] = {
     [EVENT_OPENED] = true, /* the random start player */
-    /* `hold` shows whether another player has the card, so nobody may try one card after another. */
+    /* `hold` shows whether another player has the card. Nobody may try one after another. */
     [EVENT_HELD] = true,
     [EVENT_ROUND] = false,
     [EVENT_TURN] = false,
