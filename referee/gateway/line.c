@@ -311,8 +311,8 @@ turn_away(Line *line, const guint8 *answer, gsize size)
 }
 
 /* Reports whether the broker should judge the guest's credentials. After many refusals at an
- * address it judges only those that it has accepted before, so that a guest cannot lock out a phone that
- * shares the address. */
+ * address it judges only those that it has accepted before, so that a guest cannot lock out a phone
+ * that shares the address. */
 static bool
 is_heard_out(Line *line)
 {
