@@ -243,23 +243,17 @@ read_all(Record *record, sqlite3 *db, GError **error)
     if (!query(record, db, "PRAGMA user_version", take_version, &version, error)) {
         return false;
     }
-    if (version < 1 || version > JOURNAL_VERSION) {
+    if (version != JOURNAL_VERSION) {
         return refuse(record,
                       JOURNAL_ERROR_DAMAGED,
-                      version > JOURNAL_VERSION
-                          ? "is a journal of a later referee, which can read it"
-                          : "is no journal",
+                      version <= 0                ? "is no journal"
+                      : version > JOURNAL_VERSION ? "is a journal of a later referee"
+                                                  : "is a journal of an earlier referee",
                       error);
     }
     Reading reading = { .record = record, .left_bytes = count_bytes(record) };
     if (!check_schema(record, db, error) ||
-        !query(record,
-               db,
-               version == 1 ? "SELECT edition, NULL FROM about"
-                            : "SELECT edition, source FROM about",
-               take_about,
-               record,
-               error) ||
+        !query(record, db, "SELECT edition, source FROM about", take_about, record, error) ||
         !query(record,
                db,
                "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",

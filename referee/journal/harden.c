@@ -4,7 +4,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* The schema of a journal, as SQLite stores it. Add the tables of a new version here. */
+/* The schema of a journal, as SQLite stores it. */
 static const struct {
     const char *name;
     const char *sql;
@@ -13,7 +13,6 @@ static const struct {
       "CREATE TABLE entry (n INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, seat TEXT, id TEXT,"
       " act TEXT NOT NULL, events TEXT NOT NULL, answer TEXT NOT NULL, hash BLOB NOT NULL)" },
     { "entry_id", "CREATE UNIQUE INDEX entry_id ON entry (seat, id) WHERE id IS NOT NULL" },
-    { "about", "CREATE TABLE about (edition TEXT NOT NULL)" }, /* version 1 */
     { "about", "CREATE TABLE about (edition TEXT NOT NULL, source TEXT)" },
 };
 

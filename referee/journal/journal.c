@@ -3,7 +3,6 @@
 
 #include "referee/base/world.h"
 #include "referee/journal/harden.h"
-#include "referee/journal/upgrade.h"
 
 #include <glib/gstdio.h>
 #include <jansson.h>
@@ -139,16 +138,17 @@ check_schema(Journal *journal, GError **error)
 static bool
 check_version(const Journal *journal, gint64 version, GError **error)
 {
-    if (version > JOURNAL_VERSION) {
+    if (version > 0 && version != JOURNAL_VERSION) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
                     "%s: is a journal of version %" G_GINT64_FORMAT
-                    "; this referee reads version %d: take a later one, or move the journal away "
+                    "; this referee reads version %d: take %s one, or move the journal away "
                     "to begin a new game",
                     journal->path,
                     version,
-                    JOURNAL_VERSION);
+                    JOURNAL_VERSION,
+                    version > JOURNAL_VERSION ? "a later" : "an earlier");
     } else if (version <= 0) {
         g_set_error(error,
                     JOURNAL_ERROR,
@@ -156,13 +156,12 @@ check_version(const Journal *journal, gint64 version, GError **error)
                     "%s: is no journal; move it away to begin a new game",
                     journal->path);
     }
-    return version > 0 && version <= JOURNAL_VERSION;
+    return version == JOURNAL_VERSION;
 }
 
 /* Checks that an existing journal belongs to this edition. */
 static bool
-check_edition(
-    Journal *journal, gint64 version, const char *edition, const char *source, GError **error)
+check_edition(Journal *journal, const char *edition, const char *source, GError **error)
 {
     g_autofree char *of = NULL;
     g_autofree char *begun_with = NULL;
@@ -175,8 +174,8 @@ check_edition(
                     journal->path);
         return false;
     }
-    if (version > 1 && (!ask(journal, "SELECT source FROM about", &begun_with) ||
-                        (begun_with != NULL && !is_same_source(begun_with, source)))) {
+    if (!ask(journal, "SELECT source FROM about", &begun_with) ||
+        (begun_with != NULL && !is_same_source(begun_with, source))) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
@@ -219,7 +218,7 @@ static bool
 prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
 {
     return check_version(journal, version, error) && check_schema(journal, error) &&
-           check_edition(journal, version, opening->edition, opening->source, error) &&
+           check_edition(journal, opening->edition, opening->source, error) &&
            journal_prepare(journal, error) &&
            journal_replay(journal, opening->each, opening->data, error);
 }
@@ -245,9 +244,9 @@ begin_writing(Journal *journal, GError **error)
     return journal_run(journal, "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(FULL)", error);
 }
 
-/* Creates the tables of a new file, or upgrades an older journal. */
+/* Creates the tables of a new file, or proves an existing journal. */
 static bool
-create_or_upgrade(Journal *journal, const Opening *opening, GError **error)
+create_or_prove(Journal *journal, const Opening *opening, GError **error)
 {
     g_autofree char *text = NULL;
     g_autofree char *n_parts = NULL;
@@ -262,9 +261,7 @@ create_or_upgrade(Journal *journal, const Opening *opening, GError **error)
                make_schema(journal, opening->edition, opening->source, error) &&
                journal_prepare(journal, error);
     }
-    return prove(journal, version, opening, error) && begin_writing(journal, error) &&
-           (version == JOURNAL_VERSION ||
-            upgrade_journal(journal->db, journal->path, (int)version, error));
+    return prove(journal, version, opening, error) && begin_writing(journal, error);
 }
 
 /* Locks exclusively: no other process writes or checkpoints. Otherwise SQLite before 3.51.3 may
@@ -372,7 +369,7 @@ journal_open(const char *path,
     harden_connection(journal->db);
     /* A refused journal stays unchanged, with its WAL. */
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
-    if (!journal_lock(journal, error) || !create_or_upgrade(journal, &opening, error) ||
+    if (!journal_lock(journal, error) || !create_or_prove(journal, &opening, error) ||
         !journal_begin_commits(journal, error)) {
         return NULL;
     }

@@ -19,9 +19,7 @@
 #include <stdbool.h>
 
 enum {
-    /* PRAGMA user_version; a later version is refused. Version 1 has no edition text. Up to version
-     * 2 every entry is an act or a join (room.h). Up to version 3 no edition has a seal. */
-    JOURNAL_VERSION = 4,
+    JOURNAL_VERSION = 4, /* PRAGMA user_version; any other version is refused */
     JOURNAL_HASH_BYTES = 32,
 };
 
@@ -59,8 +57,7 @@ bool journal_check_log(const char *path, GError **error);
 /* Opens or creates the journal at @path, for the edition with the id @edition and the text @source.
  * Only one process may have it open. An existing journal is verified in one pass, which also calls
  * @each (or NULL) with every entry. A journal that is refused, also by @each, stays unchanged with
- * its WAL. A journal of an earlier version is upgraded (upgrade.h), and its old file is kept under
- * another name. Returns NULL with an error on failure. */
+ * its WAL. Returns NULL with an error on failure. */
 Journal *journal_open(const char *path,
                       const char *edition,
                       const char *source,
@@ -73,8 +70,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
 /* Calls @each with every entry again. */
 bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error);
 
-/* Computes the start of the hash chain: the hash of @source, or zeros when @source is NULL
- * (version 1). */
+/* Computes the start of the hash chain: the hash of @source, or zeros when @source is NULL. */
 void journal_hash_source(const char *source, guint8 *hash);
 
 /* Computes the hash of @entry, which follows an entry with the hash @before. */

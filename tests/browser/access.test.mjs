@@ -1,7 +1,7 @@
 // access.test.mjs: an evening for everyone: by keyboard alone, by ear, in large print, in dark mode, on a small screen
 //
-// axe-core checks every screen and dialog of a short game in light and in dark mode. Each is also shown 320 px wide and at twice the size,
-// where nothing may need sideways scrolling. The screens that need more players are in shared and cards.
+// axe-core checks every screen and dialog of a short game in light and in dark mode. Each is also shown 320 px wide and at twice the size.
+// Nothing may need sideways scrolling there. The screens that need more players are in shared and cards.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, note, wrong } from './look.mjs';

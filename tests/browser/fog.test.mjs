@@ -1,6 +1,6 @@
 // fog.test.mjs: whole games of Adventures in the Fog on phones and a table screen, played by taps on the phones' own map
 //
-// Two players start as in the rulebook's first example, check every screen and dialog in all layouts, and play at random to the standings.
+// Two players start as in the first example of RULES.md, check every screen and dialog in all layouts, and play at random to the standings.
 // Taps outlast a reload. One player plays alone. With HANSOM_PICTURES set, pictures are saved there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

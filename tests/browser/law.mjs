@@ -54,7 +54,7 @@ function said(heard, as = (text) => text) {
  * @param {object} world.edition the edition that was played
  * @param {object} world.otherCase the same case with other secrets
  * @param {string[]} world.colours in the order of joining
- * @param {{n: number, seat: string, act: any}[]} world.acts the accepted acts, by number
+ * @param {{n: number, seat: string, act: any}[]} world.acts the acts to play, with the number of each verdict
  * @param {(act: any, seat: string) => any} world.change replaces an act by the other game's act
  * @returns {Promise<Map<string, Map<string, Set<string>>>>} all messages that each seat received
  */

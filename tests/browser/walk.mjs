@@ -1,6 +1,6 @@
 // walk.mjs: the steps of a player of Adventures in the Fog, one method each
 //
-// Where there is a choice, it is random, and the same for the same seed. A mystery is solved whenever this is possible.
+// Choices are random, and the same for the same seed. A mystery is solved whenever this is possible.
 import assert from 'node:assert/strict';
 
 const WAY_TAPS_MAX = 12;

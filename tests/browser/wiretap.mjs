@@ -50,7 +50,7 @@ export class Wiretap {
     return Buffer.concat(this.bytes).toString();
   }
 
-  /** Returns the accepted acts that were sent, each once, with the number that the referee gave it. */
+  /** Returns the acts that were accepted or refused as a verdict mismatch, each once, with the number of its verdict. */
   acts() {
     const numbers = new Map(this.heard.filter(({ topic }) => topic.endsWith('/verdict'))
       .map(({ text }) => JSON.parse(text)).filter(({ verdict, code }) => verdict === 'ok' || code === 'verdict-mismatch').map(({ id, seq }) => [id, seq]));

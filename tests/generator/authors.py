@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""authors.py: what an author has besides the cards: a case to begin with, its graph, the guide; prints TAP
+"""authors.py: tests an author's tools besides the cards: a new case, its graph, the guide; prints TAP
 
 usage: authors.py HANSOM-PRINT
 """
@@ -28,7 +28,7 @@ def graph(case):
 
 
 def boxes(svg, kind):
-    """Each box of a kind: what stands in it, and where it lies."""
+    """Returns the text and the place of each box of a kind."""
     found = []
     for group in svg.iter(f"{SVG}g"):
         if kind in group.get("class").split():
@@ -129,7 +129,7 @@ def a_new_case_is_called_as_its_folder():
 
 
 def a_new_case_has_a_number_of_its_own():
-    """Of the cases beside it, those that are installed, and the editions that are printed none has it; so it is printed beside them."""
+    """The number is used by no neighbour, no installed case and no printed edition, so the new case can be printed beside them."""
     place = tempfile.mkdtemp(prefix="hansom-new-")
     numbers = []
     for name in ("one", "two", "three"):
@@ -137,7 +137,7 @@ def a_new_case_has_a_number_of_its_own():
         numbers.append(yaml.safe_load((folder / "case.yaml").read_text())["number"])
         if name == "one":
             tap.run(PRINT, "--quiet", "--edition-only", "-o", f"{place}/out", folder)
-            shutil.rmtree(folder)  # its edition is there still
+            shutil.rmtree(folder)  # its edition remains
     assert numbers == [FREE, FREE + 1, FREE + 2], numbers
     for number in range(100):
         pathlib.Path(place, f"out/watson-and-holmes-{number:02}").mkdir(exist_ok=True)
@@ -146,7 +146,7 @@ def a_new_case_has_a_number_of_its_own():
 
 
 def a_number_that_a_neighbour_has_is_refused():
-    """--list could read none of them."""
+    """With such a number, --list could read none of the cases."""
     folder = begun("07-the-iron-gate")
     again = folder.parent / "07-another"
     done = tap.run(PRINT, "--new", again, check=False)

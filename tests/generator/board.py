@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""board.py: whether the sheets of a board that is larger than the paper, cut and joined, are the board again
+"""board.py: checks that the sheets of a board larger than the paper, cut and joined, are the board again
 
 usage: board.py HANSOM-PRINT PRINT-BOARDS [TEST…]        prints TAP
 
-Boards of no game, drawn here with lines at known places, come onto paper by boards.c; sheets are rasterised by poppler, cut at
-their marks and laid together. What the board is says its picture (--png).
+The boards belong to no game. They are drawn here with lines at known places, and printed by boards.c. poppler rasterises the sheets, and
+they are cut at their marks and joined. The board's picture (--png) is the reference.
 """
 import functools
 import json
@@ -26,9 +26,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CASE = ROOT / "cases/watson-and-holmes/00-white-empress"
 DPI = 400
 MM = DPI / 25.4
-STEP_MM, LINE_MM = 7, .3  # between the lines of a board, and their width: none lies on a seam
-HALF_MM = 4               # of the overlap, on each side of a seam
-EDGE_MM = 5               # where no home printer reaches
+STEP_MM, LINE_MM = 7, .3  # distance between a board's lines, and their width; no line is on a seam
+HALF_MM = 4               # half of the overlap, on each side of a seam
+EDGE_MM = 5               # margin that no home printer reaches
 NEAR_MM = .02
 PLACE = pathlib.Path(tempfile.mkdtemp(prefix="hansom-board-"))
 
@@ -38,7 +38,7 @@ def run(*command, check=True, **more):
 
 
 def draw(name, wide, high, bleed=3, attributes="", code=None, inner=""):
-    """A board of squares, no two rows alike, under dark lines."""
+    """Draws a board of squares, with no two rows alike, under dark lines."""
     noise = numpy.random.default_rng(len(name))
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide + 2 * bleed}mm" height="{high + 2 * bleed}mm" '
            f'viewBox="{-bleed} {-bleed} {wide + 2 * bleed} {high + 2 * bleed}" {attributes}>']
@@ -66,7 +66,7 @@ BOARDS_MM = {
     "odd": draw("odd", 380, 150, attributes='data-seams="60 176 292 340"'),
     "small": draw("small", 160, 120, attributes='data-seams="80"'),
 }
-# whether it lies with its head to the right; then, as it lies, where columns and rows begin and end
+# Whether the board is turned with its head to the right; then the limits of its columns and rows in mm, as turned.
 WANTED = {
     ("desk", "a4"): (False, (0, 190, 380), (0, 255)),
     ("desk", "letter"): (False, (0, 190, 380), (0, 255)),
@@ -81,7 +81,7 @@ WANTED = {
 
 
 def printed(paper, layout, dpi, *boards):
-    """The folder that boards were printed into; what was said, where that was refused."""
+    """Returns the folder that boards were printed into, or the error message if they were refused."""
     folder = PLACE / "-".join((paper, layout, str(dpi), *boards))
     if not folder.exists():
         done = run(BOARDS, CASE, PLACE / "templates", folder, paper, layout, dpi, *boards, check=False)
@@ -93,20 +93,20 @@ def printed(paper, layout, dpi, *boards):
 
 @functools.cache
 def drawn(pdf, dpi):
-    """The pictures of its pages; pdftocairo moves no line onto its pixels. To pack them would take most of the time."""
+    """Returns pictures of a PDF's pages. pdftocairo does not snap lines to pixels. Compression would take most of the time."""
     folder = pathlib.Path(tempfile.mkdtemp(dir=PLACE))
     run("pdftocairo", "-r", dpi, "-gray", "-tiff", "-tiffcompression", "none", pdf, folder / "p")
     return sorted(folder.iterdir())
 
 
 def pages(pdf, dpi=DPI):
-    """Its pages as arrays of grey, 0 to 255."""
+    """Returns a PDF's pages as arrays of grey, 0 to 255."""
     return [numpy.asarray(Image.open(page).convert("L")) for page in drawn(pdf, dpi)]
 
 
 @functools.lru_cache(maxsize=1)
 def picture(board, turned):
-    """The whole board with its bleed, lying as on its sheets."""
+    """Returns the whole board with its bleed, turned as on its sheets."""
     [file] = (printed("a4", "duplex", DPI, board) / "png/board").iterdir()
     Image.MAX_IMAGE_PIXELS = None
     whole = numpy.asarray(Image.open(file).convert("L"))
@@ -114,7 +114,7 @@ def picture(board, turned):
 
 
 def middles(profile, ground):
-    """The middles (mm) of what is darker than the ground in a line of greys."""
+    """Returns the middles (mm) of the spans in a line of greys that are darker than @ground."""
     dark = numpy.clip(ground - profile.astype(float), 0, None)
     edges = numpy.flatnonzero(numpy.diff(numpy.concatenate(([0], (dark > 60).astype(numpy.int8), [0]))))
     spans = [(max(a - 2, 0), b + 2) for a, b in zip(edges[::2], edges[1::2])]
@@ -122,13 +122,13 @@ def middles(profile, ground):
 
 
 def extent(page):
-    """The first and last column, and row, of pixels that a board covers."""
+    """Returns the first and last column, and the first and last row, of a board's pixels."""
     x, y = (numpy.flatnonzero((page < 250).mean(axis=axis) > .4) for axis in (0, 1))
     return x[0], x[-1] + 1, y[0], y[-1] + 1
 
 
 def marks(page):
-    """Where the first and the last mark stand at head and foot of a page, in mm."""
+    """Returns the places of the first and last mark at head and foot of a page, in mm."""
     _, _, top, foot = extent(page)
     found = []
     for band in (page[top - round(1.55 * MM):top - round(.75 * MM)], page[foot + round(.75 * MM):foot + round(1.55 * MM)]):
@@ -142,7 +142,7 @@ def marks(page):
 
 
 def tiles(board, paper):
-    """(row, column, page) of each tile; its name is what its label says."""
+    """Yields (row, column, page) of each tile. Asserts that its label is right."""
     _, across, down = WANTED[board, paper]
     pdf = printed(paper, "duplex", 0, board) / "board.pdf"
     sheets = pages(pdf)
@@ -157,7 +157,7 @@ def tiles(board, paper):
 
 
 def marks_and_lines_lie_where_they_should():
-    """Cut at its marks, every tile has the size of its part, and each of the board's lines within 0.02 mm of its place."""
+    """Cut at its marks, every tile has the size of its part, and each of the board's lines is within 0.02 mm of its place."""
     for (board, paper), (turned, across, down) in WANTED.items():
         wide, high, _ = BOARDS_MM[board]
         n_lines = 0
@@ -183,14 +183,16 @@ def marks_and_lines_lie_where_they_should():
 
 
 def blurred(part):
-    """Sums of 4 × 4 pixels: a shift of less than a pixel is hardly seen in them."""
+    """Returns sums of 4 × 4 pixels, in which a shift of less than a pixel hardly shows."""
     high, wide = (side // 4 * 4 for side in part.shape)
     rows = sum(part[i:high:4, :wide].astype(numpy.int16) for i in range(4))
     return sum(rows[:, i::4] for i in range(4))
 
 
 def unlike(one, other):
-    """The share of places that differ, where the pictures lie best on each other within two pixels; their middles say where to try."""
+    """Returns the share of differing places, with the pictures aligned as well as possible within two pixels. The middle of the pictures
+    suggests the alignments to try.
+    """
     high, wide = (min(a, b) - 4 for a, b in zip(one.shape, other.shape))
 
     def apart(dx, dy, top, foot, left, right):
@@ -203,7 +205,7 @@ def unlike(one, other):
 
 
 def joined_tiles_are_the_board():
-    """All of the picture is on some tile, with bleed at the board's edges and half the overlap beyond each seam."""
+    """Every part of the picture is on some tile, with bleed at the board's edges and half the overlap beyond each seam."""
     for (board, paper), (turned, across, down) in WANTED.items():
         bleed = BOARDS_MM[board][2]
         whole = picture(board, turned)
@@ -217,13 +219,13 @@ def joined_tiles_are_the_board():
             assert abs((right - left) / MM - wide) < .13 and abs((foot - top) / MM - high) < .13, (board, paper, row, column)
             part = whole[round(begin_y * MM):round((begin_y + high) * MM), round(begin_x * MM):round((begin_x + wide) * MM)]
             block = page[top:foot, left:right]
-            # what is left when it is cut, or covered: its own part
+            # its own part, which remains visible when it is cut or covered
             own = slice(round(before_y * MM), round((high - after_y) * MM)), slice(round(before_x * MM), round((wide - after_x) * MM))
             apart = unlike(block[own], part[own])
-            assert apart < .004, (board, paper, row, column, apart)  # a code is moved by up to 0.25 mm, for readers’ sake
+            assert apart < .004, (board, paper, row, column, apart)  # a code is moved by up to 0.25 mm, to suit readers
             missed = unlike(block[own][:, round(.4 * MM):], part[own])
             assert missed > .05, ("what misses by 0.4 mm would be seen", missed)
-            # and beyond it the picture goes on, but for words and arrows
+            # the picture continues beyond that part, except for words and arrows
             assert unlike(block, part) < .03, (board, paper, row, column, unlike(block, part))
 
 
@@ -270,7 +272,7 @@ def a_code_is_whole_and_words_stand_on_their_own_tile():
 
 
 def what_cannot_be_parted_is_refused():
-    """With place and cure; nothing is left."""
+    """The message has the place and the cure. Nothing is left behind."""
     slips = {
         "across": (dict(wide=380, high=255, code=(180, 100)), r"across\.svg:1: on a4 paper a seam of across would go through the code at "
                                                               r"180, 100 mm; name where seams may run with data-seams"),
@@ -286,11 +288,11 @@ def what_cannot_be_parted_is_refused():
 
 
 def every_layout_has_it_alike():
-    """Also between boards that are whole, in the complete file, in its labels and bookmarks."""
+    """The board file is the same in every layout, also among small boards, in the complete file, in labels and bookmarks."""
     one, *others = (printed("a4", layout, 0, "desk", "small") for layout in ("duplex", "gutterfold", "single"))
     n_pages = {folder.name: int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", folder / "complete.pdf").stdout.decode())[1])
                for folder in (one, *others)}
-    assert list(n_pages.values()) == [6, 3, 3], n_pages  # turned over, each has an empty back
+    assert list(n_pages.values()) == [6, 3, 3], n_pages  # for two-sided printing, each sheet has an empty back
     for other in others:
         assert (one / "board.pdf").read_bytes() == (other / "board.pdf").read_bytes(), other
     told = json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", one / "board.pdf").stdout)

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""box.py: whether what is printed makes a whole box, and comes out right on every paper and in every layout
+"""box.py: checks that a print makes a whole box, and is right on every paper and in every layout
 
 usage: box.py HANSOM-PRINT [CASE] [TEST…]        prints TAP
 
-Of another case than Watson & Holmes's, what is asked of any box.
+For another case than those of Watson & Holmes, it checks only what holds for any box.
 
-Nothing of the generator's code is asked: pages are rasterised by poppler and measured. paper.py looks at the case's own files.
+It uses none of the generator's code: poppler rasterises the pages, and they are measured. paper.py checks the case's own files.
 """
 import functools
 import json
@@ -27,10 +27,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ONLY = sys.argv[2:]
 CASE = ONLY.pop(0) if ONLY and "/" in ONLY[0] else "watson-and-holmes/00"
 DPI = 300
-LOOK_DPI = 150  # of whole prints
+LOOK_DPI = 150  # for whole prints
 MM = DPI / 25.4
 BLEED_MM = 3.175
-# How cards lie on their sheet, across and down; and one sheet of each kind.
+# Sizes of cards as placed on their sheet, across and down; and one sheet of each kind.
 SIZES, SHEETS = {
     "watson-and-holmes": (
         {"locations": (88.9, 63.5), "specials": (88.9, 63.5), "characters": (88.9, 63.5), "seats": (88.9, 63.5), "pawns": (25, 104),
@@ -40,7 +40,7 @@ SIZES, SHEETS = {
         {"evidence": (88.9, 63.5), "references": (88.9, 63.5), "leaves": (42, 58), "counters": (13, 13), "business-cards": (90, 28)},
         ("evidence", "booklet", "counters", "leaves", "tuck-box", "folders", "notebook", "how-to-make-it")),
     "adventures-in-the-fog": ({}, ("maps", "briefing", "rulebook", "dice", "how-to-make-it")),
-    "baker-street-irregulars": (  # clues are in irregulars.py: Suspects are white to the edge
+    "baker-street-irregulars": (  # irregulars.py checks the clues, since Suspects are white to the edge
         {"seats": (88.9, 63.5), "watson": (88.9, 63.5), "precincts": (88.9, 63.5), "case-card": (88.9, 63.5)},
         ("clues", "precincts", "seats", "watson", "case-card", "case-files", "tuck-box", "how-to-make-it")),
 }[CASE.split("/")[0]]
@@ -52,7 +52,7 @@ PLACE = pathlib.Path(tempfile.mkdtemp(prefix="hansom-box-"))
 
 
 def printed(*options):
-    """The folder of case 0 printed with these options; once, also where some of them say what is so anyway."""
+    """Returns the folder of the case, printed with these options. It is printed once, even if some options are defaults."""
     chosen = {**USUAL, **dict(zip(options[::2], options[1::2]))}
     return printed_as(*(word for option in chosen.items() for word in option))
 
@@ -70,7 +70,7 @@ def pages(pdf, dpi=DPI, **which):
 
 @functools.lru_cache(2)
 def drawn(folder):
-    """The pages of the whole print, for codes, ink and margins alike."""
+    """Returns the pages of the whole print, used for codes, ink and margins."""
     return pages(folder / "complete.pdf", dpi=LOOK_DPI)
 
 
@@ -79,7 +79,7 @@ def words(pdf, *crop):
 
 
 def every_component_of_the_ledger_is_there():
-    """C1 to C17: the box is complete, and each token has the same on both its sides."""
+    """C1 to C17: the box is complete, and both sides of each token are the same."""
     plain = printed()
     tokens = plain / "tokens.pdf"
     counts = {"five carriages": 5, "carriage": 52, "police": 6, "call off": 6, "lockpick": 2, "Toby, worth 2": 1, "Wiggins": 1,
@@ -103,20 +103,20 @@ def every_component_of_the_ledger_is_there():
 
 
 def folded(pdf):
-    """The words of each page of a booklet, its sheets printed on both sides, laid into one another and folded."""
+    """Returns the words of each page of a booklet, with its two-sided sheets nested and folded."""
     n = int(re.search(r"Pages:\s+(\d+)", run("pdfinfo", pdf).stdout)[1])
     half = ["-x", 0, "-W", 596, "-H", 421]
 
     def side(page, low):
         return words(pdf, "-f", page, "-l", page, *half, "-y", 421 if low else 0)
 
-    # turned over on its long edge, a sheet keeps its low half low: front and back of a half are one leaf
+    # turned over its long edge, a sheet keeps its lower half low: the two sides of a half are one leaf
     leaves = [((side(page, True), side(page + 1, True)), (side(page + 1, False), side(page, False))) for page in range(1, n, 2)]
     return [page for low, _ in leaves for page in low] + [page for _, high in reversed(leaves) for page in high]
 
 
 def booklets_come_out_in_reading_order():
-    """C1: sheets are imposed so that, folded, one reads on from page to page."""
+    """C1: folded, the booklet's pages are in reading order."""
     rules = folded(printed() / "rulebook.pdf")
     assert len(rules) == 8
     assert "Watson & Holmes" in rules[0] and "The symbols" in rules[7], (rules[0][:80], rules[7][:80])
@@ -137,15 +137,15 @@ def booklets_come_out_in_reading_order():
 
 
 def runs_of(dark):
-    """The middles of the runs of true in a line, in mm."""
+    """Returns the middles of the runs of true values in a line, in mm."""
     edges = numpy.flatnonzero(numpy.diff(numpy.concatenate(([0], dark.astype(numpy.int8), [0]))))
     return [(a + b - 1) / 2 / MM for a, b in zip(edges[::2], edges[1::2])]
 
 
 def marks(page):
-    """Where the crop marks of a page stand: (across, down), in mm, from the dark lines in its margins."""
+    """Returns the places of a page's crop marks: (across, down), in mm, from the dark lines in its margins."""
     def of(lines):
-        for begin in numpy.arange(5.2, 60, .2):  # the outermost band that only marks go through
+        for begin in numpy.arange(5.2, 60, .2):  # the outermost band that only marks cross
             band = lines[round(begin * MM):round((begin + 2.4) * MM)]  # longer than any letter
             found = runs_of((band < 150).all(axis=0))
             if len(found) > 1:
@@ -156,7 +156,7 @@ def marks(page):
 
 
 def backs_line_up_with_fronts_in_every_layout():
-    """Tokens are alike on both sides: each back, cut out at the mirrored place, is the picture of its front."""
+    """Both sides of a token are alike: each back, cut out at the mirrored place, shows the same picture as its front."""
     for paper, (width, height) in PAPERS.items():
         for layout in LAYOUTS:
             folder = printed("--paper", paper, "--layout", layout)
@@ -169,7 +169,7 @@ def backs_line_up_with_fronts_in_every_layout():
                 pairs = zip(both[::2], both[1::2])
             n = 0
             for front, back in pairs:
-                # rings are dark lines round the middle of each token: find the tokens by the ground of paper colour
+                # rings are dark lines around the middle of each token, so tokens are found by the colour of their paper
                 inked = front < 250
                 across, down = cells(inked, width if layout != "gutterfold" else width / 2, height)
                 for x in across:
@@ -182,13 +182,13 @@ def backs_line_up_with_fronts_in_every_layout():
                                     for dx in (-2, -1, 0, 1, 2) for dy in (-2, -1, 0, 1, 2))
                         assert apart[0] < 9 and apart[1] / MM <= 0.2, (paper, layout, x, y, apart)
                         n += 1
-                        if n == 1:  # and what misses by 0.4 mm would be seen
+                        if n == 1:  # the test would notice a shift of 0.4 mm
                             assert numpy.abs(piece.astype(int) - shifted(piece, round(.4 * MM), 0)).mean() > 12
             assert n == 81, (paper, layout, n)
 
 
 def cells(inked, width, height):
-    """Left and upper edges of the trims of 22 mm that fill a sheet from its middle, as many as there is room for."""
+    """Returns the left and upper edges of as many trims of 22 mm as fill a sheet from its middle."""
     pitch = 22 + 2 * BLEED_MM
     folded_sheet = width < 150
     columns = int((width - 8 if folded_sheet else width - 16) // pitch)
@@ -215,18 +215,18 @@ def margins_are_empty(what, sheets, dpi):
 
 
 def nothing_lies_where_no_printer_reaches():
-    """On A4 in each layout, that is paper.py's; with less ink and in other types on A4, where codes are read too."""
+    """paper.py checks A4 in each layout. Tests below check low ink and other types on A4, where they read codes too."""
     variants = [("--paper", "letter", "--layout", layout) for layout in LAYOUTS] + [("--type", "dyslexic", "--paper", "letter")]
     for options in variants:
         margins_are_empty(options, pages(printed(*options) / "complete.pdf", dpi=72), dpi=72)
-    if CASE != "watson-and-holmes/00":  # of that, type_for_other_eyes_is_larger_or_another() looks at it
+    if CASE != "watson-and-holmes/00":  # for that case, type_for_other_eyes_is_larger_or_another() checks it
         margins_are_empty("large", pages(printed("--type", "large") / "complete.pdf", dpi=72), dpi=72)
     moved, plain = (folder / "complete.pdf" for folder in (printed("--offset", "0,0"), printed()))
     assert moved.read_bytes() == plain.read_bytes(), "an offset of nothing moves something"
 
 
 def every_piece_has_its_bleed():
-    """Ground goes on for 3.175 mm round every trim, and no mark comes into it."""
+    """The ground continues for 3.175 mm around every trim, and no mark enters it."""
     for layout, options in (("duplex", ()), ("gutterfold", ("--layout", "gutterfold"))):
         for group, (wide, high) in SIZES.items():
             for number, page in enumerate(pages(printed(*options) / f"{group}.pdf", last=2), 1):
@@ -239,14 +239,14 @@ def every_piece_has_its_bleed():
                     for y in tops:
                         middle = page[round((y + 1) * MM):round((y + high - 1) * MM), round((x + 1) * MM):round((x + wide - 1) * MM)]
                         if middle.min() > 200:
-                            continue  # no piece lies here
+                            continue  # no piece is placed here
                         n_pieces += 1
                         out = BLEED_MM - .15
                         box = page[round((y - out) * MM):round((y + high + out) * MM), round((x - out) * MM):round((x + wide + out) * MM)]
                         ring = numpy.concatenate([box[0], box[-1], box[:, 0], box[:, -1]])
                         assert (ring < 254).mean() > .99, (layout, group, number, x, y, float((ring < 254).mean()))
                 assert n_pieces > 0, (layout, group, number)
-                # between bleed and mark there is white paper
+                # between bleed and mark the paper is white
                 x0, x1, y0, y1 = min(across), max(across), min(down), max(down)
                 gap = slice(round((y0 - BLEED_MM - .45) * MM), round((y0 - BLEED_MM - .25) * MM))
                 assert page[gap, round(x0 * MM):round(x1 * MM)].min() > 235, (layout, group, "a mark touches the bleed")
@@ -258,7 +258,7 @@ def the_rule_measures_50_mm():
             folder = printed("--paper", paper, "--layout", layout)
             for name in SHEETS:
                 file = folder / f"{name}.pdf"
-                up = {"tuck-box": 90, "notebook": 110}.get(name, 40)  # a small net has it close below
+                up = {"tuck-box": 90, "notebook": 110}.get(name, 40)  # a small net has the rule close below
                 [foot] = pages(file if file.exists() else folder / f"{name}-fronts.pdf", last=1, rows_mm=(height - up, height))
                 lengths = set()
                 for row in foot:
@@ -283,7 +283,7 @@ def the_common_set_is_printed_once():
         first, second = (pathlib.Path(folder, "out", f"watson-and-holmes-0{n}") for n in (0, 5))
         assert {file.stem for file in second.glob("*.pdf")} == {"complete", "locations", "booklet", "tuck-box"}
         assert of_set < {file.stem for file in first.glob("*.pdf")}
-        # and it is the same with whichever case it comes
+        # the common set is the same with any case
         run(PRINT, "--quiet", "--seed", "box", "-o", f"{folder}/other", other)
         for name in of_set:
             mine, theirs = (where / f"{name}.pdf" for where in (first, pathlib.Path(folder, "other", "watson-and-holmes-05")))
@@ -300,7 +300,7 @@ def the_common_set_is_printed_once():
         again = run(PRINT, "--quiet", "-o", f"{folder}/twice", CASE, other, other, check=False)
         assert again.returncode == 1 and "case watson-and-holmes/05, and so is" in again.stderr, again
         assert not pathlib.Path(folder, "twice").exists()
-        # without a seed, what was cut before goes on to be good
+        # without a seed, pieces that were cut earlier stay valid
         for case in (CASE, other):
             run(PRINT, "--quiet", "--edition-only", "-o", f"{folder}/chance", case)
         one, two = (json.loads(pathlib.Path(folder, "chance", f"watson-and-holmes-0{n}", "edition.json").read_text()) for n in (0, 5))
@@ -310,7 +310,7 @@ def the_common_set_is_printed_once():
 
 
 def low_ink_leaves_nothing_solid():
-    """No square of 3 mm is all ink (a code's corner has 2.4), and much less is printed in all."""
+    """No square of 3 mm is all ink (the corner of a code has 2.4 mm), and the print has much less ink in total."""
     side = round(3 / 25.4 * LOOK_DPI)
     low, plain = (drawn(printed(*options)) for options in (("--ink", "low"), ()))
     margins_are_empty("--ink low", low, LOOK_DPI)
@@ -325,7 +325,7 @@ def low_ink_leaves_nothing_solid():
 
 
 def heights(pdf):
-    """The heights of the words of a page, in pt, from the lowest to the highest."""
+    """Returns the heights of a page's words in pt, from the smallest to the largest."""
     boxes = run("pdftotext", "-bbox", "-l", 2, pdf, "-").stdout
     return sorted(min(float(x2) - float(x), float(y2) - float(y)) for x, y, x2, y2, word in re.findall(
         r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)<', boxes) if len(word) > 4)
@@ -341,10 +341,10 @@ def type_for_other_eyes_is_larger_or_another():
     rules = [heights(folder / "rulebook.pdf") for folder in (plain, large)]
     assert rules[1][len(rules[1]) // 2] / rules[0][len(rules[0]) // 2] > 1.25, "the rulebook's too"
     fonts = run("pdffonts", dyslexic / "locations.pdf").stdout.splitlines()[2:]
-    ours = [line for line in fonts if "EBGaramond" not in line]  # the sheet's own line stays as it is
+    ours = [line for line in fonts if "EBGaramond" not in line]  # the sheet's own line keeps its font
     assert ours and all("OpenDyslexic" in line for line in ours), fonts
     for folder in (large, dyslexic):
-        # what lies on the table is what the page says: stapled pages, and no box that the cards do not fit into
+        # the sheet describes these pieces: stapled pages, and no box, since the cards would not fit
         told = words(folder / "how-to-make-it.pdf")
         assert "staple them at the left edge" in told and "Fold each sheet in the middle" not in told
         assert not list(folder.glob("tuck-box*")), "a box for poker cards"
@@ -369,7 +369,7 @@ def cards_have_the_size_that_is_asked_for():
 
 
 def the_file_can_be_found_one_s_way_in():
-    """Bookmarks by part and component, page labels, title and author; the text is tagged."""
+    """Bookmarks by part and component, page labels, title and author. The text is tagged."""
     pdf = printed() / "complete.pdf"
     told = json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", pdf).stdout)
     parts = {part["title"]: [kid["title"] for kid in part["kids"]] for part in told["outlines"]}
@@ -392,9 +392,9 @@ def the_file_can_be_found_one_s_way_in():
 
 
 def a_designer_is_told_what_and_where():
-    """Every slip in a template is one message: file, line, what is wrong, and what would be right; nothing is printed."""
+    """Every mistake in a template gives one message: file, line, fault and remedy. Nothing is printed."""
     here = "templates/watson-and-holmes/"
-    slips = [  # file, what stands there, what comes in its place, what the message must have
+    slips = [  # file, present text, replacement, pattern of the message
         (here + "location-name.svg", 'data-field="name"', 'data-field="nmae"', r"location-name\.svg:\d+: nothing is called “nmae” .*name"),
         (here + "location-name.svg", "</svg>", "", r"location-name\.svg:\d+: no SVG: "),
         (here + "location-name.svg", 'stroke-width="0.45"', 'stroke-width="0.45', r"location-name\.svg:\d+: no SVG: "),

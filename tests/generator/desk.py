@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""desk.py: the pieces of Lady Alice: as many as its ledger lists, alike where they must be, and made so that they fold together
+"""desk.py: checks the pieces of Lady Alice: their number, their equal backs, and drawings that fold together
 
 usage: desk.py HANSOM-PRINT        prints TAP
 
-Pieces are looked at as pictures (--png). Folding is computed from the drawings' own lines: a sheet is parted along its folds, each
-part is laid over as one folds it, and then edges must lie on edges. paper.py and box.py look at this game's paper, as at any.
+Pieces are checked as pictures (--png). Folding is computed from the lines of the drawings: a sheet is split along its folds, each part
+is folded over, and then edges must meet edges. paper.py and box.py check this game's paper as any other's.
 """
 import collections
 import functools
@@ -35,7 +35,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @functools.cache
 def printed(*options):
-    """The pictures of case 0's pieces, each deck's in its folder."""
+    """Prints case 0 and returns its folder, with each deck's pictures in a folder."""
     folder = pathlib.Path(PLACE.name, "-".join(options) or "plain")
     tap.run(PRINT, "--quiet", "--seed", "desk", *options, "-o", folder, "lady-alice/00")
     return folder / "lady-alice-00"
@@ -49,11 +49,11 @@ def grey(path):
     return numpy.asarray(Image.open(path).convert("L"))
 
 
-# ---- how many, and what tells them apart ----------------------------------------------------------------------------------------
+# ---- number and differences of pieces -------------------------------------------------------------------------------------------
 
 
 def there_are_as_many_as_the_ledger_lists():
-    """Section 1, RL-01, RL-02, LA-004: of counters, nine in each of five colours."""
+    """Section 1, RL-01, RL-02, LA-004: nine counters in each of five colours."""
     wanted = {"evidence": 32, "leaves": 32, "counters": 45, "seats": 5, "business-cards": 29, "folders": 5, "references": 5, "notebook": 1}
     found = {deck: len(sides(deck, "front")) for deck in wanted}
     assert found == wanted, found
@@ -80,7 +80,7 @@ def every_code_is_on_its_piece_and_on_no_other():
 
 
 def backs_tell_nothing():
-    """LA-003, LA-005: whatever is hidden lies under a side that is the same to the last pixel."""
+    """LA-003, LA-005: every hidden thing has a cover side that is the same to the last pixel."""
     for options in ((), ("--ink", "low")):
         for deck in ("evidence", "leaves"):
             backs = {path.read_bytes() for path in sides(deck, "back", *options)}
@@ -95,13 +95,13 @@ def backs_tell_nothing():
 
 
 def a_leafs_back_is_plain_black():
-    """LA-070: a category is turned to its black back, which shows no shape and no word."""
+    """LA-070: a category's back is all black, without shape or word."""
     back = grey(sides("leaves", "back")[0])
     assert back.min() == back.max() and back.max() < 50, (back.min(), back.max())
 
 
 def a_counter_of_each_colour_is_known_without_its_colour():
-    """A plain side without its colours still differs from every other, by its shape and letter."""
+    """Without colours, a plain side still differs from every other by its shape and letter."""
     plain = [grey(sides("counters", "back", "--ink", "low")[9 * colour]) < 128 for colour in range(5)]
     for one in range(5):
         for other in range(one):
@@ -109,13 +109,13 @@ def a_counter_of_each_colour_is_known_without_its_colour():
 
 
 def a_business_card_covers_an_area():
-    """L6, LA-023: it has the size of an area, and so lies over counters and code."""
+    """L6, LA-023: it has the size of an area, and so covers counters and code."""
     sizes = {name: box_of(drawing(name)) for name in ("area", "business-card")}
     assert sizes["area"][2:] == sizes["business-card"][2:] == (90, 28), sizes
 
 
 def five_counters_lie_on_an_area():
-    """LA-061: beside its name, in places of their own, which neither overlap nor lie on its code."""
+    """LA-061: the counters have places of their own beside the name, which neither overlap nor cover the code."""
     counter = box_of(drawing("counter-number"))[2]
     places = [(number(node, "cx"), number(node, "cy")) for node in drawing("area").iter(SVG + "circle")]
     code = next(rectangle(node) for node in drawing("area").iter(SVG + "rect") if node.get("data-field") == "qr")
@@ -143,13 +143,13 @@ def rectangle(node):
 
 
 def box_of(root):
-    """A drawing's trim: x, y, width, height without the bleed."""
+    """Returns a drawing's trim: x, y, width, height without the bleed."""
     x, y, width, height = (float(part) for part in root.get("viewBox").split())
     return 0.0, 0.0, round(width + 2 * x, 3), round(height + 2 * y, 3)
 
 
 def points(path):
-    """The corners of a path of absolute M, H, V, L, A and z."""
+    """Returns the corners of a path of absolute M, H, V, L, A and z."""
     found, at = [], [0.0, 0.0]
     for command, rest in re.findall(r"([MHVLAz])([^MHVLAz]*)", path):
         numbers = [float(text) for text in re.findall(r"-?[\d.]+", rest)]
@@ -172,7 +172,7 @@ Line = collections.namedtuple("Line", "name one other")
 
 
 def folder():
-    """Its outline, its folds, its two slots, and where its portraits stand, in the upright frame in which they are drawn."""
+    """Returns a folder's outline, its folds, its two slots and the places of its portraits, in the upright frame of the drawing."""
     [group] = drawing("folder").findall(SVG + "g")
     paths = group.findall(SVG + "path")
     [outline] = [points(path.get("d")) for path in paths if path.get("class") == "cut"]
@@ -187,7 +187,7 @@ def folder():
 
 
 def split(polygon, fold):
-    """The two parts of a simple polygon on either side of a fold that goes from corner to corner, or from edge to edge."""
+    """Splits a simple polygon along a fold that goes from corner to corner, or from edge to edge. Returns both parts."""
     outline = list(polygon)
     for end in (fold.one, fold.other):
         if end in outline:
@@ -205,7 +205,7 @@ def split(polygon, fold):
 
 
 def mirrored(shape, fold):
-    """A shape, laid over along a fold."""
+    """Mirrors a shape along a fold."""
     (x, y), (dx, dy) = fold.one, (fold.other[0] - fold.one[0], fold.other[1] - fold.one[1])
     length = dx * dx + dy * dy
     return [(2 * (x + dx * t) - px, 2 * (y + dy * t) - py)
@@ -221,7 +221,7 @@ def holds(polygon, point):
 
 
 def panels():
-    """The six parts of a folder: outsides, insides, and the two halves of its leaf."""
+    """Returns the six parts of a folder, which are outsides, insides and the two halves of its leaf, and its folds."""
     outline, folds, _, _ = folder()
     parts = [outline]
     for fold in folds.values():
@@ -247,7 +247,7 @@ def panels():
 
 
 def same(one, other):
-    """Whether two shapes coincide: every corner of each lies on a corner of the other, or on one of its edges."""
+    """Returns the largest distance from a corner of either shape to the outline of the other; 0 if they coincide."""
     def apart(point, shape):
         best = math.inf
         for (ax, ay), (bx, by) in zip(shape, shape[1:] + shape[:1]):
@@ -260,12 +260,12 @@ def same(one, other):
 
 
 def a_folders_panels_meet():
-    """RL-01: folded, outsides lie on insides, the leaf's halves on one another, and the two boards, closed."""
+    """RL-01: folded, the outsides meet the insides, the halves of the leaf meet, and the two boards meet when it is closed."""
     parts, folds = panels()
     assert same(mirrored(parts["outside-left"], folds["top-left"]), parts["left"]) < NEAR_MM
     assert same(mirrored(parts["outside-right"], folds["top-right"]), parts["right"]) < NEAR_MM
     assert same(mirrored(parts["leaf-right"], folds["leaf"]), parts["leaf-left"]) < NEAR_MM
-    # the leaf folded, the right board stands where the leaf begins: there is the spine
+    # with the leaf folded, the right board begins where the leaf does: there is the spine
     def board(shape):
         return mirrored(shape, folds["leaf"])
     assert same(board([folds["spine-right"].one, folds["spine-right"].other]),
@@ -275,7 +275,7 @@ def a_folders_panels_meet():
 
 
 def a_portrait_stands_on_its_board_and_the_leaf_covers_it():
-    """LA-020, LA-021: smile left, frown right; the leaf hides one of them whole, and no line of the other."""
+    """LA-020, LA-021: smile left, frown right. The leaf hides one of them completely, and nothing of the other."""
     parts, folds = panels()
     _, _, _, portraits = folder()
     for kind, side in (("smile", "left"), ("frown", "right")):
@@ -292,7 +292,7 @@ def a_portrait_stands_on_its_board_and_the_leaf_covers_it():
 
 
 def absolute(path):
-    """The points of a portrait's path, M and l alone, in mm."""
+    """Yields the points of a portrait's path in mm. It has only the commands M and l."""
     at, command = (0, 0), "M"
     for token in re.findall(r"[Mlz]|-?\d+(?=[ -]|\d|$|[Mlz])\s?-?\d+", path):
         if token in "Mlz":
@@ -305,7 +305,7 @@ def absolute(path):
 
 
 def the_tongue_fits_its_slot_with_play_and_holds():
-    """Of the issue: the picture is held firmly. The tongue goes in by itself, deep enough to stay, and does not come out behind."""
+    """The picture must be held firmly. The tongue goes in easily and deep enough to stay, and does not come out behind."""
     parts, folds = panels()
     _, _, slots, _ = folder()
     for slot, side in zip(slots, ("left", "right")):
@@ -318,7 +318,7 @@ def the_tongue_fits_its_slot_with_play_and_holds():
         near, far = min(abs(x - spine) for x, _ in slot), max(abs(x - spine) for x, _ in slot)
         head, foot = min(y for _, y in slot), max(y for _, y in slot)
         width = max(shoulders) - min(shoulders)
-        # a half circle at each end of the slot, of which only the straight part counts, but for half a paper's thickness
+        # each end of the slot is a half circle; only the straight part counts, except for half the paper's thickness
         assert .3 <= (foot - head + (far - near) - width) / 2 <= 1.2, (head, foot, width)
         assert abs((head + foot) / 2 - (max(shoulders) + min(shoulders)) / 2) < NEAR_MM, "beside the tongue"
         assert 0 < near - body <= .6, f"the leaf's shoulders stop {near - body:.1f} mm before the slot"
@@ -329,11 +329,11 @@ def the_tongue_fits_its_slot_with_play_and_holds():
 
 
 def outsides_are_the_same_from_both_ends():
-    """A folder that lies upside down, or on its other side, is no other: its pattern is turned onto itself."""
-    soft = Image.open(sides("folders", "front")[0]).convert("RGB").filter(ImageFilter.GaussianBlur(2))  # thin lines lie between pixels
+    """A folder that is upside down, or on its other side, looks the same: its pattern is symmetric."""
+    soft = Image.open(sides("folders", "front")[0]).convert("RGB").filter(ImageFilter.GaussianBlur(2))  # thin lines fall between pixels
     picture = numpy.asarray(soft).astype(int)
     mm = 200 / 25.4
-    # on the sheet the strip stands on end: outsides are right of the middle, and each begins where its board does
+    # the strip is upright on the sheet: outsides are right of the middle, and each begins where its board does
     boards = [(3 + 88, 3 + begin, 88, 60) for begin in (0, 174)]
     faces = [picture[round((y + 1) * mm):round((y + h - 1) * mm), round((x + 1) * mm):round((x + w - 1) * mm)] for x, y, w, h in boards]
     height, width = (min(face.shape[axis] for face in faces) for axis in (0, 1))
@@ -354,7 +354,7 @@ def punches(name):
 
 
 def a_leaf_hangs_where_the_base_is_punched():
-    """L2: four strips beside each other, each turned by itself; all leaves are one drawing, and punched alike."""
+    """L2: four strips side by side, each turned separately. All leaves have one drawing and the same punch holes."""
     leaf, base = punches("leaf"), punches("notebook")
     assert len(leaf) == 2 and len(base) == 8
     width, height = box_of(drawing("leaf"))[2:]

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""fairness.py: what --check measures of a case of Watson & Holmes, counted a second time; prints TAP
+"""fairness.py: counts the figures of --check for cases of Watson & Holmes a second time; prints TAP
 
 usage: fairness.py HANSOM-PRINT
 
-The twin reads case.yaml itself, spells every proof out as sets of clues, and holds them against all sets of cards at once.
+The twin reads case.yaml itself, expands every proof into sets of clues, and tests them on all sets of cards at once.
 """
 import fractions
 import itertools
@@ -27,7 +27,7 @@ FAIR = ROOT / "tests/cases/fair.yaml"
 
 
 class Twin:
-    """A case, and of every set of its cards (bit i: the i-th by number) what it proves."""
+    """A case, and the clues that every set of its cards shows. Bit i of a set is set when it has the i-th card by number."""
 
     def __init__(self, path):
         case = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -46,7 +46,7 @@ class Twin:
         self.locked = sum(1 << i for i, card in enumerate(self.cards) if "lock" in card.get("marks", []))
 
     def spelled(self, proofs):
-        """Every way to prove it from clues alone."""
+        """Returns every set of clues that proves it."""
         ways = set()
         for proof in proofs:
             steps = [{frozenset([fact])} if fact in self.clues else self.spelled(self.deductions[fact]) for fact in proof]
@@ -54,7 +54,7 @@ class Twin:
         return ways
 
     def proves(self, proofs):
-        """Of every set of cards, whether it proves."""
+        """Returns for every set of cards whether it proves it."""
         holds = numpy.zeros(len(self.size), dtype=bool)
         for way in self.spelled(proofs):
             holds |= numpy.logical_and.reduce([self.known[clue] for clue in way])
@@ -64,7 +64,7 @@ class Twin:
         return [int((holds & (self.size == k)).sum()) for k in range(len(self.cards) + 1)]
 
     def enough(self, counts, chance):
-        """The fewest visits, in a random order, with at least that chance."""
+        """Returns the lowest number of visits, in a random order, with at least that chance."""
         n = len(self.cards)
         return next((k for k in range(1, n + 1) if fractions.Fraction(counts[k], math.comb(n, k)) >= chance), 0)
 
@@ -81,7 +81,7 @@ class Twin:
             "question": asked["id"],
             "least": least,
             "sets": counts[least],
-            "apart": bool((holds & holds[::-1]).any()),  # the other half of a set is as far from the end
+            "apart": bool((holds & holds[::-1]).any()),  # reversing the array gives each set its complement
             "spare": n - self.enough(counts, 1),
             "without-locked": bool(holds[every & ~self.locked]),
             "alone": [name for i, name in enumerate(self.ids) if holds[1 << i]],
@@ -149,7 +149,7 @@ def figures_of_a_case_that_is_not_fair_are_the_same_too():
 
 
 def the_spread_is_that_of_random_orders():
-    """By its definition, in all 120 orders of five cards."""
+    """Compares the figures with their definition, in all 120 orders of five cards."""
     case = yaml.safe_load(FAIR.read_text())
     homes = [card for card in case["locations"] if str(card["id"]) == "221b"]
     keep = [card for card in case["locations"] if card["number"] in (1, 4, 7, 10, 12)]
@@ -191,7 +191,7 @@ def what_is_explained_is_told_beside_them_too():
 
 
 def booklet(path, folder, *options):
-    """The booklet's words, on one line."""
+    """Returns the booklet's words in one line."""
     tap.run(PRINT, "--quiet", "--no-common", "-o", folder, *options, path)
     (pdf,) = pathlib.Path(folder).glob("*/booklet.pdf")
     return " ".join(tap.run("pdftotext", "-raw", pdf, "-").stdout.split())
@@ -218,7 +218,7 @@ def the_booklet_is_certified_with_these_figures():
 
 
 def who_may_not_know_it_yet_reads_no_certificate():
-    """Sealed, the inside is open before the game."""
+    """In a sealed print, the inside of the booklet is open before the game."""
     with tempfile.TemporaryDirectory() as folder:
         assert "Certificate" not in booklet(FAIR, folder, "--reveal", "sealed")
 
@@ -251,7 +251,7 @@ def the_box_has_thirteen_cases_and_207_location_cards():
     cards = [len(case["locations"]) for case in cases]
     assert sum(cards) == 207, cards
     levels = [case["difficulty"] for case in cases]
-    assert levels == sorted(levels), levels  # and the bench “balance” says the same of them
+    assert levels == sorted(levels), levels  # and tests/bench/balance.py agrees
     with tempfile.TemporaryDirectory() as folder:
         tap.run(PRINT, "--quiet", "--edition-only", "-o", folder, *CASES)
         printed = {(path.parent.name, code["piece"]) for path in pathlib.Path(folder).glob("*/edition.json")
@@ -264,7 +264,7 @@ def ids_of(edition):
 
 
 def every_case_of_the_box_passes_the_check():
-    """No error, and at most two warnings a case, each explained."""
+    """No error, and at most two warnings for each case, each with an explanation."""
     done = tap.run(PRINT, "--check", "--json", "all", check=False)
     told = json.loads(done.stdout)
     assert (done.returncode, told["findings"]) == (0, []), (done.returncode, told["findings"])

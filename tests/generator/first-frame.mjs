@@ -1,10 +1,10 @@
-// first-frame.mjs: the phone page's own decoder, without a phone; phones.py asks it
+// first-frame.mjs: runs the phone page's own decoder without a phone, for phones.py
 //
 // usage: first-frame.mjs STAGE where PAGE.png…     for each page, a line of JSON: [{text, x, y, side}…] in pixels
 //        first-frame.mjs STAGE frames WxH < FRAMES  for each grey frame, a line of JSON: its text or null
 //
-// STAGE is where the page is built: its src/ beside its node_modules/. The browser is made up as far as decode.js
-// looks at it: a canvas that scales as browsers do when nothing else is asked for, bilinear, and a server that has the decoder.
+// STAGE is the folder where the page is built: its src/ beside its node_modules/. The browser is simulated as far as decode.js needs it: a
+// canvas that scales bilinearly, as browsers do by default, and a server with the decoder.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -12,10 +12,10 @@ import { pathToFileURL } from 'node:url';
 
 const [stage, mode, ...rest] = process.argv.slice(2);
 const require = createRequire(join(resolve(stage), 'src', 'decode.js'));
-globalThis.DECODER = 'here'; // what build.sh puts into the page
+globalThis.DECODER = 'here'; // build.sh puts this into the page
 const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 
-/** All codes of printed pages, flat and sharp, and where they lie. */
+/** Prints all codes on flat, sharp printed pages, and their places. */
 async function where(files) {
   const { prepareZXingModule, readBarcodes } = require('zxing-wasm/reader');
   prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } });
@@ -30,7 +30,7 @@ async function where(files) {
   }
 }
 
-/** What a canvas does with a grey picture of which each pixel is a byte. */
+/** Simulates a canvas for a grey picture with one byte for each pixel. */
 class Context {
   drawImage({ videoWidth, pixels }, left, top, across, down, x, y, width, height) {
     const data = new Uint8ClampedArray(4 * width * height).fill(255);
@@ -56,7 +56,7 @@ class Context {
   }
 }
 
-/** What a phone says to the first picture that its camera gives: each frame is taken as a first one. */
+/** Prints the decoder's answer to each frame, as if it were the first one from the camera. */
 async function frames(size) {
   const [width, height] = size.split('x').map(Number);
   globalThis.document = { createElement: () => ({ getContext: () => new Context() }) };

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""fog.py: the paper of Adventures in the Fog: sheets that seat their owners, icons told apart, dice that fold, rules that are all said
+"""fog.py: checks the paper of Adventures in the Fog: sheets with seat codes, distinct icons, dice that fold, a complete rulebook
 
 usage: fog.py HANSOM-PRINT        prints TAP
 
-Pages are looked at from outside; folding is computed from the drawing's own lines. That nothing on a map lies on anything else is
-measured by town.c; paper.py and box.py look at this game's paper as at any.
+Pages are checked from outside. Folding is computed from the lines of the drawing. town.c checks that nothing on a map covers anything
+else. paper.py and box.py check this game's paper as any other's.
 """
 import functools
 import itertools
@@ -29,7 +29,7 @@ PLACE = tempfile.TemporaryDirectory(prefix="hansom-fog-")
 CASE = "adventures-in-the-fog/00"
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 DPI = 150
-SHEET = 10.0, 17.5      # where a map begins on A4, in mm
+SHEET = 10.0, 17.5      # upper left corner of a map on A4, in mm
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -52,7 +52,7 @@ def words(pdf, *options):
 
 
 def each_colour_has_a_sheet_with_its_own_code():
-    """FOG-001, RF-23, F1: six sheets, each with the code of its seat, its colour's name, every id, every mystery."""
+    """FOG-001, RF-23, F1: six sheets, each with the code of its seat, the name of its colour, every id and every mystery."""
     made, case = edition(), edition()["case"]
     pieces = {f"{made['base']}/{code['code']}": (code["piece"], code["side"]) for code in made["codes"]}
     assert set(pieces.values()) == {(f"seat-{colour}", "seat") for colour in COLOURS} | {("booklet", "outside")}, pieces
@@ -73,7 +73,7 @@ def each_colour_has_a_sheet_with_its_own_code():
 
 
 def sheets_are_told_apart_without_their_colours():
-    """In grey and with little ink, by their signs; and nothing but sign, colour's name and code differs."""
+    """In grey and with low ink, their signs differ. Nothing else differs but the name of the colour and the code."""
     sheets = pages(printed("--ink", "low") / "maps.pdf", DPI)
     dark = [sheet < 128 for sheet in sheets]
     mm = DPI / 25.4
@@ -85,7 +85,7 @@ def sheets_are_told_apart_without_their_colours():
 
 
 def a_pad_has_as_many_of_each():
-    """--pad: sheets of a colour lie together; nothing else is printed more often; codes are the same."""
+    """--pad: sheets of a colour come one after the other, nothing else is repeated, and the codes are the same."""
     for game, deck, n in ((CASE, "maps", 6), ("watson-and-holmes/00", "notes", 7)):
         one, three = (pathlib.Path(PLACE.name, f"pad-{deck}-{pad}") for pad in (1, 3))
         for folder, pad in ((one, 1), (three, 3)):
@@ -96,7 +96,7 @@ def a_pad_has_as_many_of_each():
             whose = [[codes([page]) for page in pages(folder / "maps.pdf", DPI)] for folder in (one, three)]
         else:
             whose = [sorted(re.findall("|".join(colour.capitalize() for colour in (*COLOURS, "white")), words(folder / "notes.pdf")))
-                     for folder in (one, three)]  # several lie on a page
+                     for folder in (one, three)]  # a page holds several
         assert len(whose[0]) == n and whose[1] == [owner for owner in whose[0] for _ in range(3)], whose
         for pdf in one.glob("*.pdf"):
             assert pdf.stem in (deck, "complete") or pdf.read_bytes() == (three / pdf.name).read_bytes(), pdf.name
@@ -106,7 +106,7 @@ def a_pad_has_as_many_of_each():
 
 
 def a_made_map_is_what_the_edition_says():
-    """--map-seed: the sheet has the ids of the edition's map, and its name."""
+    """--map-seed: the sheet has the ids and the name of the edition's map."""
     folder = printed("--map-seed", "pea soup")
     case = json.loads((folder / "edition.json").read_text())["case"]
     said = words(folder / "maps.pdf", "-l", "1")
@@ -135,7 +135,7 @@ def boxes(name):
 
 
 def icons_are_told_apart_without_their_colours():
-    """Section 1: twelve icons in the legend, no two alike in black and white, at the size of the legend."""
+    """Section 1: the legend has twelve icons, and no two are alike in black and white, at the legend's size."""
     places = {field: where for field, where in boxes("map").items() if field.startswith("legend-")}
     assert len(places) == 12, sorted(places)
     for options in ((), ("--ink", "low")):
@@ -157,7 +157,7 @@ def corners(path):
 
 
 def dice():
-    """Of each die its outline, its folds and its pips."""
+    """Yields each die's outline, folds and pips."""
     root = xml.etree.ElementTree.parse(GAME / "die.svg").getroot()
     for group in root.iter(SVG + "g"):
         if group.get("class") != "die":
@@ -169,7 +169,7 @@ def dice():
 
 
 def parted(outline, folds):
-    """The parts of a sheet between its folds, which go from corner to corner."""
+    """Splits a sheet along its folds, which go from corner to corner."""
     parts = [outline]
     for one, other in folds:
         [part] = [part for part in parts if one in part and other in part
@@ -181,13 +181,15 @@ def parted(outline, folds):
 
 
 def turned(point, origin, axis, radians):
-    """A point of space, turned about a line."""
+    """Rotates a point in space about a line."""
     v, k = numpy.subtract(point, origin), numpy.asarray(axis)
     return origin + v * math.cos(radians) + numpy.cross(k, v) * math.sin(radians) + k * k.dot(v) * (1 - math.cos(radians))
 
 
 def folded(parts, folds):
-    """Where each part's flat points come to lie once every fold is a right angle, from the first part on, its print outside."""
+    """Returns functions that move each part's flat points to their place in space, with every fold at a right angle, starting from the
+    first part, its print outside.
+    """
     def move_none(point):
         return numpy.array([point[0], point[1], 0.0])
 
@@ -203,7 +205,7 @@ def folded(parts, folds):
                 a, b = (numpy.array([*point, 0.0]) for point in (one, other))
                 axis = (b - a) / numpy.linalg.norm(b - a)
                 middle = numpy.append(numpy.mean(parts[there], axis=0), 0.0)
-                side = numpy.cross(axis, middle - a)[2]      # which side of the fold it lies on says which way is back
+                side = numpy.cross(axis, middle - a)[2]      # the side of the fold tells the direction of the bend
                 moves[there] = functools.partial(
                     lambda point, before, a, axis, angle: before_turn(before, turned(numpy.array([*point, 0.0]), a, axis, angle)),
                     before=moves[here], a=a, axis=axis, angle=math.copysign(math.pi / 2, side))
@@ -213,7 +215,7 @@ def folded(parts, folds):
 
 
 def before_turn(move, point):
-    """Carries a point that has left its plane along with the plane: by where the plane's own frame goes."""
+    """Moves a point that has left its plane along with that plane, by the plane's own frame."""
     origin = numpy.asarray(move((0.0, 0.0)))
     right, down = numpy.asarray(move((1.0, 0.0))) - origin, numpy.asarray(move((0.0, 1.0))) - origin
     return origin + point[0] * right + point[1] * down + point[2] * numpy.cross(right, down)
@@ -228,7 +230,7 @@ def inside(polygon, point):
 
 
 def dice_fold_to_cubes():
-    """F2: six squares close to a cube, each of the seven edges that are open has one tab, which lies inside behind a face."""
+    """F2: six squares close to a cube. Each of the seven open edges has one tab, which is inside, behind a face."""
     n = 0
     for outline, folds, pips in dice():
         n += 1
@@ -254,9 +256,9 @@ def dice_fold_to_cubes():
             if numpy.allclose(middles[i] + middles[j], 2 * centre, atol=.01):
                 assert values[i] + values[j] == 7, values
         assert sorted(values) == [1, 2, 3, 4, 5, 6], values
-        # seen from outside, 1, 2 and 3 run against the clock about their corner
+        # seen from outside, 1, 2 and 3 run counterclockwise around their corner
         one, two, three = (middles[values.index(value)] - centre for value in (1, 2, 3))
-        # y runs down on paper, so space is mirrored here: the print lies at the low side of z
+        # on paper y points down, so this space is mirrored, and the print is on the side with low z
         outward = numpy.sign(numpy.dot(moves[0](numpy.mean(squares[0], axis=0)) - centre, [0, 0, 1]))
         assert outward * numpy.linalg.det([one, two, three]) < 0, (outward, values)
         edges = []
@@ -324,7 +326,7 @@ def book(language=""):
 
 
 def the_rulebook_says_every_rule():
-    """FOG-001 to FOG-044, and of the rulings those that players need: each where it is said to stand."""
+    """FOG-001 to FOG-044, and the rulings that players need, are under their headings."""
     text = book()
     assert [number for number, _, _ in RULES] == list(range(1, 45))
     missing = [f"{kind}{number:0{width}}: “{said}” is not in “{heading}”" for kind, width, rows in (("FOG-", 3, RULES), ("RF-", 2, RULINGS))
@@ -337,11 +339,11 @@ def letters(text):
 
 
 def all_of_it_is_on_paper():
-    """In the large print, whose booklets are whole pages one after the other, every sentence stands."""
+    """Every sentence is in the large print, whose booklets are whole pages in sequence."""
     out = letters(tap.run("pdftotext", "-raw", next(printed("--type", "large").glob("rulebook*.pdf")), "-").stdout)
     for heading, text in book().items():
         for sentence in re.split(r"(?<=[.:;])\s", re.sub(r"(?m)^(?:- |\d\. )", "", text.replace("*", ""))):
-            parts = sentence.split()  # a page may end in its midst
+            parts = sentence.split()  # a page may end within the sentence
             assert any(all(letters(" ".join(half)) in out for half in (parts[:at], parts[at:])) for at in range(len(parts) + 1)), (heading, sentence)
 
 
@@ -354,7 +356,7 @@ def each_language_says_as_much():
 
 
 def a_lone_player_is_told_who_he_is():
-    """RF-26, section 5.5: of the case's own list."""
+    """RF-26, section 5.5: the ratings are those of the case."""
     said = words(printed() / "briefing.pdf", "-layout")
     for rating in edition()["case"]["ratings"]:
         assert rating["name"] in said and ("from" not in rating or f"from {rating['from']} points" in said), rating

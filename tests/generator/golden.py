@@ -1,16 +1,16 @@
 #!/usr/bin/python3
-"""golden.py: whether printed faces look as they did, one of each kind (and some in German) against its picture in golden/
+"""golden.py: compares printed faces, one of each kind (and some in German), with their pictures in golden/
 
 usage: golden.py HANSOM-PRINT [--update | --show FOLDER]        prints TAP
 
-    --update        makes the faces that differ, or are new, the ones to look like; look at them before you commit
-    --show FOLDER   writes a picture of each face that differs: golden, now, and the difference three times as strong
+    --update        stores the faces that differ, or are new, as the new pictures; check them before you commit
+    --show FOLDER   writes a picture of each face that differs: golden, now, and the difference at three times its strength
 
     <group>.pdf ─► page at 10 pixels a mm ─► face, upright ─► 2.5 pixels a mm ─► compared with golden/<name>.png
 
-Both are blurred, and the difference of each pixel is that of the colour that differs most. Two figures must stay small: its mean on
-the whole face, and the worst mean of any 2 × 2 mm. They leave room for another version of what sets or rasterises type, not for
-another place, icon, colour or text; the last tests here show both. A new kind of face is a row in FACES and --update.
+Both are blurred. The difference of a pixel is the largest one of its three colours. Two figures must stay small: the mean over the whole
+face, and the largest mean over any 2 × 2 mm. They allow another version of the layout or rasteriser, but no other place, icon, colour or
+text. The last tests here show both. A new kind of face needs a row in FACES and --update.
 """
 import argparse
 import collections
@@ -27,21 +27,21 @@ from tap import finish, run, test
 
 CASE = "watson-and-holmes/00"
 GOLDEN = pathlib.Path(__file__).resolve().parent / "golden"
-FINE, COARSE = 10, 2.5      # pixels a mm, of a page and of a golden picture
+FINE, COARSE = 10, 2.5      # pixels per mm, of a page and of a golden picture
 COLOURS = 128               # in a golden picture
 BLUR_PX = 1.5
 PLACE_PX = 5                # 2 mm
-MOST_MEAN, MOST_LOCAL = 5, 16  # of 255; another rasteriser makes up to 3.8 and 12, and a lost patch at least 19
-MOST_BYTES = 400_000        # of a game
-INK = 20                    # of 255: how far from paper a patch must be, on average, to be missed
+MOST_MEAN, MOST_LOCAL = 5, 16  # of 255; another rasteriser causes up to 3.8 and 12, and a lost patch at least 19
+MOST_BYTES = 400_000        # for each game
+INK = 20                    # of 255; least mean difference from paper at which the loss of a patch is noticed
 
 SPLASH, CAIRO = ("pdftoppm",), ("pdftocairo", "-tiff", "-tiffcompression", "none")
 
-FRONT, BACK, UPRIGHT = 90, -90, 0       # how far fronts and backs lie turned to the right
+FRONT, BACK, UPRIGHT = 90, -90, 0       # clockwise rotation of fronts and backs
 
 
 def poker(column, row):
-    """Where a poker card lies on a sheet, in mm: left, top, width, height, without bleed."""
+    """Returns a poker card's place on a sheet in mm, without bleed: left, top, width, height."""
     return 12.925 + 95.25 * column, 11.975 + 69.85 * row, 88.9, 63.5
 
 
@@ -54,12 +54,12 @@ def token(column, row):
 
 
 def grid(column, row, columns, rows, width, height):
-    """Where a small piece lies among those that fill an A4 sheet from its middle."""
+    """Returns a small piece's place among those that fill an A4 sheet from its middle."""
     across, down = width + 6.35, height + 6.35
     return (210 - columns * across) / 2 + column * across + 3.175, (297 - rows * down) / 2 + row * down + 3.175, width, height
 
 
-# Backs lie in the column that is not their front's.
+# A back is in the other column than its front.
 Face = collections.namedtuple("Face", "name group page where turned")
 FACES = [
     Face("location-name", "locations", 1, poker(0, 0), FRONT),
@@ -158,7 +158,7 @@ FACES = [
 PRINTS = {"": (CASE, "en"), "de": (CASE, "de"), "alice": ("lady-alice/00", "en"), "alice-de": ("lady-alice/00", "de"),
           "fog": ("adventures-in-the-fog/00", "en"), "fog-de": ("adventures-in-the-fog/00", "de"),
           "irregulars": ("baker-street-irregulars/00", "en"), "irregulars-de": ("baker-street-irregulars/00", "de")}
-GAMES = "alice", "fog", "irregulars"  # how the pictures of a game begin; the others are of Watson & Holmes
+GAMES = "alice", "fog", "irregulars"  # prefixes of a game's pictures; pictures without one are of Watson & Holmes
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument("print")
@@ -168,21 +168,21 @@ ARGUMENTS = arguments.parse_args()
 
 
 def pixels_of(face):
-    """Where a face lies on its page, in pixels of the fine size: left, top, right, bottom."""
+    """Returns a face's place on its page, in pixels of the fine size: left, top, right, bottom."""
     left, top, width, height = face.where
     return tuple(round(FINE * mm) for mm in (left, top, left + width, top + height))
 
 
 @functools.cache
 def frame(group, number):
-    """What of a page is looked at: all its faces."""
+    """Returns the part of a page that holds all its faces."""
     lefts, tops, rights, bottoms = zip(*(pixels_of(face) for face in FACES if (face.group, face.page) == (group, number)))
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-@functools.lru_cache(8)  # faces of a page stand near each other in FACES, and a page in colour is 15 MB
+@functools.lru_cache(8)  # faces of a page are close together in FACES, and a page in colour is 15 MB
 def page(group, number, *tool):
-    """A page's frame as a tool of poppler draws it; to pack it as PNG would take most of the time."""
+    """Returns a page's frame as drawn by a tool of poppler. PNG compression would take most of the time."""
     which, _, name = group.rpartition("/")
     [folder] = (PLACE / (which or "plain")).iterdir()
     file = folder / f"{name}.pdf"
@@ -198,7 +198,7 @@ def page(group, number, *tool):
 
 @functools.cache
 def printed(face, *tool):
-    """A face at its fine size, upright."""
+    """Returns a face at its fine size, upright."""
     framed = page(face.group, face.page, *(tool or SPLASH))
     x, y, _, _ = frame(face.group, face.page)
     left, top, right, bottom = pixels_of(face)
@@ -212,18 +212,18 @@ def coarse(picture):
 
 @functools.cache
 def seen(face, *tool):
-    """A face as it is compared."""
+    """Returns a face as it is compared."""
     return coarse(printed(face, *tool))
 
 
 @functools.cache
 def stored(face):
-    """A face as it would be stored: made from what is printed now."""
+    """Returns a face as it would be stored, made from the present print."""
     return golden_of(seen(face))
 
 
 def golden_of(picture):
-    """A picture as it would be stored."""
+    """Returns a picture as it would be stored."""
     return picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
@@ -236,19 +236,19 @@ def soft(picture):
 
 
 def apart(one, other):
-    """How far each pixel of two pictures differs."""
+    """Returns the difference of two pictures at each pixel."""
     return numpy.abs(soft(one) - soft(other)).max(axis=2)
 
 
 def local(differences):
-    """The mean of every place of 2 × 2 mm."""
+    """Returns the mean over every square of 2 × 2 mm."""
     sums = numpy.pad(differences.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
     n = PLACE_PX
     return (sums[n:, n:] - sums[:-n, n:] - sums[n:, :-n] + sums[:-n, :-n]) / n / n
 
 
 def figures(one, other):
-    """How far two pictures differ: in the mean, and at most."""
+    """Returns the mean and the largest local difference of two pictures."""
     differences = apart(one, other)
     return differences.mean(), local(differences).max()
 
@@ -313,7 +313,7 @@ def every_picture_has_its_face_and_is_small():
 
 
 def another_rasteriser_makes_no_difference():
-    """Cairo draws type and thin lines otherwise than poppler's own Splash, more so than two versions of either do."""
+    """Cairo draws type and thin lines differently from poppler's own Splash. Two versions of either differ less."""
     found = {face.name: figures(stored(face), seen(face, *CAIRO)) for face in FACES}
     strange = {name: both for name, both in found.items() if not are_alike(*both)}
     assert not strange, strange
@@ -354,7 +354,7 @@ def a_lost_patch_of_4_mm_is_caught_wherever_there_is_ink():
 
 
 def another_colour_is_caught():
-    """Red for blue and blue for red, wherever there is colour, on faces whose kind is told by their colour."""
+    """Swaps red and blue where there is colour, on faces whose kind shows in their colour."""
     least = 255
     for face in FACES:
         if not face.name.startswith("seat-") or face.name in ("seat-white", "seat-back"):

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""irregulars.py: the pieces of Baker Street Irregulars: backs that tell nothing, faces that are read across a table, codes made anew
+"""irregulars.py: checks the pieces of Baker Street Irregulars: backs that reveal nothing, faces readable across a table, fresh codes
 
 usage: irregulars.py HANSOM-PRINT [TEST…]        prints TAP
 
-Pieces are looked at as pictures (--png) and as pages. paper.py and box.py look at this game's paper, as at any.
+Pieces are checked as pictures (--png) and as pages. paper.py and box.py check this game's paper as any other's.
 """
 import collections
 import functools
@@ -37,7 +37,7 @@ TYPES = dict(w="suspect", b="evidence", r="motive", g="location")
 SVG = "{http://www.w3.org/2000/svg}"
 DPI = 200
 MM = DPI / 25.4
-READ_DPI = 150  # at which every code is read
+READ_DPI = 150  # resolution at which every code is readable
 BLEED_MM = 3.175
 SEEDS = 40
 
@@ -66,12 +66,12 @@ def edition_of(folder):
 
 
 def sides_of(edition):
-    """What each code of an edition is on, by what its QR says."""
+    """Returns the piece and side of each code of an edition, by the text of its QR code."""
     return {f"{edition['base']}/{code['code']}": (code["piece"], code["side"]) for code in edition["codes"]}
 
 
 def names():
-    """A clue's name by its id without the copy."""
+    """Returns each clue's name, by its id without the copy."""
     case = edition_of(printed())["case"]
     lists = {"w": [suspect["name"] for suspect in case["suspects"]], "b": case["evidence"], "r": case["motives"], "g": case["locations"]}
     return {f"{kind}{rank}": lists[kind][rank - 1] for kind in "wbrg" for rank in range(1, 5)}
@@ -79,7 +79,7 @@ def names():
 
 @functools.cache
 def on_the_sheets():
-    """The cards in the order in which they lie on the sheets, by the codes on their backs."""
+    """Returns the cards in their order on the sheets, by the codes on their backs."""
     pieces = sides_of(edition_of(printed(f"--png={DPI}")))
     return [pieces[codes([picture(path)])[0]][0] for path in sides("clues", "back")]
 
@@ -89,18 +89,18 @@ def drawing(name):
 
 
 def box(name, field):
-    """A box of a template, as (x, y, width, height) in mm."""
+    """Returns a box of a template as (x, y, width, height) in mm."""
     for node in drawing(name).iter(f"{SVG}rect"):
         if node.get("data-field") == field:
             return tuple(float(node.get(key)) for key in ("x", "y", "width", "height"))
     raise AssertionError(f"{name} has no box {field}")
 
 
-# ---- how many, and what tells them apart -------------------------------------------------------------------------------
+# ---- number and differences of pieces ----------------------------------------------------------------------------------
 
 
 def there_are_as_many_as_the_ledger_lists():
-    """B1 to B4, BSI-007."""
+    """Components B1 to B4, and BSI-007."""
     wanted = {"clues": 64, "precincts": 4, "watson": 5, "seats": 5, "case-files": 5, "case-card": 1}
     assert {deck: len(sides(deck, "front")) for deck in wanted} == wanted
     assert sorted(on_the_sheets()) == sorted(CARDS)
@@ -123,7 +123,7 @@ def every_code_is_on_its_piece_and_on_no_other():
 
 
 def each_code_lies_behind_its_own_face():
-    """In every layout the cards whose codes are on a sheet's backs are those on its fronts: by their names, read from the page."""
+    """In every layout, the cards on a sheet's backs (by their codes) are the cards on its fronts (by their printed names)."""
     known = names()
     for layout in ("duplex", "gutterfold", "single"):
         folder = printed("--layout", layout)
@@ -141,11 +141,11 @@ def each_code_lies_behind_its_own_face():
         assert n_cards == 64, (layout, n_cards)
 
 
-# ---- a back tells nothing --------------------------------------------------------------------------------------------------
+# ---- backs reveal nothing ------------------------------------------------------------------------------------------------
 
 
 def backs_differ_in_nothing_but_the_code():
-    """BSI-005: outside the code and what stands under it, all 64 are the same to the last pixel."""
+    """BSI-005: outside the code and the text under it, all 64 backs are the same to the last pixel."""
     for options in ((), ("--ink", "low"), ("--reveal", "sealed")):
         backs = numpy.stack([picture(path, "RGB") for path in sides("clues", "back", *options)])
         differs = (backs != backs[0]).any(axis=(0, 3))
@@ -157,7 +157,7 @@ def backs_differ_in_nothing_but_the_code():
 
 
 def a_back_says_no_more_than_its_code():
-    """No word, mark, file name or label about the backs has to do with what is on the other side."""
+    """No word, mark, file name or label of the backs relates to the other side."""
     folder = printed()
     words = set()
     for sheet in range(2, 17, 2):
@@ -178,9 +178,10 @@ def rank_of(values):
 
 
 def no_order_gives_a_card_away():
-    """Neither where a card lies on the sheets, nor how its code is spelled, has to do with what it is.
+    """Neither a card's place on the sheets nor the letters of its code depend on the card.
 
-    Over 40 editions: the rank correlation of independent orders of 64 has a spread of 1/√63, its mean over 40 of 0.02.
+    This takes 40 editions. The rank correlation of independent orders of 64 has a standard deviation of 1/√63, and its mean over 40 has
+    0.02.
     """
     found = collections.defaultdict(list)
     orders, spelled = set(), set()
@@ -208,12 +209,12 @@ def no_order_gives_a_card_away():
 
 
 def the_order_of_editions_is_that_of_the_sheets():
-    """What the test before takes from edition.json is what lies on the paper."""
+    """The order that the test before takes from edition.json is the order on the paper."""
     listed = [code["piece"] for code in edition_of(printed(f"--png={DPI}"))["codes"] if code["side"] == "back"]
     assert listed == on_the_sheets()
 
 
-# ---- a face is read across the table ----------------------------------------------------------------------------------------
+# ---- faces are readable across the table --------------------------------------------------------------------------------------
 
 
 def face_of(card, *options):
@@ -221,7 +222,7 @@ def face_of(card, *options):
 
 
 def ranks_are_large_and_in_every_corner():
-    """A hand is held outward and fanned: whatever corner shows, its rank is a centimetre high, below it is its sign."""
+    """Hands are held outward and fanned. In every corner, the rank is a centimetre high, and its sign is below."""
     for clue in ("w1", "b2", "r3", "g4"):
         face = picture(face_of(clue + "a"))
         for left in (3.7, 47.1):
@@ -240,7 +241,7 @@ def luminance(colour):
     return float(numpy.dot((.2126, .7152, .0722), linear))
 
 
-# Machado, Oliveira and Fernandes (2009), for who lacks one kind of cones, on linear light
+# Machado, Oliveira and Fernandes (2009): sight without one kind of cones, on linear light
 BLIND = {
     "protanopia": ((.152286, 1.052583, -.204868), (.114503, .786281, .099216), (-.003882, -.048116, 1.051998)),
     "deuteranopia": ((.367322, .860646, -.227968), (.280085, .672501, .047413), (-.011820, .042940, .968881)),
@@ -249,13 +250,13 @@ BLIND = {
 
 
 def ground_of(card):
-    """The commonest colour beside the name: the card's own, between the lines of its hatching."""
+    """Returns the most frequent colour beside the name: the card's own, between the lines of its hatching."""
     edge = picture(face_of(card), "RGB")[round((30 + BLEED_MM) * MM):round((60 + BLEED_MM) * MM), round(BLEED_MM * MM):round((5 + BLEED_MM) * MM)]
     return collections.Counter(map(tuple, edge.reshape(-1, 3))).most_common(1)[0][0]
 
 
 def types_are_told_without_colours():
-    """A type's ground is much lighter or darker than any other's, to every eye; its sign and hatching differ on white too."""
+    """A type's ground is much lighter or darker than any other's, for all kinds of sight. Sign and hatching differ on white too."""
     grounds = {kind: ground_of(f"{kind}1a") for kind in "wbrg"}
     seen = {"all": {kind: luminance(colour) for kind, colour in grounds.items()}}
     for name, matrix in BLIND.items():
@@ -279,7 +280,7 @@ def types_are_told_without_colours():
 
 
 def colours_go_on_beyond_the_cut():
-    """Ground goes on for 3.175 mm round every trim, of all but Suspects, whose is white."""
+    """The ground continues for 3.175 mm around every trim, except on Suspects, whose ground is white."""
     for clue in names():
         face = picture(face_of(clue + "a"), "RGB")
         ring = numpy.concatenate([face[1], face[-2], face[:, 1], face[:, -2]])
@@ -288,7 +289,7 @@ def colours_go_on_beyond_the_cut():
 
 
 def sixteen_drawings_are_sixteen():
-    """No two names have the same picture, or nearly."""
+    """No two names have the same picture, or nearly the same."""
     drawn = {}
     for clue in names():
         face = picture(face_of(clue + "a"))
@@ -299,7 +300,7 @@ def sixteen_drawings_are_sixteen():
 
 
 def only_suspects_have_words_below():
-    """BSI-034: an ability on each Suspect and on no other card."""
+    """BSI-034: each Suspect has an ability, and no other card has one."""
     case = edition_of(printed())["case"]
     said = " ".join(tap.run("pdftotext", "-raw", printed() / "clues.pdf", "-").stdout.split())
     for suspect in case["suspects"]:
@@ -308,7 +309,7 @@ def only_suspects_have_words_below():
 
 
 def a_mat_has_room_for_cards_upright_and_sideways():
-    """BSI-030: four places, in each a card's outline upright and one on its side, of which none reaches into another place."""
+    """BSI-030: four places. Each has a card's outline upright and one sideways, and neither reaches into another place."""
     paths = [node.get("d") for node in drawing("case-file").iter(f"{SVG}path")]
     outlines = []
     for d in paths:
@@ -332,7 +333,7 @@ def a_mat_has_room_for_cards_upright_and_sideways():
 
 
 def all_backs_are_read_at_what_scanners_and_cameras_see():
-    """64 of 64 at 150, 200 and 300 dots per inch, and not one on a front."""
+    """All 64 codes are readable at 150, 200 and 300 dpi, and there are none on the fronts."""
     clues = printed() / "clues.pdf"
     wanted = sorted(url for url, (_, side) in sides_of(edition_of(printed())).items() if side == "back")
     for dpi in (150, 200, 300):
@@ -343,7 +344,7 @@ def all_backs_are_read_at_what_scanners_and_cameras_see():
 
 
 def the_pages_own_decoder_reads_all_backs():
-    """What phones read codes with, of the pages as they come out of a scanner."""
+    """The phones' decoder reads the pages as a scanner sees them."""
     if shutil.which("node") is None:
         return "no node, so no decoder"
     wanted = {url for url, (_, side) in sides_of(edition_of(printed())).items() if side == "back"}
@@ -356,7 +357,7 @@ def the_pages_own_decoder_reads_all_backs():
         assert found == wanted, (dpi, found ^ wanted)
 
 
-# ---- codes made anew --------------------------------------------------------------------------------------------------------------
+# ---- fresh codes --------------------------------------------------------------------------------------------------------------------
 
 
 def fresh(out, *options, check=True):
@@ -364,7 +365,7 @@ def fresh(out, *options, check=True):
 
 
 def fresh_codes_leave_none_of_the_old():
-    """Every code of the case is another; those of the common set, the address and the case stay; the edition has a new name."""
+    """Every code of the case is new. Those of the common set stay, and so do the address and the case. The edition has a new name."""
     out = pathlib.Path(PLACE.name, "fresh")
     tap.run(PRINT, "--quiet", "--base", "http://192.0.2.7:8221", "--reveal", "sealed", "-o", out, CASE)
     before = edition_of(out / NAME)
@@ -382,7 +383,7 @@ def fresh_codes_leave_none_of_the_old():
 
 
 def labels_have_every_new_code_with_its_face():
-    """A label for each card and for the case card: its code, and below the line the name of the face that it belongs to."""
+    """Each card and the case card have a label: the code, and below the line the name of the face that it belongs to."""
     out = pathlib.Path(PLACE.name, "labels")
     tap.run(PRINT, "--quiet", "--edition-only", "-o", out, CASE)
     fresh(out, "--quiet", "--seed", "labels", "--png=200")

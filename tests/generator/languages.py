@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""languages.py: what is printed in another language: all of it, and nothing else than the English print has
+"""languages.py: checks prints in other languages: everything is translated, and nothing else differs from the English print
 
 usage: languages.py HANSOM-PRINT        prints TAP
 """
@@ -26,7 +26,7 @@ ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-languages-"))
 
 
 def plain(text):
-    """Words as they stand on paper: no marks of CommonMark, one space between them."""
+    """Returns words as on paper: no CommonMark marks, and single spaces."""
     text = re.sub(r"^(#+|-|\d+\.) ", "", text, flags=re.MULTILINE)
     text = text.replace("\u200c", "").replace("\u2060", "").replace("ﬁ", "fi").replace("ﬂ", "fl").replace("ﬀ", "ff").replace("ﬃ", "ffi")
     return " ".join(re.sub(r"[*`]", "", text).split())
@@ -44,7 +44,7 @@ def text_of(folder, *decks):
 
 
 def catalogue(language):
-    """What is printed, as paragraphs without slots: [(English, the other)]."""
+    """Returns the printed paragraphs without slots: [(English, translation)]."""
     pairs = []
     json_of = tap.run("msgattrib", "--no-wrap", "--no-obsolete", WORDS / f"{language}.po").stdout
     for block in json_of.split("\n\n"):
@@ -95,8 +95,8 @@ def numbers(text):
 
 
 def texts_of_templates_have_the_same_numbers_in_each_language():
-    """How many there are, what it costs: paragraph for paragraph."""
-    for path in WORDS.parent.glob("*-*/*.md"):  # each game's
+    """Numbers and prices are the same, paragraph for paragraph."""
+    for path in WORDS.parent.glob("*-*/*.md"):  # of each game
         if "." in path.stem:
             continue
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -118,8 +118,9 @@ def what_is_not_words_is_the_same():
 
 
 def checked(*options):
-    """The findings on a case of each game whose paper has words, which are no failure of the print. In one process: most of the
-    time would go into starting three."""
+    """Returns the findings for a case of each game whose paper has words. A finding is not a failure of the print. All run in one process,
+    since starting three would take most of the time.
+    """
     done = tap.run(PRINT, "--check", "--quiet", *options, CASE, "lady-alice/00", "baker-street-irregulars/00", check=False)
     assert done.returncode in (0, 1) and done.stderr == "", (options, done.returncode, done.stderr)
     assert (done.returncode == 1) == (done.stdout != ""), (options, done.returncode, done.stdout)
@@ -127,7 +128,7 @@ def checked(*options):
 
 
 def all_of_it_fits_on_every_paper_and_in_every_type():
-    # Two at once where they have no words in common: a layout changes sheets, ink and seal what lies on the cards.
+    # Two options at a time where they affect different words: a layout changes sheets, while ink and seal change cards.
     for options in ((), ("--layout", "gutterfold", "--ink", "low"), ("--layout", "single", "--reveal", "sealed"), ("--paper", "letter"),
                     ("--paper", "a3", "--card", "tarot"), ("--type", "large"), ("--type", "dyslexic")):
         allowed = checked(*options)
@@ -149,7 +150,7 @@ def sheets_bookmarks_and_titles_speak_too():
 
 
 def every_paper_says_which_language_it_is_in():
-    """For who has it read aloud: the set is in the print's language, the case in its own."""
+    """For screen readers: the set is marked with the print's language, the case with its own."""
     folder = printed("de")
     for deck, language in (*((deck, "de") for deck in OF_SET), ("locations", "en"), ("booklet", "en"), ("complete", "en")):
         root = tap.run("qpdf", "--json", "--json-key=qpdf", folder / f"{deck}.pdf").stdout

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""maps.py: new maps of London are maps, are good, and are the same on paper and in the referee (FOG-001, FOG-015, FOG-016, RF-01)
+"""maps.py: checks that new maps of London are valid and good, and the same on paper and in the referee (FOG-001, FOG-015, FOG-016, RF-01)
 
 usage: maps.py HANSOM-PRINT HANSOM-REFEREE SOURCE-DIR        prints TAP
 
-Geometry is done again here, in whole numbers, by nothing that the generator does it with.
+Geometry is computed again here, in integers, without the generator's code.
 """
 import itertools
 import json
@@ -22,11 +22,11 @@ PRINT, REFEREE, SOURCE = (os.path.abspath(path) for path in sys.argv[1:4])
 CASE = "adventures-in-the-fog/00"
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-maps-"))
 SEEDS = ["Moriarty", "Irene Adler", "Nebel über der Themse"]
-APART, FROM_ROAD, FROM_RIVER = 8, 5, 4  # tenths, as the README of generator/london says
+APART, FROM_ROAD, FROM_RIVER = 8, 5, 4  # tenths, as in generator/london/README.md
 
 
 def make(seed, *options, name=None):
-    """The edition.json of a map; made once for each name."""
+    """Makes a map and returns its edition.json. It is made once for each name."""
     out = ROOM / (name or re.sub(r"\W", "-", seed))
     path = out / "adventures-in-the-fog-00" / "edition.json"
     if not path.exists():
@@ -39,7 +39,7 @@ def map_of(path):
 
 
 class London:
-    """A map with its roads as pairs of indices."""
+    """A map, with its roads as pairs of indices."""
 
     def __init__(self, made):
         self.spots = made["spots"]
@@ -78,7 +78,7 @@ def squared(a, b):
 
 
 def is_near(a, b, c, least):
-    """Whether the line from a to b comes nearer to c than least."""
+    """Reports whether the line from @a to @b comes closer to @c than @least."""
     length = squared(a, b)
     along = (c[0] - a[0]) * (b[0] - a[0]) + (c[1] - a[1]) * (b[1] - a[1])
     if along <= 0 or along >= length:
@@ -199,7 +199,7 @@ def the_map_of_the_game_meets_its_own_bounds():
 
 
 def a_bad_map_is_told_why():
-    """One street, with a start in each end's dead end and one in the middle."""
+    """A single street, with a start at each end and one in the middle."""
     case = pathlib.Path(SOURCE, "cases/adventures-in-the-fog/00-fogbound-london/case.yaml").read_text()
     icons = ["start", "evidence", "clue", "knife", "eyewitness", "evidence", "gun", "start", "clue", "eyewitness", "knuckles", "evidence", "clue", "start"]
     spots = "".join(f"    - {{id: {chr(65 + i)}1, name: Lamp {i}, icon: {icon}, roads: [{chr(64 + i)}1]}}\n".replace("[@1]", "[]")

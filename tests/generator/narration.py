@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""narration.py: the introduction, read aloud, as it lies in the edition
+"""narration.py: checks the recorded introduction in an edition
 
 usage: narration.py HANSOM-PRINT        prints TAP
 
-Nothing of the generator's code is asked: recordings are decoded by mpg123 and looked at as samples.
+It uses none of the generator's code: mpg123 decodes the recordings, and the samples are examined.
 """
 import hashlib
 import json
@@ -28,7 +28,7 @@ ROOT = pathlib.Path(PLACE.name)
 
 
 def a_case(name, text=TEXT, **recordings):
-    """The folder of a case, with recordings beside it: ogg=b"…"."""
+    """Makes a case folder with recordings, such as ogg=b"…", and returns it."""
     folder = ROOT / name
     folder.mkdir()
     (folder / "case.yaml").write_text(text)
@@ -38,14 +38,14 @@ def a_case(name, text=TEXT, **recordings):
 
 
 def printed(name, case, *options):
-    """The folder of the edition, without the pieces that all cases share, since they say nothing here."""
+    """Prints a case without the common pieces, which do not matter here. Returns the edition's folder."""
     out = ROOT / "out" / name
     run(PRINT, "--quiet", "--seed", "voice", "--no-common", *options, "-o", out, case)
     return next(out.iterdir())
 
 
 def narration(edition):
-    """The bytes that edition.json names; its digest is theirs, and nothing lies beside them."""
+    """Returns name and bytes of the recording in edition.json. Asserts that its digest is right and that it is the only file."""
     told = json.loads((edition / "edition.json").read_text())["narration"]
     assert set(told) == {"file", "digest"}, told
     assert [path.name for path in (edition / "narration").iterdir()] == [told["file"]], told
@@ -55,7 +55,7 @@ def narration(edition):
 
 
 def heard(mp3):
-    """Its samples, from -1 to 1, and how many there are a second."""
+    """Returns the samples, from -1 to 1, and the sample rate."""
     run("mpg123", "-q", "-w", ROOT / "heard.wav", mp3)
     with wave.open(str(ROOT / "heard.wav")) as sound:
         assert (sound.getnchannels(), sound.getsampwidth()) == (1, 2), sound.getparams()
@@ -63,7 +63,7 @@ def heard(mp3):
 
 
 def silences(samples, rate):
-    """How long each stretch is, in seconds, in which nothing is heard, by slices of 10 ms."""
+    """Returns the lengths of all silences in seconds, in steps of 10 ms."""
     step = rate // 100
     loud = numpy.abs(samples[:len(samples) // step * step].reshape(-1, step)).max(axis=1) > .01
     edges = numpy.flatnonzero(numpy.diff(numpy.concatenate(([1], loud.astype(numpy.int8), [1]))))
@@ -94,7 +94,7 @@ def without_being_asked_nothing_is_spoken():
 
 
 def the_same_words_are_the_same_bytes():
-    """In another run, sealed, and after another case in the same process."""
+    """The bytes are the same in another run, in a sealed print, and after another case in the same process."""
     wanted = narration(printed("once", CASE, "--narrate"))
     assert narration(printed("sealed", CASE, "--narrate", "--reveal", "sealed")) == wanted
     other = a_case("other", TEXT.replace("number: 0", "number: 4", 1).replace("It was the first Tuesday", "It had been a Monday", 1))
@@ -126,7 +126,7 @@ def a_recording_beside_the_case_is_taken_along():
         case = a_case(f"own-{suffix}", **{suffix: content})
         assert narration(printed("own", case, "--narrate")) == (f"introduction.{suffix}", content), suffix
     assert narration(printed("own", case, "--png=100")) == ("introduction.opus", content)
-    # printed again without it, the edition has none, and nothing of it is left
+    # printed again without a recording, the edition has none, and no part of it is left
     (case / "introduction.opus").unlink()
     edition = printed("own", case)
     assert not (edition / "narration").exists() and "narration" not in json.loads((edition / "edition.json").read_text())
@@ -187,7 +187,7 @@ def a_full_disk_leaves_the_edition_as_it_was():
     edition = printed("full", a_case("small", ogg=b"OggS before"))
     before = {path: path.read_bytes() for path in edition.rglob("*") if path.is_file()}
     large = a_case("large", ogg=b"OggS" + bytes(15 << 20))
-    # no file of the edition but the recording is larger than 8 MiB
+    # no other file of the edition is larger than 8 MiB
     full = subprocess.run(["sh", "-c", 'ulimit -f 16384; trap "" XFSZ; exec "$0" "$@"', PRINT, "--quiet", "--seed", "voice", "-o", out, large],
                           capture_output=True, text=True, check=False)
     assert full.returncode == 3 and re.search(r"narration/introduction\.ogg.*File too large", full.stderr), full

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""paper.py: what the printed PDF is, looked at from outside
+"""paper.py: checks the printed PDF from outside
 
 usage: paper.py HANSOM-PRINT [CASE]        prints TAP
 
-Of another case than Watson & Holmes's, what is asked of any paper.
+For another case than those of Watson & Holmes, it checks only what holds for any paper.
 
-Nothing of the generator's code is asked: pages are rasterised by poppler, codes are read by zbar, files are judged by qpdf.
+It uses none of the generator's code: poppler rasterises the pages, zbar reads the codes, and qpdf checks the files.
 """
 import collections
 import functools
@@ -29,7 +29,7 @@ CASE_YAML = (pathlib.Path(__file__).resolve().parent.parent.parent
              / "cases/watson-and-holmes/00-white-empress/case.yaml").read_text()
 KNOT_YAML = (pathlib.Path(__file__).resolve().parent.parent / "cases/knot.yaml").read_text()
 DPI = 150
-Decks = collections.namedtuple("Decks", "of_case of_set one_sided cards said")  # said: of its cards, somewhere in their text
+Decks = collections.namedtuple("Decks", "of_case of_set one_sided cards said")  # said: a word in the text of its cards
 OF_CASE, OF_SET, ONE_SIDED, CARDS, SAID = {
     "watson-and-holmes": Decks(
         {"locations", "booklet", "tuck-box"},
@@ -45,9 +45,9 @@ OF_CASE, OF_SET, ONE_SIDED, CARDS, SAID = {
         {"case-card", "clues", "precincts", "tuck-box"}, {"how-to-make-it", "rulebook", "seats", "watson", "case-files"},
         {"precincts", "tuck-box", "how-to-make-it", "case-files"}, "clues", "Pondicherry"),
 }[CASE.split("/")[0]]
-EDGE_MM = 5        # where no home printer reaches
+EDGE_MM = 5        # margin that no home printer reaches
 A4 = (595.276, 841.89)
-HEAD_MM = 0, 10    # of a page, where its crop marks begin
+HEAD_MM = 0, 10    # the part of a page with the upper crop marks
 
 
 def printed(folder, *options):
@@ -57,13 +57,13 @@ def printed(folder, *options):
 
 @functools.cache
 def laid(*options):
-    """The folder of what is printed with these options, once for all tests; nothing is written there."""
+    """Prints with these options, once for all tests, and returns the folder. Tests write nothing there."""
     return printed(PLACE / ("-".join(options) or "plain"), *options)
 
 
 @functools.lru_cache(2)  # of 100 MB
 def drawn(folder):
-    """The pages of the whole print, at DPI: its codes are read and its margins looked at in the same pictures."""
+    """Returns the pages of the whole print at DPI, used to read codes and to check margins."""
     return pages(folder / "complete.pdf", DPI)
 
 
@@ -92,7 +92,7 @@ def fonts_are_embedded_subsets(folder=None):
         assert lines, f"no fonts in {pdf.name}"
         for line in lines:
             flags = re.search(r"\s(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$", line).groups()
-            assert flags == ("yes", "yes", "yes"), f"{pdf.name}: {line}"  # embedded, subset, known letters
+            assert flags == ("yes", "yes", "yes"), f"{pdf.name}: {line}"  # embedded, subset, with Unicode
 
 
 def text_can_be_searched():
@@ -101,7 +101,7 @@ def text_can_be_searched():
 
 
 def letters_that_our_fonts_lack_are_drawn_and_said():
-    """Another script, a letter made of two, type that is bold only by calculation: all is there, embedded, in its order."""
+    """Another script, a combined letter, and synthetic bold type are all there, embedded and in order."""
     said, plain = "(שלום, W̃, **very loud**, ***loud***) ", {}
     with tempfile.TemporaryDirectory() as place:
         for name, more in (("odd", said), ("even", "")):
@@ -128,17 +128,17 @@ def whoever_prints_is_told_to_keep_the_size():
 
 
 def words_in(folder, deck):
-    """A deck's words in one line, whether its backs are a file of their own or not."""
+    """Returns a deck's words in one line, also when its backs are in a file of their own."""
     return " ".join(" ".join(run("pdftotext", file, "-").stdout.split()) for file in sorted(folder.glob(f"{deck}*.pdf")))
 
 
 def booklet(folder):
-    """The booklet's words in one line."""
+    """Returns the booklet's words in one line."""
     return words_in(folder, "booklet")
 
 
 def advice_is_printed_and_fits_the_case():
-    """WH-004 WH-013 WH-136 WH-137 WH-138 WH-140: what the rules only advise stands on the booklet's outside."""
+    """WH-004 WH-013 WH-136 WH-137 WH-138 WH-140: the outside of the booklet has the advice that the rules give."""
     words = booklet(FOLDER)
     for advice in ("Cases grow harder with their number",                  # WH-004
                    "this one is meant for a first game",
@@ -160,7 +160,7 @@ def advice_is_printed_and_fits_the_case():
 
 
 def printed_booklet(case_yaml, *options):
-    """The words on the booklet of this case, in one line."""
+    """Prints a case, and returns the words of its booklet in one line."""
     with tempfile.TemporaryDirectory() as place:
         case = pathlib.Path(place, "case")
         case.mkdir()
@@ -170,7 +170,7 @@ def printed_booklet(case_yaml, *options):
 
 
 def what_is_offered_stands_with_its_question():
-    """WH-090: who chooses among several things sees them before 221B."""
+    """WH-090: players see the choices of a question before they go to 221B."""
     text = KNOT_YAML.replace("choices: [ebb, flood]", 'choices: [ebb, "the *flood*", "2. a [calm]"]')
     assert text != KNOT_YAML
     for language, lead in ("en", "One of:"), ("de", "Zur Wahl:"), ("es", "A elegir:"), ("fr", "Au choix :"):
@@ -179,7 +179,7 @@ def what_is_offered_stands_with_its_question():
 
 
 def who_may_not_note_is_not_told_to_bring_a_pen():
-    """WH-014 WH-013 WH-137: the advice on the booklet heeds what the case forbids."""
+    """WH-014 WH-013 WH-137: the booklet's advice agrees with the case's own rules."""
     assert "  no-notes: true\n" in KNOT_YAML
     for text, noting in (KNOT_YAML, False), (KNOT_YAML.replace("  no-notes: true\n", ""), True):
         words = printed_booklet(text)
@@ -189,7 +189,7 @@ def who_may_not_note_is_not_told_to_bring_a_pen():
 
 
 def special_rules_stand_clear_of_the_cards():
-    """WH-014, WH-018: what the start player reads aloud is not printed across the list of cards."""
+    """WH-014, WH-018: the rules that the start player reads aloud do not cover the list of cards."""
     with tempfile.TemporaryDirectory() as place:
         case = pathlib.Path(place, "case")
         case.mkdir()
@@ -202,7 +202,7 @@ def special_rules_stand_clear_of_the_cards():
         r'xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)<', boxes.split("</page>")[0])]
     lantern = next(word for word in words if word[4].startswith("lantern"))
     glass = next(word for word in words if word[4].startswith("Glasshouse"))
-    # the page lies on its side: a line of words has its x in common
+    # the page is turned sideways: the words of a line have the same x
     assert lantern[0] > glass[2] or lantern[2] < glass[0], (lantern, glass)
     for one in words:
         for other in words:
@@ -211,7 +211,7 @@ def special_rules_stand_clear_of_the_cards():
 
 
 def zones_and_hours_stand_on_the_card():
-    """WH-014, WH-134: where a place lies and when it is open is seen before it is chosen, in every layout."""
+    """WH-014, WH-134: a card shows its zone and its opening hours before it is chosen, in every layout."""
     tide = pathlib.Path(__file__).resolve().parent.parent / "scenes" / "cases" / "tide.yaml"
     with tempfile.TemporaryDirectory() as place:
         case = pathlib.Path(place, "case")
@@ -228,7 +228,7 @@ def zones_and_hours_stand_on_the_card():
 
 
 def the_print_is_what_the_box_holds():
-    """WHX-01: no board, no clue, witness or location deck, no reports: the case, its box, and the common set."""
+    """WHX-01: no board, no deck of clues, witnesses or locations, no reports. The print has the case, its box, and the common set."""
     edition = json.loads((FOLDER / "edition.json").read_text())
     pieces = {code["piece"] for code in edition["codes"]}
     places = re.findall(r'(?m)^  - id: "?([\w-]+)"?\n    number: ', CASE_YAML)
@@ -259,12 +259,12 @@ def no_ink_near_the_edge(folder=None):
 
 
 def runs(places):
-    """The middles of the runs of some rising numbers."""
+    """Returns the middles of the runs in a list of rising numbers."""
     return [run.mean() for run in numpy.split(places, numpy.flatnonzero(numpy.diff(places) > 1) + 1) if run.size]
 
 
 def marks(page, foot=8):
-    """Where the crop marks of a page at 300 dpi, or of its HEAD_MM, are: the columns that are dark all through the top margin."""
+    """Returns the crop marks of a page (or of its HEAD_MM) at 300 dpi: the columns that are dark throughout the top margin."""
     band = page[int(5.5 / 25.4 * 300):int(foot / 25.4 * 300)]
     return runs(numpy.flatnonzero((band < 128).all(axis=0)))
 
@@ -274,7 +274,7 @@ def n_pages(pdf):
 
 
 def must_meet(fronts, backs):
-    """The marks of each back, mirrored at the paper's middle, lie within 0.2 mm of those of its front."""
+    """Asserts that the marks of each back, mirrored at the paper's middle, are within 0.2 mm of its front's."""
     assert len(fronts) == len(backs) > 0, (len(fronts), len(backs))
     for front, back in zip(fronts, backs):
         mirrored = sorted(front.shape[1] - 1 - x for x in marks(back))
@@ -290,7 +290,7 @@ def fronts_and_backs_meet():
 
 
 def every_layout_has_every_code_and_keeps_its_margins():
-    """Folded or glued, fronts and backs meet there too."""
+    """Fronts and backs also meet when folded or glued."""
     for layout in ("gutterfold", "single"):
         folder = laid("--layout", layout)
         every_code_reads_back(folder)
@@ -307,13 +307,13 @@ def every_layout_has_every_code_and_keeps_its_margins():
 
 
 def pieces_in(edition, addresses):
-    """(piece, side) of each of some codes."""
+    """Returns (piece, side) of each of some codes."""
     sides = {f"{edition['base']}/{code['code']}": (code["piece"], code["side"]) for code in edition["codes"]}
     return [sides[address] for address in addresses]
 
 
 def a_gutterfold_has_each_back_beside_its_front():
-    """On one side of the paper: what lies left of the fold meets, folded, what is printed of the same card right of it."""
+    """Both are on one side of the paper: folded, the left side of each card meets its right side."""
     folded = laid("--layout", "gutterfold")
     edition = json.loads((folded / "edition.json").read_text())
     every_code_reads_back(folded)
@@ -321,7 +321,7 @@ def a_gutterfold_has_each_back_beside_its_front():
     heads = pages(folded / "locations.pdf", 300, rows_mm=HEAD_MM)
     assert len(heads) == 4, len(heads)
     must_meet(heads, heads)
-    row = 69.85 / 25.4 * DPI  # a poker card lying, with its bleed
+    row = 69.85 / 25.4 * DPI  # a poker card turned sideways, with its bleed
     halves = []
     for sheet in pages(folded / "locations.pdf", DPI):
         height, width = sheet.shape
@@ -354,7 +354,7 @@ def single_sheets_have_fronts_and_backs_as_runs_of_their_own():
 
 
 def dark(page, column=None, row=None, band=None):
-    """Where, in mm, one line of a page at 300 dpi is dark: the middles of its dark runs within a band (mm)."""
+    """Returns the middles (mm) of the dark runs in one line of a page at 300 dpi, within a band (mm)."""
     line = page[:, round(column / 25.4 * 300)] if column is not None else page[round(row / 25.4 * 300)]
     first, last = (round(mm / 25.4 * 300) for mm in band)
     return [at / 300 * 25.4 for at in runs(first + numpy.flatnonzero(line[first:last] < 128))]
@@ -366,7 +366,7 @@ def a_calibration_sheet_has_its_crosses_back_to_back():
             said = run(PRINT, "--calibrate", "--paper", paper, "-o", folder).stdout
             assert "calibrate.pdf" in said and [file.name for file in pathlib.Path(folder).iterdir()] == ["calibrate.pdf"], said
             front, back = pages(f"{folder}/calibrate.pdf", 300)
-            [across] = dark(front, row=24, band=(25, 35))  # above the middle of the first cross stands only its upright arm
+            [across] = dark(front, row=24, band=(25, 35))  # above the middle of the first cross there is only its upright arm
             scale = [width - at for at in dark(back, row=29, band=(width - 36, width - 24))]  # ticks of whole mm, the longest
             assert any(abs(across - at) < 0.1 for at in scale) and abs(across - 30) < 0.1, (across, scale)
             text = run("pdftotext", f"{folder}/calibrate.pdf", "-").stdout
@@ -434,11 +434,11 @@ def faults_have_their_status_and_place():
 
 def bad_cases_are_told_by_place_and_leave_what_was_there():
     case = next((pathlib.Path(__file__).parents[2] / "cases" / "watson-and-holmes").glob("00-*/case.yaml")).read_text()
-    faults = {  # what stands in case 0, and what comes in its place
+    faults = {  # text in case 0, and its replacement
         "title: The White Empress": "title: [The White Empress",
         "difficulty: 1": "difficulty: easy",
         "    name: Cavendish Hall\n": "",
-        "name: Scotland Yard": "name: " + "Scotland and Every Other Yard " * 2,  # read, but too wide for its card
+        "name: Scotland Yard": "name: " + "Scotland and Every Other Yard " * 2,  # valid, but too wide for its card
     }
     with tempfile.TemporaryDirectory() as folder:
         out, bad = f"{folder}/out", pathlib.Path(folder) / "case.yaml"
@@ -497,7 +497,7 @@ def words_of(text):
 
 
 def strings(value):
-    """All texts in some JSON, however deep, but not its keys."""
+    """Returns all texts in some JSON at any depth, without its keys."""
     if isinstance(value, str):
         return [value]
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
@@ -505,7 +505,7 @@ def strings(value):
 
 
 def a_sealed_print_gives_nothing_away():
-    """No word of texts, answers and solution that is not open to all anyway: in pages, bookmarks, metadata, names, or said."""
+    """No secret word of texts, answers and solution is in pages, bookmarks, metadata, names or output."""
     with tempfile.TemporaryDirectory() as folder:
         said = run(PRINT, "--seed", "sealed", "--reveal", "sealed", "-o", folder, CASE)
         sealed = next(pathlib.Path(folder).iterdir())
@@ -523,7 +523,7 @@ def a_sealed_print_gives_nothing_away():
             seen.append(run("pdftotext", "-raw", pdf, "-").stdout)
             seen.append(run("pdfinfo", "-meta", pdf).stdout + run("pdfinfo", pdf).stdout)
             seen += strings(json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", pdf).stdout))
-        # what every case has, and so tells of none
+        # words of every case, which reveal nothing about this one
         box = words_of("".join(run("pdftotext", "-raw", FOLDER / f"{deck}.pdf", "-").stdout for deck in OF_SET)
                        + run("pdftotext", "-raw", "-l", "1", FOLDER / "booklet.pdf", "-").stdout)
         ours = words_of("found here printed scan code when stand text opens your phone alone read have given yours referee compares "

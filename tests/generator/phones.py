@@ -1,18 +1,18 @@
 #!/usr/bin/python3
-"""phones.py: whether phones read what is printed, from pictures of every code as a phone would take them
+"""phones.py: checks that phones can read the print, from simulated phone pictures of every code
 
 usage: phones.py HANSOM-PRINT [CASE] [--keep FOLDER] [--seed N]        prints TAP; --keep leaves the pictures, another seed makes others
 
-The pictures are made up, and the same each time:
+The pictures are simulated, and the same each time:
 
     complete.pdf ─► each card, cut along its marks ─► blurred by lens and hand ─► seen by a pinhole, turned and tilted
-                 ─► lit: fading, and in half a shade ─► noise ─► 1920 × 1080 grey ─► first-frame.mjs, the page's decoder
+                 ─► lit, with fading and a half shade ─► noise ─► 1920 × 1080 grey ─► first-frame.mjs, the page's decoder
 
-A phone's video sees 67° across its 1920 pixels: of paper 150 mm away 199 mm, at 9.7 pixels a mm. A code has 25 × 25 modules of 0.7 to
-0.8 mm, at least 6.8 pixels each; the page shrinks its first picture to 1280 pixels, which leaves 4.5, where 4 are said to do. For each
-card all is drawn anew: which way up, the tilt to any side, where in the picture it lies, from where the light comes, where the shade
-begins. Not in it: ink that runs, gloss, bent paper, colour, what the camera does to sharpen. A phone looks at some ten pictures a
-second until one will do; here each code gets one.
+A phone's video sees 67° across its 1920 pixels: 199 mm of paper at a distance of 150 mm, or 9.7 pixels per mm. A code has 25 × 25
+modules of 0.7 to 0.8 mm, at least 6.8 pixels each. The page scales its first picture down to 1280 pixels, which leaves 4.5, and 4 are
+said to be enough. For each card everything is random: rotation, tilt, place in the picture, direction of the light, edge of the shade.
+Bleeding ink, gloss, bent paper, colour and the camera's sharpening are not simulated. A phone tries some ten pictures a second until one
+succeeds. Here each code gets one.
 """
 import argparse
 import collections
@@ -36,15 +36,15 @@ from tap import finish, run, test
 FRAME = 1920, 1080
 VIEW_DEGREES = 67
 FOCAL_PX = FRAME[0] / 2 / math.tan(math.radians(VIEW_DEGREES / 2))
-FIND_DPI = 150                              # of the pages in which codes are looked for
-FINE = 1.5                                  # pixels of the card to one of the camera, at 150 mm
+FIND_DPI = 150                              # of the pages that are searched for codes
+FINE = 1.5                                  # pixels of the card for each pixel of the camera, at 150 mm
 CARD_DPI = round(FINE * FOCAL_PX / 150 * 25.4)
-OFF_MM = 12                                 # from the code to the middle of the picture, at most
-TABLE = 95                                  # how bright what the card lies on is, where paper is 255
-BLACK, WHITE = 55, 215                      # ink and paper in a picture that is lit evenly
+OFF_MM = 12                                 # largest distance from the code to the middle of the picture
+TABLE = 95                                  # brightness of the table, where paper is 255
+BLACK, WHITE = 55, 215                      # ink and paper in an evenly lit picture
 MODULES = 25
 
-# What a hand does: lens_px and hand_px are the camera's pixels, shade and fading parts of the light, noise levels of 255.
+# Effects of a hand: lens_px and hand_px in pixels of the camera, shade and fading as parts of the light, noise in levels of 255.
 Hand = collections.namedtuple("Hand", "far_mm lens_px hand_px tilt_degrees fading shade noise")
 STILL = Hand(far_mm=150, lens_px=0, hand_px=0, tilt_degrees=0, fading=0, shade=0, noise=0)
 HELD = Hand(far_mm=150, lens_px=1.0, hand_px=2, tilt_degrees=25, fading=0.35, shade=0.25, noise=7)
@@ -67,7 +67,7 @@ def page_of(number, dpi):
 
 
 def cuts(page, across):
-    """Where a page is cut, in pixels: its edges, and the marks that are dark all through a margin."""
+    """Returns the cuts of a page in pixels: its edges, and the marks that are dark throughout a margin."""
     if not across:
         page = page.T
     mm = CARD_DPI / 25.4
@@ -78,7 +78,7 @@ def cuts(page, across):
 
 @functools.cache
 def cards():
-    """Every code with its card: {address: (picture, x, y of the code's middle on it in pixels, side of the code in mm)}."""
+    """Returns every code with its card: {address: (picture, x, y of the code's middle on it in pixels, side of the code in mm)}."""
     run("pdftoppm", "-r", FIND_DPI, "-gray", FOLDER / "complete.pdf", f"{PLACE}/page")
     rough = sorted(pathlib.Path(PLACE).glob("page-*.pgm"))
     found = [json.loads(line) for line in run(*READER, "where", *rough).stdout.splitlines()]
@@ -102,14 +102,14 @@ def cards():
 
 
 def turn(axis, degrees):
-    """The rotation about an axis, by Rodrigues."""
+    """Returns the rotation about an axis, by Rodrigues' formula."""
     x, y, z = axis
     cross = numpy.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
     return numpy.eye(3) + math.sin(math.radians(degrees)) * cross + (1 - math.cos(math.radians(degrees))) * cross @ cross
 
 
 def streak(chance, length):
-    """A hand's tremble as a kernel of 5 × 5: a line of some length in any direction."""
+    """Returns the blur of a trembling hand as a kernel of 5 × 5: a line of the given length in a random direction."""
     angle = chance.uniform(0, math.pi)
     kernel = numpy.zeros((5, 5))
     for at in numpy.linspace(-length / 2, length / 2, 41):
@@ -118,14 +118,14 @@ def streak(chance, length):
 
 
 def picture(card, x, y, hand, chance):
-    """What the camera sees of a card whose code's middle is at x, y."""
+    """Returns the camera's picture of a card whose code has its middle at x, y."""
     near = 150 / hand.far_mm
     if hand.lens_px:
         card = card.filter(ImageFilter.GaussianBlur(hand.lens_px * FINE / near))
         card = card.filter(streak(chance, min(4, chance.uniform(0, hand.hand_px) * FINE)))
     else:
-        card = card.filter(ImageFilter.BoxBlur(0.5))  # a pixel sees all of its square
-    # From the card's pixels, its code in the middle, to the paper in mm, to where it is before the lens, to the picture.
+        card = card.filter(ImageFilter.BoxBlur(0.5))  # a pixel covers all of its square
+    # From the card's pixels, with its code in the middle, to the paper in mm, to its place before the lens, to the picture.
     card_mm = 25.4 / CARD_DPI
     flat = numpy.array([[card_mm, 0, -x * card_mm], [0, card_mm, -y * card_mm], [0, 0, 1]])
     lean = chance.uniform(0, 2 * math.pi)
@@ -152,7 +152,7 @@ def picture(card, x, y, hand, chance):
 
 @functools.cache
 def read(hand):
-    """What the page's decoder says to one picture of each code: {address: text or None}."""
+    """Decodes one picture of each code: {address: text or None}."""
     reader = subprocess.Popen([*READER, "frames", "{}x{}".format(*FRAME)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     drawn = POOL.map(lambda n, card: picture(*card[:3], hand, numpy.random.default_rng([ARGUMENTS.seed, n])),
                      itertools.count(), cards().values())
@@ -167,7 +167,7 @@ def read(hand):
 
 
 def counted(hand, least, most=1.0):
-    """How many codes were read, which must be a part of all from least to most."""
+    """Counts the codes that were read. Asserts that their share is between @least and @most."""
     texts = read(hand)
     n_read = sum(text == address for address, text in texts.items())
     told = f"{n_read} of {len(texts)} read"
@@ -191,7 +191,7 @@ def a_phone_in_a_hand_reads_nearly_every_code_at_its_first_picture():
 
 
 def a_hasty_phone_reads_fewer_but_still_many():
-    """Else the pictures would be too easy for this test to fail, or the codes only just large enough."""
+    """If all were read, the pictures would be too easy for this test. If few were, the codes would be barely large enough."""
     return counted(HASTY, 0.4, 0.9)
 
 

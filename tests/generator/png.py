@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""png.py: pieces as pictures, looked at from outside
+"""png.py: checks pictures of pieces from outside
 
 usage: png.py HANSOM-PRINT        prints TAP
 
-Nothing of the generator's code is asked: chunks and pixels are read here, codes are read by zbar.
+It uses none of the generator's code: chunks and pixels are parsed here, and zbar reads the codes.
 """
 import json
 import os
@@ -48,7 +48,7 @@ def tree(folder):
 
 
 def chunks(data):
-    """(type, data) of each chunk, its sum checked."""
+    """Yields (type, data) of each chunk, and checks its CRC."""
     assert data[:8] == b"\x89PNG\r\n\x1a\n", data[:8]
     at = 8
     while at < len(data):
@@ -60,7 +60,7 @@ def chunks(data):
 
 
 def pixels(data):
-    """Rows of RGB bytes; every row is as it is."""
+    """Returns rows of RGB bytes. Asserts that no row is filtered."""
     parts = dict(chunks(data))
     width, height = struct.unpack(">II", parts["IHDR"][:8])
     raw = zlib.decompress(parts["IDAT"])
@@ -115,7 +115,7 @@ def a_front_and_its_back_are_of_one_piece():
 
 
 def the_bleed_is_inked():
-    """A card's ground goes on to the corners of its picture; a row and a column at each edge have no white."""
+    """A card's ground continues to the corners of its picture. The rows and columns at its edges have no white."""
     for name in ("locations/locations-01-front", "characters/characters-03-back", "seats/seats-07-back"):
         rows = pixels(TREE[f"png/{name}.png"])
         for line in (rows[0], rows[-1], b"".join(row[:3] for row in rows), b"".join(row[-3:] for row in rows)):
@@ -149,7 +149,7 @@ def the_last_line_says_what_was_made():
 
 
 def an_edition_is_replaced_as_a_whole():
-    """What remains of the other kind would have other codes than edition.json."""
+    """Files left over from the other kind would have other codes than edition.json."""
     with tempfile.TemporaryDirectory() as out:
         folder = printed(out, "--png=72")
         assert not list(folder.glob("*.pdf"))
@@ -185,9 +185,9 @@ def a_case_at_fault_is_told_as_for_paper():
 
 
 def interrupted(out, interrupt):
-    """What is said when @interrupt, of the running print, comes amid its pictures; the rest are not drawn."""
+    """Interrupts a running print by @interrupt during its pictures, and returns its messages. Asserts that the rest are not drawn."""
     def n_drawn():
-        return sum(name.endswith(".png") for _, _, names in os.walk(out) for name in names)  # though folders go meanwhile
+        return sum(name.endswith(".png") for _, _, names in os.walk(out) for name in names)  # folders may disappear meanwhile
 
     child = subprocess.Popen([PRINT, "--quiet", "--png=1200", "-o", out, CASE], stderr=subprocess.PIPE, text=True)
     while not n_drawn():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""reprint.py: a case that is printed again keeps its codes; nothing else takes an edition's place unasked
+"""reprint.py: checks that a case printed again keeps its codes, and that no other edition is replaced without --reprint
 
 usage: reprint.py HANSOM-PRINT HANSOM-REFEREE SOURCE-DIR        prints TAP
 """
@@ -41,7 +41,7 @@ def everything(out):
 
 
 def own(name, changes=(), of="watson-and-holmes/00-*"):
-    """The path of a copy of a case, with changes."""
+    """Makes a copy of a case with changes, and returns its path."""
     folder = ROOM / name
     folder.mkdir(exist_ok=True)
     text = next(pathlib.Path(SOURCE, "cases").glob(f"{of}/case.yaml")).read_text()
@@ -53,7 +53,7 @@ def own(name, changes=(), of="watson-and-holmes/00-*"):
 
 
 def refused(out, *options, says, case=CASE):
-    """A print that is refused with status 1, a place and a cure, and changes nothing."""
+    """Asserts that a print is refused with status 1, a place and a cure, and changes nothing."""
     before = everything(out)
     done = press(out, *options, case=case, check=False)
     assert done.returncode == 1, done
@@ -62,7 +62,7 @@ def refused(out, *options, says, case=CASE):
 
 
 def another_paper_has_the_same_codes():
-    """Address and reveal stay too; what is printed is told to be the same."""
+    """Address and reveal stay too, and the output says that the edition is the same."""
     press("paper", "--base", MOVED, "--reveal", "sealed", only=False)
     before, text = edition("paper"), (ROOM / "paper" / NAME / "edition.json").read_bytes()
     done = press("paper", "--paper", "letter", "--layout", "single", "--no-common", only=False)
@@ -108,7 +108,7 @@ def another_seed_is_refused():
 
 
 def all_or_nothing_is_printed():
-    """One that is refused stops a run before its first print."""
+    """A refused case stops a run before its first print."""
     press("run", "--seed", "one")
     before = everything("run")
     done = tap.run(PRINT, "--edition-only", "--seed", "two", "-o", ROOM / "run", "watson-and-holmes/01", CASE, check=False)
@@ -116,7 +116,7 @@ def all_or_nothing_is_printed():
 
 
 def a_case_that_was_mended_keeps_its_codes():
-    """Its edition is whole: the seal is that of the new texts. That they have changed is told."""
+    """The edition is complete, with the seal of the new texts. The output says that they changed."""
     press("mended", case=own("mine"))
     before = edition("mended")
     mended = own("mine", [("title: The White Empress", "title: The Pale Empress")])
@@ -161,7 +161,7 @@ def a_map_stays():
 
 
 def a_recording_that_is_left_out_is_told():
-    """Only the option of then gives the same edition, with which a game can go on."""
+    """Only the original option gives the same edition, with which a game can continue."""
     press("voice", "--narrate", only=False)
     before = edition("voice")
     done = press("voice", only=False)
@@ -171,7 +171,7 @@ def a_recording_that_is_left_out_is_told():
 
 
 def served(out):
-    """Opens the table of an edition and ends it, or None; and what it said on standard error."""
+    """Opens the table of an edition and ends the referee. Returns the first line of its output, and its standard error."""
     child = subprocess.Popen([REFEREE, "serve", "--edition", ROOM / out / NAME, "--state", ROOM / "state", "--port", "0"],
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""rulebook.py: the rulebook of Lady Alice says every rule, those that only paper can keep among them
+"""rulebook.py: checks that the rulebook of Lady Alice states every rule, including those that only paper can keep
 
 usage: rulebook.py HANSOM-PRINT        prints TAP
 
-Each row is a rule and the heading and words by which the rulebook says it. That other languages have the same paragraphs and
-numbers is the business of languages.py.
+Each row is a rule, with the heading and the words that state it in the rulebook. languages.py checks that other languages have the same
+paragraphs and numbers.
 """
 import os
 import pathlib
@@ -24,7 +24,7 @@ SUSPICIONS, VERDICT, DEDUCTIONS, ACCUSATIONS = "Suspicions", "Verdict", "Deducti
 END, FIVE, THREE, PHONES, ALONE = "The end", "Five players", "Three players", "Phones at the table", "Without phones"
 EXAMPLES, QUESTIONS, ADVICE = "Examples", "Questions that come up", "Advice"
 
-# What no referee can see or do: only paper, and the table with its rulebook in hand.
+# Rules that no referee can see or enforce: only the paper, and the table with its rulebook.
 ON_PAPER = (
     ("LA-002", SETUP, "by category into four piles and shuffle each, face down"),
     ("LA-003", SETUP, "move the piles about until nobody knows which is which"),
@@ -46,8 +46,8 @@ ON_PAPER = (
     ("RL-28", THREE, "remove one, blindly. Take the top card of each of the other 3, shuffle and deal"),
 )
 
-# What a referee keeps, or sees something of, too; by their numbers alone, for that the book says a rule does not mean that
-# anybody has tried how it is played.
+# Rules that a referee enforces or sees in part. They are given by number alone, since naming them here does not mean that a test plays
+# them.
 RULES = (
     (1, "The evening in a paragraph", "You are three to five Baker Street Irregulars"),
     (1, SETUP, "This is the game for four"),
@@ -156,13 +156,13 @@ EVERYTHING = (*ON_PAPER, *((f"LA-{rule:03d}", *where) for rule, *where in RULES)
 
 
 def plain(text):
-    """Words as they are read: no marks of CommonMark, one space between them."""
+    """Returns words as they are read: no CommonMark marks, and single spaces."""
     text = re.sub(r"^(?:#+|-|\d+\.) ", "", text, flags=re.MULTILINE)
     return " ".join(text.replace("*", "").split())
 
 
 def parts(path):
-    """The rulebook's text under each of its headings."""
+    """Returns the rulebook's text by heading."""
     pieces = re.split(r"^#{2,3} (.+)$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {heading: plain(text) for heading, text in zip(pieces[1::2], pieces[2::2])}
 
@@ -186,7 +186,7 @@ def the_rulebook_says_what_the_referee_keeps_too():
 def no_rule_is_left_out():
     said = {rule for rule, _, _ in EVERYTHING}
     rules = [f"LA-{n:03d}" for n in range(1, 73)] + [f"LA-A{n}" for n in range(1, 7)]
-    rulings = [f"RL-{n:02d}" for n in range(1, 29)]  # the last one is the order in which a referee refuses
+    rulings = [f"RL-{n:02d}" for n in range(1, 29)]  # the last one is the order of a referee's refusals
     assert said == set(rules + rulings), sorted(said ^ set(rules + rulings))
 
 
@@ -199,18 +199,18 @@ def each_language_has_a_part_for_each_heading():
 
 
 def letters(text):
-    """What is the same however lines break and letters join."""
+    """Returns only letters and digits, which do not depend on line breaks and ligatures."""
     return "".join(re.findall(r"\w", text.replace("ﬁ", "fi").replace("ﬂ", "fl").replace("ﬀ", "ff").replace("ﬃ", "ffi").lower()))
 
 
 def all_of_it_is_on_paper():
-    """Of the large print, whose booklets are whole pages, one after the other."""
+    """Every sentence is in the large print, whose booklets are whole pages in sequence."""
     with tempfile.TemporaryDirectory() as scratch:
         tap.run(PRINT, "--quiet", "--seed", "rules", "--type", "large", "-o", scratch, "lady-alice/00")
         printed = letters(tap.run("pdftotext", "-raw", next(pathlib.Path(scratch).glob("*/rulebook*.pdf")), "-").stdout)
     lost = []
     for rule, _, words in EVERYTHING:
-        parts = words.split()  # a page may end in their midst
+        parts = words.split()  # a page may end within the words
         if not any(all(letters(" ".join(half)) in printed for half in (parts[:at], parts[at:])) for at in range(len(parts))):
             lost.append(f"{rule}: “{words}”")
     assert not lost, "\n".join(lost)
@@ -223,7 +223,7 @@ def example(name):
 
 
 def count(lines, solution, excluded, accuser):
-    """The points after a right accusation, seat by seat, from the values on each clue of the solution (None: no counter)."""
+    """Returns each seat's points after a right accusation, from the values on each clue of the solution (None: no counter)."""
     points = {}
     for seat, values in lines.items():
         if seat in excluded:
@@ -234,7 +234,7 @@ def count(lines, solution, excluded, accuser):
 
 
 def the_count_of_the_example_is_right():
-    """EX-LA-4, reckoned from the values that its text names."""
+    """Recomputes EX-LA-4 from the values in its text."""
     text = example("The count")
     lines = {}
     for seat in ("Helen", "Gordon", "John", "Audrey"):
@@ -248,7 +248,7 @@ def the_count_of_the_example_is_right():
 
 
 def the_passes_of_the_examples_are_right():
-    """EX-LA-1 and EX-LA-2: what is left in each hand, and how many passes end a phase."""
+    """EX-LA-1 and EX-LA-2: counters left in each hand, and passes that end a phase."""
     text = example("Who passes last")
     placed = {seat: len(re.findall(rf"{seat} places ", text)) for seat in ("Helen", "Gordon", "John", "Audrey")}
     assert placed == {"Helen": 1, "Gordon": 2, "John": 1, "Audrey": 0}, placed
@@ -262,7 +262,7 @@ def the_passes_of_the_examples_are_right():
 
 
 def the_suspicion_of_the_example_names_one_clue_of_each_category():
-    """EX-LA-3, by the names of the case."""
+    """EX-LA-3: the names are those of the case."""
     case = (TESTS.parent / "cases/lady-alice/00-vanished-explorer/case.yaml").read_text(encoding="utf-8")
     lists = re.split(r"^  (suspects|places|times|objects):$", case, flags=re.MULTILINE)
     text = example("A suspicion").replace("\u00a0", " ")

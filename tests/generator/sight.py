@@ -1,6 +1,6 @@
-"""sight.py: what the generator's tests see of a printed page: its pixels, and the codes on it
+"""sight.py: reads pixels and codes of printed pages, for the generator's tests
 
-Pages go from poppler to their reader as PGM, through memory: to pack one as PNG takes four times as long as to draw it.
+Pages go from poppler to their reader as PGM, through memory: compressing one as PNG takes four times as long as drawing it.
 """
 import re
 import xml.etree.ElementTree
@@ -13,8 +13,9 @@ HEAD = re.compile(rb"P5\s+(\d+)\s+(\d+)\s+255\s")
 
 
 def pages(pdf, dpi, first=1, last=999, rows_mm=None):
-    """Its pages as arrays of grey, 0 to 255; of rows_mm, (from, to) in mm from their top, if no more is asked for: a band of a
-    page takes a third of the time."""
+    """Returns a PDF's pages as arrays of grey, 0 to 255. With @rows_mm, it draws only that band, (from, to) in mm from the top, which takes
+    a third of the time.
+    """
     band = ()
     if rows_mm:
         top, end = (round(mm / 25.4 * dpi) for mm in rows_mm)
@@ -30,16 +31,16 @@ def pages(pdf, dpi, first=1, last=999, rows_mm=None):
 
 
 def codes_of_each(pictures):
-    """What the codes on each of some pictures of grey say, as zbar reads them."""
+    """Returns the texts of the codes on each of some grey pictures, as zbar reads them."""
     pictures = list(pictures)
     drawn = b"".join(b"P5\n%d %d\n255\n" % picture.shape[::-1] + picture.tobytes() for picture in pictures)
     read = run("zbarimg", "--quiet", "--xml", "--nodbus", "-Sdisable", "-Sqr.enable", "pgm:-", input=drawn, text=False, check=False)
     found = [[] for _ in pictures]
-    for index in xml.etree.ElementTree.fromstring(read.stdout).findall(".//{*}index"):  # those with a code on them
+    for index in xml.etree.ElementTree.fromstring(read.stdout).findall(".//{*}index"):  # pictures with a code on them
         found[int(index.get("num"))] = [data.text for data in index.findall(".//{*}data")]
     return found
 
 
 def codes(pictures):
-    """What the codes on some pictures say, sorted."""
+    """Returns the texts of the codes on some pictures, sorted."""
     return sorted(code for each in codes_of_each(pictures) for code in each)

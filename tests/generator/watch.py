@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""watch.py: a case on its author's page while it is written
+"""watch.py: checks an author's live page while a case is edited
 
 usage: watch.py HANSOM-PRINT        prints TAP
 
-The part of the page is played here: its events are read, its pictures fetched. Every wait is for an event.
+The test acts as the page: it reads the events and fetches the pictures. Every wait is for an event.
 """
 import contextlib
 import hashlib
@@ -27,12 +27,12 @@ PRINT = str(pathlib.Path(sys.argv[1]).resolve())
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 CASE_YAML = next((SOURCE / "cases" / "watson-and-holmes").glob("00-*/case.yaml")).read_text()
 TIMEOUT_S = 60
-SEALED = "locations-15-front"  # 221B's card, whose seal is of every text
+SEALED = "locations-15-front"  # 221B's card, whose seal depends on every text
 N_FACES = 2 * 15 + 4 + 1 + 8 + 3 + 1 + 8 + 1 + 2 * 7 + 7 + 7 + 8 + 7 + 1  # case: cards, booklet, box; rules, cards, pieces, box
 
 
 class Page:
-    """What a browser does with the page at an address."""
+    """A client that acts as the browser with the page at an address."""
 
     def __init__(self, address):
         self.host = re.fullmatch(r"http://(127\.0\.0\.1:\d+)/\n", address)[1]
@@ -45,7 +45,7 @@ class Page:
         return connection.getresponse()
 
     def next(self):
-        """What the next event tells."""
+        """Returns the data of the next event."""
         lines = []
         while (line := self.events.readline()) != b"\n":
             assert line, "the page was hung up on"
@@ -60,7 +60,7 @@ class Page:
 
 
 class Author:
-    """Somebody with a case open, and the page beside it."""
+    """An author with an open case, and the page beside it."""
 
     def __init__(self, folder, text=CASE_YAML, *options, data=None, inside=False):
         self.file = pathlib.Path(folder, "my case", "case.yaml")
@@ -73,7 +73,7 @@ class Author:
         self.seen = self.page.next()
 
     def write(self, text, until=lambda event: True):
-        """As editors do: a file beside, then its name. Returns what the page hears, in the end."""
+        """Writes the case as editors do: a new file, then a rename. Returns the event for which @until is true."""
         beside = self.file.with_name(".case.yaml.new")
         beside.write_text(text)
         beside.replace(self.file)
@@ -117,7 +117,7 @@ def the_page_has_every_face_of_the_case():
         assert (event["title"], event["error"], event["findings"]) == ("The White Empress", None, []), event["findings"]
         names = list(versions(event))
         assert names[:2] == ["locations-01-front", "locations-01-back"] and "booklet-page-4" in names, names
-        # backs that are all the same stand there once, and so does each kind of token
+        # identical backs appear once, and so does each kind of token
         assert len(names) == N_FACES, len(names)
         for face in event["faces"]:
             data = one.page.picture(face)
@@ -135,9 +135,9 @@ def an_edited_card_is_seen_and_nothing_else_changes():
         [face] = [face for face in after["faces"] if face["name"] == "locations-01-back"]
         assert hashlib.sha256(one.page.picture(face)).hexdigest() == face["version"]
         text = text.replace("name: The Locksmith", "name: The Lock-Smith")
-        last, after = after, one.write(text)  # a name stands on both sides, and in the booklet's list
+        last, after = after, one.write(text)  # a name is on both sides, and in the booklet's list
         assert changed(last, after) == {"locations-14-front", "locations-14-back", "booklet-page-4", SEALED}, changed(last, after)
-        one.file.write_text(text.replace("great stoves", "*great* stoves"))  # in place; the same words, in italics
+        one.file.write_text(text.replace("great stoves", "*great* stoves"))  # written in place: the same words, in italics
         last, after = after, one.page.next()
         assert changed(last, after) == {"locations-01-back", SEALED}, changed(last, after)
 
@@ -223,7 +223,7 @@ def an_edited_template_changes_the_faces_that_have_it():
 
 
 def with_a_folder_the_paper_follows_too():
-    """--out: the edition is printed anew after each change, and a broken case leaves the last one."""
+    """--out: each change prints the edition again, and a broken case keeps the last one."""
     with tempfile.TemporaryDirectory() as place, author(CASE_YAML, "--out", f"{place}/out", "--seed", "watch", "--no-common") as one:
         edition = pathlib.Path(place, "out/watson-and-holmes-00/edition.json")
 
@@ -245,11 +245,11 @@ def with_a_folder_the_paper_follows_too():
 
 
 def what_is_printed_beside_the_case_is_no_change_of_it():
-    """--out into the case's own folder: the press's folders come and go there, and call for no other print."""
+    """--out into the case's own folder: the print's folders there do not cause another print."""
     with author(CASE_YAML, "--out", ".", "--seed", "watch", "--no-common", inside=True) as one:
         children = pathlib.Path(f"/proc/{one.child.pid}/task/{one.child.pid}/children")
 
-        def is_at_rest():  # not only between two prints
+        def is_at_rest():  # not merely between two prints
             for _ in range(10):
                 if children.read_text():
                     return False

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""whole.py: the whole box at once: every case of every game, in every layout, type and language of the furniture
+"""whole.py: prints the whole box: every case of every game, in every layout, type and language of the common set
 
 usage: whole.py HANSOM-PRINT [--every]        prints TAP
 
-A text that does not fit stops a print, so what comes out has no text that overflows; and each card's first and last words are
-on its paper. The suite takes each layout, paper, type and language once; --every takes them all with each other.
+A text that does not fit stops a print, so no printed text overflows. The first and last words of each card must be on its paper. The
+suite uses each layout, paper, type and language once. --every tries all combinations.
 """
 import itertools
 import os
@@ -32,7 +32,7 @@ ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-whole-"))
 
 
 def plain(text):
-    """Letters and figures alone: where a line ends, and how a hyphen stands there, is no matter here."""
+    """Returns only letters and digits, since line ends and hyphens do not matter here."""
     return re.sub(r"[\W_]+", "", text.replace("ﬁ", "fi").replace("ﬂ", "fl").replace("ﬀ", "ff").replace("ﬃ", "ffi"))
 
 
@@ -42,7 +42,7 @@ def watson_and_holmes():
 
 
 def ends_are_printed(case, folder):
-    """The first and the last words of each card, and of introduction and solution, by their letters."""
+    """Asserts that the first and last letters of each card, the introduction and the solution are printed."""
     said = plain(tap.run("pdftotext", "-raw", folder / "complete.pdf", "-").stdout)
     for location in case["locations"]:
         assert plain(location["name"]) in said, location["name"]
@@ -54,7 +54,7 @@ def ends_are_printed(case, folder):
 
 
 def printed(**choice):
-    """The box, looked at, and thrown away."""
+    """Prints the box, checks it, and deletes it."""
     out = ROOM / "out"
     tap.run(PRINT, "--quiet", "--seed", "whole", "-o", out, *(f"--{key}={value}" for key, value in choice.items()), "all")
     cases = list(watson_and_holmes())
@@ -66,7 +66,7 @@ def printed(**choice):
 
 
 def once():
-    """Each choice at least once, and others beside it each time."""
+    """Returns combinations that use each choice at least once."""
     most = max(map(len, CHOICES.values()))
     return [{key: values[(i + shift) % len(values)] for shift, (key, values) in enumerate(CHOICES.items())} for i in range(most)]
 

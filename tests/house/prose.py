@@ -30,7 +30,7 @@ def say(what, faults):
 
 
 def listed(suffixes):
-    """The files of the tree, without what is built or installed in it."""
+    """Returns the files of the tree, without built and installed ones."""
     for folder in (".", ".pictures", "cases", "generator", "referee", "templates", "tests"):
         pattern = "*" if folder == "." else "**/*"
         for path in sorted((SOURCE / folder).glob(pattern)):
@@ -56,7 +56,7 @@ def cells():
 
 
 def anchors(path):
-    """The anchors of a document's headings, as hosting sites make them."""
+    """Returns the anchors of a document's headings, as hosting sites make them."""
     heads = re.findall(r"^#+ (.*)", path.read_text(encoding="utf-8"), re.M)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 

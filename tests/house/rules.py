@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""rules.py: checks that the rulebooks agree with the files that cite them; prints TAP
+"""rules.py: checks that the rules agree with the files that cite them; prints TAP
 
 usage: rules.py SOURCE-DIR
 
-A rulebook is referee/rules/GAME/RULES.md: a list item for each rule and ruling, headed by its id. Every cited id must exist, and every
+The rules are in referee/rules/GAME/RULES.md: a list item for each rule and ruling, headed by its id. Every cited id must exist, and every
 id must be named by a test or a scene. This does not prove that the test is right. It finds rules that nobody tests.
 """
 import pathlib

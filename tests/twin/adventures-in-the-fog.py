@@ -3,7 +3,7 @@
 
 usage: adventures-in-the-fog.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 
-It follows the rulebook in its order. Acts are drawn at random, sensible ones and others. For each act, the twin predicts the refusal
+It follows RULES.md in its order. Acts are drawn at random, sensible ones and others. For each act, the twin predicts the refusal
 code or the events, and then the table. `hansom-referee replay` must give the same. Some games start late, so that some reach a ninth
 mystery and the last turn. town.py finds the ways.
 """

@@ -3,7 +3,7 @@
 
 usage: baker-street-irregulars.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 
-Acts are drawn at random, sensible ones and others. For each act, the twin (doors.py, written from the rulebook) predicts the refusal
+Acts are drawn at random, sensible ones and others. For each act, the twin (doors.py, written from RULES.md) predicts the refusal
 code or the events, and then the table. `hansom-referee replay` must give the same. Most games start late, with files that lack little
 and precincts with many cards.
 """

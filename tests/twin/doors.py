@@ -1,6 +1,6 @@
 """doors.py: a second, simple implementation of the rules of Baker Street Irregulars
 
-It follows the rulebook in its order. baker-street-irregulars.py compares it with the referee, and positions.py uses it on small
+It follows RULES.md in its order. baker-street-irregulars.py compares it with the referee, and positions.py uses it on small
 positions.
 """
 from harness import refuse

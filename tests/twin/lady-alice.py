@@ -3,7 +3,7 @@
 
 usage: lady-alice.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 
-It follows the rulebook in its order. Acts are drawn at random, sensible ones and others. For each act, the twin predicts the refusal
+It follows RULES.md in its order. Acts are drawn at random, sensible ones and others. For each act, the twin predicts the refusal
 code, or the table after it. `hansom-referee replay` must give the same.
 """
 from harness import Refused, main, refuse
@@ -172,7 +172,7 @@ class Desk:
         self.go_on(by)
 
     def score(self, by, accused):
-        """Scores all seats, in the rulebook's steps I to IX."""
+        """Scores all seats, in steps I to IX of RULES.md."""
         solution = set(self.evidence.values())
         board = {clue: self.areas[clue] for clue in solution}                                      # II
         board = {clue: [c for c in board[clue] if c[0] not in self.excluded] for clue in board}    # III

@@ -1,4 +1,4 @@
-"""table.py: a second, simple implementation of the rules of a round, in the rulebook's order"""
+"""table.py: a second, simple implementation of the rules of a round, in the order of RULES.md"""
 from harness import refuse
 
 STOP, HOME = "carriage-stop", "221b"

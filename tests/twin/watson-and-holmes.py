@@ -3,7 +3,7 @@
 
 usage: watson-and-holmes.py HANSOM-PRINT HANSOM-REFEREE [GAMES [SEED]]        prints TAP
 
-It follows the rulebook in its order: a round in table.py, the characters in cast.py. Acts are drawn at random, sensible ones and others.
+It follows RULES.md in its order: a round in table.py, the characters in cast.py. Acts are drawn at random, sensible ones and others.
 For each act, the twin predicts the refusal code, or the table after it. `hansom-referee replay` must give the same.
 """
 import json
