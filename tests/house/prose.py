@@ -16,7 +16,7 @@ CELL_MAX = 120
 CODE = {".c", ".h", ".def", ".js", ".mjs", ".cjs", ".py"}
 CLAUSE = r"(?:What|Who|How|Where|Which|Why|Whoever|Whatever|Wherever|Whichever)"
 FILE_NAME = r"(?:[\w.-]+\.(?:c|h|def|py|m?js|cjs): )?"
-COMMENT = re.compile(rf"(?:/\*+|^[ \t]*//|^[ \t]*#|\"\"\")\s*(?:\*\s*)?{FILE_NAME}(?i:{CLAUSE})\b[^\n]*", re.M)
+COMMENT = re.compile(rf"(?:/\*+|^[ \t]*//|^[ \t]*#|^[ \t]*\"\"\")\s*(?:\*\s*)?{FILE_NAME}(?i:{CLAUSE})\b[^\n]*", re.M)
 n = n_failed = 0
 
 
