@@ -60,7 +60,7 @@ state_lock(const char *state, GError **error)
     if (is_made && !own(state, error)) {
         return -1;
     }
-    if (!is_made || (lock = g_open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0600)) < 0) {
+    if (!is_made || (lock = g_open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600)) < 0) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_ACCES,
@@ -99,7 +99,7 @@ state_find(const char *state)
 {
     g_autofree char *path = g_build_filename(state, "lock", NULL);
     g_autofree char *text = NULL;
-    int lock = g_open(path, O_RDONLY | O_CLOEXEC, 0);
+    int lock = g_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
     bool held = lock >= 0 && flock(lock, LOCK_SH | LOCK_NB) != 0;
 
     if (lock >= 0) {
